@@ -1,3 +1,11 @@
-/** Marks the link of the current section in the school's navigation. */
-const here = document.querySelector(`.shops a[href^="${location.pathname.replace(/\/$/, '')}"]`)
+/** Marks the link of the current section in the school's navigation, and leads from old addresses of products to their pages. */
+
+const path = location.pathname.replace(/\/$/, '')
+
+const here = document.querySelector(`.shops a[href^="/${path.split('/')[1]}"]`)
 if (here) here.ariaCurrent = 'page'
+
+/** Products used to have addresses like `/courses/#course-12` and `/lessons/#volcano`, which stand in mails. */
+const old = /^\/(courses|lessons)#(?:course-|lesson-)?([\w-]+)$/.exec(path + location.hash)
+if (old && !document.getElementById(location.hash.slice(1)))
+  location.replace(`/${old[1] === 'courses' ? 'courses' : 'single-lesson'}/${old[2] ?? ''}/`)

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import express, { type Express, type RequestHandler } from 'express'
 import { type FacebookSettings, SANDBOX_PATH } from './auth/facebook/settings.ts'
+import { pagePaths } from './contract/content/page-paths.ts'
 import { cspSourcesOf } from './csp-sources.ts'
 import type { Deps } from './deps.ts'
 import { allEndpoints } from './endpoints.ts'
@@ -17,6 +18,9 @@ import { beginRequest } from './http/request-context.ts'
 import { restRouter } from './http/rest/router.ts'
 import { sendJson } from './http/send.ts'
 import { mailboxRoutes } from './mail/routes.ts'
+import { framesOf } from './pages/frame.ts'
+import { missingPage } from './pages/missing.ts'
+import type { Reader } from './pages/reader.ts'
 import { projectFile } from './project-file.ts'
 import type { Sandbox } from './sandbox/facebook/sandbox.ts'
 
@@ -41,11 +45,16 @@ export interface AppParts {
   endpoints?: readonly Endpoint[]
   /** The school's pages; a path that none of them handles is a 404. */
   pages?: RequestHandler[]
+  /** Renders the pages of documents; without it there are none. */
+  reader?: Reader
+  /** The published pages of `demo-pages`, whose frames the pages of documents have. */
+  pagesFolder?: URL
   isDraining?: () => boolean
   widgetFolder?: string
 }
 
 const widgetFolder = fileURLToPath(projectFile('.dist/widget'))
+const builtPages = projectFile('.dist/pages/')
 
 const hardeningOf = (config: Deps['config']) =>
   hardeningFor([...config.allowedOrigins, ...config.eventOrigins], cspSourcesOf(config), config.allowedOrigins)
@@ -62,6 +71,28 @@ const contentApi = (edge: Edge): RequestHandler => {
   }
   return async (request, response, next) =>
     request.path.startsWith('/api/') ? (await (loaded ??= load()))(request, response, next) : next()
+}
+
+const folders = Object.values(pagePaths).join('|')
+/** Addresses that documents have; some of the school's other pages are spelled alike. */
+const DOCUMENT_PAGE = new RegExp(`^/(?:courses/?|(?:${folders})/[\\w-]+/?|sitemap(?:-\\d+)?\\.xml|robots\\.txt)$`)
+
+/** The pages of documents and the 404 page, in their frames. The pages are loaded on their first request, as they use the content API. */
+const documentPages = (edge: Edge, reader: Reader, folder: URL): { pages: RequestHandler; missing: RequestHandler } => {
+  const { config } = edge.deps
+  const [frames, sources] = [framesOf(folder, config), cspSourcesOf(config)]
+  const sendMissing = missingPage(frames, sources)
+  let loaded: Promise<RequestHandler> | null = null
+  const load = async () => {
+    const { pageRoutes } = await import('./pages/routes.ts')
+    return pageRoutes(edge, { frames, reader, sources })
+  }
+  return {
+    pages: async (request, response, next) =>
+      DOCUMENT_PAGE.test(request.path) ? (await (loaded ??= load()))(request, response, next) : next(),
+    missing: (request, response, next) =>
+      request.path.startsWith('/api/') ? next() : sendMissing(request, response, request.context.lang),
+  }
 }
 
 /** Runs the handler for page navigations only (`GET` that prefers HTML), not for `fetch` calls. */
@@ -86,8 +117,9 @@ const facebookSandbox = (app: FacebookSettings, { baseUrl, allowedOrigins }: Dep
 /** Builds the Express application. All external dependencies are in `deps`; the application does not listen on a port. */
 export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   const { config, log } = deps
-  const { pages = [], isDraining = () => false, endpoints = allEndpoints } = parts
+  const { pages = [], isDraining = () => false, endpoints = allEndpoints, reader, pagesFolder = builtPages } = parts
   const edge = createEdge(deps)
+  const documents = reader && documentPages(edge, reader, pagesFolder)
   const app = express()
   app.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy)
   // Marks every request as secure: browsers only see the public origin (https or localhost), whatever protocol a proxy uses internally.
@@ -105,7 +137,9 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   if (!config.isProduction) app.get(/^\/dev\/mail/, mailboxRoutes(config.dataDir))
   if (config.facebook?.isSandbox && !config.isProduction)
     app.use(SANDBOX_PATH, facebookSandbox(config.facebook, config))
+  if (documents) app.use(documents.pages)
   if (pages.length > 0) app.use(onDocuments(readSession(edge.sessions)), onDocuments(pageToken(edge.forgery)), ...pages)
+  if (documents) app.use(onDocuments(documents.missing))
   app.use(notFound)
   app.use(errorMapper(log))
   return app

@@ -7,6 +7,7 @@ import { type Page, pageReader } from './demo/page.ts'
 import type { CspSources } from './http/headers.ts'
 import { langOf } from './http/messages.ts'
 import { typeOf } from './http/public/files.ts'
+import { sendPrepared } from './http/public/prepared.ts'
 import { projectFile } from './project-file.ts'
 
 const sources = (directive: string, origins: readonly string[]) =>
@@ -83,18 +84,7 @@ const builtPages = projectFile('.dist/pages/')
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 /** A page response can set the visitor's token cookie, so shared caches must not store it. */
-const sendPage = (request: IncomingMessage, response: ServerResponse, page: Page) => {
-  response.setHeader('Content-Type', 'text/html; charset=utf-8')
-  response.setHeader('Cache-Control', 'private, no-cache')
-  response.appendHeader('Vary', 'Accept-Encoding')
-  response.setHeader('ETag', page.etag)
-  if (request.headers['if-none-match'] === page.etag) return void response.writeHead(304).end()
-  const encoding = (['br', 'gzip'] as const).find((name) => request.headers['accept-encoding']?.includes(name))
-  if (encoding) response.setHeader('Content-Encoding', encoding)
-  const body = page[encoding ?? 'plain']
-  response.setHeader('Content-Length', body.length)
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
+const caching = 'private, no-cache'
 
 const ASSET = /^\/pages\/[\w/-]+\.(css|js|svg)(\?|$)/
 
@@ -176,7 +166,7 @@ export const demoPages = (config: Config, folder = builtPages): Middleware => {
     if (kind === null || !page) return serveAsset(request, response, next)
     const policy = policyOf(kind, page)
     if (policy !== null) response.setHeader('Content-Security-Policy', policy)
-    sendPage(request, response, page)
+    sendPrepared(request, response, page, { caching })
   }
 }
 
@@ -193,6 +183,6 @@ export const foreignLanding = (config: Config, folder = builtPages): RequestList
     )
     response.setHeader('X-Content-Type-Options', 'nosniff')
     if (!page) return serveAsset(request, response, () => void response.writeHead(404).end())
-    sendPage(request, response, page)
+    sendPrepared(request, response, page, { caching })
   }
 }

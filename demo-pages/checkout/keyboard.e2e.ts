@@ -51,7 +51,7 @@ test('from the cart to the course by keyboard alone, past the bank in its frame'
   await expect(heading('success')).toBeFocused()
   expect(await outcomeOf(page, school)).toEqual(BOUGHT_ONCE)
   await enter(page, link('Перейти к курсу'))
-  await expect(page).toHaveURL(`${school.origin}/courses/#chess`)
+  await expect(page).toHaveURL(`${school.origin}/courses/chess/`)
 })
 
 test('a window over the cart has the focus, Esc closes it and gives the focus back', { tag: '@full' }, async ({

@@ -46,6 +46,25 @@ const buildPageModule = async (entry: string): Promise<string> => {
   return script.code
 }
 
+/** Builds what the server renders documents with, for Node. */
+const buildReader = () =>
+  build(
+    mergeConfig(viteOptions, {
+      ssr: { noExternal: true },
+      build: {
+        ssr: true,
+        write: true,
+        target: 'node22',
+        outDir: '.dist/reader',
+        emptyOutDir: true,
+        rolldownOptions: {
+          input: 'scripts/build/rendered-content.tsx',
+          output: { codeSplitting: false, entryFileNames: 'rendered-content.js', comments: false },
+        },
+      },
+    }),
+  )
+
 /** Text that would end an inline script, or be replaced as a part of the page. */
 const NOT_INLINE = /<\/|<!|%\w+%/
 
@@ -123,7 +142,9 @@ await publishPages(join(root, 'demo-pages'), join(dist, 'pages'), {
   ...shelves(),
   'parts/checkout-early.html': await buildPageScript(),
   'parts/checkout-preload.html': preloadLinks(neededBy('shop', built), neededBy('checkout', built).toReversed()),
+  'parts/reader-preload.html': preloadLinks([], [...neededBy('content', built), ...neededBy('reader', built)]),
 })
+await buildReader()
 await buildPackage(join(dist, 'package'))
 
 const filesOf = (...names: string[]) => [

@@ -2,10 +2,10 @@ import { renderToString } from 'react-dom/server'
 import { LoginWidget, prepareLogin } from '../../widget/auth/login-widget.tsx'
 import type { CheckoutHost, StartView } from '../../widget/browser/host.ts'
 import { CheckoutWidget, prepareCheckout } from '../../widget/checkout/checkout-widget.tsx'
-import { ID_PREFIX } from '../../widget/elements/define-view.tsx'
 import { type Lang, readConfig } from '../../widget/elements/element-spec.ts'
 import { type ElementName, elementSpecs } from '../../widget/elements/element-specs.ts'
 import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
+import { ID_PREFIX } from '../../widget/elements/shell-seam.ts'
 import { staticHost } from '../../widget/elements/static-host.ts'
 
 const langs: Lang[] = ['ru', 'en']

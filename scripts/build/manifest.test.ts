@@ -41,6 +41,7 @@ const published = z.strictObject({
           events: z.array(z.strictObject({ ...noted, type })),
           cssProperties: z.array(z.strictObject(noted)),
           cssParts: z.array(z.strictObject(noted)),
+          slots: z.array(z.strictObject(noted)),
         }),
       ),
       exports: z.array(
@@ -80,8 +81,9 @@ test('an absent attribute counts as its default', () => {
 })
 
 test('every event, custom property and part of the code is described, and no other', () => {
+  const slots = declarations.flatMap((declaration) => names(declaration.slots))
   for (const { events, cssProperties, cssParts } of declarations)
-    expect({ events: names(events), tokens: names(cssProperties), parts: names(cssParts), slots: [] }).toEqual(
+    expect({ events: names(events), tokens: names(cssProperties), parts: names(cssParts), slots }).toEqual(
       widgetSurface,
     )
 })

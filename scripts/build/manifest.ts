@@ -149,6 +149,7 @@ const declarationOf = (element: Described) => {
     events: documented('SchoolEventMap').members.map((event) => ({ ...noted(event), type: { text: event.type } })),
     cssProperties: documented('SchoolTokens').members.map(noted),
     cssParts: documented('SchoolParts').members.map(noted),
+    slots: tag === schoolContent.tag ? documented('SchoolContentSlots').members.map(noted) : [],
   }
 }
 

@@ -1,26 +1,17 @@
-import { BLACK_BOX_ID } from '../../server/contract/checkout-limits.ts'
-import { formatSum } from '../../server/contract/money.ts'
 import { html, type Markup } from '../../server/http/html.ts'
-import { seededCourses, seededLessons } from '../seed/courses.ts'
+import { costMarkup } from '../../server/pages/cost.ts'
+import { seededLessons } from '../seed/courses.ts'
 import type { SeededProduct } from '../seed/product.ts'
 import { seededPackages, seededPrograms } from '../seed/programs.ts'
 
 /** Price and discount in the price list, in kopecks. */
-interface Cost {
+interface Priced {
   priceRub?: number | null
   discountRub?: number | null
 }
 
-const rubles = (sum: number) => formatSum(sum, 'RUB', 'ru')
-
-/** `3 000 ₽`, with the old price if there is a discount. */
-const costMarkup = ({ priceRub, discountRub }: Cost): Markup => {
-  const price = priceRub ?? 0
-  const off = discountRub ?? 0
-  const now = html`<strong>${rubles(price - off)}</strong>`
-  if (off === 0) return html`<p class="cost">${now}</p>`
-  return html`<p class="cost"><span class="unseen">Сейчас </span>${now} <span class="unseen">, раньше </span><s>${rubles(price)}</s></p>`
-}
+const rubles = ({ priceRub, discountRub }: Priced): Markup =>
+  costMarkup({ price: priceRub ?? 0, discount: discountRub ?? 0, currency: 'RUB' }, 'ru')
 
 interface Choice {
   months?: number
@@ -42,24 +33,6 @@ const singleMarkup = (address: string, what: string): Markup =>
 const coverMarkup = (img: string | null | undefined): Markup =>
   html`<img class="cover" src="${img ?? ''}" alt="" width="320" height="240" loading="lazy">`
 
-/** Descriptions of the courses, by the name of the cover. */
-export const aboutCourses: Record<string, string> = {
-  space: '20 уроков, 8–13 лет. Собираем модель Солнечной системы и учимся находить планеты на вечернем небе.',
-  chess: '24 урока, 6–12 лет. От того, как ходит конь, до первых домашних турниров.',
-  reading: '16 уроков, 7–11 лет. Скорость растёт сама, когда интересно, чем кончится.',
-  coding: '28 уроков, 9–13 лет. К концу курса у ребёнка есть игра, которую можно дать друзьям.',
-  maths: '32 урока, 7–9 лет. Вся программа второго класса короткими занятиями по двадцать минут.',
-  writing: '30 дней, 6–10 лет. По пятнадцать минут в день, прописи печатаем сами.',
-  egypt: '14 уроков, 8–13 лет. Пирамиды, иероглифы и то, как археологи отличают правду от легенды.',
-  microscope: '18 уроков, 8–13 лет. Луковая кожица, капля из пруда и снежинка под увеличением.',
-  chemistry: '15 уроков, 8–13 лет. Опыты с тем, что есть в каждом доме, и почему они получаются.',
-  watercolour: '12 уроков, от 6 лет и для взрослых. Рисуем вместе, кисти и краски самые простые.',
-  music: '16 уроков, 7–13 лет. Слушаем, узнаём инструменты и рассказываем, что услышали.',
-  geography: '40 уроков, 8–13 лет. Каждый урок новая страна, её звери, праздники и еда.',
-  english: '26 уроков, 6–10 лет. Слова запоминаются вместе с историей, без зубрёжки.',
-  money: '10 уроков, 9–13 лет. На что копить, как не потратить всё сразу и откуда берутся цены.',
-}
-
 /** Descriptions of the single lessons, by the name of the cover. */
 export const aboutLessons: Record<string, string> = {
   volcano: '40 минут и вулкан из соды, который не испачкает кухню.',
@@ -78,7 +51,13 @@ export const aboutGifts: Record<number, string> = {
   5_000: 'Хватит на любой курс школы.',
 }
 
-const anchorOf = ({ url }: SeededProduct) => url?.replace(/^[^#]*#?/, '') ?? ''
+const nameOfCover = ({ img }: SeededProduct) => img?.replace(/^.*\/(.+)\.svg$/, '$1') ?? ''
+
+/** A product without a page of its own has an address on the page of its list. */
+const anchorOf = (product: SeededProduct) => product.url.split('#')[1] ?? nameOfCover(product)
+
+const titleMarkup = ({ url, name }: SeededProduct): Markup =>
+  url.includes('#') ? html`<h3>${name}</h3>` : html`<h3><a href="${url}">${name}</a></h3>`
 
 interface Card {
   about?: string
@@ -92,10 +71,10 @@ const cardMarkup = (product: SeededProduct, { about, single, form }: Card): Mark
   const { id, name, author, img } = product
   return html`<li class="tile product" id="${anchorOf(product)}">
   ${coverMarkup(img)}
-  <h3>${name}</h3>
+  ${titleMarkup(product)}
   ${author ? html`<p class="author">${author}</p>` : ''}
   ${about ? html`<p>${about}</p>` : ''}
-  ${costMarkup(product)}
+  ${rubles(product)}
   <p class="actions">${buyMarkup(id, name, { form })} ${single === null ? '' : singleMarkup(single, name)}</p>
 </li>
 `
@@ -115,7 +94,7 @@ const packageMarkup = (product: SeededProduct, single: (months: number) => strin
       const what = `${product.name}, ${words.toLowerCase()}`
       return html`<li class="package">
   <h3>${words}</h3>
-  ${costMarkup(one)}
+  ${rubles(one)}
   <p class="actions">${buyMarkup(product.id, what, { months: one.duration })} ${singleMarkup(single(one.duration), what)}</p>
 </li>
 `
@@ -131,20 +110,8 @@ const packages = (id: string, single: (months: number) => string) => packageMark
 
 const list = (items: readonly Markup[]): string => items.map(({ markup }) => markup).join('')
 
-const nameOfCover = ({ img }: SeededProduct) => img?.replace(/^.*\/(.+)\.svg$/, '$1') ?? ''
-
 /** Fragments of the shop pages, generated from the seeded products, by their files under `demo-pages/`. */
 export const shelves = (): Record<string, string> => ({
-  'courses/shelf.html': list(
-    seededCourses
-      .filter(({ productId }) => productId !== BLACK_BOX_ID)
-      .map((course) =>
-        cardMarkup(course, {
-          about: aboutCourses[nameOfCover(course)],
-          single: `/course/${course.productId}/checkout`,
-        }),
-      ),
-  ),
   'lessons/shelf.html': list(
     seededLessons.map((lesson) =>
       cardMarkup(lesson, {

@@ -23,6 +23,7 @@ const server: Table = {
   'endpoints.ts': 'auth orders',
   content: 'contract db http media auth catalog orders deps.ts endpoints.ts',
   demo: 'contract http',
+  pages: 'contract db http mail catalog content demo deps.ts config.ts project-file.ts',
   sandbox: 'contract http payments auth project-file.ts',
 }
 

@@ -29,7 +29,7 @@ const isHttp = (path: string) => within('server/http', 'server/app.ts')(path) ||
 const isDrizzleTool = within('scripts/drizzle.config.ts', 'scripts/generate-migrations.ts')
 /** Where the server may use `import()`, and for what. `server/README.md` explains why. */
 const loadedOnDemand = new Map<string, string[]>([
-  ['server/app.ts', ['server/content/routes.ts', 'server/sandbox/']],
+  ['server/app.ts', ['server/content/routes.ts', 'server/pages/routes.ts', 'server/sandbox/']],
   ['server/start.ts', ['server/sandbox/']],
   ...PROVIDERS.map(
     (id) =>

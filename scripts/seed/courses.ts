@@ -13,7 +13,7 @@ const lessons: [cover: string, name: string, author: string, rubles: number, eur
 
 /** Single lessons with unlimited access. */
 export const seededLessons: SeededProduct[] = lessons.map(([cover, name, author, rubles, euros], at) =>
-  sold('lesson', at + 1, { name, author, cover, page: `/lessons/#${cover}`, rubles, euros }),
+  sold('lesson', at + 1, { name, author, cover, page: `/single-lesson/${cover}/`, rubles, euros }),
 )
 
 interface Course {
@@ -24,7 +24,7 @@ interface Course {
   off?: { rubles: number; euros: number }
 }
 
-/** Courses by the name of the cover, which is also the anchor on the page. */
+/** Courses by the name of the cover, which is also the slug of the document. */
 const courses: Record<string, Course> = {
   space: {
     name: 'Космос: от Луны до чёрных дыр',
@@ -83,7 +83,7 @@ export const seededCourses: SeededProduct[] = [
     sold('course', at + 1, {
       ...course,
       cover,
-      page: `/courses/#${cover}`,
+      page: `/courses/${cover}/`,
       lils: Math.round(course.rubles * LILS_SHARE),
     }),
   ),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { savePromo } from '../../server/catalog/promo-codes/promo-store.ts'
+import type { TermKind } from '../../server/content/terms/kinds.ts'
 import type { Db, Tx } from '../../server/db/database.ts'
 import { content, giftCertificate, person, promoCode, term } from '../../server/db/schema.ts'
 
@@ -42,10 +43,10 @@ export const keysOfDocuments = async (db: Db): Promise<ReadonlySet<string>> => {
   )
 }
 
-/** Tag numbers by name. */
-export const tagNumbers = async (db: Db): Promise<ReadonlyMap<string, number>> =>
+/** The numbers of the terms of a kind, by name. */
+export const termNumbers = async (db: Db, kind: TermKind): Promise<ReadonlyMap<string, number>> =>
   new Map(
-    (await db.select({ name: term.name, number: term.number }).from(term).where(eq(term.kind, 'tag'))).map(
+    (await db.select({ name: term.name, number: term.number }).from(term).where(eq(term.kind, kind))).map(
       ({ name, number }) => [name, number],
     ),
   )

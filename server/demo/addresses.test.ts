@@ -13,7 +13,7 @@ test.each([
   ['/free-lesson-oct?next=/x', 'free-lesson-oct/index.html'],
   ['/user-terms/', 'user-terms/index.html'],
   ['/user/profile/', 'profile/index.html'],
-  ['/courses/', 'courses/index.html'],
+  ['/programs/', 'programs/index.html'],
   ['/gift-certificates', 'gift-certificates/index.html'],
   ['/checkout/cart/list', 'checkout/index.html'],
   ['/checkout/cart/success/?payment=1', 'checkout/index.html'],

@@ -27,7 +27,6 @@ const folders: Record<string, string> = {
   '/user-terms': 'user-terms',
   '/user-offer': 'user-offer',
   '/user/profile': 'profile',
-  '/courses': 'courses',
   '/programs': 'programs',
   '/lessons': 'lessons',
   '/gift-certificates': 'gift-certificates',

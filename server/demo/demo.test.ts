@@ -15,7 +15,7 @@ const files = {
   'checkout/index.html': '<school-checkout></school-checkout>',
   'checkout/catalog/index.html': '<school-checkout catalog></school-checkout>',
   'checkout/single/index.html': '<div></div>',
-  'courses/index.html': '<ul></ul>',
+  'programs/index.html': '<ul></ul>',
   'free-lesson/index.html': '<script src="%school%/widget/school.js"></script>',
   'site.css': 'p { color: red }',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -76,7 +76,7 @@ const seen = async (path: string) => {
 }
 
 test('pages with the checkout alone let the providers of payments in, and are kept by browsers alone, which ask again', async () => {
-  const addresses = ['/checkout/cart/list', '/course/12/checkout', '/lessons/checkout?lesson=1', '/courses/', '/']
+  const addresses = ['/checkout/cart/list', '/course/12/checkout', '/lessons/checkout?lesson=1', '/programs/', '/']
   const answers = await Promise.all(addresses.map(seen))
   expect(answers).toEqual(addresses.map((path, at) => [path, at < 3, 'private, no-cache']))
 })
@@ -103,7 +103,7 @@ test('without demo pages the school keeps its own, and starts with what it sells
     '/demo/foreign/',
     '/demo/cards/',
     '/demo/nothing',
-    '/courses/',
+    '/programs/',
     '/checkout/cart/list',
   ]
   expect(await Promise.all(addresses.map(answerWithout))).toEqual([
@@ -112,7 +112,7 @@ test('without demo pages the school keeps its own, and starts with what it sells
     ['/demo/foreign/', 404, undefined],
     ['/demo/cards/', 404, undefined],
     ['/demo/nothing', 404, undefined],
-    ['/courses/', 200, undefined],
+    ['/programs/', 200, undefined],
     ['/checkout/cart/list', 200, undefined],
   ])
 })

@@ -3,15 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Lang } from '../contract/messages.ts'
 import { escapeHtml } from '../http/html.ts'
+import { etagOf, type Prepared } from '../http/public/prepared.ts'
 
 /** A page prepared for sending. */
-export interface Page {
-  etag: string
+export interface Page extends Prepared {
   /** Hashes of its inline scripts, as a CSP spells them. */
   scripts: string[]
-  plain: Buffer
-  br: Buffer
-  gzip: Buffer
 }
 
 /** Values for the `%name%` placeholders and sections of a page. `school` is the school's origin, '' on the school's own pages. */
@@ -38,18 +35,17 @@ export const filled = (html: string, values: PageValues, part: (file: string) =>
     )
     .replace(/%(school|foreign|lang)%/g, (_, name: 'school' | 'foreign' | 'lang') => escapeHtml(values[name]))
 
+/** A digest of inline code, as a CSP names it. */
+export const cspHash = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs
 
-/** The hashes of inline scripts, each as `'sha256-…'`. */
-const scriptsIn = (html: string) =>
-  [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  )
+const scriptsIn = (html: string) => [...html.matchAll(INLINE_SCRIPT)].map(([, code = '']) => cspHash(code))
 
 const prepared = (html: string): Page => {
   const plain = Buffer.from(html)
   return {
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(plain),
     scripts: scriptsIn(html),
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),

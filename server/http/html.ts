@@ -1,7 +1,12 @@
-/** HTML that is safe to send as it is. Only `html` creates it. */
+/** HTML that is safe to send as it is. Only `html` and `asMarkup` create it. */
 export interface Markup {
   readonly markup: string
 }
+
+/** Markup that is safe as it is: of React, of a style sheet, of a template. */
+export const asMarkup = (markup: string): Markup => ({ markup })
+
+export const NO_MARKUP = asMarkup('')
 
 type Piece = string | number | Markup | readonly Markup[]
 

@@ -3,10 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { WidgetHost } from '../browser/host.ts'
-import { hostOf, viewTag } from './shell-seam.ts'
-
-/** Prefix of the `useId` ids in the first view, prerendered at build time, and in the React view that replaces it. */
-export const ID_PREFIX = 's'
+import { hostOf, ID_PREFIX, viewTag } from './shell-seam.ts'
 
 export type Widget<Host = WidgetHost> = (props: { host: Host }) => ReactNode
 

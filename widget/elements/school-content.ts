@@ -9,6 +9,7 @@ const contentAttributes: Attributes<Omit<ContentConfig, 'dateLang'>> = {
   slug: text,
   preview: text,
   comments: (raw) => (raw === null ? 'auto' : raw === 'off' || !flag(raw) ? 'off' : 'on'),
+  level: oneOf('2', '1'),
 }
 
 /** A published document. */

@@ -3,6 +3,9 @@ import type { WidgetHost } from '../browser/host.ts'
 /** The key under which a shell stores the host of its view. It is a registered symbol, because loader and chunks share no module. */
 export const HOST = Symbol.for('school-widgets.host')
 
+/** Prefix of the `useId` ids in a view that is prerendered, and in the React view that replaces it. */
+export const ID_PREFIX = 's'
+
 /** The element inside the shadow root of `tag` that React renders into. */
 export const viewTag = (tag: string): string => `${tag}-view`
 

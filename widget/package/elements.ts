@@ -146,6 +146,8 @@ export interface SchoolContentAttributes {
   preview?: string
   /** Comments below the document: `on` below every open document, `off` below none; below courses and lessons without it. */
   comments?: 'on' | 'off'
+  /** The level of the title's heading: 1 on a page of its own, 2 without it. */
+  level?: '1' | '2'
   /** Closed until it is opened, then a dialog over the page. */
   popup?: boolean
   /** The colours: light without it, dark, or as the visitor's device has them. */

@@ -93,3 +93,9 @@ export interface SchoolParts {
   /** The number of items on `<school-cart>`. */
   badge: HTMLSpanElement
 }
+
+/** The slots of `<school-content>`: what a page puts into them. */
+export interface SchoolContentSlots {
+  /** Below the title and the cover of a document, such as its price. */
+  offer: HTMLElement
+}

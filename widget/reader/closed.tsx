@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { inLang } from '../../server/contract/in-lang.ts'
 import { formatSum, toMinor } from '../../server/contract/money.ts'
 import { formatDate } from '../texts/format-date.ts'
@@ -6,7 +7,7 @@ import { CLOCK, Icon, LOCK } from '../ui/icon.tsx'
 import type { Access } from './access.ts'
 import { DocumentHead } from './document-view.tsx'
 import type { ReaderDocument } from './read-document.ts'
-import { useAddress } from './reading.ts'
+import { ReadingContext, useAddress } from './reading.ts'
 
 const SUBSCRIPTION = '/plus/1/checkout'
 
@@ -70,6 +71,7 @@ const Offer = ({ access }: { access: Access }) => {
 /** A document that is closed to its reader: what it is about, why it is closed, and what opens it. */
 export const Closed = ({ document, access, dateLang, level }: ClosedProps) => {
   const { closed } = useReaderTexts()
+  const { timeZone } = use(ReadingContext)
   const isLater = access.state === 'later'
   return (
     <article className="document closed">
@@ -80,7 +82,7 @@ export const Closed = ({ document, access, dateLang, level }: ClosedProps) => {
         </span>
         <div className="reason">
           {isLater ? (
-            <p className="why">{closed.later(formatDate(access.opensAt, dateLang))}</p>
+            <p className="why">{closed.later(formatDate(access.opensAt, dateLang, timeZone))}</p>
           ) : (
             <Offer access={access} />
           )}

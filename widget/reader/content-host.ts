@@ -13,9 +13,19 @@ export interface ContentConfig {
   preview: string
   /** Comments below the document: `auto` below courses and lessons, `on` below every open document. */
   comments: 'auto' | 'on' | 'off'
+  /** The level of the title: `1` on a page of its own, `2` within another page. */
+  level: '1' | '2'
+}
+
+/** A document that the server has rendered into the page, as the API answers it, with the answer of `access/` for a visitor. */
+export interface RenderedContent {
+  document: unknown
+  access: unknown
 }
 
 /** The shell around a document. */
 export interface ContentHost extends Omit<WidgetHost, 'config' | 'kind'> {
   config: () => ContentConfig
+  /** Absent where the server has rendered nothing. */
+  rendered?: RenderedContent
 }

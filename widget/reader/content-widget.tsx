@@ -7,7 +7,7 @@ import { Closed } from './closed.tsx'
 import { CommentsPlace, hasComments } from './comments-place.tsx'
 import { BLOCK, DocumentView } from './document-view.tsx'
 import { Failed } from './failed.tsx'
-import { type Content, loadContent } from './load-content.ts'
+import { type Content, loadContent, renderedContent } from './load-content.ts'
 import { Resume, useProgress } from './progress/use-progress.tsx'
 import { type QuizResult, type Reading, ReadingContext } from './reading.ts'
 
@@ -24,18 +24,20 @@ const CHANGES = ['school:signed-in', 'school:signed-out', 'school:paid'] as cons
 const useContent = (host: ContentHost) => {
   const config = useSyncExternalStore(host.onConfigChange, host.config, host.config)
   const { kind, id, slug, preview, lang } = config
-  const [content, setContent] = useState<Content>({ stage: 'loading' })
+  const [rendered] = useState(() => renderedContent(kind, host.rendered))
+  const [content, setContent] = useState<Content>(rendered ?? { stage: 'loading' })
   const last = useRef<AbortController>(null)
   const load = useCallback(() => {
+    const shown = last.current ? null : rendered
     last.current?.abort()
     const life = new AbortController()
     last.current = life
     const signal = AbortSignal.any([life.signal, host.signal])
-    loadContent(host.apiBase, { kind, id, slug, preview, lang }, signal).then(
+    loadContent(host.apiBase, { kind, id, slug, preview, lang }, signal, shown).then(
       (found) => signal.aborted || setContent(found),
       reportError,
     )
-  }, [host, kind, id, slug, preview, lang])
+  }, [host, rendered, kind, id, slug, preview, lang])
   useEffect(() => {
     load()
     for (const name of CHANGES) document.addEventListener(name, load)
@@ -83,11 +85,12 @@ const Skeleton = () => (
 
 interface ShownProps {
   content: Content
+  level: 1 | 2
   dateLang: string
   retry: () => void
 }
 
-const Shown = ({ content, dateLang, retry }: ShownProps): ReactNode => {
+const Shown = ({ content, level, dateLang, retry }: ShownProps): ReactNode => {
   const { loading, common } = useReaderTexts()
   if (content.stage === 'loading') return <Skeleton />
   if (content.stage === 'missing') return <Failed words={loading.missing} retry={null} />
@@ -96,9 +99,12 @@ const Shown = ({ content, dateLang, retry }: ShownProps): ReactNode => {
     return <Failed words={reason === 'unlisted' ? common.errors.unlisted : loading.failed} retry={retry} />
   }
   const { document, access } = content
-  if (access.state === 'open') return <DocumentView document={document} level={2} />
-  return <Closed document={document} access={access} dateLang={dateLang} level={2} />
+  if (access.state === 'open') return <DocumentView document={document} level={level} />
+  return <Closed document={document} access={access} dateLang={dateLang} level={level} />
 }
+
+/** What the server renders must not depend on where the visitor is, nor on the address of the school. */
+const ON_THE_SCHOOL = { school: '', timeZone: 'Europe/Moscow' }
 
 /** A published document inside its element. */
 export const ContentWidget = ({ host }: { host: ContentHost }) => {
@@ -122,24 +128,25 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
       host.emit('school:quiz', { ...named, ...result })
       keepQuiz(result)
     }
-    return { school: host.apiBase, onQuiz }
+    return { ...(host.rendered ? ON_THE_SCHOOL : { school: host.apiBase }), onQuiz }
   }, [host, named, keepQuiz])
   useEffect(() => host.takeEarlyAction()?.(), [host])
   useSeen(place, isOpen, onSeen)
   const dateLang = dateLangOf(config.dateLang, lang)
+  const level = config.level === '1' ? 1 : 2
   return (
     <ReaderTextsContext value={readerTexts.textsIn(lang)}>
       <ReadingContext value={reading}>
         <div className="school reader" lang={lang} ref={place}>
           {progress.resume && <Resume onResume={progress.resume} />}
-          <Shown content={content} dateLang={dateLang} retry={retry} />
+          <Shown content={content} level={level} dateLang={dateLang} retry={retry} />
           {content.stage === 'ready' && hasComments(config, content) && (
             <CommentsPlace
               key={`${content.document.kind}:${content.document.id}`}
               host={host}
               {...content}
               dateLang={dateLang}
-              level={3}
+              level={level === 1 ? 2 : 3}
             />
           )}
         </div>

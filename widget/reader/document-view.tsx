@@ -22,7 +22,7 @@ interface DocumentProps {
   level: 1 | 2
 }
 
-/** The head of a document: its title, what it is about, and its cover. */
+/** The head of a document: its title, what it is about, its cover, and what the page puts in the slot `offer`. */
 export const DocumentHead = ({ document, level }: DocumentProps) => {
   const { title, header, summary, cover } = document
   const Title = level === 1 ? 'h1' : 'h2'
@@ -36,6 +36,7 @@ export const DocumentHead = ({ document, level }: DocumentProps) => {
           <Photo picture={cover} alt="" sizes="(max-width: 800px) 100vw, 760px" isFirst />
         </div>
       )}
+      <slot name="offer" />
     </header>
   )
 }

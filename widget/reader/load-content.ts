@@ -1,21 +1,28 @@
 import { kindPaths } from '../../server/contract/content/kind-paths.ts'
+import type { DocumentKind } from '../../server/contract/content/state.ts'
 import { type Answer, answerTo } from '../api/result.ts'
 import { isKind } from '../api/content/wire.ts'
 import { isRecord, isText } from '../api/guards.ts'
 import { within } from '../browser/clock.ts'
-import type { ContentConfig } from './content-host.ts'
+import type { ContentConfig, RenderedContent } from './content-host.ts'
 import { type Access, readAccess } from './access.ts'
 import { type ReaderDocument, readDocument } from './read-document.ts'
 
 const TIMEOUT_MS = 15_000
 
+interface ReadyContent {
+  stage: 'ready'
+  document: ReaderDocument
+  access: Access
+}
+
 /** What the element shows. */
 export type Content =
+  | ReadyContent
   | { stage: 'loading' }
   | { stage: 'missing' }
   /** Another try may help. */
   | { stage: 'failed'; reason: 'offline' | 'timeout' | 'unlisted' | 'unknown' }
-  | { stage: 'ready'; document: ReaderDocument; access: Access }
 
 type Named = Pick<ContentConfig, 'kind' | 'id' | 'slug' | 'preview' | 'lang'>
 
@@ -35,6 +42,16 @@ const pathOf = ({ kind, id, slug }: Named): string =>
 const failureOf = ({ status, lost }: Answer): Content =>
   status === 404 || status === 400 ? { stage: 'missing' } : { stage: 'failed', reason: lost ?? 'unknown' }
 
+/** What the server has rendered; null if nothing. */
+export const renderedContent = (kind: DocumentKind, rendered: RenderedContent | undefined): ReadyContent | null => {
+  const [document, access] = [readDocument(kind, rendered?.document), readAccess(rendered?.access)]
+  return document && access ? { stage: 'ready', document, access } : null
+}
+
+/** Whether a reader sees what a visitor sees: only people may have bought it or signed up. */
+const isForVisitors = (access: Access, { access: { state } }: ReadyContent): boolean =>
+  !access.isSignedIn && access.state === state
+
 type Call = (path: string, init: RequestInit) => Promise<Answer>
 
 /** The draft that the secret of a link opens; it names its kind. The secret goes into a header, since addresses are logged. */
@@ -45,18 +62,28 @@ const loadPreview = async (call: Call, preview: string): Promise<Content> => {
   return document ? { stage: 'ready', document, access: OPEN } : failureOf(answer)
 }
 
-/** Loads a document, and whether it is open to its reader; with `preview` its draft. */
-export const loadContent = async (apiBase: string, named: Named, signal: AbortSignal): Promise<Content> => {
+/**
+ * Loads a document, and whether it is open to its reader; with `preview` its draft. A document that is `shown` already is loaded only for a
+ * reader who may see more of it.
+ */
+export const loadContent = async (
+  apiBase: string,
+  named: Named,
+  signal: AbortSignal,
+  shown: ReadyContent | null,
+): Promise<Content> => {
   const { kind, id, slug, preview, lang } = named
   const call: Call = (path, init) =>
     answerTo(() => within(TIMEOUT_MS, signal, (signal) => fetch(`${apiBase}/api/v1/${path}`, { ...init, signal })))
   if (preview !== '') return loadPreview(call, preview)
   if (id === '' && slug === '') return { stage: 'missing' }
   const name: Record<string, string> = id === '' ? { slug } : { id }
-  const [found, gate] = await Promise.all([
-    call(pathOf(named), { credentials: 'include' }),
-    call(`access/?${new URLSearchParams({ kind, ...name, lang })}`, { credentials: 'include' }),
-  ])
+  const asked = call(`access/?${new URLSearchParams({ kind, ...name, lang })}`, { credentials: 'include' })
+  if (shown) {
+    const access = readAccess((await asked).body)
+    if (!access || isForVisitors(access, shown)) return shown
+  }
+  const [found, gate] = await Promise.all([call(pathOf(named), { credentials: 'include' }), asked])
   const [document, access] = [readDocument(kind, found.body), readAccess(gate.body)]
   if (!document) return failureOf(found)
   return access ? { stage: 'ready', document, access } : failureOf(gate)

@@ -13,6 +13,8 @@ export interface QuizResult {
 export interface Reading {
   /** The origin of the school, where its paths lead and its pictures are; '' on its own pages. */
   school: string
+  /** The time zone of dates; absent for that of the visitor. */
+  timeZone?: string | undefined
   onQuiz: (result: QuizResult) => void
 }
 

@@ -10,7 +10,7 @@ import type { Deps } from '../../../server/deps.ts'
 import type { Member, MemberCaller } from '../../../server/http/rest/route.ts'
 import { personByEmail } from '../../school/people-store.ts'
 import { keyOf, type PlannedDocument, plannedDocuments } from './planned-documents.ts'
-import { keysOfDocuments, tagNumbers } from '../seed-store.ts'
+import { keysOfDocuments, termNumbers } from '../seed-store.ts'
 
 const WIDTH = 480
 const HEIGHT = 270
@@ -116,11 +116,12 @@ export const seedDocuments = async (deps: SeedingDeps): Promise<void> => {
   const missing = plannedDocuments(now()).filter((planned) => !known.has(keyOf(planned)))
   const [author, staff] = [await personByEmail(db, AUTHOR), await personByEmail(db, STAFF)]
   if (missing.length === 0 || !author || !staff) return
-  const tags = await tagNumbers(db)
+  const [tags, categories] = [await termNumbers(db, 'tag'), await termNumbers(db, 'category')]
   for (const planned of missing) {
     const product = planned.product ? await productById(db, planned.product.id) : null
     if (planned.product && !product) continue
     const numbers = (planned.tags ?? []).flatMap((name) => tags.get(name) ?? [])
+    const category = categories.get(planned.category ?? '')
     const sold = product ? pricesOf(product) : {}
     const content = planned.contentWith?.(await upload(deps, callerOf(author, 'author')))
     const body = {
@@ -128,6 +129,7 @@ export const seedDocuments = async (deps: SeedingDeps): Promise<void> => {
       ...sold,
       ...(content && { content }),
       ...(numbers.length > 0 && { tags: numbers }),
+      ...(category !== undefined && { category }),
       author: author.id,
       status: 1,
     }

@@ -9,6 +9,7 @@ export interface PlannedDocument {
   product?: { id: string; number: number }
   /** Names of terms. */
   tags?: readonly string[]
+  category?: string
   body: JsonObject
   /** Its blocks, if they show the seeded image with this number. */
   contentWith?: (image: number) => readonly JsonObject[]
@@ -118,6 +119,86 @@ const SPACE = 1
 /** A product of its own, bought once per order, without content to read. */
 const BLACK_BOX = 'Чёрный ящик'
 
+interface CourseTraits {
+  about: string
+  age: string
+  category: string
+}
+
+/** What the catalogue says about the courses, by slug. */
+export const courseTraits: Record<string, CourseTraits> = {
+  space: {
+    about: 'Собираем модель Солнечной системы и учимся находить планеты на вечернем небе.',
+    age: '8–13',
+    category: 'Наука',
+  },
+  chess: {
+    about: 'От того, как ходит конь, до первых домашних турниров.',
+    age: '6–12',
+    category: 'Развитие',
+  },
+  reading: {
+    about: 'Скорость растёт сама, когда интересно, чем кончится.',
+    age: '7–11',
+    category: 'Развитие',
+  },
+  coding: {
+    about: 'К концу курса у ребёнка есть игра, которую можно дать друзьям.',
+    age: '9–13',
+    category: 'Программирование',
+  },
+  maths: {
+    about: 'Вся программа второго класса короткими занятиями по двадцать минут.',
+    age: '7–9',
+    category: 'Математика',
+  },
+  writing: {
+    about: 'По пятнадцать минут в день, прописи печатаем сами.',
+    age: '6–10',
+    category: 'Развитие',
+  },
+  egypt: {
+    about: 'Пирамиды, иероглифы и то, как археологи отличают правду от легенды.',
+    age: '8–13',
+    category: 'Наука',
+  },
+  microscope: {
+    about: 'Луковая кожица, капля из пруда и снежинка под увеличением.',
+    age: '8–13',
+    category: 'Наука',
+  },
+  chemistry: {
+    about: 'Опыты с тем, что есть в каждом доме, и почему они получаются.',
+    age: '8–13',
+    category: 'Наука',
+  },
+  watercolour: {
+    about: 'Рисуем вместе, кисти и краски самые простые.',
+    age: '6+',
+    category: 'Творчество',
+  },
+  music: {
+    about: 'Слушаем, узнаём инструменты и рассказываем, что услышали.',
+    age: '7–13',
+    category: 'Творчество',
+  },
+  geography: {
+    about: 'Каждый урок новая страна, её звери, праздники и еда.',
+    age: '8–13',
+    category: 'Наука',
+  },
+  english: {
+    about: 'Слова запоминаются вместе с историей, без зубрёжки.',
+    age: '6–10',
+    category: 'Языки',
+  },
+  money: {
+    about: 'На что копить, как не потратить всё сразу и откуда берутся цены.',
+    age: '9–13',
+    category: 'Развитие',
+  },
+}
+
 /** The base name of its picture: `space`. */
 const slugOf = ({ img }: SeededProduct) => img.replace(/^.*\/|\.svg$/g, '')
 
@@ -130,14 +211,17 @@ const blocksOf = ({ name, author }: SeededProduct): readonly JsonObject[] => [
 const soldAs = (kind: 'course' | 'single-lesson', product: SeededProduct, tags: readonly string[]): PlannedDocument => {
   const { id, productId, name } = product
   const isSpace = kind === 'course' && productId === SPACE
+  const traits = kind === 'course' ? courseTraits[slugOf(product)] : undefined
   return {
     kind,
     product: { id, number: productId },
     tags: isSpace ? ['Космос', '7–9 лет'] : tags,
+    ...(traits && { category: traits.category }),
     body: {
       title: name,
       slug: slugOf(product),
-      short_description: 'Короткие занятия для ребёнка и всей семьи.',
+      short_description: traits?.about ?? 'Короткие занятия для ребёнка и всей семьи.',
+      ...(traits && { age: traits.age }),
       ...(!isSpace && { content: blocksOf(product) }),
     },
     ...(isSpace && { contentWith: everyKind }),

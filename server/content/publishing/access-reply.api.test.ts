@@ -33,6 +33,7 @@ const FREE = {
   price: 0,
   euro_price: 0,
   available_in_plus: false,
+  is_bought: false,
   is_signed_in: false,
 }
 

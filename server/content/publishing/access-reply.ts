@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { invalid, missing } from '../../http/rest/problem.ts'
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
 import { documentKinds } from '../kinds.ts'
-import { accessOf, gateOf } from './access.ts'
+import { accessOf, gateOf, type Reader } from './access.ts'
 import { slugParams } from './by-slug.ts'
 import { numberParam } from './list.ts'
 import { parseObject } from './parse-object.ts'
@@ -30,6 +30,9 @@ export const accessReply = z
     price: sum,
     euro_price: sum,
     available_in_plus: z.boolean(),
+    is_bought: z.boolean().meta({
+      description: 'The purchases of the caller open all of it; of a paid course also what its page does not show.',
+    }),
     is_signed_in: z.boolean(),
   })
   .meta({ id: 'Access' })
@@ -50,30 +53,38 @@ const nameOf = ({ kind, id, slug }: z.infer<typeof accessQuery>): PublishedName 
   return slug === undefined ? invalid({ path: ['id'], message: 'required' }) : { kind, slug }
 }
 
-/**
- * Whether the caller may open a published document now, and if not, what would open it. 404 for the same callers as the document itself.
- */
-export const readAccess = async (
+/** Whether the reader may open a published document now, and if not, what would open it. 404 for the same readers as `viewFor`. */
+export const accessFor = async (
   { db, now }: ReadDeps,
-  { query }: { query: z.infer<typeof accessQuery> },
-  caller: RestCaller,
-): Promise<RestReply> => {
-  const row = (await publishedRow(db, nameOf(query))) ?? missing()
+  row: PublishedRow,
+  reader: Reader,
+): Promise<z.infer<typeof accessReply>> => {
   const gate = gateOf(row)
   const at = now()
-  const mayOpen = accessOf(db, caller, at)
+  const mayOpen = accessOf(db, reader, at)
   if (gate.isMissing || (gate.isForBuyers && !(await mayOpen({ ...gate, opensAt: 0 }, row)))) missing()
   const isLater = gate.opensAt > at.getTime()
   const isOpen = await mayOpen(gate, row)
+  const product = row.kind === 'lesson' ? gate.product : row.product
   const line = gate.product === null ? {} : await soldLine(db, row)
-  const body: z.infer<typeof accessReply> = {
+  return {
     state: isOpen ? 'open' : isLater ? 'later' : 'closed',
     opens_at: isLater ? new Date(gate.opensAt).toISOString() : null,
     product: gate.product,
     price: numberIn(line, 'price'),
     euro_price: numberIn(line, 'euro_price'),
     available_in_plus: gate.isInPlus,
-    is_signed_in: caller.member !== null,
+    is_bought: product !== null && (await mayOpen({ ...gate, opensAt: 0, product }, row)),
+    is_signed_in: reader.member !== null,
   }
-  return { status: 200, body }
+}
+
+/** Whether the caller may open a published document now, and if not, what would open it. */
+export const readAccess = async (
+  deps: ReadDeps,
+  { query }: { query: z.infer<typeof accessQuery> },
+  caller: RestCaller,
+): Promise<RestReply> => {
+  const row = (await publishedRow(deps.db, nameOf(query))) ?? missing()
+  return { status: 200, body: await accessFor(deps, row, caller) }
 }

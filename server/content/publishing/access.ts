@@ -39,7 +39,12 @@ export const gateOf = (row: Standing): Gate => {
 export const isSubscription = (product: string): boolean =>
   product.startsWith('plus:') || product.startsWith('catalog:')
 
-/** Whether the caller may open a document behind a gate now. */
+/** Who reads: a person by session or by token, or a visitor. */
+export type Reader = Pick<RestCaller, 'member' | 'tokenId'>
+
+export const VISITOR: Reader = { member: null, tokenId: null }
+
+/** Whether the reader may open a document behind a gate now. */
 export type MayOpen = (gate: Gate, row: Standing) => Promise<boolean>
 
 /** The purchases of a person that have not expired. */
@@ -55,7 +60,7 @@ const byPurchases = async (db: Db, personId: string, at: Date): Promise<(gate: G
 }
 
 /** Whether the caller has bought a product and the access has not expired. */
-export const hasBought = async (db: Db, { member }: RestCaller, product: string, at: Date): Promise<boolean> =>
+export const hasBought = async (db: Db, { member }: Reader, product: string, at: Date): Promise<boolean> =>
   member !== null &&
   (await byPurchases(db, member.id, at))({ isMissing: false, isForBuyers: true, opensAt: 0, product, isInPlus: false })
 
@@ -64,7 +69,7 @@ export const hasBought = async (db: Db, { member }: RestCaller, product: string,
  * token at any time: an author's own documents and the lessons of their courses; all documents for staff. Purchases are read from the
  * database once, on first need.
  */
-export const accessOf = (db: Db, { member, tokenId }: RestCaller, at: Date): MayOpen => {
+export const accessOf = (db: Db, { member, tokenId }: Reader, at: Date): MayOpen => {
   if (tokenId !== null && member?.role === 'staff') return async () => true
   let bought: ReturnType<typeof byPurchases> | null = null
   const hasPaid = async (gate: Gate) => {

@@ -27,9 +27,9 @@ test('a live lesson with a price is sold as a lesson, and off sale with its docu
   await change(fixture.as('author'), 'live-lesson', 1, { is_hidden: true })
 
   expect([now, items.map(({ name, price }) => [name, price]), await sold('lesson:1')]).toEqual([
-    ['Вживую', 490_00, '/lessons/#vzhivuyu', true],
+    ['Вживую', 490_00, '/live-lesson/vzhivuyu/', true],
     [['Вживую', 490]],
-    ['Вживую', 490_00, '/lessons/#vzhivuyu', false],
+    ['Вживую', 490_00, '/live-lesson/vzhivuyu/', false],
   ])
 })
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/content/state.ts'
 
-const isObject = (value: unknown): value is JsonObject =>
+export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Parses an object that this server serialized. */

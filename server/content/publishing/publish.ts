@@ -1,4 +1,5 @@
 import { addProduct, changeProduct, type Product, productById } from '../../catalog/products/product-store.ts'
+import { pageAddress } from '../../contract/content/page-paths.ts'
 import type { DocumentFields, DocumentKind, DocumentState } from '../../contract/content/state.ts'
 import type { Tx } from '../../db/database.ts'
 import { invalid } from '../../http/rest/problem.ts'
@@ -40,11 +41,6 @@ const textIn = (value: unknown, name: string): string | null => {
   return typeof text === 'string' ? text : null
 }
 
-const addressOf = ({ kind, number, state }: Offered): string => {
-  const { path } = kinds[kind]
-  return kind === 'course' ? `/${path}/#course-${number}` : `/lessons/#${state.fields.slug || `lesson-${number}`}`
-}
-
 /** Pictures of documents are under `/media/`; any other address is a picture of the catalog's own. */
 const isOfDocument = (address: string) => address.startsWith('/media/')
 
@@ -56,12 +52,13 @@ const pictureOf = (cover: string, known: Product | null): string => {
 
 /** The product columns that a document defines; the others are unchanged. */
 const describe = (document: Offered, known: Product | null) => {
-  const { fields } = document.state
+  const { kind, number, state, wire } = document
+  const { fields } = state
   return {
     name: fields.title,
-    author: textIn(document.wire.author, 'name'),
-    img: pictureOf(textIn(document.wire.cover, 'image') ?? '', known),
-    url: known?.url ?? addressOf(document),
+    author: textIn(wire.author, 'name'),
+    img: pictureOf(textIn(wire.cover, 'image') ?? '', known),
+    url: pageAddress(kind, { slug: fields.slug, number }),
     months: fields.access_duration || null,
     ...pricesOf(fields),
   }
@@ -159,9 +156,11 @@ const rowOf = (document: Publication): Published => {
  */
 export const publish = async (tx: Tx, document: Publication): Promise<void> => {
   const row = rowOf(document)
-  if (!(await takeSlug(tx, row))) return invalid({ path: ['slug'], message: 'slugTaken' })
-  await putPublished(tx, row)
   const { id: contentId, kind, number, position, opensAt } = row
+  const onLoss = (loser: number) =>
+    changeProduct(tx, productId(kind, loser), { url: pageAddress(kind, { slug: null, number: loser }) })
+  if (!(await takeSlug(tx, row, onLoss))) return invalid({ path: ['slug'], message: 'slugTaken' })
+  await putPublished(tx, row)
   await useTerms(tx, { contentId, kind, number, side: 'shown', position, opensAt }, document.state.fields)
   await offer(tx, document)
 }

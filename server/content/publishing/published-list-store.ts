@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db } from '../../db/database.ts'
-import { content, published, termUse } from '../../db/schema.ts'
+import { dialect } from '../../db/dialect.ts'
+import { content, product, published, termUse } from '../../db/schema.ts'
 import type { Counted } from '../../http/rest/lists.ts'
 
 import { documentId } from '../kinds.ts'
@@ -27,6 +28,10 @@ export interface PublishedFilter {
   terms?: readonly (readonly string[])[]
   /** Its date is at or after `from` and before `to`. */
   during?: { from: Date | null; to: Date | null }
+  /** For whom it is, as its author has written it. */
+  age?: string | undefined
+  /** The highest price in kopecks; 0 is what is free. */
+  priceUpTo?: number | undefined
   /** Documents that open after this time are left out. */
   at: Date
   /** Includes archived and hidden documents: the caller has bought them. */
@@ -48,6 +53,19 @@ const isBy = (db: Db, author: string) =>
       .where(and(eq(content.id, published.id), eq(content.authorId, author))),
   )
 
+/** The field `age` of a document, as text; null if it has none. */
+export const ageText =
+  dialect === 'sqlite'
+    ? sql<string | null>`cast(json_extract(${published.summary}, '$.age') as text)`
+    : sql<string | null>`(cast(${published.summary} as jsonb) ->> 'age')`
+
+/** By the price in rubles that the checkout charges. */
+const costsUpTo = (db: Db, most: number) => {
+  const price = sql`${product.priceRub} - ${product.discountRub}`
+  const isAffordable = and(eq(product.id, published.product), lte(price, most))
+  return or(isNull(published.product), exists(db.select({ id: product.id }).from(product).where(isAffordable)))
+}
+
 const isSortedBy = (db: Db) => (ids: readonly string[]) =>
   exists(
     db
@@ -66,7 +84,7 @@ const isOfKind = ([kind, ...others]: readonly DocumentKind[]) =>
     : inArray(sql`${published.kind} || ''`, [kind, ...others])
 
 const conditions = (db: Db, filter: PublishedFilter): SQL | undefined => {
-  const { kinds, course, author, slug, search, terms = [], during, at, forBuyers = false } = filter
+  const { kinds, course, author, slug, search, terms = [], age, priceUpTo, during, at, forBuyers = false } = filter
   return and(
     isOfKind(kinds),
     isListed(at, { hasLessons: kinds.includes('lesson'), forBuyers }),
@@ -74,6 +92,8 @@ const conditions = (db: Db, filter: PublishedFilter): SQL | undefined => {
     slug === undefined ? undefined : eq(published.slug, slug),
     search === undefined ? undefined : hasPart(published.titleKey, search),
     author === undefined ? undefined : isBy(db, author),
+    age === undefined ? undefined : eq(ageText, age),
+    priceUpTo === undefined ? undefined : costsUpTo(db, priceUpTo),
     during && isWithin(during),
     ...terms.map(isSortedBy(db)),
   )

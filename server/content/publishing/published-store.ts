@@ -41,17 +41,23 @@ export const dropPublished = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(published).where(eq(published.id, id))
 }
 
-/** Reserves a slug for a document. False if a published document has it; one that is kept for its buyers only loses it. */
+/**
+ * Reserves a slug for a document. False if a published document has it; one that is kept for its buyers only loses it: `onLoss` is called
+ * with its number.
+ */
 export const takeSlug = async (
   tx: Tx,
   { id, kind, slug }: Pick<Published, 'id' | 'kind' | 'slug'>,
+  onLoss: (number: number) => Promise<unknown>,
 ): Promise<boolean> => {
   if (slug === null) return true
   const isIt = and(eq(published.kind, kind), eq(published.slug, slug), ne(published.id, id))
-  await tx
+  const lost = await tx
     .update(published)
     .set({ slug: null })
     .where(and(isIt, isNotNull(published.withdrawnAt)))
+    .returning({ number: published.number })
+  for (const { number } of lost) await onLoss(number)
   return (await tx.select({ id: published.id }).from(published).where(isIt)).length === 0
 }
 
@@ -86,6 +92,7 @@ export const standing = {
   id: published.id,
   kind: published.kind,
   number: published.number,
+  slug: published.slug,
   course: published.course,
   summary: published.summary,
   opensAt: published.opensAt,
@@ -108,7 +115,7 @@ const etags = {
 export interface Standing
   extends Pick<
     Published,
-    'id' | 'kind' | 'number' | 'course' | 'summary' | 'opensAt' | 'product' | 'isInPlus' | 'withdrawnAt'
+    'id' | 'kind' | 'number' | 'slug' | 'course' | 'summary' | 'opensAt' | 'product' | 'isInPlus' | 'withdrawnAt'
   > {
   courseWithdrawnAt: Date | null
   courseId: string | null

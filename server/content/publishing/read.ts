@@ -2,8 +2,8 @@ import { hasSignup } from '../../auth/events/event-store.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/rest/problem.ts'
-import type { RestCaller, RestReply } from '../../http/rest/route.ts'
-import { accessOf, gateOf } from './access.ts'
+import type { RestReply } from '../../http/rest/route.ts'
+import { accessOf, gateOf, type Reader } from './access.ts'
 import { etagOf } from './etag.ts'
 import { type EventDocument, signupsOfDocument } from './event-names.ts'
 import { endOf } from './moments.ts'
@@ -23,7 +23,7 @@ const view = (db: Db, row: PublishedRow, name: 'open' | 'closed' | 'forBuyers', 
   keeps: keepsOf(isOwn),
 })
 
-const isSignedUp = async (db: Db, event: EventDocument, { member }: RestCaller): Promise<boolean> => {
+const isSignedUp = async (db: Db, event: EventDocument, { member }: Reader): Promise<boolean> => {
   if (!member) return false
   for (const name of signupsOfDocument(event)) if (await hasSignup(db, { personId: member.id, ...name })) return true
   return false
@@ -39,18 +39,12 @@ const eventView = async (db: Db, row: PublishedRow, situation: Situation): Promi
 }
 
 /**
- * The published document by number or slug. Before its opening time, and for callers who have not bought a paid document, the view is
+ * A published document as the reader may see it. Before its opening time, and for callers who have not bought a paid document, the view is
  * closed: title and description without content. The page of a paid course is open, its materials are for buyers. A document opens by the
  * clock, without a job. A response that depends on the caller is cached by their browser only. Throws 404 for every caller if the document
  * is not published, and for callers who have not bought it if it is archived or hidden. Source: DESIGN §7, SECURITY R64.
  */
-export const readPublished = async (
-  { db, now }: ReadDeps,
-  name: PublishedName,
-  caller: RestCaller,
-): Promise<RestReply> => {
-  const row = await publishedRow(db, name)
-  if (!row) return missing()
+export const viewFor = async ({ db, now }: ReadDeps, row: PublishedRow, reader: Reader): Promise<RestReply> => {
   const gate = gateOf(row)
   if (gate.isMissing) return missing()
   const at = now()
@@ -62,11 +56,11 @@ export const readPublished = async (
     return eventView(db, row, {
       isOpen: isTime,
       isBuyer: true,
-      isSignedUp: isTime && (await isSignedUp(db, { kind, number }, caller)),
+      isSignedUp: isTime && (await isSignedUp(db, { kind, number }, reader)),
       isOver,
     })
   }
-  const mayOpen = accessOf(db, caller, at)
+  const mayOpen = accessOf(db, reader, at)
   if (gate.isForBuyers && !(await mayOpen({ ...gate, opensAt: 0 }, row))) return missing()
   if (!isTime) return view(db, row, 'closed', gate.isForBuyers)
   if (row.forBuyersEtag !== null && (gate.isForBuyers || (await mayOpen({ ...gate, product: row.product }, row))))
@@ -74,3 +68,7 @@ export const readPublished = async (
   if (gate.product === null) return view(db, row, 'open', false)
   return (await mayOpen(gate, row)) ? view(db, row, 'open', true) : view(db, row, 'closed', false)
 }
+
+/** The published document by number or slug, as the reader may see it. */
+export const readPublished = async (deps: ReadDeps, name: PublishedName, reader: Reader): Promise<RestReply> =>
+  viewFor(deps, (await publishedRow(deps.db, name)) ?? missing(), reader)

@@ -60,7 +60,7 @@ test('what a course says of itself is what is sold', async () => {
     name: TITLE,
     img: '',
     author: 'author',
-    url: '/courses/#course-1',
+    url: '/courses/1/',
     priceRub: 2_000_00,
     priceEur: 20_50,
     discountRub: 500_00,
@@ -88,13 +88,13 @@ test('the picture of what is sold is that of its document: none that the documen
   expect(pictures).toEqual([expect.stringMatching(/^\/media\/./), '', ''])
 })
 
-test('what the catalogue alone knows of a product stays as it is', async () => {
+test('what the catalogue alone knows of a product stays as it is, and its address is that of the page', async () => {
   await add(fixture.as('author'), 'course', { price: 1_500 })
-  const own = { lils: 50, hasTrial: true, url: '/space/', img: '/pages/covers/space.svg' }
+  const own = { lils: 50, hasTrial: true, img: '/pages/covers/space.svg' }
   const { changeProduct } = await import('../../catalog/products/product-store.ts')
-  await fixture.school.deps.transact((tx) => changeProduct(tx, 'course:1', own))
+  await fixture.school.deps.transact((tx) => changeProduct(tx, 'course:1', { ...own, url: '/courses/#course-1' }))
   await change(fixture.as('author'), 'course', 1, { price: 1_600 })
-  expect(await sold('course:1')).toMatchObject({ ...own, priceRub: 1_600_00 })
+  expect(await sold('course:1')).toMatchObject({ ...own, url: '/courses/1/', priceRub: 1_600_00 })
 })
 
 test('a single lesson is sold as a lesson; without a price in euros it is not sold in them', async () => {
@@ -102,7 +102,7 @@ test('a single lesson is sold as a lesson; without a price in euros it is not so
   expect(await sold('lesson:1')).toMatchObject({
     priceRub: 490_00,
     priceEur: null,
-    url: '/lessons/#vulkan',
+    url: '/single-lesson/vulkan/',
     months: null,
   })
 })

@@ -17,7 +17,18 @@ const ANONYMOUS: Identity = { member: null, tokenId: null }
 
 const unauthorized = (detail: 'tokenMissing' | 'tokenBad'): Problem => new Problem(401, { detail })
 
-const memberOf = ({ id, email, name, role }: { id: string; email: string; name: string; role: string }): Member => ({
+/** A person as a caller of routes. */
+export const memberOf = ({
+  id,
+  email,
+  name,
+  role,
+}: {
+  id: string
+  email: string
+  name: string
+  role: string
+}): Member => ({
   id,
   email,
   name,

@@ -17,7 +17,7 @@ const chess: PaidItemReply = {
   type: 'course',
   camp: false,
   available_to: null,
-  url: '/courses/#chess',
+  url: '/courses/chess/',
 }
 const paid = { phase: 'paid', payment: 'pay-1', items: [chess] } as const
 const place = document.createElement('div')

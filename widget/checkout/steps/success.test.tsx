@@ -10,7 +10,7 @@ const anItem = (item: Partial<PaidItemReply>): PaidItemReply => ({
   type: 'course',
   camp: false,
   available_to: '2026-12-21T12:00:00.000Z',
-  url: '/courses/#chess',
+  url: '/courses/chess/',
   ...item,
 })
 
@@ -24,7 +24,7 @@ test('each item shows its name and until when it is open; lessons are open, cert
   renderPaid([
     anItem({}),
     anItem({ name: 'Школа', type: 'school', url: '/programs/#school' }),
-    anItem({ name: 'Вулканы', type: 'lesson', url: '/lessons/#volcano' }),
+    anItem({ name: 'Вулканы', type: 'lesson', url: '/single-lesson/volcano/' }),
     anItem({ name: 'Космос', available_to: null }),
     anItem({ name: 'Сертификат', type: 'gift-certificate', available_to: null, url: '/gift-certificates' }),
   ])
@@ -40,7 +40,7 @@ test('each item shows its name and until when it is open; lessons are open, cert
 test('the links lead to the pages of the items at the school, and to the cabinet', () => {
   renderPaid([anItem({}), anItem({ name: 'Школа', type: 'school', url: '/programs/#school' })])
   expect(links()).toEqual([
-    'https://school.example/courses/#chess',
+    'https://school.example/courses/chess/',
     'https://school.example/programs/#school',
     'https://school.example/user/profile/',
   ])

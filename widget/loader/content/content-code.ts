@@ -3,6 +3,7 @@ import { schoolContent } from '../../elements/school-content.ts'
 import type { defineElement } from '../define-element.ts'
 import type { PageParts } from '../shell.ts'
 import css from './content.css?inline'
+import { keepRendered, showRendered } from './rendered.ts'
 
 const bar = (look: string): ViewNode => ['div', { class: `bar ${look}` }]
 
@@ -21,10 +22,11 @@ interface ContentParts extends PageParts {
 
 let isDefined = false
 
-/** Defines `<school-content>`: it shows a skeleton while its code loads. Once per page. */
-export const openContent = ({ defineElement, ...parts }: ContentParts): void => {
+/** Defines `<school-content>`: it shows what the server has rendered, else a skeleton, while its code loads. Once per page. */
+export const openContent = async ({ defineElement, ...parts }: ContentParts): Promise<void> => {
   if (isDefined) return
   isDefined = true
+  await keepRendered(schoolContent.tag)
   const firstViews = { rupass: skeleton, enpass: skeleton }
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -35,6 +37,6 @@ export const openContent = ({ defineElement, ...parts }: ContentParts): void => 
     firstViews,
     sheets: [...parts.sheets, sheet],
     loadFirstViews: async () => ({ content: firstViews }),
-    begin: null,
+    begin: showRendered,
   })
 }

@@ -1,0 +1,46 @@
+import { renderToString } from 'react-dom/server'
+import type { RenderContent } from '../../server/pages/reader.ts'
+import { contentStyles } from '../../widget/elements/content-styles.ts'
+import { readConfig } from '../../widget/elements/element-spec.ts'
+import { schoolContent } from '../../widget/elements/school-content.ts'
+import { ID_PREFIX } from '../../widget/elements/shell-seam.ts'
+import skeleton from '../../widget/loader/content/content.css?inline'
+import { PLAYER_ORIGINS } from '../../widget/reader/blocks/video-source.ts'
+import type { ContentHost } from '../../widget/reader/content-host.ts'
+import { ContentWidget } from '../../widget/reader/content-widget.tsx'
+import base from '../../widget/styles/base.css?inline'
+import tokens from '../../widget/styles/tokens.css?inline'
+import { readerTexts } from '../../widget/texts/reader/texts.ts'
+
+/* What the server renders `<school-content>` with: `server/pages/reader.ts` loads the build of this file. */
+
+await readerTexts.loadTexts('en')
+
+/** The styles within the shadow root. */
+export const styles = tokens + base + skeleton + contentStyles
+
+/** Where players of videos come from, for a Content-Security-Policy. */
+export const players = PLAYER_ORIGINS
+
+/** React puts preloads of pictures before everything else; they belong into the head of the page. */
+const PRELOADS = /^(?:<link [^>]*>)+/
+
+export const render: RenderContent = ({ kind, lang, ...rendered }) => {
+  const config = { ...readConfig(schoolContent, () => null), kind, lang, dateLang: lang, level: '1' as const }
+  const host: ContentHost = {
+    config: () => config,
+    onConfigChange: () => () => undefined,
+    apiBase: '',
+    checkAuth: () => Promise.reject(new Error('A still host calls nobody')),
+    emit: () => true,
+    takeEarlyAction: () => null,
+    isPopup: false,
+    close: () => undefined,
+    notify: () => undefined,
+    signal: new AbortController().signal,
+    rendered,
+  }
+  const html = renderToString(<ContentWidget host={host} />, { identifierPrefix: ID_PREFIX })
+  const preloads = PRELOADS.exec(html)?.[0] ?? ''
+  return { markup: html.slice(preloads.length), preloads }
+}

@@ -1,0 +1,96 @@
+import type { Lang } from '../contract/messages.ts'
+import { formatSum } from '../contract/money.ts'
+import { html, type Markup, NO_MARKUP } from '../http/html.ts'
+import { type Catalogue, type CatalogueQuery, type Choice, type CourseCard, FILTERS } from './catalogue.ts'
+import { costMarkup } from './cost.ts'
+import { pageTexts } from './texts.ts'
+
+/** Upper limits of the price that the search offers, in rubles; 0 is what is free. */
+const PRICES = [0, 1_000, 2_000, 3_000, 5_000, 10_000]
+
+const FOLDER = '/courses/'
+
+/** The address of a page of the catalogue, with the filters of the query. */
+export const catalogueAddress = (query: CatalogueQuery, page = query.page): string => {
+  const filters = FILTERS.flatMap((name) => (query[name] === undefined ? [] : [[name, String(query[name])]]))
+  const params = new URLSearchParams([...filters, ...(page > 1 ? [['page', String(page)]] : [])])
+  return params.size === 0 ? FOLDER : `${FOLDER}?${params.toString()}`
+}
+
+const choice = (name: 'category' | 'tag' | 'age' | 'price', choices: readonly Choice[], chosen: string, lang: Lang) => {
+  if (choices.length === 0) return NO_MARKUP
+  const texts = pageTexts[lang]
+  const options = choices.map(
+    ({ value, name }) =>
+      html`<option value="${value}"${value === chosen ? html` selected` : NO_MARKUP}>${name}</option>`,
+  )
+  return html`<label class="field">${texts[name]}<select name="${name}"><option value="">${texts.any[name]}</option>${options}</select></label>`
+}
+
+const form = ({ query, choices }: Catalogue, lang: Lang): Markup => {
+  const texts = pageTexts[lang]
+  const prices = PRICES.map((price) => ({
+    value: String(price),
+    name: price === 0 ? texts.free : texts.upTo(formatSum(price * 100, 'RUB', lang)),
+  }))
+  const chosen = (name: 'category' | 'tag' | 'age' | 'price') => String(query[name] ?? '')
+  const isFiltered = FILTERS.some((name) => query[name] !== undefined)
+  return html`<form class="finder" role="search" method="get" action="${FOLDER}">
+<label class="field words">${texts.search}<input type="search" name="search" value="${query.search ?? ''}" maxlength="100"></label>
+${choice('category', choices.category, chosen('category'), lang)}
+${choice('tag', choices.tag, chosen('tag'), lang)}
+${choice('age', choices.age, chosen('age'), lang)}
+${choice('price', prices, chosen('price'), lang)}
+${lang === 'ru' ? NO_MARKUP : html`<input type="hidden" name="lang" value="${lang}">`}
+<p class="actions"><button class="button" type="submit">${texts.find}</button>${isFiltered ? html` <a href="${FOLDER}">${texts.reset}</a>` : NO_MARKUP}</p>
+</form>`
+}
+
+/** A picture of a document has files of three sizes. */
+const LARGE = /-large\.webp$/
+
+const picture = (cover: string): Markup => {
+  if (cover === '') return html`<div class="cover"></div>`
+  const sources = LARGE.test(cover)
+    ? html` srcset="${cover.replace(LARGE, '-small.webp')} 480w, ${cover.replace(LARGE, '-medium.webp')} 960w" sizes="(min-width: 960px) 340px, (min-width: 520px) 50vw, 100vw"`
+    : NO_MARKUP
+  return html`<img class="cover" src="${cover}"${sources} alt="" width="320" height="240" loading="lazy">`
+}
+
+const card = ({ number, address, title, about, author, age, cover, sale }: CourseCard, lang: Lang): Markup => {
+  const texts = pageTexts[lang]
+  const buying = sale
+    ? html`<button class="button" type="button" data-school-buy="${sale.product}" aria-label="${texts.buyNamed(title)}">${texts.buy}</button> <a href="/course/${number}/checkout" aria-label="${texts.buyNowNamed(title)}">${texts.buyNow}</a>`
+    : html`<a class="button" href="${address}" aria-label="${`${texts.start}: ${title}`}">${texts.start}</a>`
+  const by = [author, age === '' ? '' : texts.ages(age)].filter((fact) => fact !== '').join(' · ')
+  return html`<li class="tile product">
+${picture(cover)}
+<h3><a href="${address}">${title}</a></h3>
+${by === '' ? NO_MARKUP : html`<p class="author">${by}</p>`}
+${about === '' ? NO_MARKUP : html`<p>${about}</p>`}
+${sale ? costMarkup(sale.cost, lang) : html`<p class="cost"><strong>${texts.free}</strong></p>`}
+<p class="actions">${buying}</p>
+</li>
+`
+}
+
+const paging = ({ query, hasNext }: Catalogue, lang: Lang): Markup => {
+  const { page } = query
+  if (page === 1 && !hasNext) return NO_MARKUP
+  const texts = pageTexts[lang]
+  const link = (rel: 'prev' | 'next', to: number, label: string) =>
+    html`<a class="button quiet" rel="${rel}" href="${catalogueAddress(query, to)}">${label}</a>`
+  return html`<nav class="paging" aria-label="${texts.pages}">${page > 1 ? link('prev', page - 1, texts.back) : NO_MARKUP}<span aria-current="page">${texts.page(page)}</span>${hasNext ? link('next', page + 1, texts.forth) : NO_MARKUP}</nav>`
+}
+
+/** The search, the courses that it finds, and the way to further pages. */
+export const catalogueMain = (found: Catalogue, lang: Lang): Markup => {
+  const texts = pageTexts[lang]
+  const { query, courses, count, isExact } = found
+  const isFiltered = FILTERS.some((name) => query[name] !== undefined)
+  const number = `${new Intl.NumberFormat(lang).format(count)}${isExact ? '' : '+'}`
+  return html`${form(found, lang)}
+<h2 class="${isFiltered ? 'found' : 'unseen'}">${isFiltered ? texts.found(number) : texts.allCourses}</h2>
+${courses.length === 0 ? html`<p>${texts.nothing}</p>` : html`<ul class="grid shelf">${courses.map((course) => card(course, lang))}</ul>`}
+${paging(found, lang)}`
+}

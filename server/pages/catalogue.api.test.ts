@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { add } from '../content/publishing/testing/writing.ts'
+import { addTerm } from '../content/terms/term-store.ts'
+import { type PagesFixture, startPagesFixture } from './testing/pages-fixture.ts'
+
+let fixture: PagesFixture
+beforeEach(async () => {
+  fixture = await startPagesFixture()
+})
+afterEach(() => fixture.close())
+
+const term = async (kind: 'category' | 'tag', name: string): Promise<number> => {
+  const { deps, clock } = fixture.school
+  return (await deps.transact((tx) => addTerm(tx, { kind, name, personId: null, at: clock.now() }))).term.number
+}
+
+const course = (title: string, more: object = {}) => add(fixture.as('author'), 'course', { title, ...more })
+
+/** The titles that a page of the catalogue lists. */
+const found = async (query: string): Promise<string[]> => {
+  const { text } = await fixture.visitor(`/courses/${query}`)
+  return [...text.matchAll(/<h3><a href="[^"]+">([^<]+)<\/a><\/h3>/g)].map(([, title = '']) => title)
+}
+
+test('courses are found by words, subject, tag, age and price, and all that is asked for counts', async () => {
+  const [science, arts] = [await term('category', 'Наука'), await term('category', 'Искусство')]
+  const tag = await term('tag', 'Опыты дома')
+  await course('Космос', { category: science, tags: [tag], age: '8–13', price: 3_900 })
+  await course('Химия', { category: science, age: '8–13', price: 900 })
+  await course('Акварель', { category: arts, age: 7 })
+  expect(await found('')).toEqual(['Акварель', 'Химия', 'Космос'])
+  expect(await found('?search=КОСМ')).toEqual(['Космос'])
+  expect(await found(`?category=${science}`)).toEqual(['Химия', 'Космос'])
+  expect(await found(`?tag=${tag}`)).toEqual(['Космос'])
+  expect(await found('?age=7')).toEqual(['Акварель'])
+  expect(await found(`?age=${encodeURIComponent('8–13')}`)).toEqual(['Химия', 'Космос'])
+  expect(await found('?price=1000')).toEqual(['Акварель', 'Химия'])
+  expect(await found('?price=0')).toEqual(['Акварель'])
+  expect(await found(`?category=${science}&price=1000&age=&search=`)).toEqual(['Химия'])
+  expect(await found(`?category=${arts}&price=1000&search=нет`)).toEqual([])
+})
+
+test('a query that makes no sense is left out', async () => {
+  await course('Космос')
+  expect(await found('?category=x&tag=-1&price=1e9&page=0&search[]=a&lang=xx')).toEqual(['Космос'])
+})
+
+test('the form offers what listed courses have, and keeps what was asked for', async () => {
+  const [science, drafted] = [await term('category', 'Наука'), await term('category', 'Тайное')]
+  await course('Космос', { category: science, age: '8–13' })
+  await course('Черновик', { category: drafted, age: '99', status: 0 })
+  const { text } = await fixture.visitor(`/courses/?category=${science}&search=${encodeURIComponent('"Кос')}`)
+  expect(text).toContain(`<option value="${science}" selected>Наука</option>`)
+  expect(text).toContain('<option value="8–13">8–13</option>')
+  expect(text).toContain('value="&quot;Кос"')
+  expect(text).not.toMatch(/Тайное|>99</)
+})
+
+test('a course is bought from its card, at the price of the checkout, and its page is a link', async () => {
+  await course('Космос', { slug: 'kosmos', price: 1_500, old_price: 2_000 })
+  const { text } = await fixture.visitor('/courses/')
+  expect(text).toContain('<h3><a href="/courses/kosmos/">Космос</a></h3>')
+  expect(text).toMatch(/<strong>1\s500\s₽<\/strong>.*<s>2\s000\s₽<\/s>/)
+  expect(text).toContain('data-school-buy="course:1" aria-label="В корзину: Космос"')
+})
+
+test('a long catalogue has pages, which keep the filters; beyond the last there is none', async () => {
+  for (let at = 1; at <= 26; at += 1) await course(`Курс ${at}`)
+  const [first, second] = [await fixture.visitor('/courses/'), await fixture.visitor('/courses/?page=2&search=Курс')]
+  expect([await found(''), await found('?page=2')].map(({ length }) => length)).toEqual([24, 2])
+  expect(first.text).toContain('rel="next" href="/courses/?page=2"')
+  expect(second.text).toContain('rel="prev" href="/courses/?search=%D0%9A%D1%83%D1%80%D1%81"')
+  expect((await fixture.visitor('/courses/?page=3')).status).toBe(404)
+})
+
+test('search engines find the catalogue and its pages, and no searches', async () => {
+  await course('Космос')
+  const { baseUrl } = fixture.school.deps.config
+  expect((await fixture.visitor('/courses/')).text).toContain(`<link rel="canonical" href="${baseUrl}/courses/">`)
+  expect((await fixture.visitor('/courses/?search=x')).text).toContain('<meta name="robots" content="noindex">')
+})
+
+test('the catalogue is answered 304 until it changes', async () => {
+  await course('Космос')
+  const etag = (await fixture.visitor('/courses/')).headers.get('etag') ?? ''
+  const same = await fixture.visitor('/courses/', { 'if-none-match': etag })
+  await course('Химия')
+  const other = await fixture.visitor('/courses/', { 'if-none-match': etag })
+  expect([same.status, other.status]).toEqual([304, 200])
+})

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import type { Lang } from '../contract/messages.ts'
+import { filled } from '../demo/page.ts'
+import { asMarkup, type Markup } from '../http/html.ts'
+
+/** A page of `demo-pages` with places that the server fills: `<!-- fill main -->`. */
+interface Frame {
+  /** Changes with its text. */
+  version: string
+  withParts: (parts: Readonly<Record<string, Markup>>) => string
+}
+
+/** The page around documents, with its style sheet in it. */
+interface DocumentFrame extends Frame {
+  /** The style sheet, for the policy of the page. */
+  styles: string
+}
+
+export interface Frames {
+  document: (lang: Lang) => DocumentFrame
+  catalogue: (lang: Lang) => Frame
+}
+
+const PLACE = /<!-- fill (\w+) -->/
+
+/** Splits a page at its places: the odd pieces are their names. */
+const frameOf = (html: string, known: Readonly<Record<string, Markup>> = {}): Frame => {
+  const pieces = html.split(PLACE)
+  const textOf = (parts: Readonly<Record<string, Markup>>) =>
+    pieces.map((piece, at) => (at % 2 === 0 ? piece : (parts[piece]?.markup ?? ''))).join('')
+  return {
+    version: createHash('sha256').update(textOf(known)).digest('base64url'),
+    withParts: (parts) => textOf({ ...known, ...parts }),
+  }
+}
+
+interface FrameValues {
+  /** Outside production, frames are read again after a build. */
+  isProduction: boolean
+  hasDemoPages: boolean
+}
+
+const DOCUMENT = 'documents/index.html'
+const STYLES = 'documents/documents.css'
+const CATALOGUE = 'courses/index.html'
+
+/** Frames from a folder of published pages. */
+export const framesOf = (folder: URL, values: FrameValues): Frames => {
+  const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
+  const page = (file: string, lang: Lang) => filled(read(file), { ...values, lang, school: '', foreign: '' }, read)
+  const kept = <Made>(file: string, make: (lang: Lang) => Made) => {
+    const known = new Map<Lang, { at: number; made: Made }>()
+    return (lang: Lang): Made => {
+      const last = known.get(lang)
+      const at = last && values.isProduction ? last.at : statSync(new URL(file, folder)).mtimeMs
+      if (last?.at === at) return last.made
+      const made = make(lang)
+      known.set(lang, { at, made })
+      return made
+    }
+  }
+  return {
+    document: kept(DOCUMENT, (lang) => {
+      const styles = read(STYLES)
+      return { ...frameOf(page(DOCUMENT, lang), { styles: asMarkup(`<style>${styles}</style>`) }), styles }
+    }),
+    catalogue: kept(CATALOGUE, (lang) => frameOf(page(CATALOGUE, lang))),
+  }
+}

@@ -1,0 +1,88 @@
+import type { JsonObject, Json } from '../contract/content/state.ts'
+import { type Currency, toMajor } from '../contract/money.ts'
+import { startOf } from '../content/publishing/moments.ts'
+import type { Cost } from './cost.ts'
+import type { DocumentPage } from './document-page.ts'
+
+/** What search engines read of a page, by the vocabulary of schema.org. Addresses are absolute. */
+interface Described {
+  page: DocumentPage
+  school: { name: string; url: string }
+  url: string
+  description: string
+  image: string | null
+}
+
+const amount = (minor: number): string => toMajor(minor).toFixed(2)
+
+const offerOf = (cost: Cost | null, url: string): JsonObject => {
+  const free: { price: number; discount: number; currency: Currency } = { price: 0, discount: 0, currency: 'RUB' }
+  const { price, discount, currency } = cost ?? free
+  return {
+    '@type': 'Offer',
+    category: cost ? 'Paid' : 'Free',
+    price: amount(price - discount),
+    priceCurrency: currency,
+    availability: 'https://schema.org/InStock',
+    url,
+  }
+}
+
+const organization = ({ school: { name, url } }: Described): JsonObject => ({ '@type': 'Organization', name, url })
+
+const courseOf = (described: Described): JsonObject => {
+  const { page, url } = described
+  const { offer } = page.surroundings
+  return {
+    '@type': 'Course',
+    provider: organization(described),
+    offers: offerOf(offer?.cost ?? null, url),
+    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online' },
+  }
+}
+
+const isoOf = (moment: Json | undefined): string | null => {
+  const at = startOf(moment)
+  return at === null ? null : new Date(at).toISOString()
+}
+
+/** An event needs its date. */
+const eventOf = (described: Described): JsonObject | null => {
+  const { page, url } = described
+  const { line, surroundings } = page
+  const start = isoOf(line.date_start ?? line.date)
+  if (start === null) return null
+  const end = isoOf(line.date_end)
+  return {
+    '@type': 'Event',
+    startDate: start,
+    ...(end !== null && { endDate: end }),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url },
+    organizer: organization(described),
+    offers: offerOf(surroundings.offer?.cost ?? null, url),
+  }
+}
+
+const kindOf = (described: Described): JsonObject | null => {
+  const { kind } = described.page
+  if (kind === 'course') return courseOf(described)
+  return kind === 'webinar' || kind === 'contest' || kind === 'live-lesson' ? eventOf(described) : null
+}
+
+/** Structured data of a page: a course with its price, an event with its date; null for any other document. */
+export const jsonLd = (described: Described): JsonObject | null => {
+  const found = kindOf(described)
+  const { page, url, description, image } = described
+  return (
+    found && {
+      '@context': 'https://schema.org',
+      ...found,
+      name: page.title,
+      description,
+      url,
+      ...(image !== null && { image }),
+    }
+  )
+}

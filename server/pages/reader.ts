@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { DocumentKind } from '../contract/content/state.ts'
+import type { Lang } from '../contract/messages.ts'
+import { projectFile } from '../project-file.ts'
+
+/** What a visitor gets of a document: the answers of the API, parsed. */
+export interface ContentToRender {
+  kind: DocumentKind
+  lang: Lang
+  document: unknown
+  /** The answer of `/api/v1/access/`. */
+  access: unknown
+}
+
+/** `preloads` are elements for the head of the page. */
+export type RenderContent = (content: ContentToRender) => { markup: string; preloads: string }
+
+/** Renders documents as `<school-content>` does in a browser. */
+export interface Reader {
+  /** Styles for the shadow root around the markup. */
+  styles: string
+  /** Origins of the players of videos. */
+  players: readonly string[]
+  render: RenderContent
+}
+
+const reader = z.object({
+  styles: z.string().min(1),
+  players: z.array(z.url()),
+  render: z.custom<RenderContent>((value) => typeof value === 'function'),
+})
+
+/** The build of `scripts/build/rendered-content.tsx`. */
+const BUILT = projectFile('.dist/reader/rendered-content.js')
+
+/** Loads the reader that the build has made of the widget's components. Rejects if there is none, or one of another shape. */
+export const loadReader = async (built = BUILT): Promise<Reader> => {
+  const { href } = built
+  const module: unknown = await import(/* @vite-ignore */ href)
+  return reader.parse(module)
+}

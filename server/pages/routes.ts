@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { LRUCache } from 'lru-cache'
+import { VISITOR, type Reader as Person } from '../content/publishing/access.ts'
+import { documentKinds } from '../content/kinds.ts'
+import { pagePaths } from '../contract/content/page-paths.ts'
+import type { DocumentKind } from '../contract/content/state.ts'
+import type { Lang } from '../contract/messages.ts'
+import type { Edge } from '../http/edge.ts'
+import type { CspSources } from '../http/headers.ts'
+import { asMarkup, html } from '../http/html.ts'
+import { type Prepared, prepare, sendPrepared, sizeOf } from '../http/public/prepared.ts'
+import { memberOf } from '../http/rest/identify.ts'
+import { catalogue, FILTERS, readCatalogueQuery } from './catalogue.ts'
+import { catalogueAddress, catalogueMain } from './catalogue-html.ts'
+import { documentMain, type RenderedDocument } from './document-html.ts'
+import { type DocumentPage, documentPage, isBuyer, readersOf, rowNamed } from './document-page.ts'
+import type { Frames } from './frame.ts'
+import { documentHead, foundHead, hiddenHead } from './head.ts'
+import { documentPolicy } from './policy.ts'
+import type { Reader } from './reader.ts'
+import { robots, sitemap, sitemapPart } from './sitemap.ts'
+import { pageTexts } from './texts.ts'
+
+export interface PageParts {
+  frames: Frames
+  reader: Reader
+  /** Third-party origins that the widgets load from. */
+  sources: CspSources
+}
+
+/** Pages are the same for everybody: caches may keep them, and ask before each use. */
+const FOR_ALL = 'public, max-age=0, must-revalidate'
+const FOR_ONE = 'private, no-store'
+
+const CACHE_BYTES = 32 * 1024 * 1024
+
+/** How long a sitemap is kept, in milliseconds: all that is published is read for it. */
+const SITEMAP_MS = 60_000
+const SITEMAPS_MAX = 20
+const XML_TYPE = 'application/xml; charset=utf-8'
+const TEXT_TYPE = 'text/plain; charset=utf-8'
+
+/** Makes the text of a page. `isKept`: it may be kept under its key. */
+type Make = () => Promise<{ text: string; isKept: boolean }>
+
+/** Prepared pages by what they show. Requests for a page that is being made wait for it. */
+const pageCache = () =>
+  new LRUCache<string, Prepared, Make>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: sizeOf,
+    fetchMethod: async (_key, _old, { context: make, options }) => {
+      const { text, isKept } = await make()
+      if (!isKept) options.ttl = 1
+      return prepare(text)
+    },
+  })
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** The pages of documents, rendered once per version and language, and kept. */
+const documentRoutes = (edge: Edge, { frames, reader, sources }: PageParts): Router => {
+  const { deps } = edge
+  const cache = pageCache()
+  const forms = [...deps.config.allowedOrigins, ...deps.config.eventOrigins]
+  const { players, styles } = reader
+
+  const htmlOf = (page: DocumentPage, lang: Lang, rendered: (RenderedDocument & { preloads: string }) | null) => {
+    const head = rendered
+      ? html`${documentHead(page, lang, deps.config)}\n${asMarkup(rendered.preloads)}`
+      : hiddenHead(page.title, lang)
+    const main = documentMain(page, lang, reader, rendered)
+    return frames.document(lang).withParts({ head, main })
+  }
+
+  const send = (request: Request, response: Response, text: Prepared, caching: string) => {
+    const inline = [frames.document(request.context.lang).styles, styles]
+    response.setHeader('Content-Security-Policy', documentPolicy(sources, { players, forms }, inline))
+    sendPrepared(request, response, text, { caching })
+  }
+
+  /** For a visitor: what is published is read and rendered if the page is not kept. */
+  const sendRendered = async (request: Request, response: Response, page: DocumentPage) => {
+    const { lang } = request.context
+    const { view, kind, access, surroundings } = page
+    const { version } = frames.document(lang)
+    const key = digest(JSON.stringify([page.address, view?.etag, lang, access, surroundings, version]))
+    const make: Make = async () => {
+      const stored = await view?.stored?.()
+      const json = stored ? Buffer.from(stored.body).toString() : (view?.json ?? '{}')
+      const rendered = reader.render({ kind, lang, document: JSON.parse(json), access })
+      // what is stored may have been published since the request has begun
+      return { text: htmlOf(page, lang, { ...rendered, json }), isKept: !stored || stored.etag === view?.etag }
+    }
+    const text = await cache.fetch(key, { context: make })
+    if (text) send(request, response, text, FOR_ALL)
+  }
+
+  const personOf = async (request: Request): Promise<Person> => {
+    await edge.sessions.read(request)
+    const { person } = request.context
+    return person ? { member: memberOf(person), tokenId: null } : VISITOR
+  }
+
+  const documentRoute =
+    (kind: DocumentKind): RequestHandler<{ name: string }> =>
+    async (request, response, next) => {
+      const row = await rowNamed(deps, kind, request.params.name)
+      const readers = row ? readersOf(row) : 'nobody'
+      if (!row || readers === 'nobody') return next()
+      const reader = readers === 'buyers' ? await personOf(request) : VISITOR
+      if (readers === 'buyers' && !(await isBuyer(deps, row, reader))) return next()
+      const page = await documentPage(deps, row, reader)
+      if (request.path !== page.address) {
+        const query = request.url.slice(request.url.split('?', 1)[0]?.length)
+        return void response.writeHead(301, { Location: page.address + query, 'Cache-Control': FOR_ALL }).end()
+      }
+      if (readers === 'everybody') return sendRendered(request, response, page)
+      send(request, response, await prepare(htmlOf(page, request.context.lang, null)), FOR_ONE)
+    }
+
+  const router = Router({ caseSensitive: true })
+  for (const kind of documentKinds) router.get(`/${pagePaths[kind]}/:name`, documentRoute(kind))
+  return router
+}
+
+/** The catalogue of courses, kept by its text: there are as many as there are searches. */
+const catalogueRoute = ({ deps }: Edge, { frames }: PageParts): RequestHandler => {
+  const cache = pageCache()
+  return async (request, response, next) => {
+    const { lang } = request.context
+    const query = readCatalogueQuery(request.query)
+    const found = await catalogue(deps, query)
+    if (query.page > 1 && found.courses.length === 0) return next()
+    const texts = pageTexts[lang]
+    const isFiltered = FILTERS.some((name) => query[name] !== undefined)
+    const head = isFiltered
+      ? hiddenHead(texts.courses, lang)
+      : foundHead(
+          { title: texts.courses, description: texts.about, path: catalogueAddress(query), image: '', type: 'website' },
+          lang,
+          deps.config,
+        )
+    const text = frames.catalogue(lang).withParts({ head, main: catalogueMain(found, lang) })
+    const prepared = await cache.fetch(digest(text), { context: async () => ({ text, isKept: true }) })
+    if (prepared) sendPrepared(request, response, prepared, { caching: FOR_ALL })
+  }
+}
+
+/** `sitemap.xml`, its parts, and `robots.txt`. */
+const searchEngineRoutes = ({ deps }: Edge): Router => {
+  const cache = new LRUCache<string, Prepared, () => Promise<string | null>>({
+    max: SITEMAPS_MAX,
+    ttl: SITEMAP_MS,
+    perf: { now: () => deps.now().getTime() },
+    fetchMethod: async (_key, _old, { context: make }) => {
+      const text = await make()
+      return text === null ? undefined : prepare(text)
+    },
+  })
+  const send =
+    (type: string, make: (part: number) => Promise<string | null>): RequestHandler<{ part?: string }> =>
+    async (request, response, next) => {
+      const text = await cache.fetch(request.path, { context: () => make(Number(request.params.part)) })
+      if (!text) return next()
+      sendPrepared(request, response, text, { type, caching: FOR_ALL })
+    }
+  const whole = send(XML_TYPE, () => sitemap(deps))
+  const part = send(XML_TYPE, (number) => sitemapPart(deps, number))
+  const rules = send(TEXT_TYPE, async () => robots(deps))
+  return Router({ caseSensitive: true })
+    .get('/sitemap.xml', whole)
+    .get(/^\/sitemap-(?<part>[1-9]\d{0,3})\.xml$/, part)
+    .get('/robots.txt', rules)
+}
+
+/** The pages of the school that its documents make, and what search engines read of them. */
+export const pageRoutes = (edge: Edge, parts: PageParts): Router => {
+  const router = Router({ caseSensitive: true })
+  router.get('/courses', catalogueRoute(edge, parts))
+  return router.use(documentRoutes(edge, parts), searchEngineRoutes(edge))
+}

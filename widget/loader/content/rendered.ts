@@ -1,0 +1,46 @@
+/**
+ * Keeps the shadow roots that the server has rendered, because attaching a root again would empty it. Call it before the element is defined;
+ * resolves when the page has been parsed, if it has such roots: their markup may still be coming in.
+ */
+export const keepRendered = async (tag: string): Promise<void> => {
+  const rendered = [...document.querySelectorAll(tag)].flatMap((element) => {
+    const { shadowRoot } = element
+    if (!shadowRoot) return []
+    element.attachShadow = () => shadowRoot
+    return [shadowRoot]
+  })
+  if (rendered.length === 0 || document.readyState !== 'loading') return
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+}
+
+const isContent = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'document' in value && 'access' in value
+
+const jsonIn = (element: Element): unknown =>
+  JSON.parse(element.querySelector('script[type="application/json"]')?.textContent ?? 'null')
+
+/** Puts the styles of the server after those of the loader: these come later than a style element, and would win. */
+const adoptStyles = (root: ShadowRoot): void => {
+  const style = root.querySelector('style')
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style?.textContent ?? '')
+  root.adoptedStyleSheets.push(sheet)
+  style?.remove()
+}
+
+/**
+ * Moves the markup of the server into the view of its element, in place of the skeleton, once the view stands there. The browser paints
+ * nothing in between.
+ */
+export const showRendered = (host: object, view: HTMLElement): void =>
+  queueMicrotask(() => {
+    const root = view.getRootNode()
+    const markup = root instanceof ShadowRoot && root.querySelector('.rendered')
+    if (!markup) return
+    const rendered = jsonIn(root.host)
+    if (!isContent(rendered)) return
+    adoptStyles(root)
+    view.replaceChildren(...markup.childNodes)
+    markup.remove()
+    Object.assign(host, { rendered })
+  })
