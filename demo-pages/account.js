@@ -75,5 +75,5 @@ const widgetAnswered = () =>
 
 // A widget in the page sends `check_auth` first: two simultaneous first calls of a visitor would get two different visitor cookies.
 await pageLoaded()
-if (document.querySelector(':is(school-login, school-auth):not([popup])')) await widgetAnswered()
+if (document.querySelector(':is(school-login, school-auth, school-content):not([popup])')) await widgetAnswered()
 await learn()

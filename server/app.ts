@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import express, { type Express, type RequestHandler } from 'express'
+import express, { type Express, type Request, type RequestHandler } from 'express'
 import { type FacebookSettings, SANDBOX_PATH } from './auth/facebook/settings.ts'
 import { pagePaths } from './contract/content/page-paths.ts'
 import { cspSourcesOf } from './csp-sources.ts'
@@ -21,6 +21,7 @@ import { mailboxRoutes } from './mail/routes.ts'
 import { framesOf } from './pages/frame.ts'
 import { missingPage } from './pages/missing.ts'
 import type { Reader } from './pages/reader.ts'
+import type { PageRoutes } from './pages/routes.ts'
 import { projectFile } from './project-file.ts'
 import type { Sandbox } from './sandbox/facebook/sandbox.ts'
 
@@ -75,25 +76,31 @@ const contentApi = (edge: Edge): RequestHandler => {
 
 const folders = Object.values(pagePaths).join('|')
 /** Addresses that documents have; some of the school's other pages are spelled alike. */
-const DOCUMENT_PAGE = new RegExp(`^/(?:courses/?|(?:${folders})/[\\w-]+/?|sitemap(?:-\\d+)?\\.xml|robots\\.txt)$`)
+const OPEN_PAGE = new RegExp(`^/(?:(?:${folders})/[\\w-]+/?|sitemap(?:-\\d+)?\\.xml|robots\\.txt)$`)
+const CATALOGUE = /^\/courses\/?$/
 
-/** The pages of documents and the 404 page, in their frames. The pages are loaded on their first request, as they use the content API. */
-const documentPages = (edge: Edge, reader: Reader, folder: URL): { pages: RequestHandler; missing: RequestHandler } => {
+/** The pages that documents make, in their frames, and the 404 page. They are loaded on first use, as they use the content API. */
+const documentPages = (edge: Edge, reader: Reader, folder: URL) => {
   const { config } = edge.deps
   const [frames, sources] = [framesOf(folder, config), cspSourcesOf(config)]
   const sendMissing = missingPage(frames, sources)
-  let loaded: Promise<RequestHandler> | null = null
+  let loaded: Promise<PageRoutes> | null = null
   const load = async () => {
     const { pageRoutes } = await import('./pages/routes.ts')
     return pageRoutes(edge, { frames, reader, sources })
   }
-  return {
-    pages: async (request, response, next) =>
-      DOCUMENT_PAGE.test(request.path) ? (await (loaded ??= load()))(request, response, next) : next(),
-    missing: (request, response, next) =>
-      request.path.startsWith('/api/') ? next() : sendMissing(request, response, request.context.lang),
-  }
+  const at =
+    (addresses: RegExp, name: keyof PageRoutes): RequestHandler =>
+    async (request, response, next) =>
+      readsPage(request) && addresses.test(request.path)
+        ? (await (loaded ??= load()))[name](request, response, next)
+        : next()
+  const missing: RequestHandler = (request, response, next) =>
+    request.path.startsWith('/api/') ? next() : sendMissing(request, response, request.context.lang)
+  return { open: at(OPEN_PAGE, 'open'), catalogue: at(CATALOGUE, 'catalogue'), missing }
 }
+
+const readsPage = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 /** Runs the handler for page navigations only (`GET` that prefers HTML), not for `fetch` calls. */
 const onDocuments =
@@ -137,9 +144,10 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   if (!config.isProduction) app.get(/^\/dev\/mail/, mailboxRoutes(config.dataDir))
   if (config.facebook?.isSandbox && !config.isProduction)
     app.use(SANDBOX_PATH, facebookSandbox(config.facebook, config))
-  if (documents) app.use(documents.pages)
-  if (pages.length > 0) app.use(onDocuments(readSession(edge.sessions)), onDocuments(pageToken(edge.forgery)), ...pages)
-  if (documents) app.use(onDocuments(documents.missing))
+  if (documents) app.use(documents.open)
+  const ownPages = documents ? [documents.catalogue, ...pages, onDocuments(documents.missing)] : pages
+  if (ownPages.length > 0)
+    app.use(onDocuments(readSession(edge.sessions)), onDocuments(pageToken(edge.forgery)), ...ownPages)
   app.use(notFound)
   app.use(errorMapper(log))
   return app

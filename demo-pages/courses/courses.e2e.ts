@@ -33,6 +33,7 @@ test('the badge knows what was put in before, and leads to the cart', { tag: '@f
   await expect(page).toHaveURL(`${school.origin}/checkout/cart/list`)
 })
 
+const SEARCH_FIELDS = ['search', 'category', 'tag', 'age', 'price']
 const GIFT_FIELDS = ['giver_name', 'giver_gender', 'receiver_email', 'send_on', 'message']
 
 test('pages that sell have no field for a card and nothing of a provider', { tag: '@full' }, async ({
@@ -40,7 +41,7 @@ test('pages that sell have no field for a card and nothing of a provider', { tag
   school,
 }) => {
   for (const [address, fields] of [
-    ['/courses/', []],
+    ['/courses/', SEARCH_FIELDS],
     ['/programs/', []],
     ['/lessons/', []],
     ['/gift-certificates', GIFT_FIELDS],

@@ -29,8 +29,10 @@ export interface PageParts {
   sources: CspSources
 }
 
-/** Pages are the same for everybody: caches may keep them, and ask before each use. */
+/** A page that is the same for everybody: caches may keep it, and ask before each use. */
 const FOR_ALL = 'public, max-age=0, must-revalidate'
+/** A page whose response may set the visitor's token cookie. */
+const FOR_BROWSER = 'private, no-cache'
 const FOR_ONE = 'private, no-store'
 
 const CACHE_BYTES = 32 * 1024 * 1024
@@ -143,7 +145,7 @@ const catalogueRoute = ({ deps }: Edge, { frames }: PageParts): RequestHandler =
         )
     const text = frames.catalogue(lang).withParts({ head, main: catalogueMain(found, lang) })
     const prepared = await cache.fetch(digest(text), { context: async () => ({ text, isKept: true }) })
-    if (prepared) sendPrepared(request, response, prepared, { caching: FOR_ALL })
+    if (prepared) sendPrepared(request, response, prepared, { caching: FOR_BROWSER })
   }
 }
 
@@ -174,9 +176,14 @@ const searchEngineRoutes = ({ deps }: Edge): Router => {
     .get('/robots.txt', rules)
 }
 
-/** The pages of the school that its documents make, and what search engines read of them. */
-export const pageRoutes = (edge: Edge, parts: PageParts): Router => {
-  const router = Router({ caseSensitive: true })
-  router.get('/courses', catalogueRoute(edge, parts))
-  return router.use(documentRoutes(edge, parts), searchEngineRoutes(edge))
+export interface PageRoutes {
+  /** What is the same for everybody, and sets no cookies. */
+  open: RequestHandler
+  catalogue: RequestHandler
 }
+
+/** The pages of the school that its documents make, and what search engines read of them. */
+export const pageRoutes = (edge: Edge, parts: PageParts): PageRoutes => ({
+  open: Router({ caseSensitive: true }).use(documentRoutes(edge, parts), searchEngineRoutes(edge)),
+  catalogue: catalogueRoute(edge, parts),
+})
