@@ -65,7 +65,8 @@ const sent = () =>
   fetched.mock.calls.flatMap(([address, init]) =>
     init?.method === 'POST' && address === `${SCHOOL}/api/v1/progress/` ? [init] : [],
   )
-const bodies = () => sent().map(({ body }): ProgressReport[] => JSON.parse(String(body)).reports)
+const bodies = () =>
+  sent().flatMap(({ body }): ProgressReport[][] => (typeof body === 'string' ? [JSON.parse(body).reports] : []))
 const report = (more: Partial<ProgressReport> = {}, seconds = 0): ProgressReport => ({
   kind: 'lesson',
   id: 3,
