@@ -59,6 +59,7 @@ export const learn = (isTold = false) => {
 export const tell = channel.postMessage.bind(channel)
 
 const formOf = (fields) => {
+  if (fields instanceof Blob) return fields
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== '') form.append(name, value)
   return form
@@ -82,9 +83,19 @@ const attempt = async (path, fields) => {
   return personId === whose || personId === null ? carry() : null
 }
 
+/** Reads from the school for the current user. Resolves like `post`. */
+export const get = async (path) => {
+  try {
+    const reply = await fetch(school + path, { credentials: 'include', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return reply.ok ? { ok: true, body: await reply.json() } : await refusal(reply)
+  } catch {
+    return refused(words.offline)
+  }
+}
+
 /**
  * Calls the school for the current user, with the CSRF token, which is renewed once if it has expired. Resolves to `{ok: true, body}`, or
- * `{ok: false, status, errors}` with a message for each field, `__all__` for the form. Never rejects.
+ * `{ok: false, status, errors}` with a message for each field, `__all__` for the form. `fields` may be a ready-made body. Never rejects.
  */
 export const post = async (path, fields = {}) => {
   try {

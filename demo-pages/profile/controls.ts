@@ -22,6 +22,7 @@ export const profileIn = (page: Page) => {
     heading: main.getByRole('heading', { level: 1 }),
     /** The status message of the whole page. */
     news: main.getByRole('status').first(),
+    courses: within('Мои курсы'),
     subscription: within('Подписка'),
     subscriptions: within('Подписки'),
     purchases: within('Покупки'),

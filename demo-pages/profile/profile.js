@@ -1,6 +1,7 @@
 /** The user's own page: their data, settings and sign-out; the sign-in form for visitors. */
 
 import { learn, tell, watch } from '../session.js'
+import { coursesSection } from './courses/courses.js'
 import { goodsSections } from './goods/goods.js'
 import { leaveSection } from './leave.js'
 import { passwordSection } from './password.js'
@@ -15,6 +16,7 @@ const words = {
 
 const find = (selector) => document.querySelector(selector)
 const [heading, news, signIn] = [find('h1'), find('[data-news]'), find('[data-sign-in]')]
+const courses = coursesSection(find('[data-courses]'))
 const goods = goodsSections(find('[data-goods]'))
 const phone = phoneSection(find('[data-phone]'))
 const password = passwordSection(find('[data-password]'))
@@ -45,6 +47,7 @@ const showVisitor = (said) => {
   password.forgetSecrets()
   if (!signIn.firstElementChild) signIn.append(makeForm()) // once added, it follows every change itself
   enter('visitor')
+  courses.reset()
   goods.reset()
 }
 
@@ -56,7 +59,7 @@ const leave = leaveSection(find('[data-leave]'), {
 })
 
 const beginAnew = () => {
-  for (const part of [goods, phone, password, leave]) part.reset()
+  for (const part of [courses, goods, phone, password, leave]) part.reset()
   if (state === 'person') news.textContent = words.another
 }
 
@@ -67,6 +70,7 @@ const showPerson = (who) => {
   find('[data-name]').textContent = who.user_name
   phone.show(who)
   if (state === 'person' && isSame) return
+  void courses.load()
   void goods.load()
   if (state === 'person') return
   news.textContent = state === 'visitor' ? words.in : ''
@@ -100,7 +104,7 @@ signIn.addEventListener('school:redirect', (event) => {
 /** Refreshes the data: the user may have bought something in another tab. */
 const lookAgain = async () => {
   await learn()
-  if (state === 'person') await goods.load()
+  if (state === 'person') await Promise.all([courses.load(), goods.load()])
 }
 
 document.addEventListener('visibilitychange', () => {

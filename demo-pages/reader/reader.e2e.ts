@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { openFixture } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
-import type { School } from '../testing/school.ts'
+import { add, publish } from '../testing/publishing.ts'
+import { keptPlace, RESUME } from '../testing/reading.ts'
 import { expect, test } from '../testing/test.ts'
 
 const reader = (page: Page) => page.locator('school-content')
@@ -10,37 +11,7 @@ const reader = (page: Page) => page.locator('school-content')
 /** A page of a landing around the element. */
 const around = (element: string) => `<main><h1>Страница</h1>${element}</main>`
 
-const RESUME = 'Продолжить с места, где вы остановились'
-
-/** The block of the place that the browser keeps, once the page has been left. */
-const keptPlace = async (page: Page): Promise<string> => {
-  const read = () => page.evaluate(() => localStorage.getItem(`school-progress:${location.origin}`) ?? '')
-  await expect.poll(read).toContain('"block"')
-  return JSON.parse(await read())[0].block
-}
-
 const draftOf = (secret: string) => around(`<school-content preview="${secret}"></school-content>`)
-
-/** Calls the API as the seeded author; answers the body of a 201. */
-const add = async (school: School, path: string, body: object) => {
-  const api = `${school.origin}/api/v1`
-  const headers = { 'Content-Type': 'application/json' }
-  const signIn = { username: 'author@school.example', password: 'moloko-2026' }
-  const { token } = await (
-    await fetch(`${api}/api-token-auth/`, { method: 'POST', headers, body: JSON.stringify(signIn) })
-  ).json()
-  const answer = await fetch(`${api}/${path}/`, {
-    method: 'POST',
-    headers: { ...headers, Authorization: `Token ${token}` },
-    body: JSON.stringify(body),
-  })
-  expect(answer.status).toBe(201)
-  return answer.json()
-}
-
-/** Publishes a document; answers its number. */
-const publish = async (school: School, path: string, body: object): Promise<number> =>
-  Number((await add(school, path, { status: 1, ...body })).id)
 
 for (const [width, scheme] of [
   [360, 'light'],
@@ -164,16 +135,15 @@ test('a visitor who comes back is led to where they have stopped, by keyboard to
   const blocks = reader(page).locator('[data-block]')
   await expect(blocks).toHaveCount(15)
   await blocks.nth(8).scrollIntoViewIfNeeded()
-  await expect(reader(page).getByRole('button', { name: RESUME })).toHaveCount(0)
-  const kept = await keptPlace(page)
-  await page.reload()
-  await page.evaluate(() => scrollTo(0, 0))
+  const place = reader(page).locator(`[data-block="${await keptPlace(page, 'course', 1)}"]`)
   const resume = reader(page).getByRole('button', { name: RESUME })
+  await expect(resume).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.reload()
   await expect(resume).toBeInViewport()
   await expectNoFindings(page)
   await resume.press('Enter')
   await expect(resume).toHaveCount(0)
-  const place = reader(page).locator(`[data-block="${kept}"]`)
   await expect(place).toBeFocused()
   await expect(place).toBeInViewport()
 })

@@ -88,7 +88,7 @@ test.each(['single-lesson', 'live-lesson'] as const)(
     await buy(fixture, `lesson:${id}`)
     const before = await listed()
     await open(kind, id, 10, { block: 'a' })
-    const path = '/lessons/vulkany/'
+    const path = `/${kind}/vulkany/`
     const line = { kind, id, path, access: 'bought', available_to: null, lessons: null, quizzes: { done: 0, of: 1 } }
     expect([before, await listed()]).toMatchObject([
       [{ ...line, place: null }],

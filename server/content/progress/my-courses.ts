@@ -1,3 +1,4 @@
+import { pageAddress } from '../../contract/content/page-paths.ts'
 import type { MyCourseReply } from '../../contract/content/progress.ts'
 import { imageViewReply } from '../../contract/content/values/images.ts'
 import type { Db } from '../../db/database.ts'
@@ -56,10 +57,6 @@ const ownDocuments = async (db: Db, personId: string, at: Date): Promise<Own[]> 
   )
 }
 
-/** The path of a document's page at the school. */
-const pathOf = (kind: MyCourseReply['kind'] | 'lesson', number: number, slug: string | null): string =>
-  `/${kind === 'course' ? 'courses' : 'lessons'}/${slug ?? number}/`
-
 type Found = Awaited<ReturnType<typeof documentsRead>>[number]
 type OpenedLesson = Awaited<ReturnType<typeof openedLessons>>[number]
 
@@ -78,9 +75,9 @@ const placeOf = (
   const [last] = opened.toSorted((one, other) => other.activeAt.getTime() - one.activeAt.getTime())
   if (last) {
     const { number: id, title, block } = last
-    return { kind: 'lesson' as const, id, title, path: pathOf('lesson', id, null), block }
+    return { kind: 'lesson' as const, id, title, path: pageAddress('lesson', { slug: null, number: id }), block }
   }
-  return begunAt && { kind, id: number, title, path: pathOf(kind, number, slug), block }
+  return begunAt && { kind, id: number, title, path: pageAddress(kind, { slug, number }), block }
 }
 
 const wireOf = (
@@ -97,7 +94,7 @@ const wireOf = (
     kind,
     id: number,
     title,
-    path: pathOf(kind, number, slug),
+    path: pageAddress(kind, { slug, number }),
     cover: imageViewReply.safeParse(parseObject(summary).cover).data ?? null,
     img: img ?? '',
     access,
@@ -142,15 +139,8 @@ export const listMyCourses = async (
   const own = await ownDocuments(db, member.id, at)
   const { limit, offset } = offsetOf(query)
   const page = own.slice(offset, offset + limit)
-  const found = new Map(
-    (
-      await documentsRead(
-        db,
-        member.id,
-        page.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
-  )
+  const ids = page.map(({ id }) => id)
+  const found = new Map((await documentsRead(db, member.id, ids)).map((row) => [row.id, row]))
   const lessons = await lessonsOf(db, member.id, [...found.values()])
   const lines = page.flatMap((one) => {
     const row = found.get(one.id)
