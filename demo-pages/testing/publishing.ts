@@ -1,0 +1,23 @@
+import type { School } from './school.ts'
+import { expect } from './test.ts'
+
+/** Calls the API as the seeded author; answers the body of a 201. */
+export const add = async (school: School, path: string, body: object) => {
+  const api = `${school.origin}/api/v1`
+  const headers = { 'Content-Type': 'application/json' }
+  const signIn = { username: 'author@school.example', password: 'moloko-2026' }
+  const { token } = await (
+    await fetch(`${api}/api-token-auth/`, { method: 'POST', headers, body: JSON.stringify(signIn) })
+  ).json()
+  const answer = await fetch(`${api}/${path}/`, {
+    method: 'POST',
+    headers: { ...headers, Authorization: `Token ${token}` },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(201)
+  return answer.json()
+}
+
+/** Publishes a document; answers its number. */
+export const publish = async (school: School, path: string, body: object): Promise<number> =>
+  Number((await add(school, path, { status: 1, ...body })).id)
