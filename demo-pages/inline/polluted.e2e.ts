@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { openFixture, snippet } from '../elements/fixture-page.ts'
+import { showComments } from '../reader/documents.ts'
 import { checkoutIn } from '../testing/checkout.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
+import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { signInWithCart } from '../testing/shopping.ts'
 
@@ -10,6 +12,7 @@ import { signInWithCart } from '../testing/shopping.ts'
 const NAMES = [
   'value get set writable enumerable configurable then toJSON length default __esModule message cause',
   'headers mode credentials cache redirect referrer integrity keepalive window capture once passive detail bubbles composed',
+  'root rootMargin scrollMargin threshold delay trackVisibility',
   'childList attributeFilter subtree style currency numeric timeZone priority',
   'key ref children className defaultValue dangerouslySetInnerHTML is',
   'bar extend each keys clone merge size isEmpty inspect has remove',
@@ -21,6 +24,8 @@ const kinds = {
   'a number': { value: '1', names: NAMES },
   'a function': { value: '(function () {})', names: NAMES.filter((name) => name !== 'then') },
 }
+
+const COMMENT = { id: 1, text: 'Спасибо за урок', author: { name: 'Анна' }, created_at: '2026-11-20T09:00:00Z' }
 
 interface Journey {
   body: string
@@ -35,6 +40,19 @@ const refuseThenEnter = async (page: Page) => {
   await expect(page.locator('[aria-invalid]').first()).toBeVisible()
   await signIn(page, 'parent@school.example')
   await page.waitForURL('**/lessons/')
+}
+
+const readAndComment = async (page: Page) => {
+  await page.getByRole('button', { name: 'Увеличить: Молодая луна' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Начать, 2 вопроса' }).click()
+  await page.getByRole('button', { name: 'Восемь' }).click()
+  await expect(page.getByText('Верно!')).toBeVisible()
+  await showComments(page)
+  await page.getByRole('textbox', { name: 'Ваш комментарий' }).fill('Спасибо за урок')
+  await page.getByRole('button', { name: 'Отправить' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Спасибо за урок' })).toBeVisible()
 }
 
 const journeys: Record<string, Journey> = {
@@ -56,6 +74,11 @@ const journeys: Record<string, Journey> = {
       await checkout.toPay.click()
       await expect(checkout.heading('methods')).toBeVisible()
     },
+  },
+  'school-content': {
+    body: '<school-content kind="course" slug="space"></school-content>',
+    begin: (page, school) => beIn(page, school),
+    go: readAndComment,
   },
 }
 
@@ -87,8 +110,11 @@ for (const [element, { body, begin, go }] of Object.entries(journeys))
       tag: '@full',
     }, async ({ page, school }) => {
       test.setTimeout(names.length * 60_000)
-      // A fast machine opens more pages a minute than the limit of analytics allows.
+      // A fast machine opens more pages a minute than the limits of analytics and of comments allow.
       await page.route('**/api/v1/events-sender/', (route) => route.fulfill({ json: { status: 'ok' } }))
+      await page.route('**/api/v1/obj-comments/?*', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 201, json: COMMENT }) : route.continue(),
+      )
       const broken: string[] = []
       for (const name of names) {
         await page.goto('about:blank') // a call of the page before would find its session gone

@@ -5,13 +5,32 @@ import { fullUnless } from '../testing/full.ts'
 import { add, publish } from '../testing/publishing.ts'
 import { keptPlace, RESUME } from '../testing/reading.ts'
 import { expect, test } from '../testing/test.ts'
-
-const reader = (page: Page) => page.locator('school-content')
-
-/** A page of a landing around the element. */
-const around = (element: string) => `<main><h1>Страница</h1>${element}</main>`
+import { around, reader, showComments } from './documents.ts'
 
 const draftOf = (secret: string) => around(`<school-content preview="${secret}"></school-content>`)
+
+/** Adds up how far the page shifts by itself (CLS). */
+const countShift = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.set(window, 'shift', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (!Reflect.get(entry, 'hadRecentInput'))
+          Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** Scrolls to the end as a reader does. */
+const scrollThrough = (page: Page) =>
+  expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 300)
+        return page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)
+      },
+      { intervals: [50] },
+    )
+    .toBe(true)
 
 for (const [width, scheme] of [
   [360, 'light'],
@@ -22,9 +41,13 @@ for (const [width, scheme] of [
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await page.setViewportSize({ width, height: 800 })
+    await countShift(page)
     await page.goto('/demo/reader/')
     await expect(reader(page).getByRole('heading', { level: 2, name: 'Космос: от Луны до чёрных дыр' })).toBeVisible()
     await expect(reader(page).locator('[data-block]')).toHaveCount(15)
+    await scrollThrough(page)
+    await showComments(page)
+    expect(await page.evaluate((): number => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(0.02)
     await expectNoFindings(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
@@ -67,7 +90,7 @@ test('a paid lesson says what it costs and how to get in, and shows nothing of i
   page,
   school,
 }) => {
-  const course = await publish(school, 'courses', { title: 'Вулканы', price: 1500 })
+  const course = await publish(school, 'courses', { title: 'Вулканы', price: 1500, available_in_plus: true })
   const content = [{ type: 'text', data: { txt: '<p>Только внутри</p>' } }]
   const lesson = await publish(school, 'lessons', { title: 'Лава', course, content })
   await openFixture(page, {
@@ -75,9 +98,18 @@ test('a paid lesson says what it costs and how to get in, and shows nothing of i
     body: around(`<school-content kind="lesson" id="${lesson}"></school-content>`),
   })
   await expect(reader(page).getByRole('heading', { name: 'Лава' })).toBeVisible()
-  await expect(reader(page)).toContainText('Доступно после покупки')
+  await expect(reader(page)).toContainText(/Доступно после покупки или по\sподписке/)
   await expect(reader(page)).toContainText(/1\s500\s₽/)
   await expect(reader(page)).not.toContainText('Только внутри')
+  await expect(reader(page).getByRole('region', { name: 'Комментарии' })).toHaveCount(0)
+  await expect(reader(page).getByRole('button', { name: 'Купить' })).toHaveAttribute(
+    'data-school-buy',
+    `course:${course}`,
+  )
+  await expect(reader(page).getByRole('link', { name: 'Оформить подписку' })).toHaveAttribute(
+    'href',
+    `${school.origin}/plus/1/checkout`,
+  )
   await expectNoFindings(page)
   await reader(page).getByRole('button', { name: 'Войти' }).click()
   await expect(page.locator('school-login').getByRole('dialog')).toBeVisible()

@@ -1,10 +1,6 @@
-import { views as forms } from '../../widget/auth/screens/views.ts'
-import type { ScreenId } from '../../widget/auth/state.ts'
-import { authTexts } from '../../widget/texts/auth/texts.ts'
-import { elementSpecs } from '../../widget/elements/element-specs.ts'
-import { type CardSubject, drawCard } from './card.tsx'
-import type { ShownState } from './shown-state.ts'
-import { shownStates } from './shown-states.ts'
+import { formGroups } from './form-groups.tsx'
+import type { ElementName, Group, GroupState, Look } from './group.ts'
+import { readerGroups } from './reader-groups.tsx'
 
 /** The chosen filters; a missing one matches everything. */
 type Choice = Partial<Record<'element' | 'lang' | 'theme' | 'view', string>>
@@ -23,33 +19,12 @@ const hashOf = (choice: Choice): string =>
 /** Changes one filter; '' matches everything. */
 const changed = (choice: Choice, name: string, value: string): Choice => ({ ...choice, [name]: value })
 
-const isChosen = (
-  { element, lang, theme, view }: Choice,
-  subject: Pick<CardSubject, 'kind' | 'lang' | 'theme' | 'screen'>,
-): boolean =>
-  (!element || element === subject.kind) &&
-  (!lang || lang === subject.lang) &&
-  (!theme || theme === subject.theme) &&
-  (!view || view === subject.screen)
+const isChosen = ({ element, lang, theme }: Choice, look: Look): boolean =>
+  (!element || element === look.element) && (!lang || lang === look.lang) && (!theme || theme === look.theme)
 
-/** The titles of the views. */
-const titles: Record<ScreenId, string> = {
-  pass: 'Вход по паролю',
-  registration: 'Регистрация',
-  code: 'Вход по коду',
-  ml: 'Вход по ссылке',
-  captcha: 'Вторая проверка',
-  phone: 'Телефон',
-  action: 'Дальше',
-  info: 'Если не получается войти',
-  fail: 'Дальше нельзя',
-}
-
-const kinds = ['login', 'auth'] as const
+const tags: Record<ElementName, string> = { login: 'school-login', auth: 'school-auth', content: 'school-content' }
 const langs = ['ru', 'en'] as const
 const themes = ['light', 'dark'] as const
-const isScreen = (name: string): name is ScreenId => Object.hasOwn(titles, name)
-const screens = Object.keys(titles).filter(isScreen)
 
 const el = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -63,38 +38,38 @@ const el = <Tag extends keyof HTMLElementTagNameMap>(
 
 interface Card {
   figure: HTMLElement
-  subject: CardSubject
+  look: Look
   draw: () => void
 }
 
 /** A card is drawn when its state scrolls into view: there are hundreds. */
-const cardOf = (subject: CardSubject): Card => {
-  const { kind, lang, theme } = subject
-  const caption = el('figcaption', {}, `<${elementSpecs[kind].tag}> ${lang}, ${theme}`)
+const cardOf = (state: GroupState, look: Look): Card => {
+  const { element, lang, theme } = look
+  const caption = el('figcaption', {}, `<${tags[element]}> ${lang}, ${theme}`)
   const figure = el('figure', { className: `card-of ${theme}`, hidden: true }, caption)
   let isDrawn = false
   const draw = () => {
-    if (!isDrawn) drawCard(figure, subject)
+    if (!isDrawn) state.draw(figure, look)
     isDrawn = true
   }
-  return { figure, subject, draw }
+  return { figure, look, draw }
 }
 
-const cardsOf = (screen: ScreenId, shown: ShownState): Card[] =>
-  (shown.kinds ?? kinds).flatMap((kind) =>
-    langs.flatMap((lang) => themes.map((theme) => cardOf({ screen, shown, kind, lang, theme }))),
+const cardsOf = (state: GroupState): Card[] =>
+  state.elements.flatMap((element) =>
+    langs.flatMap((lang) => themes.map((theme) => cardOf(state, { element, lang, theme }))),
   )
 
-const stateOf = (screen: ScreenId, shown: ShownState) => {
-  const cards = cardsOf(screen, shown)
+const sectionOf = (state: GroupState) => {
+  const cards = cardsOf(state)
   const grid = el('div', { className: 'cards' }, ...cards.map(({ figure }) => figure))
-  return { section: el('section', {}, el('h3', {}, shown.name), grid), cards }
+  return { section: el('section', {}, el('h3', {}, state.name), grid), cards }
 }
 
-const viewOf = (screen: ScreenId) => {
-  const states = shownStates[screen].map((shown) => stateOf(screen, shown))
+const viewOf = ({ id, title, states: given, load }: Group) => {
+  const states = given.map(sectionOf)
   const cards = states.flatMap((state) => state.cards)
-  const heading = el('h2', {}, `${titles[screen]} `, el('code', {}, screen))
+  const heading = el('h2', {}, `${title} `, el('code', {}, id))
   const count = el('span', { className: 'count' })
   const group = el(
     'details',
@@ -103,7 +78,7 @@ const viewOf = (screen: ScreenId) => {
     ...states.map((state) => state.section),
   )
   const draw = async (section: Element) => {
-    await Promise.all([authTexts.loadTexts('en'), ...kinds.map((kind) => forms[kind].loadView(screen))])
+    await load()
     for (const card of cards) if (section.contains(card.figure) && !card.figure.hidden) card.draw()
   }
   /** Sections of a closed group do not intersect. */
@@ -115,7 +90,8 @@ const viewOf = (screen: ScreenId) => {
   )
   /** Shows the matching cards only and returns their number. */
   const choose = (choice: Choice): number => {
-    for (const { figure, subject } of cards) figure.hidden = !isChosen(choice, subject)
+    const isShown = !choice.view || choice.view === id
+    for (const { figure, look } of cards) figure.hidden = !isShown || !isChosen(choice, look)
     for (const state of states) {
       state.section.hidden = state.cards.every(({ figure }) => figure.hidden)
       sight.unobserve(state.section)
@@ -124,19 +100,20 @@ const viewOf = (screen: ScreenId) => {
     const shown = cards.filter(({ figure }) => !figure.hidden).length
     count.textContent = `${shown}`
     group.hidden = shown === 0
-    if (choice.view === screen) group.open = true
+    if (choice.view === id) group.open = true
     return shown
   }
   return { group, cards, choose }
 }
 
 const start = () => {
-  const views = screens.map(viewOf)
+  const groups = [...formGroups, ...readerGroups]
+  const views = groups.map(viewOf)
   const all = views.flatMap(({ cards }) => cards).length
   const filters = [...document.querySelectorAll<HTMLSelectElement>('[data-filters] select')]
   const count = document.querySelector('[data-count]')
   const view = filters.find(({ name }) => name === 'view')
-  view?.append(...screens.map((screen) => new Option(titles[screen], screen)))
+  view?.append(...groups.map(({ id, title }) => new Option(title, id)))
 
   const show = () => {
     const choice = choiceIn(location.hash)

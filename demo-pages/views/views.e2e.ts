@@ -4,12 +4,13 @@ import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
 import type { ShownState } from './shown-state.ts'
+import { READER_STATES } from './reader-states.ts'
 import { shownStates } from './shown-states.ts'
 
 const states = Object.values(shownStates).flat()
 /** Each state in two languages and two themes, and in both elements where it is not one element's own. */
 const cardsOf = (some: readonly ShownState[]) => some.reduce((sum, { kinds }) => sum + (kinds?.length ?? 2) * 4, 0)
-const CARDS = cardsOf(states)
+const CARDS = cardsOf(states) + READER_STATES * 4
 
 const open = async (page: Page, choice = '') => {
   await page.goto(`/demo/views/#${choice}`)
@@ -25,22 +26,23 @@ const lookAtAll = async (page: Page) => {
       await new Promise(requestAnimationFrame)
     }
   })
-  await expect(shown(page).locator('.card')).toHaveCount(await shown(page).count())
+  await expect(drawn(page)).toHaveCount(await shown(page).count())
 }
-const shown = (page: Page) => page.locator('figure:visible')
-const captionsOf = async (page: Page) => new Set(await shown(page).locator('figcaption').allTextContents())
+const shown = (page: Page) => page.locator('.card-of:visible')
+const drawn = (page: Page) => page.locator('.card-of > [theme]:visible')
+const captionsOf = async (page: Page) => new Set(await shown(page).locator('> figcaption').allTextContents())
 
-test('every view of both elements is there in every state, drawn when it is looked at, and the page asks for its own files only', async ({
+test('every view of the elements is there in every state, drawn when it is looked at, and the page asks for its own files only', async ({
   page,
   school,
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await open(page)
-  await expect(page.locator('figure .card').first()).toBeVisible()
-  expect(await page.locator('figure .card').count()).toBeLessThan(cardsOf(shownStates.pass))
+  await expect(drawn(page).first()).toBeVisible()
+  expect(await drawn(page).count()).toBeLessThan(cardsOf(shownStates.pass))
   await lookAtAll(page)
-  await expect(page.locator('figure .card')).toHaveCount(CARDS)
+  await expect(drawn(page)).toHaveCount(CARDS)
   const isOwn = (url: string) => url.startsWith(`${school.origin}/pages/`) || url === `${school.origin}/demo/views/`
   expect(asked.filter((url) => !isOwn(url))).toEqual([])
 })
@@ -50,12 +52,12 @@ test('the address keeps what is chosen', { tag: '@full' }, async ({ page }) => {
   await page.getByLabel('Элемент').selectOption('auth')
   await page.getByLabel('Язык').selectOption('en')
   await page.getByLabel('Тема').selectOption('dark')
-  await page.getByLabel('Форма').selectOption('info')
+  await page.getByLabel('Вид').selectOption('info')
   await page.reload()
   await expect(page).toHaveURL(/#element=auth&lang=en&theme=dark&view=info$/)
   await expect(shown(page)).toHaveCount(shownStates.info.length)
   expect(await captionsOf(page)).toEqual(new Set(['<school-auth> en, dark']))
-  await page.getByLabel('Форма').selectOption('')
+  await page.getByLabel('Вид').selectOption('')
   await expect(page).toHaveURL(/#element=auth&lang=en&theme=dark$/)
   await lookAtAll(page)
   await expect(shown(page)).toHaveCount(states.filter(({ kinds }) => kinds?.includes('auth') ?? true).length)

@@ -4,7 +4,7 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 const READERS = new Set(
   [
     'defineProperty fetch addEventListener Event CustomEvent observe attachShadow focus scrollIntoView scrollTo animate',
-    'requestIdleCallback Blob NumberFormat DateTimeFormat RelativeTimeFormat toLocaleString toLocaleDateString',
+    'requestIdleCallback IntersectionObserver Blob NumberFormat DateTimeFormat RelativeTimeFormat toLocaleString toLocaleDateString',
   ].flatMap((names) => names.split(' ')),
 )
 

@@ -90,7 +90,8 @@ interface ShownProps {
   retry: () => void
 }
 
-const Shown = ({ content, level, dateLang, retry }: ShownProps): ReactNode => {
+/** What a reader sees of a document in each stage. */
+export const Shown = ({ content, level, dateLang, retry }: ShownProps): ReactNode => {
   const { loading, common } = useReaderTexts()
   if (content.stage === 'loading') return <Skeleton />
   if (content.stage === 'missing') return <Failed words={loading.missing} retry={null} />

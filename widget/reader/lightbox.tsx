@@ -52,7 +52,8 @@ const Lightbox = ({ pictures, at: first, onClose }: LightboxProps) => {
   }
   return (
     <dialog ref={dialog} className="lightbox" aria-label={words.viewer} onClose={onClose} onKeyDown={onKeyDown}>
-      <ul ref={row} onScroll={onScroll}>
+      {/* a region that scrolls can be reached by keyboard */}
+      <ul ref={row} tabIndex={0} role="list" aria-label={words.slider} onScroll={onScroll}>
         {pictures.map(({ picture, caption }, place) => (
           <li key={place}>
             <figure>

@@ -22,6 +22,7 @@ const Question = ({ question, run: { at, chosen }, of, onChoose, onNext }: Quest
   const isAnswered = chosen !== null
   const isRight = isAnswered && isRightAnswer(question, chosen)
   const words = isRight ? question.success : question.fail
+  const usual = question.isGraded ? (isRight ? quiz.right : quiz.wrong) : quiz.noted
   return (
     <>
       <p className="hint">{quiz.progress(at + 1, of)}</p>
@@ -49,7 +50,7 @@ const Question = ({ question, run: { at, chosen }, of, onChoose, onNext }: Quest
       <div role="status">
         {isAnswered && (
           <div className={`feedback ${isRight ? 'right' : 'wrong'}`}>
-            {words === '' ? <p>{isRight ? quiz.right : quiz.wrong}</p> : <RichText html={words} />}
+            {words === '' ? <p>{usual}</p> : <RichText html={words} />}
           </div>
         )}
       </div>
@@ -91,7 +92,7 @@ export const Quiz: BlockView = ({ uuid, data, level }) => {
       <Title level={level} look={4}>
         {title}
       </Title>
-      {caption !== '' && <p className="hint">{caption}</p>}
+      {caption !== '' && stage === 'welcome' && <p className="hint">{caption}</p>}
       <Stage key={`${stage} ${at}`} isFirst={stage === 'welcome'}>
         {stage === 'welcome' && (
           <>

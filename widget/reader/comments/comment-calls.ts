@@ -126,7 +126,10 @@ export const createCommentCalls = ({ host, document, lang, texts }: CallDeps): C
     return { answer, token: isText(body?.csrf_token) ? body.csrf_token : null, user: body?.user_id }
   }
 
-  /** An unsafe call. A 403 may mean that the session has been renewed: another try has its token, but is of the same person only. */
+  /**
+   * An unsafe call. After a 401 the page learns that the session has ended, since its sign-in form would take the person for signed in. A 403
+   * may mean that the session has been renewed: another try has its token, but is of the same person only.
+   */
   const send = async <Reply>(method: 'POST' | 'DELETE', path: string, read: Read<Reply>, body?: object) => {
     const sendBy = ({ answer, token }: Awaited<ReturnType<typeof check>>) => {
       if (token === null) return answer
@@ -135,8 +138,9 @@ export const createCommentCalls = ({ host, document, lang, texts }: CallDeps): C
     }
     const checked = await check(false)
     const answer = await sendBy(checked)
-    if (answer.status !== 403) return resultFrom(answer, read, texts, lang)
+    if (answer.status !== 401 && answer.status !== 403) return resultFrom(answer, read, texts, lang)
     const renewed = await check(true)
+    if (answer.status === 401) return resultFrom(answer, read, texts, lang)
     if (renewed.token !== null && renewed.user !== checked.user) return general('signed-out', texts.errors.stale)
     return resultFrom(await sendBy(renewed), read, texts, lang)
   }

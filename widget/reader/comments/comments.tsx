@@ -10,7 +10,7 @@ import type { Access } from '../access.ts'
 import type { ContentHost } from '../content-host.ts'
 import type { ReaderDocument } from '../read-document.ts'
 import type { Level } from '../title.tsx'
-import { createCommentCalls } from './comment-calls.ts'
+import { type CommentCalls, createCommentCalls } from './comment-calls.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { commentStep, noComments } from './comment-list.ts'
@@ -24,15 +24,14 @@ export interface CommentsProps {
   level: Level
 }
 
+interface SectionProps extends Omit<CommentsProps, 'host'> {
+  calls: CommentCalls
+}
+
 /** The comments on a document: how many there are, a form for a new one, and their list, latest first. */
-export const Comments = ({ host, document, access, dateLang, level }: CommentsProps) => {
-  const { lang, common } = useReaderTexts()
+export const CommentSection = ({ calls, document: { kind, id }, access, dateLang, level }: SectionProps) => {
+  const { lang } = useReaderTexts()
   const texts = commentTexts[lang]
-  const { kind, id } = document
-  const calls = useMemo(() => {
-    const said = { errors: common.errors, signedOut: texts.signedOut }
-    return createCommentCalls({ host, document: { kind, id }, lang, texts: said })
-  }, [host, kind, id, lang, common, texts])
   const [list, dispatch] = useReducer(commentStep, noComments)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -100,4 +99,15 @@ export const Comments = ({ host, document, access, dateLang, level }: CommentsPr
       </section>
     </Announcer>
   )
+}
+
+/** The comments on a document of a school. */
+export const Comments = ({ host, document, ...section }: CommentsProps) => {
+  const { lang, common } = useReaderTexts()
+  const { kind, id } = document
+  const calls = useMemo(() => {
+    const texts = { errors: common.errors, signedOut: commentTexts[lang].signedOut }
+    return createCommentCalls({ host, document: { kind, id }, lang, texts })
+  }, [host, kind, id, lang, common])
+  return <CommentSection {...section} document={document} calls={calls} />
 }

@@ -6,7 +6,7 @@ import { createFlow } from '../../widget/auth/flow.ts'
 import { LoginCard } from '../../widget/auth/login-card.tsx'
 import type { Login } from '../../widget/auth/login.ts'
 import { startingState, type ScreenId, type LoginState } from '../../widget/auth/state.ts'
-import type { WidgetConfig, WidgetKind, WidgetHost } from '../../widget/browser/host.ts'
+import type { WidgetKind, WidgetHost } from '../../widget/browser/host.ts'
 import { elementSpecs } from '../../widget/elements/element-specs.ts'
 import { staticHost } from '../../widget/elements/static-host.ts'
 import shell from '../../widget/loader/shell.css?inline'
@@ -19,7 +19,10 @@ import tokens from '../../widget/styles/tokens.css?inline'
 import tones from '../../widget/styles/tones.css?inline'
 import { authTexts, TextsContext } from '../../widget/texts/auth/texts.ts'
 import { Announcer } from '../../widget/ui/announcer.tsx'
+import { views as forms } from '../../widget/auth/screens/views.ts'
+import type { Group, Look } from './group.ts'
 import type { ShownState } from './shown-state.ts'
+import { shownStates } from './shown-states.ts'
 
 const nothing = () => undefined
 const never = () => new Promise<never>(nothing)
@@ -49,29 +52,27 @@ const stillLogin = (host: WidgetHost, state: LoginState): Login => ({
   }),
 })
 
-/** What a card shows: one state of one view, in one element, language and theme. */
-export interface CardSubject {
-  screen: ScreenId
-  shown: ShownState
-  kind: WidgetKind
-  lang: WidgetConfig['lang']
-  theme: 'light' | 'dark'
-}
-
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(tokens + tones + base + shell + fields + school + screens + loginScreens)
 
-const loginOf = ({ screen, shown, kind, lang }: CardSubject) => {
+/** A form in one state, in one of the two elements that have it. */
+interface Form {
+  screen: ScreenId
+  shown: ShownState
+  kind: WidgetKind
+}
+
+const loginOf = ({ screen, shown, kind }: Form, lang: Look['lang']) => {
   const words = { texts: authTexts.textsIn(lang), server: serverMessages[lang] }
   const host = staticHost(elementSpecs[kind], { lang, ...shown.config })
   const state = { ...startingState({ email: '', name: '', phone: '' }, screen), ...shown.state?.(words) }
   return { host, login: stillLogin(host, state) }
 }
 
-/** Draws a state inside an element, with the components and style sheets of the live widget. */
-export const drawCard = (into: HTMLElement, subject: CardSubject): void => {
-  const { kind, lang, theme, shown } = subject
-  const { host, login } = loginOf(subject)
+/** Draws a form inside an element, with the components and style sheets of the live widget. */
+const draw = (into: HTMLElement, form: Form, { lang, theme }: Look): void => {
+  const { kind, shown } = form
+  const { host, login } = loginOf(form, lang)
   const element = document.createElement('div')
   element.setAttribute('theme', theme)
   element.hidden = true // or a form with errors would take the focus
@@ -93,3 +94,35 @@ export const drawCard = (into: HTMLElement, subject: CardSubject): void => {
   flushSync(() => shown.act?.(root))
   element.hidden = false
 }
+
+/** The titles of the forms. */
+const titles: Record<ScreenId, string> = {
+  pass: 'Вход по паролю',
+  registration: 'Регистрация',
+  code: 'Вход по коду',
+  ml: 'Вход по ссылке',
+  captcha: 'Вторая проверка',
+  phone: 'Телефон',
+  action: 'Дальше',
+  info: 'Если не получается войти',
+  fail: 'Дальше нельзя',
+}
+
+const kinds = ['login', 'auth'] as const
+const isScreen = (name: string): name is ScreenId => Object.hasOwn(titles, name)
+
+/** The forms of the sign-in, each in all its states. */
+export const formGroups: readonly Group[] = Object.keys(titles)
+  .filter(isScreen)
+  .map((screen) => ({
+    id: screen,
+    title: titles[screen],
+    load: () => Promise.all([authTexts.loadTexts('en'), ...kinds.map((kind) => forms[kind].loadView(screen))]),
+    states: shownStates[screen].map((shown) => ({
+      name: shown.name,
+      elements: shown.kinds ?? kinds,
+      draw: (into, look) => {
+        if (look.element !== 'content') draw(into, { screen, shown, kind: look.element }, look)
+      },
+    })),
+  }))
