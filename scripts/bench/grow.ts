@@ -7,8 +7,7 @@ import { addAuthors } from './authors.ts'
  * this address, whose database is that of `DATA_DIR` or `DATABASE_URL`. Prints the headers of an author, who has written all of it, and of
  * staff.
  */
-const origin = process.argv[2] ?? ''
-const count = Number(process.argv[3])
+const [origin, count] = [process.argv[2], Number(process.argv[3])]
 const dataDir = process.env.DATA_DIR ?? ''
 
 const headersOf = (token = '') => ({ authorization: `Token ${token}` })

@@ -86,7 +86,8 @@ const pagesOf = (what: string, { path, one, all, as }: Listed): Comparison[] => 
 
 const ofDocuments = { one: ' 77 о', all: 'космос' }
 const ofTags = { one: 'ма 77 о', all: 'космос' }
-const ofPeople = { one: 'ия 72 Ива', all: 'иванова' }
+const ofPeople = { one: 'maria72@', all: 'иванова' }
+const ofAuthors = { one: 'ия 72 Ива', all: 'иванова' }
 
 const comparisons: Comparison[] = [
   ...pagesOf('courses', { path: 'courses/?page_size=20', ...ofDocuments }),
@@ -98,7 +99,7 @@ const comparisons: Comparison[] = [
   { what: 'popular tags', query: 'tags/popular/', most: FIRST_PAGE },
   { what: 'the one tag of all documents, as popular', query: 'school-tags/popular/', most: FIRST_PAGE },
   ...pagesOf('people', { path: 'users/?page_size=20', as: 'staff', ...ofPeople }),
-  ...pagesOf('authors', { path: 'users/authors/?page_size=20', as: 'staff', ...ofPeople }),
+  ...pagesOf('authors', { path: 'users/authors/?page_size=20', as: 'staff', ...ofAuthors }),
 ]
 
 const measure = async (folder: string, engine: string, [fewUrl, manyUrl]: readonly [string, string]) => {
@@ -129,15 +130,17 @@ const run = async (url: string, ...statements: string[]) => {
   await client.end()
 }
 
+const DROP_FEW = 'DROP DATABASE IF EXISTS school_growth_few WITH (FORCE)'
+const DROP_MANY = 'DROP DATABASE IF EXISTS school_growth_many WITH (FORCE)'
+
 /** Measures on two databases of their own on this server. */
 const measureOnPostgres = async (folder: string, serverUrl: string): Promise<Figure[]> => {
-  const names = ['few', 'many'].map((name) => `school_growth_${process.pid}_${name}`)
-  const [few = '', many = ''] = names.map((name) => Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href)
+  const addressOf = (pathname: string) => Object.assign(new URL(serverUrl), { pathname }).href
+  await run(serverUrl, DROP_FEW, DROP_MANY, 'CREATE DATABASE school_growth_few', 'CREATE DATABASE school_growth_many')
   try {
-    await run(serverUrl, ...names.map((name) => `CREATE DATABASE ${name}`))
-    return await measure(folder, 'PostgreSQL', [few, many])
+    return await measure(folder, 'PostgreSQL', [addressOf('school_growth_few'), addressOf('school_growth_many')])
   } finally {
-    await run(serverUrl, ...names.map((name) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+    await run(serverUrl, DROP_FEW, DROP_MANY)
   }
 }
 
