@@ -37,16 +37,8 @@ interface Content {
   body: string | Uint8Array
 }
 
-/** Node takes several times as long to measure and write a long string than to make bytes of it. */
-const LONG = 4_096
-
-const asBytes = (body: string | Uint8Array) =>
-  typeof body === 'string' && body.length > LONG ? Buffer.from(body) : body
-
 /** Writes a whole response at once. */
-export const send = (response: Response, status: number, content: Content, traits: HeadTraits = {}): void => {
-  const { type } = content
-  const body = asBytes(content.body)
+export const send = (response: Response, status: number, { type, body }: Content, traits: HeadTraits = {}): void => {
   const length = String(Buffer.byteLength(body))
   const more = [...(traits.more ?? []), 'Content-Type', type, 'Content-Length', length]
   writeHead(response, status, { ...traits, more }).end(body)

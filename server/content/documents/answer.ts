@@ -7,22 +7,23 @@ import { type EditedDocument, editorEtag, type References, type StoredDocument }
 const headersOf = ({ updatedAt }: StoredDocument) => ({ 'Last-Modified': updatedAt.toUTCString() })
 
 /** The response with a document as its author edits it: cached privately by the browser and revalidated. */
-export const answerDocument = (db: Db, document: StoredDocument, references: References): RestReply => ({
-  status: 200,
-  json: serialised(db, document, references).text,
-  etag: editorEtag(document),
-  keeps: 'browser',
-  headers: headersOf(document),
-})
+export const answerDocument = (db: Db, document: StoredDocument, references: References): RestReply => {
+  const etag = editorEtag(document)
+  const stored = async () => ({ body: serialised(db, document, references).bytes, etag })
+  return { status: 200, stored, etag, keeps: 'browser', headers: headersOf(document) }
+}
 
 /** The response with a document after a write, with the markup that sanitizing removed, and `more` fields. */
 export const answerWrite = (db: Db, document: EditedDocument, more: object = {}): RestReply => {
-  const { wire, text } = serialised(db, document, document.references)
+  const { wire, bytes } = serialised(db, document, document.references)
   const added = { ...(document.removed.length > 0 && { removed_markup: document.removed }), ...more }
+  const etag = editorEtag(document)
   return {
     status: 200,
-    json: Object.keys(added).length === 0 ? text : JSON.stringify({ ...wire, ...added }),
-    etag: editorEtag(document),
+    ...(Object.keys(added).length === 0
+      ? { stored: async () => ({ body: bytes, etag }) }
+      : { body: { ...wire, ...added } }),
+    etag,
     headers: headersOf(document),
   }
 }

@@ -5,15 +5,15 @@ import { isSameVersion } from './document-store.ts'
 import type { References, StoredDocument } from './stored.ts'
 import { type DocumentWire, wireOf } from './wire.ts'
 
-/** A version of a document as its author's GET returns it. */
+/** A version of a document as its author's GET returns it: as a value, and as JSON in UTF-8. */
 export interface SerialisedDocument {
   document: StoredDocument
   references: References
   wire: DocumentWire
-  text: string
+  bytes: Uint8Array
 }
 
-const CHARACTERS_MAX = 4_000_000
+const BYTES_MAX = 4_000_000
 
 const memories = new WeakMap<Db, LRUCache<string, SerialisedDocument>>()
 
@@ -21,8 +21,8 @@ const memoryOf = (db: Db): LRUCache<string, SerialisedDocument> => {
   const memory =
     memories.get(db) ??
     new LRUCache<string, SerialisedDocument>({
-      maxSize: CHARACTERS_MAX,
-      sizeCalculation: ({ text }) => text.length,
+      maxSize: BYTES_MAX,
+      sizeCalculation: ({ bytes }) => bytes.length,
     })
   memories.set(db, memory)
   return memory
@@ -37,7 +37,7 @@ export const serialised = (db: Db, document: StoredDocument, references: Referen
   const alike = known && isDeepStrictEqual(known.references, references) ? known : null
   if (alike && isSameVersion(alike.document.rows.content, document.rows.content)) return alike
   const wire = wireOf(document, references, alike)
-  const made = { document, references, wire, text: JSON.stringify(wire) }
+  const made = { document, references, wire, bytes: Buffer.from(JSON.stringify(wire)) }
   memoryOf(db).set(document.id, made)
   return made
 }

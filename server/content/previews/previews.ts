@@ -103,11 +103,11 @@ export const readPreview = async (
   const isEditor = !isDisabled && isRole(role) && mayEdit({ id, role }, document.state)
   if (document.deletedAt !== null || !isEditor) return missing()
   const references = await referencesOf(db, [document])
-  const reply = answerDocument(db, document, references)
+  const { stored: _, headers, ...reply } = answerDocument(db, document, references)
   return {
     ...reply,
-    json: JSON.stringify({ kind: document.kind, ...serialised(db, document, references).wire }),
+    body: { kind: document.kind, ...serialised(db, document, references).wire },
     keeps: 'nobody',
-    headers: { ...reply.headers, 'X-Robots-Tag': 'noindex' },
+    headers: { ...headers, 'X-Robots-Tag': 'noindex' },
   }
 }

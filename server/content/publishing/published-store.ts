@@ -63,7 +63,8 @@ export const takeSlug = async (
 
 /** The published course of a lesson, as a join. */
 export const whole = aliasedTable(published, 'of_course')
-export const isWhole = and(eq(published.kind, 'lesson'), eq(whole.kind, 'course'), eq(whole.number, published.course))
+/** Of literals instead of parameters, see `textParameter`. */
+export const isWhole = sql`${published.kind} = 'lesson' and ${whole.kind} = 'course' and ${whole.number} = ${published.course}`
 
 /** Whether its own opening time has passed, whatever that of its course is. */
 const hasOpened = (at: Date) => or(isNull(published.opensAt), lte(published.opensAt, at))

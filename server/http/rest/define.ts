@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { FAULTS_MAX, short } from './problem.ts'
+import { valueOf } from './reply.ts'
 import type { RestInput, RestReply, Audience, MemberCaller, RestCaller, RestRoute } from './route.ts'
 
 /** The response field that lists ignored names. A client that sends it back gets no notice about it. */
@@ -76,13 +77,16 @@ const parseKnown = <Call>(
   }
 }
 
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** Adds the first ignored names to a reply. */
-const tellingIgnored = (reply: RestReply, ignored: readonly string[]): RestReply => {
+const tellingIgnored = async (reply: RestReply, ignored: readonly string[]): Promise<RestReply> => {
   if (ignored.length === 0) return reply
-  const notice = { [IGNORED]: ignored.slice(0, FAULTS_MAX) }
-  const { body, json } = reply
-  if (json?.startsWith('{"')) return { ...reply, json: `${json.slice(0, -1)},${JSON.stringify(notice).slice(1)}` }
-  return body && !Array.isArray(body) ? { ...reply, body: { ...body, ...notice } } : reply
+  const value = await valueOf(reply)
+  if (!isObject(value)) return reply
+  const { stored: _, ...rest } = reply
+  return { ...rest, json: JSON.stringify({ ...value, [IGNORED]: ignored.slice(0, FAULTS_MAX) }) }
 }
 
 /** The caller type: always a member, unless the route admits `anyone`. */
