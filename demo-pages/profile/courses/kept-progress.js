@@ -13,7 +13,10 @@ const kept = () => {
   }
 }
 
-/** Sends it for the user who is signed in now. What the school will never take is forgotten too; without a connection it stays. */
+/** Refusals that may not last; 0 and 500 are no answer. */
+const PASSING = [0, 401, 403, 429]
+
+/** Sends it for the user who is signed in now. What the school will never take is forgotten too; without an answer it stays. */
 export const sendKeptProgress = async () => {
   const reports = kept()
   if (reports === null) return
@@ -21,5 +24,6 @@ export const sendKeptProgress = async () => {
     '/api/v1/progress/',
     new Blob([`{"reports":${reports}}`], { type: 'application/json' }),
   )
-  if ((ok || status === 400 || status === 404) && kept() === reports) localStorage.removeItem(KEY)
+  const isSettled = ok || (status < 500 && !PASSING.includes(status))
+  if (isSettled && kept() === reports) localStorage.removeItem(KEY)
 }

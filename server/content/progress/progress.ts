@@ -60,15 +60,15 @@ const knownBlocks = async (tx: Tx, reports: readonly OpenReport[]): Promise<Read
   )
 }
 
-const earlier = (one: Date | null, other: Date | null) =>
-  one === null || (other !== null && other < one) ? other : one
+const earlier = (one: Date, other: Date) => (other < one ? other : one)
 
 /** What two reports of one document come to. */
 const bothOf = (one: ReadDocument, other: ReadDocument): ReadDocument => {
   const isReadLater = other.readAt !== null && (one.readAt === null || other.readAt > one.readAt)
   const { block, readAt } = isReadLater ? other : one
   const activeAt = other.activeAt > one.activeAt ? other.activeAt : one.activeAt
-  return { ...one, begunAt: earlier(one.begunAt, other.begunAt), activeAt, block, readAt }
+  const begunAt = one.begunAt && other.begunAt ? earlier(one.begunAt, other.begunAt) : (one.begunAt ?? other.begunAt)
+  return { ...one, begunAt, activeAt, block, readAt }
 }
 
 /** One row for each key, put together from those that share it; in the order of the keys, so that no two writers wait for each other. */
@@ -141,22 +141,21 @@ export const saveProgress = async (
   const at = now()
   return transact(async (tx) => {
     const open = await openDocuments(tx, reports, caller, at)
-    const heard = reports.flatMap((report): OpenReport[] => {
-      const row = open.get(nameOf(report))
-      const said = new Date(report.at)
-      return row ? [{ block: report.block, quiz: report.quiz, row, at: said < at ? said : at }] : []
+    const openReports = reports.flatMap(({ block, quiz, at: readAt, ...document }): OpenReport[] => {
+      const row = open.get(nameOf(document))
+      return row ? [{ block, quiz, row, at: earlier(at, new Date(readAt)) }] : []
     })
-    if (heard.length === 0) return missing()
-    const known = await knownBlocks(tx, heard)
-    await addRead(tx, caller.member.id, await readBy(tx, heard, known))
-    await addResults(tx, caller.member.id, resultsOf(heard, known))
+    if (openReports.length === 0) return missing()
+    const known = await knownBlocks(tx, openReports)
+    await addRead(tx, caller.member.id, await readBy(tx, openReports, known))
+    await addResults(tx, caller.member.id, resultsOf(openReports, known))
     const closed = reports.filter((report) => !open.has(nameOf(report)))
     const notFound = combined(
       closed.map(({ kind, id }) => ({ kind, id })),
       nameOf,
       (one) => one,
     )
-    return { saved: heard.length, not_found: notFound }
+    return { saved: openReports.length, not_found: notFound }
   })
 }
 

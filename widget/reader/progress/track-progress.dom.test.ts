@@ -110,7 +110,7 @@ describe('of a person', () => {
     expect([bodies(), keptReports(SCHOOL)]).toEqual([[[report({ id: 1, block: 'x' }, -60), report()]], []])
   })
 
-  test.each([400, 404])('what the server will never take (%d) is forgotten', async (status) => {
+  test.each([400, 404, 413])('what the server will never take (%d) is forgotten', async (status) => {
     keepReports(SCHOOL, [report({ id: 1 }, -60)])
     answers(status)
     await read()

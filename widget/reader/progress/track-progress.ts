@@ -36,8 +36,10 @@ const personIn = ({ body }: Answer): Person | null | undefined => {
   return isText(body.user_id) ? { id: body.user_id, token: body.csrf_token } : null
 }
 
-/** 404: the person may open none of it. 400: it makes no sense to the server. Neither changes by another try. */
-const isSettled = (status: number) => status === 200 || status === 400 || status === 404
+/** Refusals that may not last: of the session, of the token, of too many calls. Any other is final, such as 404: the person may open none of it. */
+const PASSING: readonly number[] = [401, 403, 429]
+
+const isSettled = (status: number) => status >= 200 && status < 500 && !PASSING.includes(status)
 
 /**
  * Reports that a document is open, how far its reader gets, and the quizzes: to the server for a person, in batches; a visitor's stay in the
@@ -117,7 +119,7 @@ export const trackProgress = (
   const indexOf = (block: string | undefined) => (block === undefined ? -1 : blocks.indexOf(block))
 
   /** The block that the server knows; Infinity if it does not answer, so that its place is not moved back. */
-  const askPlace = async (): Promise<number> => {
+  const fetchPlace = async (): Promise<number> => {
     const query = new URLSearchParams({ kind, id: String(id) })
     const init: RequestInit = { credentials: 'include', signal: life.signal }
     const answer = await answerTo(() => fetch(`${apiBase}/api/v1/progress/?${query}`, init))
@@ -127,7 +129,7 @@ export const trackProgress = (
   const begin = async () => {
     const kept = keptReports(apiBase).find((report) => report.kind === kind && report.id === id && !report.quiz)
     report()
-    const known = (await learn(false)) ? await askPlace() : -1
+    const known = (await learn(false)) ? await fetchPlace() : -1
     if (life.signal.aborted) return
     before = Math.max(known, indexOf(kept?.block))
     const place = blocks[before]
