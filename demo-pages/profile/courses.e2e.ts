@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { snippet } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { signIn } from '../testing/login.ts'
@@ -38,18 +37,6 @@ const aCourse = async (school: School) => {
 
 const lessonPage = (school: School, id: number) => `${school.origin}/lessons/${id}/`
 
-/** The page of each lesson: the element in it is what the school's own page has. */
-const servePages = async (page: Page, school: School, lessons: readonly number[]) => {
-  for (const id of lessons) {
-    const element = `<main><h1>Урок</h1><school-content kind="lesson" id="${id}"></school-content></main>`
-    const head = `<meta charset="utf-8"><title>Урок</title><link rel="icon" href="data:,">${snippet(school.origin)}`
-    const body = `<!doctype html><html lang="ru"><head>${head}</head><body>${element}</body></html>`
-    await page.route(lessonPage(school, id), (route) =>
-      route.fulfill({ contentType: 'text/html; charset=utf-8', body }),
-    )
-  }
-}
-
 const reader = (page: Page) => page.locator('school-content')
 const blocks = (page: Page) => reader(page).locator('[data-block]')
 
@@ -59,7 +46,6 @@ test('what a visitor has read is there once they sign in, and they go on where t
 }) => {
   const { lessons } = await aCourse(school)
   const [first = 0, second = 0] = lessons
-  await servePages(page, school, lessons)
   await page.setViewportSize({ width: 360, height: 800 })
 
   await page.goto(lessonPage(school, first))

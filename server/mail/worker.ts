@@ -130,8 +130,9 @@ export const startMailWorker = (deps: MailWorkerDeps): MailWorker => {
     const at = now()
     const due = isStopped ? null : await findDue(db, at)
     if (!due || !(await mayMailMore())) return false
-    const mail = await transact((tx) => claimMail(tx, due, at, new Date(at.getTime() + LEASE_MS)))
-    if (!mail) return true // another process was faster
+    const leaseEnd = new Date(at.getTime() + LEASE_MS)
+    const mail = await transact(async (tx) => (isStopped ? null : claimMail(tx, due, at, leaseEnd)))
+    if (!mail) return true // another process was faster, or the worker was stopped meanwhile
     startSender() // there may be more
     await deliver(deps, mail)
     return true
