@@ -5,8 +5,8 @@ export const contentFaults: readonly PlantedFault[] = [
   {
     name: 'draft leaked to readers',
     file: 'server/content/documents/save.ts',
-    find: "if (shown === 'as written') await publish",
-    replace: "if (shown !== 'no') await publish",
+    find: "  if (shown === 'as written')\n",
+    replace: "  if (shown !== 'no')\n",
     foundBy: { sqlite: ['server/content/publishing/read.api.test.ts'] },
   },
   {

@@ -1,4 +1,4 @@
-import { type AnyColumn, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from './database.ts'
 import { dialect } from './dialect.ts'
 
@@ -9,8 +9,22 @@ import { dialect } from './dialect.ts'
 export const textParameter = (name: string) => sql`cast(${sql.placeholder(name)} as text)`
 export const numberParameter = (name: string) => sql`cast(${sql.placeholder(name)} as bigint)`
 
-/** The new value of a column in a prepared update. */
-export const columnParameter = (name: string, column: AnyColumn) => sql`${sql.param(sql.placeholder(name), column)}`
+type Columns = Readonly<Record<string, AnyColumn>>
+
+const hasNamesOf = <Of extends Columns>(columns: Of, parameters: object): parameters is Record<keyof Of, SQL> =>
+  Object.keys(columns).every((name) => name in parameters)
+
+/** Parameters for columns in a prepared write, under the columns' names. */
+export const columnParameters = <Of extends Columns>(columns: Of): Record<keyof Of, SQL> => {
+  const parameters = Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => {
+      const encoder = { mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)) }
+      return [name, sql`${sql.param(sql.placeholder(name), encoder)}`]
+    }),
+  )
+  if (!hasNamesOf(columns, parameters)) throw new Error('each column has its parameter')
+  return parameters
+}
 
 /** The connection of a transaction, whose statements outlast it. `check` throws once the transaction has ended. */
 interface Connection {

@@ -9,7 +9,7 @@ import { freeNumber } from './number-store.ts'
 import { authorize, checkVersion } from './authorize.ts'
 import { documentById } from './load.ts'
 import { isNothing } from './reconcile.ts'
-import { recentDocument } from './recent.ts'
+import { recentDocument, type SerialisedDocument } from './recent.ts'
 import { lessonsOf, saveContent, saveParts, addContent } from './row-store.ts'
 import { follow, rowOf } from './save.ts'
 import { validateDocument } from './validate-document.ts'
@@ -18,6 +18,8 @@ import type { Edit, EditedDocument, EditTarget, StoredDocument, Write } from './
 /** A write within its transaction: the current document, and the edit to apply. */
 interface Change {
   before: StoredDocument
+  /** A version of it. */
+  known: SerialisedDocument | null
   target: EditTarget
   edit: Edit
   at: Date
@@ -39,12 +41,12 @@ const giveLessons = async (tx: Tx, course: StoredDocument, { caller }: EditTarge
     const before = await documentById(tx, id)
     const target: EditTarget = { kind: 'lesson', number, caller, action: 'give' }
     const edit: Edit = (state) => ({ ...state, fields: { ...state.fields, author } })
-    if (before) await changeRows(tx, { before, target, edit, at })
+    if (before) await changeRows(tx, { before, known: null, target, edit, at })
   }
 }
 
 /** Applies an edit to the rows of a document, saves the changes and runs `follow`; does nothing if the edit changes nothing. */
-const changeRows = async (tx: Tx, { before, target, edit, at }: Change): Promise<EditedDocument> => {
+const changeRows = async (tx: Tx, { before, known, target, edit, at }: Change): Promise<EditedDocument> => {
   const { kind, caller, isAutosave = false, removedReport: removed = [] } = target
   const asSaved = (state: DocumentState) => (isAutosave ? asDraft(state) : state)
   const { id, rows: live } = before
@@ -62,7 +64,7 @@ const changeRows = async (tx: Tx, { before, target, edit, at }: Change): Promise
   const after = { ...changed, rows: { content, ...rows } }
   await saveContent(tx, live.content, content)
   await saveParts(tx, changes, at)
-  await follow(tx, { before, document: after, references }, target)
+  await follow(tx, { before, known, document: after, references }, target)
   if (kind === 'course' && state.fields.author !== before.state.fields.author) await giveLessons(tx, after, target, at)
   return { ...after, references, isChanged, removed }
 }
@@ -93,14 +95,14 @@ export const editDocument = async (
 ): Promise<EditedDocument> => {
   const { kind, number, caller } = target
   const id = documentId(kind, number)
-  const recent = () => recentDocument(db, id)?.document ?? null
-  const known = recent() ?? (await documentById(db, id))
+  const read = recentDocument(db, id)?.document ?? (await documentById(db, id))
   return tellingSlugs(
     transact(async (tx) => {
-      const before = (await documentById(tx, id, recent() ?? known)) ?? missing()
+      const known = recentDocument(db, id)
+      const before = (await documentById(tx, id, known?.document ?? read)) ?? missing()
       await authorize(tx, before, target)
       await checkVersion(tx, before, caller.ifMatch)
-      return changeRows(tx, { before, target, edit, at: now() })
+      return changeRows(tx, { before, known, target, edit, at: now() })
     }),
   )
 }
@@ -128,7 +130,7 @@ export const createDocument = (
       const document = { ...added, rows: { content, ...rows } }
       await addContent(tx, content)
       await saveParts(tx, changes, at)
-      await follow(tx, { before: null, document, references }, write)
+      await follow(tx, { before: null, known: null, document, references }, write)
       return { ...document, references, isChanged: true, removed: write.removedReport ?? [] }
     }),
   )

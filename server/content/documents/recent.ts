@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/database.ts'
+import { documentJson } from './block-json.ts'
 import { isSameVersion } from './document-store.ts'
 import type { References, StoredDocument } from './stored.ts'
 import { type DocumentWire, wireOf } from './wire.ts'
@@ -31,13 +32,20 @@ const memoryOf = (db: Db): LRUCache<string, SerialisedDocument> => {
 /** The version of a document that this process has serialised last; null if there is none. Others may have written since. */
 export const recentDocument = (db: Db, id: string): SerialisedDocument | null => memories.get(db)?.get(id) ?? null
 
+/** The wire form of a document, made with what a version of it has in common. */
+export const wireAfter = (
+  known: SerialisedDocument | null,
+  document: StoredDocument,
+  references: References,
+): DocumentWire => wireOf(document, references, known && isDeepStrictEqual(known.references, references) ? known : null)
+
 /** Serialises a document that was read outside of a transaction or is committed; once as long as it and what it refers to are the same. */
 export const serialised = (db: Db, document: StoredDocument, references: References): SerialisedDocument => {
   const known = recentDocument(db, document.id)
-  const alike = known && isDeepStrictEqual(known.references, references) ? known : null
-  if (alike && isSameVersion(alike.document.rows.content, document.rows.content)) return alike
-  const wire = wireOf(document, references, alike)
-  const made = { document, references, wire, bytes: Buffer.from(JSON.stringify(wire)) }
+  const isSame = known && isSameVersion(known.document.rows.content, document.rows.content)
+  if (isSame && isDeepStrictEqual(known.references, references)) return known
+  const wire = wireAfter(known, document, references)
+  const made = { document, references, wire, bytes: Buffer.from(documentJson(wire)) }
   memoryOf(db).set(document.id, made)
   return made
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { columnParameter, preparedWrite, textParameter } from '../../db/prepared.ts'
+import { columnParameters, preparedWrite, textParameter } from '../../db/prepared.ts'
 import { audit, block, blockItem, content, contentImage, person, published, revision } from '../../db/schema.ts'
 import type { PartChanges } from './reconcile.ts'
 import type { BlockRow, ContentRow, ImageRow, ItemRow } from './document-store.ts'
@@ -20,11 +20,7 @@ export const addContent = async (tx: Tx, row: ContentRow): Promise<void> => {
 const newVersion = preparedWrite((tx) =>
   tx
     .update(content)
-    .set({
-      version: columnParameter('version', content.version),
-      updatedAt: columnParameter('updatedAt', content.updatedAt),
-      fields: columnParameter('fields', content.fields),
-    })
+    .set(columnParameters({ version: content.version, updatedAt: content.updatedAt, fields: content.fields }))
     .where(eq(content.id, textParameter('id')))
     .prepare(),
 )
@@ -41,22 +37,42 @@ export const saveContent = async (tx: Tx, before: ContentRow, { id, ...after }: 
 }
 
 const saved = { position: sql`excluded.position`, deletedAt: sql`excluded.deleted_at` }
+const savedData = { ...saved, data: sql`excluded.data` }
 
-const saveBlocks = (tx: Tx, rows: readonly BlockRow[]) =>
-  inChunks(rows, (chunk) =>
-    tx
-      .insert(block)
-      .values(chunk)
-      .onConflictDoUpdate({ target: block.id, set: { ...saved, data: sql`excluded.data` } }),
-  )
+const savedBlock = preparedWrite((tx) =>
+  tx
+    .insert(block)
+    .values(columnParameters(getTableColumns(block)))
+    .onConflictDoUpdate({ target: block.id, set: savedData })
+    .prepare(),
+)
 
-const saveItems = (tx: Tx, rows: readonly ItemRow[]) =>
-  inChunks(rows, (chunk) =>
-    tx
-      .insert(blockItem)
-      .values(chunk)
-      .onConflictDoUpdate({ target: blockItem.id, set: { ...saved, data: sql`excluded.data` } }),
-  )
+/** Most writes change one block, or one row of a list: that statement is prepared. */
+const saveBlocks = async (tx: Tx, rows: readonly BlockRow[]): Promise<void> => {
+  const [row] = rows
+  if (row && rows.length === 1) await savedBlock(tx).execute({ ...row })
+  else
+    await inChunks(rows, (chunk) =>
+      tx.insert(block).values(chunk).onConflictDoUpdate({ target: block.id, set: savedData }),
+    )
+}
+
+const savedItem = preparedWrite((tx) =>
+  tx
+    .insert(blockItem)
+    .values(columnParameters(getTableColumns(blockItem)))
+    .onConflictDoUpdate({ target: blockItem.id, set: savedData })
+    .prepare(),
+)
+
+const saveItems = async (tx: Tx, rows: readonly ItemRow[]): Promise<void> => {
+  const [row] = rows
+  if (row && rows.length === 1) await savedItem(tx).execute({ ...row })
+  else
+    await inChunks(rows, (chunk) =>
+      tx.insert(blockItem).values(chunk).onConflictDoUpdate({ target: blockItem.id, set: savedData }),
+    )
+}
 
 const saveImages = (tx: Tx, rows: readonly ImageRow[]) =>
   inChunks(rows, (chunk) =>

@@ -6,12 +6,12 @@ import { noteTerms } from '../terms/term-store.ts'
 import { foldTitle } from '../title-key.ts'
 import { noteWrite } from '../versions/audit.ts'
 import { keepRevision, packState } from '../versions/keep.ts'
+import { type SerialisedDocument, wireAfter } from './recent.ts'
 import { imageIdsOf } from './references.ts'
 import { storedFields } from './load.ts'
 import { isPublished } from './row-store.ts'
 import type { ContentRow } from './document-store.ts'
 import type { References, StoredDocument, Write } from './stored.ts'
-import { wireOf } from './wire.ts'
 
 /** The row of a document. A deleted document frees its slug. */
 export const rowOf = ({ state: { fields }, ...document }: Omit<StoredDocument, 'rows'>): ContentRow => {
@@ -47,10 +47,11 @@ const shownOf = ({ deletedAt, state: { fields } }: StoredDocument): Shown => {
   return fields.status === 1 ? 'as written' : 'as before'
 }
 
-const show = async (tx: Tx, { document, before, references }: Written): Promise<void> => {
+const show = async (tx: Tx, { document, before, known, references }: Written): Promise<void> => {
   const { id, kind, number, state, updatedAt: at } = document
   const shown = shownOf(document)
-  if (shown === 'as written') await publish(tx, { id, kind, number, state, wire: wireOf(document, references), at })
+  if (shown === 'as written')
+    await publish(tx, { id, kind, number, state, wire: wireAfter(known, document, references), at })
   if (shown === 'no' && before)
     await withdraw(tx, {
       id,
@@ -81,6 +82,7 @@ const noteImages = async (tx: Tx, { document, before, references }: Written): Pr
 /** A document before a write (null for a new one) and after it. */
 interface Written {
   before: StoredDocument | null
+  known: SerialisedDocument | null
   document: StoredDocument
   references: References
 }

@@ -3,19 +3,21 @@ import { pageAddress } from '../../contract/content/page-paths.ts'
 import type { DocumentFields, DocumentKind, DocumentState } from '../../contract/content/state.ts'
 import type { Tx } from '../../db/database.ts'
 import { invalid } from '../../http/rest/problem.ts'
+import { documentJson } from '../documents/block-json.ts'
+import type { DocumentWire } from '../documents/wire.ts'
 import { kinds, productId } from '../kinds.ts'
 import { UNSORTED, useTerms } from '../terms/term-store.ts'
 import { foldTitle } from '../title-key.ts'
 import { etagOf } from './etag.ts'
 import { startOf } from './moments.ts'
-import { keptViews, type Wire } from './reader-view.ts'
+import { keptViews } from './reader-view.ts'
 import { dropPublished, keepForBuyers, type Published, putPublished, takeSlug } from './published-store.ts'
 
 interface Offered {
   kind: DocumentKind
   number: number
   state: DocumentState
-  wire: Wire
+  wire: DocumentWire
 }
 
 /** The catalog's price (the higher, old one) and discount. A null price means not sold. Sums in minor units. */
@@ -94,7 +96,7 @@ interface Publication {
   kind: DocumentKind
   number: number
   state: DocumentState
-  wire: Wire
+  wire: DocumentWire
   at: Date
 }
 
@@ -112,8 +114,8 @@ const opensAtOf = ({ kind, state: { fields } }: Publication): Date | null =>
 const startsAtOf = ({ state: { fields } }: Publication): Date | null =>
   dateOf(startOf(fields.date_start ?? fields.date ?? fields.publish_date))
 
-const kept = (view: Wire): [text: string, etag: string] => {
-  const text = JSON.stringify(view)
+const kept = (view: DocumentWire): [text: string, etag: string] => {
+  const text = documentJson(view)
   return [text, etagOf(text)]
 }
 

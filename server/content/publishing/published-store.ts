@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   aliasedTable,
   and,
   type AnyColumn,
   eq,
+  getTableColumns,
   inArray,
   isNotNull,
   isNull,
@@ -15,18 +17,51 @@ import {
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { dialect } from '../../db/dialect.ts'
-import { firstRow, numberParameter, preparedOnce, textParameter } from '../../db/prepared.ts'
+import {
+  columnParameters,
+  firstRow,
+  numberParameter,
+  preparedOnce,
+  preparedWrite,
+  textParameter,
+} from '../../db/prepared.ts'
 import { content, published } from '../../db/schema.ts'
 
 export type Published = typeof published.$inferSelect
 
-/** Inserts or replaces the row; `publishedAt` keeps the time of the first publication. */
-export const putPublished = async (tx: Tx, row: Published): Promise<void> => {
-  const { publishedAt, ...set } = row
+const { id: _, publishedAt: __, ...columns } = getTableColumns(published)
+
+/** The columns of no index. */
+const { summary, open, openEtag, closed, closedEtag, forBuyers, forBuyersEtag, product, isInPlus, ...indexed } = columns
+const views = { summary, open, openEtag, closed, closedEtag, forBuyers, forBuyersEtag, product, isInPlus }
+
+const indexedById = preparedOnce((rows) =>
+  rows
+    .select(indexed)
+    .from(published)
+    .where(eq(published.id, textParameter('id')))
+    .prepare(),
+)
+
+const newViews = preparedWrite((tx) =>
+  tx
+    .update(published)
+    .set(columnParameters(views))
+    .where(eq(published.id, textParameter('id')))
+    .prepare(),
+)
+
+/**
+ * Inserts or replaces the row; `publishedAt` keeps the time of the first publication. Most publications change the views alone; SQLite would
+ * rewrite the indexes of every column that an update names.
+ */
+export const putPublished = async (tx: Tx, { publishedAt, ...row }: Published): Promise<void> => {
+  const known = await firstRow(indexedById(tx), { id: row.id })
+  if (known && isDeepStrictEqual({ ...row, ...known }, row)) return void (await newViews(tx).execute(row))
   await tx
     .insert(published)
-    .values({ ...set, publishedAt })
-    .onConflictDoUpdate({ target: published.id, set })
+    .values({ ...row, publishedAt })
+    .onConflictDoUpdate({ target: published.id, set: row })
 }
 
 /** Withdraws a published document from all but its buyers, as of `at`. */

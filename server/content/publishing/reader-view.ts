@@ -1,8 +1,8 @@
 import { summaryOf } from '../../contract/content/documents/reply.ts'
 import type { DocumentKind, JsonObject } from '../../contract/content/state.ts'
+import type { DocumentWire } from '../documents/wire.ts'
 
-/** A document as serialized in a response. */
-export type Wire = JsonObject
+type Wire = JsonObject
 
 /** Who reads a document, and when. `isSignedUp` and `isOver` only matter for events. */
 export interface Situation {
@@ -25,13 +25,16 @@ const forAfterwards: Wire = { content_closed: '', video_result: '' }
 const forBuyers: Wire = { materials: '', video_result: '' }
 const forReaders: Wire = { content: [], ...forBuyers }
 
-const emptied = (wire: Wire, fields: Wire): Wire => ({
+const emptied = <Document extends Wire>(wire: Document, fields: Wire): Document => ({
   ...wire,
   ...Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(wire, name))),
 })
 
 /** The view of a document for a reader in this situation. */
-export const readerView = (wire: Wire, { isOpen, isBuyer, isSignedUp, isOver }: Situation): Wire =>
+export const readerView = <Document extends Wire>(
+  wire: Document,
+  { isOpen, isBuyer, isSignedUp, isOver }: Situation,
+): Document =>
   emptied(wire, {
     ...ofTheSchool,
     ...(!isSignedUp && forSignedUp),
@@ -48,15 +51,15 @@ const NOBODY_YET: Situation = { ...EVERYBODY, isOpen: false }
 const EVERYTHING: Situation = { ...EVERYBODY, isSignedUp: true, isOver: true }
 
 interface KeptViews {
-  open: Wire
-  closed: Wire
+  open: DocumentWire
+  closed: DocumentWire
   /** Null if buyers see the same view as everyone. */
-  forBuyers: Wire | null
+  forBuyers: DocumentWire | null
   line: JsonObject
 }
 
 /** The page of a paid course is public, its materials are for buyers. */
-const ofCourse = (wire: Wire, isPaid: boolean): Pick<KeptViews, 'open' | 'forBuyers'> => {
+const ofCourse = (wire: DocumentWire, isPaid: boolean): Pick<KeptViews, 'open' | 'forBuyers'> => {
   const whole = readerView(wire, EVERYBODY)
   if (!isPaid || wire.materials === '') return { open: whole, forBuyers: null }
   return { open: readerView(wire, { ...EVERYBODY, isBuyer: false }), forBuyers: whole }
@@ -66,7 +69,7 @@ const ofCourse = (wire: Wire, isPaid: boolean): Pick<KeptViews, 'open' | 'forBuy
  * The views to store for a document. Of an event, `open` has every field that any reader may see, and `closed` is what readers without a
  * sign-up see before it ends; of other documents they are the views with and without access. `line` is the entry in lists.
  */
-export const keptViews = (kind: DocumentKind, wire: Wire, isPaid: boolean): KeptViews => ({
+export const keptViews = (kind: DocumentKind, wire: DocumentWire, isPaid: boolean): KeptViews => ({
   ...(kind === 'course'
     ? ofCourse(wire, isPaid)
     : { open: readerView(wire, isEvent(kind) ? EVERYTHING : EVERYBODY), forBuyers: null }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { allBlockTypes } from '../../contract/content/blocks/paths.ts'
 import type { DocumentFields, DocumentState, JsonObject } from '../../contract/content/state.ts'
 import type { Tx } from '../../db/database.ts'
+import { documentJson } from '../documents/block-json.ts'
 import { addRevision, moveRevision, newestRevision } from './version-store.ts'
 
 /** Favors speed over size: it runs on every write. */
@@ -12,7 +13,7 @@ const BYTES_MAX = 32 * 1024 * 1024
 
 /** Serializes a state for a revision: deflated JSON in base64. */
 export const packState = (state: DocumentState): string =>
-  deflateRawSync(JSON.stringify(state), { level: LEVEL }).toString('base64')
+  deflateRawSync(documentJson(state), { level: LEVEL }).toString('base64')
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, ne } from 'drizzle-orm'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { preparedWrite } from '../../db/prepared.ts'
+import { columnParameters, preparedWrite } from '../../db/prepared.ts'
 import { audit, block, blockItem, content, contentImage, person, revision } from '../../db/schema.ts'
 
 type Revision = typeof revision.$inferSelect
@@ -16,16 +16,7 @@ export const newestRevision = async (db: Db, contentId: string): Promise<Revisio
 const newRevision = preparedWrite((tx) =>
   tx
     .insert(revision)
-    .values({
-      id: sql.placeholder('id'),
-      contentId: sql.placeholder('contentId'),
-      version: sql.placeholder('version'),
-      personId: sql.placeholder('personId'),
-      isAutosave: sql.placeholder('isAutosave'),
-      body: sql.placeholder('body'),
-      begunAt: sql.placeholder('begunAt'),
-      createdAt: sql.placeholder('createdAt'),
-    })
+    .values(columnParameters(getTableColumns(revision)))
     .prepare(),
 )
 
@@ -45,15 +36,7 @@ export const moveRevision = async (
 const newAudit = preparedWrite((tx) =>
   tx
     .insert(audit)
-    .values({
-      id: sql.placeholder('id'),
-      personId: sql.placeholder('personId'),
-      tokenId: sql.placeholder('tokenId'),
-      action: sql.placeholder('action'),
-      target: sql.placeholder('target'),
-      version: sql.placeholder('version'),
-      createdAt: sql.placeholder('createdAt'),
-    })
+    .values(columnParameters(getTableColumns(audit)))
     .prepare(),
 )
 
