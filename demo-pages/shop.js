@@ -1,5 +1,8 @@
 /** Marks the link of the current section in the school's navigation, and leads from old addresses of products to their pages. */
 
+// Code to fetch ahead: in the head of the page it would delay the text.
+document.head.append(...(document.querySelector('template[data-ahead]')?.content.childNodes ?? []))
+
 const path = location.pathname.replace(/\/$/, '')
 
 const here = document.querySelector(`.shops a[href^="/${path.split('/')[1]}"]`)

@@ -20,6 +20,7 @@ import { sendJson } from './http/send.ts'
 import { mailboxRoutes } from './mail/routes.ts'
 import { framesOf } from './pages/frame.ts'
 import { missingPage } from './pages/missing.ts'
+import { documentPolicy } from './pages/policy.ts'
 import type { Reader } from './pages/reader.ts'
 import type { PageRoutes } from './pages/routes.ts'
 import { projectFile } from './project-file.ts'
@@ -82,8 +83,9 @@ const CATALOGUE = /^\/courses\/?$/
 /** The pages that documents make, in their frames, and the 404 page. They are loaded on first use, as they use the content API. */
 const documentPages = (edge: Edge, reader: Reader, folder: URL) => {
   const { config } = edge.deps
-  const [frames, sources] = [framesOf(folder, config), cspSourcesOf(config)]
-  const sendMissing = missingPage(frames, sources)
+  const frames = framesOf(folder, reader.pageStyles, config)
+  const sources = cspSourcesOf(config)
+  const sendMissing = missingPage(frames, documentPolicy(sources, { players: [], forms: [] }, [reader.pageStyles]))
   let loaded: Promise<PageRoutes> | null = null
   const load = async () => {
     const { pageRoutes } = await import('./pages/routes.ts')

@@ -6,6 +6,7 @@ import { content } from './content.ts'
 import { asTable, type Bench, type Figure } from './figure.ts'
 import { firstView } from './first-view.ts'
 import { growth } from './growth.ts'
+import { pages } from './pages.ts'
 import { sizes } from './sizes.ts'
 import { start } from './start.ts'
 import { staleBuilds } from '../serve/freshness.ts'
@@ -18,6 +19,7 @@ const benches: Record<string, Bench> = {
   'first-view': firstView,
   checkout,
   content,
+  pages,
   growth,
 }
 

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import pageCss from '../../demo-pages/documents/documents.css?inline'
 import type { RenderContent } from '../../server/pages/reader.ts'
 import { contentStyles } from '../../widget/elements/content-styles.ts'
 import { readConfig } from '../../widget/elements/element-spec.ts'
@@ -16,7 +17,8 @@ import { readerTexts } from '../../widget/texts/reader/texts.ts'
 
 await readerTexts.loadTexts('en')
 
-/** The styles within the shadow root. */
+/** The styles of the page, and those within the shadow root: they stand in the page, so that its text waits for no other file. */
+export const pageStyles = pageCss
 export const styles = tokens + base + skeleton + contentStyles
 
 /** Where players of videos come from, for a Content-Security-Policy. */

@@ -105,10 +105,11 @@ export const documentMain = (
   rendered: RenderedDocument | null,
 ): Markup => {
   const { kind, number } = page
-  const inside = rendered ? renderedParts(page, reader, rendered) : NO_MARKUP
+  // what is slotted comes first, lest the text below it be painted before and move
+  const inside = rendered ? html`${offerMarkup(page, lang)}${renderedParts(page, reader, rendered)}` : NO_MARKUP
   return html`<div class="wrap document-page">
 ${crumbs(page, lang)}
-<school-content kind="${kind}" id="${number}" level="1" lang="${lang}" theme="auto">${inside}${rendered ? offerMarkup(page, lang) : NO_MARKUP}</school-content>
+<school-content kind="${kind}" id="${number}" level="1" lang="${lang}" theme="auto">${inside}</school-content>
 ${lessonList(page, lang)}${neighbours(page, lang)}
 </div>`
 }

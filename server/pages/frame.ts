@@ -11,14 +11,8 @@ interface Frame {
   withParts: (parts: Readonly<Record<string, Markup>>) => string
 }
 
-/** The page around documents, with its style sheet in it. */
-interface DocumentFrame extends Frame {
-  /** The style sheet, for the policy of the page. */
-  styles: string
-}
-
 export interface Frames {
-  document: (lang: Lang) => DocumentFrame
+  document: (lang: Lang) => Frame
   catalogue: (lang: Lang) => Frame
 }
 
@@ -42,11 +36,10 @@ interface FrameValues {
 }
 
 const DOCUMENT = 'documents/index.html'
-const STYLES = 'documents/documents.css'
 const CATALOGUE = 'courses/index.html'
 
-/** Frames from a folder of published pages. */
-export const framesOf = (folder: URL, values: FrameValues): Frames => {
+/** Frames from a folder of published pages; `styles` are those of the page around documents. */
+export const framesOf = (folder: URL, styles: string, values: FrameValues): Frames => {
   const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
   const page = (file: string, lang: Lang) => filled(read(file), { ...values, lang, school: '', foreign: '' }, read)
   const kept = <Made>(file: string, make: (lang: Lang) => Made) => {
@@ -61,10 +54,7 @@ export const framesOf = (folder: URL, values: FrameValues): Frames => {
     }
   }
   return {
-    document: kept(DOCUMENT, (lang) => {
-      const styles = read(STYLES)
-      return { ...frameOf(page(DOCUMENT, lang), { styles: asMarkup(`<style>${styles}</style>`) }), styles }
-    }),
+    document: kept(DOCUMENT, (lang) => frameOf(page(DOCUMENT, lang), { styles: asMarkup(`<style>${styles}</style>`) })),
     catalogue: kept(CATALOGUE, (lang) => frameOf(page(CATALOGUE, lang))),
   }
 }

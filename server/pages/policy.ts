@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { cspHash } from '../demo/page.ts'
 import type { CspSources } from '../http/headers.ts'
 
@@ -7,15 +6,6 @@ interface Allowed {
   players: readonly string[]
   /** Origins that a form may redirect to. */
   forms: readonly string[]
-}
-
-/** Hashing the same style sheets for every page would take longer than the rest of it. */
-const hashes = new LRUCache<string, string>({ max: 8 })
-
-const hashOf = (styles: string): string => {
-  const hash = hashes.get(styles) ?? cspHash(styles)
-  hashes.set(styles, hash)
-  return hash
 }
 
 /**
@@ -33,7 +23,7 @@ export const documentPolicy = (
     `frame-src ${["'self'", ...players, ...frames].join(' ')}`,
     `connect-src ${["'self'", ...calls].join(' ')}`,
     `form-action ${["'self'", ...forms].join(' ')}`,
-    `style-src ${["'self'", ...styles.map(hashOf)].join(' ')}`,
+    `style-src ${["'self'", ...styles.map(cspHash)].join(' ')}`,
     `img-src ${["'self'", 'data:', ...pictures].join(' ')}`,
     `media-src 'self' https:`,
     `base-uri 'none'`,

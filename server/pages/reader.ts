@@ -17,7 +17,8 @@ export type RenderContent = (content: ContentToRender) => { markup: string; prel
 
 /** Renders documents as `<school-content>` does in a browser. */
 export interface Reader {
-  /** Styles for the shadow root around the markup. */
+  /** Styles of the page, and of the shadow root around the markup. */
+  pageStyles: string
   styles: string
   /** Origins of the players of videos. */
   players: readonly string[]
@@ -25,6 +26,7 @@ export interface Reader {
 }
 
 const reader = z.object({
+  pageStyles: z.string().min(1),
   styles: z.string().min(1),
   players: z.array(z.url()),
   render: z.custom<RenderContent>((value) => typeof value === 'function'),

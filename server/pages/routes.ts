@@ -65,7 +65,8 @@ const documentRoutes = (edge: Edge, { frames, reader, sources }: PageParts): Rou
   const { deps } = edge
   const cache = pageCache()
   const forms = [...deps.config.allowedOrigins, ...deps.config.eventOrigins]
-  const { players, styles } = reader
+  const { players, pageStyles, styles } = reader
+  const policy = documentPolicy(sources, { players, forms }, [pageStyles, styles])
 
   const htmlOf = (page: DocumentPage, lang: Lang, rendered: (RenderedDocument & { preloads: string }) | null) => {
     const head = rendered
@@ -76,8 +77,7 @@ const documentRoutes = (edge: Edge, { frames, reader, sources }: PageParts): Rou
   }
 
   const send = (request: Request, response: Response, text: Prepared, caching: string) => {
-    const inline = [frames.document(request.context.lang).styles, styles]
-    response.setHeader('Content-Security-Policy', documentPolicy(sources, { players, forms }, inline))
+    response.setHeader('Content-Security-Policy', policy)
     sendPrepared(request, response, text, { caching })
   }
 

@@ -123,11 +123,11 @@ export const seedDocuments = async (deps: SeedingDeps): Promise<void> => {
     const numbers = (planned.tags ?? []).flatMap((name) => tags.get(name) ?? [])
     const category = categories.get(planned.category ?? '')
     const sold = product ? pricesOf(product) : {}
-    const content = planned.contentWith?.(await upload(deps, callerOf(author, 'author')))
+    const picture = planned.contentWith ? await upload(deps, callerOf(author, 'author')) : null
     const body = {
       ...planned.body,
       ...sold,
-      ...(content && { content }),
+      ...(picture !== null && { content: planned.contentWith?.(picture), cover: picture }),
       ...(numbers.length > 0 && { tags: numbers }),
       ...(category !== undefined && { category }),
       author: author.id,

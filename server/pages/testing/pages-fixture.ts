@@ -14,6 +14,7 @@ import type { Reader } from '../reader.ts'
 
 /** Shows all that it is given, so that a test finds whatever reaches a page. */
 export const plainReader: Reader = {
+  pageStyles: 'body { margin: 0 }',
   styles: '.rendered { color: inherit }',
   players: ['https://player.example'],
   render: ({ document, access }) => ({ markup: escapeHtml(JSON.stringify({ document, access })), preloads: '' }),
@@ -47,7 +48,6 @@ const opener =
 const frames = {
   'documents/index.html':
     '<!doctype html>\n<html lang="%lang%"><head><!-- fill head --><!-- fill styles --></head><body><!-- fill main --></body></html>',
-  'documents/documents.css': 'body { margin: 0 }',
   'courses/index.html':
     '<!doctype html>\n<html lang="%lang%"><head><!-- fill head --></head><body><!-- fill main --></body></html>',
 }
