@@ -32,6 +32,9 @@ const stylesOfDocument = async (page: Page, { origin }: School, styles: string) 
   await expect(page.locator('school-content [data-block]')).toHaveCount(15)
   await page.getByRole('button', { name: 'Начать, 2 вопроса' }).click()
   await showComments(page)
+  // a pointer over a button changes its colours
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
   return stylesIn(page, 'school-content')
 }
 
