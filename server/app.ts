@@ -19,8 +19,6 @@ import { restRouter } from './http/rest/router.ts'
 import { sendJson } from './http/send.ts'
 import { mailboxRoutes } from './mail/routes.ts'
 import { framesOf } from './pages/frame.ts'
-import { missingPage } from './pages/missing.ts'
-import { documentPolicy } from './pages/policy.ts'
 import type { Reader } from './pages/reader.ts'
 import type { PageRoutes } from './pages/routes.ts'
 import { projectFile } from './project-file.ts'
@@ -47,8 +45,8 @@ export interface AppParts {
   endpoints?: readonly Endpoint[]
   /** The school's pages; a path that none of them handles is a 404. */
   pages?: RequestHandler[]
-  /** Renders the pages of documents; without it there are none. */
-  reader?: Reader
+  /** Loads what renders the pages of documents; without it there are none. */
+  loadReader?: () => Promise<Reader>
   /** The published pages of `demo-pages`, whose frames the pages of documents have. */
   pagesFolder?: URL
   isDraining?: () => boolean
@@ -80,29 +78,32 @@ const folders = Object.values(pagePaths).join('|')
 const OPEN_PAGE = new RegExp(`^/(?:(?:${folders})/[\\w-]+/?|sitemap(?:-\\d+)?\\.xml|robots\\.txt)$`)
 const CATALOGUE = /^\/courses\/?$/
 
-/** The pages that documents make, in their frames, and the 404 page. They are loaded on first use, as they use the content API. */
-const documentPages = (edge: Edge, reader: Reader, folder: URL) => {
+const readsPage = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+const isAt = (addresses: RegExp) => (request: Request) => readsPage(request) && addresses.test(request.path)
+
+/** The pages that documents make, in their frames, and the 404 page. They are loaded on first use, with React and the content API. */
+const documentPages = (edge: Edge, loadReader: () => Promise<Reader>, folder: URL) => {
   const { config } = edge.deps
-  const frames = framesOf(folder, reader.pageStyles, config)
-  const sources = cspSourcesOf(config)
-  const sendMissing = missingPage(frames, documentPolicy(sources, { players: [], forms: [] }, [reader.pageStyles]))
   let loaded: Promise<PageRoutes> | null = null
   const load = async () => {
-    const { pageRoutes } = await import('./pages/routes.ts')
-    return pageRoutes(edge, { frames, reader, sources })
+    const [reader, { pageRoutes }] = await Promise.all([loadReader(), import('./pages/routes.ts')])
+    return pageRoutes(edge, {
+      frames: framesOf(folder, reader.pageStyles, config),
+      reader,
+      sources: cspSourcesOf(config),
+    })
   }
-  const at =
-    (addresses: RegExp, name: keyof PageRoutes): RequestHandler =>
+  const routed =
+    (isFor: (request: Request) => boolean, name: keyof PageRoutes): RequestHandler =>
     async (request, response, next) =>
-      readsPage(request) && addresses.test(request.path)
-        ? (await (loaded ??= load()))[name](request, response, next)
-        : next()
-  const missing: RequestHandler = (request, response, next) =>
-    request.path.startsWith('/api/') ? next() : sendMissing(request, response, request.context.lang)
-  return { open: at(OPEN_PAGE, 'open'), catalogue: at(CATALOGUE, 'catalogue'), missing }
+      isFor(request) ? (await (loaded ??= load()))[name](request, response, next) : next()
+  return {
+    open: routed(isAt(OPEN_PAGE), 'open'),
+    catalogue: routed(isAt(CATALOGUE), 'catalogue'),
+    missing: routed(({ path }) => !path.startsWith('/api/'), 'missing'),
+  }
 }
-
-const readsPage = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 /** Runs the handler for page navigations only (`GET` that prefers HTML), not for `fetch` calls. */
 const onDocuments =
@@ -126,9 +127,9 @@ const facebookSandbox = (app: FacebookSettings, { baseUrl, allowedOrigins }: Dep
 /** Builds the Express application. All external dependencies are in `deps`; the application does not listen on a port. */
 export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   const { config, log } = deps
-  const { pages = [], isDraining = () => false, endpoints = allEndpoints, reader, pagesFolder = builtPages } = parts
+  const { pages = [], isDraining = () => false, endpoints = allEndpoints, loadReader, pagesFolder = builtPages } = parts
   const edge = createEdge(deps)
-  const documents = reader && documentPages(edge, reader, pagesFolder)
+  const documents = loadReader && documentPages(edge, loadReader, pagesFolder)
   const app = express()
   app.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy)
   // Marks every request as secure: browsers only see the public origin (https or localhost), whatever protocol a proxy uses internally.

@@ -106,7 +106,7 @@ export const startSchool = async (given: Config, log: Logger, listen = openListe
   const config = providers ? { ...given, payments: providers.settings } : given
   const { deps, outbox } = compose({ config, database, limits, log, now: () => new Date() })
   let isDraining = false
-  const app = buildApp(deps, { pages: [demoPages(config)], reader: await loadReader(), isDraining: () => isDraining })
+  const app = buildApp(deps, { pages: [demoPages(config)], loadReader, isDraining: () => isDraining })
   const listeners = [await listen(app, config.port, config.host), ...(await listenAsLanding(config, listen))]
   const stopWorkers = startWorkers(deps, outbox)
   for (const weakness of weaknessesOf(config)) log.warn({ event: 'weak-setting' }, weakness)

@@ -58,10 +58,12 @@ export const pinned = (server: RunningServer, cores: number): RunningServer => {
   return server
 }
 
-/** Resident memory of a process, in megabytes (10⁶ bytes). Linux only. */
-export const residentMegabytes = (pid: number): number => {
-  const kibibytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return (Number(kibibytes) * 1_024) / 1_000_000
+/** Memory of a process in megabytes (10⁶ bytes): all that is resident, and its own, without mapped files. Linux only. */
+export const memoryOf = (pid: number): { resident: number; own: number } => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name: string) =>
+    (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1_024) / 1_000_000
+  return { resident: megabytes('VmRSS'), own: megabytes('RssAnon') }
 }
 
 /** Runs `work` with a temporary folder and deletes the folder afterwards. */

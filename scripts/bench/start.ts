@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Figure } from './figure.ts'
-import { inTemporaryFolder, median, residentMegabytes } from './processes.ts'
+import { inTemporaryFolder, median, memoryOf } from './processes.ts'
 import { startSchool } from './school.ts'
 
 const STARTS = 5
 const START_MS_MAX = 1_000
-const MEMORY_MAX = 120
+/** In megabytes, without the files that the system maps: how much of Node's own executable is resident (35 to 60 MB) depends on the kernel. */
+const PRIVATE_MAX = 80
 const SETTLE_MS = 3_000
 
 /** Production settings; nothing is sent to the mail server or the origins they name. */
@@ -28,11 +29,12 @@ export const start = (): Promise<Figure[]> =>
     for (let round = 0; round < STARTS; round += 1) {
       const school = await startSchool(folder, production())
       await pause(SETTLE_MS)
-      starts.push({ ms: school.startMs, memory: residentMegabytes(school.pid) })
+      starts.push({ ms: school.startMs, memory: memoryOf(school.pid) })
       await school.stop()
     }
     const ms = median(starts.map((one) => one.ms))
-    const memory = median(starts.map((one) => one.memory))
+    const ofMemory = (which: 'resident' | 'own') => median(starts.map(({ memory }) => memory[which]))
+    const own = ofMemory('own')
     return [
       {
         what: 'start to ready',
@@ -41,10 +43,11 @@ export const start = (): Promise<Figure[]> =>
         holds: ms <= START_MS_MAX,
       },
       {
-        what: 'idle memory',
-        value: `${memory.toFixed(1)} MB`,
-        target: `at most ${MEMORY_MAX} MB`,
-        holds: memory <= MEMORY_MAX,
+        what: 'idle memory, private',
+        value: `${own.toFixed(1)} MB`,
+        target: `at most ${PRIVATE_MAX} MB`,
+        holds: own <= PRIVATE_MAX,
       },
+      { what: 'idle memory, resident', value: `${ofMemory('resident').toFixed(1)} MB`, target: '', holds: null },
     ]
   })

@@ -176,14 +176,29 @@ const searchEngineRoutes = ({ deps }: Edge): Router => {
     .get('/robots.txt', rules)
 }
 
+/** The page for an address without one, in the school's looks: the same whether or not something is there that is not for readers. */
+const missingRoute = ({ frames, reader, sources }: PageParts): RequestHandler => {
+  const policy = documentPolicy(sources, { players: [], forms: [] }, [reader.pageStyles])
+  return async (request, response) => {
+    const { lang } = request.context
+    const texts = pageTexts[lang]
+    const main = html`<div class="wrap document-page missing"><h1>${texts.missing}</h1><p>${texts.missingWhy}</p><p><a class="button" href="/courses/">${texts.toCourses}</a></p></div>`
+    const page = await prepare(frames.document(lang).withParts({ head: hiddenHead(texts.missing, lang), main }))
+    response.setHeader('Content-Security-Policy', policy)
+    sendPrepared(request, response, page, { status: 404, caching: 'no-store' })
+  }
+}
+
 export interface PageRoutes {
   /** What is the same for everybody, and sets no cookies. */
   open: RequestHandler
   catalogue: RequestHandler
+  missing: RequestHandler
 }
 
 /** The pages of the school that its documents make, and what search engines read of them. */
 export const pageRoutes = (edge: Edge, parts: PageParts): PageRoutes => ({
   open: Router({ caseSensitive: true }).use(documentRoutes(edge, parts), searchEngineRoutes(edge)),
   catalogue: catalogueRoute(edge, parts),
+  missing: missingRoute(parts),
 })

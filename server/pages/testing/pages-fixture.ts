@@ -64,7 +64,7 @@ const writeFrames = (): URL => {
 /** A school with the pages of its documents. `close` it after the test. */
 export const startPagesFixture = async (): Promise<PagesFixture> => {
   const pagesFolder = writeFrames()
-  const fixture = await startContentFixture({ parts: { reader: plainReader, pagesFolder } })
+  const fixture = await startContentFixture({ parts: { loadReader: async () => plainReader, pagesFolder } })
   const { school } = fixture
   let calls = 0
   return {
