@@ -131,7 +131,7 @@ const policies = (config: Config) => {
   return (folder: string, { scripts }: Page): string | null => {
     if (folder === 'csp') return landing
     if (folder === 'checkout/csp') return strict
-    if (folder === 'content') return framing
+    if (folder === 'content' || folder === 'studio') return framing
     return folder.startsWith('checkout') ? checkoutPolicy(`'self'`, sources, scripts) : null
   }
 }

@@ -25,7 +25,7 @@ export const start = (): Promise<Figure[]> =>
   inTemporaryFolder(async (folder) => {
     const migrating = await startSchool(folder, production())
     await migrating.stop()
-    const starts = []
+    const starts: { ms: number; memory: ReturnType<typeof memoryOf> }[] = []
     for (let round = 0; round < STARTS; round += 1) {
       const school = await startSchool(folder, production())
       await pause(SETTLE_MS)

@@ -6,7 +6,7 @@ import { EARLY_SCRIPT } from '../../widget/loader/shop/early-call.ts'
 import { bareOptionsPlugin } from './bare-options.ts'
 import { type BuiltFile, builtFile } from './built-file.ts'
 import { type BundleRecord, recordOf } from './bundle-sizes.ts'
-import { chunksOf, buildChunks, chunkTable, neededBy } from './chunks.ts'
+import { buildChunks, buildStudio, chunksOf, chunkTable, neededBy } from './chunks.ts'
 import { buildPackage } from './package.ts'
 import { publish, publishPages } from './publish.ts'
 import { readFirstViews } from './read-first-views.ts'
@@ -135,7 +135,8 @@ const loader = await buildLoader({
   CHUNKS: chunkTable(built),
   OWN_VIEWS: { login: { rupass }, auth: {} },
 })
-const { script, integrity } = await publish(join(dist, 'widget'), version, loader, built)
+const studio = await buildStudio()
+const { script, integrity } = await publish(join(dist, 'widget'), version, loader, [...built, ...studio])
 await publishPages(join(root, 'demo-pages'), join(dist, 'pages'), {
   'views/gallery.js': await buildPageModule('demo-pages/views/gallery.ts'),
   'content/content.js': await buildPageModule('demo-pages/content/content.ts'),
@@ -158,7 +159,8 @@ const record: BundleRecord = {
     checkout: filesOf('shop', 'checkout'),
     content: filesOf('content', 'reader'),
   },
-  files: [loader, ...built].map(recordOf),
+  studio: studio.map(({ file }) => file),
+  files: [loader, ...built, ...studio].map(recordOf),
 }
 await writeFile(join(dist, 'bundle.json'), JSON.stringify(record, null, 2))
 say(`Built /widget/${script} (${integrity}) in ${Math.round(performance.now() - begun)} ms`)

@@ -10,6 +10,8 @@ export interface BundleRecord {
   loader: string
   /** The files that an element needs to become interactive, in addition to the loader. */
   elements: Record<LiveElement, string[]>
+  /** All files of `<school-studio>`, which has a page of its own. */
+  studio: string[]
   files: Array<Omit<BuiltFile, 'code'>>
 }
 
@@ -32,6 +34,8 @@ export interface BundleSizes {
   loader: number
   /** The loader and everything that an element needs to become interactive, brotli. */
   interactive: Record<LiveElement, number>
+  /** `<school-studio>` with all that it loads later, brotli. */
+  studio: number
   /** Files fetched on demand: forms, texts, popup and the like, without the ones that are large for a reason (`LARGE`). */
   fetched: FileSize[]
 }
@@ -44,6 +48,7 @@ export const INTERACTIVE_MAX: Record<LiveElement, number> = {
   checkout: 92_000,
   content: 85_000,
 }
+export const STUDIO_MAX = 300_000
 export const FETCHED_MAX = 4_000
 /** Payment is one larger file, because a payment under way must never wait for more code. It is fetched while the buyer reads the cart. */
 export const PAYING_MAX = 12_000
@@ -66,7 +71,7 @@ export const readBundleRecord = (dist: string): BundleRecord =>
 
 /** The sizes of the last build in `dist`. */
 export const bundleSizes = (dist: string): BundleSizes => {
-  const { loader, elements, files } = readBundleRecord(dist)
+  const { loader, elements, studio, files } = readBundleRecord(dist)
   const sizeOf = (file: string) => readFileSync(join(dist, 'widget', file)).length
   const brotliOf = (file: string) => sizeOf(`${file}.br`)
   const until = (needed: string[]) => [loader, ...needed].map(brotliOf).reduce((sum, size) => sum + size, 0)
@@ -79,7 +84,7 @@ export const bundleSizes = (dist: string): BundleSizes => {
   const isLarge = (file: string) =>
     files.find((one) => one.file === file)?.packages.some((name) => LARGE.includes(name))
   const atOnce = [loader, ...elements.login, ...elements.checkout, ...elements.content]
-  const isFetched = ({ file }: FileSize) => !atOnce.includes(file) && !isLarge(file)
+  const isFetched = ({ file }: FileSize) => !atOnce.includes(file) && !studio.includes(file) && !isLarge(file)
   return {
     files: sizes,
     fetched: sizes.filter(isFetched),
@@ -90,5 +95,6 @@ export const bundleSizes = (dist: string): BundleSizes => {
       checkout: until(elements.checkout),
       content: until(elements.content),
     },
+    studio: studio.map(brotliOf).reduce((sum, size) => sum + size, 0),
   }
 }

@@ -8,12 +8,13 @@ import {
   LOADER_MAX,
   LIVE_ELEMENTS,
   readBundleRecord,
+  STUDIO_MAX,
 } from './bundle-sizes.ts'
 import { root } from './vite-options.ts'
 import { giveUp, say } from '../terminal.ts'
 
 const dist = join(root, '.dist')
-const { files, loader, interactive, fetched } = bundleSizes(dist)
+const { files, loader, interactive, studio, fetched } = bundleSizes(dist)
 
 const bytes = (size: number) => size.toLocaleString('en').padStart(9)
 const row = (name: string, ...cells: string[]) => say(name.padEnd(36) + cells.map((cell) => cell.padStart(9)).join(''))
@@ -28,6 +29,7 @@ const budgets = [
     size: interactive[name],
     max: INTERACTIVE_MAX[name],
   })),
+  { what: '<school-studio>, whole', size: studio, max: STUDIO_MAX },
   ...fetched.map(({ file, brotli }) => ({ what: file, size: brotli, max: fetchedMax(file) })),
 ]
 say()

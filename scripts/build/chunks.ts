@@ -116,6 +116,31 @@ export const buildChunks = async (
   return chunksOf(result).map(builtFile)
 }
 
+/** The script of the studio, which is on its own page: its chunks have a React of their own and need no loader. */
+export const STUDIO_SCRIPT = 'school-studio.js'
+
+/** Builds the script of `<school-studio>`, first, and the chunks that it loads on demand. */
+export const buildStudio = async (): Promise<BuiltFile[]> => {
+  const result = await build(
+    mergeConfig(viteOptions, {
+      build: {
+        lib: { entry: 'widget/studio/studio-element.tsx', formats: ['es'] },
+        rolldownOptions: {
+          output: {
+            minify: true,
+            entryFileNames: STUDIO_SCRIPT,
+            chunkFileNames: 'studio-[name]-[hash:6].js',
+            hashCharacters: 'base36',
+          },
+        },
+      },
+    }),
+  )
+  return chunksOf(result)
+    .toSorted((one, other) => Number(other.isEntry) - Number(one.isEntry))
+    .map(builtFile)
+}
+
 /** A chunk by name, followed by its static imports. */
 export const neededBy = (name: string, files: BuiltFile[]): BuiltFile[] => {
   const found = files.find((file) => file.name === name)

@@ -38,6 +38,7 @@ const widget: Table = {
   auth: 'server/contract browser package texts ui form api',
   checkout: 'server/contract browser styles package texts ui form api',
   reader: 'server/contract browser styles texts ui api',
+  studio: 'server/contract browser styles texts ui api reader',
   elements: 'server/contract browser styles auth checkout reader package',
   notify: 'server/contract browser styles elements',
   loader: 'server/contract browser styles checkout elements notify',

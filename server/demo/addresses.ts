@@ -23,6 +23,7 @@ const folders: Record<string, string> = {
   '/demo/subscribe': 'checkout/subscribe',
   '/demo/euro': 'checkout/euro',
   '/demo/checkout-csp': 'checkout/csp',
+  '/studio': 'studio',
   '/free-lesson-oct': 'free-lesson-oct',
   '/user-terms': 'user-terms',
   '/user-offer': 'user-offer',

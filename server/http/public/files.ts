@@ -9,8 +9,9 @@ import { namesTag } from '../rest/conditional.ts'
 const YEAR = 'public, max-age=31536000, immutable'
 const SHORT = 'public, max-age=300'
 
-/** The loader, and the file that names its current version; any other address contains a version or a hash, so its file never changes. */
-const isRenewed = (path: string) => path.startsWith('/school.js') || path.startsWith('/integrity.json')
+/** The scripts that pages name, and the file that names their current version; any other address contains a version or a hash, so its file never changes. */
+const isRenewed = (path: string) =>
+  ['/school.js', '/school-studio.js', '/integrity.json'].some((name) => path.startsWith(name))
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',

@@ -1,0 +1,91 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Edit } from './edits.ts'
+import type { EditedDocument } from './model.ts'
+
+/** The number of edits that can be undone. */
+const UNDO_MAX = 500
+
+export interface EditOptions {
+  /** Consecutive edits with the same key are undone together: typing in one field. */
+  merge?: string
+}
+
+/** Sentences at their places: `slug`, `<uuid of a block>.url`, `<uuid of a block>.questions.0.text`. */
+export type Faults = ReadonlyMap<string, readonly string[]>
+
+export interface DocumentStore {
+  document: EditedDocument
+  /** The uuids of the selected blocks, in no order. */
+  selected: readonly string[]
+  /** Counts the edits, those of undo and redo included: it tells whether something has changed since a save began. */
+  edits: number
+  faults: Faults
+  canUndo: boolean
+  canRedo: boolean
+  edit: (edit: Edit, options?: EditOptions) => void
+  undo: () => void
+  redo: () => void
+  /** Replaces the document without an undo step: after a save, whose ids it takes over, or by another version. */
+  replace: (edit: Edit) => void
+  select: (uuids: readonly string[]) => void
+  setFaults: (faults: Faults) => void
+}
+
+export type DocumentStoreApi = StoreApi<DocumentStore>
+
+/** The document in the editor, with undo and redo over everything. */
+export const createDocumentStore = (document: EditedDocument): DocumentStoreApi => {
+  let past: readonly EditedDocument[] = []
+  let future: readonly EditedDocument[] = []
+  let merging: string | null = null
+  return createStore<DocumentStore>()((set, get) => {
+    const show = (next: EditedDocument) =>
+      set(({ selected, edits }) => ({
+        document: next,
+        edits: edits + 1,
+        selected: selected.filter((one) => next.content.some(({ uuid }) => uuid === one)),
+        canUndo: past.length > 0,
+        canRedo: future.length > 0,
+      }))
+    return {
+      document,
+      selected: [],
+      edits: 0,
+      faults: new Map(),
+      canUndo: false,
+      canRedo: false,
+      edit: (edit, { merge } = {}) => {
+        const { document: before } = get()
+        const next = edit(before)
+        if (next === before) return
+        if (merge === undefined || merge !== merging) past = [...past, before].slice(-UNDO_MAX)
+        merging = merge ?? null
+        future = []
+        show(next)
+      },
+      undo: () => {
+        const before = past.at(-1)
+        if (!before) return
+        future = [get().document, ...future]
+        past = past.slice(0, -1)
+        merging = null
+        show(before)
+      },
+      redo: () => {
+        const [next, ...rest] = future
+        if (!next) return
+        past = [...past, get().document]
+        future = rest
+        merging = null
+        show(next)
+      },
+      replace: (edit) => {
+        past = past.map(edit)
+        future = future.map(edit)
+        set({ document: edit(get().document) })
+      },
+      select: (selected) => set({ selected }),
+      setFaults: (faults) => set({ faults }),
+    }
+  })
+}

@@ -1,0 +1,23 @@
+import { createContext, use } from 'react'
+import type { ContentClient } from '../api/content.ts'
+import type { Person } from '../api/content/community.ts'
+import type { Notify, WidgetConfig } from '../browser/host.ts'
+
+/** What every part of the studio uses. */
+export interface Studio {
+  client: ContentClient
+  /** The author or member of staff who is signed in. */
+  me: Person
+  lang: WidgetConfig['lang']
+  /** The origin of the API, without a trailing slash. */
+  apiBase: string
+  notify: Notify
+}
+
+export const StudioContext = createContext<Studio | null>(null)
+
+export const useStudio = (): Studio => {
+  const studio = use(StudioContext)
+  if (!studio) throw new Error('Outside of the studio')
+  return studio
+}

@@ -1,0 +1,47 @@
+import { createRoot, type Root } from 'react-dom/client'
+import base from '../styles/base.css?inline'
+import fields from '../styles/fields.css?inline'
+import cards from '../styles/reader-cards.css?inline'
+import pictures from '../styles/reader-pictures.css?inline'
+import reader from '../styles/reader.css?inline'
+import screens from '../styles/screens.css?inline'
+import tokens from '../styles/tokens.css?inline'
+import tones from '../styles/tones.css?inline'
+import studio from './styles/studio.css?inline'
+import { StudioApp } from './studio.tsx'
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(tokens + base + tones + fields + screens + reader + pictures + cards + studio)
+
+/** `<school-studio>`, with the attributes `lang` (`ru`, `en`), `theme` (`light`, `dark`, `auto`) and `api`. */
+class SchoolStudio extends HTMLElement {
+  static readonly observedAttributes = ['lang', 'api']
+  #root: Root | null = null
+
+  connectedCallback() {
+    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    shadow.adoptedStyleSheets = [sheet]
+    this.#root ??= createRoot(shadow)
+    this.#draw()
+  }
+
+  attributeChangedCallback() {
+    this.#draw()
+  }
+
+  disconnectedCallback() {
+    // a move removes the element first
+    queueMicrotask(() => {
+      if (this.isConnected) return
+      this.#root?.unmount()
+      this.#root = null
+    })
+  }
+
+  #draw() {
+    const lang = this.getAttribute('lang') === 'en' ? 'en' : 'ru'
+    this.#root?.render(<StudioApp lang={lang} apiBase={this.getAttribute('api') ?? ''} />)
+  }
+}
+
+customElements.define('school-studio', SchoolStudio)
