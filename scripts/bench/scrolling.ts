@@ -64,9 +64,10 @@ const observeTasks = () => {
   }).observe({ type: 'longtask' })
 }
 
+const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+
 const scrollToEnd = async (page: Page) => {
   await page.mouse.move(180, 370)
-  const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1
   while (!(await page.evaluate(isAtEnd))) {
     await page.mouse.wheel(0, WHEEL_PX)
     await page.waitForTimeout(WHEEL_MS)

@@ -122,14 +122,14 @@ const documentRoutes = (edge: Edge, { frames, reader, sources }: PageParts): Rou
     }
 
   /** The same for every preview link: the secret is the fragment of the address, which browsers do not send. */
-  const previewPage: RequestHandler = async (request, response) => {
+  const previewRoute = (): RequestHandler => async (request, response) => {
     const { lang } = request.context
     const head = hiddenHead(pageTexts[lang].draft, lang)
     const text = frames.document(lang).withParts({ head, main: previewMain(lang) })
     send(request, response, await prepare(text), FOR_ONE)
   }
 
-  const router = Router({ caseSensitive: true }).get('/preview', previewPage)
+  const router = Router({ caseSensitive: true }).get('/preview', previewRoute())
   for (const kind of documentKinds) router.get(`/${pagePaths[kind]}/:name`, documentRoute(kind))
   return router
 }
