@@ -120,6 +120,21 @@ test('blocks move, are copied, deleted and brought back by buttons, and readers 
   await expect(names).toHaveText(['Второй', 'Второй', 'Первый'])
 })
 
+test('archiving takes a course from readers, and says that its buyers read on', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/)
+  await enterStudio(page)
+  await beginCourse(page, 'В архив')
+  const studio = studioIn(page)
+  await studio.button('Опубликовать').click()
+  await expect(studio.readers.getByRole('heading', { name: 'В архив' })).toBeVisible()
+  await studio.button('В архив').click()
+  await expect(studio.dialog).toContainText('Кто купил, читает дальше')
+  await studio.dialog.getByRole('button', { name: 'Убрать в архив' }).click()
+  await expect(studio.status).toHaveText('В архиве')
+  await studio.button('Как видят читатели').click()
+  await expect(studio.readers).toContainText('Читатели этого пока не видят')
+})
+
 test('an old version comes back', { tag: '@full' }, async ({ page }) => {
   await enterStudio(page)
   await beginCourse(page, 'Первое название')

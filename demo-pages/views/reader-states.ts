@@ -191,6 +191,7 @@ const shown = (access: Access): Content => ({ stage: 'ready', document: { ...les
 export const shownContents: readonly { name: string; content: Content }[] = [
   { name: 'Скелет', content: { stage: 'loading' } },
   { name: 'Нет такой страницы', content: { stage: 'missing' } },
+  { name: 'Ссылка на черновик отозвана', content: { stage: 'expired' } },
   { name: 'Нет связи', content: { stage: 'failed', reason: 'offline' } },
   { name: 'Страница не подключена', content: { stage: 'failed', reason: 'unlisted' } },
   { name: 'Откроется позже', content: shown({ ...open, state: 'later', opensAt: '2031-05-04T09:00:00Z' }) },

@@ -34,7 +34,6 @@ const form = ({ query, choices }: Catalogue, lang: Lang): Markup => {
     name: price === 0 ? texts.free : texts.upTo(formatSum(price * 100, 'RUB', lang)),
   }))
   const chosen = (name: 'category' | 'tag' | 'age' | 'price') => String(query[name] ?? '')
-  const isFiltered = FILTERS.some((name) => query[name] !== undefined)
   return html`<form class="finder" role="search" method="get" action="${FOLDER}">
 <label class="field words">${texts.search}<input type="search" name="search" value="${query.search ?? ''}" maxlength="100"></label>
 ${choice('category', choices.category, chosen('category'), lang)}
@@ -42,7 +41,7 @@ ${choice('tag', choices.tag, chosen('tag'), lang)}
 ${choice('age', choices.age, chosen('age'), lang)}
 ${choice('price', prices, chosen('price'), lang)}
 ${lang === 'ru' ? NO_MARKUP : html`<input type="hidden" name="lang" value="${lang}">`}
-<p class="actions"><button class="button" type="submit">${texts.find}</button>${isFiltered ? html` <a href="${FOLDER}">${texts.reset}</a>` : NO_MARKUP}</p>
+<p class="actions"><button class="button" type="submit">${texts.find}</button></p>
 </form>`
 }
 
@@ -89,8 +88,11 @@ export const catalogueMain = (found: Catalogue, lang: Lang): Markup => {
   const { query, courses, count, isExact } = found
   const isFiltered = FILTERS.some((name) => query[name] !== undefined)
   const number = `${new Intl.NumberFormat(lang).format(count)}${isExact ? '' : '+'}`
+  const heading = isFiltered
+    ? html`<div class="found"><h2>${texts.found(number)}</h2><a href="${FOLDER}">${texts.reset}</a></div>`
+    : html`<h2 class="unseen">${texts.allCourses}</h2>`
   return html`${form(found, lang)}
-<h2 class="${isFiltered ? 'found' : 'unseen'}">${isFiltered ? texts.found(number) : texts.allCourses}</h2>
+${heading}
 ${courses.length === 0 ? html`<p>${texts.nothing}</p>` : html`<ul class="grid shelf">${courses.map((course) => card(course, lang))}</ul>`}
 ${paging(found, lang)}`
 }

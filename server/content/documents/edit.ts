@@ -85,8 +85,8 @@ const tellingSlugs = async <T>(work: Promise<T>): Promise<T> => {
 /**
  * The only way to change a document, whole or in part: one transaction that loads it, checks the caller's rights and `If-Match`, applies
  * `edit`, reconciles the rows, and stores the version, audit, publication and product. A write that changes nothing stores nothing. Throws
- * 404 for callers other than the author and staff, 403 for an author who restores what staff has deleted, 412 if another write came first,
- * 400 with paths. Source: DESIGN §7.
+ * 404 for callers other than the author and staff, 403 for an author who restores what staff has deleted or deletes what somebody has
+ * bought, 412 if another write came first, 400 with paths. Source: DESIGN §7.
  */
 export const editDocument = async (
   { db, transact, now }: EditDeps,
@@ -100,9 +100,10 @@ export const editDocument = async (
     transact(async (tx) => {
       const known = recentDocument(db, id)
       const before = (await documentById(tx, id, known?.document ?? read)) ?? missing()
-      await authorize(tx, before, target)
+      const at = now()
+      await authorize(tx, before, target, at)
       await checkVersion(tx, before, caller.ifMatch)
-      return changeRows(tx, { before, known, target, edit, at: now() })
+      return changeRows(tx, { before, known, target, edit, at })
     }),
   )
 }

@@ -81,7 +81,7 @@ const deleting = (kind: DocumentKind, path: string): RestRoute[] => [
     path,
     audience: 'author',
     section,
-    says: 'Deletes a document; for 30 days it can be restored.',
+    says: 'Deletes a document; for 30 days it can be restored. Staff alone deletes what somebody has bought.',
     params: numbered,
     replies: { 204: null },
     answer: async (deps, { params }, caller) => {

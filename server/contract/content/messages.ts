@@ -4,6 +4,8 @@ import type { Lang } from '../messages.ts'
 export interface ContentMessages {
   missing: string
   denied: string
+  /** Staff alone deletes what somebody has bought. */
+  hasBuyers: string
   stale: string
   /** No token, or an unknown, revoked or expired one. */
   tokenMissing: string
@@ -91,6 +93,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
   ru: {
     missing: 'Такого нет',
     denied: 'На это нет прав',
+    hasBuyers: 'Это уже купили, и удалить может только администрация школы. Уберите в архив: кто купил, читает дальше',
     stale: 'Пока вы редактировали, документ изменили. Загрузите новую версию или сохраните свою копию',
     tokenMissing: 'Нужен токен: Authorization: Token …',
     tokenBad: 'Токен неизвестен, отозван или истёк',
@@ -162,6 +165,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
   en: {
     missing: 'There is no such thing',
     denied: 'You may not do this',
+    hasBuyers: 'Somebody has bought this, so only staff may delete it. Archive it: those who have bought it read on',
     stale: 'Somebody has changed the document meanwhile. Load the new version or keep a copy of yours',
     tokenMissing: 'A token is needed: Authorization: Token …',
     tokenBad: 'The token is unknown, revoked or expired',
