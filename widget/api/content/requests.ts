@@ -6,7 +6,7 @@ import { type Outcome, failureOf, senseless, tellOf } from './outcome.ts'
 import type { Reader } from './read.ts'
 import type { Query } from './wire.ts'
 
-/** Timeouts of a call and of an upload: an image on a slow network. */
+/** Timeouts of a call and of an upload: an image on a slow network, and its turn on the server. */
 const CALL_MS = 15_000
 const UPLOAD_MS = 120_000
 
@@ -26,6 +26,8 @@ export interface CallTraits {
   /** Sent without the token. Source: content spec §6. */
   isPublic?: boolean
   ifMatch?: string | null
+  /** The server draws an image, for which it may have to wait. */
+  isDrawn?: boolean
   /** Made by a timer: a failure is answered, and notified to nobody. */
   isQuiet?: boolean
   /** Sent even if the page is left meanwhile. */
@@ -58,10 +60,11 @@ export const createRequests =
     method,
     path,
     read,
-    { query = {}, body, isPublic = false, ifMatch, isQuiet = false, keepalive = false, headers } = {},
+    { query = {}, body, isPublic = false, ifMatch, isDrawn = false, isQuiet = false, keepalive = false, headers } = {},
   ) => {
     const key = isPublic ? null : token()
     const isForm = body instanceof FormData
+    const timeout = isForm || isDrawn ? UPLOAD_MS : CALL_MS
     let etag: string | null = null
     const request = (signal: AbortSignal) =>
       fetch(`${apiBase}/api/v1/${addressOf(path, query)}`, {
@@ -79,7 +82,7 @@ export const createRequests =
         ...(body && { body: isForm ? body : toJson(body) }),
       })
     const answer = await answerTo(() =>
-      within(isForm ? UPLOAD_MS : CALL_MS, never, async (signal) => {
+      within(timeout, never, async (signal) => {
         const response = await request(signal)
         etag = response.headers.get('ETag')
         return response
