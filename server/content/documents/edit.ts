@@ -87,10 +87,9 @@ const tellingSlugs = async <T>(work: Promise<T>): Promise<T> => {
 
 /**
  * The only way to change a document, whole or in part: one transaction that loads it, checks the caller's rights and `If-Match`, applies
- * `edit`, reconciles the rows, and stores the version, audit, publication and product. A write that changes nothing stores nothing, unless it publishes: then
- * readers see what the document refers to as it is now. Throws
- * 404 for callers other than the author and staff, 403 for an author who restores what staff has deleted, 412 if another write came first,
- * 400 with paths. Source: DESIGN §7.
+ * `edit`, reconciles the rows, and stores the version, audit, publication and product. A write that changes nothing stores nothing, unless
+ * it publishes: then readers see what the document refers to as it is now. Throws 404 for callers other than the author and staff, 403 for
+ * an author who restores what staff has deleted, 412 if another write came first, 400 with paths. Source: DESIGN §7.
  */
 export const editDocument = async (
   { db, transact, now }: EditDeps,
