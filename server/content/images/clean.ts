@@ -46,8 +46,8 @@ const dropImages = ({ transact, now }: CleanDeps, ids: readonly number[]): Promi
   })
 
 /**
- * Deletes the files of a picture that no image needs and that are all older than a day, and those thumbnails of it that were listed. Another process may be storing the same picture:
- * whichever finishes last sees the other's change and restores the files.
+ * Deletes the files of a picture that no image needs and that are all older than a day, and those thumbnails of it that were listed.
+ * Another process may be storing the same picture: whichever finishes last sees the other's change and restores the files.
  */
 const dropPicture = async (
   { db, media, now }: CleanDeps,

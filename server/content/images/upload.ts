@@ -9,7 +9,7 @@ import { noteWrite } from '../versions/audit.ts'
 import { mustFitQuota } from './quota.ts'
 import { type ImageRow, insertImage } from './image-store.ts'
 
-export type UploadDeps = Pick<Deps, 'db' | 'media' | 'pictures' | 'transact' | 'now' | 'log'>
+type UploadDeps = Pick<Deps, 'db' | 'media' | 'pictures' | 'transact' | 'now' | 'log'>
 
 const RETRY_AFTER_SECONDS = 5
 
