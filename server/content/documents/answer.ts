@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts'
+import { FAULTS_MAX } from '../../http/rest/problem.ts'
 import type { RestReply } from '../../http/rest/route.ts'
 import { kinds } from '../kinds.ts'
+import { plainLinks } from './plain-links.ts'
 import { serialised, standingOf } from './recent.ts'
 import { type EditedDocument, editorEtag, type References, type StoredDocument } from './stored.ts'
 
@@ -20,11 +22,23 @@ export const answerDocument = (
   return { status: 200, stored, etag, keeps: 'browser', headers: headersOf(document) }
 }
 
-/** The response with a document after a write, with the markup that sanitizing removed, and `more` fields. */
+/** The `http:` links that a document keeps, as writers are warned about them. */
+const plainLinksOf = ({ state }: StoredDocument, bytes: Buffer): object => {
+  const links = bytes.includes('http:') ? plainLinks(state).slice(0, FAULTS_MAX) : []
+  return links.length === 0 ? {} : { plain_links: links.map(({ link, path }) => ({ path: path.join('.'), link })) }
+}
+
+/**
+ * The response with a document after a write, with the markup that sanitizing removed, the `http:` links that it keeps, and `more` fields.
+ */
 export const answerWrite = ({ db, now }: AnswerDeps, document: EditedDocument, more: object = {}): RestReply => {
   const standing = standingOf(document, now())
   const { wire, bytes } = serialised(db, document, document.references, standing)
-  const added = { ...(document.removed.length > 0 && { removed_markup: document.removed }), ...more }
+  const added = {
+    ...(document.removed.length > 0 && { removed_markup: document.removed }),
+    ...plainLinksOf(document, bytes),
+    ...more,
+  }
   const etag = editorEtag(document, standing.state)
   return {
     status: 200,

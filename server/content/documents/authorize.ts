@@ -32,5 +32,6 @@ export const checkVersion = async (tx: Tx, document: StoredDocument, ifMatch: st
   const tags = [editorEtag(document), editorEtag(document, 'scheduled')]
   if (ifMatch === null || tags.some((tag) => namesTag(ifMatch, tag))) return
   const { id, version, updatedAt } = document
-  stale({ changed_by: await writerOf(tx, id, version), changed_at: updatedAt.toISOString(), version })
+  const changed_by = await writerOf(tx, id, version)
+  stale({ changed_by, changed_at: updatedAt.toISOString(), version }, editorEtag(document))
 }

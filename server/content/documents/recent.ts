@@ -13,7 +13,7 @@ export interface SerialisedDocument {
   references: References
   wire: DocumentWire
   standing: Standing
-  bytes: Uint8Array
+  bytes: Buffer
 }
 
 /** How a document stands with its readers. */

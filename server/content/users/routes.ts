@@ -35,7 +35,7 @@ export const userRoutes: readonly RestRoute[] = [
     method: 'get',
     path: '/users/',
     audience: 'author',
-    says: 'Lists all accounts for staff; for an author, by `email` alone, whose it is.',
+    says: 'Lists all accounts for staff; for an author whose `email` it is, without it the author.',
     section,
     query: usersQuery,
     replies: { 200: listOf(z.union([userReply, authorReply])) },

@@ -60,6 +60,7 @@ export interface ContentMessages {
   quizEmpty: string
   videoMissing: string
   pictureMissing: string
+  alternativeMissing: string
   endsBeforeStart: string
   personMissing: string
   courseMissing: string
@@ -140,6 +141,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     quizEmpty: 'Тест без вопросов опубликовать нельзя',
     videoMissing: 'Видео без адреса опубликовать нельзя',
     pictureMissing: 'Блок без изображения опубликовать нельзя',
+    alternativeMissing: 'Подпишите изображение: без описания опубликовать нельзя',
     endsBeforeStart: 'Окончание раньше начала: опубликовать нельзя',
     personMissing: 'Нет такого автора',
     courseMissing: 'Нет курса с номером {id}',
@@ -212,6 +214,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     quizEmpty: 'A quiz is not published without questions',
     videoMissing: 'A video is not published without its address',
     pictureMissing: 'A picture is not published without its image',
+    alternativeMissing: 'Describe the picture: it is not published without a text',
     endsBeforeStart: 'What ends before it starts is not published',
     personMissing: 'There is no such author',
     courseMissing: 'There is no course with the number {id}',

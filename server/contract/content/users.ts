@@ -79,6 +79,6 @@ const email = z
   .transform((address) => address.trim().toLowerCase())
   .optional()
 
-/** `email` is a complete address; it is the only filter that an author may use. */
+/** `email` is a complete address; it is the only filter that an author may use; without it an author finds themselves. */
 export const usersFilter = { search, email, role: z.enum(ROLES).optional() }
 export const authorsFilter = { search }

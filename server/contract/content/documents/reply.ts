@@ -34,6 +34,13 @@ const removedMarkup = z
     description: 'After a write: what was taken out of rich texts, by their paths.',
   })
 
+const plainLinks = z
+  .array(z.strictObject({ path: z.string(), link: z.string() }))
+  .optional()
+  .meta({
+    description: 'After a write: the http: links that are kept because they were stored before, by their paths.',
+  })
+
 /** Facts that only writers are told. */
 const forWriters = {
   state: z
@@ -72,7 +79,13 @@ const wholeShapeOf = (kind: DocumentKind) => ({
 /** A document as GET and writes return it. Source: content spec §3, §7. */
 export const documentReply = oncePerKind((kind) =>
   z
-    .strictObject({ ...wholeShapeOf(kind), ...forWriters, notice, removed_markup: removedMarkup })
+    .strictObject({
+      ...wholeShapeOf(kind),
+      ...forWriters,
+      notice,
+      removed_markup: removedMarkup,
+      plain_links: plainLinks,
+    })
     .meta({ id: names[kind] }),
 )
 
