@@ -111,6 +111,8 @@ export interface Document extends Draft {
   gallery: readonly ImageRow[]
   preview: readonly ImageRow[]
   removed_markup?: readonly RemovedMarkup[]
+  /** After a write: the `http:` links that are kept because they were stored before, by their paths. */
+  plain_links?: readonly { path: string; link: string }[]
 }
 
 /** One entry of a document list. */
