@@ -66,7 +66,7 @@ test('staff writes a course of all fifteen kinds, and readers see what was publi
   await images.getByLabel('Подпись картинки 1').fill('Луна')
   const preview = await addBlock(page, 'preview')
   await preview.getByLabel('Картинки').setInputFiles([PICTURE])
-  await preview.getByLabel('Подпись картинки 1').waitFor()
+  await preview.getByLabel('Подпись картинки 1').fill('Земля')
   const video = await addBlock(page, 'video')
   await studio.field('Адрес видео', video).fill('https://video.example/1')
   const script = await addBlock(page, 'script-block')

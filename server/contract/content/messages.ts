@@ -62,6 +62,7 @@ export interface ContentMessages {
   quizEmpty: string
   videoMissing: string
   pictureMissing: string
+  alternativeMissing: string
   endsBeforeStart: string
   personMissing: string
   courseMissing: string
@@ -86,6 +87,8 @@ export interface ContentMessages {
   certificateMissing: string
   userMissing: string
   documentMissing: string
+  /** Notice after a write of status 0: it hides nothing. */
+  stillPublished: string
   /** The document has as many preview links as it may have. */
   previewsFull: string
   /** The promo code is not valid, whatever the reason. */
@@ -144,6 +147,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     quizEmpty: 'Тест без вопросов опубликовать нельзя',
     videoMissing: 'Видео без адреса опубликовать нельзя',
     pictureMissing: 'Блок без изображения опубликовать нельзя',
+    alternativeMissing: 'Подпишите изображение: без описания опубликовать нельзя',
     endsBeforeStart: 'Окончание раньше начала: опубликовать нельзя',
     personMissing: 'Нет такого автора',
     courseMissing: 'Нет курса с номером {id}',
@@ -165,6 +169,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     userMissing: 'Нет такого пользователя',
     promoUnknown: 'Такого промокода нет, или он не подходит',
     documentMissing: 'Нет такого документа',
+    stillPublished: 'Читатели по-прежнему видят опубликованную версию',
     previewsFull: 'У документа уже есть {most} действующих ссылок для просмотра. Сначала отзовите одну из них',
   },
   en: {
@@ -218,6 +223,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     quizEmpty: 'A quiz is not published without questions',
     videoMissing: 'A video is not published without its address',
     pictureMissing: 'A picture is not published without its image',
+    alternativeMissing: 'Describe the picture: it is not published without a text',
     endsBeforeStart: 'What ends before it starts is not published',
     personMissing: 'There is no such author',
     courseMissing: 'There is no course with the number {id}',
@@ -239,6 +245,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     userMissing: 'There is no such person',
     promoUnknown: 'There is no such code, or it does not hold for this',
     documentMissing: 'There is no such document',
+    stillPublished: 'Readers still see the published version',
     previewsFull: 'The document has {most} valid preview links already. Revoke one of them first',
   },
 }

@@ -25,6 +25,8 @@ export interface CallTraits {
   body?: object | FormData
   /** Sent without the token. Source: content spec §6. */
   isPublic?: boolean
+  /** Sent with the session of the school's own page: the anti-forgery token that `check_auth` has answered. */
+  csrfToken?: string
   ifMatch?: string | null
   /** The server draws an image, for which it may have to wait. */
   isDrawn?: boolean
@@ -56,12 +58,9 @@ const never = new AbortController().signal
 
 export const createRequests =
   ({ apiBase, token, notify, fetch = (...call) => globalThis.fetch(...call) }: RequestDeps): Requests =>
-  async (
-    method,
-    path,
-    read,
-    { query = {}, body, isPublic = false, ifMatch, isDrawn = false, isQuiet = false, keepalive = false, headers } = {},
-  ) => {
+  async (method, path, read, traits = {}) => {
+    const { query = {}, body, isPublic = false, csrfToken, ifMatch, headers } = traits
+    const { isDrawn = false, isQuiet = false, keepalive = false } = traits
     const key = isPublic ? null : token()
     const isForm = body instanceof FormData
     const timeout = isForm || isDrawn ? UPLOAD_MS : CALL_MS
@@ -69,13 +68,14 @@ export const createRequests =
     const request = (signal: AbortSignal) =>
       fetch(`${apiBase}/api/v1/${addressOf(path, query)}`, {
         method,
-        credentials: 'omit',
+        credentials: csrfToken === undefined ? 'omit' : 'same-origin',
         signal,
         keepalive,
         headers: {
           Accept: 'application/json',
           ...(key && { Authorization: `Token ${key}` }),
           ...(body && !isForm && { 'Content-Type': 'application/json' }),
+          ...(csrfToken !== undefined && { 'X-CSRFToken': csrfToken }),
           ...(ifMatch && { 'If-Match': ifMatch }),
           ...headers,
         },
