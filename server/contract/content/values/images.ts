@@ -22,12 +22,10 @@ export const focalFields = { focal_x: share, focal_y: share }
 export const pictureFields = { ...imageViewFields, width: pixels, height: pixels, ...focalFields }
 
 /** An image in a document: its id, the URLs of it and of its thumbnail, its size and its focal point. */
-export const imageViewReply = z
-  .strictObject({ id: z.int(), ...pictureFields })
-  .meta({
-    id: 'ImageLook',
-    description: 'An image: its id, the addresses of it and of its thumbnail, its size and focal point.',
-  })
+export const imageViewReply = z.strictObject({ id: z.int(), ...pictureFields }).meta({
+  id: 'ImageLook',
+  description: 'An image: its id, the addresses of it and of its thumbnail, its size and focal point.',
+})
 
 export type ImageView = z.infer<typeof imageViewReply>
 
