@@ -28,7 +28,7 @@ const openPictures = async (page: Page, school: School) => {
 test('where a picture is cropped, its focal point stays in sight', async ({ page, school }) => {
   const image = await upload(school, '#89cff0')
   await change(school, `image-objects/${image}`, { focal_x: 0.31, focal_y: 1 })
-  const content = [{ type: 'images', data: { images: [{ image_id: image }] } }]
+  const content = [{ type: 'images', data: { images: [{ image_id: image, caption: 'Небо' }] } }]
   await publish(school, 'courses', { title: 'В фокусе', slug: 'v-fokuse', cover: image, content })
   const places = () =>
     reader(page)
