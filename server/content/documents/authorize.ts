@@ -29,7 +29,8 @@ export const authorize = async (
 
 /** Throws 412 if `If-Match` does not match the stored version. Without `If-Match` any version is accepted. Source: DESIGN §7. */
 export const checkVersion = async (tx: Tx, document: StoredDocument, ifMatch: string | null): Promise<void> => {
-  if (ifMatch === null || namesTag(ifMatch, editorEtag(document))) return
+  const tags = [editorEtag(document), editorEtag(document, 'scheduled')]
+  if (ifMatch === null || tags.some((tag) => namesTag(ifMatch, tag))) return
   const { id, version, updatedAt } = document
   stale({ changed_by: await writerOf(tx, id, version), changed_at: updatedAt.toISOString(), version })
 }

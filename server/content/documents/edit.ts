@@ -11,7 +11,7 @@ import { documentById } from './load.ts'
 import { isNothing } from './reconcile.ts'
 import { recentDocument, type SerialisedDocument } from './recent.ts'
 import { lessonsOf, saveContent, saveParts, addContent } from './row-store.ts'
-import { follow, rowOf } from './save.ts'
+import { follow, publicationAfter, rowOf } from './save.ts'
 import { validateDocument } from './validate-document.ts'
 import type { Edit, EditedDocument, EditTarget, StoredDocument, Write } from './stored.ts'
 
@@ -61,7 +61,8 @@ const changeRows = async (tx: Tx, { before, known, target, edit, at }: Change): 
 
   const changed = { ...before, state, deletedAt, version: before.version + 1, updatedAt: at }
   const content = rowOf(changed)
-  const after = { ...changed, rows: { content, ...rows } }
+  const publication = publicationAfter(changed, before)
+  const after = { ...changed, rows: { content, publication, ...rows } }
   await saveContent(tx, live.content, content)
   await saveParts(tx, changes, at)
   await follow(tx, { before, known, document: after, references }, target)
@@ -127,7 +128,7 @@ export const createDocument = (
       const { state, rows, changes, references } = await validateDocument(tx, proposal)
       const added = { id, kind, number, version: 1, createdAt: at, updatedAt: at, deletedAt: null, state }
       const content = rowOf(added)
-      const document = { ...added, rows: { content, ...rows } }
+      const document = { ...added, rows: { content, publication: publicationAfter(added, null), ...rows } }
       await addContent(tx, content)
       await saveParts(tx, changes, at)
       await follow(tx, { before: null, known: null, document, references }, write)

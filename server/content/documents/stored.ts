@@ -1,3 +1,4 @@
+import type { PublicationState } from '../../contract/content/documents/publication.ts'
 import type { DocumentKind, DocumentState, RemovedMarkup } from '../../contract/content/state.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
 import type { ImageView } from '../../contract/content/values/images.ts'
@@ -60,5 +61,6 @@ export interface EditTarget extends Write {
 
 export type Edit = (before: DocumentState) => DocumentState
 
-/** The `ETag` of a document's draft. */
-export const editorEtag = ({ id, version }: Pick<StoredDocument, 'id' | 'version'>): string => `"${id}-v${version}"`
+/** The `ETag` of a document's draft. That of a scheduled one is another, since it becomes published without a write. */
+export const editorEtag = ({ id, version }: Pick<StoredDocument, 'id' | 'version'>, state?: PublicationState): string =>
+  `"${id}${state === 'scheduled' ? '-scheduled' : ''}-v${version}"`

@@ -81,6 +81,8 @@ export interface ContentMessages {
   certificateMissing: string
   userMissing: string
   documentMissing: string
+  /** Notice after a write of status 0: it hides nothing. */
+  stillPublished: string
   /** The document has as many preview links as it may have. */
   previewsFull: string
   /** The promo code is not valid, whatever the reason. */
@@ -157,6 +159,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     userMissing: 'Нет такого пользователя',
     promoUnknown: 'Такого промокода нет, или он не подходит',
     documentMissing: 'Нет такого документа',
+    stillPublished: 'Читатели по-прежнему видят опубликованную версию',
     previewsFull: 'У документа уже есть {most} действующих ссылок для просмотра. Сначала отзовите одну из них',
   },
   en: {
@@ -228,6 +231,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     userMissing: 'There is no such person',
     promoUnknown: 'There is no such code, or it does not hold for this',
     documentMissing: 'There is no such document',
+    stillPublished: 'Readers still see the published version',
     previewsFull: 'The document has {most} valid preview links already. Revoke one of them first',
   },
 }

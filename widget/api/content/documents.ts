@@ -148,6 +148,9 @@ export interface RevisionLine {
 export interface DocumentCalls {
   get: (id: number) => Promise<Outcome<Document>>
   bySlug: (slug: string) => Promise<Outcome<Document>>
+  /** The last published state, whole, to compare the draft with; `missing` if nothing is published. Its blocks have the ids of the draft. */
+  published: (id: number) => Promise<Outcome<Document>>
+  /** `query`: `state` (several with commas), `search`, `author`, `tag`, `category`, `ordering` (such as `-updated_at`), `page`, `page_size`. */
   list: (query?: Query) => Promise<Outcome<Listed<DocumentLine>>>
   /** The caller's newest unpublished draft. Only courses, webinars and contests have one. */
   draft: () => Promise<Outcome<Document>>
@@ -159,6 +162,10 @@ export interface DocumentCalls {
   /** 1 publishes, 0 continues as a draft, 2 archives. */
   setStatus: (id: number, status: Status) => Promise<Outcome<Document>>
   publish: (id: number) => Promise<Outcome<Document>>
+  /** Takes it off the site: readers see nothing of it, who has bought it keeps it. `putBack` ends it. */
+  takeOff: (id: number) => Promise<Outcome<Document>>
+  /** Puts it back on the site as it is now. */
+  putBack: (id: number) => Promise<Outcome<Document>>
   /** It can be restored for 30 days. */
   remove: (id: number) => Promise<Outcome<true>>
   restore: (id: number) => Promise<Outcome<Document>>
@@ -227,12 +234,14 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
       queues.set(nameOf(id), queue)
       return queue
     }
-    const setStatus: DocumentCalls['setStatus'] = async (id, status) =>
-      learned(await request('PATCH', at(id), read, { body: { status }, ifMatch: ifMatch(id) }))
+    const change = async (id: number, body: { status?: Status; is_hidden?: boolean }) =>
+      learned(await request('PATCH', at(id), read, { body, ifMatch: ifMatch(id) }))
+    const setStatus: DocumentCalls['setStatus'] = (id, status) => change(id, { status })
 
     return {
       get: async (id) => learned(await request('GET', at(id), read)),
       bySlug: (slug) => request('GET', `${path}by-slug/${encodeURIComponent(slug)}/`, read),
+      published: (id) => request('GET', `${at(id)}published/`, read),
       list: (query) => request('GET', path, listFrom(lineFrom), { query }),
       draft: async () => learned(await request('GET', `${path}draft/`, read)),
       save: async (draft, { isAutosave = false } = {}) =>
@@ -241,6 +250,8 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
           : queueOf(draft.id)({ draft, isAutosave }),
       setStatus,
       publish: (id) => setStatus(id, 1),
+      takeOff: (id) => change(id, { is_hidden: true }),
+      putBack: (id) => change(id, { is_hidden: false, status: 1 }),
       remove: (id) => request('DELETE', at(id), nothing, { ifMatch: ifMatch(id) }),
       restore: async (id) => learned(await request('POST', `${at(id)}restore/`, read, { body: {} })),
       deleted: (id) => request('GET', `${at(id)}deleted/`, deletedFrom),

@@ -1,8 +1,8 @@
-import { publicationStates } from '../../../server/contract/content/documents/publication.ts'
+import { isPublicationState } from '../../../server/contract/content/documents/publication.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import { isNumber, isRecord, isText, isTexts } from '../guards.ts'
 import { blockFrom } from './blocks.ts'
-import type { DeferredStart, Document, DocumentLine, ImageRow, Listed, RemovedMarkup } from './wire.ts'
+import type { DeferredStart, Document, DocumentLine, ImageRow, Listed, Named, RemovedMarkup } from './wire.ts'
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const US_DATE = /^(\d{2})-(\d{2})-(\d{4})$/
@@ -88,21 +88,24 @@ export const documentFrom =
 
 const isStatus = (value: unknown): value is 0 | 1 | 2 => value === 0 || value === 1 || value === 2
 
+const authorIn = (author: unknown): Named<string> | null =>
+  isRecord(author) && isText(author.id) && isText(author.name) ? { id: author.id, name: author.name } : null
+
 /** Parses one entry of a document list. */
 export const lineFrom: Reader<DocumentLine> = (row) => {
   if (!isRecord(row) || !isNumber(row.id)) return null
-  const { id, status, has_unpublished_changes, updated_at, slug, price, author } = row
+  const title = [row.title, row.caption].find(isText)
   return {
-    id,
-    title: [row.title, row.caption].find(isText) ?? '',
-    status: isStatus(status) ? status : null,
-    state: publicationStates.find((state) => state === row.state) ?? null,
-    has_unpublished_changes: has_unpublished_changes === true,
-    updated_at: isText(updated_at) ? updated_at : null,
+    id: row.id,
+    title: title ?? '',
+    status: isStatus(row.status) ? row.status : null,
+    state: isText(row.state) && isPublicationState(row.state) ? row.state : null,
+    has_unpublished_changes: row.has_unpublished_changes === true,
+    updated_at: isText(row.updated_at) ? row.updated_at : null,
+    author: authorIn(row.author),
+    slug: isText(row.slug) ? row.slug : '',
+    price: isNumber(row.price) ? row.price : null,
     opens_at: [row.deferred_start_at, row.publish_date].find(isText) ?? null,
-    slug: isText(slug) ? slug : '',
-    price: isNumber(price) ? price : null,
-    author: isRecord(author) && isText(author.id) && isText(author.name) ? { id: author.id, name: author.name } : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
-import type { PublicationState } from '../../../server/contract/content/documents/publication.ts'
 import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
+import type { PublicationState } from '../../../server/contract/content/documents/publication.ts'
 import type { DocumentFields, DocumentKind, Status } from '../../../server/contract/content/state.ts'
 
 /** An id, or the object that the server returns in its place. Source: content spec §7. */
@@ -98,8 +98,13 @@ export interface RemovedMarkup {
   removed: readonly string[]
 }
 
-/** A document as the server returned it. */
+/** A document as the server returned it, to its writer with how it stands with readers. */
 export interface Document extends Draft {
+  state?: PublicationState
+  /** Readers see an earlier version. */
+  has_unpublished_changes?: boolean
+  /** After a write of status 0 on a published document: a sentence for its author that readers still see the published version. */
+  notice?: string
   id: number
   title: string
   content: readonly Block[]
@@ -113,17 +118,18 @@ export interface DocumentLine {
   id: number
   title: string
   status: Status | null
+  /** Null for readers. */
   state: PublicationState | null
-  /** Whether readers see an earlier version. */
   has_unpublished_changes: boolean
-  /** ISO. */
+  /** When it was changed last, in ISO; null for readers. */
   updated_at: string | null
-  /** When it opens, if that is set: `deferred_start_at`, of a lesson its `publish_date`. ISO, or a day. */
-  opens_at: string | null
-  slug: string
-  /** In major units. */
-  price: number | null
   author: Named<string> | null
+  /** Empty if there is none. */
+  slug: string
+  /** In major units; null of kinds without a price. */
+  price: number | null
+  /** When it opens, if that is set: its `deferred_start_at`, of a lesson its `publish_date`. ISO, or a day. */
+  opens_at: string | null
 }
 
 /** A list as Django REST Framework pages it. */

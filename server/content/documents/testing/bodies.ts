@@ -103,3 +103,7 @@ export const added = async (
   if (answer.status !== 201) throw new Error(answer.text)
   return answer
 }
+
+/** The text of an answer to a writer without how the document stands, which others are not told. */
+export const withoutStanding = ({ text }: Pick<ClientAnswer, 'text'>): string =>
+  text.replace(/"state":"\w+","has_unpublished_changes":\w+,/, '')
