@@ -26,6 +26,10 @@ export interface CallTraits {
   /** Sent without the token. Source: content spec §6. */
   isPublic?: boolean
   ifMatch?: string | null
+  /** Made by a timer: a failure is answered, and notified to nobody. */
+  isQuiet?: boolean
+  /** Sent even if the page is left meanwhile. */
+  keepalive?: boolean
   headers?: Readonly<Record<string, string>>
 }
 
@@ -50,7 +54,12 @@ const never = new AbortController().signal
 
 export const createRequests =
   ({ apiBase, token, notify, fetch = (...call) => globalThis.fetch(...call) }: RequestDeps): Requests =>
-  async (method, path, read, { query = {}, body, isPublic = false, ifMatch, headers } = {}) => {
+  async (
+    method,
+    path,
+    read,
+    { query = {}, body, isPublic = false, ifMatch, isQuiet = false, keepalive = false, headers } = {},
+  ) => {
     const key = isPublic ? null : token()
     const isForm = body instanceof FormData
     let etag: string | null = null
@@ -59,6 +68,7 @@ export const createRequests =
         method,
         credentials: 'omit',
         signal,
+        keepalive,
         headers: {
           Accept: 'application/json',
           ...(key && { Authorization: `Token ${key}` }),
@@ -79,6 +89,6 @@ export const createRequests =
     const value = isDone ? read(answer.body) : null
     if (value !== null) return { ok: true, body: value, etag }
     const failure = isDone ? senseless(answer.status) : failureOf(answer)
-    tellOf(failure, notify)
+    if (!isQuiet) tellOf(failure, notify)
     return failure
   }
