@@ -132,6 +132,10 @@ export const createVersions = (): Versions => {
 interface SaveTraits {
   /** Triggered by a timer, not by the user: the school merges autosaves that one person makes within ten minutes into one revision. */
   isAutosave?: boolean
+  /** Failures are answered, and notified to nobody. */
+  isQuiet?: boolean
+  /** The ETag of the version that the draft began with; the newest known one without it. */
+  ifMatch?: string | null
 }
 
 /** A revision: the state of a document after a write. */
@@ -156,9 +160,11 @@ export interface EditorLine {
 
 /** The calls of one kind of documents. Source: content spec §4, §7, DESIGN §7. */
 export interface DocumentCalls {
-  get: (id: number) => Promise<Outcome<Document>>
+  get: (id: number, traits?: Pick<SaveTraits, 'isQuiet'>) => Promise<Outcome<Document>>
+  /** The ETag of the newest known version of a document; null if it has not been read. */
+  etagOf: (id: number) => string | null
   bySlug: (slug: string) => Promise<Outcome<Document>>
-  list: (query?: Query) => Promise<Outcome<Listed<DocumentLine>>>
+  list: (query?: Query, traits?: Pick<SaveTraits, 'isQuiet'>) => Promise<Outcome<Listed<DocumentLine>>>
   /** The caller's newest unpublished draft. Only courses, webinars and contests have one. */
   draft: () => Promise<Outcome<Document>>
   /**
@@ -210,9 +216,8 @@ const editorFrom: Reader<EditorLine> = (row) =>
 
 const editorsFrom: Reader<readonly EditorLine[]> = (body) => (isRecord(body) ? allFrom(body.editors, editorFrom) : null)
 
-interface Job {
+interface Job extends Required<Pick<SaveTraits, 'isAutosave' | 'isQuiet'>>, Pick<SaveTraits, 'ifMatch'> {
   draft: Draft
-  isAutosave: boolean
 }
 
 const autosave = (isAutosave: boolean) => (isAutosave ? { query: { autosave: 1 } } : {})
@@ -238,11 +243,12 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
 
     const replace =
       (id: number) =>
-      async ({ draft, isAutosave }: Job) =>
+      async ({ draft, isAutosave, isQuiet, ifMatch: begun = ifMatch(id) }: Job) =>
         learned(
           await request('PUT', at(id), read, {
             body: bodyOf(kind, draft),
-            ifMatch: ifMatch(id),
+            ifMatch: begun,
+            isQuiet,
             ...autosave(isAutosave),
           }),
         )
@@ -255,14 +261,15 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
       learned(await request('PATCH', at(id), read, { body: { status }, ifMatch: ifMatch(id) }))
 
     return {
-      get: async (id) => learned(await request('GET', at(id), read)),
+      get: async (id, { isQuiet } = {}) => learned(await request('GET', at(id), read, { isQuiet })),
+      etagOf: ifMatch,
       bySlug: (slug) => request('GET', `${path}by-slug/${encodeURIComponent(slug)}/`, read),
-      list: (query) => request('GET', path, listFrom(lineFrom), { query }),
+      list: (query, { isQuiet } = {}) => request('GET', path, listFrom(lineFrom), { query, isQuiet }),
       draft: async () => learned(await request('GET', `${path}draft/`, read)),
-      save: async (draft, { isAutosave = false } = {}) =>
+      save: async (draft, { isAutosave = false, isQuiet = false, ifMatch: begun } = {}) =>
         draft.id === null || draft.id === undefined
-          ? learned(await request('POST', path, read, { body: bodyOf(kind, draft) }))
-          : queueOf(draft.id)({ draft, isAutosave }),
+          ? learned(await request('POST', path, read, { body: bodyOf(kind, draft), isQuiet }))
+          : queueOf(draft.id)({ draft, isAutosave, isQuiet, ifMatch: begun }),
       setStatus,
       publish: (id) => setStatus(id, 1),
       remove: (id) => request('DELETE', at(id), nothing, { ifMatch: ifMatch(id) }),

@@ -44,7 +44,7 @@ interface MergeInput {
 const STARTS = ['is_deferred', 'deferred_date', 'deferred_time']
 
 /** The fields that authors write; what the school computes is the school's. */
-const isWritten = (kind: EditedDocument['kind'], name: string): boolean =>
+export const isWritten = (kind: EditedDocument['kind'], name: string): boolean =>
   STARTS.includes(name) ||
   (name !== 'status' && name !== 'deferred_start_at' && fieldsOf(kind).some((field) => field === name))
 
