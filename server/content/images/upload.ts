@@ -50,7 +50,7 @@ const addImage = async (tx: Tx, picture: Picture, { member, tokenId }: MemberCal
   const bytes = bytesOf(picture)
   const id = await nextNumber(tx, 'image')
   await mustFitQuota(tx, member, bytes, at)
-  const row = { id, ownerId: member.id, hash, width, height, bytes, createdAt: at }
+  const row = { id, ownerId: member.id, hash, width, height, bytes, focalX: 500, focalY: 500, createdAt: at }
   await insertImage(tx, row)
   await noteWrite(tx, { personId: member.id, tokenId, action: 'create', target: `image:${id}`, version: null, at })
   return { ...row, releasedAt: null, deletedAt: null }

@@ -132,6 +132,10 @@ export const createVersions = (): Versions => {
 interface SaveTraits {
   /** Triggered by a timer, not by the user: the school merges autosaves that one person makes within ten minutes into one revision. */
   isAutosave?: boolean
+  /** Failures are answered, and notified to nobody. */
+  isQuiet?: boolean
+  /** The ETag of the version that the draft began with; the newest known one without it. */
+  ifMatch?: string | null
 }
 
 /** A revision: the state of a document after a write. */
@@ -144,14 +148,26 @@ export interface RevisionLine {
   author: string | null
 }
 
+/** A tab that has a document open for editing. */
+export interface EditorLine {
+  name: string
+  /** ISO. */
+  since: string
+  /** The caller, in this tab or in another one. */
+  is_me: boolean
+  is_this_tab: boolean
+}
+
 /** The calls of one kind of documents. Source: content spec §4, §7, DESIGN §7. */
 export interface DocumentCalls {
-  get: (id: number) => Promise<Outcome<Document>>
+  get: (id: number, traits?: Pick<SaveTraits, 'isQuiet'>) => Promise<Outcome<Document>>
+  /** The ETag of the newest known version of a document; null if it has not been read. */
+  etagOf: (id: number) => string | null
   bySlug: (slug: string) => Promise<Outcome<Document>>
   /** The last published state, whole, to compare the draft with; `missing` if nothing is published. Its blocks have the ids of the draft. */
   published: (id: number) => Promise<Outcome<Document>>
   /** `query`: `state` (several with commas), `search`, `author`, `tag`, `category`, `ordering` (such as `-updated_at`), `page`, `page_size`. */
-  list: (query?: Query) => Promise<Outcome<Listed<DocumentLine>>>
+  list: (query?: Query, traits?: Pick<SaveTraits, 'isQuiet'>) => Promise<Outcome<Listed<DocumentLine>>>
   /** The caller's newest unpublished draft. Only courses, webinars and contests have one. */
   draft: () => Promise<Outcome<Document>>
   /**
@@ -178,6 +194,13 @@ export interface DocumentCalls {
   /** Answers the secret of the link once, as `preview`. */
   addPreviewLink: (id: number) => Promise<Outcome<Entity>>
   removePreviewLink: (id: number, link: number) => Promise<Outcome<true>>
+  /**
+   * Says that this tab, named by a uuid of its own, is editing the document; to be repeated every 20 seconds. Answers all tabs that are, the
+   * first one first. Failures are not notified.
+   */
+  editing: (id: number, editor: string) => Promise<Outcome<readonly EditorLine[]>>
+  /** Says that this tab has stopped; also while the page is being left. */
+  stopEditing: (id: number, editor: string) => Promise<Outcome<true>>
   /** Restores the whole document from a revision, or one block of it. */
   restoreRevision: (id: number, version: number, block?: string) => Promise<Outcome<Document>>
 }
@@ -193,9 +216,15 @@ const revisionFrom: Reader<RevisionLine> = (row) => {
   }
 }
 
-interface Job {
+const editorFrom: Reader<EditorLine> = (row) =>
+  isRecord(row) && isText(row.name) && isText(row.since)
+    ? { name: row.name, since: row.since, is_me: row.is_me === true, is_this_tab: row.is_this_tab === true }
+    : null
+
+const editorsFrom: Reader<readonly EditorLine[]> = (body) => (isRecord(body) ? allFrom(body.editors, editorFrom) : null)
+
+interface Job extends Required<Pick<SaveTraits, 'isAutosave' | 'isQuiet'>>, Pick<SaveTraits, 'ifMatch'> {
   draft: Draft
-  isAutosave: boolean
 }
 
 const autosave = (isAutosave: boolean) => (isAutosave ? { query: { autosave: 1 } } : {})
@@ -221,11 +250,12 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
 
     const replace =
       (id: number) =>
-      async ({ draft, isAutosave }: Job) =>
+      async ({ draft, isAutosave, isQuiet, ifMatch: begun = ifMatch(id) }: Job) =>
         learned(
           await request('PUT', at(id), read, {
             body: bodyOf(kind, draft),
-            ifMatch: ifMatch(id),
+            ifMatch: begun,
+            isQuiet,
             ...autosave(isAutosave),
           }),
         )
@@ -239,15 +269,16 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
     const setStatus: DocumentCalls['setStatus'] = (id, status) => change(id, { status })
 
     return {
-      get: async (id) => learned(await request('GET', at(id), read)),
+      get: async (id, { isQuiet } = {}) => learned(await request('GET', at(id), read, { isQuiet })),
+      etagOf: ifMatch,
       bySlug: (slug) => request('GET', `${path}by-slug/${encodeURIComponent(slug)}/`, read),
       published: (id) => request('GET', `${at(id)}published/`, read),
-      list: (query) => request('GET', path, listFrom(lineFrom), { query }),
+      list: (query, { isQuiet } = {}) => request('GET', path, listFrom(lineFrom), { query, isQuiet }),
       draft: async () => learned(await request('GET', `${path}draft/`, read)),
-      save: async (draft, { isAutosave = false } = {}) =>
+      save: async (draft, { isAutosave = false, isQuiet = false, ifMatch: begun } = {}) =>
         draft.id === null || draft.id === undefined
-          ? learned(await request('POST', path, read, { body: bodyOf(kind, draft) }))
-          : queueOf(draft.id)({ draft, isAutosave }),
+          ? learned(await request('POST', path, read, { body: bodyOf(kind, draft), isQuiet }))
+          : queueOf(draft.id)({ draft, isAutosave, isQuiet, ifMatch: begun }),
       setStatus,
       publish: (id) => setStatus(id, 1),
       takeOff: (id) => change(id, { is_hidden: true }),
@@ -263,6 +294,9 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
       previewLinks: (id) => request('GET', `${at(id)}preview-links/`, listFrom(entityFrom)),
       addPreviewLink: (id) => request('POST', `${at(id)}preview-links/`, entityFrom, { body: {} }),
       removePreviewLink: (id, link) => request('DELETE', `${at(id)}preview-links/${link}/`, nothing),
+      editing: (id, editor) => request('POST', `${at(id)}editing/`, editorsFrom, { body: { editor }, isQuiet: true }),
+      stopEditing: (id, editor) =>
+        request('DELETE', `${at(id)}editing/${editor}/`, nothing, { isQuiet: true, keepalive: true }),
       restoreRevision: async (id, version, block) =>
         learned(
           await request('POST', `${at(id)}revisions/${version}/restore/`, read, {

@@ -28,6 +28,10 @@ export interface CallTraits {
   /** Sent with the session of the school's own page: the anti-forgery token that `check_auth` has answered. */
   csrfToken?: string
   ifMatch?: string | null
+  /** Made by a timer: a failure is answered, and notified to nobody. */
+  isQuiet?: boolean
+  /** Sent even if the page is left meanwhile. */
+  keepalive?: boolean
   headers?: Readonly<Record<string, string>>
 }
 
@@ -52,7 +56,12 @@ const never = new AbortController().signal
 
 export const createRequests =
   ({ apiBase, token, notify, fetch = (...call) => globalThis.fetch(...call) }: RequestDeps): Requests =>
-  async (method, path, read, { query = {}, body, isPublic = false, csrfToken, ifMatch, headers } = {}) => {
+  async (
+    method,
+    path,
+    read,
+    { query = {}, body, isPublic = false, csrfToken, ifMatch, isQuiet = false, keepalive = false, headers } = {},
+  ) => {
     const key = isPublic ? null : token()
     const isForm = body instanceof FormData
     let etag: string | null = null
@@ -61,6 +70,7 @@ export const createRequests =
         method,
         credentials: csrfToken === undefined ? 'omit' : 'same-origin',
         signal,
+        keepalive,
         headers: {
           Accept: 'application/json',
           ...(key && { Authorization: `Token ${key}` }),
@@ -82,6 +92,6 @@ export const createRequests =
     const value = isDone ? read(answer.body) : null
     if (value !== null) return { ok: true, body: value, etag }
     const failure = isDone ? senseless(answer.status) : failureOf(answer)
-    tellOf(failure, notify)
+    if (!isQuiet) tellOf(failure, notify)
     return failure
   }
