@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Canvas } from './canvas/canvas.tsx'
+import { Workspace } from './canvas/workspace.tsx'
 import { createDocumentStore } from './document/document-store.ts'
 import type { EditedDocument } from './document/model.ts'
 import { useSaving } from './saving/use-saving.ts'
@@ -10,7 +10,7 @@ export const DocumentScreen = ({ document }: { document: EditedDocument }) => {
   const { state } = useSaving(store)
   return (
     <section data-state={state}>
-      <Canvas store={store} />
+      <Workspace store={store} />
     </section>
   )
 }
