@@ -40,7 +40,10 @@ export const kindOutlines: Readonly<Record<BlockKind, Outlined>> = {
     icon: 'M2.5 4.5h4v5h-4ZM8 4.5h4v5H8ZM13.5 4.5h4v5h-4ZM2.5 13h4M8 13h4M13.5 13h4M2.5 15.5h2.5M8 15.5h2.5M13.5 15.5H16',
     words: 'колонки columns фото photo image',
   },
-  images: { icon: 'M3 3.5h6v6H3ZM11 3.5h6v6h-6ZM3 11.5h6v6H3ZM11 11.5h6v6h-6Z', words: 'фото photos images grid сетка' },
+  images: {
+    icon: 'M3 3.5h6v6H3ZM11 3.5h6v6h-6ZM3 11.5h6v6H3ZM11 11.5h6v6h-6Z',
+    words: 'фото photos images grid сетка',
+  },
   preview: { icon: 'M5.5 4.5h9v11h-9ZM2.5 6.5v7M17.5 6.5v7', words: 'превью карусель slider carousel' },
   video: { icon: 'M3 4.5h14v11H3ZM8.5 7.5v5l4-2.5Z', words: 'ролик movie youtube' },
   quiz: {
@@ -60,7 +63,9 @@ const searched = (kind: BlockKind): string => {
 const startsWord = (text: string, word: string) => text.startsWith(word) || text.includes(` ${word}`)
 
 /** The groups with the kinds whose names or other words begin with every word of the query, in either language. */
-export const kindsMatching = (query: string): { group: 'text' | 'pictures' | 'more'; kinds: readonly BlockKind[] }[] => {
+export const kindsMatching = (
+  query: string,
+): { group: 'text' | 'pictures' | 'more'; kinds: readonly BlockKind[] }[] => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return kindGroups
     .map(({ group, kinds }) => ({

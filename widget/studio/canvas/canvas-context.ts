@@ -36,19 +36,19 @@ interface CanvasDeps {
   view: StoreApi<CanvasView>
   texts: CanvasTexts
   announce: (words: string) => void
-  /** The element around the cards. */
-  place: () => HTMLElement | null
 }
 
 export const createView = (): StoreApi<CanvasView> =>
   createStore(() => ({ dragged: [], found: null, isFinding: false, removed: null }))
 
 /** What can be done with blocks. Each moves the focus to where the work goes on, and tells screen readers. */
-export const createActions = ({ store, view, texts, announce, place }: CanvasDeps) => {
+export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
+  /** The element around the cards. */
+  let place: HTMLElement | null = null
   const order = () => store.getState().document.content.map(({ uuid }) => uuid)
   const edit = (...args: Parameters<ReturnType<typeof store.getState>['edit']>) =>
     flushSync(() => store.getState().edit(...args))
-  const cardOf = (uuid: string) => place()?.querySelector<HTMLElement>(`[${CARD}="${uuid}"]`)
+  const cardOf = (uuid: string) => place?.querySelector<HTMLElement>(`[${CARD}="${uuid}"]`)
   const show = (uuid: string) => cardOf(uuid)?.scrollIntoView({ block: 'nearest' })
 
   const focusHandle = (uuid: string | undefined) => {
@@ -60,7 +60,7 @@ export const createActions = ({ store, view, texts, announce, place }: CanvasDep
 
   /** A card that React moves in the page loses the focus. */
   const keepingFocus = (work: () => void) => {
-    const root = place()?.getRootNode()
+    const root = place?.getRootNode()
     const focused = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null
     work()
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
@@ -83,6 +83,10 @@ export const createActions = ({ store, view, texts, announce, place }: CanvasDep
   let anchor = ''
 
   return {
+    attach: (element: HTMLElement | null) => {
+      place = element
+    },
+    contains: (target: Element) => place?.contains(target) === true,
     order,
     move,
     insert,
@@ -132,7 +136,7 @@ export const createActions = ({ store, view, texts, announce, place }: CanvasDep
       edit(removeBlocks(uuids))
       view.setState({ removed: { count: uuids.length, edits: store.getState().edits } })
       const left = order()
-      if (!focusHandle(left[Math.min(at, left.length - 1)])) place()?.querySelector<HTMLElement>('button')?.focus()
+      if (!focusHandle(left[Math.min(at, left.length - 1)])) place?.querySelector<HTMLElement>('button')?.focus()
       announce(texts.removed(uuids.length))
     },
     /** `range` selects all from the block that was selected last. */
@@ -158,7 +162,7 @@ export const createActions = ({ store, view, texts, announce, place }: CanvasDep
     selectAll: () => {
       const all = order()
       store.getState().select(all)
-      if (!place()?.querySelector('[role="checkbox"]:focus')) focusHandle(all[0])
+      if (!place?.querySelector('[role="checkbox"]:focus')) focusHandle(all[0])
     },
     undo: () => {
       if (!store.getState().canUndo) return

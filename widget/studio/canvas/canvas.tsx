@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
@@ -77,10 +77,9 @@ interface CanvasProps {
 const Surface = ({ store, children }: CanvasProps) => {
   const texts = canvasTexts[useStudio().lang]
   const announce = useAnnounce()
-  const place = useRef<HTMLElement>(null)
   const [view] = useState(createView)
   const canvas = useMemo(() => {
-    const actions = createActions({ store, view, texts, announce, place: () => place.current })
+    const actions = createActions({ store, view, texts, announce })
     return { store, view, texts, actions }
   }, [store, view, texts, announce])
 
@@ -100,8 +99,7 @@ const Surface = ({ store, children }: CanvasProps) => {
   /** Undo and search work wherever the focus is, but in a field or a dialog that is not of the canvas. */
   const onElsewhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const [target] = event.composedPath()
-    const { current } = place
-    if (!(target instanceof Element) || !current || current.contains(target) || target.closest('dialog')) return
+    if (!(target instanceof Element) || canvas.actions.contains(target) || target.closest('dialog')) return
     const command = commandOf(event, zoneOf(target))
     const isOwn = command === 'find' || ((command === 'undo' || command === 'redo') && zoneOf(target) !== 'text')
     if (isOwn) press(event, target)
@@ -113,7 +111,7 @@ const Surface = ({ store, children }: CanvasProps) => {
   }, [])
   return (
     <CanvasContext value={canvas}>
-      <section ref={place} className="canvas" aria-label={texts.canvas} onKeyDown={onKeyDown}>
+      <section ref={canvas.actions.attach} className="canvas" aria-label={texts.canvas} onKeyDown={onKeyDown}>
         <Bars>{children}</Bars>
         <Cards />
         <div className="canvas-bottom">

@@ -18,9 +18,7 @@ const Body = memo(({ uuid }: { uuid: string }) => {
   const faults = useStore(store, ({ faults }) => faultsIn(faults, uuid))
   const change = useCallback<BlockEditorProps['change']>(
     (data, merge) =>
-      store
-        .getState()
-        .edit(setData(uuid, data), merge === undefined ? {} : { merge: `${uuid}.${merge}` }),
+      store.getState().edit(setData(uuid, data), merge === undefined ? {} : { merge: `${uuid}.${merge}` }),
     [store, uuid],
   )
   if (!block) return null
@@ -37,7 +35,7 @@ interface CardProps {
 
 /** A block as readers see it, with its tools. */
 export const Card = memo(({ uuid, at, of }: CardProps) => {
-  const { store, view, actions, texts } = useCanvas()
+  const { store, view, actions } = useCanvas()
   const kind = useStore(store, ({ document }) => blockIn(document.content, uuid)?.kind ?? 'text')
   const isSelected = useStore(store, ({ selected }) => selected.includes(uuid))
   const isFaulty = useStore(store, ({ faults }) => faultsIn(faults, uuid) !== NO_FAULTS)

@@ -28,7 +28,7 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
   }, [])
   useEffect(() => {
     menu.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [at, query])
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation() // the keys of the canvas do not work here

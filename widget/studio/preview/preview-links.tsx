@@ -18,7 +18,7 @@ const NewAddress = ({ address }: { address: string }) => {
   const { links: texts } = canvasTexts[useStudio().lang]
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
-  useEffect(() => field.current?.select(), [address])
+  useEffect(() => field.current?.select(), [])
   const copy = async () => {
     field.current?.select()
     await navigator.clipboard.writeText(address)
@@ -64,14 +64,13 @@ export const PreviewLinks = ({ kind, id, onClose }: PreviewLinksProps) => {
     place.current?.focus()
     if (id === null) return
     let isOpen = true
-    void client
-      .documents(kind)
-      .previewLinks(id)
-      .then((outcome) => {
-        if (!isOpen) return
-        if (outcome.ok) setLinks(outcome.body.results)
-        else setState('failed')
-      })
+    const load = async () => {
+      const outcome = await client.documents(kind).previewLinks(id)
+      if (!isOpen) return
+      if (outcome.ok) setLinks(outcome.body.results)
+      else setState('failed')
+    }
+    void load()
     return () => {
       isOpen = false
     }
@@ -100,7 +99,14 @@ export const PreviewLinks = ({ kind, id, onClose }: PreviewLinksProps) => {
     onClose()
   }
   return (
-    <div ref={place} className="links-popover" role="dialog" aria-label={texts.title} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      ref={place}
+      className="links-popover"
+      role="dialog"
+      aria-label={texts.title}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <div className="links-head">
         <p className="preview-title">{texts.title}</p>
         <ToolButton outline={CLOSE} label={texts.close} onClick={onClose} />

@@ -10,7 +10,13 @@ import { useStudio } from '../studio-context.ts'
 import { PreviewLinks } from './preview-links.tsx'
 
 /** What readers would be answered if the document were published as it is. */
-export const readerDocumentOf = ({ kind, fields, content, gallery, preview }: EditedDocument): ReaderDocument | null => {
+export const readerDocumentOf = ({
+  kind,
+  fields,
+  content,
+  gallery,
+  preview,
+}: EditedDocument): ReaderDocument | null => {
   const document = readDocument(kind, {
     ...fields,
     id: fields.id ?? 0,
