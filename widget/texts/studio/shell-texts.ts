@@ -124,9 +124,6 @@ const ru = {
     denied: 'Этот документ открыт другим авторам',
     toList: 'К\u00A0списку',
     title: 'Название',
-    undo: 'Отменить',
-    redo: 'Повторить',
-    preview: 'Предпросмотр',
     details: 'Настройки',
     publish: 'Опубликовать',
     published: 'Опубликовано: читатели видят эту версию.',
@@ -134,15 +131,6 @@ const ru = {
     notSavedMore: 'Последние правки есть только в\u00A0этом браузере. Уйти сейчас?',
     stay: 'Остаться',
     leave: 'Уйти',
-    saving: {
-      saved: 'Сохранено',
-      unsaved: 'Есть правки',
-      saving: 'Сохраняем…',
-      offline: 'Нет сети',
-      refused: 'Не\u00A0сохранено: есть ошибки',
-      conflict: 'Документ изменил кто-то ещё',
-      'signed-out': 'Вход закончился',
-    },
   },
 }
 
@@ -247,9 +235,6 @@ const en: typeof ru = {
     denied: 'This document is open to other authors',
     toList: 'To the list',
     title: 'Title',
-    undo: 'Undo',
-    redo: 'Redo',
-    preview: 'Preview',
     details: 'Details',
     publish: 'Publish',
     published: 'Published: readers see this version.',
@@ -257,15 +242,6 @@ const en: typeof ru = {
     notSavedMore: 'The last changes are in this browser only. Leave now?',
     stay: 'Stay',
     leave: 'Leave',
-    saving: {
-      saved: 'Saved',
-      unsaved: 'Changes',
-      saving: 'Saving…',
-      offline: 'Offline',
-      refused: 'Not saved: there are errors',
-      conflict: 'Somebody else has changed it',
-      'signed-out': 'Signed out',
-    },
   },
 }
 
