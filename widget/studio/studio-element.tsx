@@ -7,11 +7,16 @@ import reader from '../styles/reader.css?inline'
 import screens from '../styles/screens.css?inline'
 import tokens from '../styles/tokens.css?inline'
 import tones from '../styles/tones.css?inline'
+import canvas from './styles/canvas.css?inline'
+import preview from './styles/preview.css?inline'
+import saving from './styles/saving.css?inline'
 import studio from './styles/studio.css?inline'
 import { StudioApp } from './studio.tsx'
 
 const sheet = new CSSStyleSheet()
-sheet.replaceSync(tokens + base + tones + fields + screens + reader + pictures + cards + studio)
+sheet.replaceSync(
+  tokens + base + tones + fields + screens + reader + pictures + cards + studio + canvas + preview + saving,
+)
 
 /** `<school-studio>`, with the attributes `lang` (`ru`, `en`), `theme` (`light`, `dark`, `auto`) and `api`. */
 class SchoolStudio extends HTMLElement {
@@ -40,7 +45,8 @@ class SchoolStudio extends HTMLElement {
 
   #draw() {
     const lang = this.getAttribute('lang') === 'en' ? 'en' : 'ru'
-    this.#root?.render(<StudioApp lang={lang} apiBase={this.getAttribute('api') ?? ''} />)
+    const apiBase = this.getAttribute('api') ?? ''
+    this.#root?.render(<StudioApp key={apiBase} lang={lang} apiBase={apiBase} />)
   }
 }
 

@@ -1,0 +1,28 @@
+import { isRecord, isText } from '../../api/guards.ts'
+
+/** Tells the other tabs of the browser that a document has been saved, so that they take it over before they write on. */
+export interface DocumentChannel {
+  tell: (document: string) => void
+  /** Calls back with the documents that other tabs have saved, until `signal` aborts. */
+  listen: (listener: (document: string) => void, signal: AbortSignal) => void
+}
+
+/** One tab's end of the channel. Without `BroadcastChannel` tabs learn of each other by the school's 412. */
+export const openChannel = (): DocumentChannel => {
+  let channel: BroadcastChannel | null = null
+  return {
+    tell: (document) => channel?.postMessage({ saved: document }),
+    listen: (listener, signal) => {
+      if (typeof BroadcastChannel === 'undefined') return
+      const opened = new BroadcastChannel('school-studio')
+      channel = opened
+      opened.addEventListener('message', ({ data }) => {
+        if (isRecord(data) && isText(data.saved)) listener(data.saved)
+      })
+      signal.addEventListener('abort', () => {
+        channel = null
+        opened.close()
+      })
+    },
+  }
+}
