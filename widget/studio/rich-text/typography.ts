@@ -1,8 +1,8 @@
 const NBSP = '\u00A0'
 
-/** Addresses stay as they are: each of their characters is held by one that no rule knows. */
-const ADDRESS = /(?:https?:\/\/|www\.)[^\s«»„“”"<>]+|[^\s«»„“”"<>@]+@[^\s«»„“”"<>@]+/gi
-const HELD = '\uFFFC'
+/** Stands for a character that stays as it is: one of an address or, in texts that are passed here, one of code. */
+export const HELD = '\uFFFC'
+const ADDRESS = /\uFFFC|(?:https?:\/\/|www\.)[^\s«»„“”"<>\uFFFC]+|[^\s«»„“”"<>@\uFFFC]+@[^\s«»„“”"<>@\uFFFC]+/gi
 
 const QUOTES = /["«»„“”]/
 const BEFORE_OPENING = /[\s([{\-–—/]/
@@ -46,7 +46,7 @@ const withQuotes = (text: string): string => {
 
 /** Words that do not end a line: prepositions, conjunctions, particles. */
 const SHORT =
-  'а|без|в|во|да|для|до|же|за|и|из|или|к|ко|как|на|над|не|ни|но|о|об|обо|от|по|под|при|про|с|со|у|что|чем|я|мы|ты|вы|он'
+  'а|без|в|во|да|для|до|же|за|и|из|или|к|ко|как|на|над|не|ни|но|о|об|обо|от|по|под|при|про|с|со|у|что|чем'
 const AFTER_SHORT = new RegExp(`(?<![\\p{L}\\p{N}\\uFFFC-])(${SHORT}) (?=\\S)`, 'giu')
 const BEFORE_PARTICLE = /(?<=[\p{L}\p{N}]) (?=(?:бы?|ли|же?)(?![\p{L}\p{N}-]))/giu
 
@@ -69,12 +69,11 @@ const rules: readonly ((text: string) => string)[] = [
  * twice it is as applied once.
  */
 export const typography = (text: string): string => {
-  const addresses = text.match(ADDRESS) ?? []
+  const kept = (text.match(ADDRESS) ?? []).join('')
   const held = text.replaceAll(ADDRESS, (address) => HELD.repeat(address.length))
   const result = rules.reduce((before, rule) => rule(before), held)
   let at = -1
-  const kept = addresses.join('')
-  return addresses.length === 0 || text.includes(HELD) ? result : result.replaceAll(HELD, () => kept[(at += 1)] ?? '')
+  return result.replaceAll(HELD, () => kept[(at += 1)] ?? '')
 }
 
 export interface TypographyEdit {
