@@ -2,10 +2,13 @@ import * as fc from 'fast-check'
 import { getSchema } from '@tiptap/core'
 import { expect, test } from 'vitest'
 import { cleanMarkup } from '../server/content/rich-text/markup.ts'
+import { unsafeElementsIn } from '../server/content/testing/unsafe-elements.ts'
 import { vectors } from '../server/content/testing/vectors.ts'
+import { hostileLinks } from '../server/contract/content/testing/hostile-links.ts'
 import { RICH_TEXT_TAGS } from '../server/contract/content/rich-text-tags.ts'
 import { plainText } from '../widget/reader/markup.ts'
-import { documentOf } from '../widget/studio/rich-text/rich-document.ts'
+import { documentFrom, documentOf } from '../widget/studio/rich-text/rich-document.ts'
+import { cleanHtml, cleanText } from '../widget/studio/rich-text/paste/clean-paste.ts'
 import { richExtensions } from '../widget/studio/rich-text/schema.ts'
 import { markupOf } from '../widget/studio/rich-text/to-markup.ts'
 
@@ -70,3 +73,16 @@ test('blocks nested deeper than the school keeps lose their frames and not their
   const written = markupOf(documentOf(deep), false)
   expect([cleanMarkup(written).text, lettersOf(written)]).toEqual([written, 'a'.repeat(60)])
 })
+
+const attacks = [...vectors, ...hostileLinks.map((link) => `<a href="${link.replaceAll('"', '&quot;')}">a</a>`)]
+
+test.each(attacks)('pasted as markup or as text, nothing that runs is left of %j', (attack) => {
+  for (const { nodes } of [cleanHtml(attack), cleanText(attack)]) {
+    const document = documentFrom(nodes, false)
+    schema.nodeFromJSON(document).check()
+    const markup = markupOf(document, true)
+    expect([cleanMarkup(markup), unsafeElementsIn(markup)]).toEqual([{ text: markup, removed: [] }, []])
+  }
+})
+
+test('there are at least 200 attacks', () => expect(new Set(attacks).size).toBeGreaterThanOrEqual(200))

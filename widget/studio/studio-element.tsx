@@ -8,10 +8,12 @@ import screens from '../styles/screens.css?inline'
 import tokens from '../styles/tokens.css?inline'
 import tones from '../styles/tones.css?inline'
 import studio from './styles/studio.css?inline'
+import textBlocks from './styles/text-blocks.css?inline'
+import text from './styles/text.css?inline'
 import { StudioApp } from './studio.tsx'
 
 const sheet = new CSSStyleSheet()
-sheet.replaceSync(tokens + base + tones + fields + screens + reader + pictures + cards + studio)
+sheet.replaceSync(tokens + base + tones + fields + screens + reader + pictures + cards + studio + text + textBlocks)
 
 /** `<school-studio>`, with the attributes `lang` (`ru`, `en`), `theme` (`light`, `dark`, `auto`) and `api`. */
 class SchoolStudio extends HTMLElement {

@@ -150,7 +150,10 @@ const blocksOf = (nodes: readonly MarkupNode[], box: Box, marks: Marks = [], has
   for (const node of nodes) {
     if (typeof node === 'string' || !isBlock(node)) filler.addInline(inlineOf([node], marks))
     else if (node.tag === 'li') filler.addLoose(itemOf(node.children, marks))
-    else filler.addBlocks(BLOCKS.has(node.tag) ? blockOf(node, marks) : blocksOf(node.children, box, marksWith(marks, node)))
+    else
+      filler.addBlocks(
+        BLOCKS.has(node.tag) ? blockOf(node, marks) : blocksOf(node.children, box, marksWith(marks, node)),
+      )
   }
   return filler.all()
 }
@@ -170,7 +173,8 @@ const itemsOf = (nodes: readonly MarkupNode[], marks: Marks): RichNode[] => {
     if (isSpace(node)) continue
     const last = items.at(-1)
     if (typeof node !== 'string' && node.tag === 'li') items.push(itemOf(node.children, marks))
-    else if (last) items[items.length - 1] = { ...last, content: [...(last.content ?? []), ...blocksOf([node], PARAGRAPH, marks)] }
+    else if (last)
+      items[items.length - 1] = { ...last, content: [...(last.content ?? []), ...blocksOf([node], PARAGRAPH, marks)] }
     else items.push(itemOf([node], marks))
   }
   return items
@@ -189,11 +193,14 @@ const blockOf = ({ tag, children }: MarkupElement, marks: Marks): readonly RichN
 
 const headingsOf = (nodes: readonly MarkupNode[], box: Box, marks: Marks) => orOne(blocksOf(nodes, box, marks), box)
 
-/** The document of parsed markup; a text without blocks becomes one paragraph with its line breaks. */
-export const documentFrom = (nodes: readonly MarkupNode[]): RichNode => ({
+/** The document of parsed markup. `hasLines`: the line breaks of its texts are shown. */
+export const documentFrom = (nodes: readonly MarkupNode[], hasLines: boolean): RichNode => ({
   type: 'doc',
-  content: orOne(blocksOf(nodes, PARAGRAPH, [], isPlain(nodes))),
+  content: orOne(blocksOf(nodes, PARAGRAPH, [], hasLines)),
 })
 
-/** The document of markup that the school has sanitized. */
-export const documentOf = (markup: string): RichNode => documentFrom(parseMarkup(markup))
+/** The document of markup that the school has sanitized; a text without blocks becomes one paragraph. */
+export const documentOf = (markup: string): RichNode => {
+  const nodes = parseMarkup(markup)
+  return documentFrom(nodes, isPlain(nodes))
+}

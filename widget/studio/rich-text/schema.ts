@@ -1,4 +1,12 @@
-import { type Editor, Mark, markInputRule, Node, nodeInputRule, textblockTypeInputRule, wrappingInputRule } from '@tiptap/core'
+import {
+  type Editor,
+  Mark,
+  markInputRule,
+  Node,
+  nodeInputRule,
+  textblockTypeInputRule,
+  wrappingInputRule,
+} from '@tiptap/core'
 import { isHref } from '../../reader/reading.ts'
 import type { HeadingLevel, MarkName } from './rich-document.ts'
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { setMarkup } from './set-markup.ts'
 import { typography, typographyEdits } from './typography.ts'
 
 /** No-break spaces are written as `_`. */
@@ -76,9 +77,20 @@ test('its edits, made one by one, make the same text', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const edited = typographyEdits(text).toReversed()
-      const result = edited.reduce((whole, { from, to, text: sign }) => whole.slice(0, from) + sign + whole.slice(to), text)
+      const result = edited.reduce(
+        (whole, { from, to, text: sign }) => whole.slice(0, from) + sign + whole.slice(to),
+        text,
+      )
       expect(result).toBe(typography(text))
     }),
     RUNS,
+  )
+})
+
+test('in markup marks, code and addresses of links stay, and quotes find each other across marks', () => {
+  const markup =
+    '<p>"Школа <strong>Маяк"</strong> - в <a href="https://a.example/?q=&quot;b&quot;">доме</a></p><ul><li>5 - 7<code>"a" - b</code></li></ul><pre>"a" - b</pre>'
+  expect(setMarkup(markup).replaceAll('\u00A0', '_')).toBe(
+    '<p>«Школа <strong>Маяк»</strong>_— в_<a href="https://a.example/?q=&quot;b&quot;">доме</a></p><ul><li>5_— 7<code>"a" - b</code></li></ul><pre>"a" - b</pre>',
   )
 })

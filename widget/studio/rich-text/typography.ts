@@ -45,8 +45,7 @@ const withQuotes = (text: string): string => {
 }
 
 /** Words that do not end a line: prepositions, conjunctions, particles. */
-const SHORT =
-  'а|без|в|во|да|для|до|же|за|и|из|или|к|ко|как|на|над|не|ни|но|о|об|обо|от|по|под|при|про|с|со|у|что|чем'
+const SHORT = 'а|без|в|во|да|для|до|же|за|и|из|или|к|ко|как|на|над|не|ни|но|о|об|обо|от|по|под|при|про|с|со|у|что|чем'
 const AFTER_SHORT = new RegExp(`(?<![\\p{L}\\p{N}\\uFFFC-])(${SHORT}) (?=\\S)`, 'giu')
 const BEFORE_PARTICLE = /(?<=[\p{L}\p{N}]) (?=(?:бы?|ли|же?)(?![\p{L}\p{N}-]))/giu
 
