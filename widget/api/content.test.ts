@@ -148,3 +148,15 @@ test('a page that is read has its caption as its title', async () => {
   answering(Response.json({ id: 2, caption: 'О школе', content: [] }))
   expect(await client().page(2)).toMatchObject({ ok: true, body: { id: 2, title: 'О школе' } })
 })
+
+test('a session is exchanged for a token with its cookie and its anti-forgery token, without another token', async () => {
+  answering(Response.json({ token: 'school_a', scope: 'write', expires_at: '2026-12-01T10:00:00.000Z' }))
+  const outcome = await client().signInBySession('csrf')
+  expect(outcome).toMatchObject({ ok: true, body: { token: 'school_a', expiresAt: '2026-12-01T10:00:00.000Z' } })
+  expect([sent().call, sent().headers.get('x-csrftoken'), sent().headers.get('authorization')]).toEqual([
+    'POST /api-token-auth/',
+    'csrf',
+    null,
+  ])
+  expect(fetched.mock.calls[0]?.[1]?.credentials).toBe('same-origin')
+})

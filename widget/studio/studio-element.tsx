@@ -42,7 +42,8 @@ class SchoolStudio extends HTMLElement {
 
   #draw() {
     const lang = this.getAttribute('lang') === 'en' ? 'en' : 'ru'
-    this.#root?.render(<StudioApp lang={lang} apiBase={this.getAttribute('api') ?? ''} />)
+    const apiBase = this.getAttribute('api') ?? ''
+    this.#root?.render(<StudioApp key={apiBase} lang={lang} apiBase={apiBase} />)
   }
 }
 

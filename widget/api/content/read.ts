@@ -1,3 +1,4 @@
+import { publicationStates } from '../../../server/contract/content/documents/publication.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import { isNumber, isRecord, isText, isTexts } from '../guards.ts'
 import { blockFrom } from './blocks.ts'
@@ -90,8 +91,19 @@ const isStatus = (value: unknown): value is 0 | 1 | 2 => value === 0 || value ==
 /** Parses one entry of a document list. */
 export const lineFrom: Reader<DocumentLine> = (row) => {
   if (!isRecord(row) || !isNumber(row.id)) return null
-  const title = [row.title, row.caption].find(isText)
-  return { id: row.id, title: title ?? '', status: isStatus(row.status) ? row.status : null }
+  const { id, status, has_unpublished_changes, updated_at, slug, price, author } = row
+  return {
+    id,
+    title: [row.title, row.caption].find(isText) ?? '',
+    status: isStatus(status) ? status : null,
+    state: publicationStates.find((state) => state === row.state) ?? null,
+    has_unpublished_changes: has_unpublished_changes === true,
+    updated_at: isText(updated_at) ? updated_at : null,
+    opens_at: [row.deferred_start_at, row.publish_date].find(isText) ?? null,
+    slug: isText(slug) ? slug : '',
+    price: isNumber(price) ? price : null,
+    author: isRecord(author) && isText(author.id) && isText(author.name) ? { id: author.id, name: author.name } : null,
+  }
 }
 
 /** Parses one page of a list. */
@@ -106,6 +118,7 @@ export const listFrom =
     return (
       results && {
         count: bare.count,
+        ...('count_is_exact' in bare && bare.count_is_exact === false && { count_is_exact: false as const }),
         next: isText(next) ? next : null,
         previous: isText(previous) ? previous : null,
         results,

@@ -25,6 +25,8 @@ export interface CallTraits {
   body?: object | FormData
   /** Sent without the token. Source: content spec §6. */
   isPublic?: boolean
+  /** Sent with the session of the school's own page: the anti-forgery token that `check_auth` has answered. */
+  csrfToken?: string
   ifMatch?: string | null
   headers?: Readonly<Record<string, string>>
 }
@@ -50,19 +52,20 @@ const never = new AbortController().signal
 
 export const createRequests =
   ({ apiBase, token, notify, fetch = (...call) => globalThis.fetch(...call) }: RequestDeps): Requests =>
-  async (method, path, read, { query = {}, body, isPublic = false, ifMatch, headers } = {}) => {
+  async (method, path, read, { query = {}, body, isPublic = false, csrfToken, ifMatch, headers } = {}) => {
     const key = isPublic ? null : token()
     const isForm = body instanceof FormData
     let etag: string | null = null
     const request = (signal: AbortSignal) =>
       fetch(`${apiBase}/api/v1/${addressOf(path, query)}`, {
         method,
-        credentials: 'omit',
+        credentials: csrfToken === undefined ? 'omit' : 'same-origin',
         signal,
         headers: {
           Accept: 'application/json',
           ...(key && { Authorization: `Token ${key}` }),
           ...(body && !isForm && { 'Content-Type': 'application/json' }),
+          ...(csrfToken !== undefined && { 'X-CSRFToken': csrfToken }),
           ...(ifMatch && { 'If-Match': ifMatch }),
           ...headers,
         },

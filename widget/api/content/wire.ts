@@ -1,4 +1,5 @@
 import type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
+import type { PublicationState } from '../../../server/contract/content/documents/publication.ts'
 import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
 import type { DocumentFields, DocumentKind, Status } from '../../../server/contract/content/state.ts'
 
@@ -107,16 +108,29 @@ export interface Document extends Draft {
   removed_markup?: readonly RemovedMarkup[]
 }
 
-/** One entry of a document list. */
+/** One entry of a document list. Lists of lessons have no slug and no price, and only writers are told `state` and `updated_at`. */
 export interface DocumentLine {
   id: number
   title: string
   status: Status | null
+  state: PublicationState | null
+  /** Whether readers see an earlier version. */
+  has_unpublished_changes: boolean
+  /** ISO. */
+  updated_at: string | null
+  /** When it opens, if that is set: `deferred_start_at`, of a lesson its `publish_date`. ISO, or a day. */
+  opens_at: string | null
+  slug: string
+  /** In major units. */
+  price: number | null
+  author: Named<string> | null
 }
 
 /** A list as Django REST Framework pages it. */
 export interface Listed<Row> {
   count: number
+  /** False if there are more than `count`. */
+  count_is_exact?: false
   next: string | null
   previous: string | null
   results: readonly Row[]

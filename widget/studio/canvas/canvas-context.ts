@@ -80,6 +80,16 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
     focusBlock(block.uuid)
     announce(texts.inserted(texts.kinds[kind].name))
   }
+  const turn = (way: 'undo' | 'redo', said: string) => {
+    const before = order()
+    keepingFocus(() => flushSync(() => store.getState()[way]()))
+    const back = order().find((uuid) => !before.includes(uuid))
+    if (back !== undefined) {
+      show(back)
+      focusHandle(back)
+    }
+    announce(said)
+  }
   let anchor = ''
 
   return {
@@ -164,16 +174,8 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
       store.getState().select(all)
       if (!place?.querySelector('[role="checkbox"]:focus')) focusHandle(all[0])
     },
-    undo: () => {
-      if (!store.getState().canUndo) return
-      keepingFocus(() => flushSync(() => store.getState().undo()))
-      announce(texts.undone)
-    },
-    redo: () => {
-      if (!store.getState().canRedo) return
-      keepingFocus(() => flushSync(() => store.getState().redo()))
-      announce(texts.redone)
-    },
+    undo: () => store.getState().canUndo && turn('undo', texts.undone),
+    redo: () => store.getState().canRedo && turn('redo', texts.redone),
   }
 }
 

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { Announcer, useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { DocumentStoreApi } from '../document/document-store.ts'
+import { AsReaders } from '../preview/as-readers.tsx'
 import { useStudio } from '../studio-context.ts'
 import { CanvasTools, FaultSummary, RemovedNotice, SelectionBar } from './canvas-bars.tsx'
 import { CARD, CanvasContext, createActions, createView, useCanvas } from './canvas-context.ts'
@@ -57,24 +58,18 @@ const Cards = () => {
   )
 }
 
-const Bars = ({ children }: { children: ReactNode }) => {
+const Bars = () => {
   const { view } = useCanvas()
   const isFinding = useStore(view, ({ isFinding }) => isFinding)
   return (
     <div className="canvas-top">
       <FaultSummary />
-      {isFinding ? <FindBar /> : <CanvasTools>{children}</CanvasTools>}
+      {isFinding ? <FindBar /> : <CanvasTools />}
     </div>
   )
 }
 
-interface CanvasProps {
-  store: DocumentStoreApi
-  /** Further tools of the whole document. */
-  children?: ReactNode
-}
-
-const Surface = ({ store, children }: CanvasProps) => {
+const Surface = ({ store }: { store: DocumentStoreApi }) => {
   const texts = canvasTexts[useStudio().lang]
   const announce = useAnnounce()
   const [view] = useState(createView)
@@ -112,7 +107,7 @@ const Surface = ({ store, children }: CanvasProps) => {
   return (
     <CanvasContext value={canvas}>
       <section ref={canvas.actions.attach} className="canvas" aria-label={texts.canvas} onKeyDown={onKeyDown}>
-        <Bars>{children}</Bars>
+        <Bars />
         <Cards />
         <div className="canvas-bottom">
           <RemovedNotice />
@@ -124,8 +119,10 @@ const Surface = ({ store, children }: CanvasProps) => {
 }
 
 /** The blocks of a document, edited in place. */
-export const Canvas = (props: CanvasProps) => (
-  <Announcer>
-    <Surface {...props} />
-  </Announcer>
+export const Canvas = ({ store }: { store: DocumentStoreApi }) => (
+  <AsReaders>
+    <Announcer>
+      <Surface store={store} />
+    </Announcer>
+  </AsReaders>
 )

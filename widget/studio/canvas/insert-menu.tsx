@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { BlockKind } from '../../api/content/blocks.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PLUS } from '../icons.ts'
 import { kindOutlines, kindsMatching } from './block-kinds.ts'
 import { useCanvas } from './canvas-context.ts'
-import { PLUS } from './tool-button.tsx'
 
 interface InsertMenuProps {
   onChoose: (kind: BlockKind) => void

@@ -3,10 +3,13 @@ import { useStore } from 'zustand'
 import { DocumentView } from '../../reader/document-view.tsx'
 import { type ReaderDocument, readDocument } from '../../reader/read-document.ts'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
-import { CLOSE, MOON, PHONE, SCREEN, SHARE, SUN, ToolButton } from '../canvas/tool-button.tsx'
+import { MOON, PHONE, SCREEN, SHARE, SUN } from '../canvas/icons.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import type { EditedDocument } from '../document/model.ts'
 import { useStudio } from '../studio-context.ts'
+import { ToolButton } from '../tool-button.tsx'
+import { useMedia } from '../use-media.ts'
+import { AsReaders } from './as-readers.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 
 /** What readers would be answered if the document were published as it is. */
@@ -50,13 +53,8 @@ const useScale = (width: number) => {
   return { place, scale: Math.min(1, Math.max(room, 1) / width) }
 }
 
-interface PreviewProps {
-  store: DocumentStoreApi
-  onClose: () => void
-}
-
 /** The document as readers will see it, live, on a phone or a computer, light or dark. */
-export const Preview = ({ store, onClose }: PreviewProps) => {
+export const Preview = ({ store }: { store: DocumentStoreApi }) => {
   const { lang } = useStudio()
   const { preview: texts } = canvasTexts[lang]
   const current = useStore(store, ({ document }) => document)
@@ -66,9 +64,10 @@ export const Preview = ({ store, onClose }: PreviewProps) => {
   const [isShared, setShared] = useState(false)
   const width = WIDTHS[screen]
   const { place, scale } = useScale(width)
-  const isDark = theme === 'dark' || (theme === null && matchMedia('(prefers-color-scheme: dark)').matches)
+  const isDarkUsual = useMedia('(prefers-color-scheme: dark)')
+  const isDark = theme === 'dark' || (theme === null && isDarkUsual)
   return (
-    <aside className="preview" aria-label={texts.label}>
+    <div className="preview">
       <div className="preview-tools">
         <p className="preview-title">{texts.label}</p>
         <div role="group" aria-label={texts.width}>
@@ -90,7 +89,6 @@ export const Preview = ({ store, onClose }: PreviewProps) => {
           <ToolButton outline={MOON} label={texts.dark} aria-pressed={isDark} onClick={() => setTheme('dark')} />
         </div>
         <ToolButton outline={SHARE} label={texts.share} aria-expanded={isShared} onClick={() => setShared(!isShared)} />
-        <ToolButton outline={CLOSE} label={texts.close} onClick={onClose} />
         {isShared && (
           <PreviewLinks kind={current.kind} id={current.fields.id ?? null} onClose={() => setShared(false)} />
         )}
@@ -102,10 +100,12 @@ export const Preview = ({ store, onClose }: PreviewProps) => {
           style={{ inlineSize: width, zoom: scale, colorScheme: isDark ? 'dark' : 'light' }}
         >
           <div className="school reader" lang={lang}>
-            <Document document={document} />
+            <AsReaders>
+              <Document document={document} />
+            </AsReaders>
           </div>
         </div>
       </div>
-    </aside>
+    </div>
   )
 }

@@ -1,0 +1,152 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { shellTexts } from '../texts/studio/shell-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Canvas } from './canvas/canvas.tsx'
+import { Details } from './details/details.tsx'
+import { Dialog } from './dialog.tsx'
+import type { DocumentStoreApi } from './document/document-store.ts'
+import { DocumentTitle } from './document-title.tsx'
+import { BACK, DETAILS, PREVIEW, REDO, UNDO } from './icons.ts'
+import { Preview } from './preview/preview.tsx'
+import { PublishButton } from './publishing/publish-button.tsx'
+import { everything } from './routes/route.ts'
+import { RouteLink } from './routes/route-link.tsx'
+import { useGuard, useRouter } from './routes/router.ts'
+import { type Saving, useSaving } from './saving/use-saving.ts'
+import { useStudio } from './studio-context.ts'
+import { ToolButton } from './tool-button.tsx'
+import { useMedia } from './use-media.ts'
+
+/** From this width on the details stand beside the text. */
+const WIDE = '(min-width: 1100px)'
+
+/** Undoes and redoes by keys, unless a part of the document has done so. */
+const undoByKeys = (store: DocumentStoreApi) => (event: KeyboardEvent) => {
+  const { code, ctrlKey, metaKey, altKey, shiftKey } = event
+  if (event.isDefaultPrevented() || altKey || !(ctrlKey || metaKey)) return
+  const isRedo = code === 'KeyY' || (code === 'KeyZ' && shiftKey)
+  if (!isRedo && code !== 'KeyZ') return
+  event.preventDefault()
+  store.getState()[isRedo ? 'redo' : 'undo']()
+}
+
+/** Saves before the document is left, and asks if that is not possible. */
+const useLeaving = ({ state, save }: Saving) => {
+  const saving = useRef({ state, save })
+  useEffect(() => {
+    saving.current = { state, save }
+  }, [state, save])
+  const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null)
+  const guard = useMemo(
+    () => ({
+      isNeeded: () => saving.current.state !== 'saved',
+      mayLeave: async () =>
+        (await saving.current.save()) || new Promise<boolean>((resolve) => setAnswer(() => resolve)),
+    }),
+    [],
+  )
+  useGuard(guard)
+  if (!answer) return null
+  return (mayLeave: boolean) => {
+    setAnswer(null)
+    answer(mayLeave)
+  }
+}
+
+interface BarProps {
+  store: DocumentStoreApi
+  saving: Saving
+  isPreviewed: boolean
+  hasDetails: boolean
+  onPreview: () => void
+  onDetails: () => void
+}
+
+const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails }: BarProps) => {
+  const { lang } = useStudio()
+  const { kinds, document: words } = shellTexts[lang]
+  const kind = useStore(store, ({ document }) => document.kind)
+  const canUndo = useStore(store, (state) => state.canUndo)
+  const canRedo = useStore(store, (state) => state.canRedo)
+  const { undo, redo } = store.getState()
+  return (
+    <header className="editor-bar">
+      <RouteLink className="way" to={{ screen: 'list', kind, query: everything }}>
+        <Icon outline={BACK} />
+        {kinds[kind].many}
+      </RouteLink>
+      <p className="saving" role="status" data-state={saving.state}>
+        {words.saving[saving.state]}
+      </p>
+      <div className="editor-tools">
+        <ToolButton label={words.undo} outline={UNDO} disabled={!canUndo} onClick={undo} />
+        <ToolButton label={words.redo} outline={REDO} disabled={!canRedo} onClick={redo} />
+        <ToolButton label={words.preview} outline={PREVIEW} aria-pressed={isPreviewed} onClick={onPreview} />
+        <ToolButton label={words.details} outline={DETAILS} aria-expanded={hasDetails} onClick={onDetails} />
+      </div>
+      <PublishButton store={store} saving={saving} />
+    </header>
+  )
+}
+
+/** The editor of a document: its text, its details and its preview. */
+export const Editor = ({ store }: { store: DocumentStoreApi }) => {
+  const { lang } = useStudio()
+  const { go } = useRouter()
+  const { close, document: words } = shellTexts[lang]
+  const saving = useSaving(store)
+  const answer = useLeaving(saving)
+  const isWide = useMedia(WIDE)
+  const [hasDetails, setHasDetails] = useState(isWide)
+  const [isPreviewed, setIsPreviewed] = useState(false)
+  const kind = useStore(store, ({ document }) => document.kind)
+  const id = useStore(store, ({ document }) => document.fields.id ?? null)
+  useEffect(() => {
+    if (id !== null) void go({ screen: 'document', kind, id }, { isReplacing: true })
+  }, [go, kind, id])
+  const closeDetails = () => setHasDetails(false)
+  return (
+    <div className="editor" data-previewed={isPreviewed || undefined} onKeyDown={undoByKeys(store)}>
+      <Bar
+        store={store}
+        saving={saving}
+        isPreviewed={isPreviewed}
+        hasDetails={hasDetails}
+        onPreview={() => setIsPreviewed(!isPreviewed)}
+        onDetails={() => setHasDetails(!hasDetails)}
+      />
+      <main className="sheet">
+        <DocumentTitle store={store} />
+        <Canvas store={store} />
+      </main>
+      {isPreviewed && (
+        <section className="preview-pane" aria-label={words.preview}>
+          <Preview store={store} />
+        </section>
+      )}
+      {hasDetails && isWide && (
+        <aside className="details" aria-label={words.details}>
+          <Details store={store} />
+        </aside>
+      )}
+      {hasDetails && !isWide && (
+        <Dialog isDrawer title={words.details} closeLabel={close} onClose={closeDetails}>
+          <Details store={store} />
+        </Dialog>
+      )}
+      {answer && (
+        <Dialog title={words.notSaved} closeLabel={close} onClose={() => answer(false)}>
+          <p>{words.notSavedMore}</p>
+          <div className="dialog-ways">
+            <Button onClick={() => answer(false)}>{words.stay}</Button>
+            <Button isQuiet onClick={() => answer(true)}>
+              {words.leave}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
