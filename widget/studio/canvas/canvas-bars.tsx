@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { plainText } from '../../reader/markup.ts'
 import { textIn } from '../../reader/block-data.ts'
@@ -79,9 +79,6 @@ const Outline = ({ onClose }: { onClose: () => void }) => {
       className="outline-menu"
       aria-label={texts.tools.outline}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      onBlur={({ relatedTarget, currentTarget }) =>
-        relatedTarget instanceof Node && currentTarget.contains(relatedTarget) ? undefined : onClose()
-      }
     >
       <ul>
         {headings.map(({ uuid, depth, words }) => (
@@ -108,9 +105,17 @@ export const CanvasTools = () => {
   const { store, view, texts } = useCanvas()
   const hasHeadings = useStore(store, ({ document }) => document.content.some(({ kind }) => kind in DEPTHS))
   const [isOutlined, setOutlined] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
   const { find, outline } = texts.tools
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOutlined(false)
+  }
+  const close = () => {
+    toggle.current?.focus()
+    setOutlined(false)
+  }
   return (
-    <div className="canvas-tools">
+    <div className="canvas-tools" onBlur={onBlur}>
       <ToolButton
         outline={SEARCH}
         label={find}
@@ -119,13 +124,14 @@ export const CanvasTools = () => {
       />
       {hasHeadings && (
         <ToolButton
+          ref={toggle}
           outline={OUTLINE}
           label={outline}
           aria-expanded={isOutlined}
           onClick={() => setOutlined(!isOutlined)}
         />
       )}
-      {isOutlined && <Outline onClose={() => setOutlined(false)} />}
+      {isOutlined && <Outline onClose={close} />}
     </div>
   )
 }

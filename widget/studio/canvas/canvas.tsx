@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
@@ -19,20 +19,25 @@ import { InsertMenu, InsertPoint } from './insert-menu.tsx'
 const Empty = () => {
   const { actions, texts } = useCanvas()
   const [isOpen, setOpen] = useState(false)
+  const other = useRef<HTMLButtonElement>(null)
   const { insert } = texts
+  const close = (isFocused: boolean) => {
+    setOpen(false)
+    if (isFocused) other.current?.focus()
+  }
   return (
     <div className="canvas-empty">
       <p className="canvas-empty-title">{insert.emptyTitle}</p>
       <p>{insert.empty}</p>
       <div className="canvas-empty-actions">
         <Button onClick={() => actions.insert(0, 'text')}>{insert.text}</Button>
-        <Button isQuiet aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <Button ref={other} isQuiet aria-expanded={isOpen} onClick={() => setOpen(true)}>
           {insert.other}
         </Button>
       </div>
       {isOpen && (
         <div className="insert open">
-          <InsertMenu onChoose={(kind) => actions.insert(0, kind)} onClose={() => setOpen(false)} />
+          <InsertMenu onChoose={(kind) => actions.insert(0, kind)} onClose={close} />
         </div>
       )}
     </div>

@@ -114,7 +114,8 @@ export const InsertPoint = ({ onChoose }: { onChoose: (kind: BlockKind) => void 
         aria-label={texts.insert.here}
         title={texts.insert.here}
         aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+        onPointerDown={(event) => isOpen && event.preventDefault()} // the menu would close, and open again by the click
+        onClick={() => setOpen(!isOpen)}
       >
         <Icon outline={PLUS} />
       </button>

@@ -62,6 +62,11 @@ export const Preview = ({ store }: { store: DocumentStoreApi }) => {
   const [screen, setScreen] = useState<Screen>('phone')
   const [theme, setTheme] = useState<'light' | 'dark' | null>(null)
   const [isShared, setShared] = useState(false)
+  const share = useRef<HTMLButtonElement>(null)
+  const closeLinks = () => {
+    share.current?.focus()
+    setShared(false)
+  }
   const width = WIDTHS[screen]
   const { place, scale } = useScale(width)
   const isDarkUsual = useMedia('(prefers-color-scheme: dark)')
@@ -88,10 +93,14 @@ export const Preview = ({ store }: { store: DocumentStoreApi }) => {
           <ToolButton outline={SUN} label={texts.light} aria-pressed={!isDark} onClick={() => setTheme('light')} />
           <ToolButton outline={MOON} label={texts.dark} aria-pressed={isDark} onClick={() => setTheme('dark')} />
         </div>
-        <ToolButton outline={SHARE} label={texts.share} aria-expanded={isShared} onClick={() => setShared(!isShared)} />
-        {isShared && (
-          <PreviewLinks kind={current.kind} id={current.fields.id ?? null} onClose={() => setShared(false)} />
-        )}
+        <ToolButton
+          ref={share}
+          outline={SHARE}
+          label={texts.share}
+          aria-expanded={isShared}
+          onClick={() => setShared(!isShared)}
+        />
+        {isShared && <PreviewLinks kind={current.kind} id={current.fields.id ?? null} onClose={closeLinks} />}
       </div>
       {/* a region that scrolls can be reached by keyboard */}
       <div ref={place} className="preview-room" tabIndex={0} role="region" aria-label={texts[screen]}>
