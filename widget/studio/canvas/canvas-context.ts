@@ -22,7 +22,7 @@ export interface CanvasView {
   removed: { count: number; edits: number } | null
 }
 
-const FIELDS = ['[contenteditable="true"]', 'textarea', 'input:not([type="checkbox"], [type="file"])', 'button']
+const FIELDS = ['[role="textbox"]', 'textarea', 'input:not([type="checkbox"], [type="file"])', 'button']
 
 /** Puts the focus into a field: the first long text, or else the first line, or else the first button. */
 const focusIn = (place: Element | null | undefined): boolean => {
@@ -96,7 +96,6 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
     attach: (element: HTMLElement | null) => {
       place = element
     },
-    contains: (target: Element) => place?.contains(target) === true,
     order,
     move,
     insert,

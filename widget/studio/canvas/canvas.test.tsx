@@ -134,10 +134,10 @@ test('arrows walk from handle to handle, with Shift they select, Escape leads fr
   expect(store.getState().selected).toEqual([])
 })
 
+const marked = () => [...document.querySelectorAll('.piece')].findIndex((piece) => piece.classList.contains('found'))
+
 test('the search counts what it finds, marks its block and leads to the next', () => {
   show(info('Лава и лава'), info('Пепел'), info('лава'))
-  fireEvent.keyDown(window, { key: 'f', code: 'KeyF', ctrlKey: true })
-  const marked = () => [...document.querySelectorAll('.piece')].findIndex((piece) => piece.classList.contains('found'))
   key(document.body, 'f', { code: 'KeyF', ctrlKey: true })
   const field = screen.getByRole('textbox', { name: 'Найти в\u00A0тексте' })
   fireEvent.change(field, { target: { value: 'лава' } })

@@ -78,10 +78,13 @@ const Surface = ({ store }: { store: DocumentStoreApi }) => {
   const texts = canvasTexts[useStudio().lang]
   const announce = useAnnounce()
   const [view] = useState(createView)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const canvas = useMemo(() => {
     const actions = createActions({ store, view, texts, announce })
     return { store, view, texts, actions }
   }, [store, view, texts, announce])
+
+  useEffect(() => canvas.actions.attach(place), [canvas, place])
 
   const press = (event: KeyboardEvent | globalThis.KeyboardEvent, target: Element) => {
     if (event.defaultPrevented) return
@@ -99,7 +102,7 @@ const Surface = ({ store }: { store: DocumentStoreApi }) => {
   /** Undo and search work wherever the focus is, but in a field or a dialog that is not of the canvas. */
   const onElsewhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const [target] = event.composedPath()
-    if (!(target instanceof Element) || canvas.actions.contains(target) || target.closest('dialog')) return
+    if (!(target instanceof Element) || place?.contains(target) || target.closest('dialog')) return
     const command = commandOf(event, zoneOf(target))
     const isOwn = command === 'find' || ((command === 'undo' || command === 'redo') && zoneOf(target) !== 'text')
     if (isOwn) press(event, target)
@@ -111,7 +114,7 @@ const Surface = ({ store }: { store: DocumentStoreApi }) => {
   }, [])
   return (
     <CanvasContext value={canvas}>
-      <section ref={canvas.actions.attach} className="canvas" aria-label={texts.canvas} onKeyDown={onKeyDown}>
+      <section ref={setPlace} className="canvas" aria-label={texts.canvas} onKeyDown={onKeyDown}>
         <Bars />
         <Cards />
         <div className="canvas-bottom">

@@ -7,7 +7,6 @@ import type { BlockEditorProps } from '../blocks/block-editor.ts'
 import { setData } from '../document/edits.ts'
 import { blockIn, faultsIn, NO_FAULTS } from './by-uuid.ts'
 import { CARD, useCanvas } from './canvas-context.ts'
-import { zoneOf } from './canvas-keys.ts'
 import { CardTools } from './card-tools.tsx'
 import { InsertMenu, InsertPoint } from './insert-menu.tsx'
 
@@ -47,7 +46,7 @@ export const Card = memo(({ uuid, at, of }: CardProps) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target } = event
     if (key !== '/' || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
-    if (kind !== 'text' || zoneOf(target) !== 'text' || target.matches('input')) return
+    if (kind !== 'text' || !target.closest('[role="textbox"]')) return
     const block = blockIn(store.getState().document.content, uuid)
     const isEmpty = block !== undefined && plainText(textIn(block.data, 'txt')) === ''
     if (!isEmpty || isSlashMeant.current) return

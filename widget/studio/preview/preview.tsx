@@ -46,7 +46,7 @@ const useScale = (width: number) => {
   useEffect(() => {
     const { current } = place
     if (!current) return
-    const sized = new ResizeObserver(() => setRoom(current.clientWidth))
+    const sized = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
     sized.observe(current)
     return () => sized.disconnect()
   }, [])
