@@ -10,10 +10,14 @@ import tones from '../styles/tones.css?inline'
 import canvas from './styles/canvas.css?inline'
 import preview from './styles/preview.css?inline'
 import studio from './styles/studio.css?inline'
+import textBlocks from './styles/text-blocks.css?inline'
+import text from './styles/text.css?inline'
 import { StudioApp } from './studio.tsx'
 
 const sheet = new CSSStyleSheet()
-sheet.replaceSync(tokens + base + tones + fields + screens + reader + pictures + cards + studio + canvas + preview)
+sheet.replaceSync(
+  [tokens, base, tones, fields, screens, reader, pictures, cards, studio, canvas, preview, text, textBlocks].join('\n'),
+)
 
 /** `<school-studio>`, with the attributes `lang` (`ru`, `en`), `theme` (`light`, `dark`, `auto`) and `api`. */
 class SchoolStudio extends HTMLElement {
