@@ -1,8 +1,23 @@
 import { isNumber, isRecord, isText } from '../guards.ts'
 import type { Outcome } from './outcome.ts'
 import { allFrom, entityFrom, type Entity, listFrom, nothing, type Reader } from './read.ts'
-import type { Requests } from './requests.ts'
+import { createRequests, type RequestDeps, type Requests } from './requests.ts'
+import { fetchTelling, type UploadTraits } from './upload.ts'
 import type { ImageView, Listed, Query } from './wire.ts'
+
+/** A part of an image, in fractions of its width and height. */
+export interface ImageArea {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The point of an image that stays in sight where it is cropped, in fractions of its width and height. */
+export interface FocalPoint {
+  focal_x: number
+  focal_y: number
+}
 
 /** A row of a user's gallery or feed: `img` is the id of an image. */
 export interface UserImage {
@@ -24,6 +39,12 @@ type UserImages = Promise<Outcome<readonly ShownUserImage[]>>
 export interface ImageCalls {
   /** JPEG, PNG or WebP, up to 10 MB, sent as multipart. */
   addImage: (image: Blob) => Promise<Outcome<ImageView>>
+  /** The same for a queue of uploads, which tells how far each is and what has failed: nothing is notified. */
+  uploadImage: (image: Blob, traits: UploadTraits) => Promise<Outcome<ImageView>>
+  /** Answers a part of an image as a new image. */
+  cropImage: (id: number, area: ImageArea) => Promise<Outcome<ImageView>>
+  /** Moves the focal point; the thumbnail is at another address then. */
+  setFocalPoint: (id: number, point: FocalPoint) => Promise<Outcome<ImageView>>
   removeImage: (id: number) => Promise<Outcome<true>>
   removeGalleryImage: (id: number) => Promise<Outcome<true>>
   removePreviewImage: (id: number) => Promise<Outcome<true>>
@@ -42,7 +63,15 @@ export interface ImageCalls {
 
 const lookFrom: Reader<ImageView> = (body) =>
   isRecord(body) && isNumber(body.id) && isText(body.image) && isText(body.image_thumbnail)
-    ? { id: body.id, image: body.image, image_thumbnail: body.image_thumbnail }
+    ? {
+        id: body.id,
+        image: body.image,
+        image_thumbnail: body.image_thumbnail,
+        ...(isNumber(body.width) && { width: body.width }),
+        ...(isNumber(body.height) && { height: body.height }),
+        ...(isNumber(body.focal_x) && { focal_x: body.focal_x }),
+        ...(isNumber(body.focal_y) && { focal_y: body.focal_y }),
+      }
     : null
 
 const shownFrom: Reader<ShownUserImage> = (row) =>
@@ -61,13 +90,19 @@ const formOf = (image: Blob) => {
 
 const userImagesPath = (path: string, userId: string) => `${path}/${encodeURIComponent(userId)}/`
 
-export const createImageCalls = (request: Requests): ImageCalls => {
+export const createImageCalls = (request: Requests, deps: RequestDeps): ImageCalls => {
   const removeAt = (path: string) => (id: number) => request('DELETE', `${path}/${id}/`, nothing)
   const images = (path: string) => (userId: string) => request('GET', userImagesPath(path, userId), userImagesFrom)
   const setImages = (path: string) => (userId: string, rows: readonly UserImage[]) =>
     request('PATCH', userImagesPath(path, userId), userImagesFrom, { body: { images: rows } })
   return {
     addImage: (image) => request('POST', 'image-objects/', lookFrom, { body: formOf(image) }),
+    uploadImage: (image, traits) => {
+      const quiet = createRequests({ ...deps, notify: () => undefined, fetch: fetchTelling(traits) })
+      return quiet('POST', 'image-objects/', lookFrom, { body: formOf(image) })
+    },
+    cropImage: (id, area) => request('POST', `image-objects/${id}/crop/`, lookFrom, { body: area }),
+    setFocalPoint: (id, point) => request('PATCH', `image-objects/${id}/`, lookFrom, { body: point }),
     removeImage: removeAt('image-objects'),
     removeGalleryImage: removeAt('gallery-images'),
     removePreviewImage: removeAt('preview-images'),

@@ -18,6 +18,9 @@ export interface ImageView {
   /** In pixels, of the largest size. */
   width?: number
   height?: number
+  /** The point that stays in sight where the image is cropped, in fractions; the middle if there is none. */
+  focal_x?: number
+  focal_y?: number
 }
 
 /** A row of a gallery or a preview. A new row has no id. */
