@@ -51,6 +51,44 @@ test('blocks are put between others by the menu, which is searched by typing, an
   await expectNoFindings(page)
 })
 
+test('a slash in an empty text offers other blocks in its place, and a second one is the character', async ({
+  page,
+  school,
+}) => {
+  const canvas = await openCanvas(page, school, [])
+  await canvas.getByRole('button', { name: 'Писать текст' }).click()
+  const text = cards(canvas).getByRole('textbox', { name: 'Текст', exact: true })
+  await expect(text).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('listbox', { name: 'Какой блок добавить' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(text).toBeFocused()
+  await page.keyboard.type('/лава')
+  await expect(text).toHaveText('/лава')
+  for (let typed = 0; typed < 5; typed += 1) await page.keyboard.press('Backspace')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('/')
+  await page.keyboard.type('о курсе')
+  await page.keyboard.press('Enter')
+  await expect(cards(canvas)).toHaveCount(1)
+  await expect(page.getByLabel('Когда', { exact: true })).toBeFocused()
+})
+
+test('a text keeps its caret while its block moves', async ({ page, school }) => {
+  const canvas = await openCanvas(page, school, [
+    { type: 'text', data: { txt: '<p>Лава</p>' } },
+    { type: 'text', data: { txt: '<p>Пепел</p>' } },
+  ])
+  const texts = cards(canvas).getByRole('textbox', { name: 'Текст', exact: true })
+  await texts.first().click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' те')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.type('чёт')
+  await expect(texts).toHaveText(['Пепел', 'Лава течёт'])
+})
+
 test('a block is dragged by its handle with the mouse, and stays where it is after Escape', async ({
   page,
   school,
@@ -174,7 +212,7 @@ for (const [width, scheme] of [
     await expect(shown).toHaveCSS('width', '1280px')
     await page.getByRole('button', { name: scheme === 'dark' ? 'Светлое' : 'Тёмное', exact: true }).click()
     await expect(shown).toHaveCSS('color-scheme', scheme === 'dark' ? 'light' : 'dark')
-    await expectNoFindings(page, { schemes: [scheme] })
+    await expectNoFindings(page, { schemes: [scheme], within: 'school-studio' })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     if (width === 1280) await expect(canvas).toBeVisible()
   })
@@ -191,7 +229,7 @@ test('a link for a colleague is made, copied and revoked beside the preview', as
   await links.getByRole('button', { name: 'Скопировать' }).click()
   await expect(links.getByRole('button', { name: 'Скопировано' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-  await expect(links.getByRole('listitem')).toHaveText([/до \d+ \S+ \d{4}, .+Отозвать/])
+  await expect(links.getByRole('listitem')).toHaveText([/до\s\d+\s\S+\s\d{4}, .+Отозвать/])
   await expectNoFindings(page)
   const secret = new URL(address).hash.slice(1)
   const read = () => fetch(`${school.origin}/api/v1/preview/`, { headers: { 'X-Preview': secret } })

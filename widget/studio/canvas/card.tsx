@@ -49,7 +49,9 @@ export const Card = memo(({ uuid, at, of }: CardProps) => {
     if (kind !== 'text' || !target.closest('[role="textbox"]')) return
     const block = blockIn(store.getState().document.content, uuid)
     const isEmpty = block !== undefined && plainText(textIn(block.data, 'txt')) === ''
-    if (!isEmpty || isSlashMeant.current) return
+    const isMeant = isSlashMeant.current
+    isSlashMeant.current = false
+    if (!isEmpty || isMeant) return
     event.preventDefault()
     event.stopPropagation()
     setMenu('instead')
