@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { plainText } from '../../reader/markup.ts'
 import { textIn } from '../../reader/block-data.ts'
 import { ALERT, Icon } from '../../ui/icon.tsx'
+import { COPY, CROSS, SEARCH, TRASH } from '../icons.ts'
+import { ToolButton } from '../tool-button.tsx'
 import { blockIn } from './by-uuid.ts'
 import { useCanvas } from './canvas-context.ts'
-import { BIN, CLOSE, COPY, DOWN, OUTLINE, REDO, SEARCH, ToolButton, UNDO, UP } from './tool-button.tsx'
+import { DOWN, OUTLINE, UP } from './icons.ts'
 
 /** What is done with all selected blocks. */
 export const SelectionBar = () => {
@@ -16,11 +18,11 @@ export const SelectionBar = () => {
   return (
     <div className="floating selection-bar" role="toolbar" aria-label={selection.label}>
       <p role="status">{selection.count(selected.length)}</p>
-      <ToolButton outline={UP} label={tools.up} keys="Alt+↑" onClick={() => actions.step(selected, -1)} />
-      <ToolButton outline={DOWN} label={tools.down} keys="Alt+↓" onClick={() => actions.step(selected, 1)} />
-      <ToolButton outline={COPY} label={tools.duplicate} keys="Ctrl+D" onClick={() => actions.duplicate(selected)} />
-      <ToolButton outline={BIN} label={tools.remove} keys="Delete" onClick={() => actions.remove(selected)} />
-      <ToolButton outline={CLOSE} label={selection.clear} keys="Esc" onClick={() => store.getState().select([])} />
+      <ToolButton outline={UP} label={tools.up} onClick={() => actions.step(selected, -1)} />
+      <ToolButton outline={DOWN} label={tools.down} onClick={() => actions.step(selected, 1)} />
+      <ToolButton outline={COPY} label={tools.duplicate} onClick={() => actions.duplicate(selected)} />
+      <ToolButton outline={TRASH} label={tools.remove} onClick={() => actions.remove(selected)} />
+      <ToolButton outline={CROSS} label={selection.clear} onClick={() => store.getState().select([])} />
     </div>
   )
 }
@@ -37,7 +39,7 @@ export const RemovedNotice = () => {
       <button type="button" className="link" onClick={actions.undo}>
         {texts.bringBack}
       </button>
-      <ToolButton outline={CLOSE} label={texts.dismiss} onClick={() => view.setState({ removed: null })} />
+      <ToolButton outline={CROSS} label={texts.dismiss} onClick={() => view.setState({ removed: null })} />
     </div>
   )
 }
@@ -77,9 +79,6 @@ const Outline = ({ onClose }: { onClose: () => void }) => {
       className="outline-menu"
       aria-label={texts.tools.outline}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      onBlur={({ relatedTarget, currentTarget }) =>
-        relatedTarget instanceof Node && currentTarget.contains(relatedTarget) ? undefined : onClose()
-      }
     >
       <ul>
         {headings.map(({ uuid, depth, words }) => (
@@ -102,47 +101,37 @@ const Outline = ({ onClose }: { onClose: () => void }) => {
 }
 
 /** The tools of the whole document. */
-export const CanvasTools = ({ children }: { children: ReactNode }) => {
-  const { store, view, actions, texts } = useCanvas()
-  const canUndo = useStore(store, ({ canUndo }) => canUndo)
-  const canRedo = useStore(store, ({ canRedo }) => canRedo)
+export const CanvasTools = () => {
+  const { store, view, texts } = useCanvas()
   const hasHeadings = useStore(store, ({ document }) => document.content.some(({ kind }) => kind in DEPTHS))
   const [isOutlined, setOutlined] = useState(false)
-  const { tools } = texts
+  const toggle = useRef<HTMLButtonElement>(null)
+  const { find, outline } = texts.tools
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOutlined(false)
+  }
+  const close = () => {
+    toggle.current?.focus()
+    setOutlined(false)
+  }
   return (
-    <div className="canvas-tools">
-      <ToolButton
-        outline={UNDO}
-        label={tools.undo}
-        keys="Ctrl+Z"
-        aria-disabled={!canUndo || undefined}
-        onClick={actions.undo}
-      />
-      <ToolButton
-        outline={REDO}
-        label={tools.redo}
-        keys="Ctrl+Shift+Z"
-        aria-disabled={!canRedo || undefined}
-        onClick={actions.redo}
-      />
+    <div className="canvas-tools" onBlur={onBlur}>
       <ToolButton
         outline={SEARCH}
-        label={tools.find}
-        keys="Ctrl+F"
+        label={find}
+        title={`${find} (Ctrl+F)`}
         onClick={() => view.setState({ isFinding: true })}
       />
       {hasHeadings && (
-        <span className="outline-place">
-          <ToolButton
-            outline={OUTLINE}
-            label={tools.outline}
-            aria-expanded={isOutlined}
-            onClick={() => setOutlined(!isOutlined)}
-          />
-          {isOutlined && <Outline onClose={() => setOutlined(false)} />}
-        </span>
+        <ToolButton
+          ref={toggle}
+          outline={OUTLINE}
+          label={outline}
+          aria-expanded={isOutlined}
+          onClick={() => setOutlined(!isOutlined)}
+        />
       )}
-      {children}
+      {isOutlined && <Outline onClose={close} />}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export interface CanvasView {
   removed: { count: number; edits: number } | null
 }
 
-const FIELDS = ['[contenteditable="true"]', 'textarea', 'input:not([type="checkbox"], [type="file"])', 'button']
+const FIELDS = ['[role="textbox"]', 'textarea', 'input:not([type="checkbox"], [type="file"])', 'button']
 
 /** Puts the focus into a field: the first long text, or else the first line, or else the first button. */
 const focusIn = (place: Element | null | undefined): boolean => {
@@ -80,13 +80,22 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
     focusBlock(block.uuid)
     announce(texts.inserted(texts.kinds[kind].name))
   }
+  const turn = (way: 'undo' | 'redo', said: string) => {
+    const before = order()
+    keepingFocus(() => flushSync(() => store.getState()[way]()))
+    const back = order().find((uuid) => !before.includes(uuid))
+    if (back !== undefined) {
+      show(back)
+      focusHandle(back)
+    }
+    announce(said)
+  }
   let anchor = ''
 
   return {
     attach: (element: HTMLElement | null) => {
       place = element
     },
-    contains: (target: Element) => place?.contains(target) === true,
     order,
     move,
     insert,
@@ -164,16 +173,8 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
       store.getState().select(all)
       if (!place?.querySelector('[role="checkbox"]:focus')) focusHandle(all[0])
     },
-    undo: () => {
-      if (!store.getState().canUndo) return
-      keepingFocus(() => flushSync(() => store.getState().undo()))
-      announce(texts.undone)
-    },
-    redo: () => {
-      if (!store.getState().canRedo) return
-      keepingFocus(() => flushSync(() => store.getState().redo()))
-      announce(texts.redone)
-    },
+    undo: () => store.getState().canUndo && turn('undo', texts.undone),
+    redo: () => store.getState().canRedo && turn('redo', texts.redone),
   }
 }
 

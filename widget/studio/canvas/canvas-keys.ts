@@ -32,7 +32,7 @@ interface Pressed {
 /** Where the focus is: in a text, whose keys most keys are, on the handle of a card, or at anything else. */
 export type Zone = 'text' | 'handle' | 'elsewhere'
 
-const TEXTS = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select, [contenteditable="true"]'
+const TEXTS = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select, [role="textbox"]'
 
 export const zoneOf = (target: Element): Zone =>
   target.closest(TEXTS) ? 'text' : target.closest('[role="checkbox"]') ? 'handle' : 'elsewhere'

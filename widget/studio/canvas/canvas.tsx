@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { Announcer, useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { DocumentStoreApi } from '../document/document-store.ts'
+import { AsReaders } from '../preview/as-readers.tsx'
 import { useStudio } from '../studio-context.ts'
 import { CanvasTools, FaultSummary, RemovedNotice, SelectionBar } from './canvas-bars.tsx'
 import { CARD, CanvasContext, createActions, createView, useCanvas } from './canvas-context.ts'
@@ -18,20 +19,25 @@ import { InsertMenu, InsertPoint } from './insert-menu.tsx'
 const Empty = () => {
   const { actions, texts } = useCanvas()
   const [isOpen, setOpen] = useState(false)
+  const other = useRef<HTMLButtonElement>(null)
   const { insert } = texts
+  const close = (isFocused: boolean) => {
+    setOpen(false)
+    if (isFocused) other.current?.focus()
+  }
   return (
     <div className="canvas-empty">
       <p className="canvas-empty-title">{insert.emptyTitle}</p>
       <p>{insert.empty}</p>
       <div className="canvas-empty-actions">
         <Button onClick={() => actions.insert(0, 'text')}>{insert.text}</Button>
-        <Button isQuiet aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <Button ref={other} isQuiet aria-expanded={isOpen} onClick={() => setOpen(true)}>
           {insert.other}
         </Button>
       </div>
       {isOpen && (
         <div className="insert open">
-          <InsertMenu onChoose={(kind) => actions.insert(0, kind)} onClose={() => setOpen(false)} />
+          <InsertMenu onChoose={(kind) => actions.insert(0, kind)} onClose={close} />
         </div>
       )}
     </div>
@@ -57,31 +63,28 @@ const Cards = () => {
   )
 }
 
-const Bars = ({ children }: { children: ReactNode }) => {
+const Bars = () => {
   const { view } = useCanvas()
   const isFinding = useStore(view, ({ isFinding }) => isFinding)
   return (
     <div className="canvas-top">
       <FaultSummary />
-      {isFinding ? <FindBar /> : <CanvasTools>{children}</CanvasTools>}
+      {isFinding ? <FindBar /> : <CanvasTools />}
     </div>
   )
 }
 
-interface CanvasProps {
-  store: DocumentStoreApi
-  /** Further tools of the whole document. */
-  children?: ReactNode
-}
-
-const Surface = ({ store, children }: CanvasProps) => {
+const Surface = ({ store }: { store: DocumentStoreApi }) => {
   const texts = canvasTexts[useStudio().lang]
   const announce = useAnnounce()
   const [view] = useState(createView)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const canvas = useMemo(() => {
     const actions = createActions({ store, view, texts, announce })
     return { store, view, texts, actions }
   }, [store, view, texts, announce])
+
+  useEffect(() => canvas.actions.attach(place), [canvas, place])
 
   const press = (event: KeyboardEvent | globalThis.KeyboardEvent, target: Element) => {
     if (event.defaultPrevented) return
@@ -99,7 +102,7 @@ const Surface = ({ store, children }: CanvasProps) => {
   /** Undo and search work wherever the focus is, but in a field or a dialog that is not of the canvas. */
   const onElsewhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const [target] = event.composedPath()
-    if (!(target instanceof Element) || canvas.actions.contains(target) || target.closest('dialog')) return
+    if (!(target instanceof Element) || place?.contains(target) || target.closest('dialog')) return
     const command = commandOf(event, zoneOf(target))
     const isOwn = command === 'find' || ((command === 'undo' || command === 'redo') && zoneOf(target) !== 'text')
     if (isOwn) press(event, target)
@@ -111,8 +114,8 @@ const Surface = ({ store, children }: CanvasProps) => {
   }, [])
   return (
     <CanvasContext value={canvas}>
-      <section ref={canvas.actions.attach} className="canvas" aria-label={texts.canvas} onKeyDown={onKeyDown}>
-        <Bars>{children}</Bars>
+      <section ref={setPlace} className="canvas" aria-label={texts.canvas} onKeyDown={onKeyDown}>
+        <Bars />
         <Cards />
         <div className="canvas-bottom">
           <RemovedNotice />
@@ -124,8 +127,10 @@ const Surface = ({ store, children }: CanvasProps) => {
 }
 
 /** The blocks of a document, edited in place. */
-export const Canvas = (props: CanvasProps) => (
-  <Announcer>
-    <Surface {...props} />
-  </Announcer>
+export const Canvas = ({ store }: { store: DocumentStoreApi }) => (
+  <AsReaders>
+    <Announcer>
+      <Surface store={store} />
+    </Announcer>
+  </AsReaders>
 )

@@ -2,11 +2,11 @@ import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, memo, type MouseEvent, useRef } from 'react'
 import type { BlockKind } from '../../api/content/blocks.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { COPY, TRASH } from '../icons.ts'
+import { ToolButton } from '../tool-button.tsx'
 import { kindOutlines } from './block-kinds.ts'
 import { useCanvas } from './canvas-context.ts'
-import { BIN, COPY, DOWN, ToolButton, UP } from './tool-button.tsx'
-
-const GRIP = 'M7.5 5v.01M12.5 5v.01M7.5 10v.01M12.5 10v.01M7.5 15v.01M12.5 15v.01'
+import { DOWN, GRIP, UP } from './icons.ts'
 
 interface HandleProps {
   uuid: string
@@ -74,7 +74,7 @@ export const CardTools = memo(({ kind, at, of, ...handle }: CardToolsProps) => {
         <ToolButton
           outline={UP}
           label={texts.tools.up}
-          keys="Alt+↑"
+          title={`${texts.tools.up} (Alt+↑)`}
           tabIndex={-1}
           aria-disabled={at === 1 || undefined}
           onClick={step(-1)}
@@ -82,7 +82,7 @@ export const CardTools = memo(({ kind, at, of, ...handle }: CardToolsProps) => {
         <ToolButton
           outline={DOWN}
           label={texts.tools.down}
-          keys="Alt+↓"
+          title={`${texts.tools.down} (Alt+↓)`}
           tabIndex={-1}
           aria-disabled={at === of || undefined}
           onClick={step(1)}
@@ -90,14 +90,14 @@ export const CardTools = memo(({ kind, at, of, ...handle }: CardToolsProps) => {
         <ToolButton
           outline={COPY}
           label={texts.tools.duplicate}
-          keys="Ctrl+D"
+          title={`${texts.tools.duplicate} (Ctrl+D)`}
           tabIndex={-1}
           onClick={() => actions.duplicate(actions.targets(uuid))}
         />
         <ToolButton
-          outline={BIN}
+          outline={TRASH}
           label={texts.tools.remove}
-          keys="Delete"
+          title={`${texts.tools.remove} (Delete)`}
           tabIndex={-1}
           onClick={() => actions.remove(actions.targets(uuid))}
         />

@@ -7,7 +7,6 @@ import type { BlockEditorProps } from '../blocks/block-editor.ts'
 import { setData } from '../document/edits.ts'
 import { blockIn, faultsIn, NO_FAULTS } from './by-uuid.ts'
 import { CARD, useCanvas } from './canvas-context.ts'
-import { zoneOf } from './canvas-keys.ts'
 import { CardTools } from './card-tools.tsx'
 import { InsertMenu, InsertPoint } from './insert-menu.tsx'
 
@@ -23,7 +22,7 @@ const Body = memo(({ uuid }: { uuid: string }) => {
   )
   if (!block) return null
   const Editor = blockEditors[block.kind]
-  return Editor && <Editor uuid={uuid} id={block.id} data={block.data} change={change} faults={faults} />
+  return <Editor uuid={uuid} id={block.id} data={block.data} change={change} faults={faults} />
 })
 
 interface CardProps {
@@ -47,10 +46,12 @@ export const Card = memo(({ uuid, at, of }: CardProps) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target } = event
     if (key !== '/' || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
-    if (kind !== 'text' || zoneOf(target) !== 'text' || target.matches('input')) return
+    if (kind !== 'text' || !target.closest('[role="textbox"]')) return
     const block = blockIn(store.getState().document.content, uuid)
     const isEmpty = block !== undefined && plainText(textIn(block.data, 'txt')) === ''
-    if (!isEmpty || isSlashMeant.current) return
+    const isMeant = isSlashMeant.current
+    isSlashMeant.current = false
+    if (!isEmpty || isMeant) return
     event.preventDefault()
     event.stopPropagation()
     setMenu('instead')

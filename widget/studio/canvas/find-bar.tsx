@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import { CROSS } from '../icons.ts'
+import { ToolButton } from '../tool-button.tsx'
 import { useCanvas } from './canvas-context.ts'
 import { findIn, type Found } from './found.ts'
-import { CLOSE, DOWN, ToolButton, UP } from './tool-button.tsx'
+import { DOWN, UP } from './icons.ts'
 
 /** The search in the document: it counts what it finds, and leads from block to block. */
 export const FindBar = () => {
@@ -56,9 +58,9 @@ export const FindBar = () => {
           </>
         )}
       </p>
-      <ToolButton outline={UP} label={texts.find.previous} keys="Shift+Enter" onClick={() => walk(-1)} />
-      <ToolButton outline={DOWN} label={texts.find.next} keys="Enter" onClick={() => walk(1)} />
-      <ToolButton outline={CLOSE} label={texts.find.close} keys="Esc" onClick={close} />
+      <ToolButton outline={UP} label={texts.find.previous} onClick={() => walk(-1)} />
+      <ToolButton outline={DOWN} label={texts.find.next} onClick={() => walk(1)} />
+      <ToolButton outline={CROSS} label={texts.find.close} onClick={close} />
     </search>
   )
 }

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { BlockKind } from '../../api/content/blocks.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PLUS } from '../icons.ts'
 import { kindOutlines, kindsMatching } from './block-kinds.ts'
 import { useCanvas } from './canvas-context.ts'
-import { PLUS } from './tool-button.tsx'
 
 interface InsertMenuProps {
   onChoose: (kind: BlockKind) => void
@@ -114,7 +114,8 @@ export const InsertPoint = ({ onChoose }: { onChoose: (kind: BlockKind) => void 
         aria-label={texts.insert.here}
         title={texts.insert.here}
         aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+        onPointerDown={(event) => isOpen && event.preventDefault()} // the menu would close, and open again by the click
+        onClick={() => setOpen(!isOpen)}
       >
         <Icon outline={PLUS} />
       </button>

@@ -7,8 +7,9 @@ import { formatDate } from '../../texts/format-date.ts'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CLOSE, ToolButton } from '../canvas/tool-button.tsx'
+import { CROSS } from '../icons.ts'
 import { useStudio } from '../studio-context.ts'
+import { ToolButton } from '../tool-button.tsx'
 
 const dateOf = ({ expires_at }: Entity, lang: string) => (isText(expires_at) ? formatDate(expires_at, lang) : '')
 const authorOf = ({ author }: Entity, me: string) => (isRecord(author) && isText(author.name) ? author.name : me)
@@ -109,7 +110,7 @@ export const PreviewLinks = ({ kind, id, onClose }: PreviewLinksProps) => {
     >
       <div className="links-head">
         <p className="preview-title">{texts.title}</p>
-        <ToolButton outline={CLOSE} label={texts.close} onClick={onClose} />
+        <ToolButton outline={CROSS} label={texts.close} onClick={onClose} />
       </div>
       <p className="hint">{id === null ? texts.unsaved : texts.about}</p>
       {id !== null && (

@@ -3,10 +3,13 @@ import { useStore } from 'zustand'
 import { DocumentView } from '../../reader/document-view.tsx'
 import { type ReaderDocument, readDocument } from '../../reader/read-document.ts'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
-import { CLOSE, MOON, PHONE, SCREEN, SHARE, SUN, ToolButton } from '../canvas/tool-button.tsx'
+import { MOON, PHONE, SCREEN, SHARE, SUN } from '../canvas/icons.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import type { EditedDocument } from '../document/model.ts'
 import { useStudio } from '../studio-context.ts'
+import { ToolButton } from '../tool-button.tsx'
+import { useMedia } from '../use-media.ts'
+import { AsReaders } from './as-readers.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 
 /** What readers would be answered if the document were published as it is. */
@@ -43,20 +46,15 @@ const useScale = (width: number) => {
   useEffect(() => {
     const { current } = place
     if (!current) return
-    const sized = new ResizeObserver(() => setRoom(current.clientWidth))
+    const sized = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
     sized.observe(current)
     return () => sized.disconnect()
   }, [])
   return { place, scale: Math.min(1, Math.max(room, 1) / width) }
 }
 
-interface PreviewProps {
-  store: DocumentStoreApi
-  onClose: () => void
-}
-
 /** The document as readers will see it, live, on a phone or a computer, light or dark. */
-export const Preview = ({ store, onClose }: PreviewProps) => {
+export const Preview = ({ store }: { store: DocumentStoreApi }) => {
   const { lang } = useStudio()
   const { preview: texts } = canvasTexts[lang]
   const current = useStore(store, ({ document }) => document)
@@ -64,11 +62,17 @@ export const Preview = ({ store, onClose }: PreviewProps) => {
   const [screen, setScreen] = useState<Screen>('phone')
   const [theme, setTheme] = useState<'light' | 'dark' | null>(null)
   const [isShared, setShared] = useState(false)
+  const share = useRef<HTMLButtonElement>(null)
+  const closeLinks = () => {
+    share.current?.focus()
+    setShared(false)
+  }
   const width = WIDTHS[screen]
   const { place, scale } = useScale(width)
-  const isDark = theme === 'dark' || (theme === null && matchMedia('(prefers-color-scheme: dark)').matches)
+  const isDarkUsual = useMedia('(prefers-color-scheme: dark)')
+  const isDark = theme === 'dark' || (theme === null && isDarkUsual)
   return (
-    <aside className="preview" aria-label={texts.label}>
+    <div className="preview">
       <div className="preview-tools">
         <p className="preview-title">{texts.label}</p>
         <div role="group" aria-label={texts.width}>
@@ -89,11 +93,14 @@ export const Preview = ({ store, onClose }: PreviewProps) => {
           <ToolButton outline={SUN} label={texts.light} aria-pressed={!isDark} onClick={() => setTheme('light')} />
           <ToolButton outline={MOON} label={texts.dark} aria-pressed={isDark} onClick={() => setTheme('dark')} />
         </div>
-        <ToolButton outline={SHARE} label={texts.share} aria-expanded={isShared} onClick={() => setShared(!isShared)} />
-        <ToolButton outline={CLOSE} label={texts.close} onClick={onClose} />
-        {isShared && (
-          <PreviewLinks kind={current.kind} id={current.fields.id ?? null} onClose={() => setShared(false)} />
-        )}
+        <ToolButton
+          ref={share}
+          outline={SHARE}
+          label={texts.share}
+          aria-expanded={isShared}
+          onClick={() => setShared(!isShared)}
+        />
+        {isShared && <PreviewLinks kind={current.kind} id={current.fields.id ?? null} onClose={closeLinks} />}
       </div>
       {/* a region that scrolls can be reached by keyboard */}
       <div ref={place} className="preview-room" tabIndex={0} role="region" aria-label={texts[screen]}>
@@ -102,10 +109,12 @@ export const Preview = ({ store, onClose }: PreviewProps) => {
           style={{ inlineSize: width, zoom: scale, colorScheme: isDark ? 'dark' : 'light' }}
         >
           <div className="school reader" lang={lang}>
-            <Document document={document} />
+            <AsReaders>
+              <Document document={document} />
+            </AsReaders>
           </div>
         </div>
       </div>
-    </aside>
+    </div>
   )
 }

@@ -59,11 +59,8 @@ const ru = {
     down: 'Ниже',
     duplicate: 'Дублировать',
     remove: 'Удалить',
-    undo: 'Отменить',
-    redo: 'Вернуть отменённое',
     find: 'Найти в\u00A0тексте',
     outline: 'Оглавление',
-    preview: 'Предпросмотр',
   },
   insert: {
     here: 'Добавить блок сюда',
@@ -111,7 +108,6 @@ const ru = {
     light: 'Светлое',
     dark: 'Тёмное',
     share: 'Показать коллеге',
-    close: 'Закрыть предпросмотр',
   },
   links: {
     title: 'Ссылка для коллеги',
@@ -167,11 +163,8 @@ const en: typeof ru = {
     down: 'Move down',
     duplicate: 'Duplicate',
     remove: 'Delete',
-    undo: 'Undo',
-    redo: 'Redo',
     find: 'Find in the text',
     outline: 'Outline',
-    preview: 'Preview',
   },
   insert: {
     here: 'Add a block here',
@@ -219,7 +212,6 @@ const en: typeof ru = {
     light: 'Light',
     dark: 'Dark',
     share: 'Show a colleague',
-    close: 'Close the preview',
   },
   links: {
     title: 'A link for a colleague',
