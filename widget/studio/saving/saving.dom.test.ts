@@ -44,23 +44,54 @@ const aChannel = (): DocumentChannel => {
   }
 }
 
-const open = (document: EditedDocument, calls = clientOf().documents('course')) => {
+/** Opens a document as a tab does. A tab that has crashed neither calls nor keeps nor hears anything. */
+const open = (document: EditedDocument, client = clientOf()) => {
   const store = createDocumentStore(document)
-  const saving = createSaving({ store, calls, drafts, channel: aChannel(), editor: newUuid(), me: 'me' })
-  const start = saving.start()
-  ends.push(start)
+  const life = new AbortController()
+  const { signal } = life
+  const channel = aChannel()
+  const saving = createSaving({
+    store,
+    calls: client.documents('course'),
+    drafts: {
+      ...drafts,
+      keep: async (draft) => (signal.aborted ? undefined : drafts.keep(draft)),
+      forget: async (editor) => (signal.aborted ? undefined : drafts.forget(editor)),
+    },
+    channel: {
+      tell: (saved) => signal.aborted || channel.tell(saved),
+      listen: (listener, ended) => channel.listen(listener, AbortSignal.any([signal, ended])),
+    },
+    editor: newUuid(),
+    me: 'me',
+  })
+  const stop = saving.start()
+  const crash = () => {
+    life.abort()
+    client.crash()
+    stop()
+  }
+  ends.push(crash)
   return {
     store,
     saving,
-    close: start,
+    crash,
     ...store.getState(),
     shown: () => store.getState().document,
-    status: () => saving.status.getState(),
+    status: saving.status.getState,
   }
 }
 
-const clientOf = () =>
-  createContentClient({ apiBase: 'https://school.example', token: () => 'secret', notify, fetch: server.fetch })
+const clientOf = () => {
+  let isGone = false
+  const fetch: FakeServer['fetch'] = (...call) => (isGone ? new Promise(() => {}) : server.fetch(...call))
+  const client = createContentClient({ apiBase: 'https://school.example', token: () => 'secret', notify, fetch })
+  return Object.assign(client, {
+    crash: () => {
+      isGone = true
+    },
+  })
+}
 
 const text = (uuid: string, txt: string) => ({ ...newBlock('text', { title: '', txt }), uuid })
 
@@ -75,10 +106,10 @@ const aCourse = async () => {
 }
 
 const again = async (id: number) => {
-  const calls = clientOf().documents('course')
-  const answer = await calls.get(id)
+  const client = clientOf()
+  const answer = await client.course(id)
   if (!answer.ok) throw new Error(answer.detail)
-  return open(editedFrom('course', answer.body), calls)
+  return open(editedFrom('course', answer.body), client)
 }
 
 const textsOf = ({ content }: EditedDocument) => content.map(({ data }) => data.txt)
@@ -285,6 +316,7 @@ describe('a version that a crash has left', () => {
     const tab = await aCourse()
     tab.edit(setData('а', { txt: 'не дошло' }))
     await vi.advanceTimersByTimeAsync(400)
+    tab.crash()
     return idOf(tab)
   }
 
@@ -347,6 +379,7 @@ test('wherever the network, the session or the tab ends, no word is lost and not
         else if (one.does === 'crash') {
           await vi.advanceTimersByTimeAsync(350)
           const before = textsOf(tab.shown())
+          tab.crash()
           tab = await again(id)
           await vi.waitFor(() =>
             expect(tab.status().left !== null || `${textsOf(tab.shown())}` === `${before}`).toBe(true),
@@ -358,6 +391,7 @@ test('wherever the network, the session or the tab ends, no word is lost and not
       server.faults.length = 0
       expect(await tab.saving.save()).toBe(true)
       expect([storedTexts(id), server.documents.size]).toEqual([textsOf(tab.shown()), 1])
+      tab.crash()
     }),
     { numRuns: 100 },
   ))

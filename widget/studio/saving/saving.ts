@@ -215,8 +215,8 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     })
 
   const findLeft = async () => {
-    const [left = null] = await drafts.left(aboutOf(me, kind, idOf()))
-    status.setState({ left })
+    const all = await drafts.left(aboutOf(me, kind, idOf()))
+    status.setState({ left: all.find((draft) => draft.editor !== editor) ?? null })
   }
   const dropLeft = async () => {
     const { left } = status.getState()

@@ -47,8 +47,9 @@ export const createFakeServer = (): FakeServer => {
     const body: Wire = JSON.parse(String(init.body))
     if (id === null) {
       last += 1
-      store(last, body)
-      return answerOf(last, 201)
+      const created = last
+      store(created, body)
+      return answerOf(created, 201)
     }
     const expected = new Headers(init.headers).get('If-Match')
     if (expected !== null && expected !== etagOf(id)) {
