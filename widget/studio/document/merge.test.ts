@@ -105,6 +105,12 @@ describe('what both sides have changed', () => {
   })
 })
 
+test("what the school computes is the school's: what it says no more is gone", () => {
+  const mine = { ...base, fields: { ...base.fields, title: 'Мой', removed_markup: [], state: 'draft' } }
+  const theirs = { ...base, fields: { ...base.fields, state: 'changed' } }
+  expect(merge(mine, theirs).document.fields).toEqual({ id: 1, title: 'Мой', price: 100, state: 'changed' })
+})
+
 test("what the school has because a lost save has arrived is nobody else's", () => {
   const sent = insertBlocks(3, [named('н', 'новое')])(setData('а', { txt: 'а1' })(base))
   const mine = removeBlocks(['н'])(setData('а', { txt: 'а2' })(sent))

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import type { DocumentCalls } from '../../api/content/documents.ts'
 import type { Done, Failure, Outcome } from '../../api/content/outcome.ts'
 import type { Document } from '../../api/content/wire.ts'
@@ -12,14 +12,8 @@ import { findCreated } from './find-created.ts'
 import type { DocumentChannel } from './document-channel.ts'
 import { aboutOf, type KeptDrafts } from './kept-drafts.ts'
 import { watchPage } from './page-events.ts'
-import type { SavingCommands, SavingState, SavingStatus } from './status.ts'
+import type { SavingApi, SavingCommands, SavingState, SavingStatus } from './status.ts'
 import { createTimers } from './timers.ts'
-
-export interface SavingApi extends SavingCommands {
-  status: StoreApi<SavingStatus>
-  /** Watches the document; answers how to stop, which keeps and saves what is not saved. */
-  start: () => () => void
-}
 
 interface Counts {
   edits: number
@@ -99,12 +93,13 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     const merge = mergeWith({ bases: [sent], theirs: stored, isAnswer: true })
     store.getState().replace((mine) => merge(mine).document)
     store.getState().setFaults(new Map())
+    const isNews = tag === null || tag !== etag // a save that changes nothing is no version
     begin(stored, tag)
     saved = counts
     status.setState({ savedAt: now() })
     tell(isDirty() ? 'unsaved' : 'saved')
     if (isDirty()) timers.edited()
-    channel.tell(`${kind} ${body.id}`)
+    if (isNews) channel.tell(`${kind} ${body.id}`)
     await keep()
   }
 

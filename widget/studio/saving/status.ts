@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand/vanilla'
 import type { Done } from '../../api/content/outcome.ts'
 import type { Document } from '../../api/content/wire.ts'
 import type { Choice, Conflict } from '../document/merge.ts'
@@ -38,4 +39,10 @@ export interface SavingCommands {
   /** Shows the version that was left in this browser, merged with what the school has now. */
   takeLeft: () => Promise<boolean>
   dropLeft: () => void
+}
+
+export interface SavingApi extends SavingCommands {
+  status: StoreApi<SavingStatus>
+  /** Watches the document; answers how to stop, which keeps and saves what is not saved. */
+  start: () => () => void
 }
