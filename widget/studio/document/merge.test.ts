@@ -14,6 +14,8 @@ const base: EditedDocument = {
   content: ['а', 'б', 'в'].map((name, at) => ({ ...named(name, name), id: at + 1 })),
 }
 
+const row = (uuid: string, txt: string) => ({ id: null, uuid, txt })
+
 const merge = (mine: EditedDocument, theirs: EditedDocument, ...sent: EditedDocument[]) =>
   mergeWith({ bases: [base, ...sent], theirs })(mine)
 
@@ -44,7 +46,6 @@ describe('what only one side has changed', () => {
   })
 
   test('of a list comes together by rows', () => {
-    const row = (uuid: string, txt: string) => ({ id: null, uuid, txt })
     const list = { ...newBlock('list-text', { list_text: [row('1', 'раз'), row('2', 'два')] }), uuid: 'с' }
     const before = { ...base, content: [list] }
     const mine = setData('с', { list_text: [row('1', 'раз!'), row('2', 'два')] })(before)

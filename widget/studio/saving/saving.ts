@@ -56,7 +56,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
   let uncertain: readonly EditedDocument[] = []
   /** The counts of the document that the school has; null if it has none of them, as after a merge. */
   let saved: Counts | null = countsOf(store.getState())
-  let running: Promise<boolean> | null = null
+  let last = Promise.resolve(true)
   let torn: { merge: (mine: EditedDocument) => Merged; theirs: EditedDocument; etag: string | null } | null = null
 
   const status = createStore<SavingStatus>()(() => ({
@@ -182,12 +182,9 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
   }
 
   /** Runs one after another. */
-  const inTurn = async (work: () => Promise<boolean>): Promise<boolean> => {
-    while (running) await running
-    running = work().finally(() => {
-      running = null
-    })
-    return running
+  const inTurn = (work: () => Promise<boolean>): Promise<boolean> => {
+    last = last.then(work, work)
+    return last
   }
   const save = (isAutosave: boolean) => inTurn(() => send(isAutosave))
 

@@ -44,7 +44,7 @@ export const createFakeServer = (): FakeServer => {
     Response.json(documents.get(id), { status, headers: { ETag: etagOf(id) } })
 
   const write = (id: number | null, init: RequestInit): Response => {
-    const body: Wire = JSON.parse(String(init.body))
+    const body: Wire = JSON.parse(typeof init.body === 'string' ? init.body : '{}')
     if (id === null) {
       last += 1
       const created = last
@@ -86,7 +86,7 @@ export const createFakeServer = (): FakeServer => {
     return written
   }
   return {
-    fetch: async (address, init = {}) => answer(String(address), init),
+    fetch: async (address, init = {}) => answer(new Request(address).url, init),
     faults,
     calls,
     documents,
