@@ -212,6 +212,17 @@ test('an address without a page is a 404 in the looks of the school, and the sam
   expect((await open('/api/v1/nowhere/')).text).not.toContain('<h1>Такой страницы нет</h1>')
 })
 
+test('the page of preview links is the same for all of them, in both languages, for no search engine and kept by nobody', async () => {
+  const answers = await Promise.all(['/preview/', '/preview', '/preview/?preview=secret'].map((path) => open(path)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(answers[0]?.text).toContain('name="robots" content="noindex"')
+  expect(answers[0]?.text).toContain('src="/pages/preview/preview.js"')
+  expect(answers[0]?.headers.get('cache-control')).toBe('private, no-store')
+  expect(answers[0]?.headers.get('content-security-policy')).toContain('https://player.example')
+  expect((await open('/preview/?lang=en')).text).toContain('<html lang="en">')
+})
+
 test('an English page speaks English around the document, and names the same address', async () => {
   await publish({ price: 1_500 })
   const { text } = await open('/courses/kosmos/?lang=en')

@@ -129,3 +129,39 @@ test('what was read is reported, asked for and listed', async () => {
   ])
   expect(fetched.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ reports: [report] }))
 })
+
+test('a line of a list says how its document stands, to its writer', async () => {
+  const author = { id: 'a', name: 'Анна' }
+  const known = { state: 'changed', has_unpublished_changes: true, updated_at: '2026-12-01T10:00:00.000Z' }
+  const line = { id: 7, title: 'Космос', status: 0, slug: 'space', author, ...known }
+  answering({ count: 2, next: null, previous: null, results: [line, { id: 8, caption: 'О школе', state: 'gone' }] })
+  const listed = await client().documents('course').list({ state: 'draft,changed', ordering: '-updated_at' })
+  const ofReader = {
+    status: null,
+    state: null,
+    has_unpublished_changes: false,
+    updated_at: null,
+    author: null,
+    slug: '',
+  }
+  expect(listed).toMatchObject({ body: { results: [line, { id: 8, title: 'О школе', ...ofReader }] } })
+  expect(calls()).toEqual([['GET', '/api/v1/courses/?state=draft%2Cchanged&ordering=-updated_at']])
+})
+
+test('a document is taken off the site, put back, and read as it was published last, each by its call', async () => {
+  const course = client().documents('course')
+  for (const call of [course.takeOff, course.putBack, course.published]) {
+    answering({ id: 7, title: 'Космос', content: [] })
+    expect(await call(7)).toMatchObject({ ok: true, body: { id: 7 } })
+  }
+  expect(calls()).toEqual([
+    ['PATCH', '/api/v1/courses/7/'],
+    ['PATCH', '/api/v1/courses/7/'],
+    ['GET', '/api/v1/courses/7/published/'],
+  ])
+  expect(fetched.mock.calls.map(([, init]) => init?.body)).toEqual([
+    JSON.stringify({ is_hidden: true }),
+    JSON.stringify({ is_hidden: false, status: 1 }),
+    undefined,
+  ])
+})

@@ -19,8 +19,8 @@ const EDITORS_MAX = 50
 type Tab = Which & { editor: string }
 
 /**
- * Notes that the caller has the document open in a tab for the next minute, and answers who else has. It is no write of the document: neither
- * a version nor the audit log has it. 404 unless the caller may edit the document.
+ * Notes that the caller has the document open in a tab for the next minute, and answers who has. It is no write of the document: neither a
+ * version nor the audit log has it. 404 unless the caller may edit the document.
  */
 const edit = async (
   { db, transact, now }: VersionDeps,

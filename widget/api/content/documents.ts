@@ -1,74 +1,12 @@
 import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
 import type { DocumentKind, Status } from '../../../server/contract/content/state.ts'
 import { isNumber, isRecord, isText } from '../guards.ts'
-import { blockFrom } from './blocks.ts'
 import { bodyOf } from './body.ts'
+import { type Deleted, deletedFrom, type DeletedPart } from './deleted-parts.ts'
 import type { Outcome } from './outcome.ts'
 import { allFrom, documentFrom, type Entity, entityFrom, lineFrom, listFrom, nothing, type Reader } from './read.ts'
 import type { Requests } from './requests.ts'
-import type { Block, Document, DocumentLine, Draft, Listed, Query } from './wire.ts'
-
-/** A deleted part of a document, with the time of deletion (ISO). It can be restored for 30 days. */
-interface Gone {
-  deleted_at: string
-}
-
-interface DeletedBlock extends Gone {
-  block: Block
-}
-
-/** A deleted list row of a block; `block` is the id of its block, `item` the row before deletion. */
-interface DeletedItem extends Gone {
-  block: number
-  item: Entity
-}
-
-/** A deleted row of the document's gallery or preview. */
-interface DeletedImage extends Gone {
-  id: number
-  list: 'gallery' | 'preview'
-  image_id: number
-  image: string
-  image_thumbnail: string
-}
-
-/** Deleted parts, latest first. */
-interface Deleted {
-  blocks: readonly DeletedBlock[]
-  items: readonly DeletedItem[]
-  images: readonly DeletedImage[]
-}
-
-/** The list that holds a deleted part. */
-type DeletedPart = keyof Deleted
-
-const blockGone: Reader<DeletedBlock> = (row) => {
-  if (!isRecord(row) || !isText(row.deleted_at)) return null
-  const block = blockFrom(row.block)
-  return block && { deleted_at: row.deleted_at, block }
-}
-
-const itemGone: Reader<DeletedItem> = (row) => {
-  if (!isRecord(row) || !isText(row.deleted_at) || !isNumber(row.block)) return null
-  const item = entityFrom(row.item)
-  return item && { deleted_at: row.deleted_at, block: row.block, item }
-}
-
-const imageGone: Reader<DeletedImage> = (row) => {
-  if (!isRecord(row) || !isText(row.deleted_at) || !isNumber(row.id) || !isNumber(row.image_id)) return null
-  const { deleted_at, id, list, image_id, image, image_thumbnail } = row
-  if ((list !== 'gallery' && list !== 'preview') || !isText(image) || !isText(image_thumbnail)) return null
-  return { deleted_at, id, list, image_id, image, image_thumbnail }
-}
-
-/** Reads the response of `<document>/deleted/`. */
-const deletedFrom: Reader<Deleted> = (body) => {
-  if (!isRecord(body)) return null
-  const blocks = allFrom(body.blocks, blockGone)
-  const items = allFrom(body.items, itemGone)
-  const images = allFrom(body.images, imageGone)
-  return blocks && items && images && { blocks, items, images }
-}
+import type { Document, DocumentLine, Draft, Listed, Query } from './wire.ts'
 
 /**
  * Runs one job at a time. Jobs that arrive meanwhile are merged into one by `folded` (by default the newest replaces the others); it runs
@@ -164,6 +102,9 @@ export interface DocumentCalls {
   /** The ETag of the newest known version of a document; null if it has not been read. */
   etagOf: (id: number) => string | null
   bySlug: (slug: string) => Promise<Outcome<Document>>
+  /** The last published state, whole, to compare the draft with; `missing` if nothing is published. Its blocks have the ids of the draft. */
+  published: (id: number) => Promise<Outcome<Document>>
+  /** `query`: `state` (several with commas), `search`, `author`, `tag`, `category`, `ordering` (such as `-updated_at`), `page`, `page_size`. */
   list: (query?: Query, traits?: Pick<SaveTraits, 'isQuiet'>) => Promise<Outcome<Listed<DocumentLine>>>
   /** The caller's newest unpublished draft. Only courses, webinars and contests have one. */
   draft: () => Promise<Outcome<Document>>
@@ -175,6 +116,10 @@ export interface DocumentCalls {
   /** 1 publishes, 0 continues as a draft, 2 archives. */
   setStatus: (id: number, status: Status) => Promise<Outcome<Document>>
   publish: (id: number) => Promise<Outcome<Document>>
+  /** Takes it off the site: readers see nothing of it, who has bought it keeps it. `putBack` ends it. */
+  takeOff: (id: number) => Promise<Outcome<Document>>
+  /** Puts it back on the site as it is now. */
+  putBack: (id: number) => Promise<Outcome<Document>>
   /** It can be restored for 30 days. */
   remove: (id: number) => Promise<Outcome<true>>
   restore: (id: number) => Promise<Outcome<Document>>
@@ -257,13 +202,15 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
       queues.set(nameOf(id), queue)
       return queue
     }
-    const setStatus: DocumentCalls['setStatus'] = async (id, status) =>
-      learned(await request('PATCH', at(id), read, { body: { status }, ifMatch: ifMatch(id) }))
+    const change = async (id: number, body: { status?: Status; is_hidden?: boolean }) =>
+      learned(await request('PATCH', at(id), read, { body, ifMatch: ifMatch(id) }))
+    const setStatus: DocumentCalls['setStatus'] = (id, status) => change(id, { status })
 
     return {
       get: async (id, { isQuiet } = {}) => learned(await request('GET', at(id), read, { isQuiet })),
       etagOf: ifMatch,
       bySlug: (slug) => request('GET', `${path}by-slug/${encodeURIComponent(slug)}/`, read),
+      published: (id) => request('GET', `${at(id)}published/`, read),
       list: (query, { isQuiet } = {}) => request('GET', path, listFrom(lineFrom), { query, isQuiet }),
       draft: async () => learned(await request('GET', `${path}draft/`, read)),
       save: async (draft, { isAutosave = false, isQuiet = false, ifMatch: begun } = {}) =>
@@ -272,6 +219,8 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
           : queueOf(draft.id)({ draft, isAutosave, isQuiet, ifMatch: begun }),
       setStatus,
       publish: (id) => setStatus(id, 1),
+      takeOff: (id) => change(id, { is_hidden: true }),
+      putBack: (id) => change(id, { is_hidden: false, status: 1 }),
       remove: (id) => request('DELETE', at(id), nothing, { ifMatch: ifMatch(id) }),
       restore: async (id) => learned(await request('POST', `${at(id)}restore/`, read, { body: {} })),
       deleted: (id) => request('GET', `${at(id)}deleted/`, deletedFrom),

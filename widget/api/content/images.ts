@@ -1,6 +1,6 @@
 import { isNumber, isRecord, isText } from '../guards.ts'
 import type { Outcome } from './outcome.ts'
-import { allFrom, entityFrom, type Entity, listFrom, nothing, type Reader } from './read.ts'
+import { allFrom, entityFrom, type Entity, imageFrom, listFrom, nothing, type Reader } from './read.ts'
 import type { Requests } from './requests.ts'
 import type { ImageView, Listed, Query } from './wire.ts'
 
@@ -18,12 +18,24 @@ export interface ShownUserImage {
   image_thumbnail: string
 }
 
+/** From 0 to 1; at least 16 pixels wide and high. */
+export interface ImageArea {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 type UserImages = Promise<Outcome<readonly ShownUserImage[]>>
 
 /** Calls for images, certificates, galleries and feeds. Source: content spec §7. */
 export interface ImageCalls {
   /** JPEG, PNG or WebP, up to 10 MB, sent as multipart. */
   addImage: (image: Blob) => Promise<Outcome<ImageView>>
+  /** Makes a part of an image, in fractions of its width and height, a new image. */
+  cropImage: (id: number, area: ImageArea) => Promise<Outcome<ImageView>>
+  /** Moves the point of an image that stays in sight where it is cropped. Readers see it once the document is published again. */
+  setFocalPoint: (id: number, point: Pick<ImageView, 'focal_x' | 'focal_y'>) => Promise<Outcome<ImageView>>
   removeImage: (id: number) => Promise<Outcome<true>>
   removeGalleryImage: (id: number) => Promise<Outcome<true>>
   removePreviewImage: (id: number) => Promise<Outcome<true>>
@@ -39,11 +51,6 @@ export interface ImageCalls {
   setGallery: (userId: string, images: readonly UserImage[]) => UserImages
   setFeed: (userId: string, images: readonly UserImage[]) => UserImages
 }
-
-const lookFrom: Reader<ImageView> = (body) =>
-  isRecord(body) && isNumber(body.id) && isText(body.image) && isText(body.image_thumbnail)
-    ? { id: body.id, image: body.image, image_thumbnail: body.image_thumbnail }
-    : null
 
 const shownFrom: Reader<ShownUserImage> = (row) =>
   isRecord(row) && isNumber(row.id) && isNumber(row.img) && isText(row.image) && isText(row.image_thumbnail)
@@ -67,7 +74,9 @@ export const createImageCalls = (request: Requests): ImageCalls => {
   const setImages = (path: string) => (userId: string, rows: readonly UserImage[]) =>
     request('PATCH', userImagesPath(path, userId), userImagesFrom, { body: { images: rows } })
   return {
-    addImage: (image) => request('POST', 'image-objects/', lookFrom, { body: formOf(image) }),
+    addImage: (image) => request('POST', 'image-objects/', imageFrom, { body: formOf(image) }),
+    cropImage: (id, area) => request('POST', `image-objects/${id}/crop/`, imageFrom, { body: area, isDrawn: true }),
+    setFocalPoint: (id, point) => request('PATCH', `image-objects/${id}/`, imageFrom, { body: point, isDrawn: true }),
     removeImage: removeAt('image-objects'),
     removeGalleryImage: removeAt('gallery-images'),
     removePreviewImage: removeAt('preview-images'),

@@ -195,15 +195,18 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     timers.edited()
   }
 
+  const takeOver = ({ body, etag: tag }: Done<Document>): boolean => {
+    if (torn || !join(editedFrom(kind, body), tag, NOBODY)) return false
+    tell(isDirty() ? 'unsaved' : 'saved')
+    if (isDirty()) timers.edited()
+    return true
+  }
   /** Takes over what another tab has saved. */
   const refresh = () =>
     inTurn(async () => {
       const id = idOf()
       const answer = id === null || torn ? null : await calls.get(id, { isQuiet: true })
-      if (!answer?.ok || !join(editedFrom(kind, answer.body), answer.etag, NOBODY)) return false
-      tell(isDirty() ? 'unsaved' : 'saved')
-      if (isDirty()) timers.edited()
-      return true
+      return answer?.ok === true && takeOver(answer)
     })
 
   const findLeft = async () => {
@@ -247,6 +250,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
         await keep()
         return true
       }),
+    take: (answer) => inTurn(async () => takeOver(answer)),
     takeLeft: async () => {
       const { left } = status.getState()
       if (!left) return false

@@ -36,6 +36,8 @@ export interface SavingCommands {
   settle: (choices: ReadonlyMap<string, Choice>) => Promise<boolean>
   /** Shows what the school has answered elsewhere, a restored version for example, as a step that can be undone. */
   show: (answer: Done<Document>) => Promise<boolean>
+  /** Takes over what the school has answered to another call, a publication for example: edits that are not saved stay. */
+  take: (answer: Done<Document>) => Promise<boolean>
   /** Shows the version that was left in this browser, merged with what the school has now. */
   takeLeft: () => Promise<boolean>
   dropLeft: () => void
