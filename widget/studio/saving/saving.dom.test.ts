@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createContentClient } from '../../api/content.ts'
 import { insertBlocks, removeBlocks, setData, setFields } from '../document/edits.ts'
 import { newDocument } from '../document/model.ts'
 import { createTestBrowser, type TestBrowser, text, textsOf } from './testing/test-browser.ts'
@@ -127,6 +128,42 @@ describe('without a network', () => {
     tab.edit(setData('а', { txt: 'а!' }))
     expect(await tab.saving.save()).toBe(true)
     expect([browser.server.documents.size, browser.storedTexts(tab.id())]).toEqual([1, ['а!']])
+  })
+})
+
+describe('what the school answers to other calls', () => {
+  const answered = async (id: number) => {
+    browser.server.change(id, (document) => ({ ...document, title: 'От школы', state: 'published' }))
+    const answer = await createContentClient({
+      apiBase: 'https://school.example',
+      token: () => 'secret',
+      notify,
+      fetch: browser.server.fetch,
+    }).course(id)
+    if (!answer.ok) throw new Error(answer.detail)
+    return answer
+  }
+
+  test('is taken over beside edits that are not saved, and the next save begins with it', async () => {
+    const tab = await browser.openCourse()
+    tab.edit(setData('а', { txt: 'моё' }))
+    expect(await tab.saving.take(await answered(tab.id()))).toBe(true)
+    expect([tab.shown().fields.state, tab.shown().fields.title, textsOf(tab.shown())]).toEqual([
+      'published',
+      'От школы',
+      ['моё', 'б'],
+    ])
+    browser.server.calls.length = 0
+    expect([await tab.saving.save(), browser.server.calls]).toEqual([true, ['PUT']])
+  })
+
+  test('is shown in place of the document, which undo brings back', async () => {
+    const tab = await browser.openCourse()
+    await tab.saving.show(await answered(tab.id()))
+    expect([tab.shown().fields.title, tab.status().state, tab.status().pending]).toEqual(['От школы', 'saved', 0])
+    tab.undo()
+    await tab.saving.save()
+    expect(browser.storedTitle(tab.id())).toBe('Курс')
   })
 })
 
