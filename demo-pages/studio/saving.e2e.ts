@@ -126,17 +126,15 @@ test('edits without a network wait in the browser and are sent when it is back',
 })
 
 test('what a closed tab has left is offered, compared and restored', async ({ page, context, school, complaints }) => {
-  complaints.allow(/Failed to load resource/)
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   const id = await aCourse(school)
   await beIn(page, school, AUTHOR)
-  await context.route('**/api/v1/courses/**', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
-  )
   const first = await openStudio(page, id)
+  await context.setOffline(true)
   await first.when(0).fill('Не дошло')
   await expect(first.saving.locator('p')).toHaveText(/правка/)
   await page.close()
-  await context.unroute('**/api/v1/courses/**')
+  await context.setOffline(false)
   const next = await context.newPage()
   const { left, dialog, when, saving } = await openStudio(next, id)
   await expect(left).toContainText('В\u00A0этом браузере осталась несохранённая версия от')

@@ -112,6 +112,17 @@ describe('a version that a crash has left', () => {
     expect((await browser.drafts.left(`me course ${id}`)).length).toBe(0)
   })
 
+  test('is not offered if it has arrived after all', async () => {
+    const tab = await browser.openCourse()
+    browser.server.faults.push('unheard')
+    tab.edit(setData('а', { txt: 'дошло' }))
+    await tab.saving.save()
+    tab.crash()
+    const next = await browser.openAgain(tab.id())
+    await vi.waitFor(async () => expect(await browser.drafts.left(`me course ${tab.id()}`)).toEqual([]))
+    expect(next.status().left).toBeNull()
+  })
+
   test('is gone once it is saved', async () => {
     const tab = await browser.openCourse()
     tab.edit(setData('а', { txt: 'дошло' }))

@@ -131,19 +131,19 @@ describe('without a network', () => {
   })
 })
 
-describe('what the school answers to other calls', () => {
-  const answered = async (id: number) => {
-    browser.server.change(id, (document) => ({ ...document, title: 'От школы', state: 'published' }))
-    const answer = await createContentClient({
-      apiBase: 'https://school.example',
-      token: () => 'secret',
-      notify,
-      fetch: browser.server.fetch,
-    }).course(id)
-    if (!answer.ok) throw new Error(answer.detail)
-    return answer
-  }
+const answered = async (id: number) => {
+  browser.server.change(id, (document) => ({ ...document, title: 'От школы', state: 'published' }))
+  const answer = await createContentClient({
+    apiBase: 'https://school.example',
+    token: () => 'secret',
+    notify,
+    fetch: browser.server.fetch,
+  }).course(id)
+  if (!answer.ok) throw new Error(answer.detail)
+  return answer
+}
 
+describe('what the school answers to other calls', () => {
   test('is taken over beside edits that are not saved, and the next save begins with it', async () => {
     const tab = await browser.openCourse()
     tab.edit(setData('а', { txt: 'моё' }))

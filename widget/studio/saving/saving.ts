@@ -3,6 +3,7 @@ import type { DocumentCalls } from '../../api/content/documents.ts'
 import type { Done, Failure, Outcome } from '../../api/content/outcome.ts'
 import type { Document } from '../../api/content/wire.ts'
 import { now } from '../../browser/clock.ts'
+import { isAlike } from '../document/differences.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { faultsOf } from '../document/faults.ts'
 import { conflictKey, type Merged, mergeWith, settle } from '../document/merge.ts'
@@ -210,8 +211,10 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     })
 
   const findLeft = async () => {
-    const all = await drafts.left(aboutOf(me, kind, idOf()))
-    status.setState({ left: all.find((draft) => draft.editor !== editor) ?? null })
+    const others = (await drafts.left(aboutOf(me, kind, idOf()))).filter((one) => one.editor !== editor)
+    const arrived = others.filter(({ document }) => isAlike(document, shown()))
+    for (const one of arrived) await drafts.forget(one.editor)
+    status.setState({ left: others.find((one) => !arrived.includes(one)) ?? null })
   }
   const dropLeft = async () => {
     const { left } = status.getState()
