@@ -88,13 +88,14 @@ test('screen readers are told of troubles and their end, not of each save or eac
   ])
 })
 
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить выбранное' }))
+
 test('what cannot be merged is shown in both versions; both stay unless something else is chosen', () => {
   const settle = vi.fn(async () => true)
   const conflicts = [{ about: 'block', uuid: 'u', mine, theirs }] as const
   render(shownAs(aSaving({ state: 'conflict', conflict: { conflicts, by: 'Пётр', at: null }, settle })))
   expect(screen.getByRole('group', { name: 'Блок 1' }).textContent).toMatch(/Моё слово.*Чужое слово/)
   expect(screen.getByText(/^Пётр: /)).toBeTruthy()
-  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить выбранное' }))
   press()
   fireEvent.click(screen.getByRole('radio', { name: 'Чужое' }))
   press()

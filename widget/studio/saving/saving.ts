@@ -3,7 +3,6 @@ import type { DocumentCalls } from '../../api/content/documents.ts'
 import type { Done, Failure, Outcome } from '../../api/content/outcome.ts'
 import type { Document } from '../../api/content/wire.ts'
 import { now } from '../../browser/clock.ts'
-import { isAlike } from '../document/differences.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { faultsOf } from '../document/faults.ts'
 import { conflictKey, type Merged, mergeWith, settle } from '../document/merge.ts'
@@ -11,7 +10,7 @@ import { draftOf, editedFrom, type EditedDocument } from '../document/model.ts'
 import { isEqual } from '../document/same.ts'
 import { findCreated } from './find-created.ts'
 import type { DocumentChannel } from './document-channel.ts'
-import { aboutOf, type KeptDrafts } from './kept-drafts.ts'
+import { aboutOf, type KeptDrafts, leftBy } from './kept-drafts.ts'
 import { watchPage } from './page-events.ts'
 import type { SavingApi, SavingCommands, SavingState, SavingStatus } from './status.ts'
 import { createTimers } from './timers.ts'
@@ -211,10 +210,8 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     })
 
   const findLeft = async () => {
-    const others = (await drafts.left(aboutOf(me, kind, idOf()))).filter((one) => one.editor !== editor)
-    const arrived = others.filter(({ document }) => isAlike(document, shown()))
-    for (const one of arrived) await drafts.forget(one.editor)
-    status.setState({ left: others.find((one) => !arrived.includes(one)) ?? null })
+    const left = await leftBy(drafts, { about: aboutOf(me, kind, idOf()), editor, document: shown() })
+    status.setState({ left })
   }
   const dropLeft = async () => {
     const { left } = status.getState()
