@@ -36,10 +36,10 @@ export const Dialog = ({ title, closeLabel, onClose, isDrawer = false, children 
       onMouseDown={onPress}
     >
       <div className="dialog-body">
-        <header className="dialog-head">
+        <div className="dialog-head">
           <h2 id={id}>{title}</h2>
           <ToolButton label={closeLabel} outline={CROSS} onClick={onClose} />
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -23,3 +23,7 @@ export const differences = (mine: EditedDocument, theirs: EditedDocument): reado
     .map((block): Conflict => ({ about: 'block', uuid: block.uuid, mine: null, theirs: block }))
   return [...fields, ...pictures, ...blocks, ...left]
 }
+
+/** Whether two versions say the same in the same order. */
+export const isAlike = (mine: EditedDocument, theirs: EditedDocument): boolean =>
+  mine.content.every(({ uuid }, at) => uuid === theirs.content[at]?.uuid) && differences(mine, theirs).length === 0

@@ -86,9 +86,10 @@ export const mergeRows = (
   return { value, isTorn }
 }
 
+const whole = (value: unknown) => ({ value, isTorn: false })
+
 export const mergeValue = (name: string, versions: Versions<unknown>, traits: MergeTraits): MergedValue<unknown> => {
   const { bases, mine, theirs } = versions
-  const whole = (value: unknown) => ({ value, isTorn: false })
   if (theirs === undefined || isEqual(mine, theirs)) return whole(mine)
   if (mine === undefined) return whole(theirs)
   if (isRowList(name)) return mergeRows(versions, traits)

@@ -14,6 +14,8 @@ const base: EditedDocument = {
   content: ['а', 'б', 'в'].map((name, at) => ({ ...named(name, name), id: at + 1 })),
 }
 
+const row = (uuid: string, txt: string) => ({ id: null, uuid, txt })
+
 const merge = (mine: EditedDocument, theirs: EditedDocument, ...sent: EditedDocument[]) =>
   mergeWith({ bases: [base, ...sent], theirs })(mine)
 
@@ -44,7 +46,6 @@ describe('what only one side has changed', () => {
   })
 
   test('of a list comes together by rows', () => {
-    const row = (uuid: string, txt: string) => ({ id: null, uuid, txt })
     const list = { ...newBlock('list-text', { list_text: [row('1', 'раз'), row('2', 'два')] }), uuid: 'с' }
     const before = { ...base, content: [list] }
     const mine = setData('с', { list_text: [row('1', 'раз!'), row('2', 'два')] })(before)
@@ -103,6 +104,12 @@ describe('what both sides have changed', () => {
       said(conflicts.reduce((one, conflict) => settle(one, conflict, choice), document)).slice(1, -1)
     expect([conflicts.length, { mine: end('mine'), theirs: end('theirs'), both: end('both') }]).toEqual([1, expected])
   })
+})
+
+test("what the school computes is the school's: what it says no more is gone", () => {
+  const mine = { ...base, fields: { ...base.fields, title: 'Мой', removed_markup: [], state: 'draft' } }
+  const theirs = { ...base, fields: { ...base.fields, state: 'changed' } }
+  expect(merge(mine, theirs).document.fields).toEqual({ id: 1, title: 'Мой', price: 100, state: 'changed' })
 })
 
 test("what the school has because a lost save has arrived is nobody else's", () => {

@@ -115,16 +115,16 @@ export const mergeWith = ({ bases, theirs, isAnswer = false }: MergeInput): ((mi
 
   const fieldsOfBoth = (mine: EditedDocument, conflicts: Conflict[]): EditedDocument['fields'] => {
     const names = [...new Set([...Object.keys(mine.fields), ...Object.keys(theirs.fields)])]
-    const merged = names.map((name) => {
+    const merged = names.flatMap((name) => {
       const versions = {
         bases: bases.map(({ fields }) => fields[name]),
         mine: mine.fields[name],
         theirs: theirs.fields[name],
       }
-      if (!isWritten(mine.kind, name)) return [name, versions.theirs ?? versions.mine]
+      if (!isWritten(mine.kind, name)) return name in theirs.fields ? [[name, versions.theirs]] : []
       const { value, isTorn } = mergeValue(name, versions, sides.mine)
       if (isTorn) conflicts.push({ about: 'field', name, mine: versions.mine, theirs: versions.theirs })
-      return [name, value]
+      return [[name, value]]
     })
     const fields: EditedDocument['fields'] = Object.fromEntries(merged)
     return isEqual(fields, mine.fields) ? mine.fields : fields

@@ -9,19 +9,19 @@ export interface DocumentChannel {
 
 /** One tab's end of the channel. Without `BroadcastChannel` tabs learn of each other by the school's 412. */
 export const openChannel = (): DocumentChannel => {
-  let channel: BroadcastChannel | null = null
+  let send: ((message: { saved: string }) => void) | null = null
   return {
-    tell: (document) => channel?.postMessage({ saved: document }),
+    tell: (document) => send?.({ saved: document }),
     listen: (listener, signal) => {
       if (typeof BroadcastChannel === 'undefined') return
-      const opened = new BroadcastChannel('school-studio')
-      channel = opened
-      opened.addEventListener('message', ({ data }) => {
+      const channel = new BroadcastChannel('school-studio')
+      send = channel.postMessage.bind(channel)
+      channel.addEventListener('message', ({ data }) => {
         if (isRecord(data) && isText(data.saved)) listener(data.saved)
       })
       signal.addEventListener('abort', () => {
-        channel = null
-        opened.close()
+        send = null
+        channel.close()
       })
     },
   }

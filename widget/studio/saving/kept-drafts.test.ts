@@ -1,9 +1,14 @@
-import { IDBFactory } from 'fake-indexeddb'
+import * as fake from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newDocument } from '../document/model.ts'
 import { aboutOf, type KeptDraft, openDrafts } from './kept-drafts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
+
+const haveDatabase = () => {
+  for (const [name, value] of Object.entries(fake)) vi.stubGlobal(name, value)
+  vi.stubGlobal('indexedDB', new fake.IDBFactory())
+}
 
 const about = aboutOf('me', 'course', 7)
 const draft = (editor: string, at: number, of = about): KeptDraft => ({
@@ -15,7 +20,7 @@ const draft = (editor: string, at: number, of = about): KeptDraft => ({
 })
 
 test("drafts outlive the page, each editor's by itself, the latest first; those of other documents are not among them", async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  haveDatabase()
   const page = openDrafts()
   await page.keep(draft('a', 1))
   await page.keep(draft('b', 2))
@@ -28,7 +33,7 @@ test("drafts outlive the page, each editor's by itself, the latest first; those 
 })
 
 test('an editor that is still there is not offered its own draft by another', async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  haveDatabase()
   const held = new Set<string>()
   const request = async (name: string, work: () => Promise<void>) => {
     held.add(name)

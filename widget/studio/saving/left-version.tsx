@@ -6,7 +6,7 @@ import { differences } from '../document/differences.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { conflictKey } from '../document/merge.ts'
 import { useStudio } from '../studio-context.ts'
-import { momentOf } from './saving-state.tsx'
+import { momentOf } from './moment.ts'
 import type { Saving } from './use-saving.ts'
 import { subjectOf, VersionPair } from './version-pair.tsx'
 

@@ -12,9 +12,10 @@ interface PageWatch {
  */
 export const watchPage = ({ isDirty, isDurable, keep, save, signal }: PageWatch): void => {
   let mayLeave = true
-  void isDurable().then((answer) => {
-    mayLeave = answer
-  })
+  const ask = async () => {
+    mayLeave = await isDurable()
+  }
+  void ask()
   const onHidden = () => {
     if (document.visibilityState !== 'hidden' || !isDirty()) return
     keep()

@@ -3,16 +3,9 @@ import { savingTexts } from '../../texts/studio/saving-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { useStudio } from '../studio-context.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { momentOf } from './moment.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import type { Saving, SavingState as State } from './use-saving.ts'
-
-/** A moment as a time, with its day unless that is today. */
-export const momentOf = (moment: number | string, lang: string): string => {
-  const at = new Date(moment)
-  const isToday = at.toDateString() === new Date(Date.now()).toDateString()
-  const date = isToday ? {} : ({ day: 'numeric', month: 'long' } as const)
-  return at.toLocaleString(lang === 'en' ? 'en-GB' : lang, { ...date, hour: '2-digit', minute: '2-digit' })
-}
 
 const wordsOf = ({ state, savedAt, pending, detail }: Saving, lang: 'ru' | 'en'): string => {
   const { state: words } = savingTexts[lang]

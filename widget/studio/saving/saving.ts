@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import type { DocumentCalls } from '../../api/content/documents.ts'
 import type { Done, Failure, Outcome } from '../../api/content/outcome.ts'
 import type { Document } from '../../api/content/wire.ts'
@@ -10,16 +10,10 @@ import { draftOf, editedFrom, type EditedDocument } from '../document/model.ts'
 import { isEqual } from '../document/same.ts'
 import { findCreated } from './find-created.ts'
 import type { DocumentChannel } from './document-channel.ts'
-import { aboutOf, type KeptDrafts } from './kept-drafts.ts'
+import { aboutOf, type KeptDrafts, leftBy } from './kept-drafts.ts'
 import { watchPage } from './page-events.ts'
-import type { SavingCommands, SavingState, SavingStatus } from './status.ts'
+import type { SavingApi, SavingCommands, SavingState, SavingStatus } from './status.ts'
 import { createTimers } from './timers.ts'
-
-export interface SavingApi extends SavingCommands {
-  status: StoreApi<SavingStatus>
-  /** Watches the document; answers how to stop, which keeps and saves what is not saved. */
-  start: () => () => void
-}
 
 interface Counts {
   edits: number
@@ -62,7 +56,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
   let uncertain: readonly EditedDocument[] = []
   /** The counts of the document that the school has; null if it has none of them, as after a merge. */
   let saved: Counts | null = countsOf(store.getState())
-  let running: Promise<boolean> | null = null
+  let last = Promise.resolve(true)
   let torn: { merge: (mine: EditedDocument) => Merged; theirs: EditedDocument; etag: string | null } | null = null
 
   const status = createStore<SavingStatus>()(() => ({
@@ -99,12 +93,13 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     const merge = mergeWith({ bases: [sent], theirs: stored, isAnswer: true })
     store.getState().replace((mine) => merge(mine).document)
     store.getState().setFaults(new Map())
+    const isNews = tag === null || tag !== etag // a save that changes nothing is no version
     begin(stored, tag)
     saved = counts
     status.setState({ savedAt: now() })
     tell(isDirty() ? 'unsaved' : 'saved')
     if (isDirty()) timers.edited()
-    channel.tell(`${kind} ${body.id}`)
+    if (isNews) channel.tell(`${kind} ${body.id}`)
     await keep()
   }
 
@@ -187,12 +182,9 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
   }
 
   /** Runs one after another. */
-  const inTurn = async (work: () => Promise<boolean>): Promise<boolean> => {
-    while (running) await running
-    running = work().finally(() => {
-      running = null
-    })
-    return running
+  const inTurn = (work: () => Promise<boolean>): Promise<boolean> => {
+    last = last.then(work, work)
+    return last
   }
   const save = (isAutosave: boolean) => inTurn(() => send(isAutosave))
 
@@ -203,19 +195,22 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     timers.edited()
   }
 
+  const takeOver = ({ body, etag: tag }: Done<Document>): boolean => {
+    if (torn || !join(editedFrom(kind, body), tag, NOBODY)) return false
+    tell(isDirty() ? 'unsaved' : 'saved')
+    if (isDirty()) timers.edited()
+    return true
+  }
   /** Takes over what another tab has saved. */
   const refresh = () =>
     inTurn(async () => {
       const id = idOf()
       const answer = id === null || torn ? null : await calls.get(id, { isQuiet: true })
-      if (!answer?.ok || !join(editedFrom(kind, answer.body), answer.etag, NOBODY)) return false
-      tell(isDirty() ? 'unsaved' : 'saved')
-      if (isDirty()) timers.edited()
-      return true
+      return answer?.ok === true && takeOver(answer)
     })
 
   const findLeft = async () => {
-    const [left = null] = await drafts.left(aboutOf(me, kind, idOf()))
+    const left = await leftBy(drafts, { about: aboutOf(me, kind, idOf()), editor, document: shown() })
     status.setState({ left })
   }
   const dropLeft = async () => {
@@ -255,6 +250,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
         await keep()
         return true
       }),
+    take: (answer) => inTurn(async () => takeOver(answer)),
     takeLeft: async () => {
       const { left } = status.getState()
       if (!left) return false

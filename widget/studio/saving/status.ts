@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand/vanilla'
 import type { Done } from '../../api/content/outcome.ts'
 import type { Document } from '../../api/content/wire.ts'
 import type { Choice, Conflict } from '../document/merge.ts'
@@ -35,7 +36,15 @@ export interface SavingCommands {
   settle: (choices: ReadonlyMap<string, Choice>) => Promise<boolean>
   /** Shows what the school has answered elsewhere, a restored version for example, as a step that can be undone. */
   show: (answer: Done<Document>) => Promise<boolean>
+  /** Takes over what the school has answered to another call, a publication for example: edits that are not saved stay. */
+  take: (answer: Done<Document>) => Promise<boolean>
   /** Shows the version that was left in this browser, merged with what the school has now. */
   takeLeft: () => Promise<boolean>
   dropLeft: () => void
+}
+
+export interface SavingApi extends SavingCommands {
+  status: StoreApi<SavingStatus>
+  /** Watches the document; answers how to stop, which keeps and saves what is not saved. */
+  start: () => () => void
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRecord, isText } from '../../api/guards.ts'
+import { isNumber, isRecord, isText } from '../../api/guards.ts'
 import { blockViews } from '../../reader/blocks/block-views.ts'
 import { RichText } from '../../reader/rich-text.tsx'
 import { savingTexts } from '../../texts/studio/saving-texts.ts'
@@ -31,23 +31,19 @@ const BlockVersion = ({ block, missing }: { block: EditedBlock | null; missing: 
   )
 }
 
+const plain = (value: unknown): string => (isText(value) || isNumber(value) ? String(value) : '')
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || value === false
+
 const valueOf = (value: unknown, texts: Texts): ReactNode => {
+  if (isEmpty(value)) return texts.nothing
+  if (value === true) return texts.yes
+  if (isText(value)) return <RichText html={value} />
   if (Array.isArray(value))
-    return value.some((row) => isRecord(row) && 'image_id' in row)
-      ? texts.pictures(value.length)
-      : value.map(String).join(', ')
-  if (isRecord(value))
-    return isText(value.image_thumbnail) ? (
-      <img src={value.image_thumbnail} alt="" />
-    ) : (
-      String(value.name ?? value.id ?? '')
-    )
-  if (isText(value) && value !== '') return <RichText html={value} />
-  return value === true
-    ? texts.yes
-    : value === null || value === undefined || value === '' || value === false
-      ? texts.nothing
-      : String(value)
+    return value.some(isRecord) ? texts.pictures(value.length) : value.map(plain).join(', ') || texts.nothing
+  if (!isRecord(value)) return plain(value)
+  const { name, id, image_thumbnail: picture } = value
+  return isText(picture) ? <img src={picture} alt="" /> : plain(name) || plain(id)
 }
 
 const Version = ({ conflict, side }: { conflict: Conflict; side: 'mine' | 'theirs' }) => {

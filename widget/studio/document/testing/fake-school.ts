@@ -18,13 +18,14 @@ const createRows = (next: () => number) => {
   return (rows: readonly Data[], place: string): Row[] => {
     const taken = new Set<number>()
     return rows.map((row) => {
-      const name = typeof row.uuid === 'string' ? `${place} ${row.uuid}` : null
-      const id = idOf(row) ?? (name === null ? null : (byName.get(name) ?? null)) ?? next()
-      if (idOf(row) !== null && given.get(id) !== place) throw new Error(`${place} has no row ${id}`)
+      const name = typeof row.uuid === 'string' ? `${place} ${row.uuid}` : ''
+      const sent = idOf(row)
+      const id = sent ?? byName.get(name) ?? next()
+      if (sent !== null && given.get(id) !== place) throw new Error(`${place} has no row ${id}`)
       if (taken.has(id)) throw new Error(`row ${id} is sent twice`)
       taken.add(id)
       given.set(id, place)
-      if (name !== null) byName.set(name, id)
+      if (name !== '') byName.set(name, id)
       return { ...row, id }
     })
   }

@@ -107,7 +107,7 @@ const writtenIn = ({ uuid, kind }: EditedBlock, number: number): Edit => {
 
 const editOf = (step: Step, { content, gallery }: EditedDocument, image: number): Edit | null => {
   if (step.does === 'title') return setFields({ title: `Название ${step.word}` })
-  if (step.does === 'undo' || step.does === 'redo' || step.does === 'send' || step.does === 'receive') return null
+  if (!('at' in step)) return null
   const block = content[step.at % Math.max(content.length, 1)]
   if (step.does === 'insert' || !block) {
     const kind = KINDS[(step.does === 'insert' ? step.kind : step.at) % KINDS.length] ?? 'text'
@@ -116,10 +116,10 @@ const editOf = (step: Step, { content, gallery }: EditedDocument, image: number)
     ])
   }
   const list = LIST_OF[block.kind]
-  if (step.does === 'write') return writtenIn(block, step.word)
+  if ('word' in step) return writtenIn(block, step.word)
   if (step.does === 'move') return moveBlocks([block.uuid], step.to % content.length)
   if (step.does === 'picture') return setImages('gallery', changedGallery(gallery, step.to, image))
-  if (step.does === 'row')
+  if ('to' in step)
     return list
       ? setData(block.uuid, { [list]: changedRows(rowsOf(block.data, list), block.kind, step.to, image) })
       : writtenIn(block, step.to)

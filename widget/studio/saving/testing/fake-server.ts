@@ -44,11 +44,12 @@ export const createFakeServer = (): FakeServer => {
     Response.json(documents.get(id), { status, headers: { ETag: etagOf(id) } })
 
   const write = (id: number | null, init: RequestInit): Response => {
-    const body: Wire = JSON.parse(String(init.body))
+    const body: Wire = JSON.parse(typeof init.body === 'string' ? init.body : '{}')
     if (id === null) {
       last += 1
-      store(last, body)
-      return answerOf(last, 201)
+      const created = last
+      store(created, body)
+      return answerOf(created, 201)
     }
     const expected = new Headers(init.headers).get('If-Match')
     if (expected !== null && expected !== etagOf(id)) {
@@ -85,7 +86,7 @@ export const createFakeServer = (): FakeServer => {
     return written
   }
   return {
-    fetch: async (address, init = {}) => answer(String(address), init),
+    fetch: async (address, init = {}) => answer(new Request(address).url, init),
     faults,
     calls,
     documents,
