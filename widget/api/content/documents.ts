@@ -70,6 +70,10 @@ export const createVersions = (): Versions => {
 interface SaveTraits {
   /** Triggered by a timer, not by the user: the school merges autosaves that one person makes within ten minutes into one revision. */
   isAutosave?: boolean
+  /** Failures are answered, and notified to nobody. */
+  isQuiet?: boolean
+  /** The ETag of the version that the draft began with; the newest known one without it. */
+  ifMatch?: string | null
 }
 
 /** A revision: the state of a document after a write. */
@@ -94,12 +98,14 @@ export interface EditorLine {
 
 /** The calls of one kind of documents. Source: content spec §4, §7, DESIGN §7. */
 export interface DocumentCalls {
-  get: (id: number) => Promise<Outcome<Document>>
+  get: (id: number, traits?: Pick<SaveTraits, 'isQuiet'>) => Promise<Outcome<Document>>
+  /** The ETag of the newest known version of a document; null if it has not been read. */
+  etagOf: (id: number) => string | null
   bySlug: (slug: string) => Promise<Outcome<Document>>
   /** The last published state, whole, to compare the draft with; `missing` if nothing is published. Its blocks have the ids of the draft. */
   published: (id: number) => Promise<Outcome<Document>>
   /** `query`: `state` (several with commas), `search`, `author`, `tag`, `category`, `ordering` (such as `-updated_at`), `page`, `page_size`. */
-  list: (query?: Query) => Promise<Outcome<Listed<DocumentLine>>>
+  list: (query?: Query, traits?: Pick<SaveTraits, 'isQuiet'>) => Promise<Outcome<Listed<DocumentLine>>>
   /** The caller's newest unpublished draft. Only courses, webinars and contests have one. */
   draft: () => Promise<Outcome<Document>>
   /**
@@ -155,9 +161,8 @@ const editorFrom: Reader<EditorLine> = (row) =>
 
 const editorsFrom: Reader<readonly EditorLine[]> = (body) => (isRecord(body) ? allFrom(body.editors, editorFrom) : null)
 
-interface Job {
+interface Job extends Required<Pick<SaveTraits, 'isAutosave' | 'isQuiet'>>, Pick<SaveTraits, 'ifMatch'> {
   draft: Draft
-  isAutosave: boolean
 }
 
 const autosave = (isAutosave: boolean) => (isAutosave ? { query: { autosave: 1 } } : {})
@@ -183,11 +188,12 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
 
     const replace =
       (id: number) =>
-      async ({ draft, isAutosave }: Job) =>
+      async ({ draft, isAutosave, isQuiet, ifMatch: begun = ifMatch(id) }: Job) =>
         learned(
           await request('PUT', at(id), read, {
             body: bodyOf(kind, draft),
-            ifMatch: ifMatch(id),
+            ifMatch: begun,
+            isQuiet,
             ...autosave(isAutosave),
           }),
         )
@@ -201,15 +207,16 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
     const setStatus: DocumentCalls['setStatus'] = (id, status) => change(id, { status })
 
     return {
-      get: async (id) => learned(await request('GET', at(id), read)),
+      get: async (id, { isQuiet } = {}) => learned(await request('GET', at(id), read, { isQuiet })),
+      etagOf: ifMatch,
       bySlug: (slug) => request('GET', `${path}by-slug/${encodeURIComponent(slug)}/`, read),
       published: (id) => request('GET', `${at(id)}published/`, read),
-      list: (query) => request('GET', path, listFrom(lineFrom), { query }),
+      list: (query, { isQuiet } = {}) => request('GET', path, listFrom(lineFrom), { query, isQuiet }),
       draft: async () => learned(await request('GET', `${path}draft/`, read)),
-      save: async (draft, { isAutosave = false } = {}) =>
+      save: async (draft, { isAutosave = false, isQuiet = false, ifMatch: begun } = {}) =>
         draft.id === null || draft.id === undefined
-          ? learned(await request('POST', path, read, { body: bodyOf(kind, draft) }))
-          : queueOf(draft.id)({ draft, isAutosave }),
+          ? learned(await request('POST', path, read, { body: bodyOf(kind, draft), isQuiet }))
+          : queueOf(draft.id)({ draft, isAutosave, isQuiet, ifMatch: begun }),
       setStatus,
       publish: (id) => setStatus(id, 1),
       takeOff: (id) => change(id, { is_hidden: true }),

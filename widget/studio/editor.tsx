@@ -1,0 +1,127 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { shellTexts } from '../texts/studio/shell-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Workspace } from './canvas/workspace.tsx'
+import { Details } from './details/details.tsx'
+import { Dialog } from './dialog.tsx'
+import type { DocumentStoreApi } from './document/document-store.ts'
+import { DocumentTitle } from './document-title.tsx'
+import { BACK, DETAILS } from './icons.ts'
+import { PublishButton } from './publishing/publish-button.tsx'
+import { everything } from './routes/route.ts'
+import { RouteLink } from './routes/route-link.tsx'
+import { useGuard, useRouter } from './routes/router.ts'
+import { Editors } from './saving/editors.tsx'
+import { LeftVersion } from './saving/left-version.tsx'
+import { SavingState } from './saving/saving-state.tsx'
+import { useDocumentKeys } from './saving/use-document-keys.ts'
+import { type Saving, useSaving } from './saving/use-saving.ts'
+import { useStudio } from './studio-context.ts'
+import { ToolButton } from './tool-button.tsx'
+import { useMedia } from './use-media.ts'
+
+/** From this width on the details stand beside the text. */
+const WIDE = '(min-width: 1100px)'
+/** From this width on they do so from the beginning. */
+const ROOMY = '(min-width: 1440px)'
+
+/** Saves before the document is left, and asks if that is not possible. */
+const useLeaving = ({ state, save }: Saving) => {
+  const saving = useRef({ state, save })
+  useEffect(() => {
+    saving.current = { state, save }
+  }, [state, save])
+  const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null)
+  const guard = useMemo(
+    () => ({
+      isNeeded: () => saving.current.state !== 'saved',
+      mayLeave: async () =>
+        (await saving.current.save()) || new Promise<boolean>((resolve) => setAnswer(() => resolve)),
+    }),
+    [],
+  )
+  useGuard(guard)
+  if (!answer) return null
+  return (mayLeave: boolean) => {
+    setAnswer(null)
+    answer(mayLeave)
+  }
+}
+
+/** Saves again what was refused for want of a sign-in. */
+const useSavingAgain = ({ retry }: Saving) => {
+  const { signIns } = useStudio()
+  const last = useRef(signIns)
+  useEffect(() => {
+    if (last.current === signIns) return
+    last.current = signIns
+    retry()
+  }, [signIns, retry])
+}
+
+/** The editor of a document: its text, its details and its preview. */
+export const Editor = ({ store }: { store: DocumentStoreApi }) => {
+  const { lang } = useStudio()
+  const { go } = useRouter()
+  const { close, kinds, document: words } = shellTexts[lang]
+  const saving = useSaving(store)
+  const answer = useLeaving(saving)
+  useSavingAgain(saving)
+  useDocumentKeys(store, saving)
+  const isWide = useMedia(WIDE)
+  const [hasDetails, setHasDetails] = useState(useMedia(ROOMY))
+  const kind = useStore(store, ({ document }) => document.kind)
+  const id = useStore(store, ({ document }) => document.fields.id ?? null)
+  useEffect(() => {
+    if (id !== null) void go({ screen: 'document', kind, id }, { isReplacing: true })
+  }, [go, kind, id])
+  return (
+    <div className="editor">
+      <header className="editor-bar">
+        <RouteLink className="way" to={{ screen: 'list', kind, query: everything }}>
+          <Icon outline={BACK} />
+          {kinds[kind].many}
+        </RouteLink>
+        <div className="editor-state">
+          <SavingState saving={saving} store={store} />
+          <Editors store={store} editor={saving.editor} />
+        </div>
+        <ToolButton
+          label={words.details}
+          outline={DETAILS}
+          aria-expanded={hasDetails}
+          onClick={() => setHasDetails(!hasDetails)}
+        />
+        <PublishButton store={store} saving={saving} />
+      </header>
+      <main className="sheet">
+        <LeftVersion saving={saving} store={store} />
+        <DocumentTitle store={store} />
+        <Workspace store={store} />
+      </main>
+      {hasDetails && isWide && (
+        <aside className="details" aria-label={words.details}>
+          <Details store={store} />
+        </aside>
+      )}
+      {hasDetails && !isWide && (
+        <Dialog isDrawer title={words.details} closeLabel={close} onClose={() => setHasDetails(false)}>
+          <Details store={store} />
+        </Dialog>
+      )}
+      {answer && (
+        <Dialog title={words.notSaved} closeLabel={close} onClose={() => answer(false)}>
+          <p>{words.notSavedMore}</p>
+          <div className="dialog-ways">
+            <Button onClick={() => answer(false)}>{words.stay}</Button>
+            <Button isQuiet onClick={() => answer(true)}>
+              {words.leave}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
