@@ -16,7 +16,14 @@ export interface ShownBlock {
   steps?: Steps
 }
 
-const picture = (name: string) => ({ id: 1, image_id: 1, image: `/pages/covers/${name}.svg`, width: 320, height: 240 })
+const picture = (name: string) => ({
+  id: 1,
+  image_id: 1,
+  image: `/pages/covers/${name}.svg`,
+  width: 320,
+  height: 240,
+  focus: '',
+})
 
 const row = (name: string, caption: string) => ({ ...picture(name), caption })
 

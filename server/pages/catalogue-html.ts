@@ -49,22 +49,23 @@ ${lang === 'ru' ? NO_MARKUP : html`<input type="hidden" name="lang" value="${lan
 /** A picture of a document has files of three sizes. */
 const LARGE = /-large\.webp$/
 
-const picture = (cover: string): Markup => {
+const picture = ({ cover, focus }: CourseCard): Markup => {
   if (cover === '') return html`<div class="cover"></div>`
   const sources = LARGE.test(cover)
     ? html` srcset="${cover.replace(LARGE, '-small.webp')} 480w, ${cover.replace(LARGE, '-medium.webp')} 960w" sizes="(min-width: 960px) 340px, (min-width: 520px) 50vw, 100vw"`
     : NO_MARKUP
-  return html`<img class="cover" src="${cover}"${sources} alt="" width="320" height="240" loading="lazy">`
+  return html`<img class="${focus === '' ? 'cover' : `cover ${focus}`}" src="${cover}"${sources} alt="" width="320" height="240" loading="lazy">`
 }
 
-const card = ({ number, address, title, about, author, age, cover, sale }: CourseCard, lang: Lang): Markup => {
+const card = (course: CourseCard, lang: Lang): Markup => {
+  const { number, address, title, about, author, age, sale } = course
   const texts = pageTexts[lang]
   const buying = sale
     ? html`<button class="button" type="button" data-school-buy="${sale.product}" aria-label="${texts.buyNamed(title)}">${texts.buy}</button> <a href="/course/${number}/checkout" aria-label="${texts.buyNowNamed(title)}">${texts.buyNow}</a>`
     : html`<a class="button" href="${address}" aria-label="${`${texts.start}: ${title}`}">${texts.start}</a>`
   const by = [author, age === '' ? '' : texts.ages(age)].filter((fact) => fact !== '').join(' · ')
   return html`<li class="tile product">
-${picture(cover)}
+${picture(course)}
 <h3><a href="${address}">${title}</a></h3>
 ${by === '' ? NO_MARKUP : html`<p class="author">${by}</p>`}
 ${about === '' ? NO_MARKUP : html`<p>${about}</p>`}

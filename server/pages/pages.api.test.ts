@@ -60,6 +60,29 @@ test('a page says what it is to search engines and to sites that link to it', as
   })
 })
 
+test('what an author has written for search engines goes before title and short description, for search engines alone', async () => {
+  const seo = { seo_title: 'Курс «Космос» онлайн', seo_description: 'Звёзды <и> планеты' }
+  await publish({ short_description: 'Кратко', ...seo })
+  const { text } = await open('/courses/kosmos/')
+  for (const markup of [
+    '<title>Курс «Космос» онлайн. Онлайн-школа «Маяк»</title>',
+    '<meta name="description" content="Звёзды &lt;и&gt; планеты">',
+    '<meta property="og:title" content="Курс «Космос» онлайн">',
+    '<meta property="og:description" content="Звёзды &lt;и&gt; планеты">',
+  ])
+    expect(text).toContain(markup)
+  expect(dataOf(text)['application/ld+json']).toMatchObject({ name: TITLE, description: 'Звёзды <и> планеты' })
+})
+
+test('a draft of what is for search engines shows on its page once it is published', async () => {
+  const course = await publish({ seo_title: 'Раньше' })
+  await change(fixture.as('author'), 'course', course, { seo_title: 'Позже', status: 0 })
+  const before = (await open('/courses/kosmos/')).text
+  await change(fixture.as('author'), 'course', course, { status: 1 })
+  const after = (await open('/courses/kosmos/')).text
+  expect([before, after].map((text) => /og:title" content="(.*?)"/.exec(text)?.[1])).toEqual(['Раньше', 'Позже'])
+})
+
 test('a webinar is an event with its date', async () => {
   const dates = { date_start: '2031-05-04T16:00:00Z', date_end: '2031-05-04T17:00:00Z' }
   await add(fixture.as('author'), 'webinar', { slug: 'razgovor', ...dates })

@@ -52,6 +52,20 @@ test('galleries and feeds are read and set, and answer their images', async () =
   ])
 })
 
+test('who is editing a document is known while this tab edits it; it says that it stops even while it is closed', async () => {
+  const course = client().documents('course')
+  const editors = [{ name: 'Анна', since: '2026-12-01T10:00:00.000Z', is_me: true, is_this_tab: true }]
+  answering({ editors })
+  fetched.mockResolvedValueOnce(new Response(null, { status: 204 }))
+  const [going, stopped] = [await course.editing(7, 'tab'), await course.stopEditing(7, 'tab')]
+  expect([going.ok && going.body, stopped.ok]).toEqual([editors, true])
+  expect(calls()).toEqual([
+    ['POST', '/api/v1/courses/7/editing/'],
+    ['DELETE', '/api/v1/courses/7/editing/tab/'],
+  ])
+  expect(fetched.mock.calls.map(([, init]) => init?.keepalive)).toEqual([false, true])
+})
+
 test('what was deleted of a document is listed, and comes back part by part', async () => {
   const deleted_at = '2026-12-01T10:00:00.000Z'
   const wire = { id: 4, uuid: 'u', type: 'text', data: { title: '', txt: '<!--attention-->а' } }

@@ -94,6 +94,20 @@ test('an image is sent by multipart, and its type is left to the browser', async
   expect([sent().headers.has('Content-Type'), outcome.ok]).toEqual([false, true])
 })
 
+test('an image is cropped and gets a focal point by its number, and answers its size and where the point is', async () => {
+  const image = { id: 5, image: '/media/a.webp', image_thumbnail: '/media/b.webp' }
+  const measures = { width: 640, height: 480, focal_x: 0.25, focal_y: 1 }
+  const area = { x: 0, y: 0.5, width: 1, height: 0.5 }
+  const body = { ...image, ...measures, sizes: {}, created_at: '' }
+  answering(Response.json(body, { status: 201 }), Response.json(body))
+  const outcomes = [await client().cropImage(4, area), await client().setFocalPoint(5, { focal_x: 0.25 })]
+  expect([sent(0), sent(1)]).toMatchObject([
+    { call: 'POST /image-objects/4/crop/', body: area },
+    { call: 'PATCH /image-objects/5/', body: { focal_x: 0.25 } },
+  ])
+  expect(outcomes).toMatchObject([{ body: { ...image, ...measures } }, { body: { ...image, ...measures } }])
+})
+
 test('the entity tag that was read is sent with a write, and the one that was answered with the next', async () => {
   answering(aCourse(3), aCourse(4), aCourse(5))
   const content = client()

@@ -2,6 +2,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import cropper from 'react-easy-crop/react-easy-crop.css?inline'
 import base from '../styles/base.css?inline'
 import fields from '../styles/fields.css?inline'
+import focus from '../styles/focus.css?inline'
 import cards from '../styles/reader-cards.css?inline'
 import readerPictures from '../styles/reader-pictures.css?inline'
 import reader from '../styles/reader.css?inline'
@@ -14,7 +15,7 @@ import { StudioApp } from './studio.tsx'
 
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(
-  tokens + base + tones + fields + screens + reader + readerPictures + cards + studio + cropper + pictures,
+  tokens + base + tones + fields + screens + reader + readerPictures + focus + cards + studio + cropper + pictures,
 )
 
 /** `<school-studio>`, with the attributes `lang` (`ru`, `en`), `theme` (`light`, `dark`, `auto`) and `api`. */

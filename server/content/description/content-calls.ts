@@ -32,8 +32,10 @@ const versioned: ReadonlySet<string> = new Set([
   ...blockLists.map(({ list }) => list.path),
 ])
 
-const isVersioned = ({ path }: RestRoute) =>
-  versioned.has(path.split('/')[1] ?? '') && !path.includes('/preview-links/')
+/** What is kept beside a document and is no part of its versions. */
+const BESIDE = /\/(?:preview-links|editing)\//
+
+const isVersioned = ({ path }: RestRoute) => versioned.has(path.split('/')[1] ?? '') && !BESIDE.test(path)
 
 const addsDocument = ({ method, isDocument }: RestRoute) => method === 'post' && isDocument === true
 

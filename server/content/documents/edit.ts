@@ -11,7 +11,7 @@ import { documentById } from './load.ts'
 import { isNothing } from './reconcile.ts'
 import { recentDocument, type SerialisedDocument } from './recent.ts'
 import { lessonsOf, saveContent, saveParts, addContent } from './row-store.ts'
-import { follow, rowOf } from './save.ts'
+import { follow, rowOf, showAgain } from './save.ts'
 import { validateDocument } from './validate-document.ts'
 import type { Edit, EditedDocument, EditTarget, StoredDocument, Write } from './stored.ts'
 
@@ -57,7 +57,10 @@ const changeRows = async (tx: Tx, { before, known, target, edit, at }: Change): 
     !isNothing(changes) ||
     !isDeepStrictEqual(state.fields, asSaved(before.state).fields) ||
     (deletedAt === null) !== (before.deletedAt === null)
-  if (!isChanged) return { ...before, references, isChanged, removed }
+  if (!isChanged) {
+    if (target.isPublishing) await showAgain(tx, { before, known, document: before, references })
+    return { ...before, references, isChanged, removed }
+  }
 
   const changed = { ...before, state, deletedAt, version: before.version + 1, updatedAt: at }
   const content = rowOf(changed)
@@ -84,7 +87,8 @@ const tellingSlugs = async <T>(work: Promise<T>): Promise<T> => {
 
 /**
  * The only way to change a document, whole or in part: one transaction that loads it, checks the caller's rights and `If-Match`, applies
- * `edit`, reconciles the rows, and stores the version, audit, publication and product. A write that changes nothing stores nothing. Throws
+ * `edit`, reconciles the rows, and stores the version, audit, publication and product. A write that changes nothing stores nothing, unless it publishes: then
+ * readers see what the document refers to as it is now. Throws
  * 404 for callers other than the author and staff, 403 for an author who restores what staff has deleted, 412 if another write came first,
  * 400 with paths. Source: DESIGN §7.
  */

@@ -63,6 +63,11 @@ const show = async (tx: Tx, { document, before, known, references }: Written): P
     })
 }
 
+/** Publishes again what is published, with the images and names that it refers to as they are now. */
+export const showAgain = async (tx: Tx, written: Written): Promise<void> => {
+  if (shownOf(written.document) === 'as written') await show(tx, written)
+}
+
 const isSameSet = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
   one.size === other.size && [...one].every((id) => other.has(id))
 

@@ -54,6 +54,8 @@ export interface Write {
 export interface EditTarget extends Write {
   kind: DocumentKind
   number: number
+  /** The caller asks to publish, whatever else the write changes. */
+  isPublishing?: boolean
   /** `delete` soft-deletes the document, `undelete` restores a deleted one; otherwise a deleted document is 404. */
   life?: 'delete' | 'undelete'
 }

@@ -33,7 +33,9 @@ export const changeDocument =
   async (deps: EditDeps, { params, query, body }: Change, caller: MemberCaller): Promise<RestReply> => {
     const stored = async () => plainLinksIn((await documentOf(deps.db, kind, params.id))?.state ?? {})
     const input = await sanitiseInput(body, stored)
-    const target = { kind, number: params.id, caller, action, isAutosave: query.autosave === '1' }
+    const isAutosave = query.autosave === '1'
+    const isPublishing = action === 'change' && !isAutosave && input.fields.status === 1
+    const target = { kind, number: params.id, caller, action, isAutosave, isPublishing }
     const edited = await editDocument(deps, { ...target, removedReport: input.removed }, (before) =>
       applyInput(before, input),
     )

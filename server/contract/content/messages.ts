@@ -74,6 +74,9 @@ export interface ContentMessages {
   imageHuge: string
   imageBroken: string
   imageUsed: string
+  /** Of a part of an image. */
+  areaOutside: string
+  areaSmall: string
   picturesBusy: string
   mediaDown: string
   uploadsToday: string
@@ -149,6 +152,8 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     imageHuge: 'Изображение слишком большое: не больше 40 мегапикселей',
     imageBroken: 'Изображение повреждено и не открывается',
     imageUsed: 'Изображение ещё где-то показывается. Сначала уберите его оттуда',
+    areaOutside: 'Эта часть выходит за край изображения',
+    areaSmall: 'Слишком мало: нужен хотя бы один процент стороны и не меньше {least} точек',
     picturesBusy: 'Сейчас загружают слишком много изображений. Попробуйте через несколько секунд',
     mediaDown: 'Хранилище изображений сейчас недоступно. Попробуйте через несколько секунд',
     uploadsToday: 'За сутки можно загрузить не больше {day} изображений',
@@ -220,6 +225,8 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     imageHuge: 'The image is too large: at most 40 megapixels',
     imageBroken: 'The image is damaged and does not open',
     imageUsed: 'The image is still shown somewhere. Take it out there first',
+    areaOutside: 'This part goes over the edge of the image',
+    areaSmall: 'Too small: at least one per cent of the side is needed, and at least {least} pixels',
     picturesBusy: 'Too many images are being uploaded right now. Try again in a few seconds',
     mediaDown: 'The store of images is not available right now. Try again in a few seconds',
     uploadsToday: 'At most {day} images can be uploaded within a day',

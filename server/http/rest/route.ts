@@ -83,6 +83,8 @@ export interface RestRoute {
   body?: z.core.$ZodType
   /** `json` is the default if there is a body; `upload` passes the use case an `Upload`. */
   takes?: 'json' | 'upload'
+  /** The call draws a picture: it takes its turn among the uploads. Uploads do so anyway. */
+  isDrawn?: true
   /** True if the JSON body may have 1 MB; otherwise at most 100 KB are read. Source: SECURITY R37. */
   isDocument?: boolean
   /**

@@ -77,7 +77,7 @@ const goneSignal = (response: Response): AbortSignal => {
 const answer = async (call: Call, within: UploadsUnderWay): Promise<void> => {
   const { edge, route, request, response } = call
   const caller = callerOf(request, await identify(edge, route, request, response))
-  if (route.takes !== 'upload') return carryOut(call, caller)
+  if (route.takes !== 'upload' && !route.isDrawn) return carryOut(call, caller)
   return within(caller, goneSignal(response), () => carryOut(call, caller))
 }
 

@@ -144,6 +144,16 @@ export interface RevisionLine {
   author: string | null
 }
 
+/** A tab that has a document open for editing. */
+export interface EditorLine {
+  name: string
+  /** ISO. */
+  since: string
+  /** The caller, in this tab or in another one. */
+  is_me: boolean
+  is_this_tab: boolean
+}
+
 /** The calls of one kind of documents. Source: content spec §4, §7, DESIGN §7. */
 export interface DocumentCalls {
   get: (id: number) => Promise<Outcome<Document>>
@@ -171,6 +181,13 @@ export interface DocumentCalls {
   /** Answers the secret of the link once, as `preview`. */
   addPreviewLink: (id: number) => Promise<Outcome<Entity>>
   removePreviewLink: (id: number, link: number) => Promise<Outcome<true>>
+  /**
+   * Says that this tab, named by a uuid of its own, is editing the document; to be repeated every 20 seconds. Answers all tabs that are, the
+   * first one first. Failures are not notified.
+   */
+  editing: (id: number, editor: string) => Promise<Outcome<readonly EditorLine[]>>
+  /** Says that this tab has stopped; also while the page is being left. */
+  stopEditing: (id: number, editor: string) => Promise<Outcome<true>>
   /** Restores the whole document from a revision, or one block of it. */
   restoreRevision: (id: number, version: number, block?: string) => Promise<Outcome<Document>>
 }
@@ -185,6 +202,13 @@ const revisionFrom: Reader<RevisionLine> = (row) => {
     author: isText(author) ? author : null,
   }
 }
+
+const editorFrom: Reader<EditorLine> = (row) =>
+  isRecord(row) && isText(row.name) && isText(row.since)
+    ? { name: row.name, since: row.since, is_me: row.is_me === true, is_this_tab: row.is_this_tab === true }
+    : null
+
+const editorsFrom: Reader<readonly EditorLine[]> = (body) => (isRecord(body) ? allFrom(body.editors, editorFrom) : null)
 
 interface Job {
   draft: Draft
@@ -252,6 +276,9 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
       previewLinks: (id) => request('GET', `${at(id)}preview-links/`, listFrom(entityFrom)),
       addPreviewLink: (id) => request('POST', `${at(id)}preview-links/`, entityFrom, { body: {} }),
       removePreviewLink: (id, link) => request('DELETE', `${at(id)}preview-links/${link}/`, nothing),
+      editing: (id, editor) => request('POST', `${at(id)}editing/`, editorsFrom, { body: { editor }, isQuiet: true }),
+      stopEditing: (id, editor) =>
+        request('DELETE', `${at(id)}editing/${editor}/`, nothing, { isQuiet: true, keepalive: true }),
       restoreRevision: async (id, version, block) =>
         learned(
           await request('POST', `${at(id)}revisions/${version}/restore/`, read, {

@@ -1,23 +1,9 @@
 import { isNumber, isRecord, isText } from '../guards.ts'
 import type { Outcome } from './outcome.ts'
-import { allFrom, entityFrom, type Entity, listFrom, nothing, type Reader } from './read.ts'
+import { allFrom, entityFrom, type Entity, imageFrom, listFrom, nothing, type Reader } from './read.ts'
 import { createRequests, type RequestDeps, type Requests } from './requests.ts'
 import { fetchTelling, type UploadTraits } from './upload.ts'
 import type { ImageView, Listed, Query } from './wire.ts'
-
-/** A part of an image, in fractions of its width and height. */
-export interface ImageArea {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-/** The point of an image that stays in sight where it is cropped, in fractions of its width and height. */
-export interface FocalPoint {
-  focal_x: number
-  focal_y: number
-}
 
 /** A row of a user's gallery or feed: `img` is the id of an image. */
 export interface UserImage {
@@ -33,18 +19,26 @@ export interface ShownUserImage {
   image_thumbnail: string
 }
 
+/** From 0 to 1; at least 16 pixels wide and high. */
+export interface ImageArea {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 type UserImages = Promise<Outcome<readonly ShownUserImage[]>>
 
 /** Calls for images, certificates, galleries and feeds. Source: content spec §7. */
 export interface ImageCalls {
   /** JPEG, PNG or WebP, up to 10 MB, sent as multipart. */
   addImage: (image: Blob) => Promise<Outcome<ImageView>>
-  /** The same for a queue of uploads, which tells how far each is and what has failed: nothing is notified. */
+  /** The same for a queue of uploads, which tells the person itself how far each is and what has failed: nothing is notified. */
   uploadImage: (image: Blob, traits: UploadTraits) => Promise<Outcome<ImageView>>
-  /** Answers a part of an image as a new image. */
+  /** Makes a part of an image, in fractions of its width and height, a new image. */
   cropImage: (id: number, area: ImageArea) => Promise<Outcome<ImageView>>
-  /** Moves the focal point; the thumbnail is at another address then. */
-  setFocalPoint: (id: number, point: FocalPoint) => Promise<Outcome<ImageView>>
+  /** Moves the point of an image that stays in sight where it is cropped. Readers see it once the document is published again. */
+  setFocalPoint: (id: number, point: Pick<ImageView, 'focal_x' | 'focal_y'>) => Promise<Outcome<ImageView>>
   removeImage: (id: number) => Promise<Outcome<true>>
   removeGalleryImage: (id: number) => Promise<Outcome<true>>
   removePreviewImage: (id: number) => Promise<Outcome<true>>
@@ -60,19 +54,6 @@ export interface ImageCalls {
   setGallery: (userId: string, images: readonly UserImage[]) => UserImages
   setFeed: (userId: string, images: readonly UserImage[]) => UserImages
 }
-
-const lookFrom: Reader<ImageView> = (body) =>
-  isRecord(body) && isNumber(body.id) && isText(body.image) && isText(body.image_thumbnail)
-    ? {
-        id: body.id,
-        image: body.image,
-        image_thumbnail: body.image_thumbnail,
-        ...(isNumber(body.width) && { width: body.width }),
-        ...(isNumber(body.height) && { height: body.height }),
-        ...(isNumber(body.focal_x) && { focal_x: body.focal_x }),
-        ...(isNumber(body.focal_y) && { focal_y: body.focal_y }),
-      }
-    : null
 
 const shownFrom: Reader<ShownUserImage> = (row) =>
   isRecord(row) && isNumber(row.id) && isNumber(row.img) && isText(row.image) && isText(row.image_thumbnail)
@@ -96,13 +77,13 @@ export const createImageCalls = (request: Requests, deps: RequestDeps): ImageCal
   const setImages = (path: string) => (userId: string, rows: readonly UserImage[]) =>
     request('PATCH', userImagesPath(path, userId), userImagesFrom, { body: { images: rows } })
   return {
-    addImage: (image) => request('POST', 'image-objects/', lookFrom, { body: formOf(image) }),
+    addImage: (image) => request('POST', 'image-objects/', imageFrom, { body: formOf(image) }),
     uploadImage: (image, traits) => {
-      const quiet = createRequests({ ...deps, notify: () => undefined, fetch: fetchTelling(traits) })
-      return quiet('POST', 'image-objects/', lookFrom, { body: formOf(image) })
+      const uploading = createRequests({ ...deps, fetch: fetchTelling(traits) })
+      return uploading('POST', 'image-objects/', imageFrom, { body: formOf(image), isQuiet: true })
     },
-    cropImage: (id, area) => request('POST', `image-objects/${id}/crop/`, lookFrom, { body: area }),
-    setFocalPoint: (id, point) => request('PATCH', `image-objects/${id}/`, lookFrom, { body: point }),
+    cropImage: (id, area) => request('POST', `image-objects/${id}/crop/`, imageFrom, { body: area, isDrawn: true }),
+    setFocalPoint: (id, point) => request('PATCH', `image-objects/${id}/`, imageFrom, { body: point, isDrawn: true }),
     removeImage: removeAt('image-objects'),
     removeGalleryImage: removeAt('gallery-images'),
     removePreviewImage: removeAt('preview-images'),

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import { isNumber, isRecord, isText, isTexts } from '../guards.ts'
 import { blockFrom } from './blocks.ts'
-import type { DeferredStart, Document, DocumentLine, ImageRow, Listed, RemovedMarkup } from './wire.ts'
+import type { DeferredStart, Document, DocumentLine, ImageRow, ImageView, Listed, RemovedMarkup } from './wire.ts'
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const US_DATE = /^(\d{2})-(\d{2})-(\d{4})$/
@@ -47,6 +47,20 @@ export const allFrom = <Value>(list: unknown, read: Reader<Value>): Value[] | nu
   return found.length === list.length ? found : null
 }
 
+/** The size of an image and its focal point, as far as they are given. */
+const measuresIn = ({ width, height, focal_x, focal_y }: Readonly<Record<string, unknown>>) => ({
+  ...(isNumber(width) && { width }),
+  ...(isNumber(height) && { height }),
+  ...(isNumber(focal_x) && { focal_x }),
+  ...(isNumber(focal_y) && { focal_y }),
+})
+
+/** Parses an image. */
+export const imageFrom: Reader<ImageView> = (body) =>
+  isRecord(body) && isNumber(body.id) && isText(body.image) && isText(body.image_thumbnail)
+    ? { id: body.id, image: body.image, image_thumbnail: body.image_thumbnail, ...measuresIn(body) }
+    : null
+
 const rowFrom: Reader<ImageRow> = (row) =>
   isRecord(row) && isNumber(row.image_id)
     ? {
@@ -54,6 +68,7 @@ const rowFrom: Reader<ImageRow> = (row) =>
         image_id: row.image_id,
         ...(isText(row.image) && { image: row.image }),
         ...(isText(row.image_thumbnail) && { image_thumbnail: row.image_thumbnail }),
+        ...measuresIn(row),
       }
     : null
 

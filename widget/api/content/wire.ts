@@ -17,17 +17,15 @@ export interface ImageView {
   /** In pixels, of the largest size. */
   width?: number
   height?: number
-  /** The point that stays in sight where the image is cropped, in fractions; the middle if there is none. */
+  /** The point that stays in sight where it is cropped, in fractions of width and height. */
   focal_x?: number
   focal_y?: number
 }
 
 /** A row of a gallery or a preview. A new row has no id. */
-export interface ImageRow {
+export interface ImageRow extends Partial<Omit<ImageView, 'id'>> {
   id?: number | null
   image_id: number
-  image?: string
-  image_thumbnail?: string
 }
 
 /** A row of `data.list_text`. */

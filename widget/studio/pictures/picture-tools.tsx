@@ -9,7 +9,8 @@ import { CROP, FOCUS, usePictureTexts } from './picture-parts.tsx'
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
 interface PictureToolsProps {
-  picture: Picture
+  /** Null if it has been deleted. */
+  picture: Picture | null
   /** The picture as the API answers it, with its focal point. */
   view: unknown
   /** The picture has been cropped, or its focal point moved. */
@@ -32,16 +33,16 @@ export const PictureTools = ({ picture, view, onChange, onRemove, children }: Pi
     <>
       <div className="picture-tools">
         {children}
-        <ToolButton label={crop} outline={CROP} onClick={() => setOpen('crop')} />
-        <ToolButton label={focus} outline={FOCUS} onClick={() => setOpen('focus')} />
+        {picture && <ToolButton label={crop} outline={CROP} onClick={() => setOpen('crop')} />}
+        {picture && <ToolButton label={focus} outline={FOCUS} onClick={() => setOpen('focus')} />}
         <ToolButton label={remove} outline={TRASH} onClick={onRemove} />
       </div>
-      {open === 'crop' && (
+      {picture && open === 'crop' && (
         <Suspense>
           <CropDialog picture={picture} onCropped={onDone} onClose={onClose} />
         </Suspense>
       )}
-      {open === 'focus' && <FocalDialog picture={picture} view={view} onMoved={onDone} onClose={onClose} />}
+      {picture && open === 'focus' && <FocalDialog picture={picture} view={view} onMoved={onDone} onClose={onClose} />}
     </>
   )
 }

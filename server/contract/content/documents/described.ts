@@ -8,6 +8,8 @@ export const fieldWords: Partial<Record<FieldName, string>> = {
   status:
     '1 publishes. 0 goes on as a draft: readers keep what was published last. 2 archives: readers see nothing of it.',
   author: 'Whose document it is. Only staff gives it to somebody else.',
+  seo_title: 'The title for search engines and links to its page; empty is its title.',
+  seo_description: 'What search engines and links say about its page; empty is its short description.',
   category: 'One of GET /categories/; of a single lesson one of GET /lesson-categories/.',
   price: 'Above 0 makes it a paid one. Without it the other sums are 0, except for a single lesson.',
   old_price: 'The price before the discount.',

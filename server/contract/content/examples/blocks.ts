@@ -9,6 +9,8 @@ export const imageOf: ImageOf = (id) => ({
   image_thumbnail: `/media/${id}-small.webp`,
   width: 1_920,
   height: 1_080,
+  focal_x: 0.5,
+  focal_y: 0.25,
 })
 
 const item = (id: number, data: JsonObject, uuid: string | null = `item-${id}`): ItemState => ({ id, uuid, data })
