@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ImageView } from '../../api/content/wire.ts'
 import type { Picture } from '../../reader/block-data.ts'
 import { TRASH } from '../icons.ts'
@@ -7,6 +7,9 @@ import { FocalDialog } from './focal-dialog.tsx'
 import { CROP, FOCUS, usePictureTexts } from './picture-parts.tsx'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+
+/** Keys in a dialog are not for the block behind it. */
+const keepKeys = (event: KeyboardEvent) => event.stopPropagation()
 
 interface PictureToolsProps {
   /** Null if it has been deleted. */
@@ -37,12 +40,17 @@ export const PictureTools = ({ picture, view, onChange, onRemove, children }: Pi
         {picture && <ToolButton label={focus} outline={FOCUS} onClick={() => setOpen('focus')} />}
         <ToolButton label={remove} outline={TRASH} onClick={onRemove} />
       </div>
-      {picture && open === 'crop' && (
-        <Suspense>
-          <CropDialog picture={picture} onCropped={onDone} onClose={onClose} />
-        </Suspense>
+      {picture && open && (
+        <div onKeyDown={keepKeys}>
+          {open === 'focus' ? (
+            <FocalDialog picture={picture} view={view} onMoved={onDone} onClose={onClose} />
+          ) : (
+            <Suspense>
+              <CropDialog picture={picture} onCropped={onDone} onClose={onClose} />
+            </Suspense>
+          )}
+        </div>
       )}
-      {picture && open === 'focus' && <FocalDialog picture={picture} view={view} onMoved={onDone} onClose={onClose} />}
     </>
   )
 }
