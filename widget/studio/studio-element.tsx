@@ -2,6 +2,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import cropper from 'react-easy-crop/react-easy-crop.css?inline'
 import base from '../styles/base.css?inline'
 import fields from '../styles/fields.css?inline'
+import focus from '../styles/focus.css?inline'
 import cards from '../styles/reader-cards.css?inline'
 import readerPictures from '../styles/reader-pictures.css?inline'
 import reader from '../styles/reader.css?inline'
@@ -18,7 +19,7 @@ import text from './styles/text.css?inline'
 import { StudioApp } from './studio.tsx'
 
 const sheet = new CSSStyleSheet()
-const ofReaders = [tokens, base, tones, fields, screens, reader, readerPictures, cards]
+const ofReaders = [tokens, base, tones, fields, screens, reader, readerPictures, focus, cards]
 const ofAuthors = [studio, canvas, preview, saving, text, textBlocks, cropper, pictures]
 sheet.replaceSync([...ofReaders, ...ofAuthors].join('\n'))
 

@@ -5,20 +5,6 @@ import { createRequests, type RequestDeps, type Requests } from './requests.ts'
 import { fetchTelling, type UploadTraits } from './upload.ts'
 import type { ImageView, Listed, Query } from './wire.ts'
 
-/** A part of an image, in fractions of its width and height. */
-export interface ImageArea {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-/** The point of an image that stays in sight where it is cropped, in fractions of its width and height. */
-export interface FocalPoint {
-  focal_x: number
-  focal_y: number
-}
-
 /** A row of a user's gallery or feed: `img` is the id of an image. */
 export interface UserImage {
   id?: number | null
@@ -39,12 +25,12 @@ type UserImages = Promise<Outcome<readonly ShownUserImage[]>>
 export interface ImageCalls {
   /** JPEG, PNG or WebP, up to 10 MB, sent as multipart. */
   addImage: (image: Blob) => Promise<Outcome<ImageView>>
-  /** The same for a queue of uploads, which tells how far each is and what has failed: nothing is notified. */
+  /** The same for a queue of uploads, which tells the person itself how far each is and what has failed: nothing is notified. */
   uploadImage: (image: Blob, traits: UploadTraits) => Promise<Outcome<ImageView>>
-  /** Makes a part of an image a new image. */
+  /** Makes a part of an image, in fractions of its width and height, a new image. */
   cropImage: (id: number, area: ImageArea) => Promise<Outcome<ImageView>>
-  /** Moves the focal point; the thumbnail is at another address then. Readers see it once the document is published again. */
-  setFocalPoint: (id: number, point: FocalPoint) => Promise<Outcome<ImageView>>
+  /** Moves the point of an image that stays in sight where it is cropped. Readers see it once the document is published again. */
+  setFocalPoint: (id: number, point: Pick<ImageView, 'focal_x' | 'focal_y'>) => Promise<Outcome<ImageView>>
   removeImage: (id: number) => Promise<Outcome<true>>
   removeGalleryImage: (id: number) => Promise<Outcome<true>>
   removePreviewImage: (id: number) => Promise<Outcome<true>>
@@ -85,8 +71,8 @@ export const createImageCalls = (request: Requests, deps: RequestDeps): ImageCal
   return {
     addImage: (image) => request('POST', 'image-objects/', imageFrom, { body: formOf(image) }),
     uploadImage: (image, traits) => {
-      const quiet = createRequests({ ...deps, notify: () => undefined, fetch: fetchTelling(traits) })
-      return quiet('POST', 'image-objects/', imageFrom, { body: formOf(image) })
+      const uploading = createRequests({ ...deps, fetch: fetchTelling(traits) })
+      return uploading('POST', 'image-objects/', imageFrom, { body: formOf(image), isQuiet: true })
     },
     cropImage: (id, area) => request('POST', `image-objects/${id}/crop/`, imageFrom, { body: area, isDrawn: true }),
     setFocalPoint: (id, point) => request('PATCH', `image-objects/${id}/`, imageFrom, { body: point, isDrawn: true }),

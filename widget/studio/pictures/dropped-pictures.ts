@@ -8,14 +8,14 @@ import { faultOf } from './picture-files.ts'
 import { placeOf } from './upload-queue.ts'
 import { useFiles, useUploadQueue } from './use-uploads.ts'
 
-/** The element of a block, by the attribute that names it. */
-const BLOCK = 'data-block'
+/** The attribute by which the card of a block names it. */
+const CARD = 'data-card'
 
 /** Where the blocks go: before the block whose upper half they are dropped on, else after it; at the end if there is none. */
 const indexAt = (event: DragEvent | ClipboardEvent, uuids: readonly string[]): number => {
   const { target } = event
-  const element = target instanceof Element ? target.closest(`[${BLOCK}]`) : null
-  const at = uuids.indexOf(element?.getAttribute(BLOCK) ?? '')
+  const element = target instanceof Element ? target.closest(`[${CARD}]`) : null
+  const at = uuids.indexOf(element?.getAttribute(CARD) ?? '')
   if (!element || at < 0) return uuids.length
   const { top, height } = element.getBoundingClientRect()
   return 'clientY' in event && event.clientY < top + height / 2 ? at : at + 1
@@ -23,7 +23,7 @@ const indexAt = (event: DragEvent | ClipboardEvent, uuids: readonly string[]): n
 
 /**
  * Makes blocks of pictures that are dropped or pasted anywhere in an element, which takes the props `taking`; `isOver` while files are over
- * it. Elements of blocks tell where, by `data-block`. What a field of a block takes never gets here.
+ * it. Cards of blocks tell where, by `data-card`. What a field of a block takes never gets here.
  */
 export const useDroppedPictures = (store: DocumentStoreApi) => {
   const { lang, notify } = useStudio()

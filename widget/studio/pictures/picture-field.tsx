@@ -1,10 +1,10 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { ImageView } from '../../api/content/wire.ts'
 import { type Picture, pictureFrom } from '../../reader/block-data.ts'
 import { Photo } from '../../reader/photo.tsx'
 import { FieldError } from '../../ui/notice.tsx'
 import { ToolButton } from '../tool-button.tsx'
-import { ChoosePictures, FileInput, LineField, REPLACE, Uploads, usePictureTexts } from './picture-parts.tsx'
+import { ChoosePictures, FileInput, keepHere, LineField, REPLACE, Uploads, usePictureTexts } from './picture-parts.tsx'
 import { PictureTools } from './picture-tools.tsx'
 import { useFiles, useUploads } from './use-uploads.ts'
 
@@ -32,19 +32,24 @@ export const PictureField = (props: PictureFieldProps) => {
   const place = props.place ?? id
   const { uploads, add, remove } = useUploads(place)
   const input = useRef<HTMLInputElement>(null)
+  const [news, setNews] = useState('')
   const picture = pictureFrom(value)
 
   const onFiles = (files: File[]) => {
     if (files.length === 0) return
     for (const { key } of uploads) remove(key)
-    add(files.slice(0, 1), place, onChange)
+    setNews('')
+    add(files.slice(0, 1), place, (arrived) => {
+      setNews(texts.upload.done)
+      onChange(arrived)
+    })
   }
   const { isOver, taking } = useFiles(onFiles)
   const isUnderWay = uploads.some(({ state }) => state !== 'failed')
   return (
     <div className="picture-field" role="group" aria-label={label} data-over={isOver || undefined} {...taking}>
       {picture && (
-        <div className="picture-shown">
+        <div className="picture-shown" onDragStart={keepHere}>
           {children(picture)}
           <PictureTools picture={picture} view={value} onChange={onChange} onRemove={() => onChange(null)}>
             <ToolButton label={texts.replace} outline={REPLACE} onClick={() => input.current?.click()} />
@@ -53,7 +58,7 @@ export const PictureField = (props: PictureFieldProps) => {
         </div>
       )}
       {!picture && !isUnderWay && <ChoosePictures label={texts.choose} hint={texts.how} onFiles={onFiles} />}
-      <Uploads place={place} />
+      <Uploads place={place} news={news} />
       {picture && alt && (
         <LineField label={texts.alt} placeholder={texts.describe} value={alt.value} onChange={alt.onChange} />
       )}

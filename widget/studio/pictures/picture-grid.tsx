@@ -15,13 +15,13 @@ import {
   useSortable,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ImageView } from '../../api/content/wire.ts'
 import { pictureFrom } from '../../reader/block-data.ts'
 import { Photo } from '../../reader/photo.tsx'
 import { FieldError } from '../../ui/notice.tsx'
 import { ToolButton } from '../tool-button.tsx'
-import { ChoosePictures, HANDLE, LineField, Uploads, usePictureTexts } from './picture-parts.tsx'
+import { ChoosePictures, HANDLE, keepHere, LineField, Uploads, usePictureTexts } from './picture-parts.tsx'
 import { keysOf, type PictureRow, rowOf } from './picture-rows.ts'
 import { PictureTools } from './picture-tools.tsx'
 import { useFiles, useUploads } from './use-uploads.ts'
@@ -50,16 +50,23 @@ const Tile = ({ name, row, at, of, caption, error, onChange, onRemove }: TilePro
   const label = caption && texts.nth(caption === 'alt' ? texts.alt : texts.caption, at + 1)
   return (
     <li ref={setNodeRef} className="picture-tile" style={style} data-dragged={isDragging || undefined}>
-      <div className="picture-shown" {...listeners}>
-        {picture ? <Photo picture={picture} alt={row.caption ?? ''} sizes="360px" /> : <div className="photo boxed" />}
+      <div className="picture-shown">
+        <div onDragStart={keepHere} {...listeners}>
+          {picture ? (
+            <Photo picture={picture} alt={row.caption ?? ''} sizes="360px" />
+          ) : (
+            <div className="photo boxed" />
+          )}
+        </div>
         <PictureTools
-          picture={picture ?? { id: row.image_id, image: '', width: 0, height: 0 }}
+          picture={picture}
           view={row}
           onChange={(changed) => onChange({ ...row, ...rowOf(changed) })}
           onRemove={onRemove}
         >
           <ToolButton
             {...attributes}
+            {...listeners}
             ref={setActivatorNodeRef}
             className="tool picture-handle"
             label={texts.sorting.handle(at + 1, of)}
@@ -110,7 +117,11 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, faultOf }: 
     latest.current = next
     onChange(next, merge)
   }
-  const onDone = (picture: ImageView) => put([...latest.current, rowOf(picture)], 'added')
+  const [news, setNews] = useState('')
+  const onDone = (picture: ImageView) => {
+    put([...latest.current, rowOf(picture)], 'added')
+    setNews(texts.arrived(latest.current.length))
+  }
   const onFiles = (files: File[]) => add(files, place, onDone)
   const { isOver, taking } = useFiles(onFiles)
 
@@ -154,7 +165,7 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, faultOf }: 
           </ul>
         </SortableContext>
       </DndContext>
-      <Uploads place={place} />
+      <Uploads place={place} news={news} />
       <ChoosePictures label={texts.chooseMany} hint={texts.howMany} isMany onFiles={onFiles} />
     </div>
   )

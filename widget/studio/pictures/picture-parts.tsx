@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useRef } from 'react'
+import { type DragEvent, type Ref, useEffect, useId, useRef } from 'react'
 import { pictureTexts } from '../../texts/studio/picture-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,6 +17,9 @@ export const REPLACE =
 export const CROP = 'M6 2.5V14h11.5M2.5 6H14v11.5'
 export const FOCUS = 'M10 13a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM10 2.5v2M10 15.5v2M2.5 10h2M15.5 10h2'
 export const HANDLE = 'M7.5 5v.01M12.5 5v.01M7.5 10v.01M12.5 10v.01M7.5 15v.01M12.5 15v.01'
+
+/** For pictures of the page: a browser that drags one offers its file, and dropping it would upload it again. */
+export const keepHere = (event: DragEvent) => event.preventDefault()
 
 interface ChooseProps {
   label: string
@@ -116,10 +119,25 @@ const UploadTile = ({ upload, place }: { upload: Upload; place: string }) => {
   )
 }
 
+interface UploadsProps {
+  place: string
+  /** What has arrived, for screen readers. */
+  news: string
+}
+
 /** What is being uploaded to a place, and what has failed there. */
-export const Uploads = ({ place }: { place: string }) => {
+export const Uploads = ({ place, news }: UploadsProps) => {
   const { uploads } = useUploads(place)
-  return uploads.map((upload) => <UploadTile key={upload.key} upload={upload} place={place} />)
+  return (
+    <>
+      {uploads.map((upload) => (
+        <UploadTile key={upload.key} upload={upload} place={place} />
+      ))}
+      <p className="live" role="status">
+        {news}
+      </p>
+    </>
+  )
 }
 
 interface LineFieldProps {

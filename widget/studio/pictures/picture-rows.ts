@@ -1,13 +1,9 @@
 import type { ImageRow, ImageView } from '../../api/content/wire.ts'
 import { isNumber, isShape } from '../../api/guards.ts'
 
-/** A row of a gallery, in a document or in a block, with what the API answers of its picture. */
+/** A row of a gallery, in a document or in a block: only blocks have captions. */
 export interface PictureRow extends ImageRow {
   readonly caption?: string
-  readonly width?: number
-  readonly height?: number
-  readonly focal_x?: number
-  readonly focal_y?: number
 }
 
 const isPictureRow = isShape<PictureRow>({ image_id: isNumber })

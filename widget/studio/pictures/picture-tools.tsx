@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ImageView } from '../../api/content/wire.ts'
 import type { Picture } from '../../reader/block-data.ts'
 import { TRASH } from '../icons.ts'
@@ -8,8 +8,12 @@ import { CROP, FOCUS, usePictureTexts } from './picture-parts.tsx'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
+/** Keys in a dialog are not for the block behind it. */
+const keepKeys = (event: KeyboardEvent) => event.stopPropagation()
+
 interface PictureToolsProps {
-  picture: Picture
+  /** Null if it has been deleted. */
+  picture: Picture | null
   /** The picture as the API answers it, with its focal point. */
   view: unknown
   /** The picture has been cropped, or its focal point moved. */
@@ -32,16 +36,21 @@ export const PictureTools = ({ picture, view, onChange, onRemove, children }: Pi
     <>
       <div className="picture-tools">
         {children}
-        <ToolButton label={crop} outline={CROP} onClick={() => setOpen('crop')} />
-        <ToolButton label={focus} outline={FOCUS} onClick={() => setOpen('focus')} />
+        {picture && <ToolButton label={crop} outline={CROP} onClick={() => setOpen('crop')} />}
+        {picture && <ToolButton label={focus} outline={FOCUS} onClick={() => setOpen('focus')} />}
         <ToolButton label={remove} outline={TRASH} onClick={onRemove} />
       </div>
-      {open === 'crop' && (
-        <Suspense>
-          <CropDialog picture={picture} onCropped={onDone} onClose={onClose} />
-        </Suspense>
+      {picture && open && (
+        <div onKeyDown={keepKeys}>
+          {open === 'focus' ? (
+            <FocalDialog picture={picture} view={view} onMoved={onDone} onClose={onClose} />
+          ) : (
+            <Suspense>
+              <CropDialog picture={picture} onCropped={onDone} onClose={onClose} />
+            </Suspense>
+          )}
+        </div>
       )}
-      {open === 'focus' && <FocalDialog picture={picture} view={view} onMoved={onDone} onClose={onClose} />}
     </>
   )
 }

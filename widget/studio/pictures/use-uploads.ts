@@ -2,17 +2,30 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { ContentClient } from '../../api/content.ts'
+import type { Outcome } from '../../api/content/outcome.ts'
+import type { UploadTraits } from '../../api/content/upload.ts'
+import type { ImageView } from '../../api/content/wire.ts'
 import { useStudio } from '../studio-context.ts'
 import { hasFiles, picturesIn } from './picture-files.ts'
 import { createUploadQueue, type UploadQueueApi } from './upload-queue.ts'
 
 const queues = new WeakMap<ContentClient, UploadQueueApi>()
 
+/** Uploads a picture. Uploads do not renew a token that is over, as other calls of the client do: one of those comes first then. */
+const senderOf =
+  (client: ContentClient) =>
+  async (file: File, traits: UploadTraits): Promise<Outcome<ImageView>> => {
+    const outcome = await client.uploadImage(file, traits)
+    if (outcome.ok || outcome.reason !== 'signed-out' || traits.signal.aborted) return outcome
+    const { ok: isRenewed } = await client.me()
+    return isRenewed ? client.uploadImage(file, traits) : outcome
+  }
+
 /** The queue of all uploads by a client. */
 const queueOf = (client: ContentClient): UploadQueueApi => {
   const known = queues.get(client)
   if (known) return known
-  const queue = createUploadQueue(client.uploadImage)
+  const queue = createUploadQueue(senderOf(client))
   addEventListener('online', queue.getState().resume)
   queues.set(client, queue)
   return queue
