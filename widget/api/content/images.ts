@@ -5,6 +5,14 @@ import { createRequests, type RequestDeps, type Requests } from './requests.ts'
 import { fetchTelling, type UploadTraits } from './upload.ts'
 import type { ImageView, Listed, Query } from './wire.ts'
 
+/** A part of an image, in fractions of its width and height. */
+export interface ImageArea {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 /** A row of a user's gallery or feed: `img` is the id of an image. */
 export interface UserImage {
   id?: number | null
