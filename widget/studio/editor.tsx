@@ -9,6 +9,8 @@ import { Dialog } from './dialog.tsx'
 import type { DocumentStoreApi } from './document/document-store.ts'
 import { DocumentTitle } from './document-title.tsx'
 import { BACK, DETAILS, PREVIEW, REDO, UNDO } from './icons.ts'
+import { useDroppedPictures } from './pictures/dropped-pictures.ts'
+import { useIsUploading } from './pictures/use-uploads.ts'
 import { Preview } from './preview/preview.tsx'
 import { PublishButton } from './publishing/publish-button.tsx'
 import { everything } from './routes/route.ts'
@@ -28,18 +30,20 @@ const WIDE = '(min-width: 1100px)'
 /** From this width on they do so from the beginning. */
 const ROOMY = '(min-width: 1440px)'
 
-/** Saves before the document is left, and asks if that is not possible. */
+/** Saves before the document is left, and asks if that is not possible or pictures are still on their way. */
 const useLeaving = ({ state, save }: Saving) => {
-  const saving = useRef({ state, save })
+  const isUploading = useIsUploading()
+  const latest = useRef({ state, save, isUploading })
   useEffect(() => {
-    saving.current = { state, save }
-  }, [state, save])
+    latest.current = { state, save, isUploading }
+  }, [state, save, isUploading])
   const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null)
   const guard = useMemo(
     () => ({
-      isNeeded: () => saving.current.state !== 'saved',
+      isNeeded: () => latest.current.state !== 'saved' || latest.current.isUploading,
       mayLeave: async () =>
-        (await saving.current.save()) || new Promise<boolean>((resolve) => setAnswer(() => resolve)),
+        ((await latest.current.save()) && !latest.current.isUploading) ||
+        new Promise<boolean>((resolve) => setAnswer(() => resolve)),
     }),
     [],
   )
@@ -108,6 +112,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
   const answer = useLeaving(saving)
   useSavingAgain(saving)
   useDocumentKeys(store, saving)
+  const { isOver, taking } = useDroppedPictures(store)
   const isWide = useMedia(WIDE)
   const [hasDetails, setHasDetails] = useState(useMedia(ROOMY))
   const [isPreviewed, setIsPreviewed] = useState(false)
@@ -127,7 +132,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
         onPreview={() => setIsPreviewed(!isPreviewed)}
         onDetails={() => setHasDetails(!hasDetails)}
       />
-      <main className="sheet">
+      <main className="sheet" data-over={isOver || undefined} {...taking}>
         <LeftVersion saving={saving} store={store} />
         <DocumentTitle store={store} />
         <Canvas store={store} />
