@@ -36,10 +36,16 @@ export interface RichEditorOptions extends OuterKeys {
   onPaste: (removed: readonly Removed[]) => void
 }
 
-/** The type of ProseMirror's JSON; it differs from ours in nothing but its looseness. */
-const isRich = (_: JSONContent): _ is JSONContent & RichNode => true
+/** All that the schema makes is of our type, which is narrower than that of ProseMirror's JSON. */
+const isRich = (json: JSONContent): json is JSONContent & RichNode => json.type !== undefined
 
 const richOf = (json: JSONContent): RichNode => (isRich(json) ? json : { type: 'doc' })
+
+const jsonOf = ({ marks, content, ...node }: RichNode): JSONContent => ({
+  ...node,
+  ...(marks && { marks: [...marks] }),
+  ...(content && { content: content.map(jsonOf) }),
+})
 
 const isBare = (value: string, isShort: boolean) => isShort || (value !== '' && isPlain(parseMarkup(value)))
 
@@ -92,7 +98,7 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
     element: host,
     injectCSS: false,
     extensions: richExtensions,
-    content: documentOf(value),
+    content: jsonOf(documentOf(value)),
     onUpdate: ({ editor, transaction }) => {
       value = markupOf(richOf(editor.getJSON()), isBare(value, isShort))
       onChange(value, !transaction.getMeta(WHOLE))
