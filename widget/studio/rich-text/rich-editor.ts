@@ -119,7 +119,8 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
         paste: (view, event) => (event.clipboardData ? take(view, event, event.clipboardData, isShiftDown) : false),
         drop: (view, event) => {
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-          if (view.dragging || !event.dataTransfer || !place || event.dataTransfer.files.length > 0) return false
+          if (view.dragging || !event.dataTransfer || !place) return false
+          if (event.dataTransfer.files.length > 0) return true // pictures: the canvas takes them
           view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))))
           return take(view, event, event.dataTransfer, false)
         },
