@@ -36,10 +36,16 @@ export interface RichEditorOptions extends OuterKeys {
   onPaste: (removed: readonly Removed[]) => void
 }
 
-/** The type of ProseMirror's JSON; it differs from ours in nothing but its looseness. */
-const isRich = (_: JSONContent): _ is JSONContent & RichNode => true
+/** All that the schema makes is of our type, which is narrower than that of ProseMirror's JSON. */
+const isRich = (json: JSONContent): json is JSONContent & RichNode => json.type !== undefined
 
 const richOf = (json: JSONContent): RichNode => (isRich(json) ? json : { type: 'doc' })
+
+const jsonOf = ({ marks, content, ...node }: RichNode): JSONContent => ({
+  ...node,
+  ...(marks && { marks: [...marks] }),
+  ...(content && { content: content.map(jsonOf) }),
+})
 
 const isBare = (value: string, isShort: boolean) => isShort || (value !== '' && isPlain(parseMarkup(value)))
 
@@ -92,7 +98,7 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
     element: host,
     injectCSS: false,
     extensions: richExtensions,
-    content: documentOf(value),
+    content: jsonOf(documentOf(value)),
     onUpdate: ({ editor, transaction }) => {
       value = markupOf(richOf(editor.getJSON()), isBare(value, isShort))
       onChange(value, !transaction.getMeta(WHOLE))
@@ -113,7 +119,8 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
         paste: (view, event) => (event.clipboardData ? take(view, event, event.clipboardData, isShiftDown) : false),
         drop: (view, event) => {
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-          if (view.dragging || !event.dataTransfer || !place || event.dataTransfer.files.length > 0) return false
+          if (view.dragging || !event.dataTransfer || !place) return false
+          if (event.dataTransfer.files.length > 0) return true // pictures: the canvas takes them
           view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))))
           return take(view, event, event.dataTransfer, false)
         },

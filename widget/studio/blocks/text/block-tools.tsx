@@ -46,28 +46,34 @@ interface RowToolsProps {
   onRemove: () => void
 }
 
-/** Moves and removes a row. */
-export const RowTools = ({ names, isFirst, isLast, onMove, onRemove }: RowToolsProps) => {
-  const button = (name: string, outline: string, isLocked: boolean, onClick: () => void) => (
-    <button
-      type="button"
-      className="tool"
-      aria-label={name}
-      title={name}
-      aria-disabled={isLocked || undefined}
-      onClick={() => !isLocked && onClick()}
-    >
-      <Icon outline={outline} />
-    </button>
-  )
-  return (
-    <span className="row-tools">
-      {button(names.up, UP, isFirst, () => onMove(-1))}
-      {button(names.down, DOWN, isLast, () => onMove(1))}
-      {button(names.remove, REMOVE, false, onRemove)}
-    </span>
-  )
+interface RowToolProps {
+  name: string
+  outline: string
+  isLocked?: boolean
+  onClick: () => void
 }
+
+const RowTool = ({ name, outline, isLocked = false, onClick }: RowToolProps) => (
+  <button
+    type="button"
+    className="tool"
+    aria-label={name}
+    title={name}
+    aria-disabled={isLocked || undefined}
+    onClick={() => !isLocked && onClick()}
+  >
+    <Icon outline={outline} />
+  </button>
+)
+
+/** Moves and removes a row. */
+export const RowTools = ({ names, isFirst, isLast, onMove, onRemove }: RowToolsProps) => (
+  <span className="row-tools">
+    <RowTool name={names.up} outline={UP} isLocked={isFirst} onClick={() => onMove(-1)} />
+    <RowTool name={names.down} outline={DOWN} isLocked={isLast} onClick={() => onMove(1)} />
+    <RowTool name={names.remove} outline={REMOVE} onClick={onRemove} />
+  </span>
+)
 
 /** The rows with the one at `at` moved by a step. */
 export const moved = <Row,>(rows: readonly Row[], at: number, step: -1 | 1): readonly Row[] => {
