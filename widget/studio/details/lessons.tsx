@@ -112,18 +112,15 @@ const LessonsOf = ({ course }: { course: number }) => {
   }
   /** Places are counted anew; lessons that keep theirs are left alone. */
   const sort = async (sorted: readonly DocumentLine[]) => {
-    setLines(sorted)
-    const first = sorted.findIndex(({ id }, at) => rows[at]?.id !== id)
-    const last = sorted.findLastIndex(({ id }, at) => rows[at]?.id !== id)
+    setLines(sorted.map((line, at) => ({ ...line, position: at + 1 })))
     const calls = client.documents('lesson')
-    for (const [at, { id }] of sorted.entries()) {
-      if (at < first || at > last) continue
+    for (const [at, { id, position }] of sorted.entries()) {
+      if (position === at + 1) continue
       const outcome = await calls.setPosition(id, at + 1)
       if (outcome.ok) continue
       notify('error', texts.orderFailed)
       return reload()
     }
-    return undefined
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, to] = [placeOf(active.id) - 1, placeOf(over?.id) - 1]
