@@ -2,10 +2,14 @@ import { expect, test } from 'vitest'
 import { blockKinds } from '../../api/content/blocks.ts'
 import { kindsMatching } from './block-kinds.ts'
 
-const found = (query: string) => kindsMatching(query).flatMap(({ kinds }) => kinds)
+const found = (query: string) => kindsMatching(query, 'staff').flatMap(({ kinds }) => kinds)
 
-test('the menu offers all fifteen kinds once', () => {
+test('the menu offers staff all fifteen kinds once', () => {
   expect(found('').toSorted()).toEqual(blockKinds.toSorted())
+})
+
+test('scripts are offered to staff only', () => {
+  expect(kindsMatching('script', 'author')).toEqual([])
 })
 
 test('a kind is found by its name and by other words, in either language', () => {

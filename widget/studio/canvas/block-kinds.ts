@@ -62,15 +62,22 @@ const searched = (kind: BlockKind): string => {
 
 const startsWord = (text: string, word: string) => text.startsWith(word) || text.includes(` ${word}`)
 
-/** The groups with the kinds whose names or other words begin with every word of the query, in either language. */
+/** Scripts are written by staff; authors keep those that are there. Source: SECURITY R63. */
+const mayInsert = (kind: BlockKind, role: string) => kind !== 'script-block' || role === 'staff'
+
+/**
+ * The groups with the kinds that a person of the role may insert, and whose names or other words begin with every word of the query, in
+ * either language.
+ */
 export const kindsMatching = (
   query: string,
+  role: string,
 ): { group: 'text' | 'pictures' | 'more'; kinds: readonly BlockKind[] }[] => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return kindGroups
     .map(({ group, kinds }) => ({
       group,
-      kinds: kinds.filter((kind) => words.every((word) => startsWord(searched(kind), word))),
+      kinds: kinds.filter((kind) => mayInsert(kind, role) && words.every((word) => startsWord(searched(kind), word))),
     }))
     .filter(({ kinds }) => kinds.length > 0)
 }

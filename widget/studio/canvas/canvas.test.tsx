@@ -56,9 +56,9 @@ test('a block is put between two others, and arrows choose its kind', () => {
   fireEvent.click(screen.getAllByRole('button', { name: 'Добавить блок сюда' })[1] ?? document.body)
   const search = screen.getByRole('combobox')
   key(search, 'ArrowUp')
-  expect(screen.getByRole('option', { selected: true }).textContent).toContain('Скрипт')
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('О\u00A0курсе')
   key(search, 'Enter')
-  expect(said(store)).toEqual(['Раз', 'script-block', 'Два'])
+  expect(said(store)).toEqual(['Раз', 'course-info', 'Два'])
 })
 
 test('Escape closes the menu and leaves the document as it is', () => {

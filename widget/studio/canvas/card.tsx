@@ -22,7 +22,7 @@ const Body = memo(({ uuid }: { uuid: string }) => {
   )
   if (!block) return null
   const Editor = blockEditors[block.kind]
-  return <Editor uuid={uuid} id={block.id} data={block.data} change={change} faults={faults} />
+  return Editor && <Editor uuid={uuid} id={block.id} data={block.data} change={change} faults={faults} />
 })
 
 interface CardProps {
@@ -44,9 +44,15 @@ export const Card = memo(({ uuid, at, of }: CardProps) => {
   const isSlashMeant = useRef(false)
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { key, target } = event
-    if (key !== '/' || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
-    if (kind !== 'text' || !target.closest('[role="textbox"]')) return
+    const { key, target, nativeEvent } = event
+    if (!(target instanceof Element) || !target.closest('[role="textbox"]') || nativeEvent.isComposing) return
+    if (key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation() // the text's editor would select a part of it
+      actions.focusHandle(uuid)
+      return
+    }
+    if (key !== '/' || kind !== 'text' || event.ctrlKey || event.metaKey || event.altKey) return
     const block = blockIn(store.getState().document.content, uuid)
     const isEmpty = block !== undefined && plainText(textIn(block.data, 'txt')) === ''
     const isMeant = isSlashMeant.current

@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import type { BlockKind } from '../../api/content/blocks.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PLUS } from '../icons.ts'
+import { useStudio } from '../studio-context.ts'
 import { kindOutlines, kindsMatching } from './block-kinds.ts'
 import { useCanvas } from './canvas-context.ts'
 
@@ -18,7 +19,7 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
   const menu = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
-  const groups = kindsMatching(query)
+  const groups = kindsMatching(query, useStudio().me.role)
   const kinds = groups.flatMap(({ kinds }) => kinds)
   const active = kinds[at]
   const idOf = (kind: BlockKind) => `${id}-${kind}`

@@ -11,10 +11,11 @@ interface CodeProps {
   label: string
   value: string
   error: string | undefined
+  isReadOnly: boolean
   onChange: (code: string) => void
 }
 
-const Code = ({ label, value, error, onChange }: CodeProps) => {
+const Code = ({ label, value, error, isReadOnly, onChange }: CodeProps) => {
   const id = useId()
   return (
     <div className="field">
@@ -29,6 +30,7 @@ const Code = ({ label, value, error, onChange }: CodeProps) => {
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
+        readOnly={isReadOnly}
         value={value}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${id}e`}
@@ -41,7 +43,9 @@ const Code = ({ label, value, error, onChange }: CodeProps) => {
 
 /** Markup and a script of the school's own; what is published of them runs on demand, in the reader's sandboxed frame. */
 export const ScriptEditor: BlockEditor = ({ id, uuid, data, change, faults }) => {
-  const { script: texts } = canvasTexts[useStudio().lang]
+  const { lang, me } = useStudio()
+  const { script: texts } = canvasTexts[lang]
+  const isReadOnly = me.role !== 'staff' // the school refuses it from anybody else
   const errorAt = (name: string) => faults.get(name)?.join(' ')
   return (
     <div className="script-editor">
@@ -49,6 +53,7 @@ export const ScriptEditor: BlockEditor = ({ id, uuid, data, change, faults }) =>
         label={texts.title}
         value={textIn(data, 'title')}
         error={errorAt('title')}
+        readOnly={isReadOnly}
         onChange={({ target }) => change({ title: target.value }, 'title')}
       />
       <div className="script-codes">
@@ -58,11 +63,13 @@ export const ScriptEditor: BlockEditor = ({ id, uuid, data, change, faults }) =>
             label={texts[name]}
             value={textIn(data, name)}
             error={errorAt(name)}
+            isReadOnly={isReadOnly}
             onChange={(code) => change({ [name]: code }, name)}
           />
         ))}
       </div>
       <p className="hint">
+        {isReadOnly && `${texts.staffOnly} `}
         {texts.safe} {id === null ? texts.later : texts.published}
       </p>
       <ScriptBlock id={id} uuid={uuid} data={{}} level={4} />
