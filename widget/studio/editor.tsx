@@ -3,12 +3,13 @@ import { useStore } from 'zustand'
 import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Workspace } from './canvas/workspace.tsx'
+import { Canvas } from './canvas/canvas.tsx'
 import { Details } from './details/details.tsx'
+import { Lessons } from './details/lessons.tsx'
 import { Dialog } from './dialog.tsx'
 import type { DocumentStoreApi } from './document/document-store.ts'
 import { DocumentTitle } from './document-title.tsx'
-import { BACK, DETAILS } from './icons.ts'
+import { BACK, DETAILS, HISTORY } from './icons.ts'
 import { PublishButton } from './publishing/publish-button.tsx'
 import { everything } from './routes/route.ts'
 import { RouteLink } from './routes/route-link.tsx'
@@ -21,6 +22,7 @@ import { type Saving, useSaving } from './saving/use-saving.ts'
 import { useStudio } from './studio-context.ts'
 import { ToolButton } from './tool-button.tsx'
 import { useMedia } from './use-media.ts'
+import { VersionsDialog } from './versions/versions-dialog.tsx'
 
 /** From this width on the details stand beside the text. */
 const WIDE = '(min-width: 1100px)'
@@ -72,6 +74,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
   useDocumentKeys(store, saving)
   const isWide = useMedia(WIDE)
   const [hasDetails, setHasDetails] = useState(useMedia(ROOMY))
+  const [hasHistory, setHasHistory] = useState(false)
   const kind = useStore(store, ({ document }) => document.kind)
   const id = useStore(store, ({ document }) => document.fields.id ?? null)
   useEffect(() => {
@@ -88,18 +91,20 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
           <SavingState saving={saving} store={store} />
           <Editors store={store} editor={saving.editor} />
         </div>
+        <ToolButton label={words.history} outline={HISTORY} onClick={() => setHasHistory(true)} />
         <ToolButton
           label={words.details}
           outline={DETAILS}
           aria-expanded={hasDetails}
           onClick={() => setHasDetails(!hasDetails)}
         />
-        <PublishButton store={store} saving={saving} />
+        <PublishButton store={store} saving={saving} showDetails={() => setHasDetails(true)} />
       </header>
       <main className="sheet">
         <LeftVersion saving={saving} store={store} />
         <DocumentTitle store={store} />
-        <Workspace store={store} />
+        <Canvas store={store} />
+        {kind === 'course' && <Lessons course={id} />}
       </main>
       {hasDetails && isWide && (
         <aside className="details" aria-label={words.details}>
@@ -111,6 +116,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
           <Details store={store} />
         </Dialog>
       )}
+      {hasHistory && <VersionsDialog store={store} saving={saving} onClose={() => setHasHistory(false)} />}
       {answer && (
         <Dialog title={words.notSaved} closeLabel={close} onClose={() => answer(false)}>
           <p>{words.notSavedMore}</p>

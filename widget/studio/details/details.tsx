@@ -133,7 +133,7 @@ const Field = ({ store, name }: { store: DocumentStoreApi; name: FieldName }) =>
           />
         </controls.Labelled>
       )
-    default:
+    case undefined:
       return null
   }
 }

@@ -142,7 +142,15 @@ interface WhenControlProps extends FieldControlProps {
 }
 
 /** A day and a time in Moscow. */
-export const WhenControl = ({ label, hint, error, value, onChange, isDay = false, usualTime = '' }: WhenControlProps) => {
+export const WhenControl = ({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  isDay = false,
+  usualTime = '',
+}: WhenControlProps) => {
   const words = detailsTexts[useStudio().lang]
   const id = useId()
   const { day, time } = moscowOf(value)
@@ -272,7 +280,15 @@ export const TermsControl = ({ list, label, error, value, onChange }: FieldContr
 }
 
 /** What stands around a control that has no label of its own. */
-export const Labelled = ({ label, hint, children }: { label: string; hint?: string | undefined; children: ReactNode }) => (
+export const Labelled = ({
+  label,
+  hint,
+  children,
+}: {
+  label: string
+  hint?: string | undefined
+  children: ReactNode
+}) => (
   <div className="field">
     <span className="label">{label}</span>
     {children}

@@ -15,7 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import type { DocumentLine } from '../../api/content/wire.ts'
 import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -63,22 +63,25 @@ const isList = (lines: unknown): lines is readonly DocumentLine[] => Array.isArr
 
 /** The lessons of a course in their order; null until they have come, `failed` if they have not. */
 const useLessons = (course: number) => {
-  const { client, signIns } = useStudio()
+  const { client } = useStudio()
   const [lines, setLines] = useState<readonly DocumentLine[] | 'failed' | null>(null)
-  const [turn, setTurn] = useState(0)
+  const load = useCallback(async () => {
+    const query = { course, ordering: 'position', page_size: PAGE_SIZE }
+    const outcome = await client.documents('lesson').list(query)
+    return outcome.ok ? outcome.body.results : 'failed'
+  }, [client, course])
   useEffect(() => {
     let isOver = false
-    const load = async () => {
-      const query = { course, ordering: 'position', page_size: PAGE_SIZE }
-      const outcome = await client.documents('lesson').list(query)
-      if (!isOver) setLines(outcome.ok ? outcome.body.results : 'failed')
+    const show = async () => {
+      const found = await load()
+      if (!isOver) setLines(found)
     }
-    void load()
+    void show()
     return () => {
       isOver = true
     }
-  }, [client, course, turn, signIns])
-  return { lines, setLines, reload: () => setTurn(turn + 1) }
+  }, [load])
+  return { lines, setLines, reload: async () => setLines(await load()) }
 }
 
 const LessonsOf = ({ course }: { course: number }) => {
@@ -95,7 +98,7 @@ const LessonsOf = ({ course }: { course: number }) => {
     return (
       <Notice tone="danger">
         {texts.failed}{' '}
-        <button type="button" className="link" onClick={reload}>
+        <button type="button" className="link" onClick={() => void reload()}>
           {texts.retry}
         </button>
       </Notice>

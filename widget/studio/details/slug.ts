@@ -1,8 +1,8 @@
-const LETTERS: Readonly<Record<string, string>> = {
-  ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l' },
-  ...{ м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'ts', ч: 'ch', ш: 'sh' },
-  ...{ щ: 'sch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya' },
-}
+const CYRILLIC = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'
+const LATIN = 'a b v g d e e zh z i y k l m n o p r s t u f h ts ch sh sch - y - e yu ya'.split(' ')
+
+/** In Latin letters; signs fall away. */
+const latinOf = (letter: string): string => LATIN[CYRILLIC.indexOf(letter)]?.replace('-', '') ?? letter
 
 /** In characters. */
 const SUGGESTED_MAX = 60
@@ -15,7 +15,7 @@ export const isSlug = (slug: string): boolean => SLUG.test(slug.trim())
 export const slugFrom = (title: string): string => {
   const latin = title
     .toLowerCase()
-    .replaceAll(/[а-яё]/g, (letter) => LETTERS[letter] ?? '')
+    .replaceAll(/[а-яё]/g, latinOf)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
   const words = latin.split(/[^a-z0-9]+/).filter((word) => word !== '')

@@ -6,7 +6,7 @@ import { useStudio } from '../studio-context.ts'
 
 const CHOICES_MAX = 200
 
-type Load = (client: ContentClient) => Promise<Outcome<Listed<Named<number | string>>>>[]
+type Terms = Promise<Outcome<Listed<Named<number | string>>>>
 
 const query = { page_size: CHOICES_MAX }
 
@@ -18,18 +18,20 @@ const named = async (lines: Promise<Outcome<Listed<DocumentLine>>>): Promise<Out
   return { ...outcome, body: { ...page, results: results.map(({ id, title }) => ({ id, name: title })) } }
 }
 
-const loads = {
+export type ChoiceList = 'category' | 'tags' | 'collections' | 'author' | 'course'
+
+const loads: Record<ChoiceList, (client: ContentClient) => readonly Terms[]> = {
   category: (client) => [client.categories(), client.lessonCategories()],
   tags: (client) => [client.tags(query), client.schoolTags(query)],
   collections: (client) => [client.collections(query)],
   author: (client) => [client.authors(query)],
   course: (client) => [named(client.documents('course').list({ ...query, ordering: 'title' }))],
-} as const satisfies Record<string, Load>
-
-export type ChoiceList = keyof typeof loads
+}
 
 /** What can be chosen; null until it has come. */
-export const useChoices = (list: ChoiceList): { choices: readonly Named<number | string>[] | null; hasFailed: boolean } => {
+export const useChoices = (
+  list: ChoiceList,
+): { choices: readonly Named<number | string>[] | null; hasFailed: boolean } => {
   const { client } = useStudio()
   const [choices, setChoices] = useState<readonly Named<number | string>[] | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -39,7 +41,7 @@ export const useChoices = (list: ChoiceList): { choices: readonly Named<number |
       const outcomes = await Promise.all(loads[list](client))
       if (isOver) return
       setHasFailed(outcomes.some(({ ok }) => !ok))
-      setChoices(outcomes.flatMap((outcome) => (outcome.ok ? outcome.body.results : [])))
+      setChoices(outcomes.flatMap((outcome) => (outcome.ok ? [...outcome.body.results] : [])))
     }
     void load()
     return () => {

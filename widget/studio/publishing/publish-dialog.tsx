@@ -36,16 +36,18 @@ const usePrepared = (store: DocumentStoreApi, saving: Saving): Prepared => {
   const { save } = saving
   useEffect(() => {
     let isOver = false
-    const prepare = async (): Promise<Prepared> => {
+    const found = async (): Promise<Prepared> => {
       if (!(await save())) return 'not-saved'
       const { document } = store.getState()
       const outcome = await client.documents(document.kind).published(document.fields.id ?? 0)
       if (outcome.ok) return compare(editedFrom(document.kind, outcome.body), store.getState().document)
       return outcome.reason === 'missing' ? 'first' : 'failed'
     }
-    void prepare().then((found) => {
-      if (!isOver) setPrepared(found)
-    })
+    const prepare = async () => {
+      const next = await found()
+      if (!isOver) setPrepared(next)
+    }
+    void prepare()
     return () => {
       isOver = true
     }

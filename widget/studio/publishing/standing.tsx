@@ -1,8 +1,5 @@
 import { useStore } from 'zustand'
-import {
-  isPublicationState,
-  type PublicationState,
-} from '../../../server/contract/content/documents/publication.ts'
+import { isPublicationState, type PublicationState } from '../../../server/contract/content/documents/publication.ts'
 import { pageAddress } from '../../../server/contract/content/page-paths.ts'
 import { isNumber, isText } from '../../api/guards.ts'
 import { startOf } from '../../api/content/read.ts'
@@ -29,7 +26,9 @@ export const moscowWords = (value: string, lang: string): string => {
   const isDay = /^[\d-]+$/.test(value)
   const clock = isDay ? {} : ({ hour: '2-digit', minute: '2-digit' } as const)
   return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
-    ...{ day: 'numeric', month: 'long', year: 'numeric' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
     ...clock,
     timeZone: isDay ? 'UTC' : 'Europe/Moscow',
   }).format(new Date(value))

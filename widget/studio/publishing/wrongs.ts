@@ -25,8 +25,7 @@ const ofVideo = ({ url, kinescope_video_id: code }: Data): InBlock =>
 const ofTitle = ({ img, title }: Data): InBlock =>
   !isNone(img) && isBlank(title) ? [{ field: 'title', says: 'alternativeMissing' }] : []
 
-const ofImage = (data: Data): InBlock =>
-  isNone(data.img) ? [{ field: 'img', says: 'pictureMissing' }] : ofTitle(data)
+const ofImage = (data: Data): InBlock => (isNone(data.img) ? [{ field: 'img', says: 'pictureMissing' }] : ofTitle(data))
 
 const ofColumns = (data: Data): InBlock =>
   ['1', '2', '3'].flatMap((column) =>

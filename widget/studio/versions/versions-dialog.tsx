@@ -15,7 +15,7 @@ import type { DocumentStoreApi } from '../document/document-store.ts'
 import { editedFrom, type EditedDocument } from '../document/model.ts'
 import { AsReaders } from '../preview/as-readers.tsx'
 import { fieldName } from '../publishing/changes.tsx'
-import { momentOf } from '../saving/saving-state.tsx'
+import { momentOf } from '../saving/moment.ts'
 import type { Saving } from '../saving/use-saving.ts'
 import { VersionPair } from '../saving/version-pair.tsx'
 import { useStudio } from '../studio-context.ts'
@@ -96,13 +96,13 @@ const Version = (props: VersionProps) => {
       {found?.fields.map((field) => (
         <section key={field.name} className="publish-part">
           <h3>{fieldName(field.name, lang)}</h3>
-          <VersionPair conflict={field} mine={words.now} theirs={words.then} />
+          <VersionPair conflict={field} mine={words.now} theirs={words.was} />
         </section>
       ))}
       {differing.map((block) => (
         <section key={block.uuid} className="publish-part">
           <h3>{kindNames[(block.mine ?? block.theirs)?.kind ?? 'text'].name}</h3>
-          <VersionPair conflict={block} mine={words.now} theirs={words.then} />
+          <VersionPair conflict={block} mine={words.now} theirs={words.was} />
           {block.theirs && (
             <LinkButton
               disabled={isBusy}
@@ -122,7 +122,7 @@ const DeletedBlocks = (props: OpenProps) => {
   const { store, id } = props
   const { client, lang } = useStudio()
   const { versions: words } = publishTexts[lang]
-  const { kind, content } = useStore(store, ({ document }) => document)
+  const kind = useStore(store, ({ document }) => document.kind)
   const [deleted, setDeleted] = useState<Deleted | null>(null)
   const { restore, isBusy, fault } = useRestoring(props)
   useEffect(() => {
@@ -135,7 +135,7 @@ const DeletedBlocks = (props: OpenProps) => {
     return () => {
       isOver = true
     }
-  }, [client, kind, id, content])
+  }, [client, kind, id])
   if (deleted === null) return null
   return (
     <AsReaders>
@@ -235,9 +235,7 @@ export const VersionsDialog = ({ store, saving, onClose }: HistoryProps & { onCl
     <Dialog title={title} closeLabel={close} onClose={onClose}>
       <div className="versions">
         {id === null && <p className="hint">{words.unsaved}</p>}
-        {id !== null && line && (
-          <Version {...{ store, saving, id, line, onRestored }} onBack={() => setLine(null)} />
-        )}
+        {id !== null && line && <Version {...{ store, saving, id, line, onRestored }} onBack={() => setLine(null)} />}
         {id !== null && !line && (
           <>
             <section className="publish-part">

@@ -60,7 +60,8 @@ const ru = {
     'Для\u00A0того, что закончилось: страница перестанет открываться. Кто купил, читает дальше то, что было опубликовано.',
   archived: 'Документ в\u00A0архиве. Кто купил, читает дальше.',
   remove: 'В\u00A0корзину',
-  removeMore: 'Документ пропадёт с\u00A0сайта и\u00A0из списка. Из\u00A0корзины его можно вернуть в\u00A0течение 30\u00A0дней.',
+  removeMore:
+    'Документ пропадёт с\u00A0сайта и\u00A0из списка. Из\u00A0корзины его можно вернуть в\u00A0течение 30\u00A0дней.',
   removed: 'Документ в\u00A0корзине',
   cancel: 'Отмена',
   versions: {
@@ -72,7 +73,7 @@ const ru = {
     byHand: 'сохранено',
     unknown: 'Кто-то',
     now: 'Сейчас',
-    then: 'Тогда',
+    was: 'Тогда',
     more: 'Показать ещё',
     back: 'Ко\u00A0всем версиям',
     same: 'Эта версия не\u00A0отличается от\u00A0того, что сейчас.',
@@ -141,8 +142,7 @@ const en: typeof ru = {
   takeOffMore: 'The page will not open any more. Who has bought it keeps reading what was published.',
   takenOff: 'It is off the site. Who has bought it keeps reading.',
   archive: 'Archive',
-  archiveMore:
-    'For what is over: the page will not open any more. Who has bought it keeps reading what was published.',
+  archiveMore: 'For what is over: the page will not open any more. Who has bought it keeps reading what was published.',
   archived: 'The document is archived. Who has bought it keeps reading.',
   remove: 'To the trash',
   removeMore: 'The document leaves the site and the list. It can be restored from the trash within 30 days.',
@@ -157,7 +157,7 @@ const en: typeof ru = {
     byHand: 'saved',
     unknown: 'Somebody',
     now: 'Now',
-    then: 'Then',
+    was: 'Then',
     more: 'Show more',
     back: 'To all versions',
     same: 'This version is the same as the document now.',
