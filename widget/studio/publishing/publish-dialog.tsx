@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import type { PublicationState } from '../../../server/contract/content/documents/publication.ts'
 import type { Outcome } from '../../api/content/outcome.ts'
 import type { Document } from '../../api/content/wire.ts'
 import { publishTexts } from '../../texts/studio/publish-texts.ts'
@@ -29,6 +30,9 @@ interface PublishDialogProps {
 /** What readers see, compared with what is here; `first` if they see nothing. */
 type Prepared = 'preparing' | 'not-saved' | 'failed' | 'first' | Comparison
 
+const isShownAs = (standing: PublicationState) =>
+  standing === 'published' || standing === 'changed' || standing === 'scheduled'
+
 /** Saves, and compares with what readers see. */
 const usePrepared = (store: DocumentStoreApi, saving: Saving): Prepared => {
   const { client } = useStudio()
@@ -39,6 +43,7 @@ const usePrepared = (store: DocumentStoreApi, saving: Saving): Prepared => {
     const found = async (): Promise<Prepared> => {
       if (!(await save())) return 'not-saved'
       const { document } = store.getState()
+      if (!isShownAs(standingOf(document))) return 'first'
       const outcome = await client.documents(document.kind).published(document.fields.id ?? 0)
       if (outcome.ok) return compare(editedFrom(document.kind, outcome.body), store.getState().document)
       return outcome.reason === 'missing' ? 'first' : 'failed'
@@ -114,7 +119,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   const calls = client.documents(document.kind)
   const id = document.fields.id ?? 0
   const isReady = prepared === 'first' || typeof prepared === 'object'
-  const isShown = standing === 'published' || standing === 'changed' || standing === 'scheduled'
+  const isShown = isShownAs(standing)
   const isSame = standing !== 'changed' && isShown && isUnchanged(prepared)
 
   /** Makes a call whose answer is the document; what the school refuses is told at its places. */
