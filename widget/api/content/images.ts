@@ -44,7 +44,7 @@ export interface ImageCalls {
   /** Makes a part of an image a new image. */
   cropImage: (id: number, area: ImageArea) => Promise<Outcome<ImageView>>
   /** Moves the focal point; the thumbnail is at another address then. Readers see it once the document is published again. */
-  setFocalPoint: (id: number, point: FocalPoint) => Promise<Outcome<ImageView>>
+  setFocalPoint: (id: number, point: Partial<FocalPoint>) => Promise<Outcome<ImageView>>
   removeImage: (id: number) => Promise<Outcome<true>>
   removeGalleryImage: (id: number) => Promise<Outcome<true>>
   removePreviewImage: (id: number) => Promise<Outcome<true>>

@@ -53,7 +53,7 @@ const Tile = ({ name, row, at, of, caption, error, onChange, onRemove }: TilePro
       <div className="picture-shown" {...listeners}>
         {picture ? <Photo picture={picture} alt={row.caption ?? ''} sizes="360px" /> : <div className="photo boxed" />}
         <PictureTools
-          picture={picture ?? { id: row.image_id, image: '', width: 0, height: 0 }}
+          picture={picture ?? { id: row.image_id, image: '', width: 0, height: 0, focus: '' }}
           view={row}
           onChange={(changed) => onChange({ ...row, ...rowOf(changed) })}
           onRemove={onRemove}

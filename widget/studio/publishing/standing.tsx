@@ -59,7 +59,11 @@ export const Facts = ({ document }: { document: EditedDocument }) => {
       name: texts.price,
       says:
         price > 0
-          ? new Intl.NumberFormat(lang, { style: 'currency', currency: 'RUB', maximumFractionDigits: 2 }).format(price)
+          ? new Intl.NumberFormat(lang, {
+              style: 'currency',
+              currency: 'RUB',
+              minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
+            }).format(price)
           : texts.free,
       more: '',
     },
