@@ -157,7 +157,9 @@ test('a picture is described, cropped and given its focal point by keys alone', 
   await expect(cropping).toHaveCount(0)
   await expect(image).not.toHaveAttribute('src', before ?? '')
   // whole pixels of the school's file
-  await expect.poll(() => image.evaluate(({ width, height }: HTMLImageElement) => Math.abs(width - height) < 5)).toBe(true)
+  await expect
+    .poll(() => image.evaluate(({ width, height }: HTMLImageElement) => Math.abs(width - height) < 5))
+    .toBe(true)
 
   await page.getByRole('button', { name: 'Главное место' }).press('Enter')
   const focusing = page.getByRole('dialog', { name: 'Главное место картинки' })
