@@ -109,7 +109,7 @@ export const createContentClient = (needs: RequestDeps): ContentClient => {
   const lesson = callsOf('lesson')
   return {
     ...createCommunityCalls(request),
-    ...createImageCalls(request),
+    ...createImageCalls(request, needs),
     ...createPartCalls(request),
     documents: callsOf,
     signIn: (username, password) =>

@@ -1,14 +1,12 @@
-/** The elements that the server keeps in rich texts. Source: DESIGN §7, SECURITY R62. */
-const TAGS = [
-  ...(['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'h2', 'h3', 'h4'] as const),
-  ...(['blockquote', 'code', 'pre', 'hr', 'span'] as const),
-]
-export type Tag = (typeof TAGS)[number]
+import { RICH_TEXT_TAGS, type RichTextTag } from '../../server/contract/content/rich-text-tags.ts'
 
-const tags: ReadonlySet<string> = new Set(TAGS)
+export type Tag = RichTextTag
+
+const tags: ReadonlySet<string> = new Set(RICH_TEXT_TAGS)
 const isTag = (name: string): name is Tag => tags.has(name)
 const EMPTY: ReadonlySet<Tag> = new Set(['br', 'hr'])
-const BLOCKS: ReadonlySet<Tag> = new Set(['p', 'ul', 'ol', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'hr'])
+/** The elements that begin a line of their own. */
+export const BLOCKS: ReadonlySet<Tag> = new Set(['p', 'ul', 'ol', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'hr'])
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|[^<]+|</gi
 const HREF = /\shref="([^"]*)"/i

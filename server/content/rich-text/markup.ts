@@ -1,14 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
 import { escapeContent } from '../../http/html.ts'
+import { RICH_TEXT_DEPTH_MAX, RICH_TEXT_TAGS } from '../../contract/content/rich-text-tags.ts'
 import { isPlainHref, isSafeHref } from '../../contract/rules.ts'
 
-const TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'h2', 'h3', 'h4'].concat(
-  'blockquote',
-  'code',
-  'pre',
-  'hr',
-  'span',
-)
+const TAGS: readonly string[] = RICH_TEXT_TAGS
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = { a: ['href', 'target', 'rel'] }
 
 /** Elements whose content is not text for readers and is removed with them. */
@@ -23,7 +18,6 @@ const WITHOUT_TEXT = [
   'noframes',
   'iframe',
 ].concat('title', 'template', 'plaintext')
-const DEPTH_MAX = 40
 const PASSES_MAX = 5
 const NAME_MAX = 40
 const NAMES_MAX = 50
@@ -67,14 +61,14 @@ const takenFrom = (tag: string, attributes: Attributes, known: Known): string[] 
 }
 
 const optionsOf = (known: Known, onOpenTag: (tag: string, attributes: Attributes) => void): sanitizeHtml.IOptions => ({
-  allowedTags: TAGS,
+  allowedTags: [...TAGS],
   allowedAttributes: Object.fromEntries(Object.entries(ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nonTextTags: WITHOUT_TEXT,
   enforceHtmlBoundary: false,
   parseStyleAttributes: false,
-  nestingLimit: DEPTH_MAX,
+  nestingLimit: RICH_TEXT_DEPTH_MAX,
   transformTags: { a: (_, attributes) => linkOf(attributes, known) },
   onOpenTag,
 })

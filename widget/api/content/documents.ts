@@ -70,6 +70,10 @@ export const createVersions = (): Versions => {
 interface SaveTraits {
   /** Triggered by a timer, not by the user: the school merges autosaves that one person makes within ten minutes into one revision. */
   isAutosave?: boolean
+  /** Failures are answered, and notified to nobody. */
+  isQuiet?: boolean
+  /** The ETag of the version that the draft began with; the newest known one without it. */
+  ifMatch?: string | null
 }
 
 /** A revision: the state of a document after a write. */
@@ -94,12 +98,14 @@ export interface EditorLine {
 
 /** The calls of one kind of documents. Source: content spec §4, §7, DESIGN §7. */
 export interface DocumentCalls {
-  get: (id: number) => Promise<Outcome<Document>>
+  get: (id: number, traits?: Pick<SaveTraits, 'isQuiet'>) => Promise<Outcome<Document>>
+  /** The ETag of the newest known version of a document; null if it has not been read. */
+  etagOf: (id: number) => string | null
   bySlug: (slug: string) => Promise<Outcome<Document>>
   /** The last published state, whole, to compare the draft with; `missing` if nothing is published. Its blocks have the ids of the draft. */
   published: (id: number) => Promise<Outcome<Document>>
   /** `query`: `state` (several with commas), `search`, `author`, `tag`, `category`, `ordering` (such as `-updated_at`), `page`, `page_size`. */
-  list: (query?: Query) => Promise<Outcome<Listed<DocumentLine>>>
+  list: (query?: Query, traits?: Pick<SaveTraits, 'isQuiet'>) => Promise<Outcome<Listed<DocumentLine>>>
   /** The caller's newest unpublished draft. Only courses, webinars and contests have one. */
   draft: () => Promise<Outcome<Document>>
   /**
@@ -114,6 +120,8 @@ export interface DocumentCalls {
   takeOff: (id: number) => Promise<Outcome<Document>>
   /** Puts it back on the site as it is now. */
   putBack: (id: number) => Promise<Outcome<Document>>
+  /** Puts a lesson into its place in its course; its status stays. */
+  setPosition: (id: number, position: number) => Promise<Outcome<Document>>
   /** It can be restored for 30 days. */
   remove: (id: number) => Promise<Outcome<true>>
   restore: (id: number) => Promise<Outcome<Document>>
@@ -121,7 +129,10 @@ export interface DocumentCalls {
   deleted: (id: number) => Promise<Outcome<Deleted>>
   /** Restores one of them by its id, to its old position. */
   restoreDeleted: (id: number, part: DeletedPart, row: number) => Promise<Outcome<Document>>
-  revisions: (id: number) => Promise<Outcome<Listed<RevisionLine>>>
+  /** The versions that are kept of it, the newest first. */
+  revisions: (id: number, query?: Query) => Promise<Outcome<Listed<RevisionLine>>>
+  /** The document as it was. */
+  revision: (id: number, version: number) => Promise<Outcome<Document>>
   previewLinks: (id: number) => Promise<Outcome<Listed<Entity>>>
   /** Answers the secret of the link once, as `preview`. */
   addPreviewLink: (id: number) => Promise<Outcome<Entity>>
@@ -155,9 +166,8 @@ const editorFrom: Reader<EditorLine> = (row) =>
 
 const editorsFrom: Reader<readonly EditorLine[]> = (body) => (isRecord(body) ? allFrom(body.editors, editorFrom) : null)
 
-interface Job {
+interface Job extends Required<Pick<SaveTraits, 'isAutosave' | 'isQuiet'>>, Pick<SaveTraits, 'ifMatch'> {
   draft: Draft
-  isAutosave: boolean
 }
 
 const autosave = (isAutosave: boolean) => (isAutosave ? { query: { autosave: 1 } } : {})
@@ -183,11 +193,12 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
 
     const replace =
       (id: number) =>
-      async ({ draft, isAutosave }: Job) =>
+      async ({ draft, isAutosave, isQuiet, ifMatch: begun = ifMatch(id) }: Job) =>
         learned(
           await request('PUT', at(id), read, {
             body: bodyOf(kind, draft),
-            ifMatch: ifMatch(id),
+            ifMatch: begun,
+            isQuiet,
             ...autosave(isAutosave),
           }),
         )
@@ -196,24 +207,26 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
       queues.set(nameOf(id), queue)
       return queue
     }
-    const change = async (id: number, body: { status?: Status; is_hidden?: boolean }) =>
+    const change = async (id: number, body: { status?: Status; is_hidden?: boolean; position?: number }) =>
       learned(await request('PATCH', at(id), read, { body, ifMatch: ifMatch(id) }))
     const setStatus: DocumentCalls['setStatus'] = (id, status) => change(id, { status })
 
     return {
-      get: async (id) => learned(await request('GET', at(id), read)),
+      get: async (id, { isQuiet } = {}) => learned(await request('GET', at(id), read, { isQuiet })),
+      etagOf: ifMatch,
       bySlug: (slug) => request('GET', `${path}by-slug/${encodeURIComponent(slug)}/`, read),
       published: (id) => request('GET', `${at(id)}published/`, read),
-      list: (query) => request('GET', path, listFrom(lineFrom), { query }),
+      list: (query, { isQuiet } = {}) => request('GET', path, listFrom(lineFrom), { query, isQuiet }),
       draft: async () => learned(await request('GET', `${path}draft/`, read)),
-      save: async (draft, { isAutosave = false } = {}) =>
+      save: async (draft, { isAutosave = false, isQuiet = false, ifMatch: begun } = {}) =>
         draft.id === null || draft.id === undefined
-          ? learned(await request('POST', path, read, { body: bodyOf(kind, draft) }))
-          : queueOf(draft.id)({ draft, isAutosave }),
+          ? learned(await request('POST', path, read, { body: bodyOf(kind, draft), isQuiet }))
+          : queueOf(draft.id)({ draft, isAutosave, isQuiet, ifMatch: begun }),
       setStatus,
       publish: (id) => setStatus(id, 1),
       takeOff: (id) => change(id, { is_hidden: true }),
       putBack: (id) => change(id, { is_hidden: false, status: 1 }),
+      setPosition: (id, position) => change(id, { position }),
       remove: (id) => request('DELETE', at(id), nothing, { ifMatch: ifMatch(id) }),
       restore: async (id) => learned(await request('POST', `${at(id)}restore/`, read, { body: {} })),
       deleted: (id) => request('GET', `${at(id)}deleted/`, deletedFrom),
@@ -221,7 +234,8 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
         learned(
           await request('POST', `${at(id)}deleted/${part}/${row}/restore/`, read, { body: {}, ifMatch: ifMatch(id) }),
         ),
-      revisions: (id) => request('GET', `${at(id)}revisions/`, listFrom(revisionFrom)),
+      revisions: (id, query) => request('GET', `${at(id)}revisions/`, listFrom(revisionFrom), { query }),
+      revision: (id, version) => request('GET', `${at(id)}revisions/${version}/`, read),
       previewLinks: (id) => request('GET', `${at(id)}preview-links/`, listFrom(entityFrom)),
       addPreviewLink: (id) => request('POST', `${at(id)}preview-links/`, entityFrom, { body: {} }),
       removePreviewLink: (id, link) => request('DELETE', `${at(id)}preview-links/${link}/`, nothing),

@@ -1,8 +1,17 @@
 import { isNumber, isRecord, isText } from '../guards.ts'
 import type { Outcome } from './outcome.ts'
 import { allFrom, entityFrom, type Entity, imageFrom, listFrom, nothing, type Reader } from './read.ts'
-import type { Requests } from './requests.ts'
+import { createRequests, type RequestDeps, type Requests } from './requests.ts'
+import { fetchTelling, type UploadTraits } from './upload.ts'
 import type { ImageView, Listed, Query } from './wire.ts'
+
+/** A part of an image, in fractions of its width and height. */
+export interface ImageArea {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 /** A row of a user's gallery or feed: `img` is the id of an image. */
 export interface UserImage {
@@ -18,20 +27,14 @@ export interface ShownUserImage {
   image_thumbnail: string
 }
 
-/** From 0 to 1; at least 16 pixels wide and high. */
-export interface ImageArea {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
 type UserImages = Promise<Outcome<readonly ShownUserImage[]>>
 
 /** Calls for images, certificates, galleries and feeds. Source: content spec §7. */
 export interface ImageCalls {
   /** JPEG, PNG or WebP, up to 10 MB, sent as multipart. */
   addImage: (image: Blob) => Promise<Outcome<ImageView>>
+  /** The same for a queue of uploads, which tells the person itself how far each is and what has failed: nothing is notified. */
+  uploadImage: (image: Blob, traits: UploadTraits) => Promise<Outcome<ImageView>>
   /** Makes a part of an image, in fractions of its width and height, a new image. */
   cropImage: (id: number, area: ImageArea) => Promise<Outcome<ImageView>>
   /** Moves the point of an image that stays in sight where it is cropped. Readers see it once the document is published again. */
@@ -68,13 +71,17 @@ const formOf = (image: Blob) => {
 
 const userImagesPath = (path: string, userId: string) => `${path}/${encodeURIComponent(userId)}/`
 
-export const createImageCalls = (request: Requests): ImageCalls => {
+export const createImageCalls = (request: Requests, deps: RequestDeps): ImageCalls => {
   const removeAt = (path: string) => (id: number) => request('DELETE', `${path}/${id}/`, nothing)
   const images = (path: string) => (userId: string) => request('GET', userImagesPath(path, userId), userImagesFrom)
   const setImages = (path: string) => (userId: string, rows: readonly UserImage[]) =>
     request('PATCH', userImagesPath(path, userId), userImagesFrom, { body: { images: rows } })
   return {
     addImage: (image) => request('POST', 'image-objects/', imageFrom, { body: formOf(image) }),
+    uploadImage: (image, traits) => {
+      const uploading = createRequests({ ...deps, fetch: fetchTelling(traits) })
+      return uploading('POST', 'image-objects/', imageFrom, { body: formOf(image), isQuiet: true })
+    },
     cropImage: (id, area) => request('POST', `image-objects/${id}/crop/`, imageFrom, { body: area, isDrawn: true }),
     setFocalPoint: (id, point) => request('PATCH', `image-objects/${id}/`, imageFrom, { body: point, isDrawn: true }),
     removeImage: removeAt('image-objects'),

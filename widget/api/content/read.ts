@@ -128,6 +128,9 @@ export const lineFrom: Reader<DocumentLine> = (row) => {
     updated_at: isText(row.updated_at) ? row.updated_at : null,
     author: authorIn(row.author),
     slug: isText(row.slug) ? row.slug : '',
+    price: isNumber(row.price) ? row.price : null,
+    opens_at: [row.deferred_start_at, row.publish_date].find(isText) ?? null,
+    position: isNumber(row.position) ? row.position : 0,
   }
 }
 
@@ -143,6 +146,7 @@ export const listFrom =
     return (
       results && {
         count: bare.count,
+        ...('count_is_exact' in bare && bare.count_is_exact === false && { count_is_exact: false as const }),
         next: isText(next) ? next : null,
         previous: isText(previous) ? previous : null,
         results,

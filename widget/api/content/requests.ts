@@ -30,7 +30,7 @@ export interface CallTraits {
   ifMatch?: string | null
   /** The server draws an image, for which it may have to wait. */
   isDrawn?: boolean
-  /** Made by a timer: a failure is answered, and notified to nobody. */
+  /** Made by a timer or a queue: a failure is answered, and notified to nobody. */
   isQuiet?: boolean
   /** Sent even if the page is left meanwhile. */
   keepalive?: boolean

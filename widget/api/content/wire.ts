@@ -116,7 +116,7 @@ export interface Document extends Draft {
   plain_links?: readonly { path: string; link: string }[]
 }
 
-/** One entry of a document list. */
+/** One entry of a document list. Lists of lessons have no slug and no price, and only writers are told `state` and `updated_at`. */
 export interface DocumentLine {
   id: number
   title: string
@@ -129,11 +129,19 @@ export interface DocumentLine {
   author: Named<string> | null
   /** Empty if there is none. */
   slug: string
+  /** In major units; null of kinds without a price. */
+  price: number | null
+  /** When it opens, if that is set: its `deferred_start_at`, of a lesson its `publish_date`. ISO, or a day. */
+  opens_at: string | null
+  /** A lesson's place in its course; 0 of other kinds. */
+  position: number
 }
 
 /** A list as Django REST Framework pages it. */
 export interface Listed<Row> {
   count: number
+  /** False if there are more than `count`. */
+  count_is_exact?: false
   next: string | null
   previous: string | null
   results: readonly Row[]

@@ -1,32 +1,183 @@
-import { useId } from 'react'
+import type { Editor } from '@tiptap/core'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { parseMarkup } from '../../reader/markup.ts'
+import { textTexts } from '../../texts/studio/text-texts.ts'
+import { FieldError } from '../../ui/notice.tsx'
+import { useStudio } from '../studio-context.ts'
+import { LineField } from './line-field.tsx'
+import type { Removed } from './paste/clean-paste.ts'
+import { createRichEditor, enter, type Entry, type OuterKeys, takeIn } from './rich-editor.ts'
+import { StillText } from './still-text.tsx'
+import { escaped } from './to-markup.ts'
+import { Toolbar } from './toolbar.tsx'
+
+export interface RichTextHandle {
+  focus: (at: 'start' | 'end') => void
+}
 
 export interface RichTextEditorProps {
   /** Markup as the school has sanitized it. */
   value: string
-  /** Called with markup that the school keeps as it is. */
-  onChange: (markup: string) => void
+  /** Called with markup that the school keeps as it is. `isTyping`: to be undone with the edits before it. */
+  onChange: (markup: string, isTyping: boolean) => void
   label: string
   placeholder?: string
-  /** True for one line without blocks: a heading. */
+  /** True for one line without blocks and marks: a heading, whose readers see its words only. */
   isLine?: boolean
+  /** True for texts that are a paragraph at most times, which is then written without its element: an item, a question. */
+  isShort?: boolean
   faults?: readonly string[] | undefined
+  /** Keys that lead out of the text. */
+  keys?: OuterKeys
+  ref?: Ref<RichTextHandle>
 }
 
-/** Edits a rich text. */
-export const RichTextEditor = ({ value, onChange, label, placeholder }: RichTextEditorProps) => {
-  const id = useId()
+const lineOf = (markup: string): string => {
+  const textOf = (nodes: ReturnType<typeof parseMarkup>): string =>
+    nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')
+  return textOf(parseMarkup(markup)).replaceAll(/\s*\n\s*/g, ' ')
+}
+
+interface LiveTextProps {
+  /** The props of the editor as it was drawn last. */
+  props: RichTextEditorProps
+  entry: Entry
+  describedBy: string | undefined
+  onPaste: (removed: readonly Removed[]) => void
+}
+
+/** The text that has the caret. */
+const LiveText = ({ props, entry, describedBy, onPaste }: LiveTextProps) => {
+  const { value, label, placeholder = '', isShort = false } = props
+  const host = useRef<HTMLDivElement>(null)
+  const latest = useRef({ props, value })
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const [isLinking, setLinking] = useState(false)
+  const open = useEffectEvent((place: HTMLElement) => {
+    const keys = () => latest.current.props.keys
+    const opened = createRichEditor(place, {
+      value,
+      label,
+      placeholder,
+      isShort,
+      describedBy,
+      onPaste,
+      onChange: (markup, isTyping) => {
+        latest.current.value = markup
+        latest.current.props.onChange(markup, isTyping)
+      },
+      onEnter: (before, after) => keys()?.onEnter?.(before, after) ?? false,
+      onRemove: () => keys()?.onRemove?.() ?? false,
+      onLeave: (direction) => keys()?.onLeave?.(direction) ?? false,
+    })
+    enter(opened, entry)
+    return opened
+  })
+  useLayoutEffect(() => {
+    if (!host.current) return undefined
+    const opened = open(host.current)
+    setEditor(opened)
+    return () => opened.destroy()
+  }, [])
+  useLayoutEffect(() => {
+    latest.current.props = props
+    if (editor && value !== latest.current.value) takeIn(editor, value)
+    latest.current.value = value
+  })
+  const toTools = (event: KeyboardEvent) => {
+    const isLinkKey = event.code === 'KeyK' && (event.ctrlKey || event.metaKey)
+    if (isLinkKey) setLinking(true)
+    else if (event.altKey && event.key === 'F10')
+      host.current?.parentElement?.querySelector<HTMLElement>('.bubble button')?.focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        className="input"
-        id={id}
-        value={value}
+    <>
+      <div ref={host} onKeyDown={toTools} />
+      {editor && <Toolbar editor={editor} isLinking={isLinking} onLink={setLinking} />}
+    </>
+  )
+}
+
+/** Looks like the text does to its readers, and becomes an editor when it is entered. */
+const BlockText = (props: RichTextEditorProps) => {
+  const { value, label, placeholder = '', faults = [], ref } = props
+  const { gone, removed: names } = textTexts[useStudio().lang]
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const [entry, setEntry] = useState<Entry | null>(null)
+  const [removed, setRemoved] = useState<readonly Removed[]>([])
+  const describedBy = faults.length > 0 ? id : undefined
+  useImperativeHandle(ref, () => ({ focus: (at) => flushSync(() => setEntry(at)) }), [])
+  return (
+    <div
+      ref={frame}
+      className={faults.length > 0 ? 'rich wrong' : 'rich'}
+      onBlur={({ relatedTarget }) => {
+        const isWithin = relatedTarget instanceof Node && frame.current?.contains(relatedTarget)
+        // a window that is left for another keeps its caret
+        if (isWithin || !document.hasFocus()) return
+        setEntry(null)
+        setRemoved([])
+      }}
+    >
+      {entry === null ? (
+        <div
+          className="prose still"
+          role="textbox"
+          aria-multiline="true"
+          aria-label={label}
+          aria-describedby={describedBy}
+          tabIndex={0}
+          {...(value === '' && { 'data-placeholder': placeholder })}
+          onFocus={() => setEntry('start')}
+          onMouseDown={(event) => {
+            if (event.button !== 0) return
+            event.preventDefault()
+            flushSync(() => setEntry({ x: event.clientX, y: event.clientY }))
+          }}
+        >
+          <StillText value={value} />
+        </div>
+      ) : (
+        <LiveText props={props} entry={entry} describedBy={describedBy} onPaste={setRemoved} />
+      )}
+      <p className="hint gone" role="status">
+        {removed.length > 0 && gone(removed.map((what) => names[what]).join(', '))}
+      </p>
+      <FieldError id={id} error={faults.length > 0 ? faults.join(' ') : undefined} />
+    </div>
+  )
+}
+
+/** Edits a rich text in place. */
+export const RichTextEditor = (props: RichTextEditorProps) => {
+  const { value, onChange, label, placeholder = '', isLine = false, faults = [] } = props
+  const id = useId()
+  if (!isLine) return <BlockText {...props} />
+  return (
+    <div className="rich">
+      <LineField
+        value={lineOf(value)}
+        onChange={(text) => onChange(escaped(text), true)}
+        label={label}
         placeholder={placeholder}
-        onChange={({ target }) => onChange(target.value)}
+        describedBy={faults.length > 0 ? id : undefined}
+        isInvalid={faults.length > 0}
       />
+      <FieldError id={id} error={faults.length > 0 ? faults.join(' ') : undefined} />
     </div>
   )
 }

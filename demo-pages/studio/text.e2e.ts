@@ -1,0 +1,129 @@
+import type { Locator } from '@playwright/test'
+import { expectNoFindings } from '../testing/axe.ts'
+import { expect, test } from '../testing/test.ts'
+import { openTextCourse, text } from '../testing/text-course.ts'
+
+test('an author writes with marks, headings and lists by keys, and readers see it at once', async ({
+  page,
+  school,
+}) => {
+  const { field, expectTexts } = await openTextCourse(page, school, [text('')])
+  await field('Текст').click()
+  await page.keyboard.type('## Глава')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Просто и ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('жирно')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type(' <i>')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- раз')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('два')
+  await expectTexts([
+    '<h2>Глава</h2><p>Просто и <strong>жирно</strong> &lt;i&gt;</p><ul><li>раз<ul><li>два</li></ul></li></ul>',
+  ])
+  await page.getByRole('button', { name: 'Предпросмотр', exact: true }).click()
+  await expect(page.locator('.preview-screen li li')).toHaveText('два')
+})
+
+test('a press puts the caret where it was made, and a text that is only read stays as it was', async ({
+  page,
+  school,
+}) => {
+  const txt = '<p>Первый <b>абзац</b></p>\n<p>Второй абзац</p>'
+  const { canvas, field, expectTexts } = await openTextCourse(page, school, [text(txt), text('другой')])
+  const second = canvas.locator('p', { hasText: 'Второй' })
+  await second.click({ position: { x: 1, y: 10 } })
+  await field('Текст').nth(1).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Отменить', exact: true })).toBeDisabled()
+  await second.click({ position: { x: 1, y: 10 } })
+  await page.keyboard.type('Не ')
+  await expectTexts(['<p>Первый <strong>абзац</strong></p><p>Не Второй абзац</p>', 'другой'])
+})
+
+test('the tools of a selection are reached by the pointer and by keys', async ({ page, school }) => {
+  const { field, expectTexts } = await openTextCourse(page, school, [text('Школа "Маяк" - это мы')])
+  const tools = page.getByRole('toolbar', { name: 'Оформление текста' })
+  await field('Текст').click()
+  await page.keyboard.press('Control+a')
+  await tools.getByRole('button', { name: 'Курсив' }).click()
+  await page.keyboard.press('Alt+F10')
+  await page.keyboard.press('ArrowLeft')
+  await expect(tools.getByRole('button', { name: /^Типографика/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectTexts(['<em>Школа «Маяк»\u00A0— это мы</em>'])
+  await page.keyboard.press('Control+k')
+  const address = page.getByRole('textbox', { name: 'Адрес ссылки' })
+  await address.fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await expectNoFindings(page, { schemes: ['light', 'dark'] })
+  await address.fill('school.example/a')
+  await page.getByRole('checkbox', { name: /новой вкладке/ }).check()
+  await address.press('Enter')
+  await expectTexts([
+    '<a href="https://school.example/a" target="_blank" rel="noopener noreferrer"><em>Школа «Маяк»\u00A0— это мы</em></a>',
+  ])
+})
+
+test('undo belongs to the document: it takes back a format, then the typing, and the caret stays in the text', async ({
+  page,
+  school,
+}) => {
+  const { field, expectTexts } = await openTextCourse(page, school, [text('раз')])
+  await field('Текст').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' два')
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Жирный' }).click()
+  await expect(field('Текст').locator('strong')).toHaveText('раз два')
+  await page.keyboard.press('Control+z')
+  await expect(field('Текст').locator('strong')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(field('Текст')).toHaveText('раз')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(field('Текст')).toHaveText('раз два')
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await expectTexts(['раз два!'])
+})
+
+test('headings look as readers see them, and an empty text says how to begin', async ({ page, school }) => {
+  const heading = (type: string) => ({ type, data: { txt: 'Луна' } })
+  const { canvas, field } = await openTextCourse(page, school, [
+    heading('header1-block'),
+    heading('header-block'),
+    heading('header3-block'),
+    text(''),
+  ])
+  const looksOf = (all: Locator) =>
+    all.evaluateAll((elements) =>
+      elements.map((element) => {
+        const { fontSize, fontWeight, lineHeight, letterSpacing } = getComputedStyle(element)
+        return [Number.parseFloat(fontSize), fontWeight, Number.parseFloat(lineHeight), letterSpacing]
+      }),
+    )
+  await expect(canvas.locator('.prose').last()).toHaveAttribute(
+    'data-placeholder',
+    'Пишите или нажмите\u00A0/, чтобы\u00A0выбрать блок',
+  )
+  const written = await looksOf(field('Заголовок'))
+  await page.getByRole('button', { name: 'Предпросмотр', exact: true }).click()
+  const read = page.locator('.preview-screen').getByRole('heading', { name: 'Луна' })
+  await expect(read).toHaveCount(3)
+  const weights = (looks: typeof written) => looks.map(([, weight]) => weight)
+  expect(weights(written)).toEqual(weights(await looksOf(read)))
+})
+
+test('in a course of 100 blocks only the text with the caret is an editor', async ({ page, school }) => {
+  const content = Array.from({ length: 100 }, (_, at) => text(`<p>Абзац ${at} <b>жирно</b></p>`))
+  const { canvas, stored } = await openTextCourse(page, school, content)
+  await canvas.locator('p', { hasText: 'Абзац 50 ' }).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' и дальше')
+  await expect(canvas.locator('[contenteditable]')).toHaveCount(1)
+  await expect.poll(async () => (await stored())[50]?.data.txt).toBe('<p>Абзац 50 <strong>жирно и дальше</strong></p>')
+})

@@ -1,0 +1,154 @@
+import { useLayoutEffect, useRef } from 'react'
+import { isRecord, isText } from '../../../api/guards.ts'
+import { textIn } from '../../../reader/block-data.ts'
+import { textTexts } from '../../../texts/studio/text-texts.ts'
+import { FieldError } from '../../../ui/notice.tsx'
+import type { Data } from '../../document/model.ts'
+import { LineField } from '../../rich-text/line-field.tsx'
+import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
+import { useStudio } from '../../studio-context.ts'
+import { RowTools } from './block-tools.tsx'
+
+/** An answer as the school keeps it: a text, or a text with a flag. */
+export type Variant = string | Data
+
+export const variantsOf = (question: Data): readonly Variant[] => {
+  const { variants } = question
+  return Array.isArray(variants) ? variants.filter((one): one is Variant => isText(one) || isRecord(one)) : []
+}
+
+const wordsOf = (variant: Variant): string => (isText(variant) ? variant : textIn(variant, 'text'))
+const isRight = (variant: Variant): boolean => !isText(variant) && variant.is_correct === true
+
+/** The most characters of an answer at the school. */
+const VARIANT_MAX = 1_000
+
+interface VariantsProps {
+  question: Data
+  onChange: (variants: readonly Variant[], merge?: string) => void
+}
+
+/** The answers to choose from. Enter adds one, Backspace removes an empty one. */
+const Variants = ({ question, onChange }: VariantsProps) => {
+  const { quiz } = textTexts[useStudio().lang]
+  const list = useRef<HTMLUListElement>(null)
+  const goal = useRef<number | null>(null)
+  const variants = variantsOf(question)
+  useLayoutEffect(() => {
+    if (goal.current === null) return
+    list.current?.querySelectorAll('textarea')[goal.current]?.focus()
+    goal.current = null
+  })
+  const add = (at: number) => {
+    goal.current = at
+    onChange(variants.toSpliced(at, 0, { text: '', is_correct: false }))
+  }
+  const remove = (at: number) => {
+    goal.current = Math.max(0, at - 1)
+    onChange(variants.toSpliced(at, 1))
+  }
+  const set = (at: number, changed: Data, merge?: string) => {
+    const known = variants[at] ?? ''
+    const whole = isText(known) ? { text: known } : known
+    onChange(variants.with(at, { ...whole, ...changed }), merge)
+  }
+  return (
+    <>
+      <ul className="variants" ref={list}>
+        {variants.map((variant, at) => (
+          <li key={at} className="variant-row">
+            <input
+              type="checkbox"
+              className="right-mark"
+              aria-label={quiz.isRight(at + 1)}
+              title={quiz.right}
+              checked={isRight(variant)}
+              onChange={({ target }) => set(at, { is_correct: target.checked })}
+            />
+            <LineField
+              value={wordsOf(variant)}
+              maxLength={VARIANT_MAX}
+              label={quiz.variant(at + 1)}
+              placeholder={quiz.variantHint}
+              onChange={(text) => set(at, { text }, `variant-${at}`)}
+              onKeyDown={(event) => {
+                if (event.nativeEvent.isComposing) return
+                if (event.key === 'Enter') add(at + 1)
+                if (event.key !== 'Backspace' || wordsOf(variant) !== '' || variants.length === 1) return
+                event.preventDefault()
+                remove(at)
+              }}
+            />
+            <button
+              type="button"
+              className="tool"
+              aria-label={quiz.removeVariant(at + 1)}
+              title={quiz.removeVariant(at + 1)}
+              onClick={() => remove(at)}
+            >
+              <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+                <path d="M6 6l8 8M14 6l-8 8" />
+              </svg>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="text-button" onClick={() => add(variants.length)}>
+        {quiz.addVariant}
+      </button>
+      {variants.length > 0 && !variants.some(isRight) && <p className="hint">{quiz.ungraded}</p>}
+    </>
+  )
+}
+
+interface QuestionEditorProps {
+  question: Data
+  /** Its index, and whether it is the last. */
+  at: number
+  isLast: boolean
+  /** Sentences by the name of the field. */
+  faultsOf: (field: string) => readonly string[] | undefined
+  onChange: (changed: Data, merge?: string) => void
+  onMove: (step: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** A question with its answers, and what readers are told after each. */
+export const QuestionEditor = ({ question, at, isLast, faultsOf, onChange, onMove, onRemove }: QuestionEditorProps) => {
+  const { quiz } = textTexts[useStudio().lang]
+  const rich = (name: 'text' | 'success' | 'fail', label: string, placeholder: string) => (
+    <RichTextEditor
+      isShort
+      value={textIn(question, name)}
+      onChange={(markup, isTyping) => onChange({ [name]: markup }, isTyping ? name : undefined)}
+      label={label}
+      placeholder={placeholder}
+      faults={faultsOf(name)}
+    />
+  )
+  return (
+    <li className="quiz-question" aria-label={quiz.question(at + 1)}>
+      <p className="hint quiz-head">{quiz.question(at + 1)}</p>
+      <div className="question">{rich('text', quiz.questionText, quiz.questionHint)}</div>
+      <Variants question={question} onChange={(variants, merge) => onChange({ variants }, merge)} />
+      <FieldError id={`${at}-variants`} error={faultsOf('variants')?.join(' ')} />
+      <div className="quiz-words">
+        <div className="quiz-part">
+          <span className="label">{quiz.success}</span>
+          {rich('success', quiz.success, quiz.successHint)}
+        </div>
+        <div className="quiz-part">
+          <span className="label">{quiz.fail}</span>
+          {rich('fail', quiz.fail, quiz.failHint)}
+        </div>
+      </div>
+      <RowTools
+        names={{ up: quiz.up(at + 1), down: quiz.down(at + 1), remove: quiz.removeQuestion(at + 1) }}
+        isFirst={at === 0}
+        isLast={isLast}
+        onMove={onMove}
+        onRemove={onRemove}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { sizeNamed, textIn } from '../../../reader/block-data.ts'
+import { textTexts } from '../../../texts/studio/text-texts.ts'
+import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
+import { LineField } from '../../rich-text/line-field.tsx'
+import { setMarkup } from '../../rich-text/set-markup.ts'
+import { typography } from '../../rich-text/typography.ts'
+import { useStudio } from '../../studio-context.ts'
+import type { BlockEditor, BlockEditorProps } from '../block-editor.ts'
+import { BlockTools, Segmented } from './block-tools.tsx'
+
+const useTexts = () => textTexts[useStudio().lang]
+
+/** The heading of a block: shown if there is one, or after it was asked for. */
+export const useTitle = ({ data, change }: Pick<BlockEditorProps, 'data' | 'change'>) => {
+  const texts = useTexts()
+  const [isWanted, setWanted] = useState(false)
+  const title = textIn(data, 'title')
+  const isShown = title !== '' || isWanted
+  return {
+    field: isShown && (
+      <LineField
+        className="title-4"
+        value={title}
+        onChange={(changed) => change({ title: changed }, 'title')}
+        label={texts.title}
+        placeholder={texts.titleHint}
+      />
+    ),
+    tool: !isShown && (
+      <button type="button" className="text-button" onClick={() => setWanted(true)}>
+        {texts.title}
+      </button>
+    ),
+  }
+}
+
+/** Sets the typography of these fields of a block: plain ones and rich ones. */
+export const TypographyTool = ({ onSet }: { onSet: () => void }) => (
+  <button type="button" className="text-button" onClick={onSet}>
+    {useTexts().setTypography}
+  </button>
+)
+
+interface WordsProps extends BlockEditorProps {
+  label: string
+  placeholder: string
+}
+
+const Words = ({ data, change, faults, label, placeholder }: WordsProps) => (
+  <RichTextEditor
+    value={textIn(data, 'txt')}
+    onChange={(txt, isTyping) => change({ txt }, isTyping ? 'txt' : undefined)}
+    label={label}
+    placeholder={placeholder}
+    faults={faults.get('txt')}
+  />
+)
+
+const setTexts = ({ data, change }: BlockEditorProps) =>
+  change({ title: typography(textIn(data, 'title')), txt: setMarkup(textIn(data, 'txt')) })
+
+const SIZES = ['small', 'medium', 'large', 'full'] as const
+
+/** A text with an optional heading, in one of four sizes. */
+export const TextEditor: BlockEditor = (props) => {
+  const { data, change } = props
+  const { text, textHint, size, sizes } = useTexts()
+  const title = useTitle(props)
+  const chosen = sizeNamed(data, 'text_size', 'medium')
+  return (
+    <div className={`text editing ${chosen}`}>
+      {title.field}
+      <Words {...props} label={text} placeholder={textHint} />
+      <BlockTools>
+        <Segmented
+          label={size}
+          options={SIZES}
+          names={sizes}
+          value={chosen}
+          onChange={(text_size) => change({ text_size })}
+        />
+        {title.tool}
+        <TypographyTool onSet={() => setTexts(props)} />
+      </BlockTools>
+    </div>
+  )
+}
+
+/** A text that stands out. */
+export const AttentionEditor: BlockEditor = (props) => {
+  const { attention, attentionHint } = useTexts()
+  const title = useTitle(props)
+  return (
+    <aside className="attention editing">
+      {title.field}
+      <Words {...props} label={attention} placeholder={attentionHint} />
+      <BlockTools>
+        {title.tool}
+        <TypographyTool onSet={() => setTexts(props)} />
+      </BlockTools>
+    </aside>
+  )
+}
+
+/** Readers see the words of `txt` or, if there are none, the title. */
+const headingEditor =
+  (look: 1 | 2 | 3): BlockEditor =>
+  ({ data, change, faults }) => {
+    const { heading } = useTexts()
+    const txt = textIn(data, 'txt')
+    const title = textIn(data, 'title')
+    const isInTitle = txt === '' && title !== ''
+    return (
+      <div className={`heading-editor title-${look}`}>
+        <RichTextEditor
+          isLine
+          value={txt}
+          onChange={(changed) => change({ txt: changed }, 'txt')}
+          label={heading}
+          placeholder={isInTitle ? title : heading}
+          faults={faults.get('txt')}
+        />
+      </div>
+    )
+  }
+
+export const Heading1Editor = headingEditor(1)
+export const HeadingEditor = headingEditor(2)
+export const Heading3Editor = headingEditor(3)

@@ -1,0 +1,115 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { createContentClient } from '../../../api/content.ts'
+import { type Data, rowsOf } from '../../document/model.ts'
+import { StudioContext } from '../../studio-context.ts'
+import { textEditors } from './text-editors.ts'
+
+/** Each change, with the key by which it is undone together with others. */
+let changes: [Data, string | undefined][]
+beforeEach(() => {
+  changes = []
+})
+
+const notify = () => undefined
+const studio = {
+  client: createContentClient({ apiBase: '', token: () => '', notify }),
+  me: { id: '1', name: 'Анна', role: 'author' },
+  signIns: 0,
+  lang: 'ru' as const,
+  apiBase: '',
+  notify,
+}
+
+interface EditedProps {
+  kind: keyof typeof textEditors
+  initial: Data
+  faults: Record<string, string[]>
+}
+
+const Edited = ({ kind, initial, faults }: EditedProps) => {
+  const [data, setData] = useState(initial)
+  const Editor = textEditors[kind]
+  return (
+    <StudioContext value={studio}>
+      <Editor
+        uuid="u"
+        id={null}
+        data={data}
+        faults={new Map(Object.entries(faults))}
+        change={(changed, merge) => {
+          changes.push([changed, merge])
+          setData({ ...data, ...changed })
+        }}
+      />
+    </StudioContext>
+  )
+}
+
+/** Renders an editor; answers what the block is after its changes. */
+const edit = (kind: EditedProps['kind'], initial: Data, faults = {}) => {
+  render(<Edited kind={kind} initial={initial} faults={faults} />)
+  return (): Data => Object.assign({}, initial, ...changes.map(([changed]) => changed))
+}
+
+const answersIn = (data: Data) => rowsOf(data, 'questions')[0]?.variants
+
+test('a heading is a line of words: what looks like markup is text', () => {
+  edit('header-block', { title: '', txt: 'Числа &lt; 5' })
+  const line = screen.getByRole('textbox', { name: 'Заголовок' })
+  expect(line).toHaveProperty('value', 'Числа < 5')
+  fireEvent.change(line, { target: { value: '<b>Глава & ' } })
+  expect(changes).toEqual([[{ txt: '&lt;b&gt;Глава &amp; ' }, 'txt']])
+  expect(line).toHaveProperty('value', '<b>Глава & ')
+})
+
+test('a text looks at rest as it is read, and says what is wrong with it', () => {
+  edit('text', { txt: '<p>Раз <b>два</b></p><ul><li>три</li></ul>', text_size: 'l' }, { txt: ['Слишком длинно'] })
+  const text = screen.getByRole('textbox', { name: 'Текст' })
+  expect(text.innerHTML).toBe('<p>Раз <strong>два</strong></p><ul><li><p>три</p></li></ul>')
+  expect(document.getElementById(text.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Слишком длинно')
+  expect(screen.getByRole('radio', { name: 'Крупный' })).toHaveProperty('checked', true)
+})
+
+test('sizes and typography are steps of their own', () => {
+  edit('text', { title: 'Школа "Маяк"', txt: '<p>Он - в доме</p>' })
+  fireEvent.click(screen.getByRole('radio', { name: 'Мелкий' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Типографика' }))
+  expect(changes).toEqual([
+    [{ text_size: 'small' }, undefined],
+    [{ title: 'Школа «Маяк»', txt: '<p>Он\u00A0— в\u00A0доме</p>' }, undefined],
+  ])
+})
+
+test('answers that are not touched stay as they were sent', () => {
+  const shown = edit('quiz', {
+    questions: [{ id: 1, uuid: 'q', text: 'Сколько?', variants: ['раз', { text: 'два' }, 'три'] }],
+  })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Ответ 1 верный' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Ответ 2' }), { target: { value: 'два!' } })
+  expect(answersIn(shown())).toEqual([{ text: 'раз', is_correct: true }, { text: 'два!' }, 'три'])
+  expect(changes.map(([, merge]) => merge)).toEqual([undefined, 'question-0-variant-1'])
+})
+
+test('Enter in an answer adds one, Backspace in an empty one removes it', () => {
+  const shown = edit('quiz', { questions: [{ id: 1, uuid: 'q', text: 'Сколько?', variants: ['раз', 'два'] }] })
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Ответ 1' }), { key: 'Enter' })
+  expect(answersIn(shown())).toEqual(['раз', { text: '', is_correct: false }, 'два'])
+  expect(screen.getByRole('textbox', { name: 'Ответ 2' })).toBe(document.activeElement)
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Ответ 2' }), { key: 'Backspace' })
+  expect(answersIn(shown())).toEqual(['раз', 'два'])
+})
+
+test('items and questions are moved, added and removed by buttons', () => {
+  const shown = edit('list-text', {
+    list_text: [
+      { id: 1, uuid: 'a', txt: 'раз' },
+      { id: 2, uuid: 'b', txt: 'два' },
+    ],
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Поднять пункт 2' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Поднять пункт 1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Удалить пункт 2' }))
+  expect([changes.length, rowsOf(shown(), 'list_text')]).toEqual([2, [{ id: 2, uuid: 'b', txt: 'два' }]])
+})

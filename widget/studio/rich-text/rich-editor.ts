@@ -1,0 +1,199 @@
+import { Editor, type JSONContent } from '@tiptap/core'
+import { Slice } from '@tiptap/pm/model'
+import { TextSelection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { isPlain, parseMarkup } from '../../reader/markup.ts'
+import { cleanHtml, cleanText, type Removed } from './paste/clean-paste.ts'
+import { documentFrom, documentOf, type RichNode } from './rich-document.ts'
+import { richExtensions } from './schema.ts'
+import { markupOf } from './to-markup.ts'
+import { HELD, typographyEdits } from './typography.ts'
+
+/** Keys that lead out of a text into its neighbours. Each answers whether it did something. */
+export interface OuterKeys {
+  /** Enter in a paragraph: the markup before and after the caret. */
+  onEnter?: (before: string, after: string) => boolean
+  /** Backspace in an empty text. */
+  onRemove?: () => boolean
+  /** An arrow up from the first line or down from the last. */
+  onLeave?: (direction: -1 | 1) => boolean
+}
+
+/** Where the caret comes into a text. */
+export type Entry = 'start' | 'end' | { x: number; y: number }
+
+/** Transactions that are undone by themselves, unlike typing. */
+const WHOLE = 'whole'
+
+export interface RichEditorOptions extends OuterKeys {
+  label: string
+  describedBy: string | undefined
+  placeholder: string
+  /** True for texts whose single paragraph is written without its element. */
+  isShort: boolean
+  value: string
+  onChange: (markup: string, isTyping: boolean) => void
+  onPaste: (removed: readonly Removed[]) => void
+}
+
+/** All that the schema makes is of our type, which is narrower than that of ProseMirror's JSON. */
+const isRich = (json: JSONContent): json is JSONContent & RichNode => json.type !== undefined
+
+const richOf = (json: JSONContent): RichNode => (isRich(json) ? json : { type: 'doc' })
+
+const jsonOf = ({ marks, content, ...node }: RichNode): JSONContent => ({
+  ...node,
+  ...(marks && { marks: [...marks] }),
+  ...(content && { content: content.map(jsonOf) }),
+})
+
+const isBare = (value: string, isShort: boolean) => isShort || (value !== '' && isPlain(parseMarkup(value)))
+
+/** Puts in what was copied elsewhere. No browser reads it as HTML: it cannot run, and needs no policy of Trusted Types. */
+const paste = (view: EditorView, data: DataTransfer, isPlainPaste: boolean): readonly Removed[] => {
+  const [html, text] = [isPlainPaste ? '' : data.getData('text/html'), data.getData('text/plain')]
+  const { state } = view
+  if (state.selection.$from.parent.type.spec.code) {
+    view.dispatch(state.tr.insertText(text.replaceAll('\r\n', '\n')).setMeta(WHOLE, true).scrollIntoView())
+    return []
+  }
+  const { nodes, removed } = html.trim() === '' ? cleanText(text) : cleanHtml(html)
+  const { content } = state.schema.nodeFromJSON(documentFrom(nodes, false))
+  if (nodes.length > 0)
+    view.dispatch(state.tr.replaceSelection(Slice.maxOpen(content)).setMeta(WHOLE, true).scrollIntoView())
+  return removed
+}
+
+const isAtEdge = (view: EditorView, direction: -1 | 1): boolean => {
+  const { doc, selection } = view.state
+  const { $head, empty } = selection
+  const isOutermost = direction < 0 ? $head.index(0) === 0 : $head.index(0) === doc.childCount - 1
+  return empty && isOutermost && view.endOfTextblock(direction < 0 ? 'up' : 'down')
+}
+
+const pressed = (view: EditorView, event: KeyboardEvent, keys: OuterKeys): boolean => {
+  if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || view.composing) return false
+  const { doc, selection } = view.state
+  if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+    const direction = event.key === 'ArrowUp' ? -1 : 1
+    return isAtEdge(view, direction) && (keys.onLeave?.(direction) ?? false)
+  }
+  if (event.key === 'Backspace') return doc.content.size <= 2 && (keys.onRemove?.() ?? false)
+  if (event.key !== 'Enter' || selection.$from.depth !== 1 || !keys.onEnter) return false
+  const part = (from: number, to?: number) => markupOf(richOf(doc.cut(from, to).toJSON()), true)
+  return keys.onEnter(part(0, selection.from), part(selection.to))
+}
+
+/** An editor of one rich text in `host`. What it is given stays as it is until its author changes it. */
+export const createRichEditor = (host: HTMLElement, options: RichEditorOptions): Editor => {
+  const { label, describedBy, placeholder, isShort, onChange, onPaste, ...keys } = options
+  let { value } = options
+  const take = (view: EditorView, event: ClipboardEvent | DragEvent, data: DataTransfer, isPlainPaste: boolean) => {
+    event.preventDefault()
+    onPaste(paste(view, data, isPlainPaste))
+    return true
+  }
+  let isShiftDown = false
+  return new Editor({
+    element: host,
+    injectCSS: false,
+    extensions: richExtensions,
+    content: jsonOf(documentOf(value)),
+    onUpdate: ({ editor, transaction }) => {
+      value = markupOf(richOf(editor.getJSON()), isBare(value, isShort))
+      onChange(value, !transaction.getMeta(WHOLE))
+    },
+    editorProps: {
+      attributes: ({ doc }) => ({
+        class: 'prose',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+        ...(doc.content.size <= 2 && { 'data-placeholder': placeholder }),
+      }),
+      handleKeyDown: (view, event) => {
+        isShiftDown = event.shiftKey
+        return pressed(view, event, keys)
+      },
+      handleDOMEvents: {
+        paste: (view, event) => (event.clipboardData ? take(view, event, event.clipboardData, isShiftDown) : false),
+        drop: (view, event) => {
+          const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+          if (view.dragging || !event.dataTransfer || !place) return false
+          if (event.dataTransfer.files.length > 0) return true // pictures: the canvas takes them
+          view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))))
+          return take(view, event, event.dataTransfer, false)
+        },
+        beforeinput: (_, event) => {
+          // undo and redo are the document's
+          if (event.inputType.startsWith('history')) event.preventDefault()
+          return event.defaultPrevented
+        },
+        click: (_, event) => {
+          if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
+          return false
+        },
+      },
+    },
+  })
+}
+
+/** Shows a value that was changed elsewhere, as by undo. What is equal in both stays, with the caret in it. */
+export const takeIn = (editor: Editor, value: string): void => {
+  const { doc, schema, tr } = editor.state
+  const next = schema.nodeFromJSON(documentOf(value))
+  const from = doc.content.findDiffStart(next.content)
+  const end = doc.content.findDiffEnd(next.content)
+  if (from === null || !end) return
+  const overlap = Math.max(0, from - Math.min(end.a, end.b))
+  const change = tr.replace(from, end.a + overlap, next.slice(from, end.b + overlap)).setMeta('preventUpdate', true)
+  if (editor.isFocused)
+    change.setSelection(TextSelection.near(change.doc.resolve(Math.min(end.b + overlap, change.doc.content.size)), -1))
+  editor.view.dispatch(change)
+}
+
+/** Puts the caret where the author wants to write; from a press on, the selection follows the pointer until it is released. */
+export const enter = (editor: Editor, entry: Entry): void => {
+  const { view } = editor
+  const select = (anchor: number, head: number) => {
+    const { doc } = view.state
+    view.dispatch(view.state.tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))))
+  }
+  const placeAt = (x: number, y: number) => view.posAtCoords({ left: x, top: y })?.pos ?? null
+  const anchor = typeof entry === 'string' ? null : placeAt(entry.x, entry.y)
+  const edge = entry === 'start' ? 0 : view.state.doc.content.size
+  select(anchor ?? edge, anchor ?? edge)
+  view.focus()
+  if (anchor === null) return
+  const stop = new AbortController()
+  const follow = ({ clientX, clientY }: PointerEvent) => {
+    const head = placeAt(clientX, clientY)
+    if (head !== null && head !== anchor && !editor.isDestroyed) select(anchor, head)
+  }
+  addEventListener('pointermove', follow, stop)
+  for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, () => stop.abort(), stop)
+}
+
+/** Sets the typography of the selection or, if there is none, of the whole text. */
+export const setTypography = (editor: Editor): void => {
+  const { doc, selection, tr } = editor.state
+  const [from, to] = selection.empty ? [0, doc.content.size] : [selection.from, selection.to]
+  doc.nodesBetween(from, to, (block, start) => {
+    if (!block.isTextblock) return true
+    if (block.type.spec.code) return false
+    let text = ''
+    block.forEach((node) => {
+      const isHeld = node.marks.some(({ type }) => type.name === 'code')
+      text += node.isText && !isHeld ? (node.text ?? '') : (node.isText ? HELD : '\n').repeat(node.nodeSize)
+    })
+    for (const edit of typographyEdits(text)) {
+      const [first, last] = [start + 1 + edit.from, start + 1 + edit.to]
+      if (first >= from && last <= to) tr.insertText(edit.text, tr.mapping.map(first), tr.mapping.map(last))
+    }
+    return false
+  })
+  if (tr.docChanged) editor.view.dispatch(tr.setMeta(WHOLE, true))
+}
+
+/** Runs a command that is undone by itself. */
+export const chainOf = (editor: Editor) => editor.chain().setMeta(WHOLE, true).focus(null, { scrollIntoView: false })

@@ -1,0 +1,94 @@
+import { RICH_TEXT_DEPTH_MAX } from '../../../server/contract/content/rich-text-tags.ts'
+import type { MarkName, RichMark, RichNode } from './rich-document.ts'
+
+/** The marks from the outermost element to the innermost. */
+const MARKS: readonly MarkName[] = ['link', 'bold', 'italic', 'underline', 'strike', 'code']
+const tags: Readonly<Record<Exclude<MarkName, 'link'>, string>> = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  code: 'code',
+}
+
+/** Characters that no text has: the server refuses them or browsers drop them. */
+const UNSEEN = /[^\P{Cc}\t\n\r]/gu
+
+/** Text as the sanitizer writes it. */
+export const escaped = (text: string): string =>
+  text.replaceAll(UNSEEN, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const openTag = ({ type, attrs }: RichMark): string => {
+  if (type !== 'link') return `<${tags[type]}>`
+  const href = escaped(attrs?.href ?? '').replaceAll('"', '&quot;')
+  return `<a href="${href}"${attrs?.isNewTab ? ' target="_blank" rel="noopener noreferrer"' : ''}>`
+}
+
+const closeTag = ({ type }: RichMark): string => (type === 'link' ? '</a>' : `</${tags[type]}>`)
+
+const isSame = (one: RichMark, other: RichMark | undefined): boolean =>
+  one.type === other?.type && one.attrs?.href === other.attrs?.href && one.attrs?.isNewTab === other.attrs?.isNewTab
+
+const inOrder = (marks: readonly RichMark[]) => MARKS.flatMap((name) => marks.filter(({ type }) => type === name))
+
+/** Texts and line breaks, in as few elements as their marks allow. */
+const inlineMarkup = (nodes: readonly RichNode[]): string => {
+  let markup = ''
+  let open: readonly RichMark[] = []
+  const change = (marks: readonly RichMark[]) => {
+    const differs = open.findIndex((mark, at) => !isSame(mark, marks[at]))
+    const kept = differs < 0 ? open.length : differs
+    markup += open.slice(kept).toReversed().map(closeTag).join('') + marks.slice(kept).map(openTag).join('')
+    open = marks
+  }
+  for (const { type, text = '', marks = [] } of nodes) {
+    change(inOrder(marks))
+    markup += type === 'hardBreak' ? '<br />' : escaped(text)
+  }
+  change([])
+  return markup
+}
+
+/** Blocks within others, so deep that with the marks in them the sanitizer would remove some. */
+const NESTED_MAX = RICH_TEXT_DEPTH_MAX - 10
+
+const isList = ({ type }: RichNode) => type === 'bulletList' || type === 'orderedList'
+
+/** The content of an item: words without a paragraph of their own, if only lists follow. */
+const itemMarkup = (blocks: readonly RichNode[], depth: number): string => {
+  const [first, ...rest] = blocks
+  if (first?.type !== 'paragraph' || !rest.every(isList)) return blocksMarkup(blocks, depth)
+  return inlineMarkup(first.content ?? []) + blocksMarkup(rest, depth)
+}
+
+const blockMarkup = ({ type, attrs, content = [] }: RichNode, depth: number): string => {
+  if (type === 'paragraph') return `<p>${inlineMarkup(content)}</p>`
+  if (type === 'heading') return `<h${attrs?.level ?? 2}>${inlineMarkup(content)}</h${attrs?.level ?? 2}>`
+  if (type === 'codeBlock') return `<pre>${inlineMarkup(content)}</pre>`
+  if (type === 'horizontalRule') return '<hr />'
+  if (depth > NESTED_MAX) return blocksMarkup(content, depth)
+  if (type === 'blockquote') return `<blockquote>${blocksMarkup(content, depth + 1)}</blockquote>`
+  if (type === 'listItem') return `<li>${itemMarkup(content, depth + 1)}</li>`
+  const tag = type === 'orderedList' ? 'ol' : 'ul'
+  return isList({ type }) ? `<${tag}>${blocksMarkup(content, depth + 1)}</${tag}>` : ''
+}
+
+const blocksMarkup = (blocks: readonly RichNode[], depth: number): string =>
+  blocks.map((block) => blockMarkup(block, depth)).join('')
+
+/** Whether the document has one paragraph only, or none. */
+const onlyParagraph = ({ content = [] }: RichNode): readonly RichNode[] | null => {
+  const [first, ...rest] = content
+  if (!first) return []
+  return first.type === 'paragraph' && rest.length === 0 ? (first.content ?? []) : null
+}
+
+/**
+ * The markup of a document, which the server stores as it is. `isBare`: a single paragraph is written without its element; an empty
+ * document is always ''.
+ */
+export const markupOf = (document: RichNode, isBare: boolean): string => {
+  const words = onlyParagraph(document)
+  if (words?.length === 0) return ''
+  return words && isBare ? inlineMarkup(words) : blocksMarkup(document.content ?? [], 1)
+}
