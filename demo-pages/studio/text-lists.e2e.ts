@@ -28,7 +28,7 @@ test('in a list Enter adds an item, Backspace removes an empty one, and arrows l
   await expect(items).toHaveText(['и', 'раз', 'два'])
   await page.getByRole('button', { name: 'Опустить пункт 2' }).click()
   await expect(items).toHaveText(['и', 'два', 'раз'])
-  await page.getByRole('radio', { name: 'Две колонки' }).check({ force: true })
+  await page.getByText('Две колонки', { exact: true }).click()
   await expectStored([{ one_column: false, list_text: [{}, { txt: 'два' }, { txt: 'раз' }] }])
   await expectNoFindings(page)
 })

@@ -24,6 +24,8 @@ test('an author writes with marks, headings and lists by keys, and readers see i
   await expectTexts([
     '<h2>Глава</h2><p>Просто и <strong>жирно</strong> &lt;i&gt;</p><ul><li>раз<ul><li>два</li></ul></li></ul>',
   ])
+  await page.getByText('Крупный', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Крупный', exact: true })).toBeChecked()
   await page.getByRole('button', { name: 'Предпросмотр', exact: true }).click()
   await expect(page.locator('.preview-screen li li')).toHaveText('два')
 })
@@ -55,6 +57,7 @@ test('the tools of a selection are reached by the pointer and by keys', async ({
   await expect(tools.getByRole('button', { name: /^Типографика/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expectTexts(['<em>Школа «Маяк»\u00A0— это мы</em>'])
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   const address = page.getByRole('textbox', { name: 'Адрес ссылки' })
   await address.fill('javascript:alert(1)')
