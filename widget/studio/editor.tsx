@@ -8,7 +8,7 @@ import { Details } from './details/details.tsx'
 import { Dialog } from './dialog.tsx'
 import type { DocumentStoreApi } from './document/document-store.ts'
 import { DocumentTitle } from './document-title.tsx'
-import { BACK, DETAILS } from './icons.ts'
+import { BACK, COMMENTS, DETAILS } from './icons.ts'
 import { PublishButton } from './publishing/publish-button.tsx'
 import { everything } from './routes/route.ts'
 import { RouteLink } from './routes/route-link.tsx'
@@ -88,6 +88,16 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
           <SavingState saving={saving} store={store} />
           <Editors store={store} editor={saving.editor} />
         </div>
+        {id !== null && (
+          <RouteLink
+            className="tool"
+            to={{ screen: 'room', room: 'comments', of: `${kind}:${id}` }}
+            aria-label={words.comments}
+            title={words.comments}
+          >
+            <Icon outline={COMMENTS} />
+          </RouteLink>
+        )}
         <ToolButton
           label={words.details}
           outline={DETAILS}
