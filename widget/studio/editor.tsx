@@ -3,12 +3,13 @@ import { useStore } from 'zustand'
 import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Workspace } from './canvas/workspace.tsx'
+import { Canvas } from './canvas/canvas.tsx'
 import { Details } from './details/details.tsx'
 import { Dialog } from './dialog.tsx'
 import type { DocumentStoreApi } from './document/document-store.ts'
 import { DocumentTitle } from './document-title.tsx'
-import { BACK, COMMENTS, DETAILS } from './icons.ts'
+import { BACK, COMMENTS, DETAILS, PREVIEW, REDO, UNDO } from './icons.ts'
+import { Preview } from './preview/preview.tsx'
 import { PublishButton } from './publishing/publish-button.tsx'
 import { everything } from './routes/route.ts'
 import { RouteLink } from './routes/route-link.tsx'
@@ -61,33 +62,38 @@ const useSavingAgain = ({ retry }: Saving) => {
   }, [signIns, retry])
 }
 
-/** The editor of a document: its text, its details and its preview. */
-export const Editor = ({ store }: { store: DocumentStoreApi }) => {
+interface BarProps {
+  store: DocumentStoreApi
+  saving: Saving
+  isPreviewed: boolean
+  hasDetails: boolean
+  onPreview: () => void
+  onDetails: () => void
+}
+
+const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails }: BarProps) => {
   const { lang } = useStudio()
-  const { go } = useRouter()
-  const { close, kinds, document: words } = shellTexts[lang]
-  const saving = useSaving(store)
-  const answer = useLeaving(saving)
-  useSavingAgain(saving)
-  useDocumentKeys(store, saving)
-  const isWide = useMedia(WIDE)
-  const [hasDetails, setHasDetails] = useState(useMedia(ROOMY))
+  const { kinds, document: words } = shellTexts[lang]
   const kind = useStore(store, ({ document }) => document.kind)
   const id = useStore(store, ({ document }) => document.fields.id ?? null)
-  useEffect(() => {
-    if (id !== null) void go({ screen: 'document', kind, id }, { isReplacing: true })
-  }, [go, kind, id])
+  const canUndo = useStore(store, (state) => state.canUndo)
+  const canRedo = useStore(store, (state) => state.canRedo)
+  const { undo, redo } = store.getState()
   return (
-    <div className="editor">
-      <header className="editor-bar">
-        <RouteLink className="way" to={{ screen: 'list', kind, query: everything }}>
-          <Icon outline={BACK} />
-          {kinds[kind].many}
-        </RouteLink>
-        <div className="editor-state">
-          <SavingState saving={saving} store={store} />
-          <Editors store={store} editor={saving.editor} />
-        </div>
+    <header className="editor-bar">
+      <RouteLink className="way" to={{ screen: 'list', kind, query: everything }}>
+        <Icon outline={BACK} />
+        {kinds[kind].many}
+      </RouteLink>
+      <div className="editor-state">
+        <SavingState saving={saving} store={store} />
+        <Editors store={store} editor={saving.editor} />
+      </div>
+      <div className="editor-tools">
+        <ToolButton label={words.undo} outline={UNDO} disabled={!canUndo} onClick={undo} />
+        <ToolButton label={words.redo} outline={REDO} disabled={!canRedo} onClick={redo} />
+        <ToolButton label={words.preview} outline={PREVIEW} aria-pressed={isPreviewed} onClick={onPreview} />
+        <ToolButton label={words.details} outline={DETAILS} aria-expanded={hasDetails} onClick={onDetails} />
         {id !== null && (
           <RouteLink
             className="tool"
@@ -98,26 +104,57 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
             <Icon outline={COMMENTS} />
           </RouteLink>
         )}
-        <ToolButton
-          label={words.details}
-          outline={DETAILS}
-          aria-expanded={hasDetails}
-          onClick={() => setHasDetails(!hasDetails)}
-        />
-        <PublishButton store={store} saving={saving} />
-      </header>
+      </div>
+      <PublishButton store={store} saving={saving} />
+    </header>
+  )
+}
+
+/** The editor of a document: its text, its details and its preview. */
+export const Editor = ({ store }: { store: DocumentStoreApi }) => {
+  const { lang } = useStudio()
+  const { go } = useRouter()
+  const { close, document: words } = shellTexts[lang]
+  const saving = useSaving(store)
+  const answer = useLeaving(saving)
+  useSavingAgain(saving)
+  useDocumentKeys(store, saving)
+  const isWide = useMedia(WIDE)
+  const [hasDetails, setHasDetails] = useState(useMedia(ROOMY))
+  const [isPreviewed, setIsPreviewed] = useState(false)
+  const kind = useStore(store, ({ document }) => document.kind)
+  const id = useStore(store, ({ document }) => document.fields.id ?? null)
+  useEffect(() => {
+    if (id !== null) void go({ screen: 'document', kind, id }, { isReplacing: true })
+  }, [go, kind, id])
+  const closeDetails = () => setHasDetails(false)
+  return (
+    <div className="editor" data-previewed={isPreviewed || undefined}>
+      <Bar
+        store={store}
+        saving={saving}
+        isPreviewed={isPreviewed}
+        hasDetails={hasDetails}
+        onPreview={() => setIsPreviewed(!isPreviewed)}
+        onDetails={() => setHasDetails(!hasDetails)}
+      />
       <main className="sheet">
         <LeftVersion saving={saving} store={store} />
         <DocumentTitle store={store} />
-        <Workspace store={store} />
+        <Canvas store={store} />
       </main>
+      {isPreviewed && (
+        <section className="preview-pane" aria-label={words.preview}>
+          <Preview store={store} />
+        </section>
+      )}
       {hasDetails && isWide && (
         <aside className="details" aria-label={words.details}>
           <Details store={store} />
         </aside>
       )}
       {hasDetails && !isWide && (
-        <Dialog isDrawer title={words.details} closeLabel={close} onClose={() => setHasDetails(false)}>
+        <Dialog isDrawer title={words.details} closeLabel={close} onClose={closeDetails}>
           <Details store={store} />
         </Dialog>
       )}

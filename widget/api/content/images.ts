@@ -5,6 +5,14 @@ import { createRequests, type RequestDeps, type Requests } from './requests.ts'
 import { fetchTelling, type UploadTraits } from './upload.ts'
 import type { ImageView, Listed, Query } from './wire.ts'
 
+/** A part of an image, in fractions of its width and height. */
+export interface ImageArea {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 /** A row of a user's gallery or feed: `img` is the id of an image. */
 export interface UserImage {
   id?: number | null
@@ -17,6 +25,24 @@ export interface ShownUserImage {
   img: number
   image: string
   image_thumbnail: string
+}
+
+/** A background of certificates; `preset` says where the words stand on it, in any form that its editor understands. */
+export interface Certificate {
+  id: number
+  image: string
+  image_thumbnail: string
+  preset: unknown
+}
+
+/** A certificate that a person was given; `certificate` is the id of its background, `document` for example `course:3`. */
+export interface UserCertificate extends Certificate {
+  certificate: number
+  user: string
+  document: string | null
+  words: Readonly<Record<string, string>>
+  /** ISO. */
+  issued_at: string
 }
 
 type UserImages = Promise<Outcome<readonly ShownUserImage[]>>

@@ -54,12 +54,15 @@ const usePictures = (list: ListName, person: string) => {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [retries, setRetries] = useState(0)
   const isLoaded = rows !== null
+  const attempt = `${signIns}.${retries}`
+  const [tried, setTried] = useState('')
   useEffect(() => {
-    if (isLoaded) return
+    if (isLoaded || tried === attempt) return
     let isOver = false
     const load = async () => {
       const outcome = await client[list](person)
       if (isOver) return
+      setTried(attempt)
       setFailure(outcome.ok ? null : outcome)
       if (outcome.ok) setRows(rowsOf(outcome.body))
     }
@@ -67,7 +70,7 @@ const usePictures = (list: ListName, person: string) => {
     return () => {
       isOver = true
     }
-  }, [client, list, person, isLoaded, signIns, retries])
+  }, [client, list, person, isLoaded, tried, attempt])
 
   const change = useCallback((next: readonly PictureRow[]) => {
     setRows(next)

@@ -106,7 +106,14 @@ export const WordsDialog = ({ certificate, onSaved, onClose }: WordsDialogProps)
   const [refusal, setRefusal] = useState('')
 
   const put = (word: CertificateWord, place: WordPlace | undefined) =>
-    setPlaces(({ [word]: _, ...others }) => (place ? { ...others, [word]: place } : others))
+    setPlaces((before) =>
+      Object.fromEntries(
+        certificateWords.flatMap((one) => {
+          const placed = one === word ? place : before[one]
+          return placed ? [[one, placed]] : []
+        }),
+      ),
+    )
   const save = async () => {
     setBusy(true)
     const outcome = await client.setPreset(id, presetWith(preset, places))

@@ -31,7 +31,6 @@ const ru = {
     added: (name: string) => `Есть в\u00A0списке: «${name}»`,
     remove: (name: string) => `Удалить: ${name}`,
     removed: (name: string) => `Удалено: «${name}»`,
-    undo: 'Вернуть',
     denied: 'Удалить может тот, кто это добавил, и\u00A0сотрудники школы',
     staffOnly: 'Добавляют сотрудники школы.',
     none: 'Здесь пока пусто',
@@ -91,7 +90,6 @@ const ru = {
     documentOf: (kind: string, id: number) => `${kind} №\u00A0${id}`,
     saved: 'Сертификат сохранён',
     given: (name: string) => `Сертификат выдан: ${name}`,
-    user: 'Кому',
   },
   person: {
     email: 'Почта человека',
@@ -156,7 +154,6 @@ const en: typeof ru = {
     added: (name) => `In the list: “${name}”`,
     remove: (name) => `Delete: ${name}`,
     removed: (name) => `Deleted: “${name}”`,
-    undo: 'Restore',
     denied: 'Only who added it and staff of the school can delete it',
     staffOnly: 'Staff of the school adds them.',
     none: 'Nothing here yet',
@@ -216,7 +213,6 @@ const en: typeof ru = {
     documentOf: (kind, id) => `${kind} ${id}`,
     saved: 'The certificate is saved',
     given: (name) => `The certificate is given: ${name}`,
-    user: 'To whom',
   },
   person: {
     email: 'E-mail of the person',

@@ -5,10 +5,10 @@ import { ImageEditor } from './image-editor.tsx'
 import { ImageListTextsEditor } from './image-list-texts-editor.tsx'
 import { ImageTextEditor } from './image-text-editor.tsx'
 
-export const pictureEditors = {
+export const pictureEditors: Partial<Record<BlockKind, BlockEditor>> = {
   image: ImageEditor,
   'image-text': ImageTextEditor,
   'image-list-texts': ImageListTextsEditor,
   images: ImagesEditor,
   preview: PreviewEditor,
-} as const satisfies Partial<Record<BlockKind, BlockEditor>>
+}
