@@ -94,21 +94,23 @@ test('undo belongs to the document: it takes back a format, then the typing, and
   await expectTexts(['раз два!'])
 })
 
+const heading = (type: string) => ({ type, data: { txt: 'Луна' } })
+
+const looksOf = (all: Locator) =>
+  all.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { fontSize, fontWeight, lineHeight, letterSpacing } = getComputedStyle(element)
+      return [Number.parseFloat(fontSize), fontWeight, Number.parseFloat(lineHeight), letterSpacing]
+    }),
+  )
+
 test('headings look as readers see them, and an empty text says how to begin', async ({ page, school }) => {
-  const heading = (type: string) => ({ type, data: { txt: 'Луна' } })
   const { canvas, field } = await openTextCourse(page, school, [
     heading('header1-block'),
     heading('header-block'),
     heading('header3-block'),
     text(''),
   ])
-  const looksOf = (all: Locator) =>
-    all.evaluateAll((elements) =>
-      elements.map((element) => {
-        const { fontSize, fontWeight, lineHeight, letterSpacing } = getComputedStyle(element)
-        return [Number.parseFloat(fontSize), fontWeight, Number.parseFloat(lineHeight), letterSpacing]
-      }),
-    )
   await expect(canvas.locator('.prose').last()).toHaveAttribute(
     'data-placeholder',
     'Пишите или нажмите\u00A0/, чтобы\u00A0выбрать блок',
