@@ -99,7 +99,9 @@ export const typographyEdits = (text: string): TypographyEdit[] => {
     const changed = after[at]?.text ?? sign
     if (changed.length !== sign.length) return [{ from, to, text: changed }]
     // sign by sign, since marks may begin and end between them
-    const places = Array.from(sign, (_, index) => index).filter((index) => sign[index] !== changed[index])
+    const places = Array.from({ length: sign.length }, (_, index) => index).filter(
+      (index) => sign[index] !== changed[index],
+    )
     return places.map((index) => ({ from: from + index, to: from + index + 1, text: changed[index] ?? '' }))
   })
 }
