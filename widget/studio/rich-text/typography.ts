@@ -97,6 +97,11 @@ export const typographyEdits = (text: string): TypographyEdit[] => {
   const after = signsOf(typography(text))
   return signsOf(text).flatMap(({ from, to, text: sign }, at) => {
     const changed = after[at]?.text ?? sign
-    return changed === sign ? [] : [{ from, to, text: changed }]
+    if (changed.length !== sign.length) return [{ from, to, text: changed }]
+    // sign by sign, since marks may begin and end between them
+    const places = Array.from({ length: sign.length }, (_, index) => index).filter(
+      (index) => sign[index] !== changed[index],
+    )
+    return places.map((index) => ({ from: from + index, to: from + index + 1, text: changed[index] ?? '' }))
   })
 }
