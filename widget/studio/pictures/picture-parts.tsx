@@ -3,6 +3,7 @@ import { pictureTexts } from '../../texts/studio/picture-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CROSS } from '../icons.ts'
+import { oneLine } from '../one-line.ts'
 import { useStudio } from '../studio-context.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { PICTURE_TYPES } from './picture-files.ts'
@@ -158,7 +159,7 @@ export const LineField = ({ label, value, onChange, className = '', placeholder 
     placeholder={placeholder}
     value={value}
     aria-invalid={error ? true : undefined}
-    onChange={({ target }) => onChange(target.value.replaceAll(/\s*\n\s*/g, ' '))}
+    onChange={({ target }) => onChange(oneLine(target.value))}
     onKeyDown={(event) => {
       if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
     }}

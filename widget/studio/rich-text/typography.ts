@@ -2,7 +2,8 @@ const NBSP = '\u00A0'
 
 /** Stands for a character that stays as it is: one of an address or, in texts that are passed here, one of code. */
 export const HELD = '\uFFFC'
-const ADDRESS = /\uFFFC|(?:https?:\/\/|www\.)[^\s«»„“”"<>\uFFFC]+|[^\s«»„“”"<>@\uFFFC]+@[^\s«»„“”"<>@\uFFFC]+/gi
+const ADDRESS =
+  /\uFFFC|(?:https?:\/\/|www\.)[^\s«»„“”"<>\uFFFC]+|(?<![^\s«»„“”"<>@\uFFFC])[^\s«»„“”"<>@\uFFFC]{1,64}@[^\s«»„“”"<>@\uFFFC]{1,255}/gi
 
 const QUOTES = /["«»„“”]/g
 const isQuote = (character = '') => '"«»„“”'.includes(character) && character !== ''
