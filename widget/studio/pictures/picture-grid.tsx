@@ -63,6 +63,8 @@ const Tile = ({ name, row, at, of, caption, error, onChange, onRemove }: TilePro
           <ToolButton
             {...attributes}
             {...listeners}
+            aria-disabled={undefined}
+            aria-roledescription={undefined} // in English
             ref={setActivatorNodeRef}
             className="tool picture-handle"
             label={texts.sorting.handle(at + 1, of)}
@@ -163,7 +165,7 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, faultOf }: 
         </SortableContext>
       </DndContext>
       <Uploads place={place} news={news} />
-      <ChoosePictures label={texts.chooseMany} hint={texts.howMany} isMany onFiles={onFiles} />
+      <ChoosePictures label={texts.chooseMany} hint={rows.length > 0 ? '' : texts.howMany} isMany onFiles={onFiles} />
     </div>
   )
 }

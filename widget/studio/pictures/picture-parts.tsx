@@ -23,6 +23,7 @@ export const keepHere = (event: DragEvent) => event.preventDefault()
 
 interface ChooseProps {
   label: string
+  /** '' where other pictures are already. */
   hint: string
   isMany?: boolean
   onFiles: (files: File[]) => void
@@ -34,11 +35,15 @@ export const ChoosePictures = ({ label, hint, isMany = false, onFiles }: ChooseP
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button type="button" className="picture-choose" onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className={hint ? 'picture-choose' : 'picture-choose slim'}
+        onClick={() => input.current?.click()}
+      >
         <Icon outline={PICTURE} />
         <b>{label}</b>
-        <span>{hint}</span>
-        <small>{kinds}</small>
+        {hint && <span>{hint}</span>}
+        {hint && <small>{kinds}</small>}
       </button>
       <FileInput input={input} isMany={isMany} onFiles={onFiles} />
     </>
