@@ -77,10 +77,11 @@ const Tile = ({ name, row, at, of, caption, error, onChange, onRemove }: TilePro
           label={label}
           placeholder={caption === 'alt' ? texts.describe : texts.caption}
           value={row.caption ?? ''}
+          error={error}
           onChange={(text) => onChange({ ...row, caption: text }, `caption.${name}`)}
         />
       )}
-      <FieldError id={`${name}e`} error={error} />
+      {!label && <FieldError id={`${name}e`} error={error} />}
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { type DragEvent, type Ref, useEffect, useId, useRef } from 'react'
 import { pictureTexts } from '../../texts/studio/picture-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FieldError, Notice } from '../../ui/notice.tsx'
 import { CROSS } from '../icons.ts'
 import { useStudio } from '../studio-context.ts'
 import { ToolButton } from '../tool-button.tsx'
@@ -155,17 +155,24 @@ interface LineFieldProps {
 }
 
 /** One line of text, edited where it is read: it has no box, and grows. */
-export const LineField = ({ label, value, onChange, className = '', placeholder = label, error }: LineFieldProps) => (
-  <textarea
-    className={`picture-line ${className}`}
-    rows={1}
-    aria-label={label}
-    placeholder={placeholder}
-    value={value}
-    aria-invalid={error ? true : undefined}
-    onChange={({ target }) => onChange(target.value.replaceAll(/\s*\n\s*/g, ' '))}
-    onKeyDown={(event) => {
-      if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
-    }}
-  />
-)
+export const LineField = ({ label, value, onChange, className = '', placeholder = label, error }: LineFieldProps) => {
+  const id = useId()
+  return (
+    <>
+      <textarea
+        className={`picture-line ${className}`}
+        rows={1}
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && id}
+        onChange={({ target }) => onChange(target.value.replaceAll(/\s*\n\s*/g, ' '))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+        }}
+      />
+      <FieldError id={id} error={error} />
+    </>
+  )
+}
