@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { VISITOR, type Reader as Person } from '../content/publishing/access.ts'
 import { documentKinds } from '../content/kinds.ts'
 import { pagePaths } from '../contract/content/page-paths.ts'
+import { PLAYER_ORIGINS } from '../contract/content/players.ts'
 import type { DocumentKind } from '../contract/content/state.ts'
 import type { Lang } from '../contract/messages.ts'
 import type { Edge } from '../http/edge.ts'
@@ -65,8 +66,8 @@ const documentRoutes = (edge: Edge, { frames, reader, sources }: PageParts): Rou
   const { deps } = edge
   const cache = pageCache()
   const forms = [...deps.config.allowedOrigins, ...deps.config.eventOrigins]
-  const { players, pageStyles, styles } = reader
-  const policy = documentPolicy(sources, { players, forms }, [pageStyles, styles])
+  const { pageStyles, styles } = reader
+  const policy = documentPolicy(sources, { players: PLAYER_ORIGINS, forms }, [pageStyles, styles])
 
   const htmlOf = (page: DocumentPage, lang: Lang, rendered: (RenderedDocument & { preloads: string }) | null) => {
     const head = rendered

@@ -5,10 +5,13 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { Details } from './details/details.tsx'
+import { Lessons } from './details/lessons.tsx'
 import { Dialog } from './dialog.tsx'
 import type { DocumentStoreApi } from './document/document-store.ts'
 import { DocumentTitle } from './document-title.tsx'
-import { BACK, COMMENTS, DETAILS, PREVIEW, REDO, UNDO } from './icons.ts'
+import { BACK, COMMENTS, DETAILS, HISTORY, PREVIEW, REDO, UNDO } from './icons.ts'
+import { useDroppedPictures } from './pictures/dropped-pictures.ts'
+import { useIsUploading } from './pictures/use-uploads.ts'
 import { Preview } from './preview/preview.tsx'
 import { PublishButton } from './publishing/publish-button.tsx'
 import { everything } from './routes/route.ts'
@@ -22,24 +25,27 @@ import { type Saving, useSaving } from './saving/use-saving.ts'
 import { useStudio } from './studio-context.ts'
 import { ToolButton } from './tool-button.tsx'
 import { useMedia } from './use-media.ts'
+import { VersionsDialog } from './versions/versions-dialog.tsx'
 
 /** From this width on the details stand beside the text. */
 const WIDE = '(min-width: 1100px)'
 /** From this width on they do so from the beginning. */
 const ROOMY = '(min-width: 1440px)'
 
-/** Saves before the document is left, and asks if that is not possible. */
+/** Saves before the document is left, and asks if that is not possible or pictures are still on their way. */
 const useLeaving = ({ state, save }: Saving) => {
-  const saving = useRef({ state, save })
+  const isUploading = useIsUploading()
+  const latest = useRef({ state, save, isUploading })
   useEffect(() => {
-    saving.current = { state, save }
-  }, [state, save])
+    latest.current = { state, save, isUploading }
+  }, [state, save, isUploading])
   const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null)
   const guard = useMemo(
     () => ({
-      isNeeded: () => saving.current.state !== 'saved',
+      isNeeded: () => latest.current.state !== 'saved' || latest.current.isUploading,
       mayLeave: async () =>
-        (await saving.current.save()) || new Promise<boolean>((resolve) => setAnswer(() => resolve)),
+        ((await latest.current.save()) && !latest.current.isUploading) ||
+        new Promise<boolean>((resolve) => setAnswer(() => resolve)),
     }),
     [],
   )
@@ -69,9 +75,11 @@ interface BarProps {
   hasDetails: boolean
   onPreview: () => void
   onDetails: () => void
+  onHistory: () => void
+  showDetails: () => void
 }
 
-const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails }: BarProps) => {
+const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails, onHistory, showDetails }: BarProps) => {
   const { lang } = useStudio()
   const { kinds, document: words } = shellTexts[lang]
   const kind = useStore(store, ({ document }) => document.kind)
@@ -92,6 +100,7 @@ const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails }: B
       <div className="editor-tools">
         <ToolButton label={words.undo} outline={UNDO} disabled={!canUndo} onClick={undo} />
         <ToolButton label={words.redo} outline={REDO} disabled={!canRedo} onClick={redo} />
+        <ToolButton label={words.history} outline={HISTORY} onClick={onHistory} />
         <ToolButton label={words.preview} outline={PREVIEW} aria-pressed={isPreviewed} onClick={onPreview} />
         <ToolButton label={words.details} outline={DETAILS} aria-expanded={hasDetails} onClick={onDetails} />
         {id !== null && (
@@ -105,7 +114,7 @@ const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails }: B
           </RouteLink>
         )}
       </div>
-      <PublishButton store={store} saving={saving} />
+      <PublishButton store={store} saving={saving} showDetails={showDetails} />
     </header>
   )
 }
@@ -119,9 +128,11 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
   const answer = useLeaving(saving)
   useSavingAgain(saving)
   useDocumentKeys(store, saving)
+  const { isOver, taking } = useDroppedPictures(store)
   const isWide = useMedia(WIDE)
   const [hasDetails, setHasDetails] = useState(useMedia(ROOMY))
   const [isPreviewed, setIsPreviewed] = useState(false)
+  const [hasHistory, setHasHistory] = useState(false)
   const kind = useStore(store, ({ document }) => document.kind)
   const id = useStore(store, ({ document }) => document.fields.id ?? null)
   useEffect(() => {
@@ -137,11 +148,14 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
         hasDetails={hasDetails}
         onPreview={() => setIsPreviewed(!isPreviewed)}
         onDetails={() => setHasDetails(!hasDetails)}
+        onHistory={() => setHasHistory(true)}
+        showDetails={() => setHasDetails(true)}
       />
-      <main className="sheet">
+      <main className="sheet" data-over={isOver || undefined} {...taking}>
         <LeftVersion saving={saving} store={store} />
         <DocumentTitle store={store} />
         <Canvas store={store} />
+        {kind === 'course' && <Lessons course={id} />}
       </main>
       {isPreviewed && (
         <section className="preview-pane" aria-label={words.preview}>
@@ -158,6 +172,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
           <Details store={store} />
         </Dialog>
       )}
+      {hasHistory && <VersionsDialog store={store} saving={saving} onClose={() => setHasHistory(false)} />}
       {answer && (
         <Dialog title={words.notSaved} closeLabel={close} onClose={() => answer(false)}>
           <p>{words.notSavedMore}</p>

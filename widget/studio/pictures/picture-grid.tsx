@@ -133,8 +133,9 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, faultOf }: 
   }
   const announcements = {
     onDragStart: ({ active }: Pick<DragEndEvent, 'active'>) => sorting.taken(placeOf(active.id)),
-    onDragOver: ({ over }: Pick<DragEndEvent, 'over'>) =>
-      over ? sorting.over(placeOf(over.id), rows.length) : undefined,
+    // a drag begins over itself
+    onDragOver: ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) =>
+      over && over.id !== active.id ? sorting.over(placeOf(over.id), rows.length) : undefined,
     onDragEnd: ({ over }: Pick<DragEndEvent, 'over'>) =>
       over ? sorting.put(placeOf(over.id), rows.length) : sorting.back,
     onDragCancel: () => sorting.back,

@@ -7,24 +7,23 @@ import { aView, renderInStudio } from '../../pictures/testing/render-pictures.ts
 import { pictureEditors } from './picture-editors.ts'
 
 /** Renders the editor of a block, which shows its own edits; answers the block's data. */
-const edit = (kind: 'image' | 'image-text' | 'image-list-texts' | 'images' | 'preview', data: Data) => {
+const edit = (kind: keyof typeof pictureEditors, data: Data) => {
   const block = newBlock(kind, data)
   const store = createDocumentStore({ ...newDocument('course'), content: [block] })
   const dataNow = () => store.getState().document.content[0]?.data ?? {}
   const Editor = pictureEditors[kind]
-  const editor = () =>
-    Editor && (
-      <Editor
-        uuid={block.uuid}
-        id={null}
-        data={dataNow()}
-        faults={new Map()}
-        change={(changed) => {
-          store.getState().edit(setData(block.uuid, changed))
-          show(editor())
-        }}
-      />
-    )
+  const editor = () => (
+    <Editor
+      uuid={block.uuid}
+      id={null}
+      data={dataNow()}
+      faults={new Map()}
+      change={(changed) => {
+        store.getState().edit(setData(block.uuid, changed))
+        show(editor())
+      }}
+    />
+  )
   const { show } = renderInStudio(editor())
   return dataNow
 }
