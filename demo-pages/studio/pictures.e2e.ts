@@ -156,14 +156,17 @@ test('a picture is described, cropped and given its focal point by keys alone', 
   await cropping.getByRole('button', { name: 'Обрезать' }).press('Enter')
   await expect(cropping).toHaveCount(0)
   await expect(image).not.toHaveAttribute('src', before ?? '')
-  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.width === one.height)).toBe(true)
+  // whole pixels of the school's file
+  await expect
+    .poll(() => image.evaluate(({ width, height }: HTMLImageElement) => Math.abs(width - height) < 5))
+    .toBe(true)
 
   await page.getByRole('button', { name: 'Главное место' }).press('Enter')
   const focusing = page.getByRole('dialog', { name: 'Главное место картинки' })
   const point = focusing.getByRole('slider')
   await point.press('Shift+ArrowLeft')
   await point.press('ArrowUp')
-  await expect(point).toHaveAttribute('aria-valuetext', '40 % слева, 49 % сверху')
+  await expect(point).toHaveAttribute('aria-valuetext', /^40\s% слева, 49\s% сверху$/)
   await expectNoFindings(page)
   await focusing.getByRole('button', { name: 'Сохранить' }).press('Enter')
   await expect(focusing).toHaveCount(0)

@@ -2,7 +2,12 @@ import type { School } from './school.ts'
 import { expect } from './test.ts'
 
 /** Calls the API as the seeded author. */
-const send = async (school: School, method: 'POST' | 'PATCH', path: string, body: object): Promise<Response> => {
+const send = async (
+  school: School,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  body?: object,
+): Promise<Response> => {
   const api = `${school.origin}/api/v1`
   const headers = { 'Content-Type': 'application/json' }
   const signIn = { username: 'author@school.example', password: 'moloko-2026' }
@@ -12,9 +17,12 @@ const send = async (school: School, method: 'POST' | 'PATCH', path: string, body
   return fetch(`${api}/${path}/`, {
     method,
     headers: { ...headers, Authorization: `Token ${token}` },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   })
 }
+
+/** What the school has, as its author reads it. */
+export const read = async (school: School, path: string) => (await send(school, 'GET', path)).json()
 
 /** Answers the body of a 201. */
 export const add = async (school: School, path: string, body: object) => {

@@ -5,10 +5,11 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { Details } from './details/details.tsx'
+import { Lessons } from './details/lessons.tsx'
 import { Dialog } from './dialog.tsx'
 import type { DocumentStoreApi } from './document/document-store.ts'
 import { DocumentTitle } from './document-title.tsx'
-import { BACK, DETAILS, PREVIEW, REDO, UNDO } from './icons.ts'
+import { BACK, COMMENTS, DETAILS, HISTORY, PREVIEW, REDO, UNDO } from './icons.ts'
 import { useDroppedPictures } from './pictures/dropped-pictures.ts'
 import { useIsUploading } from './pictures/use-uploads.ts'
 import { Preview } from './preview/preview.tsx'
@@ -24,6 +25,7 @@ import { type Saving, useSaving } from './saving/use-saving.ts'
 import { useStudio } from './studio-context.ts'
 import { ToolButton } from './tool-button.tsx'
 import { useMedia } from './use-media.ts'
+import { VersionsDialog } from './versions/versions-dialog.tsx'
 
 /** From this width on the details stand beside the text. */
 const WIDE = '(min-width: 1100px)'
@@ -73,12 +75,15 @@ interface BarProps {
   hasDetails: boolean
   onPreview: () => void
   onDetails: () => void
+  onHistory: () => void
+  showDetails: () => void
 }
 
-const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails }: BarProps) => {
+const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails, onHistory, showDetails }: BarProps) => {
   const { lang } = useStudio()
   const { kinds, document: words } = shellTexts[lang]
   const kind = useStore(store, ({ document }) => document.kind)
+  const id = useStore(store, ({ document }) => document.fields.id ?? null)
   const canUndo = useStore(store, (state) => state.canUndo)
   const canRedo = useStore(store, (state) => state.canRedo)
   const { undo, redo } = store.getState()
@@ -95,10 +100,21 @@ const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails }: B
       <div className="editor-tools">
         <ToolButton label={words.undo} outline={UNDO} disabled={!canUndo} onClick={undo} />
         <ToolButton label={words.redo} outline={REDO} disabled={!canRedo} onClick={redo} />
+        <ToolButton label={words.history} outline={HISTORY} onClick={onHistory} />
         <ToolButton label={words.preview} outline={PREVIEW} aria-pressed={isPreviewed} onClick={onPreview} />
         <ToolButton label={words.details} outline={DETAILS} aria-expanded={hasDetails} onClick={onDetails} />
+        {id !== null && (
+          <RouteLink
+            className="tool"
+            to={{ screen: 'room', room: 'comments', of: `${kind}:${id}` }}
+            aria-label={words.comments}
+            title={words.comments}
+          >
+            <Icon outline={COMMENTS} />
+          </RouteLink>
+        )}
       </div>
-      <PublishButton store={store} saving={saving} />
+      <PublishButton store={store} saving={saving} showDetails={showDetails} />
     </header>
   )
 }
@@ -116,6 +132,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
   const isWide = useMedia(WIDE)
   const [hasDetails, setHasDetails] = useState(useMedia(ROOMY))
   const [isPreviewed, setIsPreviewed] = useState(false)
+  const [hasHistory, setHasHistory] = useState(false)
   const kind = useStore(store, ({ document }) => document.kind)
   const id = useStore(store, ({ document }) => document.fields.id ?? null)
   useEffect(() => {
@@ -131,11 +148,14 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
         hasDetails={hasDetails}
         onPreview={() => setIsPreviewed(!isPreviewed)}
         onDetails={() => setHasDetails(!hasDetails)}
+        onHistory={() => setHasHistory(true)}
+        showDetails={() => setHasDetails(true)}
       />
       <main className="sheet" data-over={isOver || undefined} {...taking}>
         <LeftVersion saving={saving} store={store} />
         <DocumentTitle store={store} />
         <Canvas store={store} />
+        {kind === 'course' && <Lessons course={id} />}
       </main>
       {isPreviewed && (
         <section className="preview-pane" aria-label={words.preview}>
@@ -152,6 +172,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
           <Details store={store} />
         </Dialog>
       )}
+      {hasHistory && <VersionsDialog store={store} saving={saving} onClose={() => setHasHistory(false)} />}
       {answer && (
         <Dialog title={words.notSaved} closeLabel={close} onClose={() => answer(false)}>
           <p>{words.notSavedMore}</p>

@@ -120,6 +120,8 @@ export interface DocumentCalls {
   takeOff: (id: number) => Promise<Outcome<Document>>
   /** Puts it back on the site as it is now. */
   putBack: (id: number) => Promise<Outcome<Document>>
+  /** Puts a lesson into its place in its course; its status stays. */
+  setPosition: (id: number, position: number) => Promise<Outcome<Document>>
   /** It can be restored for 30 days. */
   remove: (id: number) => Promise<Outcome<true>>
   restore: (id: number) => Promise<Outcome<Document>>
@@ -127,7 +129,10 @@ export interface DocumentCalls {
   deleted: (id: number) => Promise<Outcome<Deleted>>
   /** Restores one of them by its id, to its old position. */
   restoreDeleted: (id: number, part: DeletedPart, row: number) => Promise<Outcome<Document>>
-  revisions: (id: number) => Promise<Outcome<Listed<RevisionLine>>>
+  /** The versions that are kept of it, the newest first. */
+  revisions: (id: number, query?: Query) => Promise<Outcome<Listed<RevisionLine>>>
+  /** The document as it was. */
+  revision: (id: number, version: number) => Promise<Outcome<Document>>
   previewLinks: (id: number) => Promise<Outcome<Listed<Entity>>>
   /** Answers the secret of the link once, as `preview`. */
   addPreviewLink: (id: number) => Promise<Outcome<Entity>>
@@ -202,7 +207,7 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
       queues.set(nameOf(id), queue)
       return queue
     }
-    const change = async (id: number, body: { status?: Status; is_hidden?: boolean }) =>
+    const change = async (id: number, body: { status?: Status; is_hidden?: boolean; position?: number }) =>
       learned(await request('PATCH', at(id), read, { body, ifMatch: ifMatch(id) }))
     const setStatus: DocumentCalls['setStatus'] = (id, status) => change(id, { status })
 
@@ -221,6 +226,7 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
       publish: (id) => setStatus(id, 1),
       takeOff: (id) => change(id, { is_hidden: true }),
       putBack: (id) => change(id, { is_hidden: false, status: 1 }),
+      setPosition: (id, position) => change(id, { position }),
       remove: (id) => request('DELETE', at(id), nothing, { ifMatch: ifMatch(id) }),
       restore: async (id) => learned(await request('POST', `${at(id)}restore/`, read, { body: {} })),
       deleted: (id) => request('GET', `${at(id)}deleted/`, deletedFrom),
@@ -228,7 +234,8 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
         learned(
           await request('POST', `${at(id)}deleted/${part}/${row}/restore/`, read, { body: {}, ifMatch: ifMatch(id) }),
         ),
-      revisions: (id) => request('GET', `${at(id)}revisions/`, listFrom(revisionFrom)),
+      revisions: (id, query) => request('GET', `${at(id)}revisions/`, listFrom(revisionFrom), { query }),
+      revision: (id, version) => request('GET', `${at(id)}revisions/${version}/`, read),
       previewLinks: (id) => request('GET', `${at(id)}preview-links/`, listFrom(entityFrom)),
       addPreviewLink: (id) => request('POST', `${at(id)}preview-links/`, entityFrom, { body: {} }),
       removePreviewLink: (id, link) => request('DELETE', `${at(id)}preview-links/${link}/`, nothing),

@@ -130,6 +130,7 @@ export const lineFrom: Reader<DocumentLine> = (row) => {
     slug: isText(row.slug) ? row.slug : '',
     price: isNumber(row.price) ? row.price : null,
     opens_at: [row.deferred_start_at, row.publish_date].find(isText) ?? null,
+    position: isNumber(row.position) ? row.position : 0,
   }
 }
 

@@ -133,6 +133,8 @@ export interface DocumentLine {
   price: number | null
   /** When it opens, if that is set: its `deferred_start_at`, of a lesson its `publish_date`. ISO, or a day. */
   opens_at: string | null
+  /** A lesson's place in its course; 0 of other kinds. */
+  position: number
 }
 
 /** A list as Django REST Framework pages it. */

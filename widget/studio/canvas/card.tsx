@@ -22,7 +22,7 @@ const Body = memo(({ uuid }: { uuid: string }) => {
   )
   if (!block) return null
   const Editor = blockEditors[block.kind]
-  return Editor && <Editor uuid={uuid} id={block.id} data={block.data} change={change} faults={faults} />
+  return <Editor uuid={uuid} id={block.id} data={block.data} change={change} faults={faults} />
 })
 
 interface CardProps {

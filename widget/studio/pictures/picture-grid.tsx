@@ -52,11 +52,7 @@ const Tile = ({ name, row, at, of, caption, error, onChange, onRemove }: TilePro
     <li ref={setNodeRef} className="picture-tile" style={style} data-dragged={isDragging || undefined}>
       <div className="picture-shown">
         <div onDragStart={keepHere} {...listeners}>
-          {picture ? (
-            <Photo picture={picture} alt={row.caption ?? ''} sizes="360px" />
-          ) : (
-            <div className="photo boxed" />
-          )}
+          {picture ? <Photo picture={picture} alt="" sizes="360px" /> : <div className="photo boxed" />}
         </div>
         <PictureTools
           picture={picture}
@@ -67,6 +63,8 @@ const Tile = ({ name, row, at, of, caption, error, onChange, onRemove }: TilePro
           <ToolButton
             {...attributes}
             {...listeners}
+            aria-disabled={undefined}
+            aria-roledescription={undefined} // in English
             ref={setActivatorNodeRef}
             className="tool picture-handle"
             label={texts.sorting.handle(at + 1, of)}
@@ -79,10 +77,11 @@ const Tile = ({ name, row, at, of, caption, error, onChange, onRemove }: TilePro
           label={label}
           placeholder={caption === 'alt' ? texts.describe : texts.caption}
           value={row.caption ?? ''}
+          error={error}
           onChange={(text) => onChange({ ...row, caption: text }, `caption.${name}`)}
         />
       )}
-      <FieldError id={`${name}e`} error={error} />
+      {!label && <FieldError id={`${name}e`} error={error} />}
     </li>
   )
 }
@@ -133,8 +132,9 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, faultOf }: 
   }
   const announcements = {
     onDragStart: ({ active }: Pick<DragEndEvent, 'active'>) => sorting.taken(placeOf(active.id)),
-    onDragOver: ({ over }: Pick<DragEndEvent, 'over'>) =>
-      over ? sorting.over(placeOf(over.id), rows.length) : undefined,
+    // a drag begins over itself
+    onDragOver: ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) =>
+      over && over.id !== active.id ? sorting.over(placeOf(over.id), rows.length) : undefined,
     onDragEnd: ({ over }: Pick<DragEndEvent, 'over'>) =>
       over ? sorting.put(placeOf(over.id), rows.length) : sorting.back,
     onDragCancel: () => sorting.back,
@@ -166,7 +166,7 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, faultOf }: 
         </SortableContext>
       </DndContext>
       <Uploads place={place} news={news} />
-      <ChoosePictures label={texts.chooseMany} hint={texts.howMany} isMany onFiles={onFiles} />
+      <ChoosePictures label={texts.chooseMany} hint={rows.length > 0 ? '' : texts.howMany} isMany onFiles={onFiles} />
     </div>
   )
 }

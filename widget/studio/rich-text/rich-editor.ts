@@ -36,10 +36,16 @@ export interface RichEditorOptions extends OuterKeys {
   onPaste: (removed: readonly Removed[]) => void
 }
 
-/** The type of ProseMirror's JSON; it differs from ours in nothing but its looseness. */
-const isRich = (_: JSONContent): _ is JSONContent & RichNode => true
+/** All that the schema makes is of our type, which is narrower than that of ProseMirror's JSON. */
+const isRich = (json: JSONContent): json is JSONContent & RichNode => json.type !== undefined
 
 const richOf = (json: JSONContent): RichNode => (isRich(json) ? json : { type: 'doc' })
+
+const jsonOf = ({ marks, content, ...node }: RichNode): JSONContent => ({
+  ...node,
+  ...(marks && { marks: [...marks] }),
+  ...(content && { content: content.map(jsonOf) }),
+})
 
 const isBare = (value: string, isShort: boolean) => isShort || (value !== '' && isPlain(parseMarkup(value)))
 
@@ -53,8 +59,10 @@ const paste = (view: EditorView, data: DataTransfer, isPlainPaste: boolean): rea
   }
   const { nodes, removed } = html.trim() === '' ? cleanText(text) : cleanHtml(html)
   const { content } = state.schema.nodeFromJSON(documentFrom(nodes, false))
-  if (nodes.length > 0)
-    view.dispatch(state.tr.replaceSelection(Slice.maxOpen(content)).setMeta(WHOLE, true).scrollIntoView())
+  if (nodes.length === 0) return removed
+  const change = state.tr.setMeta(WHOLE, true)
+  if (state.selection.$from.parentOffset > 0 && /^[^\S\n]/.test(text)) change.insertText(' ')
+  view.dispatch(change.replaceSelection(Slice.maxOpen(content)).scrollIntoView())
   return removed
 }
 
@@ -92,7 +100,7 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
     element: host,
     injectCSS: false,
     extensions: richExtensions,
-    content: documentOf(value),
+    content: jsonOf(documentOf(value)),
     onUpdate: ({ editor, transaction }) => {
       value = markupOf(richOf(editor.getJSON()), isBare(value, isShort))
       onChange(value, !transaction.getMeta(WHOLE))
@@ -110,15 +118,18 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
         return pressed(view, event, keys)
       },
       handleDOMEvents: {
+        // undo and redo are the document's: ProseMirror takes their keys even without a history of its own
+        keydown: (_, { code, ctrlKey, metaKey, altKey }) =>
+          (code === 'KeyZ' || code === 'KeyY') && (ctrlKey || metaKey) && !altKey,
         paste: (view, event) => (event.clipboardData ? take(view, event, event.clipboardData, isShiftDown) : false),
         drop: (view, event) => {
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-          if (view.dragging || !event.dataTransfer || !place || event.dataTransfer.files.length > 0) return false
+          if (view.dragging || !event.dataTransfer || !place) return false
+          if (event.dataTransfer.files.length > 0) return true // pictures: the canvas takes them
           view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))))
           return take(view, event, event.dataTransfer, false)
         },
         beforeinput: (_, event) => {
-          // undo and redo are the document's
           if (event.inputType.startsWith('history')) event.preventDefault()
           return event.defaultPrevented
         },

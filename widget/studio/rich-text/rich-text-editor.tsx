@@ -2,7 +2,6 @@ import type { Editor } from '@tiptap/core'
 import {
   type KeyboardEvent,
   type Ref,
-  useEffect,
   useEffectEvent,
   useId,
   useImperativeHandle,
@@ -14,6 +13,7 @@ import { flushSync } from 'react-dom'
 import { parseMarkup } from '../../reader/markup.ts'
 import { textTexts } from '../../texts/studio/text-texts.ts'
 import { FieldError } from '../../ui/notice.tsx'
+import { oneLine } from '../one-line.ts'
 import { useStudio } from '../studio-context.ts'
 import { LineField } from './line-field.tsx'
 import type { Removed } from './paste/clean-paste.ts'
@@ -46,7 +46,7 @@ export interface RichTextEditorProps {
 const lineOf = (markup: string): string => {
   const textOf = (nodes: ReturnType<typeof parseMarkup>): string =>
     nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')
-  return textOf(parseMarkup(markup)).replaceAll(/\s*\n\s*/g, ' ')
+  return oneLine(textOf(parseMarkup(markup)))
 }
 
 interface LiveTextProps {
@@ -67,7 +67,12 @@ const LiveText = ({ props, entry, describedBy, onPaste }: LiveTextProps) => {
   const open = useEffectEvent((place: HTMLElement) => {
     const keys = () => latest.current.props.keys
     const opened = createRichEditor(place, {
-      ...{ value, label, placeholder, isShort, describedBy, onPaste },
+      value,
+      label,
+      placeholder,
+      isShort,
+      describedBy,
+      onPaste,
       onChange: (markup, isTyping) => {
         latest.current.value = markup
         latest.current.props.onChange(markup, isTyping)

@@ -31,8 +31,12 @@ export const Segmented = <Value extends string>({ label, options, names, value, 
   )
 }
 
-/** What a block offers while it is edited. */
-export const BlockTools = ({ children }: { children: ReactNode }) => <div className="block-tools">{children}</div>
+/** What a block offers while it is edited: a press leaves the caret in the text, without which the tools would go. */
+export const BlockTools = ({ children }: { children: ReactNode }) => (
+  <div className="block-tools" onMouseDown={(event) => event.preventDefault()}>
+    {children}
+  </div>
+)
 
 const UP = 'M10 16V4M5 9l5-5 5 5'
 const DOWN = 'M10 4v12M5 11l5 5 5-5'
@@ -46,28 +50,39 @@ interface RowToolsProps {
   onRemove: () => void
 }
 
-/** Moves and removes a row. */
-export const RowTools = ({ names, isFirst, isLast, onMove, onRemove }: RowToolsProps) => {
-  const button = (name: string, outline: string, isLocked: boolean, onClick: () => void) => (
-    <button
-      type="button"
-      className="tool"
-      aria-label={name}
-      title={name}
-      aria-disabled={isLocked || undefined}
-      onClick={() => !isLocked && onClick()}
-    >
-      <Icon outline={outline} />
-    </button>
-  )
-  return (
-    <span className="row-tools">
-      {button(names.up, UP, isFirst, () => onMove(-1))}
-      {button(names.down, DOWN, isLast, () => onMove(1))}
-      {button(names.remove, REMOVE, false, onRemove)}
-    </span>
-  )
+interface RowToolProps {
+  name: string
+  outline: string
+  isLocked?: boolean
+  onClick: () => void
 }
+
+const RowTool = ({ name, outline, isLocked = false, onClick }: RowToolProps) => (
+  <button
+    type="button"
+    className="tool"
+    aria-label={name}
+    title={name}
+    aria-disabled={isLocked || undefined}
+    onClick={({ currentTarget }) => {
+      if (isLocked) return
+      onClick()
+      // a row that is moved in the page loses the focus
+      queueMicrotask(() => currentTarget.focus())
+    }}
+  >
+    <Icon outline={outline} />
+  </button>
+)
+
+/** Moves and removes a row. */
+export const RowTools = ({ names, isFirst, isLast, onMove, onRemove }: RowToolsProps) => (
+  <span className="row-tools">
+    <RowTool name={names.up} outline={UP} isLocked={isFirst} onClick={() => onMove(-1)} />
+    <RowTool name={names.down} outline={DOWN} isLocked={isLast} onClick={() => onMove(1)} />
+    <RowTool name={names.remove} outline={REMOVE} onClick={onRemove} />
+  </span>
+)
 
 /** The rows with the one at `at` moved by a step. */
 export const moved = <Row,>(rows: readonly Row[], at: number, step: -1 | 1): readonly Row[] => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isRecord, isText } from '../../../api/guards.ts'
 import { textIn } from '../../../reader/block-data.ts'
 import { textTexts } from '../../../texts/studio/text-texts.ts'
@@ -32,20 +32,20 @@ interface VariantsProps {
 const Variants = ({ question, onChange }: VariantsProps) => {
   const { quiz } = textTexts[useStudio().lang]
   const list = useRef<HTMLUListElement>(null)
-  const [goal, setGoal] = useState<number | null>(null)
+  const goal = useRef<number | null>(null)
   const variants = variantsOf(question)
   useLayoutEffect(() => {
-    if (goal === null) return
-    list.current?.querySelectorAll('textarea')[goal]?.focus()
-    setGoal(null)
-  }, [goal])
+    if (goal.current === null) return
+    list.current?.querySelectorAll('textarea')[goal.current]?.focus()
+    goal.current = null
+  })
   const add = (at: number) => {
+    goal.current = at
     onChange(variants.toSpliced(at, 0, { text: '', is_correct: false }))
-    setGoal(at)
   }
   const remove = (at: number) => {
+    goal.current = Math.max(0, at - 1)
     onChange(variants.toSpliced(at, 1))
-    setGoal(Math.max(0, at - 1))
   }
   const set = (at: number, changed: Data, merge?: string) => {
     const known = variants[at] ?? ''

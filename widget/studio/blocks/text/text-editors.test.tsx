@@ -1,7 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
-import type { BlockKind } from '../../../api/content/blocks.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createContentClient } from '../../../api/content.ts'
 import { type Data, rowsOf } from '../../document/model.ts'
 import { StudioContext } from '../../studio-context.ts'
@@ -9,7 +8,7 @@ import { textEditors } from './text-editors.ts'
 
 /** Each change, with the key by which it is undone together with others. */
 let changes: [Data, string | undefined][]
-let shown: Data
+afterEach(cleanup)
 beforeEach(() => {
   changes = []
 })
@@ -18,35 +17,44 @@ const notify = () => undefined
 const studio = {
   client: createContentClient({ apiBase: '', token: () => '', notify }),
   me: { id: '1', name: 'Анна', role: 'author' },
+  signIns: 0,
   lang: 'ru' as const,
   apiBase: '',
   notify,
 }
 
-const Edited = ({ kind, initial, faults }: { kind: BlockKind; initial: Data; faults: Record<string, string[]> }) => {
+interface EditedProps {
+  kind: keyof typeof textEditors
+  initial: Data
+  faults: Record<string, string[]>
+}
+
+const Edited = ({ kind, initial, faults }: EditedProps) => {
   const [data, setData] = useState(initial)
-  shown = data
   const Editor = textEditors[kind]
   return (
     <StudioContext value={studio}>
-      {Editor && (
-        <Editor
-          uuid="u"
-          id={null}
-          data={data}
-          faults={new Map(Object.entries(faults))}
-          change={(changed, merge) => {
-            changes.push([changed, merge])
-            setData({ ...data, ...changed })
-          }}
-        />
-      )}
+      <Editor
+        uuid="u"
+        id={null}
+        data={data}
+        faults={new Map(Object.entries(faults))}
+        change={(changed, merge) => {
+          changes.push([changed, merge])
+          setData({ ...data, ...changed })
+        }}
+      />
     </StudioContext>
   )
 }
 
-const edit = (kind: BlockKind, initial: Data, faults = {}) =>
+/** Renders an editor; answers what the block is after its changes. */
+const edit = (kind: EditedProps['kind'], initial: Data, faults = {}) => {
   render(<Edited kind={kind} initial={initial} faults={faults} />)
+  return (): Data => Object.assign({}, initial, ...changes.map(([changed]) => changed))
+}
+
+const answersIn = (data: Data) => rowsOf(data, 'questions')[0]?.variants
 
 test('a heading is a line of words: what looks like markup is text', () => {
   edit('header-block', { title: '', txt: 'Числа &lt; 5' })
@@ -76,25 +84,26 @@ test('sizes and typography are steps of their own', () => {
 })
 
 test('answers that are not touched stay as they were sent', () => {
-  edit('quiz', { questions: [{ id: 1, uuid: 'q', text: 'Сколько?', variants: ['раз', { text: 'два' }, 'три'] }] })
+  const shown = edit('quiz', {
+    questions: [{ id: 1, uuid: 'q', text: 'Сколько?', variants: ['раз', { text: 'два' }, 'три'] }],
+  })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Ответ 1 верный' }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Ответ 2' }), { target: { value: 'два!' } })
-  expect(rowsOf(shown, 'questions')[0]?.variants).toEqual([{ text: 'раз', is_correct: true }, { text: 'два!' }, 'три'])
+  expect(answersIn(shown())).toEqual([{ text: 'раз', is_correct: true }, { text: 'два!' }, 'три'])
   expect(changes.map(([, merge]) => merge)).toEqual([undefined, 'question-0-variant-1'])
 })
 
 test('Enter in an answer adds one, Backspace in an empty one removes it', () => {
-  edit('quiz', { questions: [{ id: 1, uuid: 'q', text: 'Сколько?', variants: ['раз', 'два'] }] })
-  const answers = () => rowsOf(shown, 'questions')[0]?.variants
+  const shown = edit('quiz', { questions: [{ id: 1, uuid: 'q', text: 'Сколько?', variants: ['раз', 'два'] }] })
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Ответ 1' }), { key: 'Enter' })
-  expect(answers()).toEqual(['раз', { text: '', is_correct: false }, 'два'])
+  expect(answersIn(shown())).toEqual(['раз', { text: '', is_correct: false }, 'два'])
   expect(screen.getByRole('textbox', { name: 'Ответ 2' })).toBe(document.activeElement)
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Ответ 2' }), { key: 'Backspace' })
-  expect(answers()).toEqual(['раз', 'два'])
+  expect(answersIn(shown())).toEqual(['раз', 'два'])
 })
 
 test('items and questions are moved, added and removed by buttons', () => {
-  edit('list-text', {
+  const shown = edit('list-text', {
     list_text: [
       { id: 1, uuid: 'a', txt: 'раз' },
       { id: 2, uuid: 'b', txt: 'два' },
@@ -103,5 +112,5 @@ test('items and questions are moved, added and removed by buttons', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Поднять пункт 2' }))
   fireEvent.click(screen.getByRole('button', { name: 'Поднять пункт 1' }))
   fireEvent.click(screen.getByRole('button', { name: 'Удалить пункт 2' }))
-  expect([changes.length, rowsOf(shown, 'list_text')]).toEqual([2, [{ id: 2, uuid: 'b', txt: 'два' }]])
+  expect([changes.length, rowsOf(shown(), 'list_text')]).toEqual([2, [{ id: 2, uuid: 'b', txt: 'два' }]])
 })

@@ -37,7 +37,7 @@ export const renderInStudio = (children: ReactNode, lang: Studio['lang'] = 'ru')
   }
   const me = { id: '1', name: 'Анна', role: 'author' }
   const within = (inner: ReactNode) => (
-    <StudioContext value={{ client, me, signIns: 1, lang, apiBase: '', notify }}>{inner}</StudioContext>
+    <StudioContext value={{ client, me, signIns: 0, lang, apiBase: '', notify }}>{inner}</StudioContext>
   )
   const { rerender } = render(within(children))
   return { notify, show: (next: ReactNode) => rerender(within(next)) }

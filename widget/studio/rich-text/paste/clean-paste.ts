@@ -12,12 +12,28 @@ export interface CleanPaste {
 
 type Note = (what: Removed) => void
 
-const tagsOf: Readonly<Record<string, Tag>> = {
-  ...{ b: 'strong', strong: 'strong', i: 'em', em: 'em', cite: 'em', dfn: 'em', var: 'em', u: 'u', ins: 'u' },
-  ...{ s: 's', strike: 's', del: 's', code: 'code', kbd: 'code', samp: 'code', tt: 'code', br: 'br', hr: 'hr' },
-  ...{ ul: 'ul', menu: 'ul', ol: 'ol', li: 'li', blockquote: 'blockquote', pre: 'pre', p: 'p' },
-  ...{ h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' },
-}
+/** A value for each name, of names in groups. */
+const byName = <Value>(groups: readonly (readonly [Value, string])[]): ReadonlyMap<string, Value> =>
+  new Map(groups.flatMap(([value, names]) => names.split(' ').map((name) => [name, value] as const)))
+
+const tagsOf = byName<Tag>([
+  ['strong', 'b strong'],
+  ['em', 'i em cite dfn var'],
+  ['u', 'u ins'],
+  ['s', 's strike del'],
+  ['code', 'code kbd samp tt'],
+  ['br', 'br'],
+  ['hr', 'hr'],
+  ['ul', 'ul menu'],
+  ['ol', 'ol'],
+  ['li', 'li'],
+  ['blockquote', 'blockquote'],
+  ['pre', 'pre'],
+  ['p', 'p'],
+  ['h2', 'h1 h2'],
+  ['h3', 'h3'],
+  ['h4', 'h4 h5 h6'],
+])
 
 /** Elements that become paragraphs. */
 const PARAGRAPHS = new Set(
@@ -27,13 +43,13 @@ const PARAGRAPHS = new Set(
 )
 
 /** Elements that are removed with what is in them. */
-const removedWhole: Readonly<Record<string, Removed | null>> = {
-  ...{ script: 'scripts', noscript: null, template: null, style: null, title: null, head: null, xml: null },
-  ...{ img: 'pictures', picture: 'pictures', svg: 'pictures', math: 'pictures', canvas: 'pictures', image: 'pictures' },
-  ...{ iframe: 'players', frameset: 'players', object: 'players', embed: 'players', applet: 'players' },
-  ...{ video: 'players', audio: 'players', input: 'fields', select: 'fields', textarea: 'fields', keygen: 'fields' },
-  ...{ noembed: null, noframes: null, xmp: null, plaintext: null, meta: null, link: null, base: null },
-}
+const removedWhole = byName<Removed | null>([
+  ['scripts', 'script'],
+  ['pictures', 'img picture svg math canvas image'],
+  ['players', 'iframe frameset object embed applet video audio'],
+  ['fields', 'input select textarea keygen'],
+  [null, 'noscript template style title head xml noembed noframes xmp plaintext meta link base'],
+])
 
 const stylesOf = ({ attributes: { style = '' } }: HtmlElement): ReadonlyMap<string, string> =>
   new Map(
@@ -48,7 +64,7 @@ const LOOKS = /^(?:color|background(?:-color)?|font(?:-family|-size)?|text-align
 const hasLook = ({ tag, attributes }: HtmlElement, styles: ReadonlyMap<string, string>): boolean =>
   ['font', 'center', 'big', 'small', 'marquee'].includes(tag) ||
   ['color', 'bgcolor', 'face', 'align'].some((name) => name in attributes) ||
-  styles.keys().some((name) => LOOKS.test(name))
+  [...styles.keys()].some((name) => LOOKS.test(name))
 
 const element = (tag: Tag, children: MarkupNode[]): MarkupElement => ({ tag, href: '', isNewTab: false, children })
 
@@ -72,15 +88,23 @@ const saysNothing = (tag: Tag, styles: ReadonlyMap<string, string>): boolean =>
 
 /** The address behind the one by which Google Docs counts who follows a link. */
 const addressOf = (href: string): string => {
-  const redirect = /^https:\/\/www\.google\.com\/url\?/.test(href) ? URL.parse(href)?.searchParams.get('q') : null
+  const redirect = href.startsWith('https://www.google.com/url?') ? URL.parse(href)?.searchParams.get('q') : null
   return (redirect ?? href).trim()
 }
+
+/** Headings are bold by themselves, and links underlined. */
+const without = (tag: Tag, nodes: readonly MarkupNode[]): MarkupNode[] =>
+  nodes.flatMap((node) => {
+    if (typeof node === 'string') return [node]
+    const children = without(tag, node.children)
+    return node.tag === tag ? children : [{ ...node, children }]
+  })
 
 const linkOf = ({ attributes }: HtmlElement, children: MarkupNode[], note: Note): MarkupNode[] => {
   const { href = '', target } = attributes
   const address = addressOf(href)
   if (isSafeHref(address) && !address.startsWith('#'))
-    return [{ tag: 'a', href: address, isNewTab: target === '_blank', children }]
+    return [{ tag: 'a', href: address, isNewTab: target === '_blank', children: without('u', children) }]
   if (href !== '') note('links')
   return children
 }
@@ -135,24 +159,16 @@ const isBlank = (nodes: readonly MarkupNode[]): boolean =>
 
 const isHeading = (tag: Tag) => /^h[234]$/.test(tag)
 
-/** Headings are bold by themselves. */
-const withoutBold = (nodes: readonly MarkupNode[]): MarkupNode[] =>
-  nodes.flatMap((node) => {
-    if (typeof node === 'string') return [node]
-    const children = withoutBold(node.children)
-    return node.tag === 'strong' ? children : [{ ...node, children }]
-  })
-
 const tagOf = ({ tag, attributes }: HtmlElement): Tag | undefined => {
   if (tag === 'p' && /\bMso(?:Title|Heading)/.test(attributes.class ?? '')) return 'h2'
-  return PARAGRAPHS.has(tag) ? 'p' : tagsOf[tag]
+  return PARAGRAPHS.has(tag) ? 'p' : tagsOf.get(tag)
 }
 
 const isHidden = (styles: ReadonlyMap<string, string>) =>
   styles.get('display') === 'none' || styles.get('mso-hide') === 'all' || styles.get('mso-list') === 'ignore'
 
 const cleanElement = (node: HtmlElement, note: Note): MarkupNode[] => {
-  const gone = Object.hasOwn(removedWhole, node.tag) ? removedWhole[node.tag] : undefined
+  const gone = removedWhole.get(node.tag)
   if (gone) note(gone)
   const styles = stylesOf(node)
   if (gone !== undefined || isHidden(styles)) return []
@@ -165,7 +181,7 @@ const cleanElement = (node: HtmlElement, note: Note): MarkupNode[] => {
   if (node.tag === 'a') return linkOf(node, marked, note)
   if (!tag || saysNothing(tag, styles)) return marked
   if (BLOCKS.has(tag) && tag !== 'pre' && isBlank(inner)) return []
-  return [element(tag, isHeading(tag) ? withoutBold(marked) : marked)]
+  return [element(tag, isHeading(tag) ? without('strong', marked) : marked)]
 }
 
 const isBlock = (node: MarkupNode | undefined) => node !== undefined && typeof node !== 'string' && BLOCKS.has(node.tag)
