@@ -42,6 +42,7 @@ const pages = {
     '/page/o-shkole/',
     '/studio/studiya/',
     '/programs/',
+    '/studio/',
     '/lessons/',
     '/gift-certificates',
   ],
@@ -109,6 +110,7 @@ test('the index lists every demo, the people to sign in as, and the mailbox', as
     '/gift-certificates',
     '/lessons/',
     '/programs/',
+    '/studio/',
     '/user/profile/checkout',
   ])
   await expect(page.getByText('nophone@school.example')).toBeVisible()
