@@ -219,7 +219,7 @@ test('the page of preview links is the same for all of them, in both languages, 
   expect(answers[0]?.text).toContain('name="robots" content="noindex"')
   expect(answers[0]?.text).toContain('src="/pages/preview/preview.js"')
   expect(answers[0]?.headers.get('cache-control')).toBe('private, no-store')
-  expect(answers[0]?.headers.get('content-security-policy')).toContain('https://player.example')
+  expect(answers[0]?.headers.get('content-security-policy')).toContain('https://www.youtube-nocookie.com')
   expect((await open('/preview/?lang=en')).text).toContain('<html lang="en">')
 })
 

@@ -158,7 +158,7 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
   return (
     <main className="documents" aria-busy={isLoading}>
       <header className="documents-head">
-        <h1>
+        <h1 tabIndex={-1}>
           {texts.kinds[kind].many}
           {isInTrash && <small>{texts.trash}</small>}
         </h1>

@@ -52,11 +52,7 @@ const Tile = ({ name, row, at, of, caption, error, onChange, onRemove }: TilePro
     <li ref={setNodeRef} className="picture-tile" style={style} data-dragged={isDragging || undefined}>
       <div className="picture-shown">
         <div onDragStart={keepHere} {...listeners}>
-          {picture ? (
-            <Photo picture={picture} alt={row.caption ?? ''} sizes="360px" />
-          ) : (
-            <div className="photo boxed" />
-          )}
+          {picture ? <Photo picture={picture} alt="" sizes="360px" /> : <div className="photo boxed" />}
         </div>
         <PictureTools
           picture={picture}
