@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '..')
 
 const sourceOf = (pattern: string) =>
   globSync(pattern, { cwd: root })
-    .filter((path) => !/\.test\.|\/(testing|package|studio)\//.test(path))
+    .filter((path) => !/\.test\.|\/(testing|package|studio)\//.test(path)) // the studio is on a page of its own, and in no package
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n')
 
@@ -17,7 +17,7 @@ const found = (source: string, ...patterns: RegExp[]) =>
 
 const sorted = (names: string[]) => [...new Set(names)].toSorted()
 
-/** The events, tokens, parts and slots in the sources of the elements for landings: sorted, without duplicates. The studio has none of them. */
+/** The events, tokens, parts and slots in the widget's sources: sorted, without duplicates. */
 export const widgetSurface = {
   events: sorted(found(code, /emit\('(school:[a-z-]+)'/g)),
   tokens: sorted(found(styles, /var\(\s*(--school-[a-z-]+)/g)),

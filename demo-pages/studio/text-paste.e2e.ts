@@ -60,7 +60,7 @@ for (let quarter = 0; quarter < QUARTERS; quarter += 1)
     })
     const ours = attacks.filter((_, at) => at % QUARTERS === quarter)
     const { canvas, field, stored } = await openTextCourse(page, school, [
-      ...ours.map((attack) => text(cleanMarkup(attack).text)),
+      ...ours.map((attack) => text(cleanMarkup(attack.replaceAll(/[^\P{C}\n]/gu, '')).text)),
       text('<p>конец</p>'),
     ])
     const address = page.url()

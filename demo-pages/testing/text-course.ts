@@ -15,7 +15,7 @@ export interface TextCourse {
   /** A text of its blocks, by what it is called. */
   field: (name: string | RegExp) => Locator
   /** Expects that this is the data of its blocks at the school, sooner or later. */
-  expectStored: (data: readonly object[]) => Promise<void>
+  expectStored: (data: Record<string, unknown>[]) => Promise<void>
   /** Expects that these are the texts of its blocks at the school, sooner or later. */
   expectTexts: (texts: readonly string[]) => Promise<void>
   stored: () => Promise<readonly StoredBlock[]>

@@ -93,9 +93,10 @@ test('what was deleted of a document is listed, and comes back part by part', as
 test('comments are moderated, and preview links made, listed and revoked, each by its call', async () => {
   const { hideComment, restoreComment, documents } = client()
   const course = documents('course')
-  answering({ id: 4, is_hidden: true })
-  expect(await hideComment(4)).toMatchObject({ ok: true, body: { id: 4 } })
-  answering({ id: 4, is_hidden: false })
+  const comment = { id: 4, text: 'Спасибо', author: { name: 'Анна' }, created_at: '2026-12-01T00:00:00Z' }
+  answering({ ...comment, is_hidden: true })
+  expect(await hideComment(4)).toMatchObject({ ok: true, body: { id: 4, is_hidden: true } })
+  answering({ ...comment, is_hidden: false })
   await restoreComment(4)
   answering({ id: 1, preview: 'school_preview_x', expires_at: '2026-12-01T00:00:00Z' })
   expect(await course.addPreviewLink(7)).toMatchObject({ ok: true, body: { preview: 'school_preview_x' } })

@@ -5,6 +5,7 @@ import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { FieldError } from '../ui/notice.tsx'
 import type { DocumentStoreApi } from './document/document-store.ts'
 import { setFields } from './document/edits.ts'
+import { oneLine } from './one-line.ts'
 import { useStudio } from './studio-context.ts'
 
 const FAULTS = 'title-faults'
@@ -36,9 +37,7 @@ export const DocumentTitle = ({ store }: { store: DocumentStoreApi }) => {
           aria-describedby={faults && FAULTS}
           value={title}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          onChange={({ target }) =>
-            edit(setFields({ title: target.value.replace(/\s*\n\s*/g, ' ') }), { merge: 'title' })
-          }
+          onChange={({ target }) => edit(setFields({ title: oneLine(target.value) }), { merge: 'title' })}
         />
       </div>
       <FieldError id={FAULTS} error={faults?.join(' ')} />

@@ -9,7 +9,7 @@ import { Lessons } from './details/lessons.tsx'
 import { Dialog } from './dialog.tsx'
 import type { DocumentStoreApi } from './document/document-store.ts'
 import { DocumentTitle } from './document-title.tsx'
-import { BACK, DETAILS, HISTORY, PREVIEW, REDO, UNDO } from './icons.ts'
+import { BACK, COMMENTS, DETAILS, HISTORY, PREVIEW, REDO, UNDO } from './icons.ts'
 import { useDroppedPictures } from './pictures/dropped-pictures.ts'
 import { useIsUploading } from './pictures/use-uploads.ts'
 import { Preview } from './preview/preview.tsx'
@@ -83,6 +83,7 @@ const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails, onH
   const { lang } = useStudio()
   const { kinds, document: words } = shellTexts[lang]
   const kind = useStore(store, ({ document }) => document.kind)
+  const id = useStore(store, ({ document }) => document.fields.id ?? null)
   const canUndo = useStore(store, (state) => state.canUndo)
   const canRedo = useStore(store, (state) => state.canRedo)
   const { undo, redo } = store.getState()
@@ -102,6 +103,16 @@ const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails, onH
         <ToolButton label={words.history} outline={HISTORY} onClick={onHistory} />
         <ToolButton label={words.preview} outline={PREVIEW} aria-pressed={isPreviewed} onClick={onPreview} />
         <ToolButton label={words.details} outline={DETAILS} aria-expanded={hasDetails} onClick={onDetails} />
+        {id !== null && (
+          <RouteLink
+            className="tool"
+            to={{ screen: 'room', room: 'comments', of: `${kind}:${id}` }}
+            aria-label={words.comments}
+            title={words.comments}
+          >
+            <Icon outline={COMMENTS} />
+          </RouteLink>
+        )}
       </div>
       <PublishButton store={store} saving={saving} showDetails={showDetails} />
     </header>

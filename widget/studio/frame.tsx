@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { focusOn } from '../browser/focus.ts'
+import { roomTexts } from '../texts/studio/room-texts.ts'
 import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { LEAVE } from './icons.ts'
-import { everything } from './routes/route.ts'
+import { everything, rooms } from './routes/route.ts'
 import { RouteLink } from './routes/route-link.tsx'
 import { useRoute } from './routes/router.ts'
 import { useStudio } from './studio-context.ts'
@@ -14,8 +15,9 @@ const pageTitle = document.title
 
 const Navigation = ({ onLeave }: { onLeave: () => void }) => {
   const { lang, me } = useStudio()
-  const { kind } = useRoute()
+  const route = useRoute()
   const texts = shellTexts[lang]
+  const { names } = roomTexts[lang]
   return (
     <header className="side">
       <div className="brand">
@@ -28,9 +30,22 @@ const Navigation = ({ onLeave }: { onLeave: () => void }) => {
               <RouteLink
                 className="way"
                 to={{ screen: 'list', kind: one, query: everything }}
-                aria-current={one === kind ? 'page' : undefined}
+                aria-current={route.screen === 'list' && one === route.kind ? 'page' : undefined}
               >
                 {texts.kinds[one].many}
+              </RouteLink>
+            </li>
+          ))}
+        </ul>
+        <ul role="list">
+          {rooms.map((one) => (
+            <li key={one}>
+              <RouteLink
+                className="way"
+                to={{ screen: 'room', room: one, of: '' }}
+                aria-current={route.screen === 'room' && one === route.room ? 'page' : undefined}
+              >
+                {names[one]}
               </RouteLink>
             </li>
           ))}
@@ -44,23 +59,24 @@ const Navigation = ({ onLeave }: { onLeave: () => void }) => {
   )
 }
 
-/** The place of a screen: lists have the navigation beside them, a document has the whole window. */
+/** The place of a screen: lists and rooms have the navigation beside them, a document has the whole window. */
 export const Frame = ({ onLeave, children }: { onLeave: () => void; children: ReactNode }) => {
   const { lang } = useStudio()
-  const { screen, kind } = useRoute()
+  const route = useRoute()
+  const { screen } = route
   const frame = useRef<HTMLDivElement>(null)
-  const shown = `${screen} ${kind}`
+  const shown = `${screen} ${screen === 'room' ? `${route.room} ${route.of}` : route.kind}`
   const last = useRef(shown)
-  const { many } = shellTexts[lang].kinds[kind]
+  const title = screen === 'room' ? roomTexts[lang].names[route.room] : shellTexts[lang].kinds[route.kind].many
   useEffect(() => {
-    document.title = `${many}. ${pageTitle}`
+    document.title = `${title}. ${pageTitle}`
     if (last.current === shown) return
     last.current = shown
     focusOn(frame.current, 'h1')
-  }, [shown, many])
+  }, [shown, title])
   return (
     <div className="frame" data-screen={screen} ref={frame}>
-      {screen === 'list' && <Navigation onLeave={onLeave} />}
+      {screen !== 'document' && <Navigation onLeave={onLeave} />}
       {children}
     </div>
   )

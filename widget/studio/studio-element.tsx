@@ -13,6 +13,7 @@ import canvas from './styles/canvas.css?inline'
 import pictures from './styles/pictures.css?inline'
 import preview from './styles/preview.css?inline'
 import publish from './styles/publish.css?inline'
+import rooms from './styles/rooms.css?inline'
 import saving from './styles/saving.css?inline'
 import studio from './styles/studio.css?inline'
 import textBlocks from './styles/text-blocks.css?inline'
@@ -21,7 +22,7 @@ import { StudioApp } from './studio.tsx'
 
 const sheet = new CSSStyleSheet()
 const ofReaders = [tokens, base, tones, fields, screens, reader, readerPictures, focus, cards]
-const ofAuthors = [studio, canvas, preview, saving, text, textBlocks, cropper, pictures, publish]
+const ofAuthors = [studio, canvas, preview, saving, text, textBlocks, cropper, pictures, publish, rooms]
 sheet.replaceSync([...ofReaders, ...ofAuthors].join('\n'))
 
 /** `<school-studio>`, with the attributes `lang` (`ru`, `en`), `theme` (`light`, `dark`, `auto`) and `api`. */

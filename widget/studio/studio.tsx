@@ -5,6 +5,7 @@ import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { DocumentScreen } from './document-screen.tsx'
 import { DocumentsScreen } from './documents/documents-screen.tsx'
 import { Frame } from './frame.tsx'
+import { RoomScreen } from './rooms/room-screen.tsx'
 import { createRouter, type Router, RouterContext, useRoute } from './routes/router.ts'
 import { createSession, type Session } from './session/session.ts'
 import { Gate, SignInAgain } from './session/sign-in.tsx'
@@ -20,6 +21,7 @@ const notify: Notify = (type, text) => globalThis.SchoolWidgets?.notify(type, te
 
 const Screen = () => {
   const route = useRoute()
+  if (route.screen === 'room') return <RoomScreen room={route.room} of={route.of} />
   return route.screen === 'document' ? (
     <DocumentScreen kind={route.kind} id={route.id} />
   ) : (

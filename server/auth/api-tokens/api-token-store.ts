@@ -11,7 +11,7 @@ const OF_SESSION = 'session:'
 export const tokenIdOfSession = (sessionHash: string, name: string): string => `${OF_SESSION}${sessionHash}:${name}`
 
 /** The session that a token was issued to, as a join. */
-const isItsSession = eq(session.id, sql`substr(${apiToken.id}, ${sql.raw(String(OF_SESSION.length + 1))}, 43)`)
+const isItsSession = eq(session.id, sql`substr(${apiToken.id}, ${OF_SESSION.length + 1}, 43)`)
 
 export const addToken = async (tx: Tx, row: typeof apiToken.$inferInsert): Promise<void> => {
   await tx.insert(apiToken).values(row)

@@ -1,6 +1,6 @@
 import { isNumber, isRecord, isText } from '../guards.ts'
 import type { Outcome } from './outcome.ts'
-import { allFrom, entityFrom, type Entity, imageFrom, listFrom, nothing, type Reader } from './read.ts'
+import { allFrom, imageFrom, listFrom, nothing, type Reader } from './read.ts'
 import { createRequests, type RequestDeps, type Requests } from './requests.ts'
 import { fetchTelling, type UploadTraits } from './upload.ts'
 import type { ImageView, Listed, Query } from './wire.ts'
@@ -27,6 +27,24 @@ export interface ShownUserImage {
   image_thumbnail: string
 }
 
+/** A background of certificates; `preset` says where the words stand on it, in any form that its editor understands. */
+export interface Certificate {
+  id: number
+  image: string
+  image_thumbnail: string
+  preset: unknown
+}
+
+/** A certificate that a person was given; `certificate` is the id of its background, `document` for example `course:3`. */
+export interface UserCertificate extends Certificate {
+  certificate: number
+  user: string
+  document: string | null
+  words: Readonly<Record<string, string>>
+  /** ISO. */
+  issued_at: string
+}
+
 type UserImages = Promise<Outcome<readonly ShownUserImage[]>>
 
 /** Calls for images, certificates, galleries and feeds. Source: content spec §7. */
@@ -42,12 +60,17 @@ export interface ImageCalls {
   removeImage: (id: number) => Promise<Outcome<true>>
   removeGalleryImage: (id: number) => Promise<Outcome<true>>
   removePreviewImage: (id: number) => Promise<Outcome<true>>
-  certificates: () => Promise<Outcome<Listed<Entity>>>
-  addCertificate: (image: Blob) => Promise<Outcome<Entity>>
-  setPreset: (id: number, preset: unknown) => Promise<Outcome<Entity>>
-  userCertificates: (query?: Query) => Promise<Outcome<Listed<Entity>>>
+  certificates: (query?: Query) => Promise<Outcome<Listed<Certificate>>>
+  addCertificate: (image: Blob) => Promise<Outcome<Certificate>>
+  /** Makes an image that is uploaded already the background of certificates. */
+  addCertificateOf: (image: number) => Promise<Outcome<Certificate>>
+  setPreset: (id: number, preset: unknown) => Promise<Outcome<Certificate>>
+  userCertificates: (query?: Query) => Promise<Outcome<Listed<UserCertificate>>>
   /** Creates without an id, replaces with one. */
-  saveUserCertificate: (certificate: { id?: number | null; [name: string]: unknown }) => Promise<Outcome<Entity>>
+  saveUserCertificate: (certificate: {
+    id?: number | null
+    [name: string]: unknown
+  }) => Promise<Outcome<UserCertificate>>
   gallery: (userId: string) => UserImages
   feed: (userId: string) => UserImages
   /** Replaces the whole list. */
@@ -62,6 +85,31 @@ const shownFrom: Reader<ShownUserImage> = (row) =>
 
 const userImagesFrom: Reader<readonly ShownUserImage[]> = (body) =>
   isRecord(body) ? allFrom(body.images, shownFrom) : null
+
+const certificateFrom: Reader<Certificate> = (row) =>
+  isRecord(row) && isNumber(row.id) && isText(row.image) && isText(row.image_thumbnail)
+    ? { id: row.id, image: row.image, image_thumbnail: row.image_thumbnail, preset: row.preset ?? null }
+    : null
+
+const textsIn = (words: unknown): Record<string, string> =>
+  isRecord(words)
+    ? Object.fromEntries(Object.entries(words).flatMap(([name, said]) => (isText(said) ? [[name, said]] : [])))
+    : {}
+
+const userCertificateFrom: Reader<UserCertificate> = (row) => {
+  const background = certificateFrom(row)
+  if (!background || !isRecord(row) || !isNumber(row.certificate) || !isText(row.user) || !isText(row.issued_at))
+    return null
+  const { certificate, user, document, words, issued_at } = row
+  return {
+    ...background,
+    certificate,
+    user,
+    document: isText(document) ? document : null,
+    words: textsIn(words),
+    issued_at,
+  }
+}
 
 const formOf = (image: Blob) => {
   const form = new FormData()
@@ -87,14 +135,17 @@ export const createImageCalls = (request: Requests, deps: RequestDeps): ImageCal
     removeImage: removeAt('image-objects'),
     removeGalleryImage: removeAt('gallery-images'),
     removePreviewImage: removeAt('preview-images'),
-    certificates: () => request('GET', 'custom-certificates/', listFrom(entityFrom)),
-    addCertificate: (image) => request('POST', 'custom-certificates/', entityFrom, { body: formOf(image) }),
-    setPreset: (id, preset) => request('PATCH', `custom-certificates/${id}/`, entityFrom, { body: { preset } }),
-    userCertificates: (query) => request('GET', 'custom-certificates-user/', listFrom(entityFrom), { query }),
+    certificates: (query) =>
+      request('GET', 'custom-certificates/', listFrom(certificateFrom), { ...(query && { query }) }),
+    addCertificate: (image) => request('POST', 'custom-certificates/', certificateFrom, { body: formOf(image) }),
+    addCertificateOf: (image) => request('POST', 'custom-certificates/', certificateFrom, { body: { image } }),
+    setPreset: (id, preset) => request('PATCH', `custom-certificates/${id}/`, certificateFrom, { body: { preset } }),
+    userCertificates: (query) =>
+      request('GET', 'custom-certificates-user/', listFrom(userCertificateFrom), { ...(query && { query }) }),
     saveUserCertificate: ({ id, ...body }) =>
       id === null || id === undefined
-        ? request('POST', 'custom-certificates-user/', entityFrom, { body })
-        : request('PUT', `custom-certificates-user/${id}/`, entityFrom, { body }),
+        ? request('POST', 'custom-certificates-user/', userCertificateFrom, { body })
+        : request('PUT', `custom-certificates-user/${id}/`, userCertificateFrom, { body }),
     gallery: images('user-gallery'),
     feed: images('user-feed'),
     setGallery: setImages('user-gallery'),

@@ -54,7 +54,7 @@ test('an upload tells how much has been sent, and answers as fetch does', async 
   request.dispatchEvent(new Event('load'))
   const answer = await response
   expect(shares).toEqual([0.25, 1])
-  expect(request.sent).toEqual([['POST', '/api/v1/image-objects/'], ['authorization', 'Token a'], body])
+  expect(request.sent).toEqual([['POST', '/api/v1/image-objects/'], ['Authorization', 'Token a'], body])
   expect([answer.status, answer.headers.get('Retry-After'), await answer.json()]).toEqual([
     429,
     '5',

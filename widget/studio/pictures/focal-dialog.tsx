@@ -90,7 +90,7 @@ export const FocalDialog = ({ picture, view, onMoved, onClose }: FocalDialogProp
       <figure className="picture-looks">
         <figcaption className="label">{words.looks}</figcaption>
         {['wide', 'photo', 'square'].map((look) => (
-          <img key={look} className={look} src={address} alt="" style={{ objectPosition: `${x}% ${y}%` }} />
+          <img key={look} data-look={look} src={address} alt="" style={{ objectPosition: `${x}% ${y}%` }} />
         ))}
       </figure>
       {fault !== '' && <Notice tone="danger">{fault}</Notice>}

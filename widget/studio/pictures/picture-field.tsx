@@ -17,7 +17,7 @@ export interface PictureFieldProps {
   /** Names the uploads of this field, so that it shows them also after it was rendered anew: `<uuid of a block>.img`. */
   place?: string
   /** The field that says what the picture shows, where there is one. */
-  alt?: { value: string; onChange: (text: string) => void }
+  alt?: { value: string; onChange: (text: string) => void; error?: string | undefined }
   /** Draws the picture as readers see it. */
   children?: (picture: Picture) => ReactNode
 }
@@ -59,9 +59,7 @@ export const PictureField = (props: PictureFieldProps) => {
       )}
       {!picture && !isUnderWay && <ChoosePictures label={texts.choose} hint={texts.how} onFiles={onFiles} />}
       <Uploads place={place} news={news} />
-      {picture && alt && (
-        <LineField label={texts.alt} placeholder={texts.describe} value={alt.value} onChange={alt.onChange} />
-      )}
+      {picture && alt && <LineField {...alt} label={texts.alt} placeholder={texts.describe} />}
       <FieldError id={`${id}e`} error={faults.join(' ')} />
     </div>
   )

@@ -63,6 +63,8 @@ const Tile = ({ name, row, at, of, caption, error, onChange, onRemove }: TilePro
           <ToolButton
             {...attributes}
             {...listeners}
+            aria-disabled={undefined}
+            aria-roledescription={undefined} // in English
             ref={setActivatorNodeRef}
             className="tool picture-handle"
             label={texts.sorting.handle(at + 1, of)}
@@ -75,10 +77,11 @@ const Tile = ({ name, row, at, of, caption, error, onChange, onRemove }: TilePro
           label={label}
           placeholder={caption === 'alt' ? texts.describe : texts.caption}
           value={row.caption ?? ''}
+          error={error}
           onChange={(text) => onChange({ ...row, caption: text }, `caption.${name}`)}
         />
       )}
-      <FieldError id={`${name}e`} error={error} />
+      {!label && <FieldError id={`${name}e`} error={error} />}
     </li>
   )
 }
@@ -163,7 +166,7 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, faultOf }: 
         </SortableContext>
       </DndContext>
       <Uploads place={place} news={news} />
-      <ChoosePictures label={texts.chooseMany} hint={texts.howMany} isMany onFiles={onFiles} />
+      <ChoosePictures label={texts.chooseMany} hint={rows.length > 0 ? '' : texts.howMany} isMany onFiles={onFiles} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { type DragEvent, type Ref, useEffect, useId, useRef } from 'react'
 import { pictureTexts } from '../../texts/studio/picture-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FieldError, Notice } from '../../ui/notice.tsx'
 import { CROSS } from '../icons.ts'
+import { oneLine } from '../one-line.ts'
 import { useStudio } from '../studio-context.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { PICTURE_TYPES } from './picture-files.ts'
@@ -23,6 +24,7 @@ export const keepHere = (event: DragEvent) => event.preventDefault()
 
 interface ChooseProps {
   label: string
+  /** '' where other pictures are already. */
   hint: string
   isMany?: boolean
   onFiles: (files: File[]) => void
@@ -34,11 +36,15 @@ export const ChoosePictures = ({ label, hint, isMany = false, onFiles }: ChooseP
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button type="button" className="picture-choose" onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className={hint ? 'picture-choose' : 'picture-choose slim'}
+        onClick={() => input.current?.click()}
+      >
         <Icon outline={PICTURE} />
         <b>{label}</b>
-        <span>{hint}</span>
-        <small>{kinds}</small>
+        {hint && <span>{hint}</span>}
+        {hint && <small>{kinds}</small>}
       </button>
       <FileInput input={input} isMany={isMany} onFiles={onFiles} />
     </>
@@ -150,17 +156,24 @@ interface LineFieldProps {
 }
 
 /** One line of text, edited where it is read: it has no box, and grows. */
-export const LineField = ({ label, value, onChange, className = '', placeholder = label, error }: LineFieldProps) => (
-  <textarea
-    className={`picture-line ${className}`}
-    rows={1}
-    aria-label={label}
-    placeholder={placeholder}
-    value={value}
-    aria-invalid={error ? true : undefined}
-    onChange={({ target }) => onChange(target.value.replaceAll(/\s*\n\s*/g, ' '))}
-    onKeyDown={(event) => {
-      if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
-    }}
-  />
-)
+export const LineField = ({ label, value, onChange, className = '', placeholder = label, error }: LineFieldProps) => {
+  const id = useId()
+  return (
+    <>
+      <textarea
+        className={`picture-line ${className}`}
+        rows={1}
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && id}
+        onChange={({ target }) => onChange(oneLine(target.value))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+        }}
+      />
+      <FieldError id={id} error={error} />
+    </>
+  )
+}

@@ -59,8 +59,10 @@ const paste = (view: EditorView, data: DataTransfer, isPlainPaste: boolean): rea
   }
   const { nodes, removed } = html.trim() === '' ? cleanText(text) : cleanHtml(html)
   const { content } = state.schema.nodeFromJSON(documentFrom(nodes, false))
-  if (nodes.length > 0)
-    view.dispatch(state.tr.replaceSelection(Slice.maxOpen(content)).setMeta(WHOLE, true).scrollIntoView())
+  if (nodes.length === 0) return removed
+  const change = state.tr.setMeta(WHOLE, true)
+  if (state.selection.$from.parentOffset > 0 && /^[^\S\n]/.test(text)) change.insertText(' ')
+  view.dispatch(change.replaceSelection(Slice.maxOpen(content)).scrollIntoView())
   return removed
 }
 
@@ -116,6 +118,9 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
         return pressed(view, event, keys)
       },
       handleDOMEvents: {
+        // undo and redo are the document's: ProseMirror takes their keys even without a history of its own
+        keydown: (_, { code, ctrlKey, metaKey, altKey }) =>
+          (code === 'KeyZ' || code === 'KeyY') && (ctrlKey || metaKey) && !altKey,
         paste: (view, event) => (event.clipboardData ? take(view, event, event.clipboardData, isShiftDown) : false),
         drop: (view, event) => {
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
@@ -125,7 +130,6 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
           return take(view, event, event.dataTransfer, false)
         },
         beforeinput: (_, event) => {
-          // undo and redo are the document's
           if (event.inputType.startsWith('history')) event.preventDefault()
           return event.defaultPrevented
         },

@@ -2,7 +2,8 @@ const NBSP = '\u00A0'
 
 /** Stands for a character that stays as it is: one of an address or, in texts that are passed here, one of code. */
 export const HELD = '\uFFFC'
-const ADDRESS = /\uFFFC|(?:https?:\/\/|www\.)[^\s«»„“”"<>\uFFFC]+|[^\s«»„“”"<>@\uFFFC]+@[^\s«»„“”"<>@\uFFFC]+/gi
+const ADDRESS =
+  /\uFFFC|(?:https?:\/\/|www\.)[^\s«»„“”"<>\uFFFC]+|(?<![^\s«»„“”"<>@\uFFFC])[^\s«»„“”"<>@\uFFFC]{1,64}@[^\s«»„“”"<>@\uFFFC]{1,255}/gi
 
 const QUOTES = /["«»„“”]/g
 const isQuote = (character = '') => '"«»„“”'.includes(character) && character !== ''
@@ -97,6 +98,11 @@ export const typographyEdits = (text: string): TypographyEdit[] => {
   const after = signsOf(typography(text))
   return signsOf(text).flatMap(({ from, to, text: sign }, at) => {
     const changed = after[at]?.text ?? sign
-    return changed === sign ? [] : [{ from, to, text: changed }]
+    if (changed.length !== sign.length) return [{ from, to, text: changed }]
+    // sign by sign, since marks may begin and end between them
+    const places = Array.from({ length: sign.length }, (_, index) => index).filter(
+      (index) => sign[index] !== changed[index],
+    )
+    return places.map((index) => ({ from: from + index, to: from + index + 1, text: changed[index] ?? '' }))
   })
 }

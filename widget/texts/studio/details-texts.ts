@@ -1,13 +1,12 @@
 import type { FieldName } from '../../../server/contract/content/documents/fields.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
-import type { Group } from '../../studio/details/field-table.ts'
 
 interface FieldWords {
   label: string
   hint?: string
 }
 
-const groupsRu: Record<Group, string> = {
+const groupsRu = {
   main: 'Главное',
   price: 'Цена и\u00A0доступ',
   start: 'Когда открыть',

@@ -63,6 +63,7 @@ const ru = {
   },
   block: {
     title: 'Заголовок',
+    titleAndAlt: 'Заголовок: он описывает и\u00A0картинку',
     size: 'Размер картинки',
     sizes: { small: 'Маленькая', medium: 'Средняя', large: 'Большая', full: 'Во всю ширину' },
     position: 'Где картинка',
@@ -158,6 +159,7 @@ const en: typeof ru = {
   },
   block: {
     title: 'Heading',
+    titleAndAlt: 'Heading: it also describes the picture',
     size: 'Size of the picture',
     sizes: { small: 'Small', medium: 'Medium', large: 'Large', full: 'Full width' },
     position: 'Where the picture is',

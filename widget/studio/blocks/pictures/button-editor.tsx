@@ -25,6 +25,8 @@ export const ButtonEditor = ({ data, change, faults }: Pick<BlockEditorProps, 'd
   const target = targetOf(code) ?? chosen
   const address = target === 'link' && code !== '' ? code : link
 
+  const [isOpen, setOpen] = useState(target === 'link' && address === '')
+
   const choose = (next: Target) => {
     setChosen(next)
     setLeft(false)
@@ -45,7 +47,10 @@ export const ButtonEditor = ({ data, change, faults }: Pick<BlockEditorProps, 'd
         />
       </span>
       {label !== '' && (
-        <div className="picture-target">
+        <details className="picture-target" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>
+            {words.targets[target]} {target === 'link' ? address : target === 'buy' && code}
+          </summary>
           <label className="field">
             <span className="label">{words.target}</span>
             <select
@@ -90,7 +95,7 @@ export const ButtonEditor = ({ data, change, faults }: Pick<BlockEditorProps, 'd
               onChange={(isOn) => change({ new_tab: isOn })}
             />
           )}
-        </div>
+        </details>
       )}
     </div>
   )

@@ -27,7 +27,11 @@ export const ImageEditor: BlockEditor = ({ uuid, data, change, faults }) => {
           place={placeOf(uuid)}
           faults={faults.get('img')}
           onChange={(img) => change({ img })}
-          alt={{ value: title, onChange: (text) => change({ title: text }, 'title') }}
+          alt={{
+            value: title,
+            onChange: (text) => change({ title: text }, 'title'),
+            error: faults.get('title')?.join(' '),
+          }}
         >
           {(picture) => <Photo picture={picture} alt={title} sizes="(max-width: 720px) 100vw, 720px" />}
         </PictureField>

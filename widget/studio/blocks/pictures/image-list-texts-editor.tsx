@@ -34,6 +34,7 @@ export const ImageListTextsEditor: BlockEditor = ({ uuid, data, change, faults }
               label={nth(caption, at)}
               placeholder={caption}
               value={textIn(data, `caption${at}`)}
+              error={faults.get(`caption${at}`)?.join(' ')}
               onChange={(text) => change({ [`caption${at}`]: text }, `caption${at}`)}
             />
             <RichTextEditor

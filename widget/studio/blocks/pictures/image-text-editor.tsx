@@ -54,7 +54,8 @@ export const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => 
       className={className}
       label={words.title}
       value={title}
-      error={faults.get('title')?.[0]}
+      placeholder={data.img ? words.titleAndAlt : words.title}
+      error={faults.get('title')?.join(' ')}
       onChange={(text) => change({ title: text }, 'title')}
     />
   )

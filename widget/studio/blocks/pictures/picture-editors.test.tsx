@@ -4,10 +4,11 @@ import { createDocumentStore } from '../../document/document-store.ts'
 import { setData } from '../../document/edits.ts'
 import { type Data, newBlock, newDocument } from '../../document/model.ts'
 import { aView, renderInStudio } from '../../pictures/testing/render-pictures.tsx'
+import type { BlockEditorProps } from '../block-editor.ts'
 import { pictureEditors } from './picture-editors.ts'
 
 /** Renders the editor of a block, which shows its own edits; answers the block's data. */
-const edit = (kind: keyof typeof pictureEditors, data: Data) => {
+const edit = (kind: keyof typeof pictureEditors, data: Data, faults: BlockEditorProps['faults'] = new Map()) => {
   const block = newBlock(kind, data)
   const store = createDocumentStore({ ...newDocument('course'), content: [block] })
   const dataNow = () => store.getState().document.content[0]?.data ?? {}
@@ -17,7 +18,7 @@ const edit = (kind: keyof typeof pictureEditors, data: Data) => {
       uuid={block.uuid}
       id={null}
       data={dataNow()}
-      faults={new Map()}
+      faults={faults}
       change={(changed) => {
         store.getState().edit(setData(block.uuid, changed))
         show(editor())
@@ -75,6 +76,19 @@ test('captions of a gallery that readers do not see describe its pictures', () =
   press('checkbox', 'Показывать подписи')
   type('Подпись\u00A01', 'Чёрное море')
   expect(data()).toEqual({ images: [{ id: 1, image_id: 5, caption: 'Чёрное море' }], show_caption: true })
+})
+
+test.each([
+  ['image', 'title', { img: aView(1) }],
+  ['image-text', 'title', { img: aView(1) }],
+  ['image-list-texts', 'caption2', { img2: aView(1) }],
+  ['images', 'images.0.caption', { images: [{ image_id: 5 }] }],
+  ['preview', 'images.0.caption', { images: [{ image_id: 5 }] }],
+] as const)('what publishing wants of a block %s is said at its field', (kind, path, data) => {
+  edit(kind, data, new Map([[path, ['Подпишите изображение']]]))
+  const [wrong] = screen.getAllByRole('textbox').filter((one) => one.getAttribute('aria-invalid') === 'true')
+  const described = wrong?.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe('Подпишите изображение')
 })
 
 test('three pictures have a caption and a text each', () => {

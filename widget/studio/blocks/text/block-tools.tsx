@@ -31,8 +31,12 @@ export const Segmented = <Value extends string>({ label, options, names, value, 
   )
 }
 
-/** What a block offers while it is edited. */
-export const BlockTools = ({ children }: { children: ReactNode }) => <div className="block-tools">{children}</div>
+/** What a block offers while it is edited: a press leaves the caret in the text, without which the tools would go. */
+export const BlockTools = ({ children }: { children: ReactNode }) => (
+  <div className="block-tools" onMouseDown={(event) => event.preventDefault()}>
+    {children}
+  </div>
+)
 
 const UP = 'M10 16V4M5 9l5-5 5 5'
 const DOWN = 'M10 4v12M5 11l5 5 5-5'
@@ -60,7 +64,12 @@ const RowTool = ({ name, outline, isLocked = false, onClick }: RowToolProps) => 
     aria-label={name}
     title={name}
     aria-disabled={isLocked || undefined}
-    onClick={() => !isLocked && onClick()}
+    onClick={({ currentTarget }) => {
+      if (isLocked) return
+      onClick()
+      // a row that is moved in the page loses the focus
+      queueMicrotask(() => currentTarget.focus())
+    }}
   >
     <Icon outline={outline} />
   </button>

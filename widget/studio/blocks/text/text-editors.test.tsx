@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createContentClient } from '../../../api/content.ts'
 import { type Data, rowsOf } from '../../document/model.ts'
 import { StudioContext } from '../../studio-context.ts'
@@ -8,6 +8,7 @@ import { textEditors } from './text-editors.ts'
 
 /** Each change, with the key by which it is undone together with others. */
 let changes: [Data, string | undefined][]
+afterEach(cleanup)
 beforeEach(() => {
   changes = []
 })
