@@ -78,7 +78,7 @@ export const DocumentRow = ({ kind, line, isInTrash, isBusy, onCopy, onRemove, o
         </div>
       )}
       <div className="row-price">{price !== null && (price > 0 ? formatPrice(price, lang) : texts.free)}</div>
-      <div className="row-tools">
+      <div className="document-tools">
         {isInTrash ? (
           <ToolButton label={texts.restore(title)} outline={RESTORE} disabled={isBusy} onClick={onRestore} />
         ) : (

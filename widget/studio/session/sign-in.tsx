@@ -33,14 +33,14 @@ export const Gate = ({ enter, onLeave, stage, lang }: GateProps) => {
   const texts = shellTexts[lang]
   if (stage === 'asking')
     return (
-      <p className="gate live" role="status">
+      <p className="entrance live" role="status">
         {texts.opening}
       </p>
     )
   if (stage === 'visitor')
     return (
-      <main className="gate">
-        <div className="gate-words">
+      <main className="entrance">
+        <div className="entrance-words">
           <h1>{texts.studio}</h1>
           <p>{texts.signIn}</p>
         </div>
@@ -49,7 +49,7 @@ export const Gate = ({ enter, onLeave, stage, lang }: GateProps) => {
     )
   const isDenied = stage === 'denied'
   return (
-    <main className="gate">
+    <main className="entrance">
       <div className="card">
         <h1>{isDenied ? texts.noAccess : texts.failed}</h1>
         <p>{isDenied ? texts.noAccessMore : texts.failedMore}</p>
