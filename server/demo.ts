@@ -133,7 +133,7 @@ const policies = (config: Config) => {
   return (folder: string, { scripts }: Page): string | null => {
     if (folder === 'csp') return landing
     if (folder === 'checkout/csp') return strict
-    if (folder === 'content' || folder === 'studio') return studio
+    if (folder === 'studio') return studio
     return folder.startsWith('checkout') ? checkoutPolicy(`'self'`, sources, scripts) : null
   }
 }

@@ -27,7 +27,6 @@ const pages = {
     '/demo/api/queue/',
     '/demo/notify/',
     '/demo/reader/',
-    '/demo/content/',
   ],
   'the pages of the school': [
     '/',
@@ -89,7 +88,6 @@ test('the index lists every demo, the people to sign in as, and the mailbox', as
     '/demo/autowebinar/',
     '/demo/cards/',
     '/demo/checkout-csp/',
-    '/demo/content/',
     '/demo/csp/',
     '/demo/euro/',
     '/demo/foreign/',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { addBlock, beginCourse, enterStudio, save, studioIn } from '../content/studio.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { add } from '../testing/publishing.ts'
+import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 
 const SECRET = /school_preview_[\w-]+/
@@ -13,18 +13,19 @@ const reader = (page: Page) => page.locator('school-content')
 test('an author makes a link, a stranger reads the draft by it, and nobody does once it is revoked', async ({
   page,
   browser,
+  school,
 }) => {
-  await enterStudio(page)
-  await beginCourse(page, 'Ещё пишу')
-  const studio = studioIn(page)
-  const card = await addBlock(page, 'text')
-  await studio.field('Текст с разметкой', card).fill('<p>Ничего не готово</p>')
-  await save(page)
-  await studio.button('Ссылка на черновик').click()
-  const links = studio.dialog.locator('.lines > li')
-  await studio.dialog.getByRole('button', { name: 'Сделать ссылку' }).click()
-  const address = await studio.dialog.getByRole('textbox').inputValue()
-  await expect(links).toHaveText(/действует до \d+ \S+ \d{4}/)
+  const content = [{ type: 'text', data: { txt: '<p>Ничего не готово</p>' } }]
+  const { id } = await add(school, 'courses', { title: 'Ещё пишу', content })
+  await beIn(page, school, 'author@school.example')
+  await page.goto(`/studio/?kind=course&id=${id}`)
+  await page.getByRole('button', { name: 'Предпросмотр', exact: true }).click()
+  await page.getByRole('button', { name: 'Показать коллеге' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ссылка для коллеги' })
+  const links = dialog.getByRole('listitem')
+  await dialog.getByRole('button', { name: 'Создать ссылку' }).click()
+  const address = await dialog.getByRole('textbox', { name: 'Адрес ссылки' }).inputValue()
+  await expect(links).toHaveCount(1)
   await expectNoFindings(page)
 
   const elsewhere = await browser.newContext({ locale: 'ru-RU' })
@@ -37,7 +38,7 @@ test('an author makes a link, a stranger reads the draft by it, and nobody does 
   expect(new URL(address).hash).toMatch(SECRET)
   expect(sent.filter((line) => SECRET.test(line))).toEqual([])
 
-  await studio.dialog.getByRole('button', { name: /^Отозвать/ }).click()
+  await dialog.getByRole('button', { name: /^Отозвать/ }).click()
   await expect(links).toHaveCount(0)
   await stranger.reload()
   await expect(reader(stranger)).toContainText(ENDED)

@@ -1,16 +1,17 @@
 import type { School } from './school.ts'
 import { expect } from './test.ts'
 
-/** Calls the API as the seeded author. */
+/** Calls the API as a seeded person. */
 const send = async (
   school: School,
   method: 'GET' | 'POST' | 'PATCH',
   path: string,
   body?: object,
+  username = 'author@school.example',
 ): Promise<Response> => {
   const api = `${school.origin}/api/v1`
   const headers = { 'Content-Type': 'application/json' }
-  const signIn = { username: 'author@school.example', password: 'moloko-2026' }
+  const signIn = { username, password: 'moloko-2026' }
   const { token } = await (
     await fetch(`${api}/api-token-auth/`, { method: 'POST', headers, body: JSON.stringify(signIn) })
   ).json()
@@ -25,8 +26,8 @@ const send = async (
 export const read = async (school: School, path: string) => (await send(school, 'GET', path)).json()
 
 /** Answers the body of a 201. */
-export const add = async (school: School, path: string, body: object) => {
-  const answer = await send(school, 'POST', path, body)
+export const add = async (school: School, path: string, body: object, username?: string) => {
+  const answer = await send(school, 'POST', path, body, username)
   expect(answer.status).toBe(201)
   return answer.json()
 }

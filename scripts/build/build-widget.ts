@@ -139,7 +139,6 @@ const studio = await buildStudio()
 const { script, integrity } = await publish(join(dist, 'widget'), version, loader, [...built, ...studio])
 await publishPages(join(root, 'demo-pages'), join(dist, 'pages'), {
   'views/gallery.js': await buildPageModule('demo-pages/views/gallery.ts'),
-  'content/content.js': await buildPageModule('demo-pages/content/content.ts'),
   ...shelves(),
   'parts/checkout-early.html': await buildPageScript(),
   'parts/checkout-preload.html': preloadLinks(neededBy('shop', built), neededBy('checkout', built).toReversed()),

@@ -9,7 +9,7 @@ test.each([
   ['/demo/autowebinar/room/', 'autowebinar-room/index.html'],
   ['/demo/partner/', 'partner/index.html'],
   ['/demo/api/queue/', 'api/queue/index.html'],
-  ['/demo/content/', 'content/index.html'],
+  ['/studio/?kind=course&id=7', 'studio/index.html'],
   ['/free-lesson-oct?next=/x', 'free-lesson-oct/index.html'],
   ['/user-terms/', 'user-terms/index.html'],
   ['/user/profile/', 'profile/index.html'],

@@ -18,7 +18,6 @@ const folders: Record<string, string> = {
   '/demo/api/queue': 'api/queue',
   '/demo/notify': 'notify',
   '/demo/reader': 'reader',
-  '/demo/content': 'content',
   '/demo/trial': 'checkout/trial',
   '/demo/subscribe': 'checkout/subscribe',
   '/demo/euro': 'checkout/euro',

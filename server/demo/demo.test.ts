@@ -106,6 +106,7 @@ test('without demo pages the school keeps its own, and starts with what it sells
     '/demo/nothing',
     '/programs/',
     '/checkout/cart/list',
+    '/studio/',
   ]
   expect(await Promise.all(addresses.map(answerWithout))).toEqual([
     ['/', 302, '/courses/'],
@@ -115,6 +116,7 @@ test('without demo pages the school keeps its own, and starts with what it sells
     ['/demo/nothing', 404, undefined],
     ['/programs/', 200, undefined],
     ['/checkout/cart/list', 200, undefined],
+    ['/studio/', 200, undefined],
   ])
 })
 

@@ -1,5 +1,5 @@
+import { add } from '../testing/publishing.ts'
 import { expect, test } from '../testing/test.ts'
-import { addBlock, beginCourse, enterStudio, STAFF, studioIn } from './studio.ts'
 
 test.use({ environment: { SCRIPT_BLOCKS: '1' } })
 
@@ -24,15 +24,11 @@ test('the script of a script block runs in a frame that reads no cookie, no pare
   school,
 }) => {
   await page.context().addCookies([{ name: 'secret', value: 'of-the-school', url: school.origin }])
-  await enterStudio(page, STAFF)
-  await beginCourse(page, 'Со скриптом')
-  const studio = studioIn(page)
-  const card = await addBlock(page, 'script-block')
-  await studio.field('Разметка', card).fill('<p id="out"></p>')
-  await studio.field('Скрипт', card).fill(SCRIPT)
-  await studio.button('Опубликовать').click()
-  await studio.readers.getByRole('button', { name: 'Показать скрипт' }).click()
-  const frame = studio.readers.locator('iframe')
+  const content = [{ type: 'script-block', data: { block: '<p id="out"></p>', script: SCRIPT } }]
+  await add(school, 'page', { caption: 'Со скриптом', slug: 'script', status: 1, content }, 'staff@school.example')
+  await page.goto('/page/script/')
+  await page.getByRole('button', { name: 'Запустить' }).click()
+  const frame = page.locator('iframe')
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts')
   await expect(frame.contentFrame().locator('#out')).toHaveText(
     'ran cookie=refused parent=refused top=refused local=refused session=refused origin=null',
