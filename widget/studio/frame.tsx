@@ -70,6 +70,8 @@ export const Frame = ({ onLeave, children }: { onLeave: () => void; children: Re
   const title = screen === 'room' ? roomTexts[lang].names[route.room] : shellTexts[lang].kinds[route.kind].many
   useEffect(() => {
     document.title = `${title}. ${pageTitle}`
+    for (const link of frame.current?.querySelectorAll('nav [aria-current]') ?? [])
+      link.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (last.current === shown) return
     last.current = shown
     focusOn(frame.current, 'h1')
