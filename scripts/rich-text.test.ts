@@ -65,7 +65,7 @@ test('every element that the school keeps has its mark or node, and there are no
   const rules = [...Object.values(schema.nodes), ...Object.values(schema.marks)].flatMap(({ spec }) =>
     (spec.parseDOM ?? []).map((rule: { tag?: string }) => rule.tag?.replace('[href]', '')),
   )
-  expect(rules.toSorted()).toEqual(RICH_TEXT_TAGS.filter((tag) => tag !== 'span').toSorted())
+  expect(new Set(rules)).toEqual(new Set(RICH_TEXT_TAGS.filter((tag) => tag !== 'span')))
 })
 
 test('blocks nested deeper than the school keeps lose their frames and not their words', () => {

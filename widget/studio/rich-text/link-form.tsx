@@ -6,6 +6,8 @@ import { useStudio } from '../studio-context.ts'
 import { addressFrom } from './address.ts'
 import { chainOf } from './rich-editor.ts'
 
+const takeFocus = (input: HTMLInputElement | null) => input?.focus()
+
 /** The address of the selected words, and whether it opens a tab of its own. */
 export const LinkForm = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const { link } = textTexts[useStudio().lang]
@@ -19,7 +21,12 @@ export const LinkForm = ({ editor, onClose }: { editor: Editor; onClose: () => v
   const apply = () => {
     const address = typed === known && known !== '' ? known : addressFrom(typed)
     if (address === null) return setWrong(true)
-    wholeLink().setMark('link', { href: address, isNewTab: opensTab }).run()
+    const attrs = { href: address, isNewTab: opensTab }
+    if (known === '' && editor.state.selection.empty)
+      chainOf(editor)
+        .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs }] })
+        .run()
+    else wholeLink().setMark('link', attrs).run()
     onClose()
   }
   return (
@@ -32,7 +39,7 @@ export const LinkForm = ({ editor, onClose }: { editor: Editor; onClose: () => v
       }}
     >
       <input
-        autoFocus
+        ref={takeFocus}
         className="input"
         type="text"
         inputMode="url"

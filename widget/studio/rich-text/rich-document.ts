@@ -87,7 +87,7 @@ const shown = (run: readonly RichNode[], hasLines: boolean): RichNode[] => {
         if (at > 0) nodes.push(breakNode(marks))
         isAtStart ||= at > 0
         const collapsed = line.replaceAll(/[ \t\n\r\f]+/g, ' ')
-        const kept = isAtStart ? collapsed.replace(/^ /, '') : collapsed
+        const kept: string = isAtStart ? collapsed.replace(/^ /, '') : collapsed
         if (kept !== '') nodes.push(textNode(kept, marks))
         isAtStart = kept === '' ? isAtStart : kept.endsWith(' ')
       }

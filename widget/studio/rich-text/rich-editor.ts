@@ -36,8 +36,14 @@ export interface RichEditorOptions extends OuterKeys {
   onPaste: (removed: readonly Removed[]) => void
 }
 
-/** The type of ProseMirror's JSON; it differs from ours in nothing but its looseness. */
-const isRich = (_: JSONContent): _ is JSONContent & RichNode => true
+/** ProseMirror's own type of JSON is looser than ours, which is that of its schema. */
+const isRich = (json: JSONContent): json is JSONContent & RichNode => json.type === 'doc'
+
+const toJson = ({ content, marks, ...node }: RichNode): JSONContent => ({
+  ...node,
+  ...(marks && { marks: marks.map((mark) => ({ ...mark })) }),
+  ...(content && { content: content.map(toJson) }),
+})
 
 const richOf = (json: JSONContent): RichNode => (isRich(json) ? json : { type: 'doc' })
 
@@ -92,7 +98,7 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
     element: host,
     injectCSS: false,
     extensions: richExtensions,
-    content: documentOf(value),
+    content: toJson(documentOf(value)),
     onUpdate: ({ editor, transaction }) => {
       value = markupOf(richOf(editor.getJSON()), isBare(value, isShort))
       onChange(value, !transaction.getMeta(WHOLE))

@@ -2,7 +2,6 @@ import type { Editor } from '@tiptap/core'
 import {
   type KeyboardEvent,
   type Ref,
-  useEffect,
   useEffectEvent,
   useId,
   useImperativeHandle,
@@ -67,7 +66,12 @@ const LiveText = ({ props, entry, describedBy, onPaste }: LiveTextProps) => {
   const open = useEffectEvent((place: HTMLElement) => {
     const keys = () => latest.current.props.keys
     const opened = createRichEditor(place, {
-      ...{ value, label, placeholder, isShort, describedBy, onPaste },
+      value,
+      label,
+      placeholder,
+      isShort,
+      describedBy,
+      onPaste,
       onChange: (markup, isTyping) => {
         latest.current.value = markup
         latest.current.props.onChange(markup, isTyping)

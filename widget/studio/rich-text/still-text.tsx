@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, memo, type ReactNode } from 'react'
 import { documentOf, type MarkName, type RichNode } from './rich-document.ts'
 
 const tags: Readonly<Record<Exclude<RichNode['type'], 'doc' | 'text' | 'heading'> | MarkName, string>> = {
@@ -31,4 +31,4 @@ const toReact = ({ type, attrs, text, marks = [], content }: RichNode, key: numb
  * A rich text as its editor shows it, drawn without one: a document has many texts and one caret. Its links lead nowhere, since a press on
  * them enters the text.
  */
-export const StillText = ({ value }: { value: string }) => documentOf(value).content?.map(toReact)
+export const StillText = memo(({ value }: { value: string }) => documentOf(value).content?.map(toReact))

@@ -76,18 +76,17 @@ const LINK =
 
 /** Redraws with each transaction of the editor. */
 const useTransactions = (editor: Editor) => {
-  const [count, draw] = useReducer((drawn: number) => drawn + 1, 0)
+  const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
   useEffect(() => {
     editor.on('transaction', draw)
     return () => void editor.off('transaction', draw)
   }, [editor])
-  return count
 }
 
 const GAP = 8
 
 /** Keeps an element above the selection, within the width of the text. */
-const usePlace = (editor: Editor, key: unknown) => {
+const usePlace = (editor: Editor) => {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const bar = place.current
@@ -98,7 +97,7 @@ const usePlace = (editor: Editor, key: unknown) => {
     const most = Math.max(0, frame.width - bar.offsetWidth)
     bar.style.insetInlineStart = `${Math.min(Math.max(0, left - frame.left - 3 * GAP), most)}px`
     bar.style.insetBlockStart = `${top - frame.top - bar.offsetHeight - GAP}px`
-  }, [editor, key])
+  })
   return place
 }
 
@@ -123,8 +122,8 @@ interface ToolbarProps {
 /** What can be done with the selected words. */
 export const Toolbar = ({ editor, isLinking, onLink }: ToolbarProps) => {
   const { tools } = textTexts[useStudio().lang]
-  const count = useTransactions(editor)
-  const place = usePlace(editor, `${count} ${isLinking}`)
+  useTransactions(editor)
+  const place = usePlace(editor)
   const { selection } = editor.state
   const isLink = editor.isActive('link')
   const close = () => {

@@ -24,7 +24,7 @@ const isOpening = (characters: readonly string[], at: number): boolean => {
 
 /** Pairs of quotes: «outer» and „inner“. A quote without its other half stays, as the sign of inches does. */
 const withQuotes = (text: string): string => {
-  const characters = [...text]
+  const characters = Array.from(text)
   const open: number[] = []
   const pairs: { from: number; to: number }[] = []
   for (const [at, character] of characters.entries()) {
@@ -83,21 +83,21 @@ export interface TypographyEdit {
 
 const LETTERS = /[\p{L}\p{N}\uFFFC]+/gu
 
+/** What is between the words of a text, with the empty ends. */
+const signsOf = (text: string): TypographyEdit[] => {
+  let from = 0
+  return [...text.matchAll(LETTERS), { 0: '', index: text.length }].map(({ 0: word, index }) => {
+    const sign = { from, to: index, text: text.slice(from, index) }
+    from = index + word.length
+    return sign
+  })
+}
+
 /** What `typography` changes in a text: the signs between its words. */
 export const typographyEdits = (text: string): TypographyEdit[] => {
-  const result = typography(text)
-  const signsOf = (whole: string) => {
-    let from = 0
-    const words = [...whole.matchAll(LETTERS), { 0: '', index: whole.length }]
-    return words.map(({ 0: word, index }) => {
-      const sign = { from, to: index, text: whole.slice(from, index) }
-      from = index + word.length
-      return sign
-    })
-  }
-  const after = signsOf(result)
-  return signsOf(text).flatMap(({ from, to, text: sign }, at) => {
-    const changed = after[at]?.text ?? sign
-    return changed === sign ? [] : [{ from, to, text: changed }]
+  const after = signsOf(typography(text))
+  return signsOf(text).flatMap((sign, at) => {
+    const changed = after[at]?.text ?? sign.text
+    return changed === sign.text ? [] : [{ ...sign, text: changed }]
   })
 }

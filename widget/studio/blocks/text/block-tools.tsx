@@ -36,7 +36,28 @@ export const BlockTools = ({ children }: { children: ReactNode }) => <div classN
 
 const UP = 'M10 16V4M5 9l5-5 5 5'
 const DOWN = 'M10 4v12M5 11l5 5 5-5'
-const REMOVE = 'M5 5l10 10M15 5 5 15'
+export const REMOVE = 'M5 5l10 10M15 5 5 15'
+
+interface RowToolProps {
+  name: string
+  outline: string
+  isLocked?: boolean
+  onClick: () => void
+}
+
+/** A button of a row; a locked one keeps its place in the tab order. */
+export const RowTool = ({ name, outline, isLocked = false, onClick }: RowToolProps) => (
+  <button
+    type="button"
+    className="tool"
+    aria-label={name}
+    title={name}
+    aria-disabled={isLocked || undefined}
+    onClick={() => !isLocked && onClick()}
+  >
+    <Icon outline={outline} />
+  </button>
+)
 
 interface RowToolsProps {
   names: { up: string; down: string; remove: string }
@@ -47,27 +68,13 @@ interface RowToolsProps {
 }
 
 /** Moves and removes a row. */
-export const RowTools = ({ names, isFirst, isLast, onMove, onRemove }: RowToolsProps) => {
-  const button = (name: string, outline: string, isLocked: boolean, onClick: () => void) => (
-    <button
-      type="button"
-      className="tool"
-      aria-label={name}
-      title={name}
-      aria-disabled={isLocked || undefined}
-      onClick={() => !isLocked && onClick()}
-    >
-      <Icon outline={outline} />
-    </button>
-  )
-  return (
-    <span className="row-tools">
-      {button(names.up, UP, isFirst, () => onMove(-1))}
-      {button(names.down, DOWN, isLast, () => onMove(1))}
-      {button(names.remove, REMOVE, false, onRemove)}
-    </span>
-  )
-}
+export const RowTools = ({ names, isFirst, isLast, onMove, onRemove }: RowToolsProps) => (
+  <span className="row-tools">
+    <RowTool name={names.up} outline={UP} isLocked={isFirst} onClick={() => onMove(-1)} />
+    <RowTool name={names.down} outline={DOWN} isLocked={isLast} onClick={() => onMove(1)} />
+    <RowTool name={names.remove} outline={REMOVE} onClick={onRemove} />
+  </span>
+)
 
 /** The rows with the one at `at` moved by a step. */
 export const moved = <Row,>(rows: readonly Row[], at: number, step: -1 | 1): readonly Row[] => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { textIn } from '../../../reader/block-data.ts'
 import { questionsIn } from '../../../reader/blocks/quiz-run.ts'
 import { Quiz } from '../../../reader/blocks/quiz.tsx'
@@ -113,18 +113,16 @@ const QuizForm = ({ data, change, faults }: BlockEditorProps) => {
 export const QuizEditor: BlockEditor = (props) => {
   const { quiz } = textTexts[useStudio().lang]
   const { data, change } = props
-  const [isTried, setTried] = useState(false)
   const canTry = questionsIn(data).length > 0
-  useEffect(() => {
-    if (!canTry) setTried(false)
-  }, [canTry])
+  const [isWanted, setWanted] = useState(false)
+  const isTried = isWanted && canTry
   return (
     <div className={isTried ? 'editing' : 'quiz editing'}>
       {isTried ? <Trial {...props} /> : <QuizForm {...props} />}
       {!canTry && <p className="hint">{quiz.empty}</p>}
       <BlockTools>
         {canTry && (
-          <button type="button" className="text-button" onClick={() => setTried(!isTried)}>
+          <button type="button" className="text-button" onClick={() => setWanted(!isTried)}>
             {isTried ? quiz.edit : quiz.try}
           </button>
         )}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isRecord, isText } from '../../../api/guards.ts'
 import { textIn } from '../../../reader/block-data.ts'
 import { textTexts } from '../../../texts/studio/text-texts.ts'
@@ -7,7 +7,7 @@ import type { Data } from '../../document/model.ts'
 import { LineField } from '../../rich-text/line-field.tsx'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
 import { useStudio } from '../../studio-context.ts'
-import { RowTools } from './block-tools.tsx'
+import { REMOVE, RowTool, RowTools } from './block-tools.tsx'
 
 /** An answer as the school keeps it: a text, or a text with a flag. */
 export type Variant = string | Data
@@ -32,20 +32,20 @@ interface VariantsProps {
 const Variants = ({ question, onChange }: VariantsProps) => {
   const { quiz } = textTexts[useStudio().lang]
   const list = useRef<HTMLUListElement>(null)
-  const [goal, setGoal] = useState<number | null>(null)
+  const goal = useRef<number | null>(null)
   const variants = variantsOf(question)
   useLayoutEffect(() => {
-    if (goal === null) return
-    list.current?.querySelectorAll('textarea')[goal]?.focus()
-    setGoal(null)
-  }, [goal])
+    if (goal.current === null) return
+    list.current?.querySelectorAll('textarea')[goal.current]?.focus()
+    goal.current = null
+  })
   const add = (at: number) => {
+    goal.current = at
     onChange(variants.toSpliced(at, 0, { text: '', is_correct: false }))
-    setGoal(at)
   }
   const remove = (at: number) => {
+    goal.current = Math.max(0, at - 1)
     onChange(variants.toSpliced(at, 1))
-    setGoal(Math.max(0, at - 1))
   }
   const set = (at: number, changed: Data, merge?: string) => {
     const known = variants[at] ?? ''
@@ -79,17 +79,7 @@ const Variants = ({ question, onChange }: VariantsProps) => {
                 remove(at)
               }}
             />
-            <button
-              type="button"
-              className="tool"
-              aria-label={quiz.removeVariant(at + 1)}
-              title={quiz.removeVariant(at + 1)}
-              onClick={() => remove(at)}
-            >
-              <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
-                <path d="M6 6l8 8M14 6l-8 8" />
-              </svg>
-            </button>
+            <RowTool name={quiz.removeVariant(at + 1)} outline={REMOVE} onClick={() => remove(at)} />
           </li>
         ))}
       </ul>

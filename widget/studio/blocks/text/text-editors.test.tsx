@@ -1,18 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useStore } from 'zustand'
 import type { BlockKind } from '../../../api/content/blocks.ts'
 import { createContentClient } from '../../../api/content.ts'
-import { type Data, rowsOf } from '../../document/model.ts'
+import { createDocumentStore, type DocumentStoreApi } from '../../document/document-store.ts'
+import { setData } from '../../document/edits.ts'
+import { type Data, newDocument, rowsOf } from '../../document/model.ts'
 import { StudioContext } from '../../studio-context.ts'
 import { textEditors } from './text-editors.ts'
-
-/** Each change, with the key by which it is undone together with others. */
-let changes: [Data, string | undefined][]
-let shown: Data
-beforeEach(() => {
-  changes = []
-})
 
 const notify = () => undefined
 const studio = {
@@ -23,21 +18,26 @@ const studio = {
   notify,
 }
 
-const Edited = ({ kind, initial, faults }: { kind: BlockKind; initial: Data; faults: Record<string, string[]> }) => {
-  const [data, setData] = useState(initial)
-  shown = data
+const UUID = '00000000-0000-4000-8000-000000000001'
+let store: DocumentStoreApi
+/** Each change, with the key by which it is undone together with others. */
+let changes: [Data, string | undefined][]
+const shown = () => store.getState().document.content[0]?.data ?? {}
+
+const Edited = ({ kind, faults }: { kind: BlockKind; faults: Record<string, string[]> }) => {
+  const { document, edit } = useStore(store)
   const Editor = textEditors[kind]
   return (
     <StudioContext value={studio}>
       {Editor && (
         <Editor
-          uuid="u"
+          uuid={UUID}
           id={null}
-          data={data}
+          data={document.content[0]?.data ?? {}}
           faults={new Map(Object.entries(faults))}
           change={(changed, merge) => {
             changes.push([changed, merge])
-            setData({ ...data, ...changed })
+            edit(setData(UUID, changed))
           }}
         />
       )}
@@ -45,8 +45,13 @@ const Edited = ({ kind, initial, faults }: { kind: BlockKind; initial: Data; fau
   )
 }
 
-const edit = (kind: BlockKind, initial: Data, faults = {}) =>
-  render(<Edited kind={kind} initial={initial} faults={faults} />)
+const edit = (kind: BlockKind, data: Data, faults = {}) => {
+  changes = []
+  store = createDocumentStore({ ...newDocument('course'), content: [{ id: null, uuid: UUID, kind, data }] })
+  return render(<Edited kind={kind} faults={faults} />)
+}
+
+const answers = () => rowsOf(shown(), 'questions')[0]?.variants
 
 test('a heading is a line of words: what looks like markup is text', () => {
   edit('header-block', { title: '', txt: 'Числа &lt; 5' })
@@ -79,13 +84,16 @@ test('answers that are not touched stay as they were sent', () => {
   edit('quiz', { questions: [{ id: 1, uuid: 'q', text: 'Сколько?', variants: ['раз', { text: 'два' }, 'три'] }] })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Ответ 1 верный' }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Ответ 2' }), { target: { value: 'два!' } })
-  expect(rowsOf(shown, 'questions')[0]?.variants).toEqual([{ text: 'раз', is_correct: true }, { text: 'два!' }, 'три'])
+  expect(rowsOf(shown(), 'questions')[0]?.variants).toEqual([
+    { text: 'раз', is_correct: true },
+    { text: 'два!' },
+    'три',
+  ])
   expect(changes.map(([, merge]) => merge)).toEqual([undefined, 'question-0-variant-1'])
 })
 
 test('Enter in an answer adds one, Backspace in an empty one removes it', () => {
   edit('quiz', { questions: [{ id: 1, uuid: 'q', text: 'Сколько?', variants: ['раз', 'два'] }] })
-  const answers = () => rowsOf(shown, 'questions')[0]?.variants
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Ответ 1' }), { key: 'Enter' })
   expect(answers()).toEqual(['раз', { text: '', is_correct: false }, 'два'])
   expect(screen.getByRole('textbox', { name: 'Ответ 2' })).toBe(document.activeElement)
@@ -103,5 +111,5 @@ test('items and questions are moved, added and removed by buttons', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Поднять пункт 2' }))
   fireEvent.click(screen.getByRole('button', { name: 'Поднять пункт 1' }))
   fireEvent.click(screen.getByRole('button', { name: 'Удалить пункт 2' }))
-  expect([changes.length, rowsOf(shown, 'list_text')]).toEqual([2, [{ id: 2, uuid: 'b', txt: 'два' }]])
+  expect([changes.length, rowsOf(shown(), 'list_text')]).toEqual([2, [{ id: 2, uuid: 'b', txt: 'два' }]])
 })

@@ -12,12 +12,28 @@ export interface CleanPaste {
 
 type Note = (what: Removed) => void
 
-const tagsOf: Readonly<Record<string, Tag>> = {
-  ...{ b: 'strong', strong: 'strong', i: 'em', em: 'em', cite: 'em', dfn: 'em', var: 'em', u: 'u', ins: 'u' },
-  ...{ s: 's', strike: 's', del: 's', code: 'code', kbd: 'code', samp: 'code', tt: 'code', br: 'br', hr: 'hr' },
-  ...{ ul: 'ul', menu: 'ul', ol: 'ol', li: 'li', blockquote: 'blockquote', pre: 'pre', p: 'p' },
-  ...{ h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' },
-}
+/** The names of elements by what they become. */
+const byName = <Became>(table: readonly (readonly [Became, string])[]): ReadonlyMap<string, Became> =>
+  new Map(table.flatMap(([became, names]) => names.split(' ').map((name) => [name, became])))
+
+const tagsOf = byName<Tag>([
+  ['strong', 'b strong'],
+  ['em', 'i em cite dfn var'],
+  ['u', 'u ins'],
+  ['s', 's strike del'],
+  ['code', 'code kbd samp tt'],
+  ['br', 'br'],
+  ['hr', 'hr'],
+  ['ul', 'ul menu'],
+  ['ol', 'ol'],
+  ['li', 'li'],
+  ['blockquote', 'blockquote'],
+  ['pre', 'pre'],
+  ['p', 'p'],
+  ['h2', 'h1 h2'],
+  ['h3', 'h3'],
+  ['h4', 'h4 h5 h6'],
+])
 
 /** Elements that become paragraphs. */
 const PARAGRAPHS = new Set(
@@ -27,13 +43,13 @@ const PARAGRAPHS = new Set(
 )
 
 /** Elements that are removed with what is in them. */
-const removedWhole: Readonly<Record<string, Removed | null>> = {
-  ...{ script: 'scripts', noscript: null, template: null, style: null, title: null, head: null, xml: null },
-  ...{ img: 'pictures', picture: 'pictures', svg: 'pictures', math: 'pictures', canvas: 'pictures', image: 'pictures' },
-  ...{ iframe: 'players', frameset: 'players', object: 'players', embed: 'players', applet: 'players' },
-  ...{ video: 'players', audio: 'players', input: 'fields', select: 'fields', textarea: 'fields', keygen: 'fields' },
-  ...{ noembed: null, noframes: null, xmp: null, plaintext: null, meta: null, link: null, base: null },
-}
+const removedWhole = byName<Removed | null>([
+  ['scripts', 'script'],
+  ['pictures', 'img picture svg math canvas image'],
+  ['players', 'iframe frameset object embed applet video audio'],
+  ['fields', 'input select textarea keygen'],
+  [null, 'noscript template style title head xml noembed noframes xmp plaintext meta link base'],
+])
 
 const stylesOf = ({ attributes: { style = '' } }: HtmlElement): ReadonlyMap<string, string> =>
   new Map(
@@ -48,7 +64,7 @@ const LOOKS = /^(?:color|background(?:-color)?|font(?:-family|-size)?|text-align
 const hasLook = ({ tag, attributes }: HtmlElement, styles: ReadonlyMap<string, string>): boolean =>
   ['font', 'center', 'big', 'small', 'marquee'].includes(tag) ||
   ['color', 'bgcolor', 'face', 'align'].some((name) => name in attributes) ||
-  styles.keys().some((name) => LOOKS.test(name))
+  [...styles.keys()].some((name) => LOOKS.test(name))
 
 const element = (tag: Tag, children: MarkupNode[]): MarkupElement => ({ tag, href: '', isNewTab: false, children })
 
@@ -72,7 +88,7 @@ const saysNothing = (tag: Tag, styles: ReadonlyMap<string, string>): boolean =>
 
 /** The address behind the one by which Google Docs counts who follows a link. */
 const addressOf = (href: string): string => {
-  const redirect = /^https:\/\/www\.google\.com\/url\?/.test(href) ? URL.parse(href)?.searchParams.get('q') : null
+  const redirect = href.startsWith('https://www.google.com/url?') ? URL.parse(href)?.searchParams.get('q') : null
   return (redirect ?? href).trim()
 }
 
@@ -145,14 +161,14 @@ const withoutBold = (nodes: readonly MarkupNode[]): MarkupNode[] =>
 
 const tagOf = ({ tag, attributes }: HtmlElement): Tag | undefined => {
   if (tag === 'p' && /\bMso(?:Title|Heading)/.test(attributes.class ?? '')) return 'h2'
-  return PARAGRAPHS.has(tag) ? 'p' : tagsOf[tag]
+  return PARAGRAPHS.has(tag) ? 'p' : tagsOf.get(tag)
 }
 
 const isHidden = (styles: ReadonlyMap<string, string>) =>
   styles.get('display') === 'none' || styles.get('mso-hide') === 'all' || styles.get('mso-list') === 'ignore'
 
 const cleanElement = (node: HtmlElement, note: Note): MarkupNode[] => {
-  const gone = Object.hasOwn(removedWhole, node.tag) ? removedWhole[node.tag] : undefined
+  const gone = removedWhole.get(node.tag)
   if (gone) note(gone)
   const styles = stylesOf(node)
   if (gone !== undefined || isHidden(styles)) return []
