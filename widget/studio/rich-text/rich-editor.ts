@@ -1,5 +1,5 @@
 import { Editor, type JSONContent } from '@tiptap/core'
-import { Slice } from '@tiptap/pm/model'
+import { Fragment, Slice } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { isPlain, parseMarkup } from '../../reader/markup.ts'
@@ -49,6 +49,17 @@ const richOf = (json: JSONContent): RichNode => (isRich(json) ? json : { type: '
 
 const isBare = (value: string, isShort: boolean) => isShort || (value !== '' && isPlain(parseMarkup(value)))
 
+/** Words within a paragraph keep the spaces around them, which no paragraph has. */
+const withEdges = (content: Fragment, text: string): Slice => {
+  const [words, ...others] = content.content
+  if (others.length > 0 || words?.type.name !== 'paragraph') return Slice.maxOpen(content)
+  const space = (isThere: boolean) => (isThere ? Fragment.from(words.type.schema.text(' ')) : Fragment.empty)
+  const whole = space(text.startsWith(' '))
+    .append(words.content)
+    .append(space(text.endsWith(' ')))
+  return Slice.maxOpen(Fragment.from(words.copy(whole)))
+}
+
 /** Puts in what was copied elsewhere. No browser reads it as HTML: it cannot run, and needs no policy of Trusted Types. */
 const paste = (view: EditorView, data: DataTransfer, isPlainPaste: boolean): readonly Removed[] => {
   const [html, text] = [isPlainPaste ? '' : data.getData('text/html'), data.getData('text/plain')]
@@ -60,7 +71,7 @@ const paste = (view: EditorView, data: DataTransfer, isPlainPaste: boolean): rea
   const { nodes, removed } = html.trim() === '' ? cleanText(text) : cleanHtml(html)
   const { content } = state.schema.nodeFromJSON(documentFrom(nodes, false))
   if (nodes.length > 0)
-    view.dispatch(state.tr.replaceSelection(Slice.maxOpen(content)).setMeta(WHOLE, true).scrollIntoView())
+    view.dispatch(state.tr.replaceSelection(withEdges(content, text)).setMeta(WHOLE, true).scrollIntoView())
   return removed
 }
 

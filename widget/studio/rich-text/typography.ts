@@ -93,11 +93,19 @@ const signsOf = (text: string): TypographyEdit[] => {
   })
 }
 
+/** Sign by sign, so that each keeps the marks of the one that it replaces. */
+const bySigns = ({ from, to, text }: TypographyEdit, sign: string): TypographyEdit[] => {
+  if (text === sign) return []
+  if (text.length !== sign.length) return [{ from, to, text }]
+  return Array.from({ length: sign.length }, (_, at) => ({
+    from: from + at,
+    to: from + at + 1,
+    text: text.charAt(at),
+  })).filter((edit, at) => edit.text !== sign.charAt(at))
+}
+
 /** What `typography` changes in a text: the signs between its words. */
 export const typographyEdits = (text: string): TypographyEdit[] => {
   const after = signsOf(typography(text))
-  return signsOf(text).flatMap((sign, at) => {
-    const changed = after[at]?.text ?? sign.text
-    return changed === sign.text ? [] : [{ ...sign, text: changed }]
-  })
+  return signsOf(text).flatMap((sign, at) => bySigns({ ...sign, text: after[at]?.text ?? sign.text }, sign.text))
 }

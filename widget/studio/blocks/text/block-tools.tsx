@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '../../../ui/icon.tsx'
 
 interface SegmentedProps<Value extends string> {
@@ -45,7 +46,7 @@ interface RowToolProps {
   onClick: () => void
 }
 
-/** A button of a row; a locked one keeps its place in the tab order. */
+/** A button of a row. It keeps the focus when its row moves, and its place in the tab order when it is locked. */
 export const RowTool = ({ name, outline, isLocked = false, onClick }: RowToolProps) => (
   <button
     type="button"
@@ -53,7 +54,11 @@ export const RowTool = ({ name, outline, isLocked = false, onClick }: RowToolPro
     aria-label={name}
     title={name}
     aria-disabled={isLocked || undefined}
-    onClick={() => !isLocked && onClick()}
+    onClick={({ currentTarget }) => {
+      if (isLocked) return
+      flushSync(onClick)
+      currentTarget.focus()
+    }}
   >
     <Icon outline={outline} />
   </button>

@@ -1,5 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { useStore } from 'zustand'
 import type { BlockKind } from '../../../api/content/blocks.ts'
 import { createContentClient } from '../../../api/content.ts'
@@ -8,6 +8,8 @@ import { setData } from '../../document/edits.ts'
 import { type Data, newDocument, rowsOf } from '../../document/model.ts'
 import { StudioContext } from '../../studio-context.ts'
 import { textEditors } from './text-editors.ts'
+
+afterEach(cleanup)
 
 const notify = () => undefined
 const studio = {
