@@ -32,8 +32,12 @@ export const Segmented = <Value extends string>({ label, options, names, value, 
   )
 }
 
-/** What a block offers while it is edited. */
-export const BlockTools = ({ children }: { children: ReactNode }) => <div className="block-tools">{children}</div>
+/** What a block offers while it is edited. A press leaves the focus where it is: without it the tools would be gone. */
+export const BlockTools = ({ children }: { children: ReactNode }) => (
+  <div className="block-tools" onMouseDown={(event) => event.preventDefault()}>
+    {children}
+  </div>
+)
 
 const UP = 'M10 16V4M5 9l5-5 5 5'
 const DOWN = 'M10 4v12M5 11l5 5 5-5'
