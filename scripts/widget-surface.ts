@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '..')
 
 const sourceOf = (pattern: string) =>
   globSync(pattern, { cwd: root })
-    .filter((path) => !/\.test\.|\/(testing|package)\//.test(path))
+    .filter((path) => !/\.test\.|\/(testing|package|studio)\//.test(path)) // the studio is on a page of its own, and in no package
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n')
 

@@ -75,7 +75,7 @@ const contentApi = (edge: Edge): RequestHandler => {
 
 const folders = Object.values(pagePaths).join('|')
 /** Addresses that documents have; some of the school's other pages are spelled alike. */
-const OPEN_PAGE = new RegExp(`^/(?:(?:${folders})/[\\w-]+/?|sitemap(?:-\\d+)?\\.xml|robots\\.txt)$`)
+const OPEN_PAGE = new RegExp(`^/(?:(?:${folders})/[\\w-]+/?|preview/?|sitemap(?:-\\d+)?\\.xml|robots\\.txt)$`)
 const CATALOGUE = /^\/courses\/?$/
 
 const readsPage = ({ method }: Request) => method === 'GET' || method === 'HEAD'

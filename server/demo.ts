@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import sirv from 'sirv'
 import type { Config } from './config.ts'
+import { PLAYER_ORIGINS } from './contract/content/players.ts'
 import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'
 import { addressOf, isDemo, pageFolder } from './demo/addresses.ts'
 import { type Page, pageReader } from './demo/page.ts'
@@ -60,18 +61,19 @@ export const checkoutPolicy = (
   ].join('; ')
 
 /**
- * The CSP of a page that shows authors' scripts in frames: frames come from the school only, pictures from the school and its media store.
- * Source: SECURITY R63.
+ * The CSP of the studio, whose preview shows what document pages do: authors' scripts from the school and players of videos in frames,
+ * videos from anywhere, pictures from the school and its media store. Source: SECURITY R63, R71.
  */
-export const framingPolicy = ({ pictures = [] }: Pick<CspSources, 'pictures'>): string =>
+export const studioPolicy = ({ pictures = [] }: Pick<CspSources, 'pictures'>): string =>
   [
     `default-src 'none'`,
     `script-src 'self'`,
-    `frame-src 'self'`,
+    `frame-src ${[`'self'`, ...PLAYER_ORIGINS].join(' ')}`,
     `connect-src 'self'`,
     `form-action 'self'`,
     `style-src 'self'`,
     `img-src ${[`'self'`, 'data:', ...pictures].join(' ')}`,
+    `media-src 'self' https:`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
@@ -127,11 +129,11 @@ const policies = (config: Config) => {
   const landing = landingPolicy(config.baseUrl, cspSourcesOf(config))
   const sources = checkoutSourcesOf(config)
   const strict = checkoutPolicy(config.baseUrl, sources)
-  const framing = framingPolicy(cspSourcesOf(config))
+  const studio = studioPolicy(cspSourcesOf(config))
   return (folder: string, { scripts }: Page): string | null => {
     if (folder === 'csp') return landing
     if (folder === 'checkout/csp') return strict
-    if (folder === 'content' || folder === 'studio') return framing
+    if (folder === 'content' || folder === 'studio') return studio
     return folder.startsWith('checkout') ? checkoutPolicy(`'self'`, sources, scripts) : null
   }
 }

@@ -127,7 +127,7 @@ export const imagesControl = (
   const captioned = (row: ImageRow, at: number) => {
     const input = el('input', { value: captionOf(row), ariaLabel: `Подпись картинки ${at + 1}` })
     input.addEventListener('input', () => {
-      Object.assign(row, { caption: input.value })
+      put(rows().map((kept, place) => (place === at ? Object.assign(kept, { caption: input.value }) : kept)))
       context.changed()
     })
     return input

@@ -33,7 +33,7 @@ const start: readonly Spec[] = [
   { name: 'is_deferred', label: 'Открыть позже', type: 'check', of: 'deferred_start_at' },
   { name: 'deferred_date', label: 'Дата', type: 'date', of: 'deferred_start_at' },
   { name: 'deferred_time', label: 'Время, местное', type: 'time', of: 'deferred_start_at' },
-  { name: 'is_hidden', label: 'Скрыть от читателей', type: 'check' },
+  { name: 'is_hidden', label: 'Скрыть от читателей; кто купил, читает дальше', type: 'check' },
 ]
 
 /** Form sections for the fields of a kind of documents. */

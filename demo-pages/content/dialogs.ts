@@ -1,6 +1,8 @@
 import type { DocumentCalls, RevisionLine } from '../../widget/api/content/documents.ts'
 import type { Failure } from '../../widget/api/content/outcome.ts'
+import type { Entity } from '../../widget/api/content/read.ts'
 import type { Document, Draft } from '../../widget/api/content/wire.ts'
+import { words } from './controls.ts'
 import { button, el } from './el.ts'
 import { blocks } from './kinds.ts'
 import { nameOf } from './model.ts'
@@ -75,6 +77,61 @@ export const askOfKept = () =>
     { take: 'Вернуть правки', drop: 'Забыть их' },
     'take',
   )
+
+/** Asks before a document is archived. */
+export const askToArchive = () =>
+  ask(
+    'Убрать в архив?',
+    [el('p', {}, 'Списки и магазин его больше не покажут. Кто купил, читает дальше.')],
+    { archive: 'Убрать в архив', keep: 'Оставить' },
+    'keep',
+  )
+
+/**
+ * Lists the preview links of a document, makes and revokes them. The address of a link shows when it is made and never again: the school
+ * keeps no secrets.
+ */
+export const showPreviewLinks = async (calls: DocumentCalls, id: number): Promise<void> => {
+  const outcome = await calls.previewLinks(id)
+  if (!outcome.ok) return
+  const list = el('ul', { className: 'lines' })
+  const lineOf = ({ id: link, expires_at }: Entity, ...address: Node[]) => {
+    const revoke = async () => {
+      if ((await calls.removePreviewLink(id, Number(link))).ok) line.remove()
+    }
+    const line = el(
+      'li',
+      {},
+      el('span', {}, `№ ${link}, действует до ${momentOf(words(expires_at))}`),
+      button(`Отозвать № ${link}`, () => void revoke()),
+      ...address,
+    )
+    return line
+  }
+  const make = async () => {
+    const made = await calls.addPreviewLink(id)
+    if (!made.ok) return
+    const value = `${location.origin}/preview/#${words(made.body.preview)}`
+    const address = el('input', { value, readOnly: true })
+    list.prepend(
+      lineOf(made.body, el('label', { className: 'field' }, 'Скопируйте адрес: потом его не узнать', address)),
+    )
+    address.select()
+  }
+  const dialog = el(
+    'dialog',
+    { ariaLabel: 'Ссылки на черновик' },
+    el('h2', {}, 'Ссылки на черновик'),
+    el('p', {}, 'По ссылке черновик читают без входа. Она действует 7 дней.'),
+    button('Сделать ссылку', () => void make(), 'button'),
+    list,
+    button('Закрыть', () => dialog.close(), 'button quiet'),
+  )
+  list.append(...outcome.body.results.map((link) => lineOf(link)))
+  dialog.addEventListener('close', () => dialog.remove())
+  document.body.append(dialog)
+  dialog.showModal()
+}
 
 /** Lists the revisions of a document, any of which can be restored. `restored` gets the outcome. */
 export const showVersions = async (

@@ -66,7 +66,7 @@ test('staff writes a course of all fifteen kinds, and readers see what was publi
   await images.getByLabel('Подпись картинки 1').fill('Луна')
   const preview = await addBlock(page, 'preview')
   await preview.getByLabel('Картинки').setInputFiles([PICTURE])
-  await preview.getByLabel('Подпись картинки 1').waitFor()
+  await preview.getByLabel('Подпись картинки 1').fill('Земля')
   const video = await addBlock(page, 'video')
   await studio.field('Адрес видео', video).fill('https://video.example/1')
   const script = await addBlock(page, 'script-block')
@@ -118,6 +118,21 @@ test('blocks move, are copied, deleted and brought back by buttons, and readers 
   await enterStudio(page, AUTHOR)
   await studio.documents.getByRole('listitem').filter({ hasText: 'Порядок' }).getByRole('button').click()
   await expect(names).toHaveText(['Второй', 'Второй', 'Первый'])
+})
+
+test('archiving takes a course from readers, and says that its buyers read on', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/)
+  await enterStudio(page)
+  await beginCourse(page, 'В архив')
+  const studio = studioIn(page)
+  await studio.button('Опубликовать').click()
+  await expect(studio.readers.getByRole('heading', { name: 'В архив' })).toBeVisible()
+  await studio.button('В архив').click()
+  await expect(studio.dialog).toContainText('Кто купил, читает дальше')
+  await studio.dialog.getByRole('button', { name: 'Убрать в архив' }).click()
+  await expect(studio.status).toHaveText('В архиве')
+  await studio.button('Как видят читатели').click()
+  await expect(studio.readers).toContainText('Читатели этого пока не видят')
 })
 
 test('an old version comes back', { tag: '@full' }, async ({ page }) => {

@@ -4,7 +4,7 @@ import type { Document, Draft, Named, RemovedMarkup } from '../../widget/api/con
 import type { DocumentKind } from '../../server/contract/content/state.ts'
 import type { CommandContext } from './controls.ts'
 import { detailsOf } from './details.ts'
-import { askOfKept, showVersions } from './dialogs.ts'
+import { askOfKept, askToArchive, showPreviewLinks, showVersions } from './dialogs.ts'
 import { button, el } from './el.ts'
 import { showFaults } from './faults.ts'
 import { forget, kept, savingOf } from './saving.ts'
@@ -69,14 +69,26 @@ export const editorOf = ({ client, reader, root, tags, notify, signedOut, listed
   const save = async () => {
     if (await saving.save()) notify('success', 'Сохранено')
   }
+  /** False if the document as it is shown could not be saved. */
+  const isSaved = async () => (!saving.isDirty() && typeof edited.fields.id === 'number') || saving.save()
   const publish = async () => {
-    if ((saving.isDirty() || typeof edited.fields.id !== 'number') && !(await saving.save())) return
+    if (!(await isSaved())) return
     const outcome = await calls().publish(edited.fields.id ?? 0)
     if (!outcome.ok) return refused(outcome, edited.fields)
     status.textContent = 'Опубликовано'
     notify('success', 'Опубликовано')
     listed()
     await read()
+  }
+  const archive = async () => {
+    if (typeof edited.fields.id !== 'number' || (await askToArchive()) === 'keep') return
+    const outcome = await calls().setStatus(edited.fields.id, 2)
+    if (!outcome.ok) return refused(outcome, edited.fields)
+    status.textContent = 'В архиве'
+    listed()
+  }
+  const previewLinks = async () => {
+    if (await isSaved()) await showPreviewLinks(calls(), edited.fields.id ?? 0)
   }
   const read = async () => {
     readers.hidden = false
@@ -106,6 +118,8 @@ export const editorOf = ({ client, reader, root, tags, notify, signedOut, listed
       button('Опубликовать', () => void publish(), 'button quiet'),
       button('Версии', () => void versions(), 'button quiet'),
       button('Как видят читатели', () => void read(), 'button quiet'),
+      button('Ссылка на черновик', () => void previewLinks(), 'button quiet'),
+      button('В архив', () => void archive(), 'button quiet'),
       el('label', { className: 'check' }, autosave, 'Сохранять само'),
       status,
       faults,

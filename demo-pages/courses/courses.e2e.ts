@@ -13,6 +13,21 @@ test('a visitor puts a course into the cart, and the badge in the header counts 
   ])
 })
 
+test('the search of the catalogue is one row at a desk, and its button is below the fields on a phone', async ({
+  page,
+}) => {
+  const bottoms = () =>
+    page
+      .getByRole('search')
+      .locator('input[type=search], select, button')
+      .evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().bottom)))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/courses/?search=хими')
+  expect(new Set(await bottoms()).size).toBe(1)
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(Math.max(...(await bottoms()).slice(0, -1))).toBeLessThan((await bottoms()).at(-1) ?? 0)
+})
+
 test('a program is put into the cart for the months that its button names', { tag: '@full' }, async ({
   page,
   school,

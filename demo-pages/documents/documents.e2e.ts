@@ -133,6 +133,15 @@ test('what is pressed before the widget has loaded happens then, and who reads o
   await expect(quiz).toContainText('Вопрос 1 из 2')
 })
 
+test('the comments of a course stand below its lessons', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/courses/space/')
+  await becomeLive(page)
+  const [lessons, comments] = await Promise.all(
+    ['.lessons', '.comments-place'].map((part) => page.locator(`school-content ${part}`).boundingBox()),
+  )
+  expect((lessons?.y ?? 0) + (lessons?.height ?? 0)).toBeLessThan(comments?.y ?? 0)
+})
+
 test('a course is put into the cart from its page', async ({ page, school }) => {
   await page.goto('/courses/chess/')
   await page.getByRole('button', { name: /^В корзину/ }).click()

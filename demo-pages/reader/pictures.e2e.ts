@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openFixture } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
-import { publish } from '../testing/publishing.ts'
+import { change, publish } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
 import { around, reader, upload } from './documents.ts'
@@ -24,6 +24,21 @@ const openPictures = async (page: Page, school: School) => {
     body: around(`<school-content kind="page" id="${id}"></school-content>`),
   })
 }
+
+test('where a picture is cropped, its focal point stays in sight', async ({ page, school }) => {
+  const image = await upload(school, '#89cff0')
+  await change(school, `image-objects/${image}`, { focal_x: 0.31, focal_y: 1 })
+  const content = [{ type: 'images', data: { images: [{ image_id: image, caption: 'Небо' }] } }]
+  await publish(school, 'courses', { title: 'В фокусе', slug: 'v-fokuse', cover: image, content })
+  const places = () =>
+    reader(page)
+      .locator('img')
+      .evaluateAll((images) => images.map((one) => getComputedStyle(one).objectPosition))
+  await page.goto(`${school.origin}/courses/v-fokuse/`)
+  await expect.poll(places).toEqual(['30% 100%', '30% 100%'])
+  await page.goto(`${school.origin}/courses/?search=${encodeURIComponent('В фокусе')}`)
+  await expect(page.locator('img.cover')).toHaveCSS('object-position', '30% 100%')
+})
 
 const viewerIn = (page: Page) => {
   const dialog = reader(page).getByRole('dialog', { name: 'Просмотр картинок' })

@@ -115,6 +115,20 @@ test('a paid lesson says what it costs and how to get in, and shows nothing of i
   await expect(page.locator('school-login').getByRole('dialog')).toBeVisible()
 })
 
+test('the sign-in that a document opens has the theme of the document', async ({ page, school }) => {
+  const course = await publish(school, 'courses', { title: 'Вулканы', price: 1500 })
+  const lesson = await publish(school, 'lessons', { title: 'Лава', course })
+  const open = async (more: string) => {
+    const element = `<school-content kind="lesson" id="${lesson}" theme="dark"></school-content>`
+    await openFixture(page, { origin: school.origin, body: around(element + more) })
+    await reader(page).getByRole('button', { name: 'Войти' }).click()
+    await expect(page.locator('school-login').getByRole('dialog')).toBeVisible()
+    return page.locator('school-login').evaluate((login) => getComputedStyle(login).colorScheme)
+  }
+  expect(await open('')).toBe('dark')
+  expect(await open('<school-login popup theme="light"></school-login>')).toBe('light')
+})
+
 test('what opens later says when', { tag: '@full' }, async ({ page, school }) => {
   const id = await publish(school, 'courses', { title: 'Скоро', deferred_start_at: '2031-05-04T09:00:00Z' })
   const body = (lang: string) => around(`<school-content kind="course" id="${id}" lang="${lang}"></school-content>`)
@@ -195,7 +209,7 @@ test('a draft shows by the secret of its preview link, which is in no address', 
   await expect(reader(page)).toContainText('Ещё не готово')
   expect(addresses.filter((address) => address.includes(preview))).toEqual([])
   await openFixture(page, { origin: school.origin, body: draftOf('school_preview_guessed') })
-  await expect(reader(page)).toContainText('Такой страницы нет')
+  await expect(reader(page)).toContainText('Ссылка на черновик больше не действует')
 })
 
 test('on a landing pictures come from the school, and its paths lead there', async ({ page, school }) => {

@@ -1,21 +1,38 @@
 import type { School } from './school.ts'
 import { expect } from './test.ts'
 
-/** Calls the API as the seeded author; answers the body of a 201. */
-export const add = async (school: School, path: string, body: object) => {
+/** Calls the API as the seeded author. */
+const send = async (
+  school: School,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  body?: object,
+): Promise<Response> => {
   const api = `${school.origin}/api/v1`
   const headers = { 'Content-Type': 'application/json' }
   const signIn = { username: 'author@school.example', password: 'moloko-2026' }
   const { token } = await (
     await fetch(`${api}/api-token-auth/`, { method: 'POST', headers, body: JSON.stringify(signIn) })
   ).json()
-  const answer = await fetch(`${api}/${path}/`, {
-    method: 'POST',
+  return fetch(`${api}/${path}/`, {
+    method,
     headers: { ...headers, Authorization: `Token ${token}` },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   })
+}
+
+/** What the school has, as its author reads it. */
+export const read = async (school: School, path: string) => (await send(school, 'GET', path)).json()
+
+/** Answers the body of a 201. */
+export const add = async (school: School, path: string, body: object) => {
+  const answer = await send(school, 'POST', path, body)
   expect(answer.status).toBe(201)
   return answer.json()
+}
+
+export const change = async (school: School, path: string, body: object): Promise<void> => {
+  expect((await send(school, 'PATCH', path, body)).status).toBe(200)
 }
 
 /** Publishes a document; answers its number. */

@@ -16,7 +16,14 @@ export interface ShownBlock {
   steps?: Steps
 }
 
-const picture = (name: string) => ({ id: 1, image_id: 1, image: `/pages/covers/${name}.svg`, width: 320, height: 240 })
+const picture = (name: string) => ({
+  id: 1,
+  image_id: 1,
+  image: `/pages/covers/${name}.svg`,
+  width: 320,
+  height: 240,
+  focus: '',
+})
 
 const row = (name: string, caption: string) => ({ ...picture(name), caption })
 
@@ -191,6 +198,7 @@ const shown = (access: Access): Content => ({ stage: 'ready', document: { ...les
 export const shownContents: readonly { name: string; content: Content }[] = [
   { name: 'Скелет', content: { stage: 'loading' } },
   { name: 'Нет такой страницы', content: { stage: 'missing' } },
+  { name: 'Ссылка на черновик отозвана', content: { stage: 'expired' } },
   { name: 'Нет связи', content: { stage: 'failed', reason: 'offline' } },
   { name: 'Страница не подключена', content: { stage: 'failed', reason: 'unlisted' } },
   { name: 'Откроется позже', content: shown({ ...open, state: 'later', opensAt: '2031-05-04T09:00:00Z' }) },

@@ -3,7 +3,7 @@ import { ensureChromium } from '../chromium.ts'
 import type { Figure } from './figure.ts'
 import { inTemporaryFolder, median } from './processes.ts'
 import { seed, startSchool } from './school.ts'
-import { slowDown } from './slow-visit.ts'
+import { slowCpu, slowDown } from './slow-visit.ts'
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -73,7 +73,6 @@ const visitCart = async (browser: Browser, url: string, state: State): Promise<C
   }
 }
 
-const CPU_SLOWDOWN = 4
 /** The shortest duration that the Event Timing API reports. */
 const SHORTEST_MS = 16
 const SETTLE_MS = 400
@@ -115,8 +114,7 @@ const pressThrough = async (browser: Browser, url: string, state: State): Promis
     const checkout = page.locator('school-checkout')
     const promo = checkout.getByLabel('Промокод').first()
     await promo.waitFor()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await slowCpu(page)
     await page.waitForTimeout(SETTLE_MS)
     if ((await checkout.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape') // an offer covers the cart
     await press(page, checkout.getByRole('checkbox').first())

@@ -10,6 +10,7 @@ import type { Figure } from './figure.ts'
 import { paceOf } from './load.ts'
 import { inTemporaryFolder, median, pinned, type RunningServer, startProcess } from './processes.ts'
 import { seed, startSchool } from './school.ts'
+import { scrolling } from './scrolling.ts'
 import { slowDown } from './slow-visit.ts'
 
 /** A course of all kinds of blocks, with its price and its lessons. */
@@ -167,13 +168,13 @@ const visits = async ({ origin }: RunningServer): Promise<Figure[]> => {
   }
 }
 
-/** The pages of documents: how many a second, and when a reader sees their text. */
+/** The pages of documents: how many a second, when a reader sees their text, and how a long one scrolls. */
 export const pages = (): Promise<Figure[]> =>
   inTemporaryFolder(async (folder) => {
     seed(folder)
     const school = pinned(await startSchool(folder), CORES)
     try {
-      return [...(await paces(folder, school)), ...(await visits(school))]
+      return [...(await paces(folder, school)), ...(await visits(school)), await scrolling(school)]
     } finally {
       await school.stop()
     }

@@ -6,7 +6,7 @@ import { startSchool } from './school.ts'
 
 const STARTS = 5
 const START_MS_MAX = 1_000
-/** In megabytes, without the files that the system maps: how much of Node's own executable is resident (35 to 60 MB) depends on the kernel. */
+/** In megabytes, without mapped files: most of Node’s own executable may be resident, and all processes share it. */
 const PRIVATE_MAX = 80
 const SETTLE_MS = 3_000
 

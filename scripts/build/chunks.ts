@@ -119,10 +119,17 @@ export const buildChunks = async (
 /** The script of the studio, which is on its own page: its chunks have a React of their own and need no loader. */
 export const STUDIO_SCRIPT = 'school-studio.js'
 
+/** Lets react-easy-crop write its style sheet as the text that it is; the studio does not take it. */
+const cropperStyles: Plugin = {
+  name: 'cropper-styles',
+  transform: (code, id) => (id.includes('react-easy-crop') ? code.replace('.innerHTML =', '.textContent =') : null),
+}
+
 /** Builds the script of `<school-studio>`, first, and the chunks that it loads on demand. */
 export const buildStudio = async (): Promise<BuiltFile[]> => {
   const result = await build(
     mergeConfig(viteOptions, {
+      plugins: [cropperStyles],
       build: {
         lib: { entry: 'widget/studio/studio-element.tsx', formats: ['es'] },
         rolldownOptions: {

@@ -6,7 +6,6 @@ import { readConfig } from '../../widget/elements/element-spec.ts'
 import { schoolContent } from '../../widget/elements/school-content.ts'
 import { ID_PREFIX } from '../../widget/elements/shell-seam.ts'
 import skeleton from '../../widget/loader/content/content.css?inline'
-import { PLAYER_ORIGINS } from '../../widget/reader/blocks/video-source.ts'
 import type { ContentHost } from '../../widget/reader/content-host.ts'
 import { ContentWidget } from '../../widget/reader/content-widget.tsx'
 import base from '../../widget/styles/base.css?inline'
@@ -20,9 +19,6 @@ await readerTexts.loadTexts('en')
 /** The styles of the page, and those within the shadow root: they stand in the page, so that its text waits for no other file. */
 export const pageStyles = pageCss
 export const styles = tokens + base + skeleton + contentStyles
-
-/** Where players of videos come from, for a Content-Security-Policy. */
-export const players = PLAYER_ORIGINS
 
 /** React puts preloads of pictures before everything else; they belong into the head of the page. */
 const PRELOADS = /^(?:<link [^>]*>)+/

@@ -75,8 +75,8 @@ export const contentFaults: readonly PlantedFault[] = [
   {
     name: 'If-Match ignored',
     file: 'server/content/documents/authorize.ts',
-    find: 'if (ifMatch === null || namesTag(ifMatch, editorEtag(document))) return\n',
-    replace: 'if (ifMatch === null || namesTag(ifMatch, ifMatch)) return\n',
+    find: 'if (ifMatch === null || tags.some((tag) => namesTag(ifMatch, tag))) return\n',
+    replace: 'if (ifMatch === null || tags.some(() => namesTag(ifMatch, ifMatch))) return\n',
     foundBy: { sqlite: ['server/content/documents/if-match.api.test.ts'] },
   },
   {

@@ -5,6 +5,7 @@ import { certificateRoutes } from './certificates/routes.ts'
 import { descriptionRoutes } from './description/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { publishingRoutes } from './publishing/routes.ts'
+import { editingRoutes } from './editing/routes.ts'
 import { galleryRoutes } from './galleries/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { partRoutes } from './parts/routes.ts'
@@ -20,6 +21,7 @@ export const contentRoutes: readonly RestRoute[] = [
   ...documentRoutes,
   ...versionRoutes,
   ...previewRoutes,
+  ...editingRoutes,
   ...partRoutes,
   ...publishingRoutes,
   ...termRoutes,

@@ -16,6 +16,7 @@ const files = {
   'checkout/catalog/index.html': '<school-checkout catalog></school-checkout>',
   'checkout/single/index.html': '<div></div>',
   'programs/index.html': '<ul></ul>',
+  'studio/index.html': '<school-studio></school-studio>',
   'free-lesson/index.html': '<script src="%school%/widget/school.js"></script>',
   'site.css': 'p { color: red }',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

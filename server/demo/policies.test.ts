@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { checkoutSourcesOf, cspSourcesOf } from '../csp-sources.ts'
-import { checkoutPolicy, framingPolicy, landingPolicy } from '../demo.ts'
+import { checkoutPolicy, studioPolicy, landingPolicy } from '../demo.ts'
 
 const accounts = {
   YOOKASSA_SHOP_ID: '1',
@@ -76,8 +76,8 @@ test('a landing lets no provider of payments in', () => {
   )
 })
 
-test('a page that frames scripts of authors takes frames, scripts and calls of the school alone, and pictures from where they are kept', () => {
-  expect(framingPolicy({ pictures: ['https://pictures.example'] })).toBe(
-    `default-src 'none'; script-src 'self'; frame-src 'self'; connect-src 'self'; form-action 'self'; style-src 'self'; img-src 'self' data: https://pictures.example; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`,
+test('the studio takes scripts and calls of the school alone, frames of the school and of players, videos, and pictures from where they are kept', () => {
+  expect(studioPolicy({ pictures: ['https://pictures.example'] })).toBe(
+    `default-src 'none'; script-src 'self'; frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://rutube.ru https://vkvideo.ru https://kinescope.io; connect-src 'self'; form-action 'self'; style-src 'self'; img-src 'self' data: https://pictures.example; media-src 'self' https:; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`,
   )
 })

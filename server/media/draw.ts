@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import type { PictureFile } from './media.ts'
+import type { FocalPoint, PictureFile } from './media.ts'
 
 /** A picture as the store keeps it. `hash` names its files; width and height are those of the large one, in pixels. */
 export interface Picture {
@@ -9,6 +9,14 @@ export interface Picture {
   width: number
   height: number
   files: Record<PictureFile, Uint8Array>
+}
+
+/** A part of a picture, in fractions of its width and height. */
+export interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
 }
 
 /**
@@ -82,6 +90,12 @@ const isHuge = async (bytes: Uint8Array): Promise<boolean | null> => {
   }
 }
 
+const pictureOf = async (raw: Raw): Promise<Picture> => {
+  const files = await filesOf(raw)
+  const hash = createHash('sha256').update(files.large).digest('hex')
+  return { hash, width: raw.info.width, height: raw.info.height, files }
+}
+
 /** Renders all sizes of a JPEG, PNG or WebP, whose type is detected by content. */
 export const drawPicture = async (bytes: Uint8Array): Promise<Picture | PictureFault> => {
   if (!TYPES.includes((await typeOf(bytes)) ?? '')) return 'imageUnknown'
@@ -89,8 +103,31 @@ export const drawPicture = async (bytes: Uint8Array): Promise<Picture | PictureF
   if (tooLarge === null) return 'imageBroken'
   if (tooLarge) return 'imageHuge'
   const raw = await rawOf(bytes).catch(() => null)
-  if (!raw) return 'imageBroken'
-  const files = await filesOf(raw)
-  const hash = createHash('sha256').update(files.large).digest('hex')
-  return { hash, width: raw.info.width, height: raw.info.height, files }
+  return raw ? pictureOf(raw) : 'imageBroken'
+}
+
+/** From the first to the last pixel of a side that a part covers. */
+const pixelsOf = (from: number, share: number, side: number): [start: number, length: number] => {
+  const start = Math.min(Math.round(from * side), side - 1)
+  return [start, Math.max(1, Math.min(Math.round((from + share) * side), side) - start)]
+}
+
+/** Renders all sizes of a part of a picture that `drawPicture` has drawn. */
+export const cropPicture = async (large: Uint8Array, area: Area): Promise<Picture> => {
+  const picture = sharp(large)
+  const side = await picture.metadata()
+  const [left, width] = pixelsOf(area.x, area.width, side.width)
+  const [top, height] = pixelsOf(area.y, area.height, side.height)
+  return pictureOf(await picture.extract({ left, top, width, height }).raw().toBuffer({ resolveWithObject: true }))
+}
+
+/** The square thumbnail of such a picture, moved as far towards a point as CSS moves it by `object-position`. */
+export const drawThumbnail = async (large: Uint8Array, { focalX, focalY }: FocalPoint): Promise<Uint8Array> => {
+  const picture = sharp(large)
+  const { width, height } = await picture.metadata()
+  const side = Math.min(width, height)
+  const left = Math.round(((width - side) * focalX) / 1_000)
+  const top = Math.round(((height - side) * focalY) / 1_000)
+  const square = picture.extract({ left, top, width: side, height: side })
+  return asWebp(square.resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE }))
 }

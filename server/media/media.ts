@@ -2,10 +2,25 @@
 export const PICTURE_FILES = ['small', 'medium', 'large', 'thumbnail'] as const
 export type PictureFile = (typeof PICTURE_FILES)[number]
 
-const NAME = /^([0-9a-f]{64})-(?:small|medium|large|thumbnail)\.webp$/
+const NAME = /^([0-9a-f]{64})-(?:small|medium|large|thumbnail(?:-\d{1,4}-\d{1,4})?)\.webp$/
+
+/** A point of a picture, in thousandths of its width and height. */
+export interface FocalPoint {
+  focalX: number
+  focalY: number
+}
+
+/** Stays in sight unless somebody chooses another point. */
+export const MIDDLE: FocalPoint = { focalX: 500, focalY: 500 }
 
 /** `hash` is the SHA-256 of the large file, in hex: the same picture has the same names. */
 export const mediaName = (hash: string, file: PictureFile): string => `${hash}-${file}.webp`
+
+/** The thumbnail of a picture around a point. */
+export const thumbnailName = (hash: string, { focalX, focalY }: FocalPoint): string =>
+  focalX === MIDDLE.focalX && focalY === MIDDLE.focalY
+    ? mediaName(hash, 'thumbnail')
+    : `${hash}-thumbnail-${focalX}-${focalY}.webp`
 
 /** The hash in a picture file's name; null for any other name, which is never requested from a store. Source: SECURITY R61. */
 export const hashOfName = (name: string): string | null => NAME.exec(name)?.[1] ?? null
@@ -33,7 +48,7 @@ export interface Media {
   tidy: (before: Date) => Promise<number>
   /** The school's picture files; other files in the store are ignored. */
   list: () => Promise<MediaFile[]>
-  /** The files of the picture with this hash, as they are now. */
+  /** The files of the picture with this hash, as they are now; thumbnails around other points than the middle may be left out. */
   filesOf: (hash: string) => Promise<MediaFile[]>
   /** The public URL of a file in the store; null if the school serves the file. */
   addressOf: (name: string) => string | null

@@ -1,10 +1,15 @@
 import pLimit from 'p-limit'
-import type { Picture, PictureFault } from './draw.ts'
+import type * as drawing from './draw.ts'
+import type { Area, Picture, PictureFault } from './draw.ts'
+import type { FocalPoint } from './media.ts'
 
-/** Detects pictures by content and re-encodes them without any metadata. Source: SECURITY R58-R60. */
+/** Detects pictures by content and re-encodes them without any metadata; null if the queue is full. Source: SECURITY R58-R60. */
 export interface Pictures {
-  /** Null if the queue is full. */
   draw: (bytes: Uint8Array) => Promise<Picture | PictureFault> | null
+  /** A part of a picture, of its large file. */
+  crop: (large: Uint8Array, area: Area) => Promise<Picture> | null
+  /** Its thumbnail around a point. */
+  thumbnail: (large: Uint8Array, point: FocalPoint) => Promise<Uint8Array> | null
 }
 
 /** One at a time: the heaviest picture that is accepted takes 290 MB. Beyond the queue, pictures are refused. Source: SECURITY R58, R70. */
@@ -14,13 +19,11 @@ const ROOM = { running: 1, queued: 64 }
 export const createPictures = (room = ROOM): Pictures => {
   const limit = pLimit(room.running)
   const isFull = () => limit.activeCount + limit.pendingCount >= room.running + room.queued
+  const queued = <Made>(work: (library: typeof drawing) => Promise<Made>): Promise<Made> | null =>
+    isFull() ? null : limit(async () => work(await import('./draw.ts')))
   return {
-    draw: (bytes) => {
-      if (isFull()) return null
-      return limit(async () => {
-        const { drawPicture } = await import('./draw.ts')
-        return drawPicture(bytes)
-      })
-    },
+    draw: (bytes) => queued(({ drawPicture }) => drawPicture(bytes)),
+    crop: (large, area) => queued(({ cropPicture }) => cropPicture(large, area)),
+    thumbnail: (large, point) => queued(({ drawThumbnail }) => drawThumbnail(large, point)),
   }
 }

@@ -34,7 +34,6 @@ const form = ({ query, choices }: Catalogue, lang: Lang): Markup => {
     name: price === 0 ? texts.free : texts.upTo(formatSum(price * 100, 'RUB', lang)),
   }))
   const chosen = (name: 'category' | 'tag' | 'age' | 'price') => String(query[name] ?? '')
-  const isFiltered = FILTERS.some((name) => query[name] !== undefined)
   return html`<form class="finder" role="search" method="get" action="${FOLDER}">
 <label class="field words">${texts.search}<input type="search" name="search" value="${query.search ?? ''}" maxlength="100"></label>
 ${choice('category', choices.category, chosen('category'), lang)}
@@ -42,29 +41,30 @@ ${choice('tag', choices.tag, chosen('tag'), lang)}
 ${choice('age', choices.age, chosen('age'), lang)}
 ${choice('price', prices, chosen('price'), lang)}
 ${lang === 'ru' ? NO_MARKUP : html`<input type="hidden" name="lang" value="${lang}">`}
-<p class="actions"><button class="button" type="submit">${texts.find}</button>${isFiltered ? html` <a href="${FOLDER}">${texts.reset}</a>` : NO_MARKUP}</p>
+<p class="actions"><button class="button" type="submit">${texts.find}</button></p>
 </form>`
 }
 
 /** A picture of a document has files of three sizes. */
 const LARGE = /-large\.webp$/
 
-const picture = (cover: string): Markup => {
+const picture = ({ cover, focus }: CourseCard): Markup => {
   if (cover === '') return html`<div class="cover"></div>`
   const sources = LARGE.test(cover)
     ? html` srcset="${cover.replace(LARGE, '-small.webp')} 480w, ${cover.replace(LARGE, '-medium.webp')} 960w" sizes="(min-width: 960px) 340px, (min-width: 520px) 50vw, 100vw"`
     : NO_MARKUP
-  return html`<img class="cover" src="${cover}"${sources} alt="" width="320" height="240" loading="lazy">`
+  return html`<img class="${focus === '' ? 'cover' : `cover ${focus}`}" src="${cover}"${sources} alt="" width="320" height="240" loading="lazy">`
 }
 
-const card = ({ number, address, title, about, author, age, cover, sale }: CourseCard, lang: Lang): Markup => {
+const card = (course: CourseCard, lang: Lang): Markup => {
+  const { number, address, title, about, author, age, sale } = course
   const texts = pageTexts[lang]
   const buying = sale
     ? html`<button class="button" type="button" data-school-buy="${sale.product}" aria-label="${texts.buyNamed(title)}">${texts.buy}</button> <a href="/course/${number}/checkout" aria-label="${texts.buyNowNamed(title)}">${texts.buyNow}</a>`
     : html`<a class="button" href="${address}" aria-label="${`${texts.start}: ${title}`}">${texts.start}</a>`
   const by = [author, age === '' ? '' : texts.ages(age)].filter((fact) => fact !== '').join(' · ')
   return html`<li class="tile product">
-${picture(cover)}
+${picture(course)}
 <h3><a href="${address}">${title}</a></h3>
 ${by === '' ? NO_MARKUP : html`<p class="author">${by}</p>`}
 ${about === '' ? NO_MARKUP : html`<p>${about}</p>`}
@@ -89,8 +89,11 @@ export const catalogueMain = (found: Catalogue, lang: Lang): Markup => {
   const { query, courses, count, isExact } = found
   const isFiltered = FILTERS.some((name) => query[name] !== undefined)
   const number = `${new Intl.NumberFormat(lang).format(count)}${isExact ? '' : '+'}`
+  const heading = isFiltered
+    ? html`<div class="found"><h2>${texts.found(number)}</h2><a href="${FOLDER}">${texts.reset}</a></div>`
+    : html`<h2 class="unseen">${texts.allCourses}</h2>`
   return html`${form(found, lang)}
-<h2 class="${isFiltered ? 'found' : 'unseen'}">${isFiltered ? texts.found(number) : texts.allCourses}</h2>
+${heading}
 ${courses.length === 0 ? html`<p>${texts.nothing}</p>` : html`<ul class="grid shelf">${courses.map((course) => card(course, lang))}</ul>`}
 ${paging(found, lang)}`
 }

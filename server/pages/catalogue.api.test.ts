@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { add } from '../content/publishing/testing/writing.ts'
+import { uploadedId } from '../content/images/testing/uploads.ts'
 import { addTerm } from '../content/terms/term-store.ts'
 import { type PagesFixture, startPagesFixture } from './testing/pages-fixture.ts'
 
@@ -62,6 +63,19 @@ test('a course is bought from its card, at the price of the checkout, and its pa
   expect(text).toContain('<h3><a href="/courses/kosmos/">Космос</a></h3>')
   expect(text).toMatch(/<strong>1\s500\s₽<\/strong>.*<s>2\s000\s₽<\/s>/)
   expect(text).toContain('data-school-buy="course:1" aria-label="В корзину: Космос"')
+})
+
+test('a card shows the part of a cover that is around its focal point', async () => {
+  const author = fixture.as('author')
+  const cover = await uploadedId(author)
+  await author.patch(`/image-objects/${cover}/`, { focal_x: 0.04, focal_y: 0.77 })
+  await course('Космос', { cover, price: 1_500 })
+  await course('Химия', { cover: await uploadedId(author, 32) })
+  const { text } = await fixture.visitor('/courses/')
+  expect([...text.matchAll(/<img class="(.*?)"/g)].map(([, names]) => names)).toEqual([
+    'cover',
+    'cover focus-x-0 focus-y-8',
+  ])
 })
 
 test('a long catalogue has pages, which keep the filters; beyond the last there is none', async () => {

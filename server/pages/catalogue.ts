@@ -3,6 +3,7 @@ import { termsOf } from '../content/publishing/list.ts'
 import { parseObject } from '../content/publishing/parse-object.ts'
 import { publishedPage } from '../content/publishing/published-list-store.ts'
 import { foldTitle } from '../content/title-key.ts'
+import { focusClasses } from '../contract/content/focus.ts'
 import { pageAddress } from '../contract/content/page-paths.ts'
 import type { Deps } from '../deps.ts'
 import { agesOfCourses, termsOfCourses } from './catalogue-store.ts'
@@ -58,6 +59,8 @@ export interface CourseCard {
   age: string
   /** The address of its picture; '' if it has none. */
   cover: string
+  /** The classes of its focal point; '' if it is not the document's own picture. */
+  focus: string
   /** Null if it is free. */
   sale: { product: string; cost: Cost } | null
 }
@@ -91,6 +94,8 @@ interface Row {
 
 const cardOf = (row: Row, product: Product | undefined): CourseCard => {
   const line = parseObject(row.summary)
+  const own = objectIn(line, 'cover')
+  const cover = product?.img ?? textIn(own, 'image')
   const cost = product?.isOnSale ? costOf(product) : null
   return {
     number: row.number,
@@ -99,7 +104,8 @@ const cardOf = (row: Row, product: Product | undefined): CourseCard => {
     about: textIn(line, 'short_description'),
     author: product?.author ?? textIn(objectIn(line, 'author'), 'name'),
     age: typeof line.age === 'number' ? String(line.age) : textIn(line, 'age'),
-    cover: product?.img ?? textIn(objectIn(line, 'cover'), 'image'),
+    cover,
+    focus: cover === textIn(own, 'image') ? focusClasses(own) : '',
     sale: product && cost ? { product: product.id, cost } : null,
   }
 }

@@ -97,6 +97,17 @@ const renderedParts = ({ access }: DocumentPage, { styles }: Reader, { markup, j
 <script type="application/json">${asMarkup(safeJson(data))}</script>`
 }
 
+/** The main part of the page that shows the draft of a preview link; its script adds the element. */
+export const previewMain = (lang: Lang): Markup => {
+  const texts = pageTexts[lang]
+  return html`<div class="wrap document-page draft" data-draft>
+<h1 class="unseen">${texts.draft}</h1>
+<p class="note">${texts.draftWhy}</p>
+<noscript><p>${texts.draftScript}</p></noscript>
+</div>
+<script type="module" src="/pages/preview/preview.js"></script>`
+}
+
 /** The main part of a document's page. Without a rendered document the element asks for it. */
 export const documentMain = (
   page: DocumentPage,
@@ -105,11 +116,12 @@ export const documentMain = (
   rendered: RenderedDocument | null,
 ): Markup => {
   const { kind, number } = page
-  // what is slotted comes first, lest the text below it be painted before and move
-  const inside = rendered ? html`${offerMarkup(page, lang)}${renderedParts(page, reader, rendered)}` : NO_MARKUP
+  // what is slotted above the text comes first, lest the text be painted before and move
+  const document = rendered ? html`${offerMarkup(page, lang)}${renderedParts(page, reader, rendered)}` : NO_MARKUP
+  const onward = [lessonList(page, lang), neighbours(page, lang)].filter(({ markup }) => markup !== '')
+  const after = onward.length > 0 ? html`<div slot="after" class="onward">${onward}</div>` : NO_MARKUP
   return html`<div class="wrap document-page">
 ${crumbs(page, lang)}
-<school-content kind="${kind}" id="${number}" level="1" lang="${lang}" theme="auto">${inside}</school-content>
-${lessonList(page, lang)}${neighbours(page, lang)}
+<school-content kind="${kind}" id="${number}" level="1" lang="${lang}" theme="auto">${document}${after}</school-content>
 </div>`
 }

@@ -11,6 +11,8 @@ type SchoolConfig = Pick<Config, 'baseUrl'>
 const DESCRIPTION_MAX = 300
 
 const descriptionOf = ({ line, title }: DocumentPage): string => {
+  const own = textIn(line, 'seo_description')
+  if (own !== '') return own
   const text = textIn(line, 'short_description') || textIn(line, 'main_header') || title
   return text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX).replace(/\s\S*$/, '')}…` : text
 }
@@ -61,7 +63,8 @@ ${picture}`
 
 /** The head of a document's page. */
 export const documentHead = (page: DocumentPage, lang: Lang, config: SchoolConfig): Markup => {
-  const { address: path, title, line, kind } = page
+  const { address: path, line, kind } = page
+  const title = textIn(line, 'seo_title') || page.title
   const [description, image] = [descriptionOf(page), textIn(objectIn(line, 'cover'), 'image')]
   const type = kind === 'course' ? 'website' : 'article'
   const head = foundHead({ title, description, path, image, type }, lang, config)

@@ -60,6 +60,29 @@ test('a page says what it is to search engines and to sites that link to it', as
   })
 })
 
+test('what an author has written for search engines goes before title and short description, for search engines alone', async () => {
+  const seo = { seo_title: 'Курс «Космос» онлайн', seo_description: 'Звёзды <и> планеты' }
+  await publish({ short_description: 'Кратко', ...seo })
+  const { text } = await open('/courses/kosmos/')
+  for (const markup of [
+    '<title>Курс «Космос» онлайн. Онлайн-школа «Маяк»</title>',
+    '<meta name="description" content="Звёзды &lt;и&gt; планеты">',
+    '<meta property="og:title" content="Курс «Космос» онлайн">',
+    '<meta property="og:description" content="Звёзды &lt;и&gt; планеты">',
+  ])
+    expect(text).toContain(markup)
+  expect(dataOf(text)['application/ld+json']).toMatchObject({ name: TITLE, description: 'Звёзды <и> планеты' })
+})
+
+test('a draft of what is for search engines shows on its page once it is published', async () => {
+  const course = await publish({ seo_title: 'Раньше' })
+  await change(fixture.as('author'), 'course', course, { seo_title: 'Позже', status: 0 })
+  const before = (await open('/courses/kosmos/')).text
+  await change(fixture.as('author'), 'course', course, { status: 1 })
+  const after = (await open('/courses/kosmos/')).text
+  expect([before, after].map((text) => /og:title" content="(.*?)"/.exec(text)?.[1])).toEqual(['Раньше', 'Позже'])
+})
+
 test('a webinar is an event with its date', async () => {
   const dates = { date_start: '2031-05-04T16:00:00Z', date_end: '2031-05-04T17:00:00Z' }
   await add(fixture.as('author'), 'webinar', { slug: 'razgovor', ...dates })
@@ -189,6 +212,17 @@ test('an address without a page is a 404 in the looks of the school, and the sam
   expect((await open('/api/v1/nowhere/')).text).not.toContain('<h1>Такой страницы нет</h1>')
 })
 
+test('the page of preview links is the same for all of them, in both languages, for no search engine and kept by nobody', async () => {
+  const answers = await Promise.all(['/preview/', '/preview', '/preview/?preview=secret'].map((path) => open(path)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(answers[0]?.text).toContain('name="robots" content="noindex"')
+  expect(answers[0]?.text).toContain('src="/pages/preview/preview.js"')
+  expect(answers[0]?.headers.get('cache-control')).toBe('private, no-store')
+  expect(answers[0]?.headers.get('content-security-policy')).toContain('https://player.example')
+  expect((await open('/preview/?lang=en')).text).toContain('<html lang="en">')
+})
+
 test('an English page speaks English around the document, and names the same address', async () => {
   await publish({ price: 1_500 })
   const { text } = await open('/courses/kosmos/?lang=en')
@@ -214,7 +248,7 @@ test('a lesson leads to its neighbours and its course, in the order of the cours
 test('the policy of a page lets in the players of videos and its own style sheets, and nothing inline that runs', async () => {
   await publish()
   const policy = (await open('/courses/kosmos/')).headers.get('content-security-policy') ?? ''
-  expect(policy).toMatch(/script-src 'self'[^;]*; frame-src 'self' https:\/\/player\.example/)
+  expect(policy).toMatch(/script-src 'self'[^;]*; frame-src 'self' https:\/\/www\.youtube-nocookie\.com /)
   expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]+' 'sha256-[\w+/=]+';/)
   expect(policy).not.toMatch(/unsafe|nonce/)
 })

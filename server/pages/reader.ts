@@ -20,15 +20,12 @@ export interface Reader {
   /** Styles of the page, and of the shadow root around the markup. */
   pageStyles: string
   styles: string
-  /** Origins of the players of videos. */
-  players: readonly string[]
   render: RenderContent
 }
 
 const reader = z.object({
   pageStyles: z.string().min(1),
   styles: z.string().min(1),
-  players: z.array(z.url()),
   render: z.custom<RenderContent>((value) => typeof value === 'function'),
 })
 

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { VISITOR, type Reader as Person } from '../content/publishing/access.ts'
 import { documentKinds } from '../content/kinds.ts'
 import { pagePaths } from '../contract/content/page-paths.ts'
+import { PLAYER_ORIGINS } from '../contract/content/players.ts'
 import type { DocumentKind } from '../contract/content/state.ts'
 import type { Lang } from '../contract/messages.ts'
 import type { Edge } from '../http/edge.ts'
@@ -13,7 +14,7 @@ import { type Prepared, prepare, sendPrepared, sizeOf } from '../http/public/pre
 import { memberOf } from '../http/rest/identify.ts'
 import { catalogue, FILTERS, readCatalogueQuery } from './catalogue.ts'
 import { catalogueAddress, catalogueMain } from './catalogue-html.ts'
-import { documentMain, type RenderedDocument } from './document-html.ts'
+import { documentMain, previewMain, type RenderedDocument } from './document-html.ts'
 import { type DocumentPage, documentPage, isBuyer, readersOf, rowNamed } from './document-page.ts'
 import type { Frames } from './frame.ts'
 import { documentHead, foundHead, hiddenHead } from './head.ts'
@@ -65,8 +66,8 @@ const documentRoutes = (edge: Edge, { frames, reader, sources }: PageParts): Rou
   const { deps } = edge
   const cache = pageCache()
   const forms = [...deps.config.allowedOrigins, ...deps.config.eventOrigins]
-  const { players, pageStyles, styles } = reader
-  const policy = documentPolicy(sources, { players, forms }, [pageStyles, styles])
+  const { pageStyles, styles } = reader
+  const policy = documentPolicy(sources, { players: PLAYER_ORIGINS, forms }, [pageStyles, styles])
 
   const htmlOf = (page: DocumentPage, lang: Lang, rendered: (RenderedDocument & { preloads: string }) | null) => {
     const head = rendered
@@ -121,7 +122,15 @@ const documentRoutes = (edge: Edge, { frames, reader, sources }: PageParts): Rou
       send(request, response, await prepare(htmlOf(page, request.context.lang, null)), FOR_ONE)
     }
 
-  const router = Router({ caseSensitive: true })
+  /** The same for every preview link: the secret is the fragment of the address, which browsers do not send. */
+  const previewRoute = (): RequestHandler => async (request, response) => {
+    const { lang } = request.context
+    const head = hiddenHead(pageTexts[lang].draft, lang)
+    const text = frames.document(lang).withParts({ head, main: previewMain(lang) })
+    send(request, response, await prepare(text), FOR_ONE)
+  }
+
+  const router = Router({ caseSensitive: true }).get('/preview', previewRoute())
   for (const kind of documentKinds) router.get(`/${pagePaths[kind]}/:name`, documentRoute(kind))
   return router
 }

@@ -96,7 +96,7 @@ export const postgresFiles: string[] = [
   'server/staff/ledger-check.api.test.ts',
   'scripts/school/money/ledger.api.test.ts',
   // Content: versions and writers at once, lists by search and order, JSON of every block, dates, hidden comments, preview links,
-  // what people have read
+  // who is editing, focal points, what people have read
   'server/content/documents/if-match.api.test.ts',
   'server/content/documents/random-edits.api.test.ts',
   'server/content/documents/reconcile.api.test.ts',
@@ -107,6 +107,8 @@ export const postgresFiles: string[] = [
   'scripts/school/plans.api.test.ts',
   'server/content/comments/moderation.api.test.ts',
   'server/content/previews/*.api.test.ts',
+  'server/content/editing/*.api.test.ts',
+  'server/content/images/focal-point.api.test.ts',
   'server/content/progress/*.api.test.ts',
   'server/content/sweep/sweep.api.test.ts',
   'server/content/versions/history.api.test.ts',

@@ -28,6 +28,16 @@ test('no answer is told as the same error', async () => {
   expect(notify.mock.calls).toEqual([['error', expect.stringMatching(/^Ошибка сервера: Нет связи с сервером\./)]])
 })
 
+test('that this tab is editing is said by a timer, and when it could not be, nobody is told', async () => {
+  const { documents } = createContentClient({ apiBase: '', token: () => 'secret', notify, fetch: fetched })
+  const course = documents('course')
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  fetched.mockResolvedValueOnce(Response.json({ detail: 'Что-то сломалось' }, { status: 503 }))
+  const outcomes = [await course.editing(7, 'tab'), await course.stopEditing(7, 'tab')]
+  expect(outcomes).toMatchObject([{ reason: 'lost' }, { reason: 'server' }])
+  expect(notify).not.toHaveBeenCalled()
+})
+
 test('of a 400 every field with a list or a string is told, and the exact paths go to the caller alone', async () => {
   const error_paths = { 'content.1.data.questions.0.text': ['Слишком длинно'] }
   const body = { title: ['Обязательное поле', 'Слишком коротко'], slug: 'Занят', count: 3, error_paths }

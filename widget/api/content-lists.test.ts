@@ -52,6 +52,20 @@ test('galleries and feeds are read and set, and answer their images', async () =
   ])
 })
 
+test('who is editing a document is known while this tab edits it; it says that it stops even while it is closed', async () => {
+  const course = client().documents('course')
+  const editors = [{ name: 'Анна', since: '2026-12-01T10:00:00.000Z', is_me: true, is_this_tab: true }]
+  answering({ editors })
+  fetched.mockResolvedValueOnce(new Response(null, { status: 204 }))
+  const [going, stopped] = [await course.editing(7, 'tab'), await course.stopEditing(7, 'tab')]
+  expect([going.ok && going.body, stopped.ok]).toEqual([editors, true])
+  expect(calls()).toEqual([
+    ['POST', '/api/v1/courses/7/editing/'],
+    ['DELETE', '/api/v1/courses/7/editing/tab/'],
+  ])
+  expect(fetched.mock.calls.map(([, init]) => init?.keepalive)).toEqual([false, true])
+})
+
 test('what was deleted of a document is listed, and comes back part by part', async () => {
   const deleted_at = '2026-12-01T10:00:00.000Z'
   const wire = { id: 4, uuid: 'u', type: 'text', data: { title: '', txt: '<!--attention-->а' } }
@@ -79,9 +93,10 @@ test('what was deleted of a document is listed, and comes back part by part', as
 test('comments are moderated, and preview links made, listed and revoked, each by its call', async () => {
   const { hideComment, restoreComment, documents } = client()
   const course = documents('course')
-  answering({ id: 4, is_hidden: true })
-  expect(await hideComment(4)).toMatchObject({ ok: true, body: { id: 4 } })
-  answering({ id: 4, is_hidden: false })
+  const comment = { id: 4, text: 'Спасибо', author: { name: 'Анна' }, created_at: '2026-12-01T00:00:00Z' }
+  answering({ ...comment, is_hidden: true })
+  expect(await hideComment(4)).toMatchObject({ ok: true, body: { id: 4, is_hidden: true } })
+  answering({ ...comment, is_hidden: false })
   await restoreComment(4)
   answering({ id: 1, preview: 'school_preview_x', expires_at: '2026-12-01T00:00:00Z' })
   expect(await course.addPreviewLink(7)).toMatchObject({ ok: true, body: { preview: 'school_preview_x' } })
@@ -114,4 +129,40 @@ test('what was read is reported, asked for and listed', async () => {
     ['GET', '/api/v1/my-courses/?page=2'],
   ])
   expect(fetched.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ reports: [report] }))
+})
+
+test('a line of a list says how its document stands, to its writer', async () => {
+  const author = { id: 'a', name: 'Анна' }
+  const known = { state: 'changed', has_unpublished_changes: true, updated_at: '2026-12-01T10:00:00.000Z' }
+  const line = { id: 7, title: 'Космос', status: 0, slug: 'space', author, ...known }
+  answering({ count: 2, next: null, previous: null, results: [line, { id: 8, caption: 'О школе', state: 'gone' }] })
+  const listed = await client().documents('course').list({ state: 'draft,changed', ordering: '-updated_at' })
+  const ofReader = {
+    status: null,
+    state: null,
+    has_unpublished_changes: false,
+    updated_at: null,
+    author: null,
+    slug: '',
+  }
+  expect(listed).toMatchObject({ body: { results: [line, { id: 8, title: 'О школе', ...ofReader }] } })
+  expect(calls()).toEqual([['GET', '/api/v1/courses/?state=draft%2Cchanged&ordering=-updated_at']])
+})
+
+test('a document is taken off the site, put back, and read as it was published last, each by its call', async () => {
+  const course = client().documents('course')
+  for (const call of [course.takeOff, course.putBack, course.published]) {
+    answering({ id: 7, title: 'Космос', content: [] })
+    expect(await call(7)).toMatchObject({ ok: true, body: { id: 7 } })
+  }
+  expect(calls()).toEqual([
+    ['PATCH', '/api/v1/courses/7/'],
+    ['PATCH', '/api/v1/courses/7/'],
+    ['GET', '/api/v1/courses/7/published/'],
+  ])
+  expect(fetched.mock.calls.map(([, init]) => init?.body)).toEqual([
+    JSON.stringify({ is_hidden: true }),
+    JSON.stringify({ is_hidden: false, status: 1 }),
+    undefined,
+  ])
 })

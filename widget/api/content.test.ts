@@ -94,6 +94,20 @@ test('an image is sent by multipart, and its type is left to the browser', async
   expect([sent().headers.has('Content-Type'), outcome.ok]).toEqual([false, true])
 })
 
+test('an image is cropped and gets a focal point by its number, and answers its size and where the point is', async () => {
+  const image = { id: 5, image: '/media/a.webp', image_thumbnail: '/media/b.webp' }
+  const measures = { width: 640, height: 480, focal_x: 0.25, focal_y: 1 }
+  const area = { x: 0, y: 0.5, width: 1, height: 0.5 }
+  const body = { ...image, ...measures, sizes: {}, created_at: '' }
+  answering(Response.json(body, { status: 201 }), Response.json(body))
+  const outcomes = [await client().cropImage(4, area), await client().setFocalPoint(5, { focal_x: 0.25 })]
+  expect([sent(0), sent(1)]).toMatchObject([
+    { call: 'POST /image-objects/4/crop/', body: area },
+    { call: 'PATCH /image-objects/5/', body: { focal_x: 0.25 } },
+  ])
+  expect(outcomes).toMatchObject([{ body: { ...image, ...measures } }, { body: { ...image, ...measures } }])
+})
+
 test('the entity tag that was read is sent with a write, and the one that was answered with the next', async () => {
   answering(aCourse(3), aCourse(4), aCourse(5))
   const content = client()
@@ -147,4 +161,16 @@ test('what is read has its deferred start in local time, and blocks by their kin
 test('a page that is read has its caption as its title', async () => {
   answering(Response.json({ id: 2, caption: 'О школе', content: [] }))
   expect(await client().page(2)).toMatchObject({ ok: true, body: { id: 2, title: 'О школе' } })
+})
+
+test('a session is exchanged for a token with its cookie and its anti-forgery token, without another token', async () => {
+  answering(Response.json({ token: 'school_a', scope: 'write', expires_at: '2026-12-01T10:00:00.000Z' }))
+  const outcome = await client().signInBySession('csrf')
+  expect(outcome).toMatchObject({ ok: true, body: { token: 'school_a', expiresAt: '2026-12-01T10:00:00.000Z' } })
+  expect([sent().call, sent().headers.get('x-csrftoken'), sent().headers.get('authorization')]).toEqual([
+    'POST /api-token-auth/',
+    'csrf',
+    null,
+  ])
+  expect(fetched.mock.calls[0]?.[1]?.credentials).toBe('same-origin')
 })

@@ -72,9 +72,25 @@ export interface ContentClient extends NamedCalls, CommunityCalls, ImageCalls, P
   documents: (kind: DocumentKind) => DocumentCalls
   /** Exchanges the username and password of an author or of staff for a token. Keep the token in memory only. */
   signIn: (username: string, password: string) => Promise<Outcome<string>>
+  /**
+   * Exchanges the session of an author or of staff on the school's own page for a token of 12 hours, which ends with the session; each of up
+   * to five tabs has one of its own. `csrfToken` is what `check_auth` has answered. Refused as `denied` for others.
+   */
+  signInBySession: (csrfToken: string) => Promise<Outcome<SessionToken>>
+}
+
+export interface SessionToken {
+  token: string
+  /** ISO. */
+  expiresAt: string
 }
 
 const tokenFrom: Reader<string> = (body) => (isRecord(body) && isText(body.token) ? body.token : null)
+
+const sessionTokenFrom: Reader<SessionToken> = (body) =>
+  isRecord(body) && isText(body.token) && isText(body.expires_at)
+    ? { token: body.token, expiresAt: body.expires_at }
+    : null
 
 /**
  * Creates a client of the content API: applies the rules of content spec §4, §5 and §9 to requests, and shows the notifications of §8 with
@@ -93,11 +109,13 @@ export const createContentClient = (needs: RequestDeps): ContentClient => {
   const lesson = callsOf('lesson')
   return {
     ...createCommunityCalls(request),
-    ...createImageCalls(request),
+    ...createImageCalls(request, needs),
     ...createPartCalls(request),
     documents: callsOf,
     signIn: (username, password) =>
       request('POST', 'api-token-auth/', tokenFrom, { body: { username, password }, isPublic: true }),
+    signInBySession: (csrfToken) =>
+      request('POST', 'api-token-auth/', sessionTokenFrom, { body: {}, isPublic: true, csrfToken }),
     course: course.get,
     liveLesson: liveLesson.get,
     singleLesson: singleLesson.get,

@@ -1,4 +1,5 @@
 import fields from '../styles/fields.css?inline'
+import focus from '../styles/focus.css?inline'
 import reader from '../styles/reader.css?inline'
 import cards from '../styles/reader-cards.css?inline'
 import pictures from '../styles/reader-pictures.css?inline'
@@ -6,4 +7,4 @@ import screens from '../styles/screens.css?inline'
 import tones from '../styles/tones.css?inline'
 
 /** The styles of a document, beside those that all elements share. */
-export const contentStyles = tones + fields + screens + reader + pictures + cards
+export const contentStyles = tones + fields + screens + reader + pictures + focus + cards

@@ -98,4 +98,6 @@ export interface SchoolParts {
 export interface SchoolContentSlots {
   /** Below the title and the cover of a document, such as its price. */
   offer: HTMLElement
+  /** Below the document and above its comments, such as the lessons of a course. */
+  after: HTMLElement
 }

@@ -1,3 +1,4 @@
+import { focusClasses } from '../../server/contract/content/focus.ts'
 import { isNumber, isRecord, isText } from '../api/guards.ts'
 
 /** The data of a block or of a row, as the API sends it; each field is checked where it is read. */
@@ -10,6 +11,8 @@ export interface Picture {
   /** In pixels, of the large file; 0 if unknown. */
   width: number
   height: number
+  /** The classes of its focal point. */
+  focus: string
 }
 
 export const textIn = (data: Data, name: string): string => {
@@ -35,7 +38,7 @@ export const pictureFrom = (view: unknown): Picture | null => {
   const id = view.image_id ?? view.id
   const image = textIn(view, 'image')
   if (!isNumber(id) || image === '') return null
-  return { id, image, width: sizeIn(view, 'width'), height: sizeIn(view, 'height') }
+  return { id, image, width: sizeIn(view, 'width'), height: sizeIn(view, 'height'), focus: focusClasses(view) }
 }
 
 /** A field whose type the API leaves open, as a word in lower case. Source: content spec §3. */

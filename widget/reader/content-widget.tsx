@@ -94,7 +94,8 @@ interface ShownProps {
 export const Shown = ({ content, level, dateLang, retry }: ShownProps): ReactNode => {
   const { loading, common } = useReaderTexts()
   if (content.stage === 'loading') return <Skeleton />
-  if (content.stage === 'missing') return <Failed words={loading.missing} retry={null} />
+  if (content.stage === 'missing' || content.stage === 'expired')
+    return <Failed words={loading[content.stage]} retry={null} />
   if (content.stage === 'failed') {
     const { reason } = content
     return <Failed words={reason === 'unlisted' ? common.errors.unlisted : loading.failed} retry={retry} />
@@ -141,6 +142,7 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
         <div className="school reader" lang={lang} ref={place}>
           {progress.resume && <Resume onResume={progress.resume} />}
           <Shown content={content} level={level} dateLang={dateLang} retry={retry} />
+          <slot name="after" />
           {content.stage === 'ready' && hasComments(config, content) && (
             <CommentsPlace
               key={`${content.document.kind}:${content.document.id}`}

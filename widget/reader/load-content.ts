@@ -21,6 +21,8 @@ export type Content =
   | ReadyContent
   | { stage: 'loading' }
   | { stage: 'missing' }
+  /** The preview link does not work any more. */
+  | { stage: 'expired' }
   /** Another try may help. */
   | { stage: 'failed'; reason: 'offline' | 'timeout' | 'unlisted' | 'unknown' }
 
@@ -59,7 +61,8 @@ const loadPreview = async (call: Call, preview: string): Promise<Content> => {
   const answer = await call('preview/', { credentials: 'omit', headers: { 'X-Preview': preview } })
   const kind = isRecord(answer.body) && isText(answer.body.kind) ? answer.body.kind : ''
   const document = isKind(kind) ? readDocument(kind, answer.body) : null
-  return document ? { stage: 'ready', document, access: OPEN } : failureOf(answer)
+  if (document) return { stage: 'ready', document, access: OPEN }
+  return answer.status === 404 ? { stage: 'expired' } : failureOf(answer)
 }
 
 /**

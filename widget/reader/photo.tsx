@@ -32,7 +32,7 @@ export const Photo = ({ picture, alt, sizes, isFirst = false }: PhotoProps) => {
   const large = useAddress()(picture.image)
   return (
     <img
-      className={picture.width > 0 ? 'photo' : 'photo boxed'}
+      className={['photo', picture.width > 0 ? '' : 'boxed', picture.focus].filter(Boolean).join(' ')}
       src={large}
       srcSet={sourcesOf(picture, large)}
       sizes={sizes}

@@ -5,9 +5,12 @@ import type { Notify, WidgetConfig } from '../browser/host.ts'
 
 /** What every part of the studio uses. */
 export interface Studio {
+  /** A call whose token is over gets a new one and is repeated; `signed-out` means that the person has to sign in, and is being asked to. */
   client: ContentClient
   /** The author or member of staff who is signed in. */
   me: Person
+  /** Counts the sign-ins: what was refused as `signed-out` may be tried again when it changes. */
+  signIns: number
   lang: WidgetConfig['lang']
   /** The origin of the API, without a trailing slash. */
   apiBase: string

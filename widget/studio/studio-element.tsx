@@ -1,19 +1,29 @@
 import { createRoot, type Root } from 'react-dom/client'
+import cropper from 'react-easy-crop/react-easy-crop.css?inline'
 import base from '../styles/base.css?inline'
 import fields from '../styles/fields.css?inline'
+import focus from '../styles/focus.css?inline'
 import cards from '../styles/reader-cards.css?inline'
-import pictures from '../styles/reader-pictures.css?inline'
+import readerPictures from '../styles/reader-pictures.css?inline'
 import reader from '../styles/reader.css?inline'
 import screens from '../styles/screens.css?inline'
 import tokens from '../styles/tokens.css?inline'
 import tones from '../styles/tones.css?inline'
+import canvas from './styles/canvas.css?inline'
+import pictures from './styles/pictures.css?inline'
+import preview from './styles/preview.css?inline'
+import publish from './styles/publish.css?inline'
+import rooms from './styles/rooms.css?inline'
+import saving from './styles/saving.css?inline'
 import studio from './styles/studio.css?inline'
 import textBlocks from './styles/text-blocks.css?inline'
 import text from './styles/text.css?inline'
 import { StudioApp } from './studio.tsx'
 
 const sheet = new CSSStyleSheet()
-sheet.replaceSync(tokens + base + tones + fields + screens + reader + pictures + cards + studio + text + textBlocks)
+const ofReaders = [tokens, base, tones, fields, screens, reader, readerPictures, focus, cards]
+const ofAuthors = [studio, canvas, preview, saving, text, textBlocks, cropper, pictures, publish, rooms]
+sheet.replaceSync([...ofReaders, ...ofAuthors].join('\n'))
 
 /** `<school-studio>`, with the attributes `lang` (`ru`, `en`), `theme` (`light`, `dark`, `auto`) and `api`. */
 class SchoolStudio extends HTMLElement {
@@ -42,7 +52,8 @@ class SchoolStudio extends HTMLElement {
 
   #draw() {
     const lang = this.getAttribute('lang') === 'en' ? 'en' : 'ru'
-    this.#root?.render(<StudioApp lang={lang} apiBase={this.getAttribute('api') ?? ''} />)
+    const apiBase = this.getAttribute('api') ?? ''
+    this.#root?.render(<StudioApp key={apiBase} lang={lang} apiBase={apiBase} />)
   }
 }
 

@@ -56,6 +56,7 @@ const showPicture = (card, { cover, img }) => {
     picture.sizes = '(min-width: 720px) 386px, 112px'
     picture.srcset = sourcesOf(address)
   }
+  if (cover?.image === address) picture.style.objectPosition = `${cover.focal_x * 100}% ${cover.focal_y * 100}%`
   picture.src = address
 }
 

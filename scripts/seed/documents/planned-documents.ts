@@ -101,7 +101,7 @@ const everyKind = (image: number): readonly JsonObject[] => [
     type: 'images',
     data: { title: 'Работы учеников', show_caption: true, images: [{ image_id: image, caption: 'Луна, акварель' }] },
   },
-  { type: 'preview', data: { title: 'Кадры занятий', images: [{ image_id: image }] } },
+  { type: 'preview', data: { title: 'Кадры занятий', images: [{ image_id: image, caption: 'Луна над школой' }] } },
   { type: 'video', data: { title: 'Первые пять минут', url: 'https://video.school.example/space' } },
   {
     type: 'script-block',

@@ -2,15 +2,29 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Transact, Tx } from '../../db/database.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { personById, type Person } from '../accounts/account-store.ts'
-import { addToken, type ApiToken, noteUse, tokenWithPerson } from './api-token-store.ts'
+import {
+  addToken,
+  type ApiToken,
+  endOfSession,
+  endOlderTokens,
+  hasEnded,
+  noteUse,
+  tokenIdOfSession,
+  tokenWithPerson,
+} from './api-token-store.ts'
 
 /** Lets secret scanners recognise a leaked token. */
 const PREFIX = 'school_'
 /** Source: SECURITY R17. */
 export const TOKEN_DAYS_MAX = 90
 const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+/** How long a token lives that was issued to a session. */
+const SESSION_TOKEN_MS = 12 * HOUR_MS
+/** Tabs of one browser that work side by side, each with a token of its own. */
+const SESSION_TOKENS_MAX = 5
 /** The last use of a token is written at most this often. */
-const NOTE_EVERY_MS = 60 * 60_000
+const NOTE_EVERY_MS = HOUR_MS
 
 /** `write` includes reading. */
 export const SCOPES = ['read', 'write'] as const
@@ -31,6 +45,23 @@ interface NewToken {
   at: Date
 }
 
+interface IssuedToken {
+  id: string
+  token: string
+  expiresAt: Date
+}
+
+const issue = async (
+  tx: Tx,
+  row: Pick<ApiToken, 'id' | 'personId' | 'label' | 'scope' | 'createdAt' | 'expiresAt'>,
+): Promise<IssuedToken | null> => {
+  const owner = await personById(tx, row.personId)
+  if (!owner || !mayHoldTokens(owner)) return null
+  const token = `${PREFIX}${newToken()}`
+  await addToken(tx, { ...row, tokenHash: digestOf(token) })
+  return { id: row.id, token, expiresAt: row.expiresAt }
+}
+
 /**
  * Creates a token of 256 random bits and answers it only this once: the database stores its SHA-256. Null if the person may not hold
  * tokens. Source: SECURITY R17.
@@ -38,16 +69,27 @@ interface NewToken {
 export const createApiToken = async (
   tx: Tx,
   { personId, label, scope, days, at }: NewToken,
-): Promise<{ id: string; token: string; expiresAt: Date } | null> => {
+): Promise<IssuedToken | null> => {
   if (!Number.isInteger(days) || days < 1 || days > TOKEN_DAYS_MAX)
     throw new RangeError(`a token lives 1 to ${TOKEN_DAYS_MAX} days`)
-  const owner = await personById(tx, personId)
-  if (!owner || !mayHoldTokens(owner)) return null
-  const token = `${PREFIX}${newToken()}`
-  const id = randomUUID()
   const expiresAt = new Date(at.getTime() + days * DAY_MS)
-  await addToken(tx, { id, personId, tokenHash: digestOf(token), label, scope, createdAt: at, expiresAt })
-  return { id, token, expiresAt }
+  return issue(tx, { id: randomUUID(), personId, label, scope, createdAt: at, expiresAt })
+}
+
+/**
+ * Creates a token for a session, for 12 hours; it is over as soon as the session is. Of the tokens of one session the five newest are valid.
+ * Null if the session has ended, or if its person may not hold tokens. Source: SECURITY R17.
+ */
+export const createSessionToken = async (
+  tx: Tx,
+  { at, ...session }: { personId: string; hash: string; at: Date },
+): Promise<IssuedToken | null> => {
+  const end = await endOfSession(tx, session)
+  if (end === null || end <= at) return null
+  await endOlderTokens(tx, { ...session, kept: SESSION_TOKENS_MAX - 1 })
+  const id = tokenIdOfSession(session.hash, randomUUID())
+  const expiresAt = new Date(Math.min(at.getTime() + SESSION_TOKEN_MS, end.getTime()))
+  return issue(tx, { id, personId: session.personId, label: 'session', scope: 'write', createdAt: at, expiresAt })
 }
 
 /** The person that a token authenticates, and the token's scope. */
@@ -73,7 +115,8 @@ export const bearerOf = async (
 ): Promise<TokenBearer | null> => {
   if (!token.startsWith(PREFIX)) return null
   const found = await tokenWithPerson(db, digestOf(token))
-  if (!found || found.token.expiresAt <= at || !mayHoldTokens(found.person) || !isScope(found.token.scope)) return null
+  if (!found || hasEnded(found.token, found.sessionEnd, at)) return null
+  if (!mayHoldTokens(found.person) || !isScope(found.token.scope)) return null
   await noteUseOf(transact, found.token, at)
   return { tokenId: found.token.id, scope: found.token.scope, person: found.person }
 }

@@ -20,9 +20,9 @@ import {
   setPreset,
 } from './certificate-store.ts'
 
-const wireOf = ({ id, imageId, hash, preset }: Pick<Certificate, 'id' | 'imageId' | 'hash' | 'preset'>) => ({
-  ...imageView(imageId, hash),
+const wireOf = ({ id, preset, ...picture }: Omit<Certificate, 'imageId' | 'ownerId'>) => ({
   id,
+  ...imageView(picture),
   preset,
 })
 
@@ -41,7 +41,7 @@ export const listCertificates = async (
 
 const addCertificate = async (
   tx: Tx,
-  { id: imageId, hash }: Pick<ImageRow, 'id' | 'hash'>,
+  { id: imageId, hash, focalX, focalY }: ImageRow,
   { member, tokenId }: MemberCaller,
   at: Date,
 ) => {
@@ -55,7 +55,7 @@ const addCertificate = async (
     version: null,
     at,
   })
-  return { id, imageId, hash, preset: null }
+  return { id, hash, focalX, focalY, preset: null }
 }
 
 /** An existing image that the caller may use: their own, or anyone's for staff. */

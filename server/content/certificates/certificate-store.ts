@@ -16,6 +16,8 @@ const backgrounds = {
   preset: customCertificate.preset,
   imageId: customCertificate.imageId,
   hash: image.hash,
+  focalX: image.focalX,
+  focalY: image.focalY,
 }
 
 export const insertCertificate = async (tx: Tx, row: typeof customCertificate.$inferInsert): Promise<void> => {
@@ -62,6 +64,8 @@ const issued = {
   preset: customCertificate.preset,
   imageId: customCertificate.imageId,
   hash: image.hash,
+  focalX: image.focalX,
+  focalY: image.focalY,
 }
 
 const issuedRows = (rows: Db | Tx) =>

@@ -25,9 +25,9 @@ import {
 const courseOf = (contentId: string | null): number | null =>
   contentId?.startsWith('course:') ? Number(contentId.slice('course:'.length)) : null
 
-const wireOf = ({ id, certificateId, imageId, hash, preset, personId, contentId, words, issuedAt }: Issued) => ({
-  ...imageView(imageId, hash),
+const wireOf = ({ id, certificateId, preset, personId, contentId, words, issuedAt, ...picture }: Issued) => ({
   id,
+  ...imageView(picture),
   certificate: certificateId,
   preset,
   user: personId,

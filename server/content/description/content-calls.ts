@@ -7,6 +7,7 @@ import { contentRefusals } from './refusals.ts'
 
 const JSON_TYPE = 'application/json'
 const MULTIPART = 'multipart/form-data'
+const URLENCODED = 'application/x-www-form-urlencoded'
 
 const wholePath = ({ path }: RestRoute) => (path.startsWith('/api/') ? path : `/api/v1${path}`)
 
@@ -32,8 +33,10 @@ const versioned: ReadonlySet<string> = new Set([
   ...blockLists.map(({ list }) => list.path),
 ])
 
-const isVersioned = ({ path }: RestRoute) =>
-  versioned.has(path.split('/')[1] ?? '') && !path.includes('/preview-links/')
+/** What is kept beside a document and is no part of its versions. */
+const BESIDE = /\/(?:preview-links|editing)\//
+
+const isVersioned = ({ path }: RestRoute) => versioned.has(path.split('/')[1] ?? '') && !BESIDE.test(path)
 
 const addsDocument = ({ method, isDocument }: RestRoute) => method === 'post' && isDocument === true
 
@@ -62,10 +65,14 @@ const statusesOf = (route: RestRoute): Record<number, boolean> => {
 const refusalsOf = (route: RestRoute): number[] =>
   Object.entries(statusesOf(route)).flatMap(([status, can]) => (can ? [Number(status)] : []))
 
-const bodyOf = ({ body, takes }: RestRoute): DescribedBody | null => {
-  if (!body) return null
-  return { types: takes === 'upload' ? [MULTIPART, JSON_TYPE] : [JSON_TYPE], schema: takes === 'upload' ? null : body }
+const bodyTypes: Record<NonNullable<RestRoute['takes']>, DescribedBody['types']> = {
+  json: [JSON_TYPE],
+  form: [JSON_TYPE, URLENCODED, MULTIPART],
+  upload: [MULTIPART, JSON_TYPE],
 }
+
+const bodyOf = ({ body, takes = 'json' }: RestRoute): DescribedBody | null =>
+  body ? { types: bodyTypes[takes], schema: takes === 'upload' ? null : body } : null
 
 const ofRoute = (route: RestRoute, section: string): DescribedCall => ({
   method: route.method,

@@ -1,35 +1,57 @@
-import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { FAULTS_MAX } from '../../http/rest/problem.ts'
 import type { RestReply } from '../../http/rest/route.ts'
 import { kinds } from '../kinds.ts'
-import { serialised } from './recent.ts'
+import { plainLinks } from './plain-links.ts'
+import { serialised, standingOf } from './recent.ts'
 import { type EditedDocument, editorEtag, type References, type StoredDocument } from './stored.ts'
+
+type AnswerDeps = Pick<Deps, 'db' | 'now'>
 
 const headersOf = ({ updatedAt }: StoredDocument) => ({ 'Last-Modified': updatedAt.toUTCString() })
 
 /** The response with a document as its author edits it: cached privately by the browser and revalidated. */
-export const answerDocument = (db: Db, document: StoredDocument, references: References): RestReply => {
-  const etag = editorEtag(document)
-  const stored = async () => ({ body: serialised(db, document, references).bytes, etag })
+export const answerDocument = (
+  { db, now }: AnswerDeps,
+  document: StoredDocument,
+  references: References,
+): RestReply => {
+  const standing = standingOf(document, now())
+  const etag = editorEtag(document, standing.state)
+  const stored = async () => ({ body: serialised(db, document, references, standing).bytes, etag })
   return { status: 200, stored, etag, keeps: 'browser', headers: headersOf(document) }
 }
 
-/** The response with a document after a write, with the markup that sanitizing removed, and `more` fields. */
-export const answerWrite = (db: Db, document: EditedDocument, more: object = {}): RestReply => {
-  const { wire, bytes } = serialised(db, document, document.references)
-  const added = { ...(document.removed.length > 0 && { removed_markup: document.removed }), ...more }
-  const etag = editorEtag(document)
+/** The `http:` links that a document keeps, as writers are warned about them. */
+const plainLinksOf = ({ state }: StoredDocument, bytes: Buffer): object => {
+  const links = bytes.includes('http:') ? plainLinks(state).slice(0, FAULTS_MAX) : []
+  return links.length === 0 ? {} : { plain_links: links.map(({ link, path }) => ({ path: path.join('.'), link })) }
+}
+
+/**
+ * The response with a document after a write, with the markup that sanitizing removed, the `http:` links that it keeps, and `more` fields.
+ */
+export const answerWrite = ({ db, now }: AnswerDeps, document: EditedDocument, more: object = {}): RestReply => {
+  const standing = standingOf(document, now())
+  const { wire, bytes } = serialised(db, document, document.references, standing)
+  const added = {
+    ...(document.removed.length > 0 && { removed_markup: document.removed }),
+    ...plainLinksOf(document, bytes),
+    ...more,
+  }
+  const etag = editorEtag(document, standing.state)
   return {
     status: 200,
     ...(Object.keys(added).length === 0
       ? { stored: async () => ({ body: bytes, etag }) }
-      : { body: { ...wire, ...added } }),
+      : { body: { ...wire, ...standing, ...added } }),
     etag,
     headers: headersOf(document),
   }
 }
 
-export const answerCreated = (db: Db, document: EditedDocument): RestReply => {
-  const { headers, ...reply } = answerWrite(db, document)
+export const answerCreated = (deps: AnswerDeps, document: EditedDocument): RestReply => {
+  const { headers, ...reply } = answerWrite(deps, document)
   const location = `/api/v1/${kinds[document.kind].path}/${document.number}/`
   return { ...reply, status: 201, headers: { ...headers, Location: location } }
 }

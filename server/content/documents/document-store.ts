@@ -1,24 +1,38 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Publication } from '../../contract/content/documents/publication.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { preparedOnce, textParameter } from '../../db/prepared.ts'
-import { block, blockItem, content, contentImage, person } from '../../db/schema.ts'
+import { block, blockItem, content, contentImage, person, published } from '../../db/schema.ts'
 
 export type ContentRow = typeof content.$inferSelect
 export type BlockRow = typeof block.$inferSelect
 export type ItemRow = typeof blockItem.$inferSelect
 export type ImageRow = typeof contentImage.$inferSelect
 
-/** The rows of a document: its live (not deleted) blocks, items and images, in order. */
-export interface DocumentRows {
-  content: ContentRow
+/** The live (not deleted) blocks, items and images of a document, in order. */
+export interface PartRows {
   blocks: BlockRow[]
   items: ItemRow[]
   images: ImageRow[]
 }
 
+/** The rows of a document, and what readers see of it. */
+export interface DocumentRows extends PartRows {
+  content: ContentRow
+  publication: Publication
+}
+
 const given = textParameter('id')
 
-const contentById = preparedOnce((rows) => rows.select().from(content).where(eq(content.id, given)).prepare())
+/** What is kept for buyers alone is not shown. */
+const contentById = preparedOnce((rows) =>
+  rows
+    .select({ content, shown: published.id, opensAt: published.opensAt })
+    .from(content)
+    .leftJoin(published, and(eq(published.id, content.id), isNull(published.withdrawnAt)))
+    .where(eq(content.id, given))
+    .prepare(),
+)
 
 const partsOf = preparedOnce((rows) => ({
   blocks: rows
@@ -64,14 +78,16 @@ export const documentRows = async (
   id: string,
   known: DocumentRows | null = null,
 ): Promise<DocumentRows | null> => {
-  const [found] = await contentById(rows).execute({ id })
-  if (!found) return null
-  if (known && isSameVersion(known.content, found)) return { ...known, content: found }
+  const [row] = await contentById(rows).execute({ id })
+  if (!row) return null
+  const { content: found, shown, opensAt } = row
+  const publication = shown === null ? null : { opensAt }
+  if (known && isSameVersion(known.content, found)) return { ...known, content: found, publication }
   const queries = partsOf(rows)
   const [blocks, items] = [await queries.blocks.execute({ id }), await queries.items.execute({ id })]
   const images = await queries.images.execute({ id })
   if (images[0]?.version !== found.version) return documentRows(rows, id)
-  return { content: found, blocks, items, images: images.flatMap(({ row }) => row ?? []) }
+  return { content: found, publication, blocks, items, images: images.flatMap(({ row }) => row ?? []) }
 }
 
 /** Ids and uuids in a body that are not among the live rows. */

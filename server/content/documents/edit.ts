@@ -11,7 +11,7 @@ import { documentById } from './load.ts'
 import { isNothing } from './reconcile.ts'
 import { recentDocument, type SerialisedDocument } from './recent.ts'
 import { lessonsOf, saveContent, saveParts, addContent } from './row-store.ts'
-import { follow, rowOf } from './save.ts'
+import { follow, publicationAfter, rowOf, showAgain } from './save.ts'
 import { validateDocument } from './validate-document.ts'
 import type { Edit, EditedDocument, EditTarget, StoredDocument, Write } from './stored.ts'
 
@@ -57,11 +57,15 @@ const changeRows = async (tx: Tx, { before, known, target, edit, at }: Change): 
     !isNothing(changes) ||
     !isDeepStrictEqual(state.fields, asSaved(before.state).fields) ||
     (deletedAt === null) !== (before.deletedAt === null)
-  if (!isChanged) return { ...before, references, isChanged, removed }
+  if (!isChanged) {
+    if (target.isPublishing) await showAgain(tx, { before, known, document: before, references })
+    return { ...before, references, isChanged, removed }
+  }
 
   const changed = { ...before, state, deletedAt, version: before.version + 1, updatedAt: at }
   const content = rowOf(changed)
-  const after = { ...changed, rows: { content, ...rows } }
+  const publication = publicationAfter(changed, before)
+  const after = { ...changed, rows: { content, publication, ...rows } }
   await saveContent(tx, live.content, content)
   await saveParts(tx, changes, at)
   await follow(tx, { before, known, document: after, references }, target)
@@ -84,9 +88,10 @@ const tellingSlugs = async <T>(work: Promise<T>): Promise<T> => {
 
 /**
  * The only way to change a document, whole or in part: one transaction that loads it, checks the caller's rights and `If-Match`, applies
- * `edit`, reconciles the rows, and stores the version, audit, publication and product. A write that changes nothing stores nothing. Throws
- * 404 for callers other than the author and staff, 403 for an author who restores what staff has deleted, 412 if another write came first,
- * 400 with paths. Source: DESIGN §7.
+ * `edit`, reconciles the rows, and stores the version, audit, publication and product. A write that changes nothing stores nothing, unless
+ * it publishes: then readers see what the document refers to as it is now. Throws 404 for callers other than the author and staff, 403 for
+ * an author who restores what staff has deleted or deletes what somebody has bought, 412 if another write came first, 400 with paths.
+ * Source: DESIGN §7.
  */
 export const editDocument = async (
   { db, transact, now }: EditDeps,
@@ -100,9 +105,10 @@ export const editDocument = async (
     transact(async (tx) => {
       const known = recentDocument(db, id)
       const before = (await documentById(tx, id, known?.document ?? read)) ?? missing()
-      await authorize(tx, before, target)
+      const at = now()
+      await authorize(tx, before, target, at)
       await checkVersion(tx, before, caller.ifMatch)
-      return changeRows(tx, { before, known, target, edit, at: now() })
+      return changeRows(tx, { before, known, target, edit, at })
     }),
   )
 }
@@ -127,7 +133,7 @@ export const createDocument = (
       const { state, rows, changes, references } = await validateDocument(tx, proposal)
       const added = { id, kind, number, version: 1, createdAt: at, updatedAt: at, deletedAt: null, state }
       const content = rowOf(added)
-      const document = { ...added, rows: { content, ...rows } }
+      const document = { ...added, rows: { content, publication: publicationAfter(added, null), ...rows } }
       await addContent(tx, content)
       await saveParts(tx, changes, at)
       await follow(tx, { before: null, known: null, document, references }, write)

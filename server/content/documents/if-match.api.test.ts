@@ -18,10 +18,13 @@ test('a write of an older version is refused by 412 with who has written since, 
   fixture.school.clock.advance(60_000)
   await fixture.as('staff').patch('courses/1/', { title: 'Правка' })
   const before = await contentRows(fixture.school.deps.db)
-  const { status, body } = await fixture.as('author').put('courses/1/', { title: 'Моё' }, when('"course:1-v1"'))
+  const { status, body, headers } = await fixture
+    .as('author')
+    .put('courses/1/', { title: 'Моё' }, when('"course:1-v1"'))
 
-  expect([status, body]).toEqual([
+  expect([status, headers.etag, body]).toEqual([
     412,
+    '"course:1-v2"',
     {
       detail: 'Пока вы редактировали, документ изменили. Загрузите новую версию или сохраните свою копию',
       changed_by: 'staff',

@@ -1,7 +1,7 @@
 import { blockTypes } from '../../contract/content/blocks/registry.ts'
 import type { BlockState, DocumentState, ImageRowState, ItemState } from '../../contract/content/state.ts'
 import type { FieldFault } from '../../http/rest/problem.ts'
-import type { BlockRow, DocumentRows, ImageRow, ItemRow } from './document-store.ts'
+import type { BlockRow, ImageRow, ItemRow, PartRows } from './document-store.ts'
 
 type Path = FieldFault['path']
 
@@ -78,7 +78,7 @@ const blockType = { ofRow: ({ type }: BlockRow) => type, ofWanted: ({ type }: Bl
  * Matches a wanted state to its rows: by id within this document and type, else by uuid, else as new; deleted rows that match are restored.
  * Pure. Source: DESIGN §7.
  */
-export const matchDocument = (wanted: DocumentState, rows: Omit<DocumentRows, 'content'>): DocumentMatch => {
+export const matchDocument = (wanted: DocumentState, rows: PartRows): DocumentMatch => {
   const blocks = pair(wanted.content, rows.blocks, blockType, ['content'])
   const itemsOf = Map.groupBy(rows.items, ({ blockId }) => blockId)
   const faults = blocks.faults

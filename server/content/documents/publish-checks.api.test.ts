@@ -3,7 +3,7 @@ import { content } from '../../db/schema.ts'
 import { kinds } from '../kinds.ts'
 import type { ClientAnswer } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
-import { aBody, added, pathOf } from './testing/bodies.ts'
+import { aBody, added, anImage, everyKind, pathOf } from './testing/bodies.ts'
 
 let fixture: ContentFixture
 beforeEach(async () => {
@@ -60,6 +60,54 @@ test.each([
   const shown = await author.post(`${kinds[kind].path}/`, body)
   const draft = await author.post(`${kinds[kind].path}/`, { ...body, status: 0 })
   expect([placesOf(shown), draft.status]).toEqual([[400, AT_EACH], 201])
+})
+
+/** Pictures that a reader who does not see them would not be told of, at each place where their text is missing. */
+const untold = (img: number) => [
+  { type: 'image', data: { title: ' ', img } },
+  { type: 'image-text', data: { img, txt: '<p>Рядом</p>' } },
+  { type: 'image-list-texts', data: { img1: img, img2: img, caption2: 'Два', img3: img, txt3: '<p>Три</p>' } },
+  { type: 'images', data: { images: [{ image_id: img, caption: 'Раз' }, { image_id: img }] } },
+  { type: 'preview', data: { images: [img] } },
+]
+const WORDLESS = ['Подпишите изображение: без описания опубликовать нельзя']
+const AT_EACH_PICTURE = {
+  'content.0.data.title': WORDLESS,
+  'content.1.data.title': WORDLESS,
+  'content.2.data.caption1': WORDLESS,
+  'content.3.data.images.1.caption': WORDLESS,
+  'content.4.data.images.0.caption': WORDLESS,
+}
+
+test('a picture without an alternative text is refused at it when it is published, in every kind of block', async () => {
+  const author = fixture.as('author')
+  const made = await added(author, 'course', { content: untold(await anImage(fixture)) })
+  const refused = await author.patch(pathOf('course', 1), { status: 1 })
+  expect([made.status, placesOf(refused)]).toEqual([201, [400, AT_EACH_PICTURE]])
+})
+
+test('pictures with their texts are published, and so is a text without a picture', async () => {
+  const author = fixture.as('author')
+  const img = await anImage(fixture)
+  const content = [...everyKind(img), { type: 'image-text', data: { txt: '<p>Без картинки</p>' } }]
+  const { status } = await author.post('courses/', aBody('course', { content, status: 1 }))
+  expect(status).toBe(201)
+})
+
+test('what was published with pictures without texts is still changed elsewhere, and gets no further ones', async () => {
+  const author = fixture.as('author')
+  const img = await anImage(fixture)
+  await added(author, 'course', { content: untold(img) })
+  await fixture.school.deps.transact((tx) => tx.update(content).set({ status: 1 }))
+  const renamed = await author.patch(pathOf('course', 1), { title: 'Новое' })
+  const blocks = [renamed.body.content].flat()
+  const [, , , gallery] = blocks.map((block) => Object(block))
+  const turned = {
+    ...gallery,
+    data: { ...gallery.data, images: [{ image_id: img }, ...gallery.data.images.toReversed()] },
+  }
+  const more = await author.put(pathOf('course', 1), { title: 'Новое', content: blocks.with(3, turned).toReversed() })
+  expect([renamed.status, placesOf(more)]).toEqual([200, [400, { 'content.1.data.images.0.caption': WORDLESS }]])
 })
 
 test('an autosave of what is published takes what cannot be published, as a draft', async () => {

@@ -2,6 +2,9 @@ import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Deps } from '../../deps.ts'
 import { missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestCaller, RestReply } from '../../http/rest/route.ts'
+import { etagOf } from '../publishing/etag.ts'
+import { parseObject } from '../publishing/parse-object.ts'
+import { publishedRow, storedView } from '../publishing/published-store.ts'
 import { readPublished } from '../publishing/read.ts'
 import { mayEdit } from './authorize.ts'
 import { answerDocument } from './answer.ts'
@@ -22,15 +25,37 @@ export const readDocument =
     const number = params.id
     const document = isWriter(caller) ? await documentOf(db, kind, number) : null
     if (document && caller.member && mayEdit(caller.member, document.state))
-      return answerDocument(db, document, await referencesOf(db, [document]))
+      return answerDocument({ db, now }, document, await referencesOf(db, [document]))
     return readPublished({ db, now }, { kind, number }, caller)
   }
 
 /** The caller's newest draft that has never been published. Source: content spec §7, DESIGN §7. */
 export const readDraft =
   (kind: DocumentKind) =>
-  async ({ db }: ReadDeps, _input: unknown, caller: MemberCaller): Promise<RestReply> => {
+  async ({ db, now }: ReadDeps, _input: unknown, caller: MemberCaller): Promise<RestReply> => {
     const number = await newestDraft(db, kind, caller.member.id)
     const document = number === null ? null : await documentOf(db, kind, number)
-    return document ? answerDocument(db, document, await referencesOf(db, [document])) : missing()
+    return document ? answerDocument({ db, now }, document, await referencesOf(db, [document])) : missing()
+  }
+
+/** Fields that readers never get, so that nothing of them is published. */
+const UNPUBLISHED = ['unisender_group_id', 'config_data'] as const
+
+/**
+ * The last published state, whole, for those who may edit the document: what buyers and participants see is in it. Fields that readers never
+ * get are those of the draft. 404 if nothing is published, also after a document that is not sold was hidden, archived or deleted.
+ */
+export const readLastPublished =
+  (kind: DocumentKind) =>
+  async ({ db }: ReadDeps, { params }: { params: { id: number } }, { member }: MemberCaller): Promise<RestReply> => {
+    const document = (await documentOf(db, kind, params.id)) ?? missing()
+    if (!mayEdit(member, document.state)) return missing()
+    const row = (await publishedRow(db, { kind, number: params.id })) ?? missing()
+    const whole = row.forBuyersEtag === null ? 'open' : 'forBuyers'
+    const { body } = (await storedView(db, row.id, whole)) ?? missing()
+    const shown = parseObject(Buffer.from(body).toString())
+    const { fields } = document.state
+    const kept = UNPUBLISHED.filter((name) => Object.hasOwn(shown, name)).map((name) => [name, fields[name]])
+    const json = JSON.stringify({ ...shown, ...Object.fromEntries(kept) })
+    return { status: 200, json, etag: etagOf(json), keeps: 'browser' }
   }

@@ -1,18 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
+import { publicationOf, type Standing } from '../../contract/content/documents/publication.ts'
 import type { Db } from '../../db/database.ts'
 import { documentJson } from './block-json.ts'
 import { isSameVersion } from './document-store.ts'
 import type { References, StoredDocument } from './stored.ts'
 import { type DocumentWire, wireOf } from './wire.ts'
 
-/** A version of a document as its author's GET returns it: as a value, and as JSON in UTF-8. */
+/** A version of a document as a value, and as JSON in UTF-8 as its author's GET returns it, with how it stands with readers. */
 export interface SerialisedDocument {
   document: StoredDocument
   references: References
   wire: DocumentWire
-  bytes: Uint8Array
+  standing: Standing
+  bytes: Buffer
 }
+
+/** How a document stands with its readers. */
+export const standingOf = (
+  { state: { fields }, deletedAt, rows: { publication } }: StoredDocument,
+  at: Date,
+): Standing => publicationOf({ fields, deletedAt, publication }, at)
 
 const BYTES_MAX = 4_000_000
 
@@ -40,12 +48,18 @@ export const wireAfter = (
 ): DocumentWire => wireOf(document, references, known && isDeepStrictEqual(known.references, references) ? known : null)
 
 /** Serialises a document that was read outside of a transaction or is committed; once as long as it and what it refers to are the same. */
-export const serialised = (db: Db, document: StoredDocument, references: References): SerialisedDocument => {
+export const serialised = (
+  db: Db,
+  document: StoredDocument,
+  references: References,
+  standing: Standing,
+): SerialisedDocument => {
   const known = recentDocument(db, document.id)
   const isSame = known && isSameVersion(known.document.rows.content, document.rows.content)
-  if (isSame && isDeepStrictEqual(known.references, references)) return known
+  if (isSame && isDeepStrictEqual([known.standing, known.references], [standing, references])) return known
   const wire = wireAfter(known, document, references)
-  const made = { document, references, wire, bytes: Buffer.from(documentJson(wire)) }
+  const bytes = Buffer.from(documentJson({ ...wire, ...standing }))
+  const made = { document, references, wire, standing, bytes }
   memoryOf(db).set(document.id, made)
   return made
 }

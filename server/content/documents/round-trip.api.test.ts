@@ -14,7 +14,8 @@ test.each(documentKinds)('a %s with all 15 kinds of blocks: GET, PUT and GET are
   const image = await anImage(fixture)
   const staff = fixture.as('staff')
   const author = fixture.ids.author
-  await added(staff, kind, { author, cover: image, content: [...everyKind(image), script] })
+  const seo = { seo_title: 'Для поиска', seo_description: 'Одной строкой' }
+  await added(staff, kind, { author, cover: image, ...seo, content: [...everyKind(image), script] })
   const path = pathOf(kind, 1)
 
   const first = await fixture.as('author').get(path)
@@ -22,6 +23,7 @@ test.each(documentKinds)('a %s with all 15 kinds of blocks: GET, PUT and GET are
   const second = await fixture.as('author').get(path)
 
   expect([put.status, put.text, second.text]).toEqual([200, first.text, first.text])
+  expect(first.body).toMatchObject(seo)
   expect(second.headers.etag).toBe(`"${kind}:1-v1"`)
 })
 

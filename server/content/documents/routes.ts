@@ -7,7 +7,7 @@ import { listOf } from '../../http/rest/lists.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
 import { documentKinds, kinds } from '../kinds.ts'
 import { documentsQuery, listDocuments } from './lists/list.ts'
-import { readDocument, readDraft } from './read.ts'
+import { readDocument, readDraft, readLastPublished } from './read.ts'
 import { takeOutUnchanged } from './unchanged.ts'
 import { addDocument, changeDocument, writeQuery } from './write.ts'
 
@@ -85,6 +85,16 @@ const ofKind = (kind: DocumentKind): RestRoute[] => {
       params: numbered,
       replies: { 200: documentReply(kind) },
       answer: readDocument(kind),
+    }),
+    route({
+      method: 'get',
+      path: `${path}:id/published/`,
+      audience: 'author',
+      section,
+      says: `Answers ${one} as it was last published, whole, in the form in which it is edited.`,
+      params: numbered,
+      replies: { 200: documentReply(kind) },
+      answer: readLastPublished(kind),
     }),
     changing(kind, 'put', 'replace', `Replaces what the body has of ${one}; a list in it takes the place of the list.`),
     changing(kind, 'patch', 'change', `Changes what the body has of ${one}; status 1 publishes it.`),

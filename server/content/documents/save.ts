@@ -1,7 +1,8 @@
+import type { Publication } from '../../contract/content/documents/publication.ts'
 import type { Tx } from '../../db/database.ts'
 import { useImages } from '../images/use.ts'
 import { usedBy } from '../images/image-store.ts'
-import { publish, withdraw } from '../publishing/publish.ts'
+import { opensAtOf, publish, withdraw } from '../publishing/publish.ts'
 import { noteTerms } from '../terms/term-store.ts'
 import { foldTitle } from '../title-key.ts'
 import { noteWrite } from '../versions/audit.ts'
@@ -42,9 +43,19 @@ type Shown = 'as written' | 'as before' | 'no'
  * What a write shows to readers. Status 1 publishes the new state. Status 2, hiding and deleting withdraw the document; unless it is
  * deleted, buyers keep the last published state. With status 0 readers keep that state. Source: DESIGN §7.
  */
-const shownOf = ({ deletedAt, state: { fields } }: StoredDocument): Shown => {
+const shownOf = ({ deletedAt, state: { fields } }: Omit<StoredDocument, 'rows'>): Shown => {
   if (deletedAt !== null || fields.is_hidden || fields.status === 2) return 'no'
   return fields.status === 1 ? 'as written' : 'as before'
+}
+
+/** What readers see once a write is stored. */
+export const publicationAfter = (
+  document: Omit<StoredDocument, 'rows'>,
+  before: StoredDocument | null,
+): Publication => {
+  const shown = shownOf(document)
+  if (shown === 'as written') return { opensAt: opensAtOf(document) }
+  return shown === 'as before' ? (before?.rows.publication ?? null) : null
 }
 
 const show = async (tx: Tx, { document, before, known, references }: Written): Promise<void> => {
@@ -61,6 +72,11 @@ const show = async (tx: Tx, { document, before, known, references }: Written): P
       isKept: document.deletedAt === null,
       at,
     })
+}
+
+/** Publishes again what is published, with the images and names that it refers to as they are now. */
+export const showAgain = async (tx: Tx, written: Written): Promise<void> => {
+  if (shownOf(written.document) === 'as written') await show(tx, written)
 }
 
 const isSameSet = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>

@@ -26,6 +26,23 @@ test('links to http: and to places of the page stay where they are stored', asyn
   expect([status, body.link, Object(text).data.txt, body.removed_markup]).toEqual([200, OLD, TEXT, undefined])
 })
 
+test('a writer is warned at each of those to http:, for as long as there are any', async () => {
+  const before = await oldWebinar()
+  const author = fixture.as('author')
+  const kept = await author.put(pathOf('webinar', 1), before.body)
+  const again = await author.put(pathOf('webinar', 1), { ...kept.body, title: 'Новое' })
+  const fewer = await author.patch(pathOf('webinar', 1), { link: 'https://new.example/', content: [] })
+  const links = [
+    { path: 'link', link: OLD },
+    { path: 'content.0.data.txt', link: OLD },
+  ]
+  expect([kept, again, fewer].map(({ body }) => [body.plain_links, body.ignored_fields])).toEqual([
+    [links, undefined],
+    [links, undefined],
+    [undefined, undefined],
+  ])
+})
+
 test('another link to http: is refused in a field, and taken out of a text', async () => {
   const before = await oldWebinar()
   const other = 'http://other.example/'

@@ -1,3 +1,4 @@
+import type { PublicationState } from '../../contract/content/documents/publication.ts'
 import type { DocumentKind, DocumentState, RemovedMarkup } from '../../contract/content/state.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
 import type { ImageView } from '../../contract/content/values/images.ts'
@@ -54,11 +55,14 @@ export interface Write {
 export interface EditTarget extends Write {
   kind: DocumentKind
   number: number
+  /** The caller asks to publish, whatever else the write changes. */
+  isPublishing?: boolean
   /** `delete` soft-deletes the document, `undelete` restores a deleted one; otherwise a deleted document is 404. */
   life?: 'delete' | 'undelete'
 }
 
 export type Edit = (before: DocumentState) => DocumentState
 
-/** The `ETag` of a document's draft. */
-export const editorEtag = ({ id, version }: Pick<StoredDocument, 'id' | 'version'>): string => `"${id}-v${version}"`
+/** The `ETag` of a document's draft. That of a scheduled one is another, since it becomes published without a write. */
+export const editorEtag = ({ id, version }: Pick<StoredDocument, 'id' | 'version'>, state?: PublicationState): string =>
+  `"${id}${state === 'scheduled' ? '-scheduled' : ''}-v${version}"`

@@ -55,7 +55,7 @@ test('whichever statement of a PUT fails, every row is as it was', async () => {
   const { body } = await added(author, 'course', { status: 1, price: 100, content: everyKind(image), cover: image })
   const blocks = [body.content].flat()
   const content = [
-    { type: 'image', data: { img: other } },
+    { type: 'image', data: { title: 'Другая', img: other } },
     ...blocks.slice(2).toReversed(),
     ...everyKind(other).slice(8, 10),
   ]

@@ -9,10 +9,10 @@ import { termsExist } from '../terms/term-store.ts'
 import { isStaff } from './authorize.ts'
 import { referencesOf } from './references.ts'
 import { finderOf, matchDocument } from './match.ts'
-import { countNew, type PartChanges, partChanges, type PartRows, wantedParts } from './reconcile.ts'
+import { countNew, type PartChanges, partChanges, wantedParts } from './reconcile.ts'
 import { rightsFaults, type Question } from './rights.ts'
 import { authorOfCourse } from './row-store.ts'
-import { type BlockRow, blocksNamed, imageRowsNamed, itemsNamed, type Names } from './document-store.ts'
+import { type BlockRow, blocksNamed, imageRowsNamed, itemsNamed, type Names, type PartRows } from './document-store.ts'
 import type { References, Write } from './stored.ts'
 
 interface Named {

@@ -44,8 +44,8 @@ const asJson = (view: ImageView | null): Json => view && { ...view }
 
 const rowToWire = ({ id, imageId }: ImageRowState, references: References): Json => {
   const view = viewOf(imageId, references)
-  const { image = '', image_thumbnail = '', width = 0, height = 0 } = view ?? {}
-  return { id, image_id: imageId, image, image_thumbnail, width, height }
+  const { image = '', image_thumbnail = '', width = 0, height = 0, focal_x = 0.5, focal_y = 0.5 } = view ?? {}
+  return { id, image_id: imageId, image, image_thumbnail, width, height, focal_x, focal_y }
 }
 
 const ROWS: Record<ImageListName, string> = { gallery: 'gallery_images', preview: 'preview_images' }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { DocumentInput, DocumentKind } from '../../contract/content/state.ts'
+import { contentMessage } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
 import { noteClean, plainLinksIn, sanitiseInput } from '../rich-text/rich-text.ts'
 import { answerCreated, answerWrite } from './answer.ts'
@@ -24,7 +25,7 @@ export const addDocument =
     const write = { kind, caller, action: 'create', removedReport: removed }
     const created = await createDocument(deps, write, applyInput(emptyState, { ...input, removed }))
     noteClean(created.state.content)
-    return answerCreated(deps.db, created)
+    return answerCreated(deps, created)
   }
 
 /** PUT and PATCH: fields that the body leaves out are unchanged. Source: DESIGN §7. */
@@ -33,10 +34,13 @@ export const changeDocument =
   async (deps: EditDeps, { params, query, body }: Change, caller: MemberCaller): Promise<RestReply> => {
     const stored = async () => plainLinksIn((await documentOf(deps.db, kind, params.id))?.state ?? {})
     const input = await sanitiseInput(body, stored)
-    const target = { kind, number: params.id, caller, action, isAutosave: query.autosave === '1' }
+    const isAutosave = query.autosave === '1'
+    const isPublishing = action === 'change' && !isAutosave && input.fields.status === 1
+    const target = { kind, number: params.id, caller, action, isAutosave, isPublishing }
     const edited = await editDocument(deps, { ...target, removedReport: input.removed }, (before) =>
       applyInput(before, input),
     )
     if (input.content) noteClean(edited.state.content)
-    return answerWrite(deps.db, edited)
+    const isStillShown = input.fields.status === 0 && !target.isAutosave && edited.rows.publication !== null
+    return answerWrite(deps, edited, isStillShown ? { notice: contentMessage('stillPublished', caller.lang) } : {})
   }

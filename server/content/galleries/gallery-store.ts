@@ -13,10 +13,16 @@ const isOn = ({ personId, list }: ImageList) => and(eq(userImage.personId, perso
 
 export const isPerson = async (db: Db, id: string): Promise<boolean> => (await db.$count(person, eq(person.id, id))) > 0
 
-/** The rows of a gallery or feed in order, with the hashes of their pictures. */
+/** The rows of a gallery or feed in order, with their pictures. */
 export const listedRows = (rows: Db | Tx, imageList: ImageList) =>
   rows
-    .select({ id: userImage.id, imageId: userImage.imageId, hash: image.hash })
+    .select({
+      id: userImage.id,
+      imageId: userImage.imageId,
+      hash: image.hash,
+      focalX: image.focalX,
+      focalY: image.focalY,
+    })
     .from(userImage)
     .innerJoin(image, eq(image.id, userImage.imageId))
     .where(isOn(imageList))

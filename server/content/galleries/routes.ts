@@ -23,7 +23,7 @@ const imageListOf = async (db: Db, list: UserList, personId: string, caller: Mem
 }
 
 const wireOf = (rows: Awaited<ReturnType<typeof listedRows>>): GalleryReply => ({
-  images: rows.map(({ id, imageId, hash }) => ({ ...imageView(imageId, hash), id, img: imageId })),
+  images: rows.map(({ id, imageId, ...picture }) => ({ ...imageView(picture), id, img: imageId })),
 })
 
 const readList =

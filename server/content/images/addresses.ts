@@ -1,24 +1,22 @@
 import type { ImageView } from '../../contract/content/values/images.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { mediaName, type PictureFile } from '../../media/media.ts'
+import { type FocalPoint, mediaName, type PictureFile, thumbnailName } from '../../media/media.ts'
 import { imagesByIds, type ImageRow } from './image-store.ts'
 
 /** The path of a file on the school's origin, wherever it is stored, so that documents survive a move of the store. */
 export const fileAddress = (hash: string, file: PictureFile): string => `/media/${mediaName(hash, file)}`
 
-/** An image in a response: its id and the paths of its files on the school's origin. Source: content spec §3. */
-export const imageView = (id: number, hash: string): Pick<ImageView, 'id' | 'image' | 'image_thumbnail'> => ({
-  id,
-  image: fileAddress(hash, 'large'),
-  image_thumbnail: fileAddress(hash, 'thumbnail'),
+/** What shows an image: the paths of its files on the school's origin. Source: content spec §3. */
+export const imageView = (row: FocalPoint & { hash: string }): Pick<ImageView, 'image' | 'image_thumbnail'> => ({
+  image: fileAddress(row.hash, 'large'),
+  image_thumbnail: `/media/${thumbnailName(row.hash, row)}`,
 })
 
-/** The same in a document, with its size. */
-export const documentImage = ({ id, hash, width, height }: ImageRow): ImageView => ({
-  ...imageView(id, hash),
-  width,
-  height,
-})
+/** The same in a document, with its id, its size and its focal point. */
+export const documentImage = (row: ImageRow): ImageView => {
+  const { id, width, height, focalX, focalY } = row
+  return { id, ...imageView(row), width, height, focal_x: focalX / 1_000, focal_y: focalY / 1_000 }
+}
 
 /** The images of documents by id; missing ones are left out. */
 export const imageReferences = async (rows: Db | Tx, ids: Iterable<number>): Promise<Map<number, ImageView>> => {

@@ -46,14 +46,18 @@ const dropImages = ({ transact, now }: CleanDeps, ids: readonly number[]): Promi
   })
 
 /**
- * Deletes the files of a picture that no image needs and that are all older than a day. Another process may be storing the same picture:
- * whichever finishes last sees the other's change and restores the files.
+ * Deletes the files of a picture that no image needs and that are all older than a day, and those thumbnails of it that were listed.
+ * Another process may be storing the same picture: whichever finishes last sees the other's change and restores the files.
  */
-const dropPicture = async ({ db, media, now }: CleanDeps, hash: string): Promise<number> => {
+const dropPicture = async (
+  { db, media, now }: CleanDeps,
+  hash: string,
+  listed: readonly MediaFile[],
+): Promise<number> => {
   const files = await media.filesOf(hash)
   if (!files.every(isOld(now())) || (await isNeeded(db, hash))) return 0
   const kept: [name: string, bytes: Uint8Array][] = []
-  for (const { name } of files) {
+  for (const name of new Set([...files, ...listed].map((file) => file.name))) {
     const bytes = await media.get(name)
     if (bytes) kept.push([name, bytes])
   }
@@ -65,8 +69,8 @@ const dropPicture = async ({ db, media, now }: CleanDeps, hash: string): Promise
 
 const dropFiles = async (deps: CleanDeps, files: readonly MediaFile[]): Promise<number> => {
   let dropped = 0
-  for (const hash of new Set(files.map(({ name }) => hashOfName(name))))
-    if (hash) dropped += await dropPicture(deps, hash)
+  for (const [hash, listed] of Map.groupBy(files, ({ name }) => hashOfName(name)))
+    if (hash) dropped += await dropPicture(deps, hash, listed)
   return dropped
 }
 

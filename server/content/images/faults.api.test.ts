@@ -88,6 +88,6 @@ test('where the store fails after the row is there an upload is 503, and the log
     return done
   }
   const { status } = await upload(fixture.as('author'))
-  const logged = fixture.school.logs().filter(({ msg }) => msg === 'a picture could not be stored')
+  const logged = fixture.school.logs().filter(({ msg }) => msg === 'the store of pictures has failed')
   expect([status, logged.length]).toEqual([503, 1])
 })

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, notExists, type SQL, sql, sum } from 'drizzle-orm'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { customCertificate, image, imageUse, userImage } from '../../db/schema.ts'
+import { content, customCertificate, image, imageUse, userImage } from '../../db/schema.ts'
 import { counted } from '../../http/rest/lists.ts'
+import type { FocalPoint } from '../../media/media.ts'
 
 export type ImageRow = typeof image.$inferSelect
 
@@ -56,6 +57,31 @@ export const releaseImages = async (tx: Tx, ids: readonly number[], at: Date): P
     .update(image)
     .set({ releasedAt: at })
     .where(and(inArray(image.id, [...ids]), isUnused(tx)))
+}
+
+/** Whether a document of this author shows the image, as it is edited or as it is published. */
+export const isInDocumentOf = async (rows: Db | Tx, imageId: number, authorId: string): Promise<boolean> =>
+  (
+    await rows
+      .select({ id: imageUse.id })
+      .from(imageUse)
+      .innerJoin(content, eq(content.id, imageUse.contentId))
+      .where(and(eq(imageUse.imageId, imageId), eq(content.authorId, authorId), isNull(content.deletedAt)))
+      .limit(1)
+  ).length > 0
+
+/** Moves the focal point of an image, whose files take so many bytes more; false if the image is gone. */
+export const moveFocalPoint = async (
+  tx: Tx,
+  id: number,
+  { focalX, focalY, bytes }: FocalPoint & { bytes: number },
+): Promise<boolean> => {
+  const moved = await tx
+    .update(image)
+    .set({ focalX, focalY, bytes: sql`${image.bytes} + ${bytes}` })
+    .where(and(eq(image.id, id), isThere))
+    .returning({ id: image.id })
+  return moved.length > 0
 }
 
 /** Deletes an unused image; returns false if it is in use. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { image } from '../../db/schema.ts'
 import { Problem } from '../../http/rest/problem.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
+import { createPictures } from '../../media/pictures.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { addImages, formOf, picture, upload } from './testing/uploads.ts'
 import { uploadImage } from './upload.ts'
@@ -18,7 +19,7 @@ const draw = async () => {
   return { hash: drawn.toString(16).padStart(64, '0'), width: 1, height: 1, files }
 }
 beforeEach(async () => {
-  fixture = await startContentFixture({ pictures: { draw } })
+  fixture = await startContentFixture({ pictures: { ...createPictures(), draw } })
 })
 afterEach(() => fixture.close())
 

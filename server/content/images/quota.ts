@@ -24,6 +24,12 @@ const quotas: Record<Member['role'], Quota> = {
 const refusal = (detail: 'uploadsToday' | 'uploadsFull', { day, bytes }: Quota): Problem =>
   new Problem(429, { detail, about: { day, megabytes: bytes / MEGABYTE }, retryAfter: DAY_MS / 1000 })
 
+/** Throws 429 if so many more bytes would exceed the person's quota. */
+export const mustFitBytes = async (rows: Db | Tx, { id, role }: Member, bytes: number, at: Date): Promise<void> => {
+  const known = await uploadedBy(rows, id, at)
+  if (known.bytes + bytes > quotas[role].bytes) throw refusal('uploadsFull', quotas[role])
+}
+
 /** Throws 429 if another image of this size would exceed the person's quota. */
 export const mustFitQuota = async (rows: Db | Tx, { id, role }: Member, bytes: number, at: Date): Promise<void> => {
   const quota = quotas[role]

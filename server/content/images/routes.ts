@@ -1,8 +1,8 @@
-import { imageReply } from '../../contract/content/images.ts'
+import { cropBody, focalBody, imageReply } from '../../contract/content/images.ts'
 import { route } from '../../http/rest/define.ts'
 import { listOf, listQuery } from '../../http/rest/lists.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
-import { createImage, deleteImage, listImages } from './image-objects.ts'
+import { changeFocalPoint, createImage, cropImage, deleteImage, listImages } from './image-objects.ts'
 import { roomToUpload } from './quota.ts'
 import { numbered, uploadBody } from './schemas.ts'
 
@@ -32,6 +32,32 @@ export const imageRoutes: readonly RestRoute[] = [
     body: uploadBody,
     replies: { 201: imageReply },
     answer: createImage,
+  }),
+  route({
+    method: 'post',
+    path: '/image-objects/:id/crop/',
+    audience: 'person',
+    section,
+    says: 'Draws a part of an image as a new image of the caller, as if it had been uploaded; the image itself stays as it is.',
+    isDrawn: true,
+    limit: 'uploadPerson',
+    admit: roomToUpload,
+    params: numbered,
+    body: cropBody,
+    replies: { 201: imageReply },
+    answer: cropImage,
+  }),
+  route({
+    method: 'patch',
+    path: '/image-objects/:id/',
+    audience: 'person',
+    section,
+    says: 'Moves the point of an image that stays in sight where it is cropped; its thumbnail is made around it, at another address.',
+    isDrawn: true,
+    params: numbered,
+    body: focalBody,
+    replies: { 200: imageReply },
+    answer: changeFocalPoint,
   }),
   route({
     method: 'delete',

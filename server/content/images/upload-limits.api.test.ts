@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { image } from '../../db/schema.ts'
+import { createPictures } from '../../media/pictures.ts'
 import { sizes } from '../../testing/sizes.ts'
 import { type ContentFixture, startContentFixture, type FixtureOptions } from '../testing/content-fixture.ts'
 import { answerOn, beginUpload, formBody } from './testing/raw-uploads.ts'
@@ -120,7 +121,7 @@ test('a name with NUL is no name, and no other name leaves a trace', async () =>
 })
 
 test('where there is no room for more work it is 503, and says when there will be', async () => {
-  await start({ pictures: { draw: () => null } })
+  await start({ pictures: { ...createPictures(), draw: () => null } })
   const { status, headers, body } = await upload(fixture.as('author'))
   expect([status, headers['retry-after'], Object.keys(body), await rows()]).toEqual([503, '5', ['detail'], 0])
 })

@@ -2,8 +2,8 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem, invalid } from '../../http/rest/problem.ts'
 import type { MemberCaller, Upload } from '../../http/rest/route.ts'
-import { MediaFault, mediaName, PICTURE_FILES, type PictureFile } from '../../media/media.ts'
-import type { Picture } from '../../media/draw.ts'
+import { MediaFault, mediaName, MIDDLE, PICTURE_FILES, type PictureFile } from '../../media/media.ts'
+import type { Picture, PictureFault } from '../../media/draw.ts'
 import { nextNumber } from '../documents/number-store.ts'
 import { noteWrite } from '../versions/audit.ts'
 import { mustFitQuota } from './quota.ts'
@@ -17,10 +17,11 @@ const forNow = (detail: 'picturesBusy' | 'mediaDown'): never => {
   throw new Problem(503, { detail, retryAfter: RETRY_AFTER_SECONDS })
 }
 
-const drawn = async ({ pictures }: UploadDeps, bytes: Buffer): Promise<Picture> => {
-  const picture = await (pictures.draw(bytes) ?? forNow('picturesBusy'))
-  return typeof picture === 'string' ? invalid({ path: ['image'], message: picture }) : picture
-}
+/** What is being drawn; 503 if there was no room. */
+export const orBusy = <Made>(drawing: Promise<Made> | null): Promise<Made> => drawing ?? forNow('picturesBusy')
+
+const drawn = (picture: Picture | PictureFault): Picture =>
+  typeof picture === 'string' ? invalid({ path: ['image'], message: picture }) : picture
 
 const putFiles = async ({ media }: UploadDeps, { hash, files }: Picture, which: readonly PictureFile[]) => {
   for (const file of which) await media.put(mediaName(hash, file), files[file])
@@ -33,13 +34,14 @@ const putBack = async (deps: UploadDeps, picture: Picture): Promise<void> => {
   await putFiles(deps, picture, gone)
 }
 
-const orForNow = async ({ log }: UploadDeps, work: Promise<void>): Promise<void> => {
+/** 503 if the store fails. */
+export const orForNow = async <Done>({ log }: Pick<UploadDeps, 'log'>, work: Promise<Done>): Promise<Done> => {
   try {
-    await work
+    return await work
   } catch (error) {
     if (!(error instanceof MediaFault)) throw error
-    log.error({ err: error }, 'a picture could not be stored')
-    forNow('mediaDown')
+    log.error({ err: error }, 'the store of pictures has failed')
+    return forNow('mediaDown')
   }
 }
 
@@ -50,27 +52,36 @@ const addImage = async (tx: Tx, picture: Picture, { member, tokenId }: MemberCal
   const bytes = bytesOf(picture)
   const id = await nextNumber(tx, 'image')
   await mustFitQuota(tx, member, bytes, at)
-  const row = { id, ownerId: member.id, hash, width, height, bytes, createdAt: at }
+  const row = { id, ownerId: member.id, hash, width, height, bytes, ...MIDDLE, createdAt: at }
   await insertImage(tx, row)
   await noteWrite(tx, { personId: member.id, tokenId, action: 'create', target: `image:${id}`, version: null, at })
   return { ...row, releasedAt: null, deletedAt: null }
 }
 
 /**
- * Re-encodes the picture, stores its files and, once they are durable, its row; `also` runs in the same transaction. Refuses at `image` a
- * file that is not a JPEG, PNG or WebP, is truncated, or exceeds 40 megapixels; throws 429 above the quota, and 503 if the server is busy
- * or the store is unavailable. Source: SECURITY R57-R60, R70.
+ * Stores the files of a picture of the caller and, once they are durable, its row; `also` runs in the same transaction. Throws 429 above the
+ * quota, and 503 if the store is unavailable. Source: SECURITY R57.
  */
-export const uploadImage = async <T>(
+export const keepPicture = async <T>(
   deps: UploadDeps,
-  { image }: Upload,
+  picture: Picture,
   caller: MemberCaller,
   also: (tx: Tx, row: ImageRow) => Promise<T>,
 ): Promise<T> => {
-  const picture = await drawn(deps, image)
   await mustFitQuota(deps.db, caller.member, bytesOf(picture), deps.now())
   await orForNow(deps, putFiles(deps, picture, PICTURE_FILES))
   const made = await deps.transact(async (tx) => also(tx, await addImage(tx, picture, caller, deps.now())))
   await orForNow(deps, putBack(deps, picture))
   return made
 }
+
+/**
+ * Re-encodes a picture and stores it. Refuses at `image` a file that is not a JPEG, PNG or WebP, is truncated, or exceeds 40 megapixels;
+ * throws 429 above the quota, and 503 if the server is busy or the store is unavailable. Source: SECURITY R57-R60, R70.
+ */
+export const uploadImage = async <T>(
+  deps: UploadDeps,
+  { image }: Upload,
+  caller: MemberCaller,
+  also: (tx: Tx, row: ImageRow) => Promise<T>,
+): Promise<T> => keepPicture(deps, drawn(await orBusy(deps.pictures.draw(image))), caller, also)

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { PictureFault } from '../../media/draw.ts'
+import { createPictures } from '../../media/pictures.ts'
 import { type ContentFixture, holders, startContentFixture } from '../testing/content-fixture.ts'
 import { answerOn, beginUpload, formBody, jsonBody } from './testing/raw-uploads.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -26,7 +27,7 @@ const stalledRoom = () => {
     held.push(bytes)
     return promise
   }
-  return { pictures: { draw }, held, go: () => resolve('imageUnknown') }
+  return { pictures: { ...createPictures(), draw }, held, go: () => resolve('imageUnknown') }
 }
 
 const begin = async (...how: Parameters<typeof beginUpload>) => {

@@ -81,6 +81,8 @@ test('looks and owners are of the images that are there', async () => {
         image_thumbnail: `/media/${found?.hash}-thumbnail.webp`,
         width: found?.width,
         height: found?.height,
+        focal_x: 0.5,
+        focal_y: 0.5,
       },
     ],
     [[id, fixture.ids.author]],

@@ -10,7 +10,7 @@ import { answerDocument } from '../documents/answer.ts'
 import { mayEdit } from '../documents/authorize.ts'
 import { documentById } from '../documents/load.ts'
 import { nextNumber } from '../documents/number-store.ts'
-import { serialised } from '../documents/recent.ts'
+import { serialised, standingOf } from '../documents/recent.ts'
 import { referencesOf } from '../documents/references.ts'
 import { kinds } from '../kinds.ts'
 import { noteWrite } from '../versions/audit.ts'
@@ -103,10 +103,10 @@ export const readPreview = async (
   const isEditor = !isDisabled && isRole(role) && mayEdit({ id, role }, document.state)
   if (document.deletedAt !== null || !isEditor) return missing()
   const references = await referencesOf(db, [document])
-  const { stored: _, headers, ...reply } = answerDocument(db, document, references)
+  const { stored: _, headers, ...reply } = answerDocument({ db, now }, document, references)
   return {
     ...reply,
-    body: { kind: document.kind, ...serialised(db, document, references).wire },
+    body: { kind: document.kind, ...serialised(db, document, references, standingOf(document, now())).wire },
     keeps: 'nobody',
     headers: { ...headers, 'X-Robots-Tag': 'noindex' },
   }

@@ -54,6 +54,8 @@ test('a bought course tells how far it is read, where to go on and until when it
       image_thumbnail: expect.any(String),
       width: expect.any(Number),
       height: expect.any(Number),
+      focal_x: 0.5,
+      focal_y: 0.5,
     },
     img: large,
     access: 'bought',

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { DocumentKind } from '../../contract/content/state.ts'
-import type { Db } from '../../db/database.ts'
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
 import { mayEdit } from '../documents/authorize.ts'
 import { answerDocument } from '../documents/answer.ts'
@@ -18,16 +17,21 @@ export const slugParams = z.object({
 })
 
 /** The draft for the author and staff; null for other callers and for an unknown slug. */
-const draftOf = async (db: Db, kind: DocumentKind, slug: string, caller: RestCaller): Promise<RestReply | null> => {
+const draftOf = async (
+  { db, now }: ReadDeps,
+  kind: DocumentKind,
+  slug: string,
+  caller: RestCaller,
+): Promise<RestReply | null> => {
   if (!isWriter(caller)) return null
   const number = await numberOfSlug(db, kind, slug)
   const document = number === null ? null : await documentOf(db, kind, number)
   if (!document || !mayEdit(caller.member, document.state)) return null
-  return answerDocument(db, document, await referencesOf(db, [document]))
+  return answerDocument({ db, now }, document, await referencesOf(db, [document]))
 }
 
 /** A document by its slug, case-insensitively: the draft for its author and staff, otherwise the published document. */
 export const readBySlug =
   (kind: DocumentKind) =>
   async (deps: ReadDeps, { params: { slug } }: { params: { slug: string } }, caller: RestCaller): Promise<RestReply> =>
-    (await draftOf(deps.db, kind, slug, caller)) ?? readPublished(deps, { kind, slug }, caller)
+    (await draftOf(deps, kind, slug, caller)) ?? readPublished(deps, { kind, slug }, caller)

@@ -139,6 +139,12 @@ test.each([
   expect([status, Object.keys(body)]).toEqual([400, [field]])
 })
 
+test.each(['eur', 'Eur'])('a currency is understood in any case: %s', async (currency) => {
+  await course()
+  const [upper, other] = [await asked('course=1&currency=EUR'), await asked(`course=1&currency=${currency}`)]
+  expect([other.status, other.body]).toEqual([200, upper.body])
+})
+
 test('a currency that it is not sold in is refused at it', async () => {
   await course({ euro_price: 0 })
   expect(Object.keys((await asked('course=1&currency=EUR')).body)).toEqual(['currency'])

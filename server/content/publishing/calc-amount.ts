@@ -28,7 +28,7 @@ export const calcAmountQuery = z.object({
   course: numberParam.optional(),
   lesson: numberParam.optional(),
   duration: whole.optional(),
-  currency: z.enum(CURRENCIES, 'wrongKind').default('RUB'),
+  currency: z.string('wrongKind').toUpperCase().pipe(z.enum(CURRENCIES, 'wrongKind')).default('RUB'),
   promocode: z.string('wrongKind').trim().max(64, 'wrongKind').optional(),
   use_bonuses: flag.optional(),
   user: z.string('wrongKind').max(64, 'wrongKind').optional(),

@@ -67,7 +67,7 @@ test('a single lesson that was bought stays open when it is archived, until the 
   expect([before, await seen(buyer, 'single-lesson', number)]).toEqual(['open', '404'])
 })
 
-test('buyers of what is archived see what was published last, and its pictures stay; what is deleted is gone', async () => {
+test('buyers of what is archived see what was published last, and its pictures stay; what staff deletes is gone', async () => {
   const author = fixture.as('author')
   const course = await add(author, 'course', { price: 1_500 })
   const buyer = await buy(`course:${course}`)
@@ -76,8 +76,31 @@ test('buyers of what is archived see what was published last, and its pictures s
   const kept = (await buyer.get(`courses/${course}/`)).text.includes(INNER)
   await change(author, 'course', course, { status: 1, is_hidden: false })
   const again = [await seen(buyer, 'course', course), await seen(fixture.as('anonymous'), 'course', course)]
-  await author.delete(`courses/${course}/`)
+  await fixture.as('staff').delete(`courses/${course}/`)
   expect([kept, again, await seen(buyer, 'course', course)]).toEqual([true, ['closed', 'closed'], '404'])
+})
+
+test('what somebody has bought its author cannot delete until the access is over, nor once it has become free', async () => {
+  const author = fixture.as('author')
+  const [month, good] = [
+    await add(author, 'single-lesson', { price: 490 }),
+    await add(author, 'course', { price: 1_500 }),
+  ]
+  const buyer = await buy(`lesson:${month}`, 1)
+  await buy(`course:${good}`)
+  await change(author, 'course', good, { price: 0 })
+  const paths = [`single-lesson/${month}/`, `courses/${good}/`]
+  const refused = await Promise.all(paths.map((path) => author.delete(path)))
+  expect(refused.map(({ status, body }) => [status, body.detail])).toEqual(
+    paths.map(() => [403, expect.stringContaining('Уберите в архив: кто купил, читает дальше')]),
+  )
+  expect([
+    await seen(buyer, 'single-lesson', month),
+    (await fixture.as('other author').delete(paths[0] ?? '')).status,
+  ]).toEqual(['open', 404])
+  fixture.school.clock.advance(DAY_MS)
+  const later = [await author.delete(paths[0] ?? ''), await author.delete(paths[1] ?? '')]
+  expect(later.map(({ status }) => status)).toEqual([204, 403])
 })
 
 test.each(['single-lesson', 'live-lesson'] as const)('buyers of a hidden %s keep reading it', async (kind) => {

@@ -107,7 +107,7 @@ const productOf = ({ kind, number, state }: Publication): string | null =>
 const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment))
 
 /** A lesson opens on its `publish_date`, other documents at `deferred_start_at`. Source: content spec §3, §4. */
-const opensAtOf = ({ kind, state: { fields } }: Publication): Date | null =>
+export const opensAtOf = ({ kind, state: { fields } }: Pick<Publication, 'kind' | 'state'>): Date | null =>
   dateOf(startOf(kind === 'lesson' ? fields.publish_date : fields.deferred_start_at))
 
 /** The date for the schedule: start of an event, date of another document, day of a lesson. */

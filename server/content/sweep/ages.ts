@@ -18,13 +18,13 @@ export interface Ages {
   deleted: Date
   version: Date
   audit: Date
-  /** Preview links that expired at this moment or before. */
-  preview: Date
+  /** Preview links, and what says who is editing, that ended at this moment or before. */
+  ended: Date
 }
 
 export const agesAt = (at: Date): Ages => ({
   deleted: daysBefore(at, RESTORABLE_DAYS),
   version: daysBefore(at, VERSION_DAYS),
   audit: daysBefore(at, AUDIT_DAYS),
-  preview: at,
+  ended: at,
 })

@@ -1,6 +1,7 @@
 import { and, count, eq, exists, gt, isNotNull, lt, lte, min, not, or, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { audit, block, blockItem, comment, content, contentImage, published, revision } from '../../db/schema.ts'
+import { hasOldEditing } from '../editing/editing-store.ts'
 import { hasOldPreviews } from '../previews/preview-store.ts'
 import { type Ages, VERSIONS_KEPT, VERSIONS_MAX } from './ages.ts'
 
@@ -43,7 +44,7 @@ export const mayGo = (tx: Tx, table: Deletable, at: Date): SQL | undefined =>
   table === block ? and(isDeletedBy(block, at), not(isShown(tx))) : isDeletedBy(table, at)
 
 /** Whether there is anything to delete; if not, the sweep writes nothing. */
-export const hasOld = async (tx: Tx, { deleted, audit: written, version, preview }: Ages): Promise<boolean> => {
+export const hasOld = async (tx: Tx, { deleted, audit: written, version, ended }: Ages): Promise<boolean> => {
   for (const table of [block, blockItem, contentImage, comment, content]) {
     const found = await tx
       .select({ id: table.id })
@@ -53,5 +54,6 @@ export const hasOld = async (tx: Tx, { deleted, audit: written, version, preview
     if (found.length > 0) return true
   }
   const old = await tx.select({ id: audit.id }).from(audit).where(lte(audit.createdAt, written)).limit(1)
-  return old.length > 0 || (await hasOldPreviews(tx, preview)) || (await longHistories(tx, version, 1)).length > 0
+  if (old.length > 0 || (await hasOldPreviews(tx, ended)) || (await hasOldEditing(tx, ended))) return true
+  return (await longHistories(tx, version, 1)).length > 0
 }

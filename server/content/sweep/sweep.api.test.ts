@@ -126,6 +126,15 @@ test('a preview link is forgotten once it has expired', async () => {
   expect([before, await counts('previewLink')]).toEqual([[1], [0]])
 })
 
+test('who has stopped editing is forgotten', async () => {
+  await added(author())
+  await author().post('/courses/1/editing/', { editor: 'tab' })
+  await sweep(59_999)
+  const before = await counts('editing')
+  await sweep(60_000)
+  expect([before, await counts('editing')]).toEqual([[1], [0]])
+})
+
 test('who has written what is forgotten after a year', async () => {
   await added(author())
   await sweep(365 * DAY_MS - 1)

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { useImages } from '../images/use.ts'
+import { dropOldEditing } from '../editing/editing-store.ts'
 import { dropOldPreviews } from '../previews/preview-store.ts'
 import { countOpened } from '../terms/term-store.ts'
 import { documentsDeletedBy, dropAudit, dropDocument, dropParts, dropVersions } from '../versions/purge-store.ts'
@@ -11,7 +12,8 @@ const AT_ONCE = 100
 
 /**
  * Permanently deletes what was deleted 30 days ago, including comments; versions beyond a document's last 200 once they are 90 days old,
- * and all beyond the last 1,000; audit entries older than a year; expired preview links. Pictures that become unused are left to the clean-up.
+ * and all beyond the last 1,000; audit entries older than a year; expired preview links; who has
+ * stopped editing. Pictures that become unused are left to the clean-up.
  */
 const purge = async (tx: Tx, at: Date): Promise<void> => {
   const ages = agesAt(at)
@@ -23,7 +25,8 @@ const purge = async (tx: Tx, at: Date): Promise<void> => {
   for (const id of await longHistories(tx, ages.version, AT_ONCE))
     await dropVersions(tx, id, { kept: VERSIONS_KEPT, most: VERSIONS_MAX, before: ages.version })
   await dropAudit(tx, ages.audit)
-  await dropOldPreviews(tx, ages.preview)
+  await dropOldPreviews(tx, ages.ended)
+  await dropOldEditing(tx, ages.ended)
 }
 
 /** Deletes expired rows and old versions, if there are any, and counts the uses of terms by documents that have opened. */

@@ -40,6 +40,7 @@ const PATIENT: readonly LimitRule[] = [
   'captureIp',
   'previewIp',
   'progressPerson',
+  'editingPerson',
   'apiTokenIp',
 ]
 

@@ -3,7 +3,8 @@ import { authorReply, meReply, tokenBody, tokenReply, userReply } from '../../co
 import { route } from '../../http/rest/define.ts'
 import { listOf } from '../../http/rest/lists.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
-import { giveToken, authorsQuery, listAuthors, listUsers, usersQuery } from './users.ts'
+import { giveToken } from './tokens.ts'
+import { authorsQuery, listAuthors, listUsers, usersQuery } from './users.ts'
 
 const section = 'Users'
 
@@ -13,9 +14,10 @@ export const userRoutes: readonly RestRoute[] = [
     method: 'post',
     path: '/api-token-auth/',
     audience: 'anyone',
-    says: 'Gives a token of an author or of staff for a pair of e-mail and password.',
+    says: 'Gives a token of an author or of staff for a pair of e-mail and password, or without them for the session on a page of the school.',
     section,
     body: tokenBody,
+    takes: 'form',
     limit: 'apiTokenIp',
     replies: { 200: tokenReply },
     answer: giveToken,
@@ -33,7 +35,7 @@ export const userRoutes: readonly RestRoute[] = [
     method: 'get',
     path: '/users/',
     audience: 'author',
-    says: 'Lists all accounts for staff; for an author, by `email` alone, whose it is.',
+    says: 'Lists all accounts for staff; for an author whose `email` it is, without it the author.',
     section,
     query: usersQuery,
     replies: { 200: listOf(z.union([userReply, authorReply])) },

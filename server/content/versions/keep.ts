@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import { allBlockTypes } from '../../contract/content/blocks/paths.ts'
+import { emptyFields } from '../../contract/content/documents/fields.ts'
 import type { DocumentFields, DocumentState, JsonObject } from '../../contract/content/state.ts'
 import type { Tx } from '../../db/database.ts'
 import { documentJson } from '../documents/block-json.ts'
@@ -40,9 +41,12 @@ const packed = z.object({
   preview: imageRows,
 })
 
-/** The inverse of `packState`. Throws for an invalid body. */
-export const unpackState = (body: string): DocumentState =>
-  packed.parse(JSON.parse(inflateRawSync(Buffer.from(body, 'base64'), { maxOutputLength: BYTES_MAX }).toString('utf8')))
+/** The inverse of `packState`; fields that are younger than the body are empty. Throws for an invalid body. */
+export const unpackState = (body: string): DocumentState => {
+  const json = inflateRawSync(Buffer.from(body, 'base64'), { maxOutputLength: BYTES_MAX }).toString('utf8')
+  const state = packed.parse(JSON.parse(json))
+  return { ...state, fields: { ...emptyFields, ...state.fields } }
+}
 
 /** Autosaves within this time of the first form one version. */
 const FOLD_MS = 10 * 60_000

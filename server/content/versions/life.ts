@@ -11,8 +11,8 @@ export interface Which {
 }
 
 /**
- * Soft-deletes a document: readers do not see it, it is not for sale, and its slug is free. It can be restored for 30 days. 404 unless the
- * caller may edit it.
+ * Soft-deletes a document: readers and buyers do not see it, it is not for sale, and its slug is free. It can be restored for 30 days. 404
+ * unless the caller may edit it, 403 for an author if somebody has bought it.
  */
 export const deleteDocument = (deps: VersionDeps, which: Which, caller: MemberCaller): Promise<EditedDocument> =>
   editDocument(deps, { ...which, caller, action: 'delete', life: 'delete' }, (before) => before)

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { documentReply } from '../../contract/content/documents/reply.ts'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import { numbered } from '../../contract/content/terms.ts'
-import type { Db } from '../../db/database.ts'
 import { route } from '../../http/rest/define.ts'
 import { listOf, listQuery } from '../../http/rest/lists.ts'
 import type { RestReply, RestRoute } from '../../http/rest/route.ts'
@@ -12,6 +11,7 @@ import { documentKinds, kinds } from '../kinds.ts'
 import { bringBack, DELETED_PARTS, listDeleted } from './deleted/deleted.ts'
 import { listVersions, readVersion, deletedReply, restoredReply, versionLine } from './history.ts'
 import { deleteDocument, undeleteDocument } from './life.ts'
+import type { VersionDeps } from './params.ts'
 import { type Restored, restoreVersion } from './restore.ts'
 
 const section = 'Versions'
@@ -30,8 +30,8 @@ const blockQuery = z.strictObject({
 const nothing = z.strictObject({})
 
 /** The current document, and what could not be restored. */
-const restored = (db: Db, { document, leftOut }: Restored): RestReply =>
-  answerWrite(db, document, leftOut.length === 0 ? {} : { left_out: leftOut })
+const restored = (deps: VersionDeps, { document, leftOut }: Restored): RestReply =>
+  answerWrite(deps, document, leftOut.length === 0 ? {} : { left_out: leftOut })
 
 const versions = (kind: DocumentKind, path: string): RestRoute[] => [
   route({
@@ -71,7 +71,7 @@ const versions = (kind: DocumentKind, path: string): RestRoute[] => [
     body: blockQuery,
     replies: { 200: restoredReply(kind) },
     answer: async (deps, { params: { id, version }, body }, caller) =>
-      restored(deps.db, await restoreVersion(deps, { kind, number: id, version, block: body.block }, caller)),
+      restored(deps, await restoreVersion(deps, { kind, number: id, version, block: body.block }, caller)),
   }),
 ]
 
@@ -81,7 +81,7 @@ const deleting = (kind: DocumentKind, path: string): RestRoute[] => [
     path,
     audience: 'author',
     section,
-    says: 'Deletes a document; for 30 days it can be restored.',
+    says: 'Deletes a document; for 30 days it can be restored. Staff alone deletes what somebody has bought.',
     params: numbered,
     replies: { 204: null },
     answer: async (deps, { params }, caller) => {
@@ -99,7 +99,7 @@ const deleting = (kind: DocumentKind, path: string): RestRoute[] => [
     body: nothing,
     replies: { 200: documentReply(kind) },
     answer: async (deps, { params }, caller) =>
-      answerWrite(deps.db, await undeleteDocument(deps, { kind, number: params.id }, caller)),
+      answerWrite(deps, await undeleteDocument(deps, { kind, number: params.id }, caller)),
   }),
 ]
 
@@ -127,7 +127,7 @@ const parts = (kind: DocumentKind, path: string): RestRoute[] => [
     body: nothing,
     replies: { 200: restoredReply(kind) },
     answer: async (deps, { params: { id, part, row } }, caller) =>
-      restored(deps.db, await bringBack(deps, { kind, number: id, part, row }, caller)),
+      restored(deps, await bringBack(deps, { kind, number: id, part, row }, caller)),
   }),
 ]
 

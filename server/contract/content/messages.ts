@@ -4,6 +4,8 @@ import type { Lang } from '../messages.ts'
 export interface ContentMessages {
   missing: string
   denied: string
+  /** Staff alone deletes what somebody has bought. */
+  hasBuyers: string
   stale: string
   /** No token, or an unknown, revoked or expired one. */
   tokenMissing: string
@@ -60,6 +62,7 @@ export interface ContentMessages {
   quizEmpty: string
   videoMissing: string
   pictureMissing: string
+  alternativeMissing: string
   endsBeforeStart: string
   personMissing: string
   courseMissing: string
@@ -74,6 +77,9 @@ export interface ContentMessages {
   imageHuge: string
   imageBroken: string
   imageUsed: string
+  /** Of a part of an image. */
+  areaOutside: string
+  areaSmall: string
   picturesBusy: string
   mediaDown: string
   uploadsToday: string
@@ -81,6 +87,8 @@ export interface ContentMessages {
   certificateMissing: string
   userMissing: string
   documentMissing: string
+  /** Notice after a write of status 0: it hides nothing. */
+  stillPublished: string
   /** The document has as many preview links as it may have. */
   previewsFull: string
   /** The promo code is not valid, whatever the reason. */
@@ -91,6 +99,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
   ru: {
     missing: 'Такого нет',
     denied: 'На это нет прав',
+    hasBuyers: 'Это уже купили, и удалить может только администрация школы. Уберите в архив: кто купил, читает дальше',
     stale: 'Пока вы редактировали, документ изменили. Загрузите новую версию или сохраните свою копию',
     tokenMissing: 'Нужен токен: Authorization: Token …',
     tokenBad: 'Токен неизвестен, отозван или истёк',
@@ -138,6 +147,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     quizEmpty: 'Тест без вопросов опубликовать нельзя',
     videoMissing: 'Видео без адреса опубликовать нельзя',
     pictureMissing: 'Блок без изображения опубликовать нельзя',
+    alternativeMissing: 'Подпишите изображение: без описания опубликовать нельзя',
     endsBeforeStart: 'Окончание раньше начала: опубликовать нельзя',
     personMissing: 'Нет такого автора',
     courseMissing: 'Нет курса с номером {id}',
@@ -149,6 +159,8 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     imageHuge: 'Изображение слишком большое: не больше 40 мегапикселей',
     imageBroken: 'Изображение повреждено и не открывается',
     imageUsed: 'Изображение ещё где-то показывается. Сначала уберите его оттуда',
+    areaOutside: 'Эта часть выходит за край изображения',
+    areaSmall: 'Слишком мало: нужен хотя бы один процент стороны и не меньше {least} точек',
     picturesBusy: 'Сейчас загружают слишком много изображений. Попробуйте через несколько секунд',
     mediaDown: 'Хранилище изображений сейчас недоступно. Попробуйте через несколько секунд',
     uploadsToday: 'За сутки можно загрузить не больше {day} изображений',
@@ -157,11 +169,13 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     userMissing: 'Нет такого пользователя',
     promoUnknown: 'Такого промокода нет, или он не подходит',
     documentMissing: 'Нет такого документа',
+    stillPublished: 'Читатели по-прежнему видят опубликованную версию',
     previewsFull: 'У документа уже есть {most} действующих ссылок для просмотра. Сначала отзовите одну из них',
   },
   en: {
     missing: 'There is no such thing',
     denied: 'You may not do this',
+    hasBuyers: 'Somebody has bought this, so only staff may delete it. Archive it: those who have bought it read on',
     stale: 'Somebody has changed the document meanwhile. Load the new version or keep a copy of yours',
     tokenMissing: 'A token is needed: Authorization: Token …',
     tokenBad: 'The token is unknown, revoked or expired',
@@ -209,6 +223,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     quizEmpty: 'A quiz is not published without questions',
     videoMissing: 'A video is not published without its address',
     pictureMissing: 'A picture is not published without its image',
+    alternativeMissing: 'Describe the picture: it is not published without a text',
     endsBeforeStart: 'What ends before it starts is not published',
     personMissing: 'There is no such author',
     courseMissing: 'There is no course with the number {id}',
@@ -220,6 +235,8 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     imageHuge: 'The image is too large: at most 40 megapixels',
     imageBroken: 'The image is damaged and does not open',
     imageUsed: 'The image is still shown somewhere. Take it out there first',
+    areaOutside: 'This part goes over the edge of the image',
+    areaSmall: 'Too small: at least one per cent of the side is needed, and at least {least} pixels',
     picturesBusy: 'Too many images are being uploaded right now. Try again in a few seconds',
     mediaDown: 'The store of images is not available right now. Try again in a few seconds',
     uploadsToday: 'At most {day} images can be uploaded within a day',
@@ -228,6 +245,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     userMissing: 'There is no such person',
     promoUnknown: 'There is no such code, or it does not hold for this',
     documentMissing: 'There is no such document',
+    stillPublished: 'Readers still see the published version',
     previewsFull: 'The document has {most} valid preview links already. Revoke one of them first',
   },
 }

@@ -30,6 +30,9 @@ export interface DocumentFields {
   /** The id of a person. */
   author: string | null
   short_description: string
+  /** For search engines and links, in place of the title and the short description; '' if they will do. */
+  seo_title: string
+  seo_description: string
   category: number | null
   price: number
   old_price: number

@@ -31,11 +31,23 @@ const DAYS = 30
 const words = (most: number) =>
   z.string({ error: wrong }).min(1, faultMessage('required')).max(most, faultMessage('tooLongFor'))
 
-/** `username` is an e-mail. Source: DESIGN §7, SECURITY R17. */
+/** As a form sends it. */
+const digits = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number)
+
+/**
+ * `username` is an e-mail. Without it and the password, the session on a page of the school counts, and the token lives for 12 hours.
+ * Source: DESIGN §7, SECURITY R17.
+ */
 export const tokenBody = z
   .strictObject({
-    username: words(LONGEST).transform((email) => email.trim().toLowerCase()),
-    password: words(LONGEST),
+    username: words(LONGEST)
+      .transform((email) => email.trim().toLowerCase())
+      .optional()
+      .meta({ description: 'An e-mail. Left out with the password, the session on a page of the school counts.' }),
+    password: words(LONGEST).optional(),
     label: words(LABEL_MAX)
       .transform((label) =>
         label
@@ -45,7 +57,11 @@ export const tokenBody = z
       )
       .default('api-token-auth'),
     scope: z.enum(['read', 'write']).default('write'),
-    days: z.int().min(1).max(DAYS_MAX).default(DAYS),
+    days: z
+      .union([z.int(), digits])
+      .pipe(z.int().min(1).max(DAYS_MAX))
+      .default(DAYS)
+      .meta({ type: 'integer', minimum: 1, maximum: DAYS_MAX }),
     /** The captcha solution, required once passwords of this account are being guessed. */
     recaptcha: words(LONGEST).optional(),
   })
@@ -63,6 +79,6 @@ const email = z
   .transform((address) => address.trim().toLowerCase())
   .optional()
 
-/** `email` is a complete address; it is the only filter that an author may use. */
+/** `email` is a complete address; it is the only filter that an author may use; without it an author finds themselves. */
 export const usersFilter = { search, email, role: z.enum(ROLES).optional() }
 export const authorsFilter = { search }

@@ -33,6 +33,9 @@ export const image = table(
     height: whole('height').notNull(),
     /** Total size of its files. */
     bytes: whole('bytes').notNull(),
+    /** The point that stays in sight when the picture is cut to another shape, in thousandths of its width and height. */
+    focalX: whole('focal_x').notNull().default(500),
+    focalY: whole('focal_y').notNull().default(500),
     createdAt: instant('created_at').notNull(),
     /** When its last use ended; null while something uses it, or if nothing ever has. */
     releasedAt: instant('released_at'),
@@ -205,6 +208,27 @@ export const previewLink = table(
     uniqueIndex('preview_link_token').on(column.tokenHash),
     index('preview_link_content').on(column.contentId, column.expiresAt, column.id),
     index('preview_link_expires').on(column.expiresAt),
+  ],
+)
+
+/** An editor that has a document open in a tab until `endsAt`, unless it says again by then that it has. */
+export const editing = table(
+  'editing',
+  {
+    id: id(),
+    contentId: ofContent(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    /** The uuid that the editor has given its tab. */
+    editor: text('editor').notNull(),
+    since: instant('since').notNull(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (column) => [
+    uniqueIndex('editing_once').on(column.contentId, column.personId, column.editor),
+    index('editing_person').on(column.personId),
+    index('editing_ends').on(column.endsAt),
   ],
 )
 

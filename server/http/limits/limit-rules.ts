@@ -75,6 +75,8 @@ export type LimitRule =
   | 'previewIp'
   /** Calls that report what a person has read, by person. */
   | 'progressPerson'
+  /** Calls by which editors say that they have a document open, by person. */
+  | 'editingPerson'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -126,4 +128,5 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   captureIp: [{ points: 10, seconds: MINUTE }],
   previewIp: [{ points: 60, seconds: MINUTE }],
   progressPerson: [{ points: 60, seconds: MINUTE }],
+  editingPerson: [{ points: 300, seconds: MINUTE }],
 }

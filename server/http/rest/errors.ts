@@ -135,6 +135,7 @@ const VARY = 'Origin, Authorization, Cookie, Accept-Language'
 
 const sendProblem = (request: Request, response: Response, problem: Problem) => {
   if (problem.status === 401) response.setHeader('WWW-Authenticate', 'Token')
+  if (problem.traits.etag !== undefined) response.setHeader('ETag', problem.traits.etag)
   sendJson(response, problem.status, refusalBody(problem, acceptedLang(request)), { vary: VARY })
 }
 

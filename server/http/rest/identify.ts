@@ -5,13 +5,10 @@ import { showToSender } from '../cors.ts'
 import type { Edge } from '../edge.ts'
 import { RejectedRequest } from '../errors.ts'
 import { denied, Problem } from './problem.ts'
-import type { Member, RestRoute } from './route.ts'
+import type { CallerSession, Member, RestCaller, RestRoute } from './route.ts'
 
-/** The caller, and the token it uses, if any. */
-export interface Identity {
-  member: Member | null
-  tokenId: string | null
-}
+/** The caller, and the token or the session that it uses, if any. */
+export type Identity = Pick<RestCaller, 'member' | 'tokenId' | 'session'>
 
 const ANONYMOUS: Identity = { member: null, tokenId: null }
 
@@ -51,14 +48,14 @@ const byToken = async ({ deps }: Edge, route: RestRoute, token: string): Promise
 const bySession = async (edge: Edge, route: RestRoute, request: Request): Promise<Identity> => {
   if (request.headers.origin !== undefined && !edge.findSender(request.headers, 'token')) return ANONYMOUS
   await edge.sessions.read(request)
-  const { person } = request.context
-  if (!person) return ANONYMOUS
-  if (isSafe(route)) return { member: memberOf(person), tokenId: null }
+  const { person, sessionHash } = request.context
+  if (!person || sessionHash === null) return ANONYMOUS
   const { origin, 'x-csrftoken': token } = request.headers
   const isOfPage = origin !== undefined && typeof token === 'string'
-  if (isOfPage && edge.forgery.accepts(token, tokenFactsOf(request))) return { member: memberOf(person), tokenId: null }
-  if (route.audience === 'anyone') return ANONYMOUS
-  throw new RejectedRequest('badToken')
+  const isProved = isSafe(route) || (isOfPage && edge.forgery.accepts(token, tokenFactsOf(request)))
+  if (!isProved && route.audience !== 'anyone') throw new RejectedRequest('badToken')
+  const session: CallerSession = { hash: sessionHash, isProved }
+  return { member: isProved ? memberOf(person) : null, tokenId: null, session }
 }
 
 const find = async (edge: Edge, route: RestRoute, request: Request): Promise<Identity> => {

@@ -14,6 +14,14 @@ const whole = (most: number, byDefault: number) =>
     .transform((text) => Math.min(Number(text), most))
     .meta({ type: 'integer', minimum: 1, maximum: most })
 
+/** A page before the first is missing, as one beyond the end is. */
+const page = z
+  .string({ error: wrongAs('wholeBad', { least: 1, most: PAGE_MAX }) })
+  .regex(/^-?\d{1,10}$/, faultMessage('wholeBad', { least: 1, most: PAGE_MAX }))
+  .default('1')
+  .transform((text) => (Number(text) < 1 ? missing() : Math.min(Number(text), PAGE_MAX)))
+  .meta({ type: 'integer', minimum: 1, maximum: PAGE_MAX })
+
 /**
  * Query of a list: `page` from 1, `page_size` (50, at most 200), `ordering` by one of these names, descending with `-`; the first name is
  * the default. Extend it with further filters. Source: DESIGN §7.
@@ -22,7 +30,7 @@ export const listQuery = <const Name extends string>(orderings: readonly [Name, 
   const known = new Set<string>(orderings.flatMap((name) => [name, `-${name}`]))
   const isOrdering = (value: string): value is Name | `-${Name}` => known.has(value)
   return z.object({
-    page: whole(PAGE_MAX, 1),
+    page,
     page_size: whole(PAGE_SIZE_MAX, PAGE_SIZE),
     ordering: z
       .string('wrongKind')

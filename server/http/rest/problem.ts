@@ -32,6 +32,8 @@ interface ProblemTraits {
   faults?: readonly FieldFault[]
   /** Seconds until a retry makes sense. */
   retryAfter?: number
+  /** The current version of what was to be written. */
+  etag?: string
   /** Further facts of the body beside `detail`. */
   facts?: Readonly<Record<string, string | number | null>>
 }
@@ -98,7 +100,10 @@ export const denied = (): never => {
   throw new Problem(403, { detail: 'denied' })
 }
 
-/** A concurrent write: 412 with `changed_by`, `changed_at` (ISO) and `version`. Source: DESIGN §7. */
-export const stale = (facts: { changed_by: string | null; changed_at: string; version: number }): never => {
-  throw new Problem(412, { detail: 'stale', facts })
+/** A concurrent write: 412 with `changed_by`, `changed_at` (ISO) and `version`, and the current `ETag`. Source: DESIGN §7. */
+export const stale = (
+  facts: { changed_by: string | null; changed_at: string; version: number },
+  etag: string,
+): never => {
+  throw new Problem(412, { detail: 'stale', facts, etag })
 }

@@ -19,12 +19,20 @@ export interface Member {
   role: 'visitor' | 'author' | 'staff'
 }
 
+/** The session of a browser. `isProved`: the request is safe, or has the session's anti-forgery token. */
+export interface CallerSession {
+  hash: string
+  isProved: boolean
+}
+
 /** The caller and the page it calls from. The edge has checked everything in it. */
 export interface RestCaller {
   /** Null without a token or a session. */
   member: Member | null
   /** Id of the token; null without one. */
   tokenId: string | null
+  /** Absent with a token, and without a session. If it is not proved, its person is not the `member`. */
+  session?: CallerSession
   ip: string
   /** The exact origin of the page if it is listed, else the school's own. */
   origin: string
@@ -81,8 +89,10 @@ export interface RestRoute {
   params?: z.core.$ZodType
   query?: z.core.$ZodType
   body?: z.core.$ZodType
-  /** `json` is the default if there is a body; `upload` passes the use case an `Upload`. */
-  takes?: 'json' | 'upload'
+  /** `json` is the default if there is a body; `form` takes a form as well; `upload` passes the use case an `Upload`. */
+  takes?: 'json' | 'form' | 'upload'
+  /** The call draws a picture: it takes its turn among the uploads. Uploads do so anyway. */
+  isDrawn?: true
   /** True if the JSON body may have 1 MB; otherwise at most 100 KB are read. Source: SECURITY R37. */
   isDocument?: boolean
   /**

@@ -14,9 +14,8 @@ import { sendReply } from './reply.ts'
 import type { RestCaller, RestInput, RestRoute } from './route.ts'
 import { createUploadsUnderWay, type UploadsUnderWay } from './uploads-under-way.ts'
 
-const callerOf = (request: Request, { member, tokenId }: Identity): RestCaller => ({
-  member,
-  tokenId,
+const callerOf = (request: Request, identity: Identity): RestCaller => ({
+  ...identity,
   get ip() {
     return clientIp(request.ip)
   },
@@ -43,7 +42,14 @@ const queryOf = ({ query }: Request): unknown => {
 
 const bodyKindOf = ({ takes, isDocument }: RestRoute): BodyKind => {
   if (takes === 'upload') return 'image'
+  if (takes === 'form') return 'fields'
   return isDocument ? 'document' : 'json'
+}
+
+const bodyOf = async (request: Request, response: Response, route: RestRoute): Promise<unknown> => {
+  const body = await readBody(request, response, bodyKindOf(route))
+  if (route.takes === 'form' && !isWithinBounds(body)) throw new RejectedRequest('malformed')
+  return body
 }
 
 /** A request to a route, and what has been read of it. */
@@ -61,7 +67,7 @@ const carryOut = async ({ edge, route, request, response, input }: Call, caller:
   await route.admit?.(edge.deps, caller)
   if (!isWithinBounds(input.params)) throw new Problem(404, { detail: 'missing' })
   if (route.query) input.query = queryOf(request)
-  if (route.body) input.body = await readBody(request, response, bodyKindOf(route))
+  if (route.body) input.body = await bodyOf(request, response, route)
   await sendReply(response, await route.answer(edge.deps, input, caller))
 }
 
@@ -77,7 +83,7 @@ const goneSignal = (response: Response): AbortSignal => {
 const answer = async (call: Call, within: UploadsUnderWay): Promise<void> => {
   const { edge, route, request, response } = call
   const caller = callerOf(request, await identify(edge, route, request, response))
-  if (route.takes !== 'upload') return carryOut(call, caller)
+  if (route.takes !== 'upload' && !route.isDrawn) return carryOut(call, caller)
   return within(caller, goneSignal(response), () => carryOut(call, caller))
 }
 

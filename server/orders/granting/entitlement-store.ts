@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { entitlement, orderLine, shopOrder } from '../../db/schema.ts'
 import type { Order } from '../order-store.ts'
@@ -13,6 +13,13 @@ export const entitlementOf = async (db: Db, personId: string, product: string): 
 /** The products that a person has access to. */
 export const entitlementsOf = (db: Db, personId: string): Promise<Entitlement[]> =>
   db.select().from(entitlement).where(eq(entitlement.personId, personId))
+
+/** Whether anybody has access to a product at a moment. */
+export const hasBuyers = async (db: Db, product: string, at: Date): Promise<boolean> => {
+  const isOpen = or(isNull(entitlement.availableTo), gt(entitlement.availableTo, at))
+  const isIt = and(eq(entitlement.product, product), isOpen)
+  return (await db.select({ id: entitlement.id }).from(entitlement).where(isIt).limit(1)).length > 0
+}
 
 /** Gives a person access to a product until a moment; null is forever. */
 export const openUntil = async (tx: Tx, row: Entitlement): Promise<void> => {

@@ -16,7 +16,6 @@ import type { Reader } from '../reader.ts'
 export const plainReader: Reader = {
   pageStyles: 'body { margin: 0 }',
   styles: '.rendered { color: inherit }',
-  players: ['https://player.example'],
   render: ({ document, access }) => ({ markup: escapeHtml(JSON.stringify({ document, access })), preloads: '' }),
 }
 

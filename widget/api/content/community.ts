@@ -36,13 +36,25 @@ export interface NewComment {
   text: string
 }
 
+/** A comment as its readers and moderators see it. */
+export interface ShownComment {
+  id: number
+  text: string
+  author: { name: string }
+  is_hidden: boolean
+  /** The caller may hide and restore it. */
+  may_hide: boolean
+  /** ISO. */
+  created_at: string
+}
+
 /** Calls for users, categories, tags, collections, comments and the other data around documents. Source: content spec §6, §7. */
 export interface CommunityCalls {
   me: () => Promise<Outcome<Person>>
   users: (query?: Query) => Promise<Outcome<Listed<Person>>>
   authors: (query?: Query) => Promise<Outcome<Listed<Person>>>
-  categories: () => Terms
-  lessonCategories: () => Terms
+  categories: (query?: Query) => Terms
+  lessonCategories: (query?: Query) => Terms
   tags: (query?: Query) => Terms
   schoolTags: (query?: Query) => Terms
   popularTags: (query?: Query) => Terms
@@ -50,14 +62,20 @@ export interface CommunityCalls {
   collections: (query?: Query) => Promise<Outcome<Listed<Collection>>>
   addTag: (name: string) => Promise<Outcome<Named<number>>>
   addSchoolTag: (name: string) => Promise<Outcome<Named<number>>>
+  /** Categories and collections are added by staff. */
+  addCategory: (name: string) => Promise<Outcome<Named<number>>>
+  addLessonCategory: (name: string) => Promise<Outcome<Named<number>>>
+  addCollection: (name: string) => Promise<Outcome<Named<number>>>
   removeTag: (id: number) => Promise<Outcome<true>>
   removeSchoolTag: (id: number) => Promise<Outcome<true>>
   comments: (query: { obj_id: number; obj_type: DocumentKind; ordering?: string }) => Promise<Outcome<Listed<Entity>>>
+  /** The same with the token: hidden comments too, for the author of the document, and staff. */
+  commentsToModerate: (query: Query) => Promise<Outcome<Listed<ShownComment>>>
   addComment: (comment: NewComment) => Promise<Outcome<Entity>>
   removeComment: (id: number) => Promise<Outcome<true>>
   /** Hides a comment from readers, or shows it to them again: for the author of its document, and staff. */
-  hideComment: (id: number) => Promise<Outcome<Entity>>
-  restoreComment: (id: number) => Promise<Outcome<Entity>>
+  hideComment: (id: number) => Promise<Outcome<ShownComment>>
+  restoreComment: (id: number) => Promise<Outcome<ShownComment>>
   /** Reports what was read. Answers how much was kept, and which documents the caller may not open. */
   saveProgress: (reports: readonly ProgressReport[]) => Promise<Outcome<Facts>>
   /** How far the caller has read a document, and of a course its lessons. */
@@ -77,6 +95,18 @@ const personFrom: Reader<Person> = (row) =>
 
 const termFrom: Reader<Named<number>> = (row) =>
   isRecord(row) && isNumber(row.id) && isText(row.name) ? { id: row.id, name: row.name } : null
+
+const commentFrom: Reader<ShownComment> = (row) =>
+  isRecord(row) && isNumber(row.id) && isText(row.text) && isRecord(row.author) && isText(row.created_at)
+    ? {
+        id: row.id,
+        text: row.text,
+        author: { name: isText(row.author.name) ? row.author.name : '' },
+        is_hidden: row.is_hidden === true,
+        may_hide: row.may_hide === true,
+        created_at: row.created_at,
+      }
+    : null
 
 const collectedFrom: Reader<CollectedLine> = (row) =>
   isRecord(row) && isNumber(row.id) && isText(row.kind) && isKind(row.kind) && isText(row.title)
@@ -109,13 +139,17 @@ export const createCommunityCalls = (request: Requests): CommunityCalls => {
     collections: list('lessons-collections/list-items', collectionFrom, true),
     addTag: add('tags'),
     addSchoolTag: add('school-tags'),
+    addCategory: add('categories'),
+    addLessonCategory: add('lesson-categories'),
+    addCollection: add('lessons-collections'),
     removeTag: remove('tags'),
     removeSchoolTag: remove('school-tags'),
     comments: list('obj-comments', entityFrom, true),
+    commentsToModerate: list('obj-comments', commentFrom),
     addComment: (comment) => request('POST', 'obj-comments/', entityFrom, { body: comment }),
     removeComment: remove('obj-comments'),
-    hideComment: (id) => request('POST', `obj-comments/${id}/hide/`, entityFrom, { body: {} }),
-    restoreComment: (id) => request('POST', `obj-comments/${id}/restore/`, entityFrom, { body: {} }),
+    hideComment: (id) => request('POST', `obj-comments/${id}/hide/`, commentFrom, { body: {} }),
+    restoreComment: (id) => request('POST', `obj-comments/${id}/restore/`, commentFrom, { body: {} }),
     saveProgress: (reports) => request('POST', 'progress/', recordFrom, { body: { reports } }),
     progress: (kind, id) => request('GET', 'progress/', recordFrom, { query: { kind, id } }),
     myCourses: list('my-courses', recordFrom),

@@ -1,74 +1,12 @@
 import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
 import type { DocumentKind, Status } from '../../../server/contract/content/state.ts'
 import { isNumber, isRecord, isText } from '../guards.ts'
-import { blockFrom } from './blocks.ts'
 import { bodyOf } from './body.ts'
+import { type Deleted, deletedFrom, type DeletedPart } from './deleted-parts.ts'
 import type { Outcome } from './outcome.ts'
 import { allFrom, documentFrom, type Entity, entityFrom, lineFrom, listFrom, nothing, type Reader } from './read.ts'
 import type { Requests } from './requests.ts'
-import type { Block, Document, DocumentLine, Draft, Listed, Query } from './wire.ts'
-
-/** A deleted part of a document, with the time of deletion (ISO). It can be restored for 30 days. */
-interface Gone {
-  deleted_at: string
-}
-
-interface DeletedBlock extends Gone {
-  block: Block
-}
-
-/** A deleted list row of a block; `block` is the id of its block, `item` the row before deletion. */
-interface DeletedItem extends Gone {
-  block: number
-  item: Entity
-}
-
-/** A deleted row of the document's gallery or preview. */
-interface DeletedImage extends Gone {
-  id: number
-  list: 'gallery' | 'preview'
-  image_id: number
-  image: string
-  image_thumbnail: string
-}
-
-/** Deleted parts, latest first. */
-interface Deleted {
-  blocks: readonly DeletedBlock[]
-  items: readonly DeletedItem[]
-  images: readonly DeletedImage[]
-}
-
-/** The list that holds a deleted part. */
-type DeletedPart = keyof Deleted
-
-const blockGone: Reader<DeletedBlock> = (row) => {
-  if (!isRecord(row) || !isText(row.deleted_at)) return null
-  const block = blockFrom(row.block)
-  return block && { deleted_at: row.deleted_at, block }
-}
-
-const itemGone: Reader<DeletedItem> = (row) => {
-  if (!isRecord(row) || !isText(row.deleted_at) || !isNumber(row.block)) return null
-  const item = entityFrom(row.item)
-  return item && { deleted_at: row.deleted_at, block: row.block, item }
-}
-
-const imageGone: Reader<DeletedImage> = (row) => {
-  if (!isRecord(row) || !isText(row.deleted_at) || !isNumber(row.id) || !isNumber(row.image_id)) return null
-  const { deleted_at, id, list, image_id, image, image_thumbnail } = row
-  if ((list !== 'gallery' && list !== 'preview') || !isText(image) || !isText(image_thumbnail)) return null
-  return { deleted_at, id, list, image_id, image, image_thumbnail }
-}
-
-/** Reads the response of `<document>/deleted/`. */
-const deletedFrom: Reader<Deleted> = (body) => {
-  if (!isRecord(body)) return null
-  const blocks = allFrom(body.blocks, blockGone)
-  const items = allFrom(body.items, itemGone)
-  const images = allFrom(body.images, imageGone)
-  return blocks && items && images && { blocks, items, images }
-}
+import type { Document, DocumentLine, Draft, Listed, Query } from './wire.ts'
 
 /**
  * Runs one job at a time. Jobs that arrive meanwhile are merged into one by `folded` (by default the newest replaces the others); it runs
@@ -132,6 +70,10 @@ export const createVersions = (): Versions => {
 interface SaveTraits {
   /** Triggered by a timer, not by the user: the school merges autosaves that one person makes within ten minutes into one revision. */
   isAutosave?: boolean
+  /** Failures are answered, and notified to nobody. */
+  isQuiet?: boolean
+  /** The ETag of the version that the draft began with; the newest known one without it. */
+  ifMatch?: string | null
 }
 
 /** A revision: the state of a document after a write. */
@@ -144,11 +86,26 @@ export interface RevisionLine {
   author: string | null
 }
 
+/** A tab that has a document open for editing. */
+export interface EditorLine {
+  name: string
+  /** ISO. */
+  since: string
+  /** The caller, in this tab or in another one. */
+  is_me: boolean
+  is_this_tab: boolean
+}
+
 /** The calls of one kind of documents. Source: content spec §4, §7, DESIGN §7. */
 export interface DocumentCalls {
-  get: (id: number) => Promise<Outcome<Document>>
+  get: (id: number, traits?: Pick<SaveTraits, 'isQuiet'>) => Promise<Outcome<Document>>
+  /** The ETag of the newest known version of a document; null if it has not been read. */
+  etagOf: (id: number) => string | null
   bySlug: (slug: string) => Promise<Outcome<Document>>
-  list: (query?: Query) => Promise<Outcome<Listed<DocumentLine>>>
+  /** The last published state, whole, to compare the draft with; `missing` if nothing is published. Its blocks have the ids of the draft. */
+  published: (id: number) => Promise<Outcome<Document>>
+  /** `query`: `state` (several with commas), `search`, `author`, `tag`, `category`, `ordering` (such as `-updated_at`), `page`, `page_size`. */
+  list: (query?: Query, traits?: Pick<SaveTraits, 'isQuiet'>) => Promise<Outcome<Listed<DocumentLine>>>
   /** The caller's newest unpublished draft. Only courses, webinars and contests have one. */
   draft: () => Promise<Outcome<Document>>
   /**
@@ -159,6 +116,12 @@ export interface DocumentCalls {
   /** 1 publishes, 0 continues as a draft, 2 archives. */
   setStatus: (id: number, status: Status) => Promise<Outcome<Document>>
   publish: (id: number) => Promise<Outcome<Document>>
+  /** Takes it off the site: readers see nothing of it, who has bought it keeps it. `putBack` ends it. */
+  takeOff: (id: number) => Promise<Outcome<Document>>
+  /** Puts it back on the site as it is now. */
+  putBack: (id: number) => Promise<Outcome<Document>>
+  /** Puts a lesson into its place in its course; its status stays. */
+  setPosition: (id: number, position: number) => Promise<Outcome<Document>>
   /** It can be restored for 30 days. */
   remove: (id: number) => Promise<Outcome<true>>
   restore: (id: number) => Promise<Outcome<Document>>
@@ -166,11 +129,21 @@ export interface DocumentCalls {
   deleted: (id: number) => Promise<Outcome<Deleted>>
   /** Restores one of them by its id, to its old position. */
   restoreDeleted: (id: number, part: DeletedPart, row: number) => Promise<Outcome<Document>>
-  revisions: (id: number) => Promise<Outcome<Listed<RevisionLine>>>
+  /** The versions that are kept of it, the newest first. */
+  revisions: (id: number, query?: Query) => Promise<Outcome<Listed<RevisionLine>>>
+  /** The document as it was. */
+  revision: (id: number, version: number) => Promise<Outcome<Document>>
   previewLinks: (id: number) => Promise<Outcome<Listed<Entity>>>
   /** Answers the secret of the link once, as `preview`. */
   addPreviewLink: (id: number) => Promise<Outcome<Entity>>
   removePreviewLink: (id: number, link: number) => Promise<Outcome<true>>
+  /**
+   * Says that this tab, named by a uuid of its own, is editing the document; to be repeated every 20 seconds. Answers all tabs that are, the
+   * first one first. Failures are not notified.
+   */
+  editing: (id: number, editor: string) => Promise<Outcome<readonly EditorLine[]>>
+  /** Says that this tab has stopped; also while the page is being left. */
+  stopEditing: (id: number, editor: string) => Promise<Outcome<true>>
   /** Restores the whole document from a revision, or one block of it. */
   restoreRevision: (id: number, version: number, block?: string) => Promise<Outcome<Document>>
 }
@@ -186,9 +159,15 @@ const revisionFrom: Reader<RevisionLine> = (row) => {
   }
 }
 
-interface Job {
+const editorFrom: Reader<EditorLine> = (row) =>
+  isRecord(row) && isText(row.name) && isText(row.since)
+    ? { name: row.name, since: row.since, is_me: row.is_me === true, is_this_tab: row.is_this_tab === true }
+    : null
+
+const editorsFrom: Reader<readonly EditorLine[]> = (body) => (isRecord(body) ? allFrom(body.editors, editorFrom) : null)
+
+interface Job extends Required<Pick<SaveTraits, 'isAutosave' | 'isQuiet'>>, Pick<SaveTraits, 'ifMatch'> {
   draft: Draft
-  isAutosave: boolean
 }
 
 const autosave = (isAutosave: boolean) => (isAutosave ? { query: { autosave: 1 } } : {})
@@ -214,11 +193,12 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
 
     const replace =
       (id: number) =>
-      async ({ draft, isAutosave }: Job) =>
+      async ({ draft, isAutosave, isQuiet, ifMatch: begun = ifMatch(id) }: Job) =>
         learned(
           await request('PUT', at(id), read, {
             body: bodyOf(kind, draft),
-            ifMatch: ifMatch(id),
+            ifMatch: begun,
+            isQuiet,
             ...autosave(isAutosave),
           }),
         )
@@ -227,20 +207,26 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
       queues.set(nameOf(id), queue)
       return queue
     }
-    const setStatus: DocumentCalls['setStatus'] = async (id, status) =>
-      learned(await request('PATCH', at(id), read, { body: { status }, ifMatch: ifMatch(id) }))
+    const change = async (id: number, body: { status?: Status; is_hidden?: boolean; position?: number }) =>
+      learned(await request('PATCH', at(id), read, { body, ifMatch: ifMatch(id) }))
+    const setStatus: DocumentCalls['setStatus'] = (id, status) => change(id, { status })
 
     return {
-      get: async (id) => learned(await request('GET', at(id), read)),
+      get: async (id, { isQuiet } = {}) => learned(await request('GET', at(id), read, { isQuiet })),
+      etagOf: ifMatch,
       bySlug: (slug) => request('GET', `${path}by-slug/${encodeURIComponent(slug)}/`, read),
-      list: (query) => request('GET', path, listFrom(lineFrom), { query }),
+      published: (id) => request('GET', `${at(id)}published/`, read),
+      list: (query, { isQuiet } = {}) => request('GET', path, listFrom(lineFrom), { query, isQuiet }),
       draft: async () => learned(await request('GET', `${path}draft/`, read)),
-      save: async (draft, { isAutosave = false } = {}) =>
+      save: async (draft, { isAutosave = false, isQuiet = false, ifMatch: begun } = {}) =>
         draft.id === null || draft.id === undefined
-          ? learned(await request('POST', path, read, { body: bodyOf(kind, draft) }))
-          : queueOf(draft.id)({ draft, isAutosave }),
+          ? learned(await request('POST', path, read, { body: bodyOf(kind, draft), isQuiet }))
+          : queueOf(draft.id)({ draft, isAutosave, isQuiet, ifMatch: begun }),
       setStatus,
       publish: (id) => setStatus(id, 1),
+      takeOff: (id) => change(id, { is_hidden: true }),
+      putBack: (id) => change(id, { is_hidden: false, status: 1 }),
+      setPosition: (id, position) => change(id, { position }),
       remove: (id) => request('DELETE', at(id), nothing, { ifMatch: ifMatch(id) }),
       restore: async (id) => learned(await request('POST', `${at(id)}restore/`, read, { body: {} })),
       deleted: (id) => request('GET', `${at(id)}deleted/`, deletedFrom),
@@ -248,10 +234,14 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
         learned(
           await request('POST', `${at(id)}deleted/${part}/${row}/restore/`, read, { body: {}, ifMatch: ifMatch(id) }),
         ),
-      revisions: (id) => request('GET', `${at(id)}revisions/`, listFrom(revisionFrom)),
+      revisions: (id, query) => request('GET', `${at(id)}revisions/`, listFrom(revisionFrom), { query }),
+      revision: (id, version) => request('GET', `${at(id)}revisions/${version}/`, read),
       previewLinks: (id) => request('GET', `${at(id)}preview-links/`, listFrom(entityFrom)),
       addPreviewLink: (id) => request('POST', `${at(id)}preview-links/`, entityFrom, { body: {} }),
       removePreviewLink: (id, link) => request('DELETE', `${at(id)}preview-links/${link}/`, nothing),
+      editing: (id, editor) => request('POST', `${at(id)}editing/`, editorsFrom, { body: { editor }, isQuiet: true }),
+      stopEditing: (id, editor) =>
+        request('DELETE', `${at(id)}editing/${editor}/`, nothing, { isQuiet: true, keepalive: true }),
       restoreRevision: async (id, version, block) =>
         learned(
           await request('POST', `${at(id)}revisions/${version}/restore/`, read, {

@@ -1,8 +1,17 @@
 import { isNumber, isRecord, isText } from '../guards.ts'
 import type { Outcome } from './outcome.ts'
-import { allFrom, entityFrom, type Entity, listFrom, nothing, type Reader } from './read.ts'
-import type { Requests } from './requests.ts'
+import { allFrom, imageFrom, listFrom, nothing, type Reader } from './read.ts'
+import { createRequests, type RequestDeps, type Requests } from './requests.ts'
+import { fetchTelling, type UploadTraits } from './upload.ts'
 import type { ImageView, Listed, Query } from './wire.ts'
+
+/** A part of an image, in fractions of its width and height. */
+export interface ImageArea {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 /** A row of a user's gallery or feed: `img` is the id of an image. */
 export interface UserImage {
@@ -18,32 +27,56 @@ export interface ShownUserImage {
   image_thumbnail: string
 }
 
+/** A background of certificates; `preset` says where the words stand on it, in any form that its editor understands. */
+export interface Certificate {
+  id: number
+  image: string
+  image_thumbnail: string
+  preset: unknown
+}
+
+/** A certificate that a person was given; `certificate` is the id of its background, `document` for example `course:3`. */
+export interface UserCertificate extends Certificate {
+  certificate: number
+  user: string
+  document: string | null
+  words: Readonly<Record<string, string>>
+  /** ISO. */
+  issued_at: string
+}
+
 type UserImages = Promise<Outcome<readonly ShownUserImage[]>>
 
 /** Calls for images, certificates, galleries and feeds. Source: content spec §7. */
 export interface ImageCalls {
   /** JPEG, PNG or WebP, up to 10 MB, sent as multipart. */
   addImage: (image: Blob) => Promise<Outcome<ImageView>>
+  /** The same for a queue of uploads, which tells the person itself how far each is and what has failed: nothing is notified. */
+  uploadImage: (image: Blob, traits: UploadTraits) => Promise<Outcome<ImageView>>
+  /** Makes a part of an image, in fractions of its width and height, a new image. */
+  cropImage: (id: number, area: ImageArea) => Promise<Outcome<ImageView>>
+  /** Moves the point of an image that stays in sight where it is cropped. Readers see it once the document is published again. */
+  setFocalPoint: (id: number, point: Pick<ImageView, 'focal_x' | 'focal_y'>) => Promise<Outcome<ImageView>>
   removeImage: (id: number) => Promise<Outcome<true>>
   removeGalleryImage: (id: number) => Promise<Outcome<true>>
   removePreviewImage: (id: number) => Promise<Outcome<true>>
-  certificates: () => Promise<Outcome<Listed<Entity>>>
-  addCertificate: (image: Blob) => Promise<Outcome<Entity>>
-  setPreset: (id: number, preset: unknown) => Promise<Outcome<Entity>>
-  userCertificates: (query?: Query) => Promise<Outcome<Listed<Entity>>>
+  certificates: (query?: Query) => Promise<Outcome<Listed<Certificate>>>
+  addCertificate: (image: Blob) => Promise<Outcome<Certificate>>
+  /** Makes an image that is uploaded already the background of certificates. */
+  addCertificateOf: (image: number) => Promise<Outcome<Certificate>>
+  setPreset: (id: number, preset: unknown) => Promise<Outcome<Certificate>>
+  userCertificates: (query?: Query) => Promise<Outcome<Listed<UserCertificate>>>
   /** Creates without an id, replaces with one. */
-  saveUserCertificate: (certificate: { id?: number | null; [name: string]: unknown }) => Promise<Outcome<Entity>>
+  saveUserCertificate: (certificate: {
+    id?: number | null
+    [name: string]: unknown
+  }) => Promise<Outcome<UserCertificate>>
   gallery: (userId: string) => UserImages
   feed: (userId: string) => UserImages
   /** Replaces the whole list. */
   setGallery: (userId: string, images: readonly UserImage[]) => UserImages
   setFeed: (userId: string, images: readonly UserImage[]) => UserImages
 }
-
-const lookFrom: Reader<ImageView> = (body) =>
-  isRecord(body) && isNumber(body.id) && isText(body.image) && isText(body.image_thumbnail)
-    ? { id: body.id, image: body.image, image_thumbnail: body.image_thumbnail }
-    : null
 
 const shownFrom: Reader<ShownUserImage> = (row) =>
   isRecord(row) && isNumber(row.id) && isNumber(row.img) && isText(row.image) && isText(row.image_thumbnail)
@@ -53,6 +86,31 @@ const shownFrom: Reader<ShownUserImage> = (row) =>
 const userImagesFrom: Reader<readonly ShownUserImage[]> = (body) =>
   isRecord(body) ? allFrom(body.images, shownFrom) : null
 
+const certificateFrom: Reader<Certificate> = (row) =>
+  isRecord(row) && isNumber(row.id) && isText(row.image) && isText(row.image_thumbnail)
+    ? { id: row.id, image: row.image, image_thumbnail: row.image_thumbnail, preset: row.preset ?? null }
+    : null
+
+const textsIn = (words: unknown): Record<string, string> =>
+  isRecord(words)
+    ? Object.fromEntries(Object.entries(words).flatMap(([name, said]) => (isText(said) ? [[name, said]] : [])))
+    : {}
+
+const userCertificateFrom: Reader<UserCertificate> = (row) => {
+  const background = certificateFrom(row)
+  if (!background || !isRecord(row) || !isNumber(row.certificate) || !isText(row.user) || !isText(row.issued_at))
+    return null
+  const { certificate, user, document, words, issued_at } = row
+  return {
+    ...background,
+    certificate,
+    user,
+    document: isText(document) ? document : null,
+    words: textsIn(words),
+    issued_at,
+  }
+}
+
 const formOf = (image: Blob) => {
   const form = new FormData()
   form.append('image', image)
@@ -61,24 +119,33 @@ const formOf = (image: Blob) => {
 
 const userImagesPath = (path: string, userId: string) => `${path}/${encodeURIComponent(userId)}/`
 
-export const createImageCalls = (request: Requests): ImageCalls => {
+export const createImageCalls = (request: Requests, deps: RequestDeps): ImageCalls => {
   const removeAt = (path: string) => (id: number) => request('DELETE', `${path}/${id}/`, nothing)
   const images = (path: string) => (userId: string) => request('GET', userImagesPath(path, userId), userImagesFrom)
   const setImages = (path: string) => (userId: string, rows: readonly UserImage[]) =>
     request('PATCH', userImagesPath(path, userId), userImagesFrom, { body: { images: rows } })
   return {
-    addImage: (image) => request('POST', 'image-objects/', lookFrom, { body: formOf(image) }),
+    addImage: (image) => request('POST', 'image-objects/', imageFrom, { body: formOf(image) }),
+    uploadImage: (image, traits) => {
+      const uploading = createRequests({ ...deps, fetch: fetchTelling(traits) })
+      return uploading('POST', 'image-objects/', imageFrom, { body: formOf(image), isQuiet: true })
+    },
+    cropImage: (id, area) => request('POST', `image-objects/${id}/crop/`, imageFrom, { body: area, isDrawn: true }),
+    setFocalPoint: (id, point) => request('PATCH', `image-objects/${id}/`, imageFrom, { body: point, isDrawn: true }),
     removeImage: removeAt('image-objects'),
     removeGalleryImage: removeAt('gallery-images'),
     removePreviewImage: removeAt('preview-images'),
-    certificates: () => request('GET', 'custom-certificates/', listFrom(entityFrom)),
-    addCertificate: (image) => request('POST', 'custom-certificates/', entityFrom, { body: formOf(image) }),
-    setPreset: (id, preset) => request('PATCH', `custom-certificates/${id}/`, entityFrom, { body: { preset } }),
-    userCertificates: (query) => request('GET', 'custom-certificates-user/', listFrom(entityFrom), { query }),
+    certificates: (query) =>
+      request('GET', 'custom-certificates/', listFrom(certificateFrom), { ...(query && { query }) }),
+    addCertificate: (image) => request('POST', 'custom-certificates/', certificateFrom, { body: formOf(image) }),
+    addCertificateOf: (image) => request('POST', 'custom-certificates/', certificateFrom, { body: { image } }),
+    setPreset: (id, preset) => request('PATCH', `custom-certificates/${id}/`, certificateFrom, { body: { preset } }),
+    userCertificates: (query) =>
+      request('GET', 'custom-certificates-user/', listFrom(userCertificateFrom), { ...(query && { query }) }),
     saveUserCertificate: ({ id, ...body }) =>
       id === null || id === undefined
-        ? request('POST', 'custom-certificates-user/', entityFrom, { body })
-        : request('PUT', `custom-certificates-user/${id}/`, entityFrom, { body }),
+        ? request('POST', 'custom-certificates-user/', userCertificateFrom, { body })
+        : request('PUT', `custom-certificates-user/${id}/`, userCertificateFrom, { body }),
     gallery: images('user-gallery'),
     feed: images('user-feed'),
     setGallery: setImages('user-gallery'),

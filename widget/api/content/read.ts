@@ -1,7 +1,17 @@
+import { isPublicationState } from '../../../server/contract/content/documents/publication.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import { isNumber, isRecord, isText, isTexts } from '../guards.ts'
 import { blockFrom } from './blocks.ts'
-import type { DeferredStart, Document, DocumentLine, ImageRow, Listed, RemovedMarkup } from './wire.ts'
+import type {
+  DeferredStart,
+  Document,
+  DocumentLine,
+  ImageRow,
+  ImageView,
+  Listed,
+  Named,
+  RemovedMarkup,
+} from './wire.ts'
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const US_DATE = /^(\d{2})-(\d{2})-(\d{4})$/
@@ -47,6 +57,20 @@ export const allFrom = <Value>(list: unknown, read: Reader<Value>): Value[] | nu
   return found.length === list.length ? found : null
 }
 
+/** The size of an image and its focal point, as far as they are given. */
+const measuresIn = ({ width, height, focal_x, focal_y }: Readonly<Record<string, unknown>>) => ({
+  ...(isNumber(width) && { width }),
+  ...(isNumber(height) && { height }),
+  ...(isNumber(focal_x) && { focal_x }),
+  ...(isNumber(focal_y) && { focal_y }),
+})
+
+/** Parses an image. */
+export const imageFrom: Reader<ImageView> = (body) =>
+  isRecord(body) && isNumber(body.id) && isText(body.image) && isText(body.image_thumbnail)
+    ? { id: body.id, image: body.image, image_thumbnail: body.image_thumbnail, ...measuresIn(body) }
+    : null
+
 const rowFrom: Reader<ImageRow> = (row) =>
   isRecord(row) && isNumber(row.image_id)
     ? {
@@ -54,6 +78,7 @@ const rowFrom: Reader<ImageRow> = (row) =>
         image_id: row.image_id,
         ...(isText(row.image) && { image: row.image }),
         ...(isText(row.image_thumbnail) && { image_thumbnail: row.image_thumbnail }),
+        ...measuresIn(row),
       }
     : null
 
@@ -87,11 +112,26 @@ export const documentFrom =
 
 const isStatus = (value: unknown): value is 0 | 1 | 2 => value === 0 || value === 1 || value === 2
 
+const authorIn = (author: unknown): Named<string> | null =>
+  isRecord(author) && isText(author.id) && isText(author.name) ? { id: author.id, name: author.name } : null
+
 /** Parses one entry of a document list. */
 export const lineFrom: Reader<DocumentLine> = (row) => {
   if (!isRecord(row) || !isNumber(row.id)) return null
   const title = [row.title, row.caption].find(isText)
-  return { id: row.id, title: title ?? '', status: isStatus(row.status) ? row.status : null }
+  return {
+    id: row.id,
+    title: title ?? '',
+    status: isStatus(row.status) ? row.status : null,
+    state: isText(row.state) && isPublicationState(row.state) ? row.state : null,
+    has_unpublished_changes: row.has_unpublished_changes === true,
+    updated_at: isText(row.updated_at) ? row.updated_at : null,
+    author: authorIn(row.author),
+    slug: isText(row.slug) ? row.slug : '',
+    price: isNumber(row.price) ? row.price : null,
+    opens_at: [row.deferred_start_at, row.publish_date].find(isText) ?? null,
+    position: isNumber(row.position) ? row.position : 0,
+  }
 }
 
 /** Parses one page of a list. */
@@ -106,6 +146,7 @@ export const listFrom =
     return (
       results && {
         count: bare.count,
+        ...('count_is_exact' in bare && bare.count_is_exact === false && { count_is_exact: false as const }),
         next: isText(next) ? next : null,
         previous: isText(previous) ? previous : null,
         results,

@@ -6,7 +6,7 @@ import { type Outcome, failureOf, senseless, tellOf } from './outcome.ts'
 import type { Reader } from './read.ts'
 import type { Query } from './wire.ts'
 
-/** Timeouts of a call and of an upload: an image on a slow network. */
+/** Timeouts of a call and of an upload: an image on a slow network, and its turn on the server. */
 const CALL_MS = 15_000
 const UPLOAD_MS = 120_000
 
@@ -25,7 +25,15 @@ export interface CallTraits {
   body?: object | FormData
   /** Sent without the token. Source: content spec §6. */
   isPublic?: boolean
+  /** Sent with the session of the school's own page: the anti-forgery token that `check_auth` has answered. */
+  csrfToken?: string
   ifMatch?: string | null
+  /** The server draws an image, for which it may have to wait. */
+  isDrawn?: boolean
+  /** Made by a timer or a queue: a failure is answered, and notified to nobody. */
+  isQuiet?: boolean
+  /** Sent even if the page is left meanwhile. */
+  keepalive?: boolean
   headers?: Readonly<Record<string, string>>
 }
 
@@ -50,26 +58,31 @@ const never = new AbortController().signal
 
 export const createRequests =
   ({ apiBase, token, notify, fetch = (...call) => globalThis.fetch(...call) }: RequestDeps): Requests =>
-  async (method, path, read, { query = {}, body, isPublic = false, ifMatch, headers } = {}) => {
+  async (method, path, read, traits = {}) => {
+    const { query = {}, body, isPublic = false, csrfToken, ifMatch, headers } = traits
+    const { isDrawn = false, isQuiet = false, keepalive = false } = traits
     const key = isPublic ? null : token()
     const isForm = body instanceof FormData
+    const timeout = isForm || isDrawn ? UPLOAD_MS : CALL_MS
     let etag: string | null = null
     const request = (signal: AbortSignal) =>
       fetch(`${apiBase}/api/v1/${addressOf(path, query)}`, {
         method,
-        credentials: 'omit',
+        credentials: csrfToken === undefined ? 'omit' : 'same-origin',
         signal,
+        keepalive,
         headers: {
           Accept: 'application/json',
           ...(key && { Authorization: `Token ${key}` }),
           ...(body && !isForm && { 'Content-Type': 'application/json' }),
+          ...(csrfToken !== undefined && { 'X-CSRFToken': csrfToken }),
           ...(ifMatch && { 'If-Match': ifMatch }),
           ...headers,
         },
         ...(body && { body: isForm ? body : toJson(body) }),
       })
     const answer = await answerTo(() =>
-      within(isForm ? UPLOAD_MS : CALL_MS, never, async (signal) => {
+      within(timeout, never, async (signal) => {
         const response = await request(signal)
         etag = response.headers.get('ETag')
         return response
@@ -79,6 +92,6 @@ export const createRequests =
     const value = isDone ? read(answer.body) : null
     if (value !== null) return { ok: true, body: value, etag }
     const failure = isDone ? senseless(answer.status) : failureOf(answer)
-    tellOf(failure, notify)
+    if (!isQuiet) tellOf(failure, notify)
     return failure
   }

@@ -1,5 +1,6 @@
 import type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
 import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
+import type { PublicationState } from '../../../server/contract/content/documents/publication.ts'
 import type { DocumentFields, DocumentKind, Status } from '../../../server/contract/content/state.ts'
 
 /** An id, or the object that the server returns in its place. Source: content spec §7. */
@@ -17,14 +18,15 @@ export interface ImageView {
   /** In pixels, of the largest size. */
   width?: number
   height?: number
+  /** The point that stays in sight where it is cropped, in fractions of width and height. */
+  focal_x?: number
+  focal_y?: number
 }
 
 /** A row of a gallery or a preview. A new row has no id. */
-export interface ImageRow {
+export interface ImageRow extends Partial<Omit<ImageView, 'id'>> {
   id?: number | null
   image_id: number
-  image?: string
-  image_thumbnail?: string
 }
 
 /** A row of `data.list_text`. */
@@ -97,26 +99,49 @@ export interface RemovedMarkup {
   removed: readonly string[]
 }
 
-/** A document as the server returned it. */
+/** A document as the server returned it, to its writer with how it stands with readers. */
 export interface Document extends Draft {
+  state?: PublicationState
+  /** Readers see an earlier version. */
+  has_unpublished_changes?: boolean
+  /** After a write of status 0 on a published document: a sentence for its author that readers still see the published version. */
+  notice?: string
   id: number
   title: string
   content: readonly Block[]
   gallery: readonly ImageRow[]
   preview: readonly ImageRow[]
   removed_markup?: readonly RemovedMarkup[]
+  /** After a write: the `http:` links that are kept because they were stored before, by their paths. */
+  plain_links?: readonly { path: string; link: string }[]
 }
 
-/** One entry of a document list. */
+/** One entry of a document list. Lists of lessons have no slug and no price, and only writers are told `state` and `updated_at`. */
 export interface DocumentLine {
   id: number
   title: string
   status: Status | null
+  /** Null for readers. */
+  state: PublicationState | null
+  has_unpublished_changes: boolean
+  /** When it was changed last, in ISO; null for readers. */
+  updated_at: string | null
+  author: Named<string> | null
+  /** Empty if there is none. */
+  slug: string
+  /** In major units; null of kinds without a price. */
+  price: number | null
+  /** When it opens, if that is set: its `deferred_start_at`, of a lesson its `publish_date`. ISO, or a day. */
+  opens_at: string | null
+  /** A lesson's place in its course; 0 of other kinds. */
+  position: number
 }
 
 /** A list as Django REST Framework pages it. */
 export interface Listed<Row> {
   count: number
+  /** False if there are more than `count`. */
+  count_is_exact?: false
   next: string | null
   previous: string | null
   results: readonly Row[]

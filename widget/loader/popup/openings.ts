@@ -1,7 +1,7 @@
 import { POPUP_CLEANUP_MS } from '../../../server/contract/limits.ts'
 import { attributeName, flag, type PropertyValue, putAttribute } from '../../elements/attributes.ts'
 import { type ElementSpec, shellAttributes } from '../../elements/element-spec.ts'
-import type { SchoolElement } from '../../elements/shell-seam.ts'
+import { HOST, type SchoolElement } from '../../elements/shell-seam.ts'
 import { openPopup } from './popup.ts'
 
 /** Attributes by their names, with hyphens. */
@@ -36,10 +36,18 @@ const swap = (element: Element, entries: Entry[]): Entry[] =>
     return [name, old]
   })
 
+/** The theme of the school element whose shadow root holds the opener; none for an opener of the page. */
+const themeAround = (opener: Element | null): Options => {
+  const root = opener?.getRootNode()
+  const theme = root instanceof ShadowRoot && HOST in root.host ? root.host.getAttribute('theme') : null
+  return theme === null ? {} : { theme }
+}
+
 /** Sets the options as attributes for this opening, after restoring the attributes that the previous opening changed. */
-const apply = (element: Element, spec: ElementSpec, { options, isFromCode }: PopupRequest) => {
+const apply = (element: Element, spec: ElementSpec, { options, opener, isFromCode }: PopupRequest) => {
   swap(element, before.get(element) ?? [])
-  before.set(element, swap(element, Object.entries(options).filter(isAllowed(spec, isFromCode))))
+  const wished = { ...(element.hasAttribute('theme') ? {} : themeAround(opener)), ...options }
+  before.set(element, swap(element, Object.entries(wished).filter(isAllowed(spec, isFromCode))))
 }
 
 const isOpenable = (element: Element): element is SchoolElement =>

@@ -1,5 +1,5 @@
 import { useReaderTexts } from '../../texts/reader/texts.ts'
-import { flagIn, pictureFrom, sizeNamed, textIn, wordIn } from '../block-data.ts'
+import { type Data, flagIn, pictureFrom, sizeNamed, textIn, wordIn } from '../block-data.ts'
 import { Enlarge } from '../lightbox.tsx'
 import { Photo } from '../photo.tsx'
 import { RichText } from '../rich-text.tsx'
@@ -14,7 +14,8 @@ const PLACES = {
 } as const
 
 /** Where the picture stands; left unless the author says otherwise. */
-const placeOf = (word: string): 'left' | keyof typeof PLACES => {
+export const placeIn = (data: Data): 'left' | keyof typeof PLACES => {
+  const word = wordIn(data, 'image_position')
   if (PLACES.right.some((name) => name === word)) return 'right'
   if (PLACES.top.some((name) => name === word)) return 'top'
   return PLACES.bottom.some((name) => name === word) ? 'bottom' : 'left'
@@ -26,7 +27,7 @@ export const ImageText: BlockView = ({ data, level }) => {
   const picture = pictureFrom(data.img)
   const title = textIn(data, 'title')
   const hasCaption = picture !== null && flagIn(data, 'show_caption')
-  const place = picture ? placeOf(wordIn(data, 'image_position')) : 'top'
+  const place = picture ? placeIn(data) : 'top'
   const look = `${place} image-${sizeNamed(data, 'image_size', 'medium')}`
   return (
     <div className={`image-text ${look} ${sizeNamed(data, 'text_size', 'medium')}`}>

@@ -2,7 +2,8 @@ import { productNamed } from '../../../server/contract/products.ts'
 import { useReaderTexts } from '../../texts/reader/texts.ts'
 import { isHref, useAddress } from '../reading.ts'
 
-const POPUP = /^(login|auth)$/
+/** The popups that a button may open. */
+export const POPUP = /^(login|auth)$/
 
 interface LeaveProps {
   label: string

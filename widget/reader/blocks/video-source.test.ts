@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PLAYER_ORIGINS } from '../../../server/contract/content/players.ts'
 import { videoSource } from './video-source.ts'
 
 describe('a video of a known host plays in its player', () => {
@@ -21,6 +22,7 @@ describe('a video of a known host plays in its player', () => {
     ['https://kinescope.io/embed/5sLbXsYqR1', 'https://kinescope.io/embed/5sLbXsYqR1?autoplay=1'],
   ])('%s', (url, src) => {
     expect(videoSource(url, '')).toMatchObject({ kind: 'frame', src })
+    expect(PLAYER_ORIGINS).toContain(new URL(src).origin)
   })
 })
 

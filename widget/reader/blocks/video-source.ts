@@ -37,12 +37,6 @@ const HOSTS: readonly { host: string; patterns: readonly RegExp[]; player: (id: 
   },
 ]
 
-/** Where the players come from, for a Content-Security-Policy. */
-export const PLAYER_ORIGINS: readonly string[] = [
-  ...HOSTS.map(({ player }) => new URL(player('0')).origin),
-  'https://kinescope.io',
-]
-
 const KINESCOPE = /^(?:https:\/\/kinescope\.io\/(?:embed\/)?)?([\w-]{6,64})$/
 const FILE = /\.(?:mp4|webm|m4v|mov)(?:[?#]|$)/i
 

@@ -5,7 +5,7 @@ import { pictureEditors } from './pictures/picture-editors.ts'
 import { textEditors } from './text/text-editors.ts'
 
 /** How each kind of blocks is edited. */
-export const blockEditors: Partial<Record<BlockKind, BlockEditor>> = {
+export const blockEditors: Record<BlockKind, BlockEditor> = {
   ...textEditors,
   ...pictureEditors,
   ...otherEditors,

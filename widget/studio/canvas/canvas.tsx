@@ -1,31 +1,136 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { blockEditors } from '../blocks/block-editors.ts'
-import { setData } from '../document/edits.ts'
+import { useShallow } from 'zustand/react/shallow'
+import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
+import { Announcer, useAnnounce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { DocumentStoreApi } from '../document/document-store.ts'
+import { AsReaders } from '../preview/as-readers.tsx'
+import { useStudio } from '../studio-context.ts'
+import { CanvasTools, FaultSummary, RemovedNotice, SelectionBar } from './canvas-bars.tsx'
+import { CARD, CanvasContext, createActions, createView, useCanvas } from './canvas-context.ts'
+import { carryOut, commandOf, zoneOf } from './canvas-keys.ts'
+import { Card } from './card.tsx'
+import { DragArea } from './drag-area.tsx'
+import { FindBar } from './find-bar.tsx'
+import { InsertMenu, InsertPoint } from './insert-menu.tsx'
 
-const NO_FAULTS = new Map<string, readonly string[]>()
-
-/** The blocks of a document, edited in place. */
-export const Canvas = ({ store }: { store: DocumentStoreApi }) => {
-  const { document, edit } = useStore(store)
+/** What a document without blocks invites to. */
+const Empty = () => {
+  const { actions, texts } = useCanvas()
+  const [isOpen, setOpen] = useState(false)
+  const other = useRef<HTMLButtonElement>(null)
+  const { insert } = texts
+  const close = (isFocused: boolean) => {
+    setOpen(false)
+    if (isFocused) other.current?.focus()
+  }
   return (
-    <ol className="canvas">
-      {document.content.map(({ uuid, id, kind, data }) => {
-        const Editor = blockEditors[kind]
-        return (
-          <li key={uuid}>
-            {Editor && (
-              <Editor
-                uuid={uuid}
-                id={id}
-                data={data}
-                change={(changed, merge) => edit(setData(uuid, changed), merge ? { merge: `${uuid}.${merge}` } : {})}
-                faults={NO_FAULTS}
-              />
-            )}
-          </li>
-        )
-      })}
-    </ol>
+    <div className="canvas-empty">
+      <p className="canvas-empty-title">{insert.emptyTitle}</p>
+      <p>{insert.empty}</p>
+      <div className="canvas-empty-actions">
+        <Button onClick={() => actions.insert(0, 'text')}>{insert.text}</Button>
+        <Button ref={other} isQuiet aria-expanded={isOpen} onClick={() => setOpen(true)}>
+          {insert.other}
+        </Button>
+      </div>
+      {isOpen && (
+        <div className="insert open">
+          <InsertMenu onChoose={(kind) => actions.insert(0, kind)} onClose={close} />
+        </div>
+      )}
+    </div>
   )
 }
+
+const Cards = () => {
+  const { store, actions } = useCanvas()
+  const order = useStore(
+    store,
+    useShallow(({ document }) => document.content.map(({ uuid }) => uuid)),
+  )
+  if (order.length === 0) return <Empty />
+  return (
+    <>
+      <InsertPoint onChoose={(kind) => actions.insert(0, kind)} />
+      <DragArea>
+        {order.map((uuid, at) => (
+          <Card key={uuid} uuid={uuid} at={at + 1} of={order.length} />
+        ))}
+      </DragArea>
+    </>
+  )
+}
+
+const Bars = () => {
+  const { view } = useCanvas()
+  const isFinding = useStore(view, ({ isFinding }) => isFinding)
+  return (
+    <div className="canvas-top">
+      <FaultSummary />
+      {isFinding ? <FindBar /> : <CanvasTools />}
+    </div>
+  )
+}
+
+const Surface = ({ store }: { store: DocumentStoreApi }) => {
+  const texts = canvasTexts[useStudio().lang]
+  const announce = useAnnounce()
+  const [view] = useState(createView)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const canvas = useMemo(() => {
+    const actions = createActions({ store, view, texts, announce })
+    return { store, view, texts, actions }
+  }, [store, view, texts, announce])
+
+  useEffect(() => canvas.actions.attach(place), [canvas, place])
+
+  const press = (event: KeyboardEvent | globalThis.KeyboardEvent, target: Element) => {
+    if (event.defaultPrevented) return
+    const command = commandOf(event, zoneOf(target))
+    if (command === null) return
+    const card = target.closest(`[${CARD}]`)?.getAttribute(CARD) ?? null
+    const { selected, select } = store.getState()
+    if (command === 'find') view.setState({ isFinding: true })
+    else if (command === 'unselect') select([])
+    else if (!carryOut(command, card, selected, canvas.actions)) return
+    event.preventDefault()
+  }
+  const onKeyDown = (event: KeyboardEvent) => event.target instanceof Element && press(event, event.target)
+
+  /** Undo and search work wherever the focus is, but in a field or a dialog that is not of the canvas. */
+  const onElsewhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const [target] = event.composedPath()
+    if (!(target instanceof Element) || place?.contains(target) || target.closest('dialog')) return
+    const command = commandOf(event, zoneOf(target))
+    const isOwn = command === 'find' || ((command === 'undo' || command === 'redo') && zoneOf(target) !== 'text')
+    if (isOwn) press(event, target)
+  })
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onElsewhere(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <CanvasContext value={canvas}>
+      <section ref={setPlace} className="canvas" aria-label={texts.canvas} onKeyDown={onKeyDown}>
+        <Bars />
+        <Cards />
+        <div className="canvas-bottom">
+          <RemovedNotice />
+          <SelectionBar />
+        </div>
+      </section>
+    </CanvasContext>
+  )
+}
+
+/** The blocks of a document, edited in place. */
+export const Canvas = ({ store }: { store: DocumentStoreApi }) => (
+  <AsReaders>
+    <Announcer>
+      <Surface store={store} />
+    </Announcer>
+  </AsReaders>
+)

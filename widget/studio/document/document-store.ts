@@ -19,13 +19,15 @@ export interface DocumentStore {
   selected: readonly string[]
   /** Counts the edits, those of undo and redo included: it tells whether something has changed since a save began. */
   edits: number
+  /** Counts the steps that undo can take back, and undo and redo themselves: edits as authors see them. */
+  steps: number
   faults: Faults
   canUndo: boolean
   canRedo: boolean
   edit: (edit: Edit, options?: EditOptions) => void
   undo: () => void
   redo: () => void
-  /** Replaces the document without an undo step: after a save, whose ids it takes over, or by another version. */
+  /** Changes the document and whatever undo and redo bring back, without an undo step: a save's ids, the edits of another author. */
   replace: (edit: Edit) => void
   select: (uuids: readonly string[]) => void
   setFaults: (faults: Faults) => void
@@ -39,11 +41,14 @@ export const createDocumentStore = (document: EditedDocument): DocumentStoreApi 
   let future: readonly EditedDocument[] = []
   let merging: string | null = null
   return createStore<DocumentStore>()((set, get) => {
-    const show = (next: EditedDocument) =>
-      set(({ selected, edits }) => ({
+    const selectedIn = ({ content }: EditedDocument) =>
+      get().selected.filter((one) => content.some(({ uuid }) => uuid === one))
+    const show = (next: EditedDocument, isStep = true) =>
+      set(({ edits, steps }) => ({
         document: next,
         edits: edits + 1,
-        selected: selected.filter((one) => next.content.some(({ uuid }) => uuid === one)),
+        steps: isStep ? steps + 1 : steps,
+        selected: selectedIn(next),
         canUndo: past.length > 0,
         canRedo: future.length > 0,
       }))
@@ -51,6 +56,7 @@ export const createDocumentStore = (document: EditedDocument): DocumentStoreApi 
       document,
       selected: [],
       edits: 0,
+      steps: 0,
       faults: new Map(),
       canUndo: false,
       canRedo: false,
@@ -58,10 +64,11 @@ export const createDocumentStore = (document: EditedDocument): DocumentStoreApi 
         const { document: before } = get()
         const next = edit(before)
         if (next === before) return
-        if (merge === undefined || merge !== merging) past = [...past, before].slice(-UNDO_MAX)
+        const isStep = merge === undefined || merge !== merging
+        if (isStep) past = [...past, before].slice(-UNDO_MAX)
         merging = merge ?? null
         future = []
-        show(next)
+        show(next, isStep)
       },
       undo: () => {
         const before = past.at(-1)
@@ -82,7 +89,8 @@ export const createDocumentStore = (document: EditedDocument): DocumentStoreApi 
       replace: (edit) => {
         past = past.map(edit)
         future = future.map(edit)
-        set({ document: edit(get().document) })
+        const next = edit(get().document)
+        set({ document: next, selected: selectedIn(next) })
       },
       select: (selected) => set({ selected }),
       setFaults: (faults) => set({ faults }),

@@ -1,5 +1,5 @@
 import { Editor, type JSONContent } from '@tiptap/core'
-import { Fragment, Slice } from '@tiptap/pm/model'
+import { Slice } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { isPlain, parseMarkup } from '../../reader/markup.ts'
@@ -36,29 +36,18 @@ export interface RichEditorOptions extends OuterKeys {
   onPaste: (removed: readonly Removed[]) => void
 }
 
-/** ProseMirror's own type of JSON is looser than ours, which is that of its schema. */
-const isRich = (json: JSONContent): json is JSONContent & RichNode => json.type === 'doc'
-
-const toJson = ({ content, marks, ...node }: RichNode): JSONContent => ({
-  ...node,
-  ...(marks && { marks: marks.map((mark) => ({ ...mark })) }),
-  ...(content && { content: content.map(toJson) }),
-})
+/** All that the schema makes is of our type, which is narrower than that of ProseMirror's JSON. */
+const isRich = (json: JSONContent): json is JSONContent & RichNode => json.type !== undefined
 
 const richOf = (json: JSONContent): RichNode => (isRich(json) ? json : { type: 'doc' })
 
-const isBare = (value: string, isShort: boolean) => isShort || (value !== '' && isPlain(parseMarkup(value)))
+const jsonOf = ({ marks, content, ...node }: RichNode): JSONContent => ({
+  ...node,
+  ...(marks && { marks: [...marks] }),
+  ...(content && { content: content.map(jsonOf) }),
+})
 
-/** Words within a paragraph keep the spaces around them, which no paragraph has. */
-const withEdges = (content: Fragment, text: string): Slice => {
-  const [words, ...others] = content.content
-  if (others.length > 0 || words?.type.name !== 'paragraph') return Slice.maxOpen(content)
-  const space = (isThere: boolean) => (isThere ? Fragment.from(words.type.schema.text(' ')) : Fragment.empty)
-  const whole = space(text.startsWith(' '))
-    .append(words.content)
-    .append(space(text.endsWith(' ')))
-  return Slice.maxOpen(Fragment.from(words.copy(whole)))
-}
+const isBare = (value: string, isShort: boolean) => isShort || (value !== '' && isPlain(parseMarkup(value)))
 
 /** Puts in what was copied elsewhere. No browser reads it as HTML: it cannot run, and needs no policy of Trusted Types. */
 const paste = (view: EditorView, data: DataTransfer, isPlainPaste: boolean): readonly Removed[] => {
@@ -70,8 +59,10 @@ const paste = (view: EditorView, data: DataTransfer, isPlainPaste: boolean): rea
   }
   const { nodes, removed } = html.trim() === '' ? cleanText(text) : cleanHtml(html)
   const { content } = state.schema.nodeFromJSON(documentFrom(nodes, false))
-  if (nodes.length > 0)
-    view.dispatch(state.tr.replaceSelection(withEdges(content, text)).setMeta(WHOLE, true).scrollIntoView())
+  if (nodes.length === 0) return removed
+  const change = state.tr.setMeta(WHOLE, true)
+  if (state.selection.$from.parentOffset > 0 && /^[^\S\n]/.test(text)) change.insertText(' ')
+  view.dispatch(change.replaceSelection(Slice.maxOpen(content)).scrollIntoView())
   return removed
 }
 
@@ -109,7 +100,7 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
     element: host,
     injectCSS: false,
     extensions: richExtensions,
-    content: toJson(documentOf(value)),
+    content: jsonOf(documentOf(value)),
     onUpdate: ({ editor, transaction }) => {
       value = markupOf(richOf(editor.getJSON()), isBare(value, isShort))
       onChange(value, !transaction.getMeta(WHOLE))
@@ -127,15 +118,18 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
         return pressed(view, event, keys)
       },
       handleDOMEvents: {
+        // undo and redo are the document's: ProseMirror takes their keys even without a history of its own
+        keydown: (_, { code, ctrlKey, metaKey, altKey }) =>
+          (code === 'KeyZ' || code === 'KeyY') && (ctrlKey || metaKey) && !altKey,
         paste: (view, event) => (event.clipboardData ? take(view, event, event.clipboardData, isShiftDown) : false),
         drop: (view, event) => {
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-          if (view.dragging || !event.dataTransfer || !place || event.dataTransfer.files.length > 0) return false
+          if (view.dragging || !event.dataTransfer || !place) return false
+          if (event.dataTransfer.files.length > 0) return true // pictures: the canvas takes them
           view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))))
           return take(view, event, event.dataTransfer, false)
         },
         beforeinput: (_, event) => {
-          // undo and redo are the document's
           if (event.inputType.startsWith('history')) event.preventDefault()
           return event.defaultPrevented
         },

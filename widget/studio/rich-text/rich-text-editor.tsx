@@ -13,6 +13,7 @@ import { flushSync } from 'react-dom'
 import { parseMarkup } from '../../reader/markup.ts'
 import { textTexts } from '../../texts/studio/text-texts.ts'
 import { FieldError } from '../../ui/notice.tsx'
+import { oneLine } from '../one-line.ts'
 import { useStudio } from '../studio-context.ts'
 import { LineField } from './line-field.tsx'
 import type { Removed } from './paste/clean-paste.ts'
@@ -45,7 +46,7 @@ export interface RichTextEditorProps {
 const lineOf = (markup: string): string => {
   const textOf = (nodes: ReturnType<typeof parseMarkup>): string =>
     nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')
-  return textOf(parseMarkup(markup)).replaceAll(/\s*\n\s*/g, ' ')
+  return oneLine(textOf(parseMarkup(markup)))
 }
 
 interface LiveTextProps {

@@ -2,46 +2,45 @@ const NBSP = '\u00A0'
 
 /** Stands for a character that stays as it is: one of an address or, in texts that are passed here, one of code. */
 export const HELD = '\uFFFC'
-const ADDRESS = /\uFFFC|(?:https?:\/\/|www\.)[^\s«»„“”"<>\uFFFC]+|[^\s«»„“”"<>@\uFFFC]+@[^\s«»„“”"<>@\uFFFC]+/gi
+const ADDRESS =
+  /\uFFFC|(?:https?:\/\/|www\.)[^\s«»„“”"<>\uFFFC]+|(?<![^\s«»„“”"<>@\uFFFC])[^\s«»„“”"<>@\uFFFC]{1,64}@[^\s«»„“”"<>@\uFFFC]{1,255}/gi
 
-const QUOTES = /["«»„“”]/
+const QUOTES = /["«»„“”]/g
+const isQuote = (character = '') => '"«»„“”'.includes(character) && character !== ''
 const BEFORE_OPENING = /[\s([{\-–—/]/
 const isSpace = (character: string | undefined) => character === undefined || /\s/.test(character)
 
-const besideQuotes = (characters: readonly string[], at: number, step: 1 | -1): string | undefined => {
+const besideQuotes = (text: string, at: number, step: 1 | -1): string | undefined => {
   let next = at + step
-  while (QUOTES.test(characters[next] ?? '')) next += step
-  return characters[next]
+  while (isQuote(text[next])) next += step
+  return text[next]
 }
 
-const isOpening = (characters: readonly string[], at: number): boolean => {
-  const quote = characters[at]
+const isOpening = (text: string, at: number): boolean => {
+  const quote = text[at]
   if (quote === '«' || quote === '„') return true
   if (quote === '»') return false
-  const before = besideQuotes(characters, at, -1)
-  return (before === undefined || BEFORE_OPENING.test(before)) && !isSpace(besideQuotes(characters, at, 1))
+  const before = besideQuotes(text, at, -1)
+  return (before === undefined || BEFORE_OPENING.test(before)) && !isSpace(besideQuotes(text, at, 1))
 }
 
 /** Pairs of quotes: «outer» and „inner“. A quote without its other half stays, as the sign of inches does. */
 const withQuotes = (text: string): string => {
-  const characters = Array.from(text)
   const open: number[] = []
   const pairs: { from: number; to: number }[] = []
-  for (const [at, character] of characters.entries()) {
-    if (!QUOTES.test(character)) continue
-    if (isOpening(characters, at)) open.push(at)
+  for (const { index: at } of text.matchAll(QUOTES)) {
+    if (isOpening(text, at)) open.push(at)
     else {
       const from = open.pop()
       if (from !== undefined) pairs.push({ from, to: at })
     }
   }
-  const result = [...characters]
+  const signs = new Map<number, string>()
   for (const { from, to } of pairs) {
     const isOuter = !pairs.some((other) => other.from < from && to < other.to)
-    result[from] = isOuter ? '«' : '„'
-    result[to] = isOuter ? '»' : '“'
+    signs.set(from, isOuter ? '«' : '„').set(to, isOuter ? '»' : '“')
   }
-  return result.join('')
+  return text.replaceAll(QUOTES, (quote, at: number) => signs.get(at) ?? quote)
 }
 
 /** Words that do not end a line: prepositions, conjunctions, particles. */
@@ -83,29 +82,27 @@ export interface TypographyEdit {
 
 const LETTERS = /[\p{L}\p{N}\uFFFC]+/gu
 
-/** What is between the words of a text, with the empty ends. */
+/** What stands before, between and after the words of a text. */
 const signsOf = (text: string): TypographyEdit[] => {
   let from = 0
-  return [...text.matchAll(LETTERS), { 0: '', index: text.length }].map(({ 0: word, index }) => {
+  const words = [...text.matchAll(LETTERS), { 0: '', index: text.length }]
+  return words.map(({ 0: word, index }) => {
     const sign = { from, to: index, text: text.slice(from, index) }
     from = index + word.length
     return sign
   })
 }
 
-/** Sign by sign, so that each keeps the marks of the one that it replaces. */
-const bySigns = ({ from, to, text }: TypographyEdit, sign: string): TypographyEdit[] => {
-  if (text === sign) return []
-  if (text.length !== sign.length) return [{ from, to, text }]
-  return Array.from({ length: sign.length }, (_, at) => ({
-    from: from + at,
-    to: from + at + 1,
-    text: text.charAt(at),
-  })).filter((edit, at) => edit.text !== sign.charAt(at))
-}
-
 /** What `typography` changes in a text: the signs between its words. */
 export const typographyEdits = (text: string): TypographyEdit[] => {
   const after = signsOf(typography(text))
-  return signsOf(text).flatMap((sign, at) => bySigns({ ...sign, text: after[at]?.text ?? sign.text }, sign.text))
+  return signsOf(text).flatMap(({ from, to, text: sign }, at) => {
+    const changed = after[at]?.text ?? sign
+    if (changed.length !== sign.length) return [{ from, to, text: changed }]
+    // sign by sign, since marks may begin and end between them
+    const places = Array.from({ length: sign.length }, (_, index) => index).filter(
+      (index) => sign[index] !== changed[index],
+    )
+    return places.map((index) => ({ from: from + index, to: from + index + 1, text: changed[index] ?? '' }))
+  })
 }

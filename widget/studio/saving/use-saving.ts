@@ -1,12 +1,43 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import type { DocumentStoreApi } from '../document/document-store.ts'
+import { newUuid } from '../document/model.ts'
+import { useStudio } from '../studio-context.ts'
+import { openChannel } from './document-channel.ts'
+import { type KeptDrafts, openDrafts } from './kept-drafts.ts'
+import { createSaving } from './saving.ts'
+import type { SavingCommands, SavingStatus } from './status.ts'
 
-export type SavingState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'conflict' | 'signed-out'
+export type { SavingState } from './status.ts'
 
-export interface Saving {
-  state: SavingState
-  /** Saves now; true if the school has what is shown. */
-  save: () => Promise<boolean>
+export interface Saving extends SavingStatus, SavingCommands {
+  /** The uuid of this opening of the document, by which other editors see it. */
+  editor: string
+}
+
+let opened: KeptDrafts | null = null
+
+const draftsOfPage = (): KeptDrafts => {
+  opened ??= openDrafts()
+  return opened
 }
 
 /** Saves the document of a store as it is edited. */
-export const useSaving = (_store: DocumentStoreApi): Saving => ({ state: 'saved', save: async () => true })
+export const useSaving = (store: DocumentStoreApi): Saving => {
+  const { client, me } = useStudio()
+  const [editor] = useState(newUuid)
+  const [{ status, start, ...commands }] = useState(() =>
+    createSaving({
+      store,
+      calls: client.documents(store.getState().document.kind),
+      drafts: draftsOfPage(),
+      channel: openChannel(),
+      editor,
+      me: me.id,
+    }),
+  )
+  const [stable] = useState(commands)
+  useEffect(start, [start])
+  const now = useStore(status)
+  return useMemo(() => ({ ...now, ...stable, editor }), [now, stable, editor])
+}

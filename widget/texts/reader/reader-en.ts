@@ -8,6 +8,7 @@ export const readerEn: ReaderTexts = {
   loading: {
     failed: 'The page has not loaded completely. Please check your connection.',
     missing: 'There is no such page, or it has been taken down.',
+    expired: 'This preview link has ended. Please ask its author for a new one.',
     retry: 'Try again',
   },
   closed: {

@@ -1,11 +1,31 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { PublicationState } from '../../../contract/content/documents/publication.ts'
 import type { DocumentKind } from '../../../contract/content/state.ts'
 import type { Db } from '../../../db/database.ts'
+import { dialect } from '../../../db/dialect.ts'
 import { content, published, termUse } from '../../../db/schema.ts'
 import type { Counted } from '../../../http/rest/lists.ts'
 import { type Finder, findPage } from '../../lists/find-page.ts'
 import { hasPart, numbersByPart } from '../../lists/search-store.ts'
-import type { ContentRow } from '../document-store.ts'
+import type { DocumentRows } from '../document-store.ts'
 import { numbersByTerm, numbersOfAuthor } from './list-store.ts'
 
 export const newestDraft = async (db: Db, kind: DocumentKind, authorId: string): Promise<number | null> => {
@@ -28,9 +48,16 @@ export const newestDraft = async (db: Db, kind: DocumentKind, authorId: string):
   return found[0]?.number ?? null
 }
 
+/** The states to list, and when. */
+export interface StateFilter {
+  states: readonly PublicationState[]
+  at: Date
+}
+
 /** The filter of a list of documents; an absent field does not filter. */
 export interface DocumentFilter {
   kind: DocumentKind
+  state?: StateFilter | undefined
   /** Author ids, all of which must match: the caller's own for authors, and that of the `author` filter. */
   authors: readonly string[]
   isDeleted: boolean
@@ -51,11 +78,51 @@ const isSortedBy = (db: Db) => (ids: readonly string[]) =>
       .where(and(eq(termUse.contentId, content.id), eq(termUse.side, 'edited'), inArray(termUse.termId, [...ids]))),
   )
 
+/** Hiding has no column of its own. */
+const isHidden =
+  dialect === 'sqlite'
+    ? sql`coalesce(json_extract(${content.fields}, '$.is_hidden'), 0) = 1`
+    : sql`coalesce(${content.fields} ->> 'is_hidden', 'false') = 'true'`
+
+/** The conditions that `publicationOf` checks in its order, for the documents of a kind in each state. */
+const statesOf = (db: Db, kind: DocumentKind, at: Date): Record<PublicationState, SQL | undefined> => {
+  const shown = (isSo?: SQL) =>
+    db
+      .select({ number: published.number })
+      .from(published)
+      .where(and(eq(published.kind, kind), isNull(published.withdrawnAt), isSo))
+  const isLater = gt(published.opensAt, at)
+  const isOpen = inArray(content.number, shown(or(isNull(published.opensAt), lte(published.opensAt, at))))
+  const isThere = and(isNull(content.deletedAt), ne(content.status, 2))
+  const isFree = and(isThere, not(isHidden))
+  return {
+    deleted: isNotNull(content.deletedAt),
+    archived: and(isNull(content.deletedAt), eq(content.status, 2)),
+    hidden: and(isThere, isHidden),
+    draft: and(isFree, notInArray(content.number, shown())),
+    scheduled: and(isFree, inArray(content.number, shown(isLater))),
+    changed: and(isFree, eq(content.status, 0), isOpen),
+    published: and(isFree, eq(content.status, 1), isOpen),
+  }
+}
+
+const isInState = (db: Db, kind: DocumentKind, { states, at }: StateFilter): SQL | undefined => {
+  const all = statesOf(db, kind, at)
+  return or(...states.map((state) => all[state]))
+}
+
+/** Deleted documents are listed only if they are asked for. */
+const isListed = ({ isDeleted, state }: DocumentFilter): SQL | undefined => {
+  if (isDeleted) return isNotNull(content.deletedAt)
+  return state?.states.includes('deleted') ? undefined : isNull(content.deletedAt)
+}
+
 const fits = (db: Db, filter: DocumentFilter): SQL | undefined => {
-  const { kind, authors, isDeleted, status, slug, course, search, terms } = filter
+  const { kind, authors, state, status, slug, course, search, terms } = filter
   return and(
     eq(content.kind, kind),
-    (isDeleted ? isNotNull : isNull)(content.deletedAt),
+    isListed(filter),
+    state && isInState(db, kind, state),
     ...authors.map((author) => eq(content.authorId, author)),
     status === undefined ? undefined : eq(content.status, status),
     slug === undefined ? undefined : eq(content.slug, slug),
@@ -87,9 +154,9 @@ interface Part {
 
 const numbersIn = async (rows: Promise<readonly { number: number }[]>) => (await rows).map(({ number }) => number)
 
-/** An index lookup for each filter that is set. */
+/** An index lookup for each filter that is set; a state alone is looked up only if nothing else is. */
 const findersOf = (db: Db, filter: DocumentFilter): Finder<number>[] => {
-  const { kind, authors, isDeleted, status, slug, course, search, terms } = filter
+  const { kind, authors, isDeleted, state, status, slug, course, search, terms } = filter
   const byColumn = (isIt: SQL) => (most: number) =>
     numbersIn(
       db
@@ -98,7 +165,7 @@ const findersOf = (db: Db, filter: DocumentFilter): Finder<number>[] => {
         .where(and(eq(content.kind, kind), isIt))
         .limit(most),
     )
-  return [
+  const finders = [
     ...(slug === undefined ? [] : [byColumn(eq(content.slug, slug))]),
     ...(search === undefined ? [] : [numbersByPart(db, 'content', kind, search)]),
     ...(isDeleted ? [byColumn(isNotNull(content.deletedAt))] : []),
@@ -107,6 +174,8 @@ const findersOf = (db: Db, filter: DocumentFilter): Finder<number>[] => {
     ...authors.map((author) => (most: number) => numbersOfAuthor(db, { kind, author, most })),
     ...terms.map((ids) => (most: number) => numbersByTerm(db, { kind, ids, side: 'edited', most })),
   ]
+  const isIn = state && isInState(db, kind, state)
+  return finders.length === 0 && isIn ? [byColumn(isIn)] : finders
 }
 
 interface List {
@@ -153,14 +222,26 @@ const sortedAmong = ({ db, isWanted, direction }: List, by: DocumentOrder, among
     .orderBy(asc(isNull(published.id)), direction(published.publishedAt), direction(content.number))
 }
 
-const rowsOf = async (db: Db, kind: DocumentKind, wanted: readonly number[]): Promise<ContentRow[]> => {
+/** A document without its parts, and what readers see of it. */
+export type ListedDocument = Pick<DocumentRows, 'content' | 'publication'>
+
+const rowsOf = async (db: Db, kind: DocumentKind, wanted: readonly number[]): Promise<ListedDocument[]> => {
   if (wanted.length === 0) return []
   const rows = await db
     .select()
     .from(content)
     .where(and(eq(content.kind, kind), inArray(content.number, [...wanted])))
+  const isShown = and(eq(published.kind, kind), isNull(published.withdrawnAt))
+  const shown = await db
+    .select({ number: published.number, opensAt: published.opensAt })
+    .from(published)
+    .where(and(isShown, inArray(published.number, [...wanted])))
+  const publications = new Map(shown.map(({ number, opensAt }) => [number, { opensAt }]))
   const byNumber = new Map(rows.map((row) => [row.number, row]))
-  return wanted.flatMap((number) => byNumber.get(number) ?? [])
+  return wanted.flatMap((number) => {
+    const row = byNumber.get(number)
+    return row ? [{ content: row, publication: publications.get(number) ?? null }] : []
+  })
 }
 
 /** One page of the matching documents in order, ties by number, and their count. */
@@ -168,7 +249,7 @@ export const documentPage = async (
   db: Db,
   filter: DocumentFilter,
   { ordering: { by, isDescending }, ...piece }: Part,
-): Promise<{ rows: ContentRow[] } & Counted> => {
+): Promise<{ rows: ListedDocument[] } & Counted> => {
   const { kind } = filter
   const list: List = { db, kind, isWanted: fits(db, filter), direction: isDescending ? desc : asc }
   const { isWanted, direction } = list

@@ -106,6 +106,7 @@ test.each(documentKinds)(
       search: encodeURIComponent('ЛЕТ'),
       slug: 'LETO',
       deleted: '1',
+      state: 'draft,deleted',
     }
 
     const found = await verdicts(`${kinds[kind].path}/`, probes)
@@ -113,7 +114,7 @@ test.each(documentKinds)(
     expect(found).toEqual({
       ignored: [],
       refused: ['anonymous deleted=1'],
-      passedOver: OF_WRITERS.map((query) => `anonymous ${query}`),
+      passedOver: [...OF_WRITERS, 'state=draft,deleted'].map((query) => `anonymous ${query}`),
     })
   },
 )

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { summaryOf } from '../../../contract/content/documents/reply.ts'
+import { isPublicationState, publicationStates } from '../../../contract/content/documents/publication.ts'
 import type { DocumentKind } from '../../../contract/content/state.ts'
+import { refuse } from '../../../contract/content/values/faults.ts'
 import type { Deps } from '../../../deps.ts'
 import { listAddress, listQuery, listReply, offsetOf, orderOf } from '../../../http/rest/lists.ts'
 import { invalid } from '../../../http/rest/problem.ts'
@@ -13,10 +15,10 @@ import { isStaff } from '../authorize.ts'
 import { documentOfRows } from '../load.ts'
 import { referencesOf } from '../references.ts'
 import { isWriter } from '../read.ts'
-import type { ContentRow } from '../document-store.ts'
+import { standingOf } from '../recent.ts'
 import type { StoredDocument } from '../stored.ts'
 import { wireOf } from '../wire.ts'
-import { documentPage, type DocumentOrder } from './document-list-store.ts'
+import { documentPage, type DocumentOrder, type ListedDocument } from './document-list-store.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'now' | 'config'>
 
@@ -29,12 +31,22 @@ const ORDERINGS = ['position', 'id', 'title', 'status', 'created_at', 'updated_a
 export const documentsQuery = publishedQuery.extend({
   ...listQuery(ORDERINGS).shape,
   deleted: z.enum(['0', '1'], 'wrongKind').optional(),
+  state: z
+    .string('wrongKind')
+    .transform((text, context) => {
+      const named = text.split(',').filter((state) => state !== '')
+      const states = named.filter(isPublicationState)
+      const choices = publicationStates.join(', ')
+      return states.length === named.length ? states : refuse(context, { message: 'choiceBad', about: { choices } })
+    })
+    .optional()
+    .meta({ type: 'string', description: `For writers, one or more with commas: ${publicationStates.join(', ')}.` }),
 })
 
 type DocumentsQuery = z.infer<typeof documentsQuery>
 
-const withoutParts = (content: ContentRow): StoredDocument =>
-  documentOfRows({ content, blocks: [], items: [], images: [] })
+const withoutParts = (listed: ListedDocument): StoredDocument =>
+  documentOfRows({ ...listed, blocks: [], items: [], images: [] })
 
 const isOrdering = (name: string): name is DocumentOrder => ORDERINGS.some((known) => known === name)
 
@@ -55,9 +67,11 @@ const listEdited = async (
   query: DocumentsQuery,
   { member }: MemberCaller,
 ): Promise<RestReply> => {
-  const { status, course, author, slug, search } = query
+  const { state: states, status, course, author, slug, search } = query
+  const at = deps.now()
   const filter = {
     kind,
+    state: states && states.length > 0 ? { states, at } : undefined,
     authors: [...(isStaff(member) ? [] : [member.id]), ...(author === undefined ? [] : [author])],
     isDeleted: query.deleted === '1',
     status,
@@ -70,24 +84,28 @@ const listEdited = async (
   const { rows, ...counted } = await documentPage(deps.db, filter, part)
   const documents = rows.map(withoutParts)
   const references = await referencesOf(deps.db, documents)
-  const lines = documents.map((document) => summaryOf(kind, wireOf(document, references)))
+  const lines = documents.map((document) => ({
+    ...summaryOf(kind, wireOf(document, references)),
+    updated_at: document.updatedAt.toISOString(),
+    ...standingOf(document, at),
+  }))
   return { status: 200, body: listReply(lines, counted, query, listAddress(deps, `/${kinds[kind].path}/`)) }
 }
 
 const isForReaders = (ordering: string): ordering is PublishedQuery['ordering'] =>
   PUBLISHED_ORDERINGS.some((name) => name === orderOf(ordering).name)
 
-/** Lists published documents: refuses `deleted=1` and ignores an ordering that is for authors and staff only. */
+/** Lists published documents: refuses `deleted=1`; ignores `state`, and an ordering that is for authors and staff only. */
 const listForReader = async (
   deps: ListDeps,
   kind: DocumentKind,
-  { ordering, deleted, ...query }: DocumentsQuery,
+  { ordering, deleted, state, ...query }: DocumentsQuery,
   caller: RestCaller,
 ): Promise<RestReply> => {
   if (deleted === '1') invalid({ path: ['deleted'], message: 'denied' })
-  if (isForReaders(ordering)) return listPublished(deps, kind, { ...query, ordering }, caller)
-  const reply = await listPublished(deps, kind, { ...query, ordering: PUBLISHED_ORDERINGS[0] }, caller)
-  return { ...reply, ignored: ['ordering'] }
+  const known = isForReaders(ordering) ? ordering : PUBLISHED_ORDERINGS[0]
+  const reply = await listPublished(deps, kind, { ...query, ordering: known }, caller)
+  return { ...reply, ignored: [...(known === ordering ? [] : ['ordering']), ...(state ? ['state'] : [])] }
 }
 
 /** GET of a kind: authors and staff list the documents that they may edit, other callers the published ones. Source: DESIGN §7. */

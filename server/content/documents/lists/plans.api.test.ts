@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicationStates } from '../../../contract/content/documents/publication.ts'
 import { slowPlans } from '../../../db/testing/slow-plans.ts'
 import { COUNT_MAX } from '../../../http/rest/lists.ts'
 import { sample, sizes } from '../../../testing/sizes.ts'
@@ -48,6 +49,8 @@ const FILTERS = (author: string) => [
   'course=1',
 ]
 
+const STATES = [...publicationStates, 'scheduled,changed', 'draft,deleted'].map((states) => `state=${states}`)
+
 const askAll = async (client: Client, path: string, orders: readonly string[], filters: readonly string[]) => {
   const answers: number[] = []
   for (const [turn, filter] of filters.entries())
@@ -57,7 +60,7 @@ const askAll = async (client: Client, path: string, orders: readonly string[], f
 }
 
 const byWriters = async (client: Client, path: string) =>
-  askAll(client, path, WRITERS, [...FILTERS(fixture.ids.author), 'deleted=1'])
+  askAll(client, path, WRITERS, [...FILTERS(fixture.ids.author), 'deleted=1', ...STATES])
 
 test.each(['courses/', 'lessons/'])(
   'what readers and authors list of %s is read by indexes, in their order',

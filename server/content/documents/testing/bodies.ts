@@ -44,6 +44,7 @@ export const everyKind = (image: number): SentBlock[] => [
       caption2: 'Два',
       txt2: '<p>2</p>',
       img3: image,
+      txt3: '<p>3</p>',
     },
   },
   {
@@ -71,9 +72,16 @@ export const everyKind = (image: number): SentBlock[] => [
   { type: 'course-info', data: { when: 'Летом', format: 'Видео', ages: '5-7' } },
   {
     type: 'images',
-    data: { title: 'Картины', show_caption: true, images: [{ image_id: image, caption: 'Раз' }, { image_id: image }] },
+    data: {
+      title: 'Картины',
+      show_caption: true,
+      images: [
+        { image_id: image, caption: 'Раз' },
+        { image_id: image, caption: 'Два' },
+      ],
+    },
   },
-  { type: 'preview', data: { title: 'Виды', images: [{ image_id: image }] } },
+  { type: 'preview', data: { title: 'Виды', images: [{ image_id: image, caption: 'Вид' }] } },
   { type: 'video', data: { title: 'Ролик', url: 'https://video.example/1', kinescope_video_id: 'abc123' } },
 ]
 
@@ -103,3 +111,7 @@ export const added = async (
   if (answer.status !== 201) throw new Error(answer.text)
   return answer
 }
+
+/** The text of an answer to a writer without how the document stands, which others are not told. */
+export const withoutStanding = ({ text }: Pick<ClientAnswer, 'text'>): string =>
+  text.replace(/"state":"\w+","has_unpublished_changes":\w+,/, '')

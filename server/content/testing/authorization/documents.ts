@@ -29,6 +29,9 @@ const rowsOf = (kind: DocumentKind): Rows => {
     [`GET ${list}:id/`]: hiddenFromOthers(async (fixture) => ({
       path: `${list}${await aNumber(fixture, kind, DRAFT)}/`,
     })),
+    [`GET ${list}:id/published/`]: ownersOnly(async (fixture) => ({
+      path: `${list}${await aNumber(fixture, kind, { status: 1 })}/published/`,
+    })),
     [`PUT ${list}:id/`]: ownersOnly(async (fixture) => {
       const { id } = await aDocument(fixture, kind)
       return { path: `${list}${String(id)}/`, body: title }

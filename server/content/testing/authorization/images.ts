@@ -33,6 +33,22 @@ const listRows = (list: 'gallery' | 'feed'): Rows => {
 export const imageRows: Rows = {
   'GET /image-objects/': anyMember(() => ({ path: '/image-objects/' })),
   'POST /image-objects/': anyMember(() => ({ path: '/image-objects/', body: formOf(picture()) }), 201),
+  'POST /image-objects/:id/crop/': {
+    call: async (fixture) => ({
+      path: `/image-objects/${await uploadedId(fixture.as('author'))}/crop/`,
+      body: { x: 0, y: 0, width: 1, height: 1 },
+    }),
+    token: [401, 201, 404, 201],
+    session: [401, 404, 404, 201, 404, 404],
+  },
+  'PATCH /image-objects/:id/': {
+    call: async (fixture) => ({
+      path: `/image-objects/${await uploadedId(fixture.as('author'))}/`,
+      body: { focal_x: 0.25 },
+    }),
+    token: [401, 200, 404, 200],
+    session: [401, 404, 404, 200, 404, 404],
+  },
   'DELETE /image-objects/:id/': {
     call: async (fixture) => ({ path: `/image-objects/${await uploadedId(fixture.as('author'))}/` }),
     token: [401, 204, 404, 204],

@@ -9,7 +9,11 @@ type Rows = Record<string, ContentRow>
 const linksOf = async (fixture: ContentFixture, kind: DocumentKind) =>
   `/${kinds[kind].path}/${await aNumber(fixture, kind)}/preview-links/`
 
+const editingOf = async (fixture: ContentFixture, kind: DocumentKind) =>
+  `/${kinds[kind].path}/${await aNumber(fixture, kind)}/editing/`
+
 const rowsOf = (kind: DocumentKind): Rows => {
+  const editing = `/${kinds[kind].path}/:id/editing/`
   const links = `/${kinds[kind].path}/:id/preview-links/`
   return {
     [`GET ${links}`]: ownersOnly(async (fixture) => ({ path: await linksOf(fixture, kind) })),
@@ -19,10 +23,18 @@ const rowsOf = (kind: DocumentKind): Rows => {
       const { body } = await fixture.as('author').post(path, {})
       return { path: `${path}${String(body.id)}/` }
     }, 204),
+    [`POST ${editing}`]: ownersOnly(async (fixture) => ({
+      path: await editingOf(fixture, kind),
+      body: { editor: 'tab' },
+    })),
+    [`DELETE ${editing}:editor/`]: ownersOnly(
+      async (fixture) => ({ path: `${await editingOf(fixture, kind)}tab/` }),
+      204,
+    ),
   }
 }
 
-/** Preview links of documents, and the draft that one of them shows. */
+/** Who edits documents, preview links of documents, and the draft that one of them shows. */
 export const previewRows: Rows = {
   ...Object.assign({}, ...documentKinds.map(rowsOf)),
   // Whoever has the secret, and alike.

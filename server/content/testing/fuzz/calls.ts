@@ -50,6 +50,7 @@ const number = fc
 const paramOf = (name: string, ids: readonly string[]): fc.Arbitrary<unknown> => {
   if (name === 'slug') return fc.constantFrom('cosmos', 'x', '%', 'a'.repeat(500))
   if (name === 'userId') return fc.constantFrom(...ids, 'nobody')
+  if (name === 'editor') return fc.constantFrom('tab', 'other-tab', '%', 'a'.repeat(500))
   if (name === 'part') return fc.constantFrom('blocks', 'items', 'images', 'others')
   return fc.oneof({ weight: 9, arbitrary: number }, { weight: 1, arbitrary: fc.string() })
 }

@@ -14,8 +14,8 @@ export const blockKindOf = ({ type, data }: Pick<BlockState, 'type' | 'data'>): 
 const viewOf = (id: unknown, imageOf: ImageOf) => {
   const view = typeof id === 'number' ? imageOf(id) : null
   if (!view) return null
-  const { image, image_thumbnail, width, height } = view
-  return { id: view.id, image, image_thumbnail, width, height }
+  const { image, image_thumbnail, width, height, focal_x, focal_y } = view
+  return { id: view.id, image, image_thumbnail, width, height, focal_x, focal_y }
 }
 
 const dataToWire = (fields: Fields, data: JsonObject, imageOf: ImageOf): JsonObject =>
@@ -35,6 +35,8 @@ const imageRowToWire = ({ id, data }: ItemState, imageOf: ImageOf): JsonObject =
     image_thumbnail: view?.image_thumbnail ?? '',
     width: view?.width ?? 0,
     height: view?.height ?? 0,
+    focal_x: view?.focal_x ?? 0.5,
+    focal_y: view?.focal_y ?? 0.5,
     caption: data.caption ?? '',
   }
 }

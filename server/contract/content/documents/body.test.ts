@@ -21,6 +21,8 @@ const SHARED = [
   'status',
   'author',
   'short_description',
+  'seo_title',
+  'seo_description',
   'category',
   'price',
   'old_price',
@@ -58,7 +60,7 @@ const EXTRAS = [
   'content_closed',
   'config_data',
 ]
-const OWN = ['title', 'short_description', 'cover', 'status', 'author', 'is_hidden']
+const OWN = ['title', 'short_description', 'seo_title', 'seo_description', 'cover', 'status', 'author', 'is_hidden']
 
 test('every kind has the fields of content spec §3', () => {
   const shared = SHARED.toSorted()

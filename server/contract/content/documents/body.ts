@@ -14,10 +14,10 @@ import { galleryIn } from './image-rows.ts'
 export type BodyMode = 'create' | 'replace' | 'change'
 
 /** Response-only fields, accepted in a body so that a response can be sent back as it is. Source: DESIGN §7. */
-const factsOf = (kind: DocumentKind): readonly string[] =>
-  kind === 'webinar' || kind === 'contest'
-    ? ['id', 'kind', 'contest_id', 'webinar_id', 'removed_markup']
-    : ['id', 'kind', 'removed_markup']
+const factsOf = (kind: DocumentKind): readonly string[] => [
+  ...(['id', 'kind', 'state', 'has_unpublished_changes', 'notice', 'removed_markup', 'plain_links'] as const),
+  ...(kind === 'webinar' || kind === 'contest' ? ['contest_id', 'webinar_id'] : []),
+]
 
 /** The spec's clients send no status with a studio page or a lesson: a new one is published unless the body says otherwise. */
 const statusOfNew = (kind: DocumentKind): Partial<DocumentFields> =>
@@ -79,7 +79,7 @@ const blocks = listOf(blockInput, ROWS_MAX).optional()
 
 /**
  * The body that creates, replaces or changes a document of a kind. Sums are in major units, dates in both forms of the spec; the
- * response of GET may be sent back as it is. An unknown field, type or row is refused at its path. Source: content spec §3.
+ * response of GET may be sent back as it is. An unknown type or row is refused at its path. Source: content spec §3.
  */
 export const documentBody = (kind: DocumentKind, mode: BodyMode): z.ZodType<DocumentInput> =>
   z

@@ -6,8 +6,10 @@ import { fieldSchemas } from './schemas.ts'
 export const fieldWords: Partial<Record<FieldName, string>> = {
   main_header: 'The large heading of its page.',
   status:
-    '1 publishes. 0 goes on as a draft: readers keep what was published last. 2 archives: readers see nothing of it.',
+    '1 publishes. 0 goes on as a draft: readers keep what was published last. 2 archives what is over: lists and the shop leave it out, and only those who have bought it read on.',
   author: 'Whose document it is. Only staff gives it to somebody else.',
+  seo_title: 'The title for search engines and links to its page; empty is its title.',
+  seo_description: 'What search engines and links say about its page; empty is its short description.',
   category: 'One of GET /categories/; of a single lesson one of GET /lesson-categories/.',
   price: 'Above 0 makes it a paid one. Without it the other sums are 0, except for a single lesson.',
   old_price: 'The price before the discount.',
@@ -20,7 +22,8 @@ export const fieldWords: Partial<Record<FieldName, string>> = {
   discount_timer_to: 'When the discount ends.',
   unisender_group_id: 'The mailing list of who signs up; readers never see it.',
   lessons_schedule_list: 'The timetable: objects with date, time and time_end (HH:mm), or whatever JSON.',
-  is_hidden: 'Nobody sees it but its author and staff, whatever its status is.',
+  is_hidden:
+    'True takes it off the site, whatever its status is: nobody sees it but its author, staff and those who have bought it, who read on. False with status 1 puts it back.',
   slug: 'Its address in Latin letters, digits, hyphens and underscores, lower-cased; no other of its kind has it.',
   date: 'Its day in the schedule.',
   cover: 'An image of POST /image-objects/.',

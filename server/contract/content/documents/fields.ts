@@ -2,6 +2,10 @@ import type { DocumentFields, DocumentKind } from '../state.ts'
 
 export type FieldName = keyof DocumentFields
 
+/** In characters: search engines show no more. */
+export const SEO_TITLE_MAX = 120
+export const SEO_DESCRIPTION_MAX = 320
+
 /** The values of a new document for everything that its author has omitted. Source: content spec §9. */
 export const emptyFields: DocumentFields = {
   title: '',
@@ -9,6 +13,8 @@ export const emptyFields: DocumentFields = {
   status: 0,
   author: null,
   short_description: '',
+  seo_title: '',
+  seo_description: '',
   category: null,
   price: 0,
   old_price: 0,
@@ -52,8 +58,11 @@ export const emptyFields: DocumentFields = {
   position: 0,
 }
 
-/** The fields that every kind has, so that each can be drafted, published and hidden. */
-const COMMON = ['title', 'status', 'author', 'is_hidden', 'short_description', 'cover'] as const
+/** The fields that every kind has, so that each can be drafted, published, hidden and found. */
+const COMMON = [
+  ...(['title', 'status', 'author', 'is_hidden', 'short_description', 'cover'] as const),
+  ...(['seo_title', 'seo_description'] as const),
+] as const
 
 const OF_PAGE = [
   ...COMMON,

@@ -17,6 +17,8 @@ const row = z
       image_thumbnail: readOnly,
       width: readOnly,
       height: readOnly,
+      focal_x: readOnly,
+      focal_y: readOnly,
     },
     { error: wrongObject },
   )

@@ -4,6 +4,7 @@ import type { DocumentKind, JsonObject } from '../state.ts'
 import { describedField } from './described.ts'
 import { type FieldName, fieldsOf, imageListsOf, wireName } from './fields.ts'
 import { galleryReply } from './image-rows.ts'
+import { publicationStates } from './publication.ts'
 
 const names: Record<DocumentKind, string> = {
   course: 'Course',
@@ -33,6 +34,36 @@ const removedMarkup = z
     description: 'After a write: what was taken out of rich texts, by their paths.',
   })
 
+const plainLinks = z
+  .array(z.strictObject({ path: z.string(), link: z.string() }))
+  .optional()
+  .meta({
+    description: 'After a write: the http: links that are kept because they were stored before, by their paths.',
+  })
+
+/** Facts that only writers are told. */
+const forWriters = {
+  state: z
+    .enum(publicationStates)
+    .optional()
+    .meta({
+      description:
+        'For writers: how it stands with readers. changed: published, and worked on as a draft that readers do not see yet. ' +
+        'scheduled: opens at deferred_start_at, a lesson on publish_date.',
+    }),
+  has_unpublished_changes: z
+    .boolean()
+    .optional()
+    .meta({ description: 'For writers: readers see an earlier version than this one.' }),
+}
+
+const updatedAt = z.iso.datetime().optional().meta({ description: 'For writers: when it was changed last.' })
+
+const notice = z
+  .string()
+  .optional()
+  .meta({ description: 'After a write of status 0: a sentence that readers still see the published version.' })
+
 const shapeOf = (kind: DocumentKind, fields: readonly FieldName[]) => ({
   id: z.int(),
   ...Object.fromEntries(fields.map((name) => [wireName(kind, name), describedField(name).out])),
@@ -47,7 +78,15 @@ const wholeShapeOf = (kind: DocumentKind) => ({
 
 /** A document as GET and writes return it. Source: content spec §3, §7. */
 export const documentReply = oncePerKind((kind) =>
-  z.strictObject({ ...wholeShapeOf(kind), removed_markup: removedMarkup }).meta({ id: names[kind] }),
+  z
+    .strictObject({
+      ...wholeShapeOf(kind),
+      ...forWriters,
+      notice,
+      removed_markup: removedMarkup,
+      plain_links: plainLinks,
+    })
+    .meta({ id: names[kind] }),
 )
 
 /** A draft as its preview link returns it: the whole document with its kind. */
@@ -74,7 +113,12 @@ const isAvailable = z.boolean().meta({ description: 'Whether it is open to the c
 /** An entry of a list of documents: its fields without the long ones, its blocks and its images. */
 export const summaryReply = oncePerKind((kind) =>
   z
-    .strictObject({ ...shapeOf(kind, lineOf(kind)), is_available: isAvailable.optional() })
+    .strictObject({
+      ...shapeOf(kind, lineOf(kind)),
+      updated_at: updatedAt,
+      ...forWriters,
+      is_available: isAvailable.optional(),
+    })
     .meta({ id: `${names[kind]}Line` }),
 )
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { DocumentFields, Json, Status } from '../state.ts'
 import { wrongAs } from '../values/faults.ts'
+import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX } from './fields.ts'
 import * as fields from '../values/fields.ts'
 import { type Field, field } from '../values/fields.ts'
 import { imageViewReply } from '../values/images.ts'
@@ -73,6 +74,8 @@ export const fieldSchemas: { readonly [Name in keyof DocumentFields]: Field<Docu
   status: field<Status>(status, z.literal([0, 1, 2]), 0),
   author: field<string | null>(user, named(z.string()), null),
   short_description: fields.linesField(SHORT_TEXT_MAX),
+  seo_title: fields.lineField(SEO_TITLE_MAX),
+  seo_description: fields.lineField(SEO_DESCRIPTION_MAX),
   category: field<number | null>(reference, named(whole), null),
   price: sumField(),
   old_price: sumField(),

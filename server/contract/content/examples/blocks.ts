@@ -9,6 +9,8 @@ export const imageOf: ImageOf = (id) => ({
   image_thumbnail: `/media/${id}-small.webp`,
   width: 1_920,
   height: 1_080,
+  focal_x: 0.5,
+  focal_y: 0.25,
 })
 
 const item = (id: number, data: JsonObject, uuid: string | null = `item-${id}`): ItemState => ({ id, uuid, data })
@@ -64,7 +66,7 @@ const examples: readonly [BlockType, JsonObject, ...ItemState[]][] = [
   ],
   ['course-info', { when: 'летом', format: 'онлайн', ages: '7–9' }],
   ['images', { title: 'Снимки', show_caption: true }, item(5, { image_id: 5, caption: 'Луна' }, null)],
-  ['preview', { title: 'Скоро' }, item(6, { image_id: 6, caption: '' }, null)],
+  ['preview', { title: 'Скоро' }, item(6, { image_id: 6, caption: 'Земля' }, null)],
   ['video', { title: 'Ролик', url: 'https://video.example/1', kinescope_video_id: 'abc-1' }],
   ['script-block', { title: 'Игра', block: '<div id="game"></div>', script: 'if (1 < 2) start()' }],
 ]

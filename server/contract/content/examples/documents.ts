@@ -22,6 +22,8 @@ const stored: DocumentFields = {
   status: 1,
   author: 'person-1',
   short_description: 'Звёзды,\nпланеты',
+  seo_title: 'Курс о космосе для детей',
+  seo_description: 'Двенадцать занятий о звёздах и планетах',
   category: 3,
   price: 150_050,
   old_price: 200_000,

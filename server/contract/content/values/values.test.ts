@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
+import { imageViewReply } from './images.ts'
 import { heard } from './faults.ts'
 import { json } from './json.ts'
 import { clock, day, dayOrMoment, moment } from './moments.ts'
@@ -12,6 +13,11 @@ const made = (schema: z.ZodType, ...values: unknown[]) =>
     const { data, error } = schema.safeParse(value)
     return error ? heard(error.issues[0]?.message ?? '').key : data
   })
+
+test('a picture that was published before there were focal points is shown around its middle', () => {
+  const picture = { id: 5, image: '/media/5.webp', image_thumbnail: '/media/5-small.webp', width: 4, height: 3 }
+  expect(imageViewReply.parse(picture)).toEqual({ ...picture, focal_x: 0.5, focal_y: 0.5 })
+})
 
 test('a day comes in both forms of the spec and in no other', () => {
   expect(made(day, '2026-12-31', '12-31-2026', ' 2026-12-31 ', '', null)).toEqual([

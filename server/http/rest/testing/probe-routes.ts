@@ -100,7 +100,8 @@ export const probeRoutes: readonly RestRoute[] = [
     body: anything,
     replies: { 200: anything },
     answer: async (_, { params: { kind } }) => {
-      if (kind === 'stale') return stale({ changed_by: 'Анна', changed_at: '2026-11-21T00:00:00Z', version: 3 })
+      if (kind === 'stale')
+        return stale({ changed_by: 'Анна', changed_at: '2026-11-21T00:00:00Z', version: 3 }, '"probe-v3"')
       if (kind === 'foreign') return invalid({ path: ['content', 3, 'id'], message: 'foreignId', about: { id: 7 } })
       throw new Error('a secret of the server')
     },

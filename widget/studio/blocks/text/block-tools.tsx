@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { flushSync } from 'react-dom'
 import { Icon } from '../../../ui/icon.tsx'
 
 interface SegmentedProps<Value extends string> {
@@ -32,7 +31,7 @@ export const Segmented = <Value extends string>({ label, options, names, value, 
   )
 }
 
-/** What a block offers while it is edited. A press leaves the focus where it is: without it the tools would be gone. */
+/** What a block offers while it is edited: a press leaves the caret in the text, without which the tools would go. */
 export const BlockTools = ({ children }: { children: ReactNode }) => (
   <div className="block-tools" onMouseDown={(event) => event.preventDefault()}>
     {children}
@@ -41,32 +40,7 @@ export const BlockTools = ({ children }: { children: ReactNode }) => (
 
 const UP = 'M10 16V4M5 9l5-5 5 5'
 const DOWN = 'M10 4v12M5 11l5 5 5-5'
-export const REMOVE = 'M5 5l10 10M15 5 5 15'
-
-interface RowToolProps {
-  name: string
-  outline: string
-  isLocked?: boolean
-  onClick: () => void
-}
-
-/** A button of a row. It keeps the focus when its row moves, and its place in the tab order when it is locked. */
-export const RowTool = ({ name, outline, isLocked = false, onClick }: RowToolProps) => (
-  <button
-    type="button"
-    className="tool"
-    aria-label={name}
-    title={name}
-    aria-disabled={isLocked || undefined}
-    onClick={({ currentTarget }) => {
-      if (isLocked) return
-      flushSync(onClick)
-      currentTarget.focus()
-    }}
-  >
-    <Icon outline={outline} />
-  </button>
-)
+const REMOVE = 'M5 5l10 10M15 5 5 15'
 
 interface RowToolsProps {
   names: { up: string; down: string; remove: string }
@@ -75,6 +49,31 @@ interface RowToolsProps {
   onMove: (step: -1 | 1) => void
   onRemove: () => void
 }
+
+interface RowToolProps {
+  name: string
+  outline: string
+  isLocked?: boolean
+  onClick: () => void
+}
+
+const RowTool = ({ name, outline, isLocked = false, onClick }: RowToolProps) => (
+  <button
+    type="button"
+    className="tool"
+    aria-label={name}
+    title={name}
+    aria-disabled={isLocked || undefined}
+    onClick={({ currentTarget }) => {
+      if (isLocked) return
+      onClick()
+      // a row that is moved in the page loses the focus
+      queueMicrotask(() => currentTarget.focus())
+    }}
+  >
+    <Icon outline={outline} />
+  </button>
+)
 
 /** Moves and removes a row. */
 export const RowTools = ({ names, isFirst, isLast, onMove, onRemove }: RowToolsProps) => (

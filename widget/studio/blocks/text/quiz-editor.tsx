@@ -113,8 +113,8 @@ const QuizForm = ({ data, change, faults }: BlockEditorProps) => {
 export const QuizEditor: BlockEditor = (props) => {
   const { quiz } = textTexts[useStudio().lang]
   const { data, change } = props
-  const canTry = questionsIn(data).length > 0
   const [isWanted, setWanted] = useState(false)
+  const canTry = questionsIn(data).length > 0
   const isTried = isWanted && canTry
   return (
     <div className={isTried ? 'editing' : 'quiz editing'}>

@@ -7,7 +7,7 @@ import type { Data } from '../../document/model.ts'
 import { LineField } from '../../rich-text/line-field.tsx'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
 import { useStudio } from '../../studio-context.ts'
-import { REMOVE, RowTool, RowTools } from './block-tools.tsx'
+import { RowTools } from './block-tools.tsx'
 
 /** An answer as the school keeps it: a text, or a text with a flag. */
 export type Variant = string | Data
@@ -79,7 +79,17 @@ const Variants = ({ question, onChange }: VariantsProps) => {
                 remove(at)
               }}
             />
-            <RowTool name={quiz.removeVariant(at + 1)} outline={REMOVE} onClick={() => remove(at)} />
+            <button
+              type="button"
+              className="tool"
+              aria-label={quiz.removeVariant(at + 1)}
+              title={quiz.removeVariant(at + 1)}
+              onClick={() => remove(at)}
+            >
+              <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+                <path d="M6 6l8 8M14 6l-8 8" />
+              </svg>
+            </button>
           </li>
         ))}
       </ul>

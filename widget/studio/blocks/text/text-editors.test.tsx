@@ -1,59 +1,60 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { useStore } from 'zustand'
-import type { BlockKind } from '../../../api/content/blocks.ts'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createContentClient } from '../../../api/content.ts'
-import { createDocumentStore, type DocumentStoreApi } from '../../document/document-store.ts'
-import { setData } from '../../document/edits.ts'
-import { type Data, newDocument, rowsOf } from '../../document/model.ts'
+import { type Data, rowsOf } from '../../document/model.ts'
 import { StudioContext } from '../../studio-context.ts'
 import { textEditors } from './text-editors.ts'
 
+/** Each change, with the key by which it is undone together with others. */
+let changes: [Data, string | undefined][]
 afterEach(cleanup)
+beforeEach(() => {
+  changes = []
+})
 
 const notify = () => undefined
 const studio = {
   client: createContentClient({ apiBase: '', token: () => '', notify }),
   me: { id: '1', name: 'Анна', role: 'author' },
+  signIns: 0,
   lang: 'ru' as const,
   apiBase: '',
   notify,
 }
 
-const UUID = '00000000-0000-4000-8000-000000000001'
-let store: DocumentStoreApi
-/** Each change, with the key by which it is undone together with others. */
-let changes: [Data, string | undefined][]
-const shown = () => store.getState().document.content[0]?.data ?? {}
+interface EditedProps {
+  kind: keyof typeof textEditors
+  initial: Data
+  faults: Record<string, string[]>
+}
 
-const Edited = ({ kind, faults }: { kind: BlockKind; faults: Record<string, string[]> }) => {
-  const { document, edit } = useStore(store)
+const Edited = ({ kind, initial, faults }: EditedProps) => {
+  const [data, setData] = useState(initial)
   const Editor = textEditors[kind]
   return (
     <StudioContext value={studio}>
-      {Editor && (
-        <Editor
-          uuid={UUID}
-          id={null}
-          data={document.content[0]?.data ?? {}}
-          faults={new Map(Object.entries(faults))}
-          change={(changed, merge) => {
-            changes.push([changed, merge])
-            edit(setData(UUID, changed))
-          }}
-        />
-      )}
+      <Editor
+        uuid="u"
+        id={null}
+        data={data}
+        faults={new Map(Object.entries(faults))}
+        change={(changed, merge) => {
+          changes.push([changed, merge])
+          setData({ ...data, ...changed })
+        }}
+      />
     </StudioContext>
   )
 }
 
-const edit = (kind: BlockKind, data: Data, faults = {}) => {
-  changes = []
-  store = createDocumentStore({ ...newDocument('course'), content: [{ id: null, uuid: UUID, kind, data }] })
-  return render(<Edited kind={kind} faults={faults} />)
+/** Renders an editor; answers what the block is after its changes. */
+const edit = (kind: EditedProps['kind'], initial: Data, faults = {}) => {
+  render(<Edited kind={kind} initial={initial} faults={faults} />)
+  return (): Data => Object.assign({}, initial, ...changes.map(([changed]) => changed))
 }
 
-const answers = () => rowsOf(shown(), 'questions')[0]?.variants
+const answersIn = (data: Data) => rowsOf(data, 'questions')[0]?.variants
 
 test('a heading is a line of words: what looks like markup is text', () => {
   edit('header-block', { title: '', txt: 'Числа &lt; 5' })
@@ -83,28 +84,26 @@ test('sizes and typography are steps of their own', () => {
 })
 
 test('answers that are not touched stay as they were sent', () => {
-  edit('quiz', { questions: [{ id: 1, uuid: 'q', text: 'Сколько?', variants: ['раз', { text: 'два' }, 'три'] }] })
+  const shown = edit('quiz', {
+    questions: [{ id: 1, uuid: 'q', text: 'Сколько?', variants: ['раз', { text: 'два' }, 'три'] }],
+  })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Ответ 1 верный' }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Ответ 2' }), { target: { value: 'два!' } })
-  expect(rowsOf(shown(), 'questions')[0]?.variants).toEqual([
-    { text: 'раз', is_correct: true },
-    { text: 'два!' },
-    'три',
-  ])
+  expect(answersIn(shown())).toEqual([{ text: 'раз', is_correct: true }, { text: 'два!' }, 'три'])
   expect(changes.map(([, merge]) => merge)).toEqual([undefined, 'question-0-variant-1'])
 })
 
 test('Enter in an answer adds one, Backspace in an empty one removes it', () => {
-  edit('quiz', { questions: [{ id: 1, uuid: 'q', text: 'Сколько?', variants: ['раз', 'два'] }] })
+  const shown = edit('quiz', { questions: [{ id: 1, uuid: 'q', text: 'Сколько?', variants: ['раз', 'два'] }] })
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Ответ 1' }), { key: 'Enter' })
-  expect(answers()).toEqual(['раз', { text: '', is_correct: false }, 'два'])
+  expect(answersIn(shown())).toEqual(['раз', { text: '', is_correct: false }, 'два'])
   expect(screen.getByRole('textbox', { name: 'Ответ 2' })).toBe(document.activeElement)
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Ответ 2' }), { key: 'Backspace' })
-  expect(answers()).toEqual(['раз', 'два'])
+  expect(answersIn(shown())).toEqual(['раз', 'два'])
 })
 
 test('items and questions are moved, added and removed by buttons', () => {
-  edit('list-text', {
+  const shown = edit('list-text', {
     list_text: [
       { id: 1, uuid: 'a', txt: 'раз' },
       { id: 2, uuid: 'b', txt: 'два' },

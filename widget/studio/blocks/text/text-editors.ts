@@ -4,7 +4,8 @@ import { ListEditor } from './list-editor.tsx'
 import { QuizEditor } from './quiz-editor.tsx'
 import { AttentionEditor, Heading1Editor, Heading3Editor, HeadingEditor, TextEditor } from './text-blocks.tsx'
 
-export const textEditors: Partial<Record<BlockKind, BlockEditor>> = {
+/** The blocks of texts. */
+export const textEditors = {
   text: TextEditor,
   'attention-block': AttentionEditor,
   'header1-block': Heading1Editor,
@@ -12,4 +13,4 @@ export const textEditors: Partial<Record<BlockKind, BlockEditor>> = {
   'header3-block': Heading3Editor,
   'list-text': ListEditor,
   quiz: QuizEditor,
-}
+} as const satisfies Partial<Record<BlockKind, BlockEditor>>

@@ -12,9 +12,9 @@ export interface CleanPaste {
 
 type Note = (what: Removed) => void
 
-/** The names of elements by what they become. */
-const byName = <Became>(table: readonly (readonly [Became, string])[]): ReadonlyMap<string, Became> =>
-  new Map(table.flatMap(([became, names]) => names.split(' ').map((name) => [name, became])))
+/** A value for each name, of names in groups. */
+const byName = <Value>(groups: readonly (readonly [Value, string])[]): ReadonlyMap<string, Value> =>
+  new Map(groups.flatMap(([value, names]) => names.split(' ').map((name) => [name, value] as const)))
 
 const tagsOf = byName<Tag>([
   ['strong', 'b strong'],
@@ -92,11 +92,19 @@ const addressOf = (href: string): string => {
   return (redirect ?? href).trim()
 }
 
+/** Headings are bold by themselves, and links underlined. */
+const without = (tag: Tag, nodes: readonly MarkupNode[]): MarkupNode[] =>
+  nodes.flatMap((node) => {
+    if (typeof node === 'string') return [node]
+    const children = without(tag, node.children)
+    return node.tag === tag ? children : [{ ...node, children }]
+  })
+
 const linkOf = ({ attributes }: HtmlElement, children: MarkupNode[], note: Note): MarkupNode[] => {
   const { href = '', target } = attributes
   const address = addressOf(href)
   if (isSafeHref(address) && !address.startsWith('#'))
-    return [{ tag: 'a', href: address, isNewTab: target === '_blank', children }]
+    return [{ tag: 'a', href: address, isNewTab: target === '_blank', children: without('u', children) }]
   if (href !== '') note('links')
   return children
 }
@@ -151,14 +159,6 @@ const isBlank = (nodes: readonly MarkupNode[]): boolean =>
 
 const isHeading = (tag: Tag) => /^h[234]$/.test(tag)
 
-/** Headings are bold by themselves. */
-const withoutBold = (nodes: readonly MarkupNode[]): MarkupNode[] =>
-  nodes.flatMap((node) => {
-    if (typeof node === 'string') return [node]
-    const children = withoutBold(node.children)
-    return node.tag === 'strong' ? children : [{ ...node, children }]
-  })
-
 const tagOf = ({ tag, attributes }: HtmlElement): Tag | undefined => {
   if (tag === 'p' && /\bMso(?:Title|Heading)/.test(attributes.class ?? '')) return 'h2'
   return PARAGRAPHS.has(tag) ? 'p' : tagsOf.get(tag)
@@ -181,7 +181,7 @@ const cleanElement = (node: HtmlElement, note: Note): MarkupNode[] => {
   if (node.tag === 'a') return linkOf(node, marked, note)
   if (!tag || saysNothing(tag, styles)) return marked
   if (BLOCKS.has(tag) && tag !== 'pre' && isBlank(inner)) return []
-  return [element(tag, isHeading(tag) ? withoutBold(marked) : marked)]
+  return [element(tag, isHeading(tag) ? without('strong', marked) : marked)]
 }
 
 const isBlock = (node: MarkupNode | undefined) => node !== undefined && typeof node !== 'string' && BLOCKS.has(node.tag)

@@ -36,15 +36,17 @@ const BLOCKS = new Set(
 )
 
 /** What an element closes that is still open, and where the search for it ends. */
-const closedBy: Readonly<Record<string, { tags: readonly string[]; within: readonly string[] }>> = {
-  li: { tags: ['li'], within: ['ul', 'ol'] },
-  dt: { tags: ['dt', 'dd'], within: ['dl'] },
-  dd: { tags: ['dt', 'dd'], within: ['dl'] },
-  td: { tags: ['td', 'th'], within: ['tr', 'table'] },
-  th: { tags: ['td', 'th'], within: ['tr', 'table'] },
-  tr: { tags: ['tr'], within: ['table'] },
-  option: { tags: ['option'], within: ['select'] },
-}
+const closedBy: ReadonlyMap<string, { tags: readonly string[]; within: readonly string[] }> = new Map(
+  Object.entries({
+    li: { tags: ['li'], within: ['ul', 'ol'] },
+    dt: { tags: ['dt', 'dd'], within: ['dl'] },
+    dd: { tags: ['dt', 'dd'], within: ['dl'] },
+    td: { tags: ['td', 'th'], within: ['tr', 'table'] },
+    th: { tags: ['td', 'th'], within: ['tr', 'table'] },
+    tr: { tags: ['tr'], within: ['table'] },
+    option: { tags: ['option'], within: ['select'] },
+  }),
+)
 
 const characters: Readonly<Record<string, string>> = {
   amp: '&',
@@ -114,7 +116,7 @@ const createStack = () => {
     close: (tag: string) => cut(open.findLastIndex((element) => element.tag === tag)),
     /** Closes what HTML lets authors leave open. */
     closeBefore: (tag: string) => {
-      const implied = closedBy[tag]
+      const implied = closedBy.get(tag)
       if (implied) cut(lastOf(implied.tags, implied.within))
       if (BLOCKS.has(tag))
         cut(

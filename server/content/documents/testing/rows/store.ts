@@ -16,6 +16,7 @@ const written = {
   termUse: tables.termUse,
   comment: tables.comment,
   previewLink: tables.previewLink,
+  editing: tables.editing,
 }
 
 /** Everything that a write of a document may touch. */

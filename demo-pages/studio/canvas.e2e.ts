@@ -1,0 +1,244 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
+import { add } from '../testing/publishing.ts'
+import type { School } from '../testing/school.ts'
+import { beIn } from '../testing/sessions.ts'
+import { expect, test } from '../testing/test.ts'
+
+const info = (when: string) => ({ type: 'course-info', data: { when } })
+
+/** The canvas of a new course with these blocks, as its author sees it. */
+const openCanvas = async (page: Page, school: School, content: readonly object[]) => {
+  const { id } = await add(school, 'courses', { title: 'Вулканы', content })
+  await beIn(page, school, 'author@school.example')
+  await page.goto(`/studio/?kind=course&id=${id}`)
+  const canvas = page.getByRole('region', { name: 'Содержание', exact: true })
+  await canvas.waitFor()
+  return canvas
+}
+
+const cards = (canvas: Locator) => canvas.locator('[data-card]')
+const handle = (canvas: Locator, at: number) => cards(canvas).nth(at).getByRole('checkbox')
+
+/** The first fields of all cards: what distinguishes them. */
+const order = (canvas: Locator) =>
+  cards(canvas).evaluateAll((all) => all.map((card) => card.querySelector('input')?.value ?? ''))
+const expectOrder = (canvas: Locator, expected: string[]) => expect.poll(() => order(canvas)).toEqual(expected)
+
+test('blocks are put between others by the menu, which is searched by typing, and have the focus', async ({
+  page,
+  school,
+}) => {
+  const canvas = await openCanvas(page, school, [info('Раз'), info('Два')])
+  await canvas.getByRole('button', { name: 'Добавить блок сюда' }).nth(1).click()
+  const menu = page.getByRole('listbox', { name: 'Какой блок добавить' })
+  await expect(menu.getByRole('option')).toHaveCount(14)
+  await expectNoFindings(page)
+  await page.keyboard.type('вид')
+  await expect(menu.getByRole('option')).toHaveText([/^Видео/])
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Адрес видео')).toBeFocused()
+  await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ')
+  await expect(canvas.getByText('YouTube: видео откроется прямо на\u00A0странице')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(handle(canvas, 1)).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('about')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Когда', { exact: true }).nth(1)).toBeFocused()
+  await expect(cards(canvas)).toHaveCount(4)
+  await expectNoFindings(page)
+})
+
+test('a slash in an empty text offers other blocks in its place, and a second one is the character', async ({
+  page,
+  school,
+}) => {
+  const canvas = await openCanvas(page, school, [])
+  await canvas.getByRole('button', { name: 'Писать текст' }).click()
+  const text = cards(canvas).getByRole('textbox', { name: 'Текст', exact: true })
+  await expect(text).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('listbox', { name: 'Какой блок добавить' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(text).toBeFocused()
+  await page.keyboard.type('/лава')
+  await expect(text).toHaveText('/лава')
+  for (let typed = 0; typed < 5; typed += 1) await page.keyboard.press('Backspace')
+  await page.keyboard.press('Escape')
+  await expect(handle(canvas, 0)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('о курсе')
+  await page.keyboard.press('Enter')
+  await expect(cards(canvas)).toHaveCount(1)
+  await expect(page.getByLabel('Когда', { exact: true })).toBeFocused()
+})
+
+test('a text keeps its caret while its block moves', async ({ page, school }) => {
+  const canvas = await openCanvas(page, school, [
+    { type: 'text', data: { txt: '<p>Лава</p>' } },
+    { type: 'text', data: { txt: '<p>Пепел</p>' } },
+  ])
+  const texts = cards(canvas).getByRole('textbox', { name: 'Текст', exact: true })
+  await texts.first().click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' те')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.type('чёт')
+  await expect(texts).toHaveText(['Пепел', 'Лава течёт'])
+})
+
+test('a block is dragged by its handle with the mouse, and stays where it is after Escape', async ({
+  page,
+  school,
+}) => {
+  const canvas = await openCanvas(page, school, [info('Раз'), info('Два'), info('Три')])
+  const drag = async (from: number, to: number) => {
+    await handle(canvas, from).hover()
+    await page.mouse.down()
+    const target = await cards(canvas).nth(to).boundingBox()
+    expect(target).not.toBeNull()
+    if (target) await page.mouse.move(target.x + 40, target.y + target.height - 4, { steps: 8 })
+    await expect(canvas.locator('.drop-line')).toBeVisible()
+  }
+  await drag(0, 2)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expectOrder(canvas, ['Раз', 'Два', 'Три'])
+  await drag(0, 2)
+  await page.mouse.up()
+  await expectOrder(canvas, ['Два', 'Три', 'Раз'])
+  await expect(handle(canvas, 2)).not.toBeChecked()
+  await page.keyboard.press('Control+z')
+  await expectOrder(canvas, ['Раз', 'Два', 'Три'])
+})
+
+test('dragging to the edge of the window scrolls the document', { tag: '@full' }, async ({ page, school }) => {
+  const content = Array.from({ length: 30 }, (_, at) => info(`Блок ${at + 1}`))
+  const canvas = await openCanvas(page, school, content)
+  await handle(canvas, 0).hover()
+  await page.mouse.down()
+  await page.mouse.move(300, (page.viewportSize()?.height ?? 0) - 5, { steps: 4 })
+  await expect(cards(canvas).nth(29)).toBeInViewport()
+  await page.mouse.move(300, 400)
+  await page.mouse.up()
+  await expect.poll(async () => (await order(canvas)).indexOf('Блок 1')).toBeGreaterThan(15)
+})
+
+test('blocks move by keys from their texts, and are selected, deleted and brought back without a mouse', async ({
+  page,
+  school,
+}) => {
+  const canvas = await openCanvas(page, school, [info('Раз'), info('Два'), info('Три'), info('Четыре')])
+  const when = page.getByLabel('Когда', { exact: true })
+  await when.nth(0).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expectOrder(canvas, ['Два', 'Раз', 'Три', 'Четыре'])
+  await expect(when.nth(1)).toBeFocused()
+  await page.keyboard.type('!')
+  await expectOrder(canvas, ['Два', 'Раз!', 'Три', 'Четыре'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expectOrder(canvas, ['Раз!', 'Три', 'Два', 'Четыре'])
+  await expect(canvas.getByText('Выделено: 2\u00A0блока')).toBeVisible()
+  await expectNoFindings(page)
+  await page.keyboard.press('Delete')
+  await expectOrder(canvas, ['Два', 'Четыре'])
+  await expect(canvas.getByText('Удалено 2\u00A0блока.', { exact: true }).first()).toBeVisible()
+  await canvas.getByRole('button', { name: 'Вернуть', exact: true }).click()
+  await expectOrder(canvas, ['Раз!', 'Три', 'Два', 'Четыре'])
+  await expect(handle(canvas, 0)).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await expect(canvas.getByText('Здесь пока пусто')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expectOrder(canvas, ['Раз!', 'Три', 'Два', 'Четыре'])
+})
+
+test('the tools of a block are one stop of the Tab key, and arrows lead through them', async ({ page, school }) => {
+  const canvas = await openCanvas(page, school, [info('Раз'), info('Два')])
+  await handle(canvas, 0).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(cards(canvas).nth(0).getByRole('button', { name: 'Выше' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expectOrder(canvas, ['Раз', 'Раз', 'Два'])
+  await expect(handle(canvas, 1)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Когда', { exact: true }).nth(1)).toBeFocused()
+})
+
+test('words are found in the document, counted, and shown block by block', async ({ page, school }) => {
+  const content = Array.from({ length: 40 }, (_, at) => info(at % 13 === 5 ? `Лава и лава ${at}` : `Пепел ${at}`))
+  const canvas = await openCanvas(page, school, content)
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('лава')
+  await expect(canvas.getByRole('search')).toContainText('Найдено: 6\u00A0раз · 1 из 3')
+  await expect(cards(canvas).nth(5)).toBeInViewport()
+  await page.keyboard.press('Shift+Enter')
+  await expect(canvas.getByRole('search')).toContainText('3 из 3')
+  await expect(cards(canvas).nth(31)).toBeInViewport()
+  await expect(cards(canvas).nth(31)).toHaveClass(/found/)
+  await page.keyboard.press('Escape')
+  await expect(handle(canvas, 31)).toBeFocused()
+})
+
+for (const [width, scheme] of [
+  [360, 'dark'],
+  [1280, 'light'],
+] as const)
+  test(`the preview shows what readers will see at once, at ${width} px, ${scheme}`, {
+    tag: fullUnless(width === 360),
+  }, async ({ page, school }) => {
+    await page.setViewportSize({ width, height: 780 })
+    await page.emulateMedia({ colorScheme: scheme })
+    const canvas = await openCanvas(page, school, [info('По субботам'), { type: 'text', data: { txt: '<p>Лава</p>' } }])
+    const toggle = page.getByRole('button', { name: 'Предпросмотр', exact: true })
+    if (width === 1280) {
+      await toggle.click()
+      await page.getByLabel('Когда', { exact: true }).fill('По воскресеньям')
+    } else {
+      await page.getByLabel('Когда', { exact: true }).fill('По воскресеньям')
+      await expectNoFindings(page, { schemes: [scheme] })
+      await toggle.click()
+    }
+    const shown = page.locator('.preview-screen')
+    await expect(shown.getByRole('definition')).toHaveText('По воскресеньям')
+    await expect(shown).toContainText('Лава')
+    await page.getByRole('button', { name: 'Компьютер', exact: true }).click()
+    await expect(shown).toHaveCSS('width', '1280px')
+    await page.getByRole('button', { name: scheme === 'dark' ? 'Светлое' : 'Тёмное', exact: true }).click()
+    await expect(shown).toHaveCSS('color-scheme', scheme === 'dark' ? 'light' : 'dark')
+    await expectNoFindings(page, { schemes: [scheme], within: 'school-studio' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    if (width === 1280) await expect(canvas).toBeVisible()
+  })
+
+test('a link for a colleague is made, copied and revoked beside the preview', async ({ page, school, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openCanvas(page, school, [info('По субботам')])
+  await page.getByRole('button', { name: 'Предпросмотр', exact: true }).click()
+  await page.getByRole('button', { name: 'Показать коллеге' }).click()
+  const links = page.getByRole('dialog', { name: 'Ссылка для коллеги' })
+  await links.getByRole('button', { name: 'Создать ссылку' }).click()
+  const address = await links.getByRole('textbox', { name: 'Адрес ссылки' }).inputValue()
+  expect(address).toMatch(/\/preview\/#school_preview_[\w-]+$/)
+  await links.getByRole('button', { name: 'Скопировать' }).click()
+  await expect(links.getByRole('button', { name: 'Скопировано' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await expect(links.getByRole('listitem')).toHaveText([/до\s\d+\s\S+\s\d{4}, .+Отозвать/])
+  await expectNoFindings(page)
+  const secret = new URL(address).hash.slice(1)
+  const read = () => fetch(`${school.origin}/api/v1/preview/`, { headers: { 'X-Preview': secret } })
+  expect((await read()).status).toBe(200)
+  await links.getByRole('button', { name: /^Отозвать/ }).click()
+  await expect(links.getByRole('listitem')).toHaveCount(0)
+  expect((await read()).status).toBe(404)
+  await page.keyboard.press('Escape')
+  await expect(links).toHaveCount(0)
+})

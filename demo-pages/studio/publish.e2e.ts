@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from '../testing/axe.ts'
+import { add, change } from '../testing/publishing.ts'
+import type { School } from '../testing/school.ts'
+import { beIn } from '../testing/sessions.ts'
+import { expect, test } from '../testing/test.ts'
+
+/** A new course as its author sees it in the studio. */
+const openCourse = async (page: Page, school: School, body: object): Promise<number> => {
+  const { id } = await add(school, 'courses', { title: 'Вулканы', content: [], ...body })
+  await beIn(page, school, 'author@school.example')
+  await page.goto(`/studio/?kind=course&id=${id}`)
+  await page.getByRole('region', { name: 'Содержание', exact: true }).waitFor()
+  return Number(id)
+}
+
+const bar = (page: Page) => page.locator('.editor-bar')
+const openPublishing = async (page: Page) => {
+  await bar(page)
+    .getByRole('button', { name: /^(Опубликовать|Публикация)$/ })
+    .click()
+  return page.getByRole('dialog', { name: 'Публикация' })
+}
+const openDetails = async (page: Page) => {
+  const button = bar(page).getByRole('button', { name: 'Настройки' })
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+  return page.locator('.details, .drawer').first()
+}
+
+test('a course is published once what is wrong has been corrected, and its address is told', async ({
+  page,
+  school,
+}) => {
+  const id = await openCourse(page, school, {
+    content: [
+      { type: 'text', data: { txt: '<p>Лава</p>' } },
+      { type: 'video', data: { url: '' } },
+    ],
+  })
+  await expect(bar(page).getByText('Черновик')).toBeVisible()
+  const details = await openDetails(page)
+  await details.getByRole('button', { name: 'Взять из\u00A0названия: vulkany' }).click()
+  await expect(details.getByLabel('Адрес', { exact: true })).toHaveValue('vulkany')
+  await details.getByText('Цена и\u00A0доступ').click()
+  await details.getByLabel('Цена, ₽', { exact: true }).first().fill('1500')
+  const dialog = await openPublishing(page)
+  await expect(dialog.getByText('Читатели ещё ничего не\u00A0видят, а\u00A0увидят всё: 2\u00A0блока.')).toBeVisible()
+  await expect(dialog.getByText('У\u00A0видео нет адреса')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Опубликовать', exact: true })).toBeDisabled()
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: /^Показать: У\sвидео нет адреса/ }).click()
+  await expect(page.getByLabel('Адрес видео')).toBeFocused()
+  await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ')
+  await openPublishing(page)
+  await expect(dialog.getByText('1\u00A0500')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Опубликовать', exact: true }).click()
+  await expect(dialog.getByText('Читатели видят эту версию.')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: `${school.origin}/courses/vulkany/` })).toBeVisible()
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(bar(page).getByText('Опубликовано', { exact: true })).toBeVisible()
+  const shown = await (await fetch(`${school.origin}/api/v1/courses/${id}/`)).json()
+  expect([shown.title, shown.slug, shown.price]).toEqual(['Вулканы', 'vulkany', 1500])
+})
+
+test('what has changed since readers saw it is told per block, and one action takes it off the site', async ({
+  page,
+  school,
+}) => {
+  const id = await openCourse(page, school, {
+    status: 1,
+    content: [
+      { type: 'course-info', data: { when: 'В мае' } },
+      { type: 'course-info', data: { when: 'В июне' } },
+    ],
+  })
+  await page.getByLabel('Когда', { exact: true }).first().fill('В марте')
+  const dialog = await openPublishing(page)
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'В марте' })).toContainText('Изменён')
+  await expect(dialog.getByText('В июне')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Опубликовать правки' }).click()
+  await dialog.getByRole('button', { name: 'Закрыть' }).click()
+  await openPublishing(page)
+  await expect(dialog.getByText('Читатели уже видят эту версию.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Снять с\u00A0сайта' }).click()
+  const asked = page.getByRole('dialog', { name: 'Снять с\u00A0сайта' })
+  await expect(asked.getByText('Кто купил, читает дальше')).toBeVisible()
+  await asked.getByRole('button', { name: 'Снять с\u00A0сайта' }).click()
+  await expect(bar(page).getByText('Скрыто с\u00A0сайта')).toBeVisible()
+  expect((await fetch(`${school.origin}/api/v1/courses/${id}/`)).status).toBe(404)
+  await openPublishing(page)
+  await dialog.getByRole('button', { name: 'Вернуть на\u00A0сайт' }).click()
+  await expect(dialog.getByText('Читатели видят эту версию.')).toBeVisible()
+  expect((await fetch(`${school.origin}/api/v1/courses/${id}/`)).status).toBe(200)
+})
+
+test('an earlier version is compared with the document, and a block of it brought back', async ({ page, school }) => {
+  const { id } = await add(school, 'courses', {
+    title: 'Вулканы',
+    content: [{ type: 'course-info', data: { when: 'В мае' } }],
+  })
+  const { content } = await (
+    await fetch(`${school.origin}/api/v1/courses/${id}/`, { headers: await authorization(school) })
+  ).json()
+  await change(school, `courses/${id}`, { content: [{ ...content[0], data: { when: 'В июне' } }] })
+  await beIn(page, school, 'author@school.example')
+  await page.goto(`/studio/?kind=course&id=${id}`)
+  await expect(page.getByLabel('Когда', { exact: true })).toHaveValue('В июне')
+  await bar(page).getByRole('button', { name: 'История' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator('.version-lines li')).toHaveCount(2)
+  await expectNoFindings(page)
+  await dialog.locator('.version-lines button').last().click()
+  await expect(dialog.getByText('В мае')).toBeVisible()
+  await expect(dialog.getByText('В июне')).toBeVisible()
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Вернуть этот блок' }).click()
+  await expect(page.getByLabel('Когда', { exact: true })).toHaveValue('В мае')
+})
+
+test('the lessons of a course are added, and sorted by keys', async ({ page, school }) => {
+  const id = await openCourse(page, school, {})
+  for (const title of ['Магма', 'Лава', 'Пепел']) await add(school, 'lessons', { title, course: id, status: 0 })
+  await page.reload()
+  const lessons = page.getByRole('region', { name: 'Уроки курса' })
+  const titles = lessons.locator('.lesson-title')
+  await expect(titles).toHaveText(['Магма', 'Лава', 'Пепел'])
+  await lessons.getByRole('button', { name: 'Переместить урок 3 из 3' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Место 3 из 3')).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Место 2 из 3')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(titles).toHaveText(['Магма', 'Пепел', 'Лава'])
+  const listed = async () => {
+    const path = `lessons/?course=${id}&ordering=position`
+    const answer = await fetch(`${school.origin}/api/v1/${path}`, { headers: await authorization(school) })
+    return (await answer.json()).results.map(({ title }: { title: string }) => title)
+  }
+  await expect.poll(listed).toEqual(['Магма', 'Пепел', 'Лава'])
+  await expectNoFindings(page)
+  await lessons.getByRole('button', { name: 'Добавить урок' }).click()
+  await expect(page).toHaveURL(/kind=lesson&id=\d+/)
+})
+
+/** The header of the seeded author. */
+async function authorization(school: School): Promise<{ Authorization: string }> {
+  const answer = await fetch(`${school.origin}/api/v1/api-token-auth/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'author@school.example', password: 'moloko-2026' }),
+  })
+  const { token } = await answer.json()
+  return { Authorization: `Token ${token}` }
+}

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anImage } from '../server/content/documents/testing/bodies.ts'
+import { type ContentFixture, startContentFixture } from '../server/content/testing/content-fixture.ts'
+import { sizes } from '../server/testing/sizes.ts'
+import { createContentClient } from '../widget/api/content.ts'
+import { editedFrom } from '../widget/studio/document/model.ts'
+import type { TestSchool } from '../widget/studio/document/testing/fake-school.ts'
+import { play, steps } from '../widget/studio/document/testing/random-edits.ts'
+
+const RUNS = sizes.contentEdits
+
+let fixture: ContentFixture
+let image: number
+beforeAll(async () => {
+  fixture = await startContentFixture()
+  image = await anImage(fixture)
+})
+afterAll(() => fixture.close())
+
+test(`${RUNS} random sequences of edits in the studio, with undo, redo and saves in between, keep all ids at the school, and show what it stores`, () =>
+  fc.assert(
+    fc.asyncProperty(steps(25), async (list) => {
+      const token = () => fixture.tokenOf('author')
+      const client = createContentClient({ apiBase: fixture.school.address, token, notify: () => {} })
+      const school: TestSchool = {
+        save: async (draft) => {
+          const answer = await client.saveCourse(draft)
+          if (!answer.ok) throw new Error(`${answer.status} ${answer.detail} ${JSON.stringify(answer.paths)}`)
+          return answer.body
+        },
+      }
+      const { shown, stored, ids } = await play(school, list, image)
+      const read = await client.course(shown.fields.id ?? 0)
+      expect(shown).toEqual(stored)
+      expect(read.ok && editedFrom('course', read.body)).toEqual(stored)
+      expect([...ids].filter(([, known]) => known.size > 1)).toEqual([])
+    }),
+    { numRuns: RUNS },
+  ))

@@ -1,0 +1,96 @@
+import type { BlockState, DocumentFields, DocumentKind, DocumentState, Json } from '../../contract/content/state.ts'
+import type { FieldFault } from '../../http/rest/problem.ts'
+import { kinds } from '../kinds.ts'
+import { endOf, startOf } from '../publishing/moments.ts'
+
+/** The document before and after a write. `before` is null for a new one. */
+export interface Change {
+  kind: DocumentKind
+  before: DocumentState | null
+  after: DocumentState
+}
+
+/** Finds a block in an earlier state of its document. */
+export const isKnownAs = (block: BlockState) => (known: BlockState) =>
+  known.type === block.type && (block.id === null ? known.uuid === block.uuid : known.id === block.id)
+
+/** A fault of a block that readers must not see. `row` is the id of a row of its list, so that it is found again in another place. */
+interface BlockFault {
+  path: readonly (string | number)[]
+  message: FieldFault['message']
+  row?: number | null
+}
+
+const isBlank = (text: Json | undefined): boolean => typeof text !== 'string' || text.trim() === ''
+
+const COLUMNS = ['1', '2', '3'] as const
+
+const quizFaults = ({ items }: BlockState): BlockFault[] =>
+  items.length === 0 ? [{ path: ['questions'], message: 'quizEmpty' }] : []
+
+const videoFaults = ({ data }: BlockState): BlockFault[] =>
+  data.url === '' && data.kinescope_video_id === '' ? [{ path: ['url'], message: 'videoMissing' }] : []
+
+/** The alternative text of a picture, or of one beside a text, is its title. */
+const titleFaults = ({ data }: BlockState): BlockFault[] =>
+  data.img !== null && isBlank(data.title) ? [{ path: ['title'], message: 'alternativeMissing' }] : []
+
+const imageFaults = (block: BlockState): BlockFault[] =>
+  block.data.img === null ? [{ path: ['img'], message: 'pictureMissing' }] : titleFaults(block)
+
+/** The three pictures of a block have no alternative text: each illustrates the caption or the text below it. */
+const columnFaults = ({ data }: BlockState): BlockFault[] =>
+  COLUMNS.flatMap((column): BlockFault[] => {
+    const isAlone = isBlank(data[`caption${column}`]) && isBlank(data[`txt${column}`])
+    return data[`img${column}`] !== null && isAlone
+      ? [{ path: [`caption${column}`], message: 'alternativeMissing' }]
+      : []
+  })
+
+/** The alternative text of a picture in a list is its caption, shown or not. */
+const captionFaults = ({ items }: BlockState): BlockFault[] =>
+  items.flatMap(({ id, data }, index): BlockFault[] =>
+    isBlank(data.caption) ? [{ path: ['images', index, 'caption'], message: 'alternativeMissing', row: id }] : [],
+  )
+
+const checks: Partial<Record<BlockState['type'], (block: BlockState) => BlockFault[]>> = {
+  quiz: quizFaults,
+  video: videoFaults,
+  image: imageFaults,
+  'image-text': titleFaults,
+  'image-list-texts': columnFaults,
+  images: captionFaults,
+  preview: captionFaults,
+}
+
+const faultsOf = (block: BlockState): BlockFault[] => checks[block.type]?.(block) ?? []
+
+const isSameFault = (fault: BlockFault) => (known: BlockFault) =>
+  fault.row === undefined ? known.path.join('.') === fault.path.join('.') : known.row === fault.row
+
+/** Of a block that is published with faults, those that are new. */
+const newFaults = (block: BlockState, shown: DocumentState | null): BlockFault[] => {
+  const faults = faultsOf(block)
+  const known = faults.length === 0 ? undefined : shown?.content.find(isKnownAs(block))
+  const old = known ? faultsOf(known) : []
+  return faults.filter((fault) => !old.some(isSameFault(fault)))
+}
+
+const isBackwards = ({ date_start, date_end }: DocumentFields): boolean => {
+  const [start, end] = [startOf(date_start), endOf(date_end)]
+  return start !== null && end !== null && end < start
+}
+
+/** Checks everything that readers will see. Faults that are already published do not block other changes. Source: content spec §4. */
+export const publishFaults = ({ kind, before, after: { fields, content } }: Change): FieldFault[] => {
+  if (fields.status !== 1) return []
+  const shown = before?.fields.status === 1 ? before : null
+  const isBackwardsAnew = isBackwards(fields) && !(shown && isBackwards(shown.fields))
+  return [
+    ...(isBlank(fields.title) ? [{ path: [kinds[kind].titleName], message: 'titleMissing' } as const] : []),
+    ...(isBackwardsAnew ? [{ path: ['date_end'], message: 'endsBeforeStart' } as const] : []),
+    ...content.flatMap((block, index) =>
+      newFaults(block, shown).map(({ path, message }) => ({ path: ['content', index, 'data', ...path], message })),
+    ),
+  ]
+}

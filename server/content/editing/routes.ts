@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import { editingBody, editingReply, editorUuid } from '../../contract/content/editing.ts'
+import type { DocumentKind } from '../../contract/content/state.ts'
+import { numbered } from '../../contract/content/terms.ts'
+import { route } from '../../http/rest/define.ts'
+import type { MemberCaller, RestRoute } from '../../http/rest/route.ts'
+import { documentKinds, kinds } from '../kinds.ts'
+import type { Which } from '../versions/life.ts'
+import { documentFor, type VersionDeps } from '../versions/params.ts'
+import { editorsOf, endEditing, keepEditing } from './editing-store.ts'
+
+const section = 'Who is editing'
+
+/** Editors say every 20 seconds that they are still there, so that two calls may be lost. */
+const LEASE_MS = 60_000
+const EDITORS_MAX = 50
+
+/** A tab of the caller. */
+type Tab = Which & { editor: string }
+
+/**
+ * Notes that the caller has the document open in a tab for the next minute, and answers who has. It is no write of the document: neither a
+ * version nor the audit log has it. 404 unless the caller may edit the document.
+ */
+const edit = async (
+  { db, transact, now }: VersionDeps,
+  { editor, ...which }: Tab,
+  { member }: MemberCaller,
+): Promise<z.output<typeof editingReply>> => {
+  const at = now()
+  const { id: contentId } = await documentFor(db, which, member)
+  const found = await transact(async (tx) => {
+    const tab = { contentId, personId: member.id, editor }
+    await keepEditing(tx, tab, { at, endsAt: new Date(at.getTime() + LEASE_MS) })
+    return editorsOf(tx, contentId, at, EDITORS_MAX)
+  })
+  return {
+    editors: found.map((tab) => {
+      const isMe = tab.personId === member.id
+      const isThisTab = isMe && tab.editor === editor
+      return { name: tab.name, since: tab.since.toISOString(), is_me: isMe, is_this_tab: isThisTab }
+    }),
+  }
+}
+
+/** Notes that a tab of the caller has left the document. */
+const leave = async (
+  { db, transact }: VersionDeps,
+  { editor, ...which }: Tab,
+  { member }: MemberCaller,
+): Promise<void> => {
+  const { id: contentId } = await documentFor(db, which, member)
+  await transact((tx) => endEditing(tx, { contentId, personId: member.id, editor }))
+}
+
+const editingOf = (kind: DocumentKind): RestRoute[] => {
+  const path = `/${kinds[kind].path}/:id/editing/`
+  return [
+    route({
+      method: 'post',
+      path,
+      audience: 'author',
+      section,
+      says: 'Says that the caller is editing the document, for a minute; answers everybody who is, tab by tab.',
+      params: numbered,
+      body: editingBody,
+      limit: 'editingPerson',
+      replies: { 200: editingReply },
+      answer: async (deps, { params, body }, caller) => ({
+        status: 200,
+        body: await edit(deps, { kind, number: params.id, ...body }, caller),
+      }),
+    }),
+    route({
+      method: 'delete',
+      path: `${path}:editor/`,
+      audience: 'author',
+      section,
+      says: 'Says that a tab of the caller has stopped editing the document.',
+      params: numbered.extend({ editor: editorUuid }),
+      limit: 'editingPerson',
+      replies: { 204: null },
+      answer: async (deps, { params: { id, editor } }, caller) => {
+        await leave(deps, { kind, number: id, editor }, caller)
+        return { status: 204 }
+      },
+    }),
+  ]
+}
+
+/** Routes by which the editors of a document know of each other. */
+export const editingRoutes: readonly RestRoute[] = documentKinds.flatMap(editingOf)

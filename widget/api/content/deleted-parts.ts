@@ -1,0 +1,66 @@
+import { isNumber, isRecord, isText } from '../guards.ts'
+import { blockFrom } from './blocks.ts'
+import { allFrom, type Entity, entityFrom, type Reader } from './read.ts'
+import type { Block } from './wire.ts'
+
+/** A deleted part of a document, with the time of deletion (ISO). It can be restored for 30 days. */
+interface Gone {
+  deleted_at: string
+}
+
+interface DeletedBlock extends Gone {
+  block: Block
+}
+
+/** A deleted list row of a block; `block` is the id of its block, `item` the row before deletion. */
+interface DeletedItem extends Gone {
+  block: number
+  item: Entity
+}
+
+/** A deleted row of the document's gallery or preview. */
+interface DeletedImage extends Gone {
+  id: number
+  list: 'gallery' | 'preview'
+  image_id: number
+  image: string
+  image_thumbnail: string
+}
+
+/** Deleted parts, latest first. */
+export interface Deleted {
+  blocks: readonly DeletedBlock[]
+  items: readonly DeletedItem[]
+  images: readonly DeletedImage[]
+}
+
+/** The list that holds a deleted part. */
+export type DeletedPart = keyof Deleted
+
+const blockGone: Reader<DeletedBlock> = (row) => {
+  if (!isRecord(row) || !isText(row.deleted_at)) return null
+  const block = blockFrom(row.block)
+  return block && { deleted_at: row.deleted_at, block }
+}
+
+const itemGone: Reader<DeletedItem> = (row) => {
+  if (!isRecord(row) || !isText(row.deleted_at) || !isNumber(row.block)) return null
+  const item = entityFrom(row.item)
+  return item && { deleted_at: row.deleted_at, block: row.block, item }
+}
+
+const imageGone: Reader<DeletedImage> = (row) => {
+  if (!isRecord(row) || !isText(row.deleted_at) || !isNumber(row.id) || !isNumber(row.image_id)) return null
+  const { deleted_at, id, list, image_id, image, image_thumbnail } = row
+  if ((list !== 'gallery' && list !== 'preview') || !isText(image) || !isText(image_thumbnail)) return null
+  return { deleted_at, id, list, image_id, image, image_thumbnail }
+}
+
+/** Reads the response of `<document>/deleted/`. */
+export const deletedFrom: Reader<Deleted> = (body) => {
+  if (!isRecord(body)) return null
+  const blocks = allFrom(body.blocks, blockGone)
+  const items = allFrom(body.items, itemGone)
+  const images = allFrom(body.images, imageGone)
+  return blocks && items && images && { blocks, items, images }
+}

@@ -1,0 +1,13 @@
+interface CheckFieldProps {
+  label: string
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+/** Something that a block has or has not. */
+export const CheckField = ({ label, isChecked, onChange }: CheckFieldProps) => (
+  <label className="check">
+    <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
+    <span>{label}</span>
+  </label>
+)

@@ -1,0 +1,66 @@
+import { flagIn, textIn } from '../../../reader/block-data.ts'
+import { rowsOf } from '../../document/model.ts'
+import { PictureGrid } from '../../pictures/picture-grid.tsx'
+import { LineField, usePictureTexts } from '../../pictures/picture-parts.tsx'
+import { pictureRowsIn } from '../../pictures/picture-rows.ts'
+import { placeOf } from '../../pictures/upload-queue.ts'
+import type { BlockEditor, BlockEditorProps } from '../block-editor.ts'
+import { CheckField } from './check-field.tsx'
+
+interface GalleryEditorProps extends BlockEditorProps {
+  label: string
+  /** Whether readers see the captions; else they are read to those who cannot see the pictures. */
+  hasCaptions: boolean
+}
+
+const GalleryEditor = ({ uuid, data, change, faults, label, hasCaptions }: GalleryEditorProps) => {
+  const { block: words } = usePictureTexts()
+  return (
+    <>
+      <LineField
+        className="title-4"
+        label={words.galleryTitle}
+        placeholder={words.title}
+        value={textIn(data, 'title')}
+        onChange={(title) => change({ title }, 'title')}
+      />
+      <PictureGrid
+        label={label}
+        rows={pictureRowsIn(rowsOf(data, 'images'))}
+        place={placeOf(uuid, 'images')}
+        caption={hasCaptions ? 'caption' : 'alt'}
+        faultOf={(at) => (faults.get(`images.${at}.image_id`) ?? faults.get(`images.${at}.caption`))?.[0]}
+        onChange={(images, merge) => change({ images }, merge && `images.${merge}`)}
+      />
+    </>
+  )
+}
+
+/** A gallery, which readers see as a grid. */
+export const ImagesEditor: BlockEditor = (props) => {
+  const { data, change } = props
+  const { document, block: words } = usePictureTexts()
+  const hasCaptions = flagIn(data, 'show_caption')
+  return (
+    <div className="picture-block">
+      <GalleryEditor {...props} label={document.gallery} hasCaptions={hasCaptions} />
+      <div className="picture-settings">
+        <CheckField
+          label={words.captions}
+          isChecked={hasCaptions}
+          onChange={(isOn) => change({ show_caption: isOn })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Previews of what is to come, which readers see in a row with their captions. */
+export const PreviewEditor: BlockEditor = (props) => {
+  const { document } = usePictureTexts()
+  return (
+    <div className="picture-block">
+      <GalleryEditor {...props} label={document.preview} hasCaptions />
+    </div>
+  )
+}

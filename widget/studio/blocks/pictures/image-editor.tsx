@@ -1,0 +1,49 @@
+import { sizeNamed, textIn } from '../../../reader/block-data.ts'
+import { Photo } from '../../../reader/photo.tsx'
+import { Choice } from '../../pictures/choice.tsx'
+import { PictureField } from '../../pictures/picture-field.tsx'
+import { usePictureTexts } from '../../pictures/picture-parts.tsx'
+import { placeOf } from '../../pictures/upload-queue.ts'
+import type { BlockEditor } from '../block-editor.ts'
+
+const SMALL = 'M4 5.5h16M8 9h8v6H8ZM4 18.5h16'
+const FULL = 'M4 5.5h16M3 9h18v6H3ZM4 18.5h16'
+
+/** One picture: readers see its title as the text for those who cannot see it. */
+export const ImageEditor: BlockEditor = ({ uuid, data, change, faults }) => {
+  const { picture: label, block: words } = usePictureTexts()
+  const title = textIn(data, 'title')
+  const isSmall = sizeNamed(data, 'image_size', 'medium') === 'small'
+  const sizes = [
+    { value: 'small', label: words.sizes.small, outline: SMALL },
+    { value: 'full', label: words.sizes.full, outline: FULL },
+  ] as const
+  return (
+    <div className="picture-block">
+      <figure className={`image ${isSmall ? 'small' : 'full'}`}>
+        <PictureField
+          label={label}
+          value={data.img}
+          place={placeOf(uuid)}
+          faults={faults.get('img')}
+          onChange={(img) => change({ img })}
+          alt={{
+            value: title,
+            onChange: (text) => change({ title: text }, 'title'),
+            error: faults.get('title')?.join(' '),
+          }}
+        >
+          {(picture) => <Photo picture={picture} alt={title} sizes="(max-width: 720px) 100vw, 720px" />}
+        </PictureField>
+      </figure>
+      <div className="picture-settings">
+        <Choice
+          label={words.size}
+          options={sizes}
+          value={isSmall ? 'small' : 'full'}
+          onChange={(size) => change({ image_size: size })}
+        />
+      </div>
+    </div>
+  )
+}

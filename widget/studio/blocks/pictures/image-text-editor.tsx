@@ -1,0 +1,117 @@
+import { flagIn, sizeNamed, textIn } from '../../../reader/block-data.ts'
+import { placeIn } from '../../../reader/blocks/image-text.tsx'
+import { Photo } from '../../../reader/photo.tsx'
+import { Choice, type Option } from '../../pictures/choice.tsx'
+import { PictureField } from '../../pictures/picture-field.tsx'
+import { LineField, usePictureTexts } from '../../pictures/picture-parts.tsx'
+import { placeOf } from '../../pictures/upload-queue.ts'
+import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
+import type { BlockEditor } from '../block-editor.ts'
+import { ButtonEditor } from './button-editor.tsx'
+import { CheckField } from './check-field.tsx'
+
+type Position = ReturnType<typeof placeIn>
+type Step = 'small' | 'medium' | 'large'
+
+const POSITIONS: Record<Position, string> = {
+  left: 'M3.5 7h7v10h-7ZM14 8.5h6.5M14 12h6.5M14 15.5h4',
+  right: 'M13.5 7h7v10h-7ZM3.5 8.5H10M3.5 12H10M3.5 15.5h4',
+  top: 'M3.5 4h17v8.5h-17ZM3.5 16h17M3.5 19.5h10',
+  bottom: 'M3.5 11.5h17V20h-17ZM3.5 4.5h17M3.5 8h10',
+}
+const SIZES: Record<Step, string> = {
+  small: 'M3.5 9h4v6h-4ZM11 8.5h9.5M11 12h9.5M11 15.5h6',
+  medium: 'M3.5 7.5h7v9h-7ZM14 8.5h6.5M14 12h6.5M14 15.5h4',
+  large: 'M3.5 6h11v12h-11ZM18 8.5h2.5M18 12h2.5M18 15.5h1.5',
+}
+const TEXT_SIZES: Record<Step, string> = {
+  small: 'm9 16 3-7.5 3 7.5M10 13.5h4',
+  medium: 'm7.5 17.5 4.5-11 4.5 11M9 13.75h6',
+  large: 'm5.5 19.5 6.5-15 6.5 15M7.75 14.25h8.5',
+}
+const STEPS = ['small', 'medium', 'large'] as const
+const PLACES = ['left', 'right', 'top', 'bottom'] as const
+
+const optionsOf = <Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+  outlines: Readonly<Record<Value, string>>,
+) => values.map((value): Option<Value> => ({ value, label: labels[value], outline: outlines[value] }))
+
+/** The size that readers see; the whole width is the usual one here. */
+const stepOf = (size: ReturnType<typeof sizeNamed>): Step => (size === 'full' ? 'medium' : size)
+
+/** A picture beside a text, with a button. */
+export const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => {
+  const { picture: label, block: words } = usePictureTexts()
+  const title = textIn(data, 'title')
+  const position = placeIn(data)
+  const size = stepOf(sizeNamed(data, 'image_size', 'medium'))
+  const textSize = stepOf(sizeNamed(data, 'text_size', 'medium'))
+  const hasCaption = flagIn(data, 'show_caption')
+  const titleField = (className: string) => (
+    <LineField
+      className={className}
+      label={words.title}
+      value={title}
+      placeholder={data.img ? words.titleAndAlt : words.title}
+      error={faults.get('title')?.join(' ')}
+      onChange={(text) => change({ title: text }, 'title')}
+    />
+  )
+  return (
+    <div className="picture-block">
+      <div className={`image-text ${position} image-${size} ${textSize}`}>
+        <figure>
+          <PictureField
+            label={label}
+            value={data.img}
+            place={placeOf(uuid)}
+            faults={faults.get('img')}
+            onChange={(img) => change({ img })}
+          >
+            {(picture) => (
+              <Photo picture={picture} alt={hasCaption ? '' : title} sizes="(max-width: 720px) 100vw, 480px" />
+            )}
+          </PictureField>
+          {hasCaption && <figcaption>{titleField('')}</figcaption>}
+        </figure>
+        <div className="words">
+          {!hasCaption && titleField('title-4')}
+          <RichTextEditor
+            label={words.text}
+            value={textIn(data, 'txt')}
+            faults={faults.get('txt')}
+            onChange={(txt) => change({ txt }, 'txt')}
+          />
+          <ButtonEditor data={data} change={change} faults={faults} />
+        </div>
+      </div>
+      <div className="picture-settings">
+        <Choice
+          label={words.position}
+          options={optionsOf(PLACES, words.positions, POSITIONS)}
+          value={position}
+          onChange={(place) => change({ image_position: place })}
+        />
+        <Choice
+          label={words.size}
+          options={optionsOf(STEPS, words.sizes, SIZES)}
+          value={size}
+          onChange={(step) => change({ image_size: step })}
+        />
+        <Choice
+          label={words.textSize}
+          options={optionsOf(STEPS, words.textSizes, TEXT_SIZES)}
+          value={textSize}
+          onChange={(step) => change({ text_size: step })}
+        />
+        <CheckField
+          label={words.captionBelow}
+          isChecked={hasCaption}
+          onChange={(isOn) => change({ show_caption: isOn })}
+        />
+      </div>
+    </div>
+  )
+}

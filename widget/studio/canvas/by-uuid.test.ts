@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { newBlock } from '../document/model.ts'
+import { blockIn, faultsIn, NO_FAULTS } from './by-uuid.ts'
+
+test('a block is found by its uuid', () => {
+  const content = [newBlock('text'), newBlock('video')]
+  expect([blockIn(content, content[1]?.uuid ?? ''), blockIn(content, 'gone')]).toEqual([content[1], undefined])
+})
+
+test('a block has its own sentences by their path, the same map each time', () => {
+  const faults = new Map([
+    ['slug', ['Занято']],
+    ['a.url', ['Нет адреса']],
+    ['a.questions.0.text', ['Пусто']],
+    ['b.title', ['Длинно']],
+  ])
+  const ofA = faultsIn(faults, 'a')
+  expect(ofA).toEqual(
+    new Map([
+      ['url', ['Нет адреса']],
+      ['questions.0.text', ['Пусто']],
+    ]),
+  )
+  expect(faultsIn(faults, 'a')).toBe(ofA)
+  expect(faultsIn(faults, 'c')).toBe(NO_FAULTS)
+})

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { plainText } from '../../reader/markup.ts'
+import { textIn } from '../../reader/block-data.ts'
+import { blockEditors } from '../blocks/block-editors.ts'
+import type { BlockEditorProps } from '../blocks/block-editor.ts'
+import { setData } from '../document/edits.ts'
+import { blockIn, faultsIn, NO_FAULTS } from './by-uuid.ts'
+import { CARD, useCanvas } from './canvas-context.ts'
+import { CardTools } from './card-tools.tsx'
+import { InsertMenu, InsertPoint } from './insert-menu.tsx'
+
+/** The editor of a block: it is drawn anew when its own block changes, and at no other edit. */
+const Body = memo(({ uuid }: { uuid: string }) => {
+  const { store } = useCanvas()
+  const block = useStore(store, ({ document }) => blockIn(document.content, uuid))
+  const faults = useStore(store, ({ faults }) => faultsIn(faults, uuid))
+  const change = useCallback<BlockEditorProps['change']>(
+    (data, merge) =>
+      store.getState().edit(setData(uuid, data), merge === undefined ? {} : { merge: `${uuid}.${merge}` }),
+    [store, uuid],
+  )
+  if (!block) return null
+  const Editor = blockEditors[block.kind]
+  return <Editor uuid={uuid} id={block.id} data={block.data} change={change} faults={faults} />
+})
+
+interface CardProps {
+  uuid: string
+  /** Its place, beginning with 1, and the number of all blocks. */
+  at: number
+  of: number
+}
+
+/** A block as readers see it, with its tools. */
+export const Card = memo(({ uuid, at, of }: CardProps) => {
+  const { store, view, actions } = useCanvas()
+  const kind = useStore(store, ({ document }) => blockIn(document.content, uuid)?.kind ?? 'text')
+  const isSelected = useStore(store, ({ selected }) => selected.includes(uuid))
+  const isFaulty = useStore(store, ({ faults }) => faultsIn(faults, uuid) !== NO_FAULTS)
+  const isDragged = useStore(view, ({ dragged }) => dragged.includes(uuid))
+  const isFound = useStore(view, ({ found }) => found === uuid)
+  const [menu, setMenu] = useState<'closed' | 'below' | 'instead'>('closed')
+  const isSlashMeant = useRef(false)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, nativeEvent } = event
+    if (!(target instanceof Element) || !target.closest('[role="textbox"]') || nativeEvent.isComposing) return
+    if (key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation() // the text's editor would select a part of it
+      actions.focusHandle(uuid)
+      return
+    }
+    if (key !== '/' || kind !== 'text' || event.ctrlKey || event.metaKey || event.altKey) return
+    const block = blockIn(store.getState().document.content, uuid)
+    const isEmpty = block !== undefined && plainText(textIn(block.data, 'txt')) === ''
+    const isMeant = isSlashMeant.current
+    isSlashMeant.current = false
+    if (!isEmpty || isMeant) return
+    event.preventDefault()
+    event.stopPropagation()
+    setMenu('instead')
+  }
+  const onSlash = useCallback(() => setMenu('below'), [])
+  const close = (isFocused: boolean) => {
+    isSlashMeant.current = menu === 'instead' // the next one is the character
+    setMenu('closed')
+    if (isFocused) (menu === 'instead' ? actions.focusBlock : actions.focusHandle)(uuid)
+  }
+  const unselect = () => store.getState().selected.length > 0 && store.getState().select([])
+  const look = [isSelected && 'selected', isFaulty && 'faulty', isDragged && 'dragged', isFound && 'found']
+  return (
+    <li className={['piece', ...look].filter(Boolean).join(' ')} {...{ [CARD]: uuid }}>
+      <CardTools uuid={uuid} kind={kind} at={at} of={of} isSelected={isSelected} onSlash={onSlash} />
+      <div className="piece-body document" onKeyDownCapture={onKeyDown} onPointerDown={unselect}>
+        <Body uuid={uuid} />
+      </div>
+      {menu !== 'closed' && (
+        <div className="insert open">
+          <InsertMenu
+            onChoose={(chosen) => {
+              setMenu('closed')
+              if (menu === 'instead') actions.insertInstead(uuid, chosen)
+              else actions.insertAfter(uuid, chosen)
+            }}
+            onClose={close}
+          />
+        </div>
+      )}
+      <InsertPoint onChoose={(chosen) => actions.insertAfter(uuid, chosen)} />
+    </li>
+  )
+})

@@ -1,0 +1,134 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { BlockKind } from '../../api/content/blocks.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PLUS } from '../icons.ts'
+import { useStudio } from '../studio-context.ts'
+import { kindOutlines, kindsMatching } from './block-kinds.ts'
+import { useCanvas } from './canvas-context.ts'
+
+interface InsertMenuProps {
+  onChoose: (kind: BlockKind) => void
+  /** Called with false if the focus has gone elsewhere already. */
+  onClose: (isFocused: boolean) => void
+}
+
+/** The kinds of blocks, found by typing. */
+export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
+  const { texts } = useCanvas()
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const groups = kindsMatching(query, useStudio().me.role)
+  const kinds = groups.flatMap(({ kinds }) => kinds)
+  const active = kinds[at]
+  const idOf = (kind: BlockKind) => `${id}-${kind}`
+
+  useEffect(() => {
+    menu.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  useEffect(() => {
+    menu.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation() // the keys of the canvas do not work here
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by === undefined && event.key !== 'Enter' && event.key !== 'Escape' && event.key !== 'Tab') return
+    event.preventDefault()
+    if (by !== undefined) setAt((at + by + kinds.length) % Math.max(kinds.length, 1))
+    else if (event.key !== 'Enter') onClose(true)
+    else if (active) onChoose(active)
+  }
+  const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!(relatedTarget instanceof Node && menu.current?.contains(relatedTarget))) onClose(false)
+  }
+  return (
+    <div ref={menu} className="insert-menu" onBlur={onBlur} onKeyDown={onKeyDown}>
+      <input
+        className="input"
+        type="text"
+        role="combobox"
+        autoFocus
+        aria-label={texts.insert.search}
+        placeholder={texts.insert.search}
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active && idOf(active)}
+        value={query}
+        onChange={({ target }) => {
+          setQuery(target.value)
+          setAt(0)
+        }}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={texts.insert.label}>
+        {groups.map(({ group, kinds }) => (
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <p id={`${id}-${group}`} role="presentation" className="insert-group">
+              {texts.groups[group]}
+            </p>
+            {kinds.map((kind) => (
+              <div
+                key={kind}
+                id={idOf(kind)}
+                role="option"
+                aria-selected={kind === active}
+                className="insert-kind"
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(kind)}
+              >
+                <span className="insert-icon">
+                  <Icon outline={kindOutlines[kind].icon} />
+                </span>
+                <span>
+                  <span className="insert-name">{texts.kinds[kind].name}</span>
+                  <span className="insert-hint">{texts.kinds[kind].hint}</span>
+                </span>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className="insert-none" role="status">
+        {kinds.length === 0 && texts.insert.none}
+      </p>
+    </div>
+  )
+}
+
+/** A `+` between two blocks, which opens the menu. */
+export const InsertPoint = ({ onChoose }: { onChoose: (kind: BlockKind) => void }) => {
+  const { texts } = useCanvas()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = (isFocused: boolean) => {
+    setOpen(false)
+    if (isFocused) button.current?.focus()
+  }
+  return (
+    <div className={isOpen ? 'insert open' : 'insert'}>
+      <button
+        ref={button}
+        type="button"
+        className="insert-button"
+        aria-label={texts.insert.here}
+        title={texts.insert.here}
+        aria-expanded={isOpen}
+        onPointerDown={(event) => isOpen && event.preventDefault()} // the menu would close, and open again by the click
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon outline={PLUS} />
+      </button>
+      {isOpen && (
+        <InsertMenu
+          onChoose={(kind) => {
+            setOpen(false)
+            onChoose(kind)
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

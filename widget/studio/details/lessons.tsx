@@ -1,0 +1,173 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { useCallback, useEffect, useId, useState } from 'react'
+import type { DocumentLine } from '../../api/content/wire.ts'
+import { detailsTexts } from '../../texts/studio/details-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { stateOf, StateWords } from '../documents/document-row.tsx'
+import { HANDLE } from '../pictures/picture-parts.tsx'
+import { RouteLink } from '../routes/route-link.tsx'
+import { useRouter } from '../routes/router.ts'
+import { useStudio } from '../studio-context.ts'
+import { ToolButton } from '../tool-button.tsx'
+
+const PAGE_SIZE = 100
+
+interface LessonRowProps {
+  line: DocumentLine
+  at: number
+  of: number
+}
+
+const LessonRow = ({ line, at, of }: LessonRowProps) => {
+  const texts = detailsTexts[useStudio().lang].lessons
+  const { id, title, opens_at } = line
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  })
+  const style = { transform: CSS.Translate.toString(transform), transition }
+  return (
+    <li ref={setNodeRef} className="lesson-row" style={style} data-dragged={isDragging || undefined}>
+      <ToolButton
+        {...attributes}
+        {...listeners}
+        ref={setActivatorNodeRef}
+        label={texts.handle(at + 1, of)}
+        outline={HANDLE}
+      />
+      <RouteLink className="lesson-title" to={{ screen: 'document', kind: 'lesson', id }}>
+        {title || texts.untitled}
+      </RouteLink>
+      <StateWords state={stateOf(line)} opensAt={opens_at} />
+    </li>
+  )
+}
+
+const isList = (lines: unknown): lines is readonly DocumentLine[] => Array.isArray(lines)
+
+/** The lessons of a course in their order; null until they have come, `failed` if they have not. */
+const useLessons = (course: number) => {
+  const { client } = useStudio()
+  const [lines, setLines] = useState<readonly DocumentLine[] | 'failed' | null>(null)
+  const load = useCallback(async () => {
+    const query = { course, ordering: 'position', page_size: PAGE_SIZE }
+    const outcome = await client.documents('lesson').list(query)
+    return outcome.ok ? outcome.body.results : 'failed'
+  }, [client, course])
+  useEffect(() => {
+    let isOver = false
+    const show = async () => {
+      const found = await load()
+      if (!isOver) setLines(found)
+    }
+    void show()
+    return () => {
+      isOver = true
+    }
+  }, [load])
+  return { lines, setLines, reload: async () => setLines(await load()) }
+}
+
+const LessonsOf = ({ course }: { course: number }) => {
+  const { client, lang, notify } = useStudio()
+  const { go } = useRouter()
+  const texts = detailsTexts[lang].lessons
+  const { lines, setLines, reload } = useLessons(course)
+  const [isBusy, setIsBusy] = useState(false)
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  if (lines === 'failed')
+    return (
+      <Notice tone="danger">
+        {texts.failed}{' '}
+        <button type="button" className="link" onClick={() => void reload()}>
+          {texts.retry}
+        </button>
+      </Notice>
+    )
+  const rows = isList(lines) ? lines : []
+  const placeOf = (id: string | number | undefined) => rows.findIndex((line) => line.id === id) + 1
+
+  const add = async () => {
+    setIsBusy(true)
+    const draft = { title: texts.newTitle(rows.length + 1), course, position: rows.length + 1, status: 0 } as const
+    const outcome = await client.documents('lesson').save(draft)
+    setIsBusy(false)
+    if (outcome.ok) void go({ screen: 'document', kind: 'lesson', id: outcome.body.id })
+  }
+  /** Places are counted anew; lessons that keep theirs are left alone. */
+  const sort = async (sorted: readonly DocumentLine[]) => {
+    setLines(sorted.map((line, at) => ({ ...line, position: at + 1 })))
+    const calls = client.documents('lesson')
+    for (const [at, { id, position }] of sorted.entries()) {
+      if (position === at + 1) continue
+      const outcome = await calls.setPosition(id, at + 1)
+      if (outcome.ok) continue
+      notify('error', texts.orderFailed)
+      return reload()
+    }
+  }
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    const [from, to] = [placeOf(active.id) - 1, placeOf(over?.id) - 1]
+    if (from >= 0 && to >= 0 && from !== to) void sort(arrayMove([...rows], from, to))
+  }
+  const announcements = {
+    onDragStart: ({ active }: Pick<DragEndEvent, 'active'>) => texts.taken(placeOf(active.id)),
+    onDragOver: ({ over }: Pick<DragEndEvent, 'over'>) =>
+      over ? texts.over(placeOf(over.id), rows.length) : undefined,
+    onDragEnd: ({ over }: Pick<DragEndEvent, 'over'>) => (over ? texts.put(placeOf(over.id), rows.length) : texts.back),
+    onDragCancel: () => texts.back,
+  }
+  return (
+    <>
+      {lines !== null && rows.length === 0 && <p className="hint">{texts.none}</p>}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: texts.how } }}
+        onDragEnd={onDragEnd}
+      >
+        <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <ol className="lesson-rows" role="list" aria-busy={lines === null || undefined}>
+            {rows.map((line, at) => (
+              <LessonRow key={line.id} line={line} at={at} of={rows.length} />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <Button isQuiet isBusy={isBusy} onClick={() => void add()}>
+        {texts.add}
+      </Button>
+    </>
+  )
+}
+
+/** The lessons of a course within its screen: opened, added, and sorted by dragging or by keys. */
+export const Lessons = ({ course }: { course: number | null }) => {
+  const texts = detailsTexts[useStudio().lang].lessons
+  const id = useId()
+  return (
+    <section className="lessons" aria-labelledby={id}>
+      <h2 id={id}>{texts.title}</h2>
+      {course === null ? <p className="hint">{texts.unsaved}</p> : <LessonsOf course={course} />}
+    </section>
+  )
+}

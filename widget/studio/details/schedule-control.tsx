@@ -1,0 +1,64 @@
+import { isRecord, isText } from '../../api/guards.ts'
+import { detailsTexts } from '../../texts/studio/details-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Data } from '../document/model.ts'
+import { CROSS } from '../icons.ts'
+import { useStudio } from '../studio-context.ts'
+import { ToolButton } from '../tool-button.tsx'
+import type { FieldControlProps } from './fields.tsx'
+
+const textIn = (row: Data, name: string) => (isText(row[name]) ? row[name] : '')
+
+const CELLS = [
+  { name: 'date', type: 'date', words: 'day' },
+  { name: 'time', type: 'time', words: 'from' },
+  { name: 'time_end', type: 'time', words: 'to' },
+] as const
+
+/** A timetable. Entries of another form than the studio's stay as they are. */
+export const ScheduleControl = ({ label, error, value, onChange }: FieldControlProps) => {
+  const { schedule: words } = detailsTexts[useStudio().lang]
+  const rows: readonly unknown[] = Array.isArray(value) ? value : []
+  const id = 'schedule-faults'
+  return (
+    <fieldset className="field schedule" aria-describedby={error && id}>
+      <legend className="label">{label}</legend>
+      {rows.map((row, at) => {
+        if (!isRecord(row)) return null
+        const put = (changed: Data) => onChange(rows.with(at, { ...row, ...changed }), true)
+        return (
+          <div key={at} className="schedule-row" role="group" aria-label={words.row(at + 1)}>
+            <div className="schedule-when">
+              {CELLS.map((cell) => (
+                <input
+                  key={cell.name}
+                  className="input"
+                  type={cell.type}
+                  aria-label={words[cell.words]}
+                  value={textIn(row, cell.name)}
+                  onChange={({ target }) => put({ [cell.name]: target.value || null })}
+                />
+              ))}
+              <ToolButton
+                label={words.remove(at + 1)}
+                outline={CROSS}
+                onClick={() => onChange(rows.toSpliced(at, 1))}
+              />
+            </div>
+            <TextField
+              label={words.title}
+              value={textIn(row, 'title')}
+              onChange={({ target }) => put({ title: target.value })}
+            />
+          </div>
+        )
+      })}
+      <Button isQuiet onClick={() => onChange([...rows, { date: null, time: null, time_end: null, title: '' }])}>
+        {words.add}
+      </Button>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { CROSS } from './icons.ts'
+import { ToolButton } from './tool-button.tsx'
+
+interface DialogProps {
+  title: string
+  /** The accessible name of the button that closes it. */
+  closeLabel: string
+  onClose: () => void
+  /** At the edge of the window and as high as it. */
+  isDrawer?: boolean
+  children: ReactNode
+}
+
+/** A dialog over the studio, as long as it is rendered. Esc, a press outside and its button ask to close it. */
+export const Dialog = ({ title, closeLabel, onClose, isDrawer = false, children }: DialogProps) => {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const { current } = dialog
+    current?.showModal()
+    return () => current?.close()
+  }, [])
+  const onPress = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget) onClose()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={isDrawer ? 'dialog drawer' : 'dialog'}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onMouseDown={onPress}
+    >
+      <div className="dialog-body">
+        <div className="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <ToolButton label={closeLabel} outline={CROSS} onClick={onClose} />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { type Conflict, isWritten } from './merge.ts'
+import type { EditedDocument } from './model.ts'
+import { isSame, saysSame } from './same.ts'
+
+/** Where two versions of a document differ, block by block and field by field. Order and ids do not count. */
+export const differences = (mine: EditedDocument, theirs: EditedDocument): readonly Conflict[] => {
+  const names = Object.keys({ ...mine.fields, ...theirs.fields }).filter((name) => isWritten(mine.kind, name))
+  const fields = names
+    .filter((name) => !saysSame({ [name]: mine.fields[name] }, { [name]: theirs.fields[name] }))
+    .map((name): Conflict => ({ about: 'field', name, mine: mine.fields[name], theirs: theirs.fields[name] }))
+  const pictures = (['gallery', 'preview'] as const)
+    .filter((name) => !isSame(name, mine[name], theirs[name]))
+    .map((name): Conflict => ({ about: 'field', name, mine: mine[name], theirs: theirs[name] }))
+  const others = new Map(theirs.content.map((block) => [block.uuid, block]))
+  const own = new Set(mine.content.map(({ uuid }) => uuid))
+  const blocks = mine.content.flatMap((block): Conflict[] => {
+    const other = others.get(block.uuid) ?? null
+    const isUnchanged = other !== null && other.kind === block.kind && saysSame(block.data, other.data)
+    return isUnchanged ? [] : [{ about: 'block', uuid: block.uuid, mine: block, theirs: other }]
+  })
+  const left = theirs.content
+    .filter(({ uuid }) => !own.has(uuid))
+    .map((block): Conflict => ({ about: 'block', uuid: block.uuid, mine: null, theirs: block }))
+  return [...fields, ...pictures, ...blocks, ...left]
+}
+
+/** Whether two versions say the same in the same order. */
+export const isAlike = (mine: EditedDocument, theirs: EditedDocument): boolean =>
+  mine.content.every(({ uuid }, at) => uuid === theirs.content[at]?.uuid) && differences(mine, theirs).length === 0

@@ -1,0 +1,57 @@
+/** An entry of a list, by what names it in all versions of the list. */
+export interface Keyed<Row> {
+  key: string
+  row: Row
+}
+
+/** One thing in all versions: as both sides began with it (`bases`), as it is here and as the school has it; absent where it is not. */
+export interface Versions<Value> {
+  bases: readonly (Value | undefined)[]
+  mine: Value | undefined
+  theirs: Value | undefined
+}
+
+interface Lists<Row> {
+  bases: readonly (readonly Keyed<Row>[])[]
+  mine: readonly Keyed<Row>[]
+  theirs: readonly Keyed<Row>[]
+}
+
+const keysOf = (list: readonly Keyed<unknown>[]) => list.map(({ key }) => key)
+
+const isInOrder = (list: readonly string[], other: readonly string[]): boolean => {
+  const both = new Set(other)
+  const common = list.filter((key) => both.has(key))
+  const among = new Set(common)
+  const others = other.filter((key) => among.has(key))
+  return common.every((key, at) => key === others[at])
+}
+
+/** The keys of both sides: in the order of the side that has moved entries, of mine if both have, each other one after its neighbour. */
+const orderOf = (base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] => {
+  const isMine = isInOrder(theirs, base) || !isInOrder(mine, base)
+  const [first, second] = isMine ? [mine, theirs] : [theirs, mine]
+  const order = [...first]
+  const placed = new Set(first)
+  second.forEach((key, at) => {
+    if (placed.has(key)) return
+    const before = second.slice(0, at).findLast((one) => placed.has(one))
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, key)
+    placed.add(key)
+  })
+  return order
+}
+
+/** Merges lists entry by entry; `mergeOne` answers null for an entry that one side has deleted. */
+export const mergeList = <Row>(
+  { bases, mine, theirs }: Lists<Row>,
+  mergeOne: (key: string, versions: Versions<Row>) => Row | null,
+): Row[] => {
+  const mapOf = (list: readonly Keyed<Row>[]) => new Map(list.map(({ key, row }) => [key, row]))
+  const [ofBases, ofMine, ofTheirs] = [bases.map(mapOf), mapOf(mine), mapOf(theirs)]
+  return orderOf(keysOf(bases[0] ?? []), keysOf(mine), keysOf(theirs)).flatMap((key) => {
+    const versions = { bases: ofBases.map((rows) => rows.get(key)), mine: ofMine.get(key), theirs: ofTheirs.get(key) }
+    const merged = mergeOne(key, versions)
+    return merged === null ? [] : [merged]
+  })
+}

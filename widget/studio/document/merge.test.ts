@@ -1,0 +1,168 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createDocumentStore } from './document-store.ts'
+import { insertBlocks, moveBlocks, removeBlocks, setData, setFields } from './edits.ts'
+import { type Conflict, mergeWith, settle } from './merge.ts'
+import { type EditedDocument, newBlock, newDocument } from './model.ts'
+import { type Step, steps, take } from './testing/random-edits.ts'
+
+const named = (uuid: string, txt: string) => ({ ...newBlock('text', { title: '', txt }), uuid })
+
+const base: EditedDocument = {
+  ...newDocument('course'),
+  fields: { id: 1, title: 'Курс', price: 100 },
+  content: ['а', 'б', 'в'].map((name, at) => ({ ...named(name, name), id: at + 1 })),
+}
+
+const row = (uuid: string, txt: string) => ({ id: null, uuid, txt })
+
+const merge = (mine: EditedDocument, theirs: EditedDocument, ...sent: EditedDocument[]) =>
+  mergeWith({ bases: [base, ...sent], theirs })(mine)
+
+const said = ({ content }: EditedDocument) => content.map(({ data }) => data.txt)
+
+describe('what only one side has changed', () => {
+  test('comes together: blocks, fields of one block, fields of the document', () => {
+    const mine = setData('а', { txt: 'а!' })(setFields({ title: 'Мой' })(base))
+    const theirs = setData('а', { title: 'Заголовок' })(setData('в', { txt: 'в!' })(setFields({ price: 200 })(base)))
+    const { document, conflicts } = merge(mine, theirs)
+    expect([said(document), document.content[0]?.data.title, document.fields, conflicts]).toEqual([
+      ['а!', 'б', 'в!'],
+      'Заголовок',
+      { id: 1, title: 'Мой', price: 200 },
+      [],
+    ])
+  })
+
+  test('stands at its place: blocks that were added, moved and deleted', () => {
+    const mine = insertBlocks(1, [named('м', 'моё')])(base)
+    const theirs = moveBlocks(['в'], 0)(removeBlocks(['б'])(insertBlocks(3, [named('ч', 'чужое')])(base)))
+    expect(said(merge(mine, theirs).document)).toEqual(['в', 'а', 'моё', 'чужое'])
+  })
+
+  test('is nothing where nothing is different, and shares what stays', () => {
+    const { document, conflicts } = merge(base, structuredClone(base))
+    expect([document === base, conflicts]).toEqual([true, []])
+  })
+
+  test('of a list comes together by rows', () => {
+    const list = { ...newBlock('list-text', { list_text: [row('1', 'раз'), row('2', 'два')] }), uuid: 'с' }
+    const before = { ...base, content: [list] }
+    const mine = setData('с', { list_text: [row('1', 'раз!'), row('2', 'два')] })(before)
+    const theirs = setData('с', { list_text: [row('1', 'раз'), row('2', 'два'), row('3', 'три')] })(before)
+    const { document, conflicts } = mergeWith({ bases: [before], theirs })(mine)
+    expect([document.content[0]?.data.list_text, conflicts]).toEqual([
+      [row('1', 'раз!'), row('2', 'два'), row('3', 'три')],
+      [],
+    ])
+  })
+})
+
+describe('what both sides have changed', () => {
+  const mine = setData('б', { txt: 'моё' })(setFields({ title: 'Мой' })(base))
+  const theirs = setData('б', { txt: 'чужое' })(setFields({ title: 'Чужой' })(base))
+
+  const settled = (choice: 'mine' | 'theirs' | 'both') => {
+    const { document, conflicts } = merge(mine, theirs)
+    const end = conflicts.reduce((one, conflict) => settle(one, conflict, choice), document)
+    return [end.fields.title, ...said(end)]
+  }
+
+  test('is a conflict that says both; until it is settled mine is shown', () => {
+    const { document, conflicts } = merge(mine, theirs)
+    expect([said(document), conflicts]).toEqual([
+      ['а', 'моё', 'в'],
+      [
+        { about: 'field', name: 'title', mine: 'Мой', theirs: 'Чужой' },
+        { about: 'block', uuid: 'б', mine: mine.content[1], theirs: theirs.content[1] },
+      ],
+    ])
+  })
+
+  test.each([
+    ['mine', ['Мой', 'а', 'моё', 'в']],
+    ['theirs', ['Чужой', 'а', 'чужое', 'в']],
+    ['both', ['Мой Чужой', 'а', 'моё', 'чужое', 'в']],
+  ] as const)('is settled by %s', (choice, expected) => expect(settled(choice)).toEqual(expected))
+
+  test.each([
+    [
+      'mine',
+      setData('б', { txt: 'моё' })(base),
+      removeBlocks(['б'])(base),
+      { mine: ['моё'], theirs: [], both: ['моё'] },
+    ],
+    [
+      'theirs',
+      removeBlocks(['б'])(base),
+      setData('б', { txt: 'чужое' })(base),
+      { mine: [], theirs: ['чужое'], both: ['чужое'] },
+    ],
+  ])('and deleted on the other side stays with %s until it is settled', (_, here, there, expected) => {
+    const { document, conflicts } = merge(here, there)
+    const end = (choice: 'mine' | 'theirs' | 'both') =>
+      said(conflicts.reduce((one, conflict) => settle(one, conflict, choice), document)).slice(1, -1)
+    expect([conflicts.length, { mine: end('mine'), theirs: end('theirs'), both: end('both') }]).toEqual([1, expected])
+  })
+})
+
+test("what the school computes is the school's: what it says no more is gone", () => {
+  const mine = { ...base, fields: { ...base.fields, title: 'Мой', removed_markup: [], state: 'draft' } }
+  const theirs = { ...base, fields: { ...base.fields, state: 'changed' } }
+  expect(merge(mine, theirs).document.fields).toEqual({ id: 1, title: 'Мой', price: 100, state: 'changed' })
+})
+
+test("what the school has because a lost save has arrived is nobody else's", () => {
+  const sent = insertBlocks(3, [named('н', 'новое')])(setData('а', { txt: 'а1' })(base))
+  const mine = removeBlocks(['н'])(setData('а', { txt: 'а2' })(sent))
+  const stored = { ...sent, content: sent.content.map((block, at) => ({ ...block, id: at + 1 })) }
+  const { document, conflicts } = merge(mine, stored, sent)
+  expect([said(document), conflicts]).toEqual([['а2', 'б', 'в'], []])
+})
+
+test('what a lost save has said is not taken back where it has not arrived and another author has written', () => {
+  const sent = insertBlocks(3, [named('н', 'новое')])(setData('а', { txt: 'а1' })(base))
+  const { document, conflicts } = merge(sent, setData('в', { txt: 'в!' })(base), sent)
+  expect([said(document), conflicts]).toEqual([['а1', 'б', 'в!', 'новое'], []])
+})
+
+const WORD = /слово \d+|Слово \d+|Название \d+|подпись \d+|иначе \d+|video\.example\/\d+/g
+
+const wordsIn = (value: unknown): ReadonlySet<string> => new Set(JSON.stringify(value).match(WORD))
+
+const edited = (document: EditedDocument, list: readonly Step[]): EditedDocument => {
+  const store = createDocumentStore(document)
+  for (const step of list) take(store, step, 5)
+  return store.getState().document
+}
+
+const kept = ({ document, conflicts }: { document: EditedDocument; conflicts: readonly Conflict[] }) =>
+  wordsIn([document, conflicts])
+
+const missing = (words: ReadonlySet<string>, from: ReadonlySet<string>) => [...words].filter((word) => !from.has(word))
+
+test('no word that a side has written is lost: it is in the merged document, or in a conflict', () =>
+  fc.assert(
+    fc.property(steps(15), steps(15), steps(15), (first, left, right) => {
+      const before = edited(newDocument('course'), first)
+      const [mine, theirs] = [edited(before, left), edited(before, right)]
+      const merged = mergeWith({ bases: [before], theirs })(mine)
+      const old = wordsIn(before)
+      const written = new Set([...wordsIn(mine), ...wordsIn(theirs)].filter((word) => !old.has(word)))
+      const untouched = before.content.filter((one) => mine.content.includes(one) && theirs.content.includes(one))
+      expect(missing(written, kept(merged))).toEqual([])
+      expect(untouched.filter((one) => !merged.document.content.includes(one))).toEqual([])
+    }),
+    { numRuns: 1_000 },
+  ))
+
+test('a side that has changed nothing takes the other as it is', () =>
+  fc.assert(
+    fc.property(steps(15), steps(15), (first, second) => {
+      const before = edited(newDocument('course'), first)
+      const after = edited(before, second)
+      expect(mergeWith({ bases: [before], theirs: before })(after)).toEqual({ document: after, conflicts: [] })
+      expect(mergeWith({ bases: [before], theirs: after })(before)).toEqual({ document: after, conflicts: [] })
+    }),
+    { numRuns: 1_000 },
+  ))

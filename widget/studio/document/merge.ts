@@ -1,0 +1,175 @@
+import { fieldsOf } from '../../../server/contract/content/documents/fields.ts'
+import type { ImageRow } from '../../api/content/wire.ts'
+import { isNumber, isText } from '../../api/guards.ts'
+import { keptAlone, mergeData, mergeRows, type MergeTraits, mergeValue, type Side } from './merge-data.ts'
+import { mergeList, type Versions } from './merge-list.ts'
+import { copyOf, type Data, type EditedBlock, type EditedDocument } from './model.ts'
+import { isEqual, saysSame } from './same.ts'
+
+/** A block that both sides have changed; null where a side has deleted it. What only one side has changed in it is the same in both. */
+export interface BlockConflict {
+  about: 'block'
+  uuid: string
+  mine: EditedBlock | null
+  theirs: EditedBlock | null
+}
+
+/** A field of the document that both sides have changed. */
+export interface FieldConflict {
+  about: 'field'
+  name: string
+  mine: unknown
+  theirs: unknown
+}
+
+export type Conflict = BlockConflict | FieldConflict
+
+export interface Merged {
+  /** Both sides together; where they conflict, mine, or whatever is not deleted. */
+  document: EditedDocument
+  conflicts: readonly Conflict[]
+}
+
+interface MergeInput {
+  /**
+   * The version that both sides began with, then what this tab has sent since without learning whether it has arrived: words that are the
+   * school's because this tab has sent them are nobody else's.
+   */
+  bases: readonly [EditedDocument, ...EditedDocument[]]
+  theirs: EditedDocument
+  /** `theirs` is the answer to a save of the first base: whatever is here wins, and takes its ids. */
+  isAnswer?: boolean
+}
+
+const STARTS = ['is_deferred', 'deferred_date', 'deferred_time']
+
+/** The fields that authors write; what the school computes is the school's. */
+export const isWritten = (kind: EditedDocument['kind'], name: string): boolean =>
+  STARTS.includes(name) ||
+  (name !== 'status' && name !== 'deferred_start_at' && fieldsOf(kind).some((field) => field === name))
+
+const isSameBlock = (one: EditedBlock, other: EditedBlock): boolean =>
+  one.kind === other.kind && saysSame(one.data, other.data)
+
+const isImageRow = (row: Data): row is Data & ImageRow => isNumber(row.image_id)
+
+const keyedBlocks = ({ content }: EditedDocument) => content.map((row) => ({ key: row.uuid, row }))
+
+const mergeBlock = (
+  { bases, mine, theirs }: { bases: readonly (EditedBlock | undefined)[]; mine: EditedBlock; theirs: EditedBlock },
+  traits: MergeTraits,
+): { block: EditedBlock; isTorn: boolean } => {
+  const kinds = { bases: bases.map((base) => base?.kind), mine: mine.kind, theirs: theirs.kind }
+  const kind = mergeValue('kind', kinds, traits)
+  const data = mergeData({ bases: bases.map((base) => base?.data), mine: mine.data, theirs: theirs.data }, traits)
+  const merged = {
+    id: theirs.id ?? mine.id,
+    uuid: mine.uuid,
+    kind: kind.value === theirs.kind ? theirs.kind : mine.kind,
+    data: data.value,
+  }
+  return { block: isEqual(merged, mine) ? mine : merged, isTorn: kind.isTorn || data.isTorn }
+}
+
+/**
+ * Merges versions of a document, block by block and field by field, three ways. The function that it answers takes what is here, or any
+ * earlier state of it that can come back by undo: blocks that they share stay shared.
+ */
+export const mergeWith = ({ bases, theirs, isAnswer = false }: MergeInput): ((mine: EditedDocument) => Merged) => {
+  const blocks = new WeakMap<EditedBlock, { block: EditedBlock; conflict: BlockConflict | null }>()
+  const sides: Record<Side, MergeTraits> = {
+    mine: { prefer: 'mine', isAnswer },
+    theirs: { prefer: 'theirs', isAnswer },
+  }
+
+  const both = (versions: { bases: readonly (EditedBlock | undefined)[]; mine: EditedBlock; theirs: EditedBlock }) => {
+    const known = blocks.get(versions.mine)
+    if (known) return known
+    const { block, isTorn } = mergeBlock(versions, sides.mine)
+    const conflict: BlockConflict | null = isTorn
+      ? { about: 'block', uuid: block.uuid, mine: block, theirs: mergeBlock(versions, sides.theirs).block }
+      : null
+    const found = { block, conflict }
+    blocks.set(versions.mine, found)
+    return found
+  }
+
+  const contentOf = (mine: EditedDocument, conflicts: Conflict[]): readonly EditedBlock[] => {
+    const content = mergeList<EditedBlock>(
+      { bases: bases.map(keyedBlocks), mine: keyedBlocks(mine), theirs: keyedBlocks(theirs) },
+      (uuid, versions: Versions<EditedBlock>) => {
+        const { mine: here, theirs: there } = versions
+        if (here && there) {
+          const { block, conflict } = both({ bases: versions.bases, mine: here, theirs: there })
+          if (conflict) conflicts.push(conflict)
+          return block
+        }
+        const { value, isTorn } = keptAlone(versions, isSameBlock, isAnswer)
+        if (isTorn) conflicts.push({ about: 'block', uuid, mine: here ?? null, theirs: there ?? null })
+        return value
+      },
+    )
+    const isUnchanged = content.length === mine.content.length && content.every((one, at) => one === mine.content[at])
+    return isUnchanged ? mine.content : content
+  }
+
+  const fieldsOfBoth = (mine: EditedDocument, conflicts: Conflict[]): EditedDocument['fields'] => {
+    const names = [...new Set([...Object.keys(mine.fields), ...Object.keys(theirs.fields)])]
+    const merged = names.flatMap((name) => {
+      const versions = {
+        bases: bases.map(({ fields }) => fields[name]),
+        mine: mine.fields[name],
+        theirs: theirs.fields[name],
+      }
+      if (!isWritten(mine.kind, name)) return name in theirs.fields ? [[name, versions.theirs]] : []
+      const { value, isTorn } = mergeValue(name, versions, sides.mine)
+      if (isTorn) conflicts.push({ about: 'field', name, mine: versions.mine, theirs: versions.theirs })
+      return [[name, value]]
+    })
+    const fields: EditedDocument['fields'] = Object.fromEntries(merged)
+    return isEqual(fields, mine.fields) ? mine.fields : fields
+  }
+
+  const rowsOf = (mine: EditedDocument, list: 'gallery' | 'preview'): readonly ImageRow[] => {
+    const versions = { bases: bases.map((base) => base[list]), mine: mine[list], theirs: theirs[list] }
+    const rows = mergeRows(versions, sides.mine).value.filter(isImageRow)
+    return isEqual(rows, mine[list]) ? mine[list] : rows
+  }
+
+  return (mine) => {
+    const found: Conflict[] = []
+    const document: EditedDocument = {
+      kind: mine.kind,
+      fields: fieldsOfBoth(mine, found),
+      content: contentOf(mine, found),
+      gallery: rowsOf(mine, 'gallery'),
+      preview: rowsOf(mine, 'preview'),
+    }
+    return { document: isEqual(document, mine) ? mine : document, conflicts: isAnswer ? [] : found }
+  }
+}
+
+export type Choice = 'mine' | 'theirs' | 'both'
+
+/** What a conflict is known by. */
+export const conflictKey = (conflict: Conflict): string =>
+  conflict.about === 'block' ? conflict.uuid : `field ${conflict.name}`
+
+/** Whether both versions can stay: a block that both have, and texts. */
+export const canKeepBoth = ({ mine, theirs, about }: Conflict): boolean =>
+  about === 'block' ? mine !== null && theirs !== null : isText(mine) && isText(theirs)
+
+const settledBlock = ({ uuid, mine, theirs }: BlockConflict, choice: Choice, document: EditedDocument) => {
+  const other = mine && theirs && choice === 'both' ? [copyOf(theirs)] : []
+  const wanted = choice === 'both' ? (mine ?? theirs) : { mine, theirs }[choice]
+  const chosen = wanted ? [wanted, ...other] : []
+  return { ...document, content: document.content.flatMap((block) => (block.uuid === uuid ? chosen : [block])) }
+}
+
+/** Settles one conflict of a merged document. Both versions of a block stand one after the other, theirs as a new block. */
+export const settle = (document: EditedDocument, conflict: Conflict, choice: Choice): EditedDocument => {
+  if (conflict.about === 'block') return settledBlock(conflict, choice, document)
+  const { name, mine, theirs } = conflict
+  const both = isText(mine) && isText(theirs) ? `${mine} ${theirs}` : mine
+  return { ...document, fields: { ...document.fields, [name]: { mine, theirs, both }[choice] } }
+}

@@ -1,0 +1,52 @@
+import { isRecord } from '../../api/guards.ts'
+import { ROW_LISTS } from './model.ts'
+
+/** Deep equality of JSON values, whatever the order of their keys. */
+export const isEqual = (one: unknown, other: unknown): boolean => {
+  if (one === other) return true
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, at) => isEqual(value, other[at]))
+  if (!isRecord(one) || !isRecord(other)) return false
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isEqual(one[name], other[name]))
+  )
+}
+
+const LISTS: readonly string[] = [...ROW_LISTS, 'gallery', 'preview']
+/** The fields that are sent as an id and answered as an object. */
+const REFS = ['author', 'category', 'cover', 'img', 'img1', 'img2', 'img3']
+/** What the school adds to a row. */
+const ADDED = ['id', 'uuid', 'quiz', 'list_object', 'image', 'image_thumbnail', 'width', 'height']
+
+export const isRowList = (name: string): boolean => LISTS.includes(name)
+
+const refOf = (value: unknown): unknown => (isRecord(value) ? value.id : value)
+
+const isSameRow = (one: unknown, other: unknown): boolean =>
+  isRecord(one) && isRecord(other) ? saysSame(withoutAdded(one), withoutAdded(other)) : one === other
+
+const withoutAdded = (row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !ADDED.includes(name)))
+
+/** Whether two values of a field mean the same, whatever ids the school has added. */
+export const isSame = (name: string, one: unknown, other: unknown): boolean => {
+  if (REFS.includes(name)) return isEqual(refOf(one), refOf(other))
+  if (isRowList(name) && Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((row, at) => isSameRow(row, other[at]))
+  return isEqual(one, other)
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0)
+
+/** Whether two blocks or rows say the same; the school answers with their empty values the fields that were left out. */
+export const saysSame = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys({ ...one, ...other }).every(
+    (name) => isSame(name, one[name], other[name]) || (isEmpty(one[name]) && isEmpty(other[name])),
+  )

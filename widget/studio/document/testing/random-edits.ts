@@ -1,0 +1,194 @@
+import * as fc from 'fast-check'
+import type { BlockKind } from '../../../api/content/blocks.ts'
+import type { Document, ImageRow } from '../../../api/content/wire.ts'
+import { createDocumentStore, type DocumentStoreApi } from '../document-store.ts'
+import {
+  duplicateBlocks,
+  type Edit,
+  insertBlocks,
+  moveBlocks,
+  removeBlocks,
+  setData,
+  setFields,
+  setImages,
+} from '../edits.ts'
+import { mergeWith } from '../merge.ts'
+import {
+  type Data,
+  draftOf,
+  editedFrom,
+  type EditedBlock,
+  type EditedDocument,
+  newBlock,
+  newDocument,
+  newUuid,
+  ROW_LISTS,
+  rowsOf,
+} from '../model.ts'
+import type { TestSchool } from './fake-school.ts'
+
+/** One thing that an author does. Places count round, so that they fit any length. */
+export type Step =
+  | { does: 'insert'; at: number; kind: number }
+  | { does: 'write'; at: number; word: number }
+  | { does: 'move' | 'row' | 'picture'; at: number; to: number }
+  | { does: 'duplicate' | 'delete'; at: number; count: number }
+  | { does: 'title'; word: number }
+  | { does: 'undo' | 'redo' | 'send' | 'receive' }
+
+const place = fc.nat({ max: 30 })
+const word = fc.nat({ max: 1_000_000 })
+
+export const steps = (maxLength: number): fc.Arbitrary<Step[]> =>
+  fc.array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.record({ does: fc.constant('insert' as const), at: place, kind: place }) },
+      { weight: 3, arbitrary: fc.record({ does: fc.constant('write' as const), at: place, word }) },
+      { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('move', 'row', 'picture'), at: place, to: place }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          does: fc.constantFrom('duplicate', 'delete'),
+          at: place,
+          count: fc.integer({ min: 1, max: 3 }),
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ does: fc.constant('title' as const), word }) },
+      { weight: 5, arbitrary: fc.record({ does: fc.constantFrom('undo', 'redo', 'send', 'receive') }) },
+    ),
+    { minLength: 1, maxLength },
+  )
+
+const LIST_OF: Partial<Record<BlockKind, (typeof ROW_LISTS)[number]>> = {
+  'list-text': 'list_text',
+  quiz: 'questions',
+  images: 'images',
+}
+const KINDS: readonly BlockKind[] = ['text', 'header-block', 'list-text', 'quiz', 'images', 'video']
+
+const wordOf = (number: number) => `<p>слово ${number}</p>`
+
+const newRow = (kind: BlockKind, number: number, image: number): Data => {
+  if (kind === 'images') return { image_id: image, caption: `подпись ${number}` }
+  const named = { id: null, uuid: newUuid() }
+  return kind === 'quiz' ? { ...named, text: wordOf(number), variants: [] } : { ...named, txt: wordOf(number) }
+}
+
+/** Adds, moves, deletes or doubles a row. */
+const changedRows = (rows: readonly Data[], kind: BlockKind, to: number, image: number): readonly Data[] => {
+  const chosen = rows[to % Math.max(rows.length, 1)]
+  if (!chosen || to % 4 === 0) return [...rows, newRow(kind, to, image)]
+  const others = rows.filter((row) => row !== chosen)
+  if (to % 4 === 1) return others
+  if (to % 4 === 2) return others.toSpliced(to % rows.length, 0, chosen)
+  return kind === 'images'
+    ? rows.map((row) => (row === chosen ? { ...row, caption: `иначе ${to}` } : row))
+    : rows.map((row) =>
+        row === chosen ? { ...row, ...(kind === 'quiz' ? { text: wordOf(to) } : { txt: wordOf(to) }) } : row,
+      )
+}
+
+const changedGallery = (rows: readonly ImageRow[], to: number, image: number): readonly ImageRow[] => {
+  const chosen = rows[to % Math.max(rows.length, 1)]
+  if (!chosen || to % 3 === 0) return rows.toSpliced(to % (rows.length + 1), 0, { image_id: image })
+  const others = rows.filter((row) => row !== chosen)
+  return to % 3 === 1 ? others : others.toSpliced(to % rows.length, 0, chosen)
+}
+
+const writtenIn = ({ uuid, kind }: EditedBlock, number: number): Edit => {
+  const field =
+    kind === 'video'
+      ? { url: `https://video.example/${number}` }
+      : kind === 'text' || kind === 'header-block'
+        ? { txt: wordOf(number) }
+        : { title: `Слово ${number}` }
+  return setData(uuid, field)
+}
+
+const editOf = (step: Step, { content, gallery }: EditedDocument, image: number): Edit | null => {
+  if (step.does === 'title') return setFields({ title: `Название ${step.word}` })
+  if (!('at' in step)) return null
+  const block = content[step.at % Math.max(content.length, 1)]
+  if (step.does === 'insert' || !block) {
+    const kind = KINDS[(step.does === 'insert' ? step.kind : step.at) % KINDS.length] ?? 'text'
+    return insertBlocks(step.at % (content.length + 1), [
+      newBlock(kind, kind === 'text' ? { txt: wordOf(step.at) } : {}),
+    ])
+  }
+  const list = LIST_OF[block.kind]
+  if ('word' in step) return writtenIn(block, step.word)
+  if (step.does === 'move') return moveBlocks([block.uuid], step.to % content.length)
+  if (step.does === 'picture') return setImages('gallery', changedGallery(gallery, step.to, image))
+  if ('to' in step)
+    return list
+      ? setData(block.uuid, { [list]: changedRows(rowsOf(block.data, list), block.kind, step.to, image) })
+      : writtenIn(block, step.to)
+  const uuids = content
+    .slice(step.at % content.length)
+    .slice(0, step.count)
+    .map(({ uuid }) => uuid)
+  return step.does === 'duplicate' ? duplicateBlocks(uuids) : removeBlocks(uuids)
+}
+
+/** Takes one step other than a save. */
+export const take = (store: DocumentStoreApi, step: Step, image: number): void => {
+  const { document, edit, undo, redo } = store.getState()
+  if (step.does === 'undo') undo()
+  else if (step.does === 'redo') redo()
+  else {
+    const made = editOf(step, document, image)
+    if (made) edit(made)
+  }
+}
+
+/** The names of blocks and rows with their ids. */
+const namesIn = ({ content }: EditedDocument): [string, number][] =>
+  content.flatMap((block): [string, number][] => {
+    const rows = ROW_LISTS.flatMap((list) => rowsOf(block.data, list))
+    const named = rows.flatMap(({ uuid, id }): [string, number][] =>
+      typeof uuid === 'string' && typeof id === 'number' ? [[`row ${uuid}`, id]] : [],
+    )
+    return [...(block.id === null ? [] : [[`block ${block.uuid}`, block.id] satisfies [string, number]]), ...named]
+  })
+
+export interface Played {
+  shown: EditedDocument
+  stored: EditedDocument
+  /** Each name with all ids that it has had. */
+  ids: Map<string, Set<number>>
+}
+
+/**
+ * An author edits a new document by these steps; `send` begins a save, `receive` is its answer, so that edits happen in between. Then all is
+ * saved.
+ */
+export const play = async (school: TestSchool, list: readonly Step[], image: number): Promise<Played> => {
+  const store = createDocumentStore(newDocument('course'))
+  const ids = new Map<string, Set<number>>()
+  let sent: { document: EditedDocument; answer: Promise<Document> } | null = null
+  let stored = newDocument('course')
+
+  const send = () => {
+    const { document } = store.getState()
+    sent = { document, answer: school.save(draftOf(document)) }
+  }
+  const receive = async () => {
+    if (!sent) return
+    const { document, answer } = sent
+    sent = null
+    stored = editedFrom('course', await answer)
+    const take = mergeWith({ bases: [document], theirs: stored, isAnswer: true })
+    store.getState().replace((mine) => take(mine).document)
+    for (const [name, id] of namesIn(stored)) ids.set(name, (ids.get(name) ?? new Set()).add(id))
+  }
+  for (const step of list) {
+    if (step.does === 'send') {
+      if (!sent) send()
+    } else if (step.does === 'receive') await receive()
+    else take(store, step, image)
+  }
+  await receive()
+  send()
+  await receive()
+  return { shown: store.getState().document, stored, ids }
+}

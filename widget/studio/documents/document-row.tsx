@@ -1,0 +1,93 @@
+import type { PublicationState } from '../../../server/contract/content/documents/publication.ts'
+import type { DocumentKind } from '../../../server/contract/content/state.ts'
+import type { DocumentLine } from '../../api/content/wire.ts'
+import { formatDate } from '../../texts/format-date.ts'
+import { formatAgo } from '../../texts/studio/format-ago.ts'
+import { shellTexts } from '../../texts/studio/shell-texts.ts'
+import { COPY, RESTORE, TRASH } from '../icons.ts'
+import { RouteLink } from '../routes/route-link.tsx'
+import { useStudio } from '../studio-context.ts'
+import { ToolButton } from '../tool-button.tsx'
+
+const STATES = ['draft', 'published', 'archived'] as const
+
+/** The state of a document, by its status if the school says no more. */
+export const stateOf = ({ state, status }: Pick<DocumentLine, 'state' | 'status'>): PublicationState =>
+  state ?? STATES[status ?? 0]
+
+interface StateProps {
+  state: PublicationState
+  /** When the document opens. */
+  opensAt?: string | null
+}
+
+/** A state in words, with a dot in its colour. */
+export const StateWords = ({ state, opensAt = null }: StateProps) => {
+  const { lang } = useStudio()
+  const { states, opensOn } = shellTexts[lang]
+  return (
+    <span className="state" data-state={state}>
+      {state === 'scheduled' && opensAt !== null ? opensOn(formatDate(opensAt, lang)) : states[state]}
+    </span>
+  )
+}
+
+const formatPrice = (price: number, lang: 'ru' | 'en') =>
+  new Intl.NumberFormat(lang, { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 }).format(price)
+
+interface DocumentRowProps {
+  kind: DocumentKind
+  line: DocumentLine
+  isInTrash: boolean
+  isBusy: boolean
+  onCopy: () => void
+  onRemove: () => void
+  onRestore: () => void
+}
+
+/** A document in the list. */
+export const DocumentRow = ({ kind, line, isInTrash, isBusy, onCopy, onRemove, onRestore }: DocumentRowProps) => {
+  const { lang, me } = useStudio()
+  const texts = shellTexts[lang]
+  const { id, updated_at, price, author, opens_at } = line
+  const title = line.title || texts.untitled
+  return (
+    <li className="row" aria-busy={isBusy || undefined}>
+      <div className="row-title">
+        {isInTrash ? <span>{title}</span> : <RouteLink to={{ screen: 'document', kind, id }}>{title}</RouteLink>}
+      </div>
+      <div className="row-state">
+        <StateWords state={isInTrash ? 'deleted' : stateOf(line)} opensAt={opens_at} />
+      </div>
+      <div className="row-when">
+        {updated_at !== null && (
+          <time dateTime={updated_at} title={new Date(updated_at).toLocaleString(lang)}>
+            <span className="live">{texts.changedAt('')}</span>
+            {formatAgo(updated_at, lang)}
+          </time>
+        )}
+      </div>
+      {me.role === 'staff' && (
+        <div className="row-author">
+          {author && (
+            <>
+              <span aria-hidden="true">{author.name}</span>
+              <span className="live">{texts.author(author.name)}</span>
+            </>
+          )}
+        </div>
+      )}
+      <div className="row-price">{price !== null && (price > 0 ? formatPrice(price, lang) : texts.free)}</div>
+      <div className="document-tools">
+        {isInTrash ? (
+          <ToolButton label={texts.restore(title)} outline={RESTORE} disabled={isBusy} onClick={onRestore} />
+        ) : (
+          <>
+            <ToolButton label={texts.copy(title)} outline={COPY} disabled={isBusy} onClick={onCopy} />
+            <ToolButton label={texts.remove(title)} outline={TRASH} disabled={isBusy} onClick={onRemove} />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,233 @@
+import { useCallback, useState } from 'react'
+import type { DocumentKind } from '../../../server/contract/content/state.ts'
+import type { Outcome } from '../../api/content/outcome.ts'
+import type { DocumentLine, Listed } from '../../api/content/wire.ts'
+import { shellTexts } from '../../texts/studio/shell-texts.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Dialog } from '../dialog.tsx'
+import { BACK, FORTH, PLUS, TRASH } from '../icons.ts'
+import { everything, type ListQuery, type Route } from '../routes/route.ts'
+import { RouteLink } from '../routes/route-link.tsx'
+import { useRouter } from '../routes/router.ts'
+import { useStudio } from '../studio-context.ts'
+import { copyDocument } from './document-actions.ts'
+import { DocumentFilters } from './document-filters.tsx'
+import { DocumentRow, stateOf } from './document-row.tsx'
+import { useDocuments } from './use-documents.ts'
+
+const BONES = 6
+
+const Skeleton = () => (
+  <ul className="rows" role="list" aria-hidden="true">
+    {Array.from({ length: BONES }, (_, at) => (
+      <li className="row" key={at}>
+        <span className="bone" />
+        <span className="bone" />
+        <span className="bone" />
+      </li>
+    ))}
+  </ul>
+)
+
+interface ListScreen {
+  kind: DocumentKind
+  query: ListQuery
+}
+
+/** What stands in place of rows. */
+const Empty = ({ kind, query }: ListScreen) => {
+  const { lang } = useStudio()
+  const texts = shellTexts[lang]
+  const { search, state, author, tag } = query
+  const isInTrash = state === 'deleted'
+  if (search !== '' || author !== '' || tag !== '' || (state !== '' && !isInTrash))
+    return (
+      <div className="empty">
+        <h2>{texts.nothingFound}</h2>
+        <p>{texts.nothingFoundMore}</p>
+        <RouteLink className="link" to={{ screen: 'list', kind, query: everything }}>
+          {texts.clearFilters}
+        </RouteLink>
+      </div>
+    )
+  return (
+    <div className="empty">
+      <h2>{isInTrash ? texts.emptyTrash : texts.kinds[kind].none}</h2>
+      <p>{isInTrash ? texts.trashMore : texts.noneMore}</p>
+      {!isInTrash && (
+        <RouteLink className="button" to={{ screen: 'document', kind, id: null }}>
+          {texts.kinds[kind].create}
+        </RouteLink>
+      )}
+    </div>
+  )
+}
+
+const Pager = ({ kind, query, list }: ListScreen & { list: Listed<DocumentLine> }) => {
+  const { lang } = useStudio()
+  const texts = shellTexts[lang]
+  const { count, next, previous, count_is_exact: isExact = true } = list
+  const to = (page: number): Route => ({ screen: 'list', kind, query: { ...query, page } })
+  return (
+    <div className="pager">
+      <p>{texts.found(count.toLocaleString(lang), isExact, count)}</p>
+      {(next !== null || previous !== null) && (
+        <nav aria-label={texts.pages}>
+          {previous !== null && (
+            <RouteLink className="tool" to={to(query.page - 1)} aria-label={texts.previous} title={texts.previous}>
+              <Icon outline={BACK} />
+            </RouteLink>
+          )}
+          <span aria-current="page">{texts.page(query.page)}</span>
+          {next !== null && (
+            <RouteLink className="tool" to={to(query.page + 1)} aria-label={texts.next} title={texts.next}>
+              <Icon outline={FORTH} />
+            </RouteLink>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** What has just been done, and the way back. */
+interface News {
+  words: string
+  action: { label: string; run: () => void } | null
+}
+
+const isSeenByReaders = (line: DocumentLine) => ['published', 'changed', 'scheduled'].includes(stateOf(line))
+
+/** The documents of a kind: found, begun, duplicated, put into the trash and taken out of it. */
+export const DocumentsScreen = ({ kind, query }: ListScreen) => {
+  const { client, lang, notify } = useStudio()
+  const { go } = useRouter()
+  const texts = shellTexts[lang]
+  const { list, isLoading, hasFailed, reload } = useDocuments(kind, query)
+  const [busy, setBusy] = useState<number | null>(null)
+  const [asked, setAsked] = useState<DocumentLine | null>(null)
+  const [news, setNews] = useState<News | null>(null)
+  const isInTrash = query.state === 'deleted'
+  const calls = client.documents(kind)
+
+  const change = useCallback(
+    (changed: Partial<ListQuery>, traits?: { isReplacing?: boolean }) =>
+      void go({ screen: 'list', kind, query: { ...query, page: everything.page, ...changed } }, traits),
+    [go, kind, query],
+  )
+  const titleOf = ({ title }: Pick<DocumentLine, 'title'>) => title || texts.untitled
+
+  /** Runs an action on a document, and tells what came of it. */
+  const act = async <Body,>(id: number, call: () => Promise<Outcome<Body>>, newsOf: (body: Body) => News) => {
+    setBusy(id)
+    setNews(null)
+    const outcome = await call()
+    setBusy(null)
+    if (outcome.ok) {
+      setNews(newsOf(outcome.body))
+      reload()
+    } else if (outcome.reason !== 'server' && outcome.reason !== 'lost' && outcome.reason !== 'signed-out')
+      notify('error', outcome.detail || texts.actionFailed)
+  }
+  const opening = (id: number) => ({
+    label: texts.open,
+    run: () => void go({ screen: 'document', kind, id }),
+  })
+  const copy = (line: DocumentLine) =>
+    act(
+      line.id,
+      () => copyDocument(client, kind, { id: line.id, title: texts.copyOf(titleOf(line)) }),
+      ({ id, title }) => ({ words: texts.copied(title), action: opening(id) }),
+    )
+  const restore = (line: Pick<DocumentLine, 'id' | 'title'>) =>
+    act(
+      line.id,
+      () => calls.restore(line.id),
+      () => ({ words: texts.restored(titleOf(line)), action: opening(line.id) }),
+    )
+  const remove = (line: DocumentLine) => {
+    setAsked(null)
+    return act(
+      line.id,
+      () => calls.remove(line.id),
+      () => ({ words: texts.removed(titleOf(line)), action: { label: texts.undo, run: () => void restore(line) } }),
+    )
+  }
+
+  return (
+    <main className="documents" aria-busy={isLoading}>
+      <header className="documents-head">
+        <h1 tabIndex={-1}>
+          {texts.kinds[kind].many}
+          {isInTrash && <small>{texts.trash}</small>}
+        </h1>
+        <div className="documents-ways">
+          <RouteLink
+            className="way"
+            to={{ screen: 'list', kind, query: { ...everything, state: isInTrash ? '' : 'deleted' } }}
+          >
+            <Icon outline={isInTrash ? BACK : TRASH} />
+            {isInTrash ? texts.fromTrash : texts.trash}
+          </RouteLink>
+          {!isInTrash && (
+            <RouteLink className="button" to={{ screen: 'document', kind, id: null }}>
+              <Icon outline={PLUS} />
+              {texts.kinds[kind].create}
+            </RouteLink>
+          )}
+        </div>
+      </header>
+      <DocumentFilters kind={kind} query={query} onChange={change} />
+      <div className="news" role="status">
+        {news && (
+          <p>
+            {news.words} {news.action && <LinkButton onClick={news.action.run}>{news.action.label}</LinkButton>}
+          </p>
+        )}
+      </div>
+      {list === null && !hasFailed && <Skeleton />}
+      {hasFailed && (
+        <div className="empty">
+          <h2>{texts.listFailed}</h2>
+          <Button isQuiet onClick={reload}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      {list !== null &&
+        (list.results.length === 0 ? (
+          <Empty kind={kind} query={query} />
+        ) : (
+          <>
+            <ul className="rows" role="list" data-stale={isLoading || undefined}>
+              {list.results.map((line) => (
+                <DocumentRow
+                  key={line.id}
+                  kind={kind}
+                  line={line}
+                  isInTrash={isInTrash}
+                  isBusy={busy === line.id}
+                  onCopy={() => void copy(line)}
+                  onRemove={() => (isSeenByReaders(line) ? setAsked(line) : void remove(line))}
+                  onRestore={() => void restore(line)}
+                />
+              ))}
+            </ul>
+            <Pager kind={kind} query={query} list={list} />
+          </>
+        ))}
+      {asked && (
+        <Dialog title={texts.removeQuestion(titleOf(asked))} closeLabel={texts.close} onClose={() => setAsked(null)}>
+          <p>{texts.removeMore}</p>
+          <div className="dialog-ways">
+            <Button onClick={() => void remove(asked)}>{texts.removeYes}</Button>
+            <Button isQuiet onClick={() => setAsked(null)}>
+              {texts.keep}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </main>
+  )
+}

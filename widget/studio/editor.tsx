@@ -1,0 +1,189 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { shellTexts } from '../texts/studio/shell-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Canvas } from './canvas/canvas.tsx'
+import { Details } from './details/details.tsx'
+import { Lessons } from './details/lessons.tsx'
+import { Dialog } from './dialog.tsx'
+import type { DocumentStoreApi } from './document/document-store.ts'
+import { DocumentTitle } from './document-title.tsx'
+import { BACK, COMMENTS, DETAILS, HISTORY, PREVIEW, REDO, UNDO } from './icons.ts'
+import { useDroppedPictures } from './pictures/dropped-pictures.ts'
+import { useIsUploading } from './pictures/use-uploads.ts'
+import { Preview } from './preview/preview.tsx'
+import { PublishButton } from './publishing/publish-button.tsx'
+import { everything } from './routes/route.ts'
+import { RouteLink } from './routes/route-link.tsx'
+import { useGuard, useRouter } from './routes/router.ts'
+import { Editors } from './saving/editors.tsx'
+import { LeftVersion } from './saving/left-version.tsx'
+import { SavingState } from './saving/saving-state.tsx'
+import { useDocumentKeys } from './saving/use-document-keys.ts'
+import { type Saving, useSaving } from './saving/use-saving.ts'
+import { useStudio } from './studio-context.ts'
+import { ToolButton } from './tool-button.tsx'
+import { useMedia } from './use-media.ts'
+import { VersionsDialog } from './versions/versions-dialog.tsx'
+
+/** From this width on the details stand beside the text. */
+const WIDE = '(min-width: 1100px)'
+/** From this width on they do so from the beginning. */
+const ROOMY = '(min-width: 1440px)'
+
+/** Saves before the document is left, and asks if that is not possible or pictures are still on their way. */
+const useLeaving = ({ state, save }: Saving) => {
+  const isUploading = useIsUploading()
+  const latest = useRef({ state, save, isUploading })
+  useEffect(() => {
+    latest.current = { state, save, isUploading }
+  }, [state, save, isUploading])
+  const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null)
+  const guard = useMemo(
+    () => ({
+      isNeeded: () => latest.current.state !== 'saved' || latest.current.isUploading,
+      mayLeave: async () =>
+        ((await latest.current.save()) && !latest.current.isUploading) ||
+        new Promise<boolean>((resolve) => setAnswer(() => resolve)),
+    }),
+    [],
+  )
+  useGuard(guard)
+  if (!answer) return null
+  return (mayLeave: boolean) => {
+    setAnswer(null)
+    answer(mayLeave)
+  }
+}
+
+/** Saves again what was refused for want of a sign-in. */
+const useSavingAgain = ({ retry }: Saving) => {
+  const { signIns } = useStudio()
+  const last = useRef(signIns)
+  useEffect(() => {
+    if (last.current === signIns) return
+    last.current = signIns
+    retry()
+  }, [signIns, retry])
+}
+
+interface BarProps {
+  store: DocumentStoreApi
+  saving: Saving
+  isPreviewed: boolean
+  hasDetails: boolean
+  onPreview: () => void
+  onDetails: () => void
+  onHistory: () => void
+  showDetails: () => void
+}
+
+const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails, onHistory, showDetails }: BarProps) => {
+  const { lang } = useStudio()
+  const { kinds, document: words } = shellTexts[lang]
+  const kind = useStore(store, ({ document }) => document.kind)
+  const id = useStore(store, ({ document }) => document.fields.id ?? null)
+  const canUndo = useStore(store, (state) => state.canUndo)
+  const canRedo = useStore(store, (state) => state.canRedo)
+  const { undo, redo } = store.getState()
+  return (
+    <header className="editor-bar">
+      <RouteLink className="way" to={{ screen: 'list', kind, query: everything }}>
+        <Icon outline={BACK} />
+        {kinds[kind].many}
+      </RouteLink>
+      <div className="editor-state">
+        <SavingState saving={saving} store={store} />
+        <Editors store={store} editor={saving.editor} />
+      </div>
+      <div className="editor-tools">
+        <ToolButton label={words.undo} outline={UNDO} disabled={!canUndo} onClick={undo} />
+        <ToolButton label={words.redo} outline={REDO} disabled={!canRedo} onClick={redo} />
+        <ToolButton label={words.history} outline={HISTORY} onClick={onHistory} />
+        <ToolButton label={words.preview} outline={PREVIEW} aria-pressed={isPreviewed} onClick={onPreview} />
+        <ToolButton label={words.details} outline={DETAILS} aria-expanded={hasDetails} onClick={onDetails} />
+        {id !== null && (
+          <RouteLink
+            className="tool"
+            to={{ screen: 'room', room: 'comments', of: `${kind}:${id}` }}
+            aria-label={words.comments}
+            title={words.comments}
+          >
+            <Icon outline={COMMENTS} />
+          </RouteLink>
+        )}
+      </div>
+      <PublishButton store={store} saving={saving} showDetails={showDetails} />
+    </header>
+  )
+}
+
+/** The editor of a document: its text, its details and its preview. */
+export const Editor = ({ store }: { store: DocumentStoreApi }) => {
+  const { lang } = useStudio()
+  const { go } = useRouter()
+  const { close, document: words } = shellTexts[lang]
+  const saving = useSaving(store)
+  const answer = useLeaving(saving)
+  useSavingAgain(saving)
+  useDocumentKeys(store, saving)
+  const { isOver, taking } = useDroppedPictures(store)
+  const isWide = useMedia(WIDE)
+  const [hasDetails, setHasDetails] = useState(useMedia(ROOMY))
+  const [isPreviewed, setIsPreviewed] = useState(false)
+  const [hasHistory, setHasHistory] = useState(false)
+  const kind = useStore(store, ({ document }) => document.kind)
+  const id = useStore(store, ({ document }) => document.fields.id ?? null)
+  useEffect(() => {
+    if (id !== null) void go({ screen: 'document', kind, id }, { isReplacing: true })
+  }, [go, kind, id])
+  const closeDetails = () => setHasDetails(false)
+  return (
+    <div className="editor" data-previewed={isPreviewed || undefined}>
+      <Bar
+        store={store}
+        saving={saving}
+        isPreviewed={isPreviewed}
+        hasDetails={hasDetails}
+        onPreview={() => setIsPreviewed(!isPreviewed)}
+        onDetails={() => setHasDetails(!hasDetails)}
+        onHistory={() => setHasHistory(true)}
+        showDetails={() => setHasDetails(true)}
+      />
+      <main className="sheet" data-over={isOver || undefined} {...taking}>
+        <LeftVersion saving={saving} store={store} />
+        <DocumentTitle store={store} />
+        <Canvas store={store} />
+        {kind === 'course' && <Lessons course={id} />}
+      </main>
+      {isPreviewed && (
+        <section className="preview-pane" aria-label={words.preview}>
+          <Preview store={store} />
+        </section>
+      )}
+      {hasDetails && isWide && (
+        <aside className="details" aria-label={words.details}>
+          <Details store={store} />
+        </aside>
+      )}
+      {hasDetails && !isWide && (
+        <Dialog isDrawer title={words.details} closeLabel={close} onClose={closeDetails}>
+          <Details store={store} />
+        </Dialog>
+      )}
+      {hasHistory && <VersionsDialog store={store} saving={saving} onClose={() => setHasHistory(false)} />}
+      {answer && (
+        <Dialog title={words.notSaved} closeLabel={close} onClose={() => answer(false)}>
+          <p>{words.notSavedMore}</p>
+          <div className="dialog-ways">
+            <Button onClick={() => answer(false)}>{words.stay}</Button>
+            <Button isQuiet onClick={() => answer(true)}>
+              {words.leave}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}

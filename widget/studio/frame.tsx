@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { focusOn } from '../browser/focus.ts'
+import { roomTexts } from '../texts/studio/room-texts.ts'
+import { shellTexts } from '../texts/studio/shell-texts.ts'
+import { LEAVE } from './icons.ts'
+import { everything, rooms } from './routes/route.ts'
+import { RouteLink } from './routes/route-link.tsx'
+import { useRoute } from './routes/router.ts'
+import { useStudio } from './studio-context.ts'
+import { ToolButton } from './tool-button.tsx'
+import { documentKinds } from './documents/document-kinds.ts'
+
+/** The page's own title, which that of a screen precedes. */
+const pageTitle = document.title
+
+const Navigation = ({ onLeave }: { onLeave: () => void }) => {
+  const { lang, me } = useStudio()
+  const route = useRoute()
+  const texts = shellTexts[lang]
+  const { names } = roomTexts[lang]
+  return (
+    <header className="side">
+      <div className="brand">
+        <slot name="brand">{texts.studio}</slot>
+      </div>
+      <nav className="kinds" aria-label={texts.kindsLabel}>
+        <ul role="list">
+          {documentKinds.map((one) => (
+            <li key={one}>
+              <RouteLink
+                className="way"
+                to={{ screen: 'list', kind: one, query: everything }}
+                aria-current={route.screen === 'list' && one === route.kind ? 'page' : undefined}
+              >
+                {texts.kinds[one].many}
+              </RouteLink>
+            </li>
+          ))}
+        </ul>
+        <ul role="list">
+          {rooms.map((one) => (
+            <li key={one}>
+              <RouteLink
+                className="way"
+                to={{ screen: 'room', room: one, of: '' }}
+                aria-current={route.screen === 'room' && one === route.room ? 'page' : undefined}
+              >
+                {names[one]}
+              </RouteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="person">
+        <span>{me.name}</span>
+        <ToolButton label={texts.leave} outline={LEAVE} onClick={onLeave} />
+      </div>
+    </header>
+  )
+}
+
+/** The place of a screen: lists and rooms have the navigation beside them, a document has the whole window. */
+export const Frame = ({ onLeave, children }: { onLeave: () => void; children: ReactNode }) => {
+  const { lang } = useStudio()
+  const route = useRoute()
+  const { screen } = route
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = `${screen} ${screen === 'room' ? `${route.room} ${route.of}` : route.kind}`
+  const last = useRef(shown)
+  const title = screen === 'room' ? roomTexts[lang].names[route.room] : shellTexts[lang].kinds[route.kind].many
+  useEffect(() => {
+    document.title = `${title}. ${pageTitle}`
+    if (last.current === shown) return
+    last.current = shown
+    focusOn(frame.current, 'h1')
+  }, [shown, title])
+  return (
+    <div className="frame" data-screen={screen} ref={frame}>
+      {screen !== 'document' && <Navigation onLeave={onLeave} />}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+/** The pictures that the school takes. Source: SECURITY R58. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+export const PICTURE_BYTES_MAX = 10 * 1024 * 1024
+
+const ENDING = /\.(?:jpe?g|png|webp)$/i
+
+/** Why a file is not sent at all. */
+export const faultOf = ({ type, name, size }: File): 'type' | 'size' | null => {
+  const isPicture = type === '' ? ENDING.test(name) : PICTURE_TYPES.some((one) => one === type)
+  if (!isPicture) return 'type'
+  return size > PICTURE_BYTES_MAX ? 'size' : null
+}
+
+/** True while files are dragged, whose types the browser may tell only when they are dropped. */
+export const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false
+
+/**
+ * The pictures that were dropped or pasted. A text that was copied in an office program comes with a picture of itself, which nobody means.
+ */
+export const picturesIn = (transfer: DataTransfer | null): File[] => {
+  if (!transfer || transfer.types.includes('text/plain') || transfer.types.includes('text/rtf')) return []
+  return [...transfer.files].filter((file) => file.type.startsWith('image/') || ENDING.test(file.name))
+}

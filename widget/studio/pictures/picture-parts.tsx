@@ -1,0 +1,179 @@
+import { type DragEvent, type Ref, useEffect, useId, useRef } from 'react'
+import { pictureTexts } from '../../texts/studio/picture-texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { FieldError, Notice } from '../../ui/notice.tsx'
+import { CROSS } from '../icons.ts'
+import { oneLine } from '../one-line.ts'
+import { useStudio } from '../studio-context.ts'
+import { ToolButton } from '../tool-button.tsx'
+import { PICTURE_TYPES } from './picture-files.ts'
+import type { Upload } from './upload-queue.ts'
+import { useUploads } from './use-uploads.ts'
+
+export const usePictureTexts = () => pictureTexts[useStudio().lang]
+
+export const PICTURE = 'M3.5 4.5h13v11h-13ZM3.5 13.5l4-4 4 4 2-2 3 3M13 8v.01'
+export const REPLACE =
+  'M4 8.5a6.25 6.25 0 0 1 11.5-2L16 7.5M16 4v3.5h-3.5M16 11.5a6.25 6.25 0 0 1-11.5 2L4 12.5M4 16v-3.5h3.5'
+export const CROP = 'M6 2.5V14h11.5M2.5 6H14v11.5'
+export const FOCUS = 'M10 13a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM10 2.5v2M10 15.5v2M2.5 10h2M15.5 10h2'
+export const HANDLE = 'M7.5 5v.01M12.5 5v.01M7.5 10v.01M12.5 10v.01M7.5 15v.01M12.5 15v.01'
+
+/** For pictures of the page: a browser that drags one offers its file, and dropping it would upload it again. */
+export const keepHere = (event: DragEvent) => event.preventDefault()
+
+interface ChooseProps {
+  label: string
+  /** '' where other pictures are already. */
+  hint: string
+  isMany?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** Where a picture can be chosen; it can be dropped and pasted there too. */
+export const ChoosePictures = ({ label, hint, isMany = false, onFiles }: ChooseProps) => {
+  const { kinds } = usePictureTexts()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className={hint ? 'picture-choose' : 'picture-choose slim'}
+        onClick={() => input.current?.click()}
+      >
+        <Icon outline={PICTURE} />
+        <b>{label}</b>
+        {hint && <span>{hint}</span>}
+        {hint && <small>{kinds}</small>}
+      </button>
+      <FileInput input={input} isMany={isMany} onFiles={onFiles} />
+    </>
+  )
+}
+
+interface FileInputProps {
+  input: Ref<HTMLInputElement>
+  isMany?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** Opens the choice of files of the system; a button presses it. */
+export const FileInput = ({ input, isMany = false, onFiles }: FileInputProps) => (
+  <input
+    ref={input}
+    type="file"
+    hidden
+    accept={PICTURE_TYPES.join(',')}
+    multiple={isMany}
+    onChange={({ target }) => {
+      onFiles([...(target.files ?? [])])
+      target.value = '' // the same file can be chosen again
+    }}
+  />
+)
+
+/** Draws a file that is not at the school yet: a policy may allow no pictures from memory, but a canvas. */
+const drawFile = async (file: File, canvas: HTMLCanvasElement) => {
+  const bitmap = await createImageBitmap(file, { resizeWidth: 320 }).catch(() => null)
+  if (!bitmap) return // damaged: the school says so
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+}
+
+const FilePreview = ({ file }: { file: File }) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current) void drawFile(file, canvas.current)
+  }, [file])
+  return <canvas ref={canvas} aria-hidden />
+}
+
+const UploadTile = ({ upload, place }: { upload: Upload; place: string }) => {
+  const { upload: words } = usePictureTexts()
+  const { pause, remove, retry } = useUploads(place)
+  const id = useId()
+  const { key, file, state, percent, fault } = upload
+  const { name } = file
+  if (fault)
+    return (
+      <div className="picture-fault" role="alert">
+        <Notice tone="danger">
+          <p>
+            <b>{name}</b>: {fault.detail || words.faults[fault.reason]}
+          </p>
+          {(fault.reason === 'lost' || fault.reason === 'refused') && (
+            <button type="button" className="link" onClick={() => retry(key)}>
+              {words.retry}
+            </button>
+          )}
+        </Notice>
+        <ToolButton label={words.forget(name)} outline={CROSS} onClick={() => remove(key)} />
+      </div>
+    )
+  const news = state === 'waiting' ? words[pause ?? 'waiting'] : percent < 100 ? words.percent(percent) : words.drawing
+  return (
+    <div className="picture-upload">
+      <FilePreview file={file} />
+      <div className="picture-news">
+        <span id={id}>{news}</span>
+        <progress max={100} value={percent} aria-label={words.name(name)} aria-describedby={id} />
+      </div>
+      <ToolButton label={words.cancel(name)} outline={CROSS} onClick={() => remove(key)} />
+    </div>
+  )
+}
+
+interface UploadsProps {
+  place: string
+  /** What has arrived, for screen readers. */
+  news: string
+}
+
+/** What is being uploaded to a place, and what has failed there. */
+export const Uploads = ({ place, news }: UploadsProps) => {
+  const { uploads } = useUploads(place)
+  return (
+    <>
+      {uploads.map((upload) => (
+        <UploadTile key={upload.key} upload={upload} place={place} />
+      ))}
+      <p className="live" role="status">
+        {news}
+      </p>
+    </>
+  )
+}
+
+interface LineFieldProps {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  className?: string
+  placeholder?: string
+  error?: string | undefined
+}
+
+/** One line of text, edited where it is read: it has no box, and grows. */
+export const LineField = ({ label, value, onChange, className = '', placeholder = label, error }: LineFieldProps) => {
+  const id = useId()
+  return (
+    <>
+      <textarea
+        className={`picture-line ${className}`}
+        rows={1}
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && id}
+        onChange={({ target }) => onChange(oneLine(target.value))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+        }}
+      />
+      <FieldError id={id} error={error} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useMemo } from 'react'
+import { type Reading, ReadingContext } from '../../reader/reading.ts'
+import { ReaderTextsContext, readerTexts } from '../../texts/reader/texts.ts'
+import { useLang } from '../../ui/use-lang.ts'
+import { useStudio } from '../studio-context.ts'
+
+const forgetQuiz = () => undefined
+
+/** What the reader's components need around them; the result of a quiz that an author tries is told to nobody. */
+export const AsReaders = ({ children }: { children: ReactNode }) => {
+  const { lang, apiBase } = useStudio()
+  const shown = useLang(readerTexts, lang)
+  const reading = useMemo<Reading>(() => ({ school: apiBase, onQuiz: forgetQuiz }), [apiBase])
+  return (
+    <ReaderTextsContext value={readerTexts.textsIn(shown)}>
+      <ReadingContext value={reading}>{children}</ReadingContext>
+    </ReaderTextsContext>
+  )
+}

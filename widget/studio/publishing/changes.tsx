@@ -1,0 +1,130 @@
+import { useStore } from 'zustand'
+import { plainText } from '../../reader/markup.ts'
+import { isText } from '../../api/guards.ts'
+import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
+import { detailsTexts } from '../../texts/studio/details-texts.ts'
+import { publishTexts } from '../../texts/studio/publish-texts.ts'
+import { pictureTexts } from '../../texts/studio/picture-texts.ts'
+import type { WidgetConfig } from '../../browser/host.ts'
+import type { Comparison } from '../document/compare.ts'
+import type { DocumentStoreApi } from '../document/document-store.ts'
+import type { EditedBlock, EditedDocument } from '../document/model.ts'
+import { useStudio } from '../studio-context.ts'
+import type { Wrong } from './wrongs.ts'
+
+const EXCERPT_MAX = 60
+
+/** The first words of a block. */
+export const excerptOf = ({ data }: EditedBlock): string => {
+  const { title, txt, when, url } = data
+  const said = [title, isText(txt) ? plainText(txt) : '', when, url].filter(isText).find((text) => text.trim() !== '')
+  const words = (said ?? '').trim()
+  return words.length > EXCERPT_MAX ? `${words.slice(0, EXCERPT_MAX).trimEnd()}…` : words
+}
+
+type FieldLabels = (typeof detailsTexts)['ru']['fields']
+
+const isField = (name: string, fields: FieldLabels): name is keyof FieldLabels => Object.hasOwn(fields, name)
+
+/** The name of a field; the parts of a deferred start are one. */
+export const fieldName = (name: string, lang: WidgetConfig['lang']): string => {
+  const { fields } = detailsTexts[lang]
+  if (isField(name, fields)) return fields[name].label
+  if (name === 'gallery' || name === 'preview') return pictureTexts[lang].document[name]
+  return fields.deferred_start_at.label
+}
+
+const subjectOf = (block: EditedBlock, lang: WidgetConfig['lang']) => {
+  const excerpt = excerptOf(block)
+  const { name } = canvasTexts[lang].kinds[block.kind]
+  return excerpt === '' ? name : `${name}: ${excerpt}`
+}
+
+interface GoProps {
+  /** Leads to a place of the document. */
+  onGo: (place: string) => void
+}
+
+/** What has changed since readers saw it last. */
+export const Changes = ({ comparison, onGo }: GoProps & { comparison: Comparison }) => {
+  const { lang } = useStudio()
+  const texts = publishTexts[lang]
+  const fields = new Map(comparison.fields.map(({ name }) => [fieldName(name, lang), name]))
+  return (
+    <ul className="changes">
+      {[...fields].map(([label, name]) => (
+        <li key={name}>
+          <span className="change" data-change="changed">
+            {texts.change.field}
+          </span>
+          <button type="button" className="link" onClick={() => onGo(name)}>
+            {label}
+          </button>
+        </li>
+      ))}
+      {comparison.blocks.map(({ uuid, change, mine, theirs }) => {
+        const block = mine ?? theirs
+        return (
+          block && (
+            <li key={uuid}>
+              <span className="change" data-change={change}>
+                {texts.change[change]}
+              </span>
+              {change === 'removed' ? (
+                <span>{subjectOf(block, lang)}</span>
+              ) : (
+                <button type="button" className="link" onClick={() => onGo(uuid)}>
+                  {subjectOf(block, lang)}
+                </button>
+              )}
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+interface Fault {
+  place: string
+  words: string
+}
+
+const placeWords = (place: string, { content }: EditedDocument, lang: WidgetConfig['lang']): string => {
+  const [name = ''] = place.split('.')
+  const at = content.findIndex(({ uuid }) => uuid === name)
+  const block = content[at]
+  return block ? publishTexts[lang].where(canvasTexts[lang].kinds[block.kind].name, at + 1) : fieldName(name, lang)
+}
+
+/** What keeps the document from being published, here and as the school says, each with the way to it. */
+export const Wrongs = ({ store, wrongs, onGo }: GoProps & { store: DocumentStoreApi; wrongs: readonly Wrong[] }) => {
+  const { lang } = useStudio()
+  const texts = publishTexts[lang]
+  const { document, faults } = useStore(store)
+  const known = new Set(wrongs.map(({ place }) => place))
+  const all: Fault[] = [
+    ...wrongs.map(({ place, says }) => ({ place, words: texts.wrongs[says] })),
+    ...[...faults].flatMap(([place, said]) => (known.has(place) ? [] : [{ place, words: said.join(' ') }])),
+  ]
+  return (
+    <ul className="wrongs">
+      {all.map(({ place, words }) => (
+        <li key={place}>
+          <span>
+            {words}
+            <small>{placeWords(place, document, lang)}</small>
+          </span>
+          <button
+            type="button"
+            className="link"
+            aria-label={texts.goTo(`${words}, ${placeWords(place, document, lang)}`)}
+            onClick={() => onGo(place)}
+          >
+            {texts.go}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,239 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { PublicationState } from '../../../server/contract/content/documents/publication.ts'
+import type { Outcome } from '../../api/content/outcome.ts'
+import type { Document } from '../../api/content/wire.ts'
+import { publishTexts } from '../../texts/studio/publish-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Dialog } from '../dialog.tsx'
+import { type Comparison, compare } from '../document/compare.ts'
+import type { DocumentStoreApi } from '../document/document-store.ts'
+import { faultsOf } from '../document/faults.ts'
+import { editedFrom } from '../document/model.ts'
+import { everything } from '../routes/route.ts'
+import { useRouter } from '../routes/router.ts'
+import type { Saving } from '../saving/use-saving.ts'
+import { useStudio } from '../studio-context.ts'
+import { Changes, Wrongs } from './changes.tsx'
+import { Facts, moscowWords, opensAtOf, publicAddressOf, StateLabel, standingOf } from './standing.tsx'
+import { wrongsIn } from './wrongs.ts'
+
+interface PublishDialogProps {
+  store: DocumentStoreApi
+  saving: Saving
+  onClose: () => void
+  /** Leads to a place of the document, by its name in the faults. */
+  onGo: (place: string) => void
+}
+
+/** What readers see, compared with what is here; `first` if they see nothing. */
+type Prepared = 'preparing' | 'not-saved' | 'failed' | 'first' | Comparison
+
+const isShownAs = (standing: PublicationState) =>
+  standing === 'published' || standing === 'changed' || standing === 'scheduled'
+
+/** Saves, and compares with what readers see. */
+const usePrepared = (store: DocumentStoreApi, saving: Saving): Prepared => {
+  const { client } = useStudio()
+  const [prepared, setPrepared] = useState<Prepared>('preparing')
+  const { save } = saving
+  useEffect(() => {
+    let isOver = false
+    const found = async (): Promise<Prepared> => {
+      if (!(await save())) return 'not-saved'
+      const { document } = store.getState()
+      if (!isShownAs(standingOf(document))) return 'first'
+      const outcome = await client.documents(document.kind).published(document.fields.id ?? 0)
+      if (outcome.ok) return compare(editedFrom(document.kind, outcome.body), store.getState().document)
+      return outcome.reason === 'missing' ? 'first' : 'failed'
+    }
+    const prepare = async () => {
+      const next = await found()
+      if (!isOver) setPrepared(next)
+    }
+    void prepare()
+    return () => {
+      isOver = true
+    }
+  }, [client, store, save])
+  return prepared
+}
+
+type Way = 'takeOff' | 'archive' | 'remove'
+
+const Done = ({ store }: { store: DocumentStoreApi }) => {
+  const { lang, apiBase, notify } = useStudio()
+  const texts = publishTexts[lang]
+  const document = useStore(store, (state) => state.document)
+  const address = publicAddressOf(document, apiBase)
+  const opensAt = opensAtOf(document)
+  const isLater = standingOf(document) === 'scheduled' && opensAt !== null
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    notify('success', texts.copied)
+  }
+  return (
+    <div className="published">
+      <Notice tone="success">
+        <b>{texts.done}.</b> {isLater ? texts.doneLater(moscowWords(opensAt, lang)) : texts.doneMore}
+      </Notice>
+      <p className="public-address">
+        <a className="link" href={address} target="_blank" rel="noopener">
+          {address}
+        </a>
+      </p>
+      <div className="dialog-ways">
+        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <a className="button quiet" href={address} target="_blank" rel="noopener">
+          {texts.open}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="publish-part">
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+const isUnchanged = (prepared: Prepared) =>
+  typeof prepared === 'object' && prepared.blocks.length === 0 && prepared.fields.length === 0
+
+/** What goes live, what is wrong, how it will be; and the ways to take it away from readers. */
+export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogProps) => {
+  const { client, lang, notify } = useStudio()
+  const { go } = useRouter()
+  const texts = publishTexts[lang]
+  const prepared = usePrepared(store, saving)
+  const { document, faults } = useStore(store)
+  const [busy, setBusy] = useState<'publish' | Way | null>(null)
+  const [asked, setAsked] = useState<Way | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const standing = standingOf(document)
+  const wrongs = wrongsIn(document)
+  const calls = client.documents(document.kind)
+  const id = document.fields.id ?? 0
+  const isReady = prepared === 'first' || typeof prepared === 'object'
+  const isShown = isShownAs(standing)
+  const isSame = standing !== 'changed' && isShown && isUnchanged(prepared)
+
+  /** Makes a call whose answer is the document; what the school refuses is told at its places. */
+  const carryOut = async (name: 'publish' | Way, call: () => Promise<Outcome<Document>>) => {
+    setBusy(name)
+    setRefusal('')
+    const outcome = await call()
+    setBusy(null)
+    if (outcome.ok) {
+      await saving.take(outcome)
+      return true
+    }
+    store.getState().setFaults(faultsOf(store.getState().document, outcome))
+    setRefusal(outcome.reason === 'invalid' ? '' : outcome.detail || texts.failed)
+    return false
+  }
+  const publish = async () => {
+    setIsDone(await carryOut('publish', () => (standing === 'hidden' ? calls.putBack(id) : calls.publish(id))))
+  }
+  const remove = async () => {
+    setBusy('remove')
+    const outcome = await calls.remove(id)
+    setBusy(null)
+    if (!outcome.ok) return setRefusal(outcome.detail || texts.failed)
+    notify('success', texts.removed)
+    return go({ screen: 'list', kind: document.kind, query: everything })
+  }
+  const takeAway = async (way: Way) => {
+    setAsked(null)
+    if (way === 'remove') return remove()
+    const call = way === 'takeOff' ? () => calls.takeOff(id) : () => calls.setStatus(id, 2)
+    if (!(await carryOut(way, call))) return undefined
+    notify('success', way === 'takeOff' ? texts.takenOff : texts.archived)
+    return onClose()
+  }
+  const ways: readonly Way[] = isShown
+    ? ['takeOff', 'archive', 'remove']
+    : standing === 'hidden'
+      ? ['archive', 'remove']
+      : ['remove']
+  const more = { takeOff: texts.takeOffMore, archive: texts.archiveMore, remove: texts.removeMore }
+  const action = standing === 'hidden' ? texts.putBack : standing === 'changed' ? texts.publishChanges : texts.publish
+
+  if (isDone)
+    return (
+      <Dialog title={texts.standing} closeLabel={texts.close} onClose={onClose}>
+        <Done store={store} />
+      </Dialog>
+    )
+  if (asked)
+    return (
+      <Dialog title={texts[asked]} closeLabel={texts.cancel} onClose={() => setAsked(null)}>
+        <p>{more[asked]}</p>
+        <div className="dialog-ways">
+          <Button onClick={() => void takeAway(asked)}>{texts[asked]}</Button>
+          <Button isQuiet onClick={() => setAsked(null)}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog title={texts.standing} closeLabel={texts.close} onClose={onClose}>
+      <div className="publish">
+        <StateLabel store={store} />
+        {prepared === 'preparing' && (
+          <p className="hint" role="status">
+            {texts.preparing}
+          </p>
+        )}
+        {(prepared === 'not-saved' || prepared === 'failed') && (
+          <Notice tone="danger">{prepared === 'failed' ? texts.failed : texts.notSaved}</Notice>
+        )}
+        {refusal !== '' && <Notice tone="danger">{refusal}</Notice>}
+        {(wrongs.length > 0 || faults.size > 0) && (
+          <Section title={texts.wrong}>
+            <Wrongs store={store} wrongs={wrongs} onGo={onGo} />
+          </Section>
+        )}
+        {isReady && (
+          <Section title={texts.changes}>
+            {prepared === 'first' ? (
+              <p>{texts.first(document.content.length)}</p>
+            ) : isUnchanged(prepared) ? (
+              <p>{texts.same}</p>
+            ) : (
+              <Changes comparison={prepared} onGo={onGo} />
+            )}
+          </Section>
+        )}
+        <Section title={texts.facts}>
+          <Facts document={document} />
+        </Section>
+        {!isSame && (
+          <Button
+            isBusy={busy === 'publish'}
+            isLocked={!isReady || wrongs.length > 0}
+            onClick={() => isReady && wrongs.length === 0 && busy === null && void publish()}
+          >
+            {action}
+          </Button>
+        )}
+        {isReady && (
+          <Section title={texts.away}>
+            <div className="away">
+              {ways.map((way) => (
+                <Button key={way} isQuiet isBusy={busy === way} onClick={() => setAsked(way)}>
+                  {texts[way]}
+                </Button>
+              ))}
+            </div>
+          </Section>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { BlockKind } from '../../api/content/blocks.ts'
+import { type Data, newDocument } from '../document/model.ts'
+import { wrongsIn } from './wrongs.ts'
+
+const document = (fields: Data, ...blocks: [BlockKind, Data][]) => ({
+  ...newDocument('webinar'),
+  fields: { id: 1, title: 'Вулканы', ...fields },
+  content: blocks.map(([kind, data], at) => ({ id: at, uuid: `b${at}`, kind, data })),
+})
+
+test('what the school would refuse to publish is told at its place', () => {
+  const image = { id: 5 }
+  const wrongs = wrongsIn(
+    document(
+      { title: ' ', slug: 'лава', date_start: '2026-12-02', date_end: '2026-12-01' },
+      ['quiz', { questions: [] }],
+      ['video', { url: '', kinescope_video_id: '' }],
+      ['image', { img: null, title: '' }],
+      ['image', { img: image, title: ' ' }],
+      ['image-text', { img: image, title: '' }],
+      ['image-list-texts', { img1: image, caption1: '', txt1: 'Лава', img3: image }],
+      ['images', { images: [{ image_id: 5, caption: 'Лава' }, { image_id: 5 }] }],
+    ),
+  )
+  expect(wrongs.map(({ place, says }) => `${place} ${says}`)).toEqual([
+    'title titleMissing',
+    'slug slugBad',
+    'date_end endsBeforeStart',
+    'b0.questions quizEmpty',
+    'b1.url videoMissing',
+    'b2.img pictureMissing',
+    'b3.title alternativeMissing',
+    'b4.title alternativeMissing',
+    'b5.caption3 alternativeMissing',
+    'b6.images.1.caption alternativeMissing',
+  ])
+})
+
+test('an event may begin and end on the same day', () => {
+  expect(
+    wrongsIn(document({ date_start: '2026-12-01T19:00:00.000Z', date_end: '2026-12-01' }, ['image-text', {}])),
+  ).toEqual([])
+})

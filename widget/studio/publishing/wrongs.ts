@@ -1,0 +1,68 @@
+import { isText } from '../../api/guards.ts'
+import type { BlockKind } from '../../api/content/blocks.ts'
+import { momentFrom, moscowOf } from '../details/moscow.ts'
+import { isSlug } from '../details/slug.ts'
+import type { PublishTexts } from '../../texts/studio/publish-texts.ts'
+import { type Data, type EditedBlock, type EditedDocument, rowsOf } from '../document/model.ts'
+
+export interface Wrong {
+  /** As in the faults of the store: `date_end`, `<uuid of a block>.url`. */
+  place: string
+  says: keyof PublishTexts['wrongs']
+}
+
+type InBlock = readonly { field: string; says: Wrong['says'] }[]
+
+const isBlank = (text: unknown): boolean => !isText(text) || text.trim() === ''
+const isNone = (picture: unknown): boolean => picture === null || picture === undefined
+
+const ofQuiz = (data: Data): InBlock =>
+  rowsOf(data, 'questions').length === 0 ? [{ field: 'questions', says: 'quizEmpty' }] : []
+
+const ofVideo = ({ url, kinescope_video_id: code }: Data): InBlock =>
+  isBlank(url) && isBlank(code) ? [{ field: 'url', says: 'videoMissing' }] : []
+
+const ofTitle = ({ img, title }: Data): InBlock =>
+  !isNone(img) && isBlank(title) ? [{ field: 'title', says: 'alternativeMissing' }] : []
+
+const ofImage = (data: Data): InBlock => (isNone(data.img) ? [{ field: 'img', says: 'pictureMissing' }] : ofTitle(data))
+
+const ofColumns = (data: Data): InBlock =>
+  ['1', '2', '3'].flatMap((column) =>
+    !isNone(data[`img${column}`]) && isBlank(data[`caption${column}`]) && isBlank(data[`txt${column}`])
+      ? [{ field: `caption${column}`, says: 'alternativeMissing' } as const]
+      : [],
+  )
+
+const ofRows = (data: Data): InBlock =>
+  rowsOf(data, 'images').flatMap(({ caption }, at) =>
+    isBlank(caption) ? [{ field: `images.${at}.caption`, says: 'alternativeMissing' } as const] : [],
+  )
+
+const checks: Partial<Record<BlockKind, (data: Data) => InBlock>> = {
+  quiz: ofQuiz,
+  video: ofVideo,
+  image: ofImage,
+  'image-text': ofTitle,
+  'image-list-texts': ofColumns,
+  images: ofRows,
+  preview: ofRows,
+}
+
+const ofBlock = ({ kind, uuid, data }: EditedBlock): Wrong[] =>
+  (checks[kind]?.(data) ?? []).map(({ field, says }) => ({ place: `${uuid}.${field}`, says }))
+
+const timeOf = (value: unknown, usual: string): number => {
+  const { day, time } = moscowOf(value)
+  return new Date(momentFrom({ day, time: time || usual }) ?? '').getTime()
+}
+
+/** What the school would refuse to publish, told before it is asked. Source: content README, Publishing. */
+export const wrongsIn = ({ fields, content }: EditedDocument): Wrong[] => [
+  ...(isBlank(fields.title) ? [{ place: 'title', says: 'titleMissing' } as const] : []),
+  ...(isSlug(fields.slug ?? '') ? [] : [{ place: 'slug', says: 'slugBad' } as const]),
+  ...(timeOf(fields.date_end, '23:59') < timeOf(fields.date_start, '00:00')
+    ? [{ place: 'date_end', says: 'endsBeforeStart' } as const]
+    : []),
+  ...content.flatMap(ofBlock),
+]

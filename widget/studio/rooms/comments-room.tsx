@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import type { DocumentKind } from '../../../server/contract/content/state.ts'
+import type { ShownComment } from '../../api/content/community.ts'
+import type { DocumentLine } from '../../api/content/wire.ts'
+import { formatAgo } from '../../texts/studio/format-ago.ts'
+import { shellTexts } from '../../texts/studio/shell-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/notice.tsx'
+import { documentKinds } from '../documents/document-kinds.ts'
+import { RouteLink } from '../routes/route-link.tsx'
+import { useStudio } from '../studio-context.ts'
+import { documentNamed } from './document-named.ts'
+import { Empty, RoomFrame, RowList, SearchField, useRoomTexts } from './room-frame.tsx'
+import { sentenceOf, useRows } from './use-rows.ts'
+
+const PAGE_SIZE = 50
+
+/** Readers comment on what is published. */
+const SEEN = 'published,changed,scheduled'
+
+interface CommentRowProps {
+  comment: ShownComment
+  error: string | undefined
+  isBusy: boolean
+  onToggle: () => void
+}
+
+const CommentRow = ({ comment, error, isBusy, onToggle }: CommentRowProps) => {
+  const { lang } = useStudio()
+  const { comments } = useRoomTexts()
+  const { id, text, author, is_hidden, may_hide, created_at } = comment
+  const errorId = `comment${id}e`
+  return (
+    <li className="room-row" data-hidden={is_hidden || undefined} aria-busy={isBusy || undefined}>
+      <div className="room-words">
+        <p className="room-by">
+          <b>{author.name}</b>{' '}
+          <time dateTime={created_at} title={new Date(created_at).toLocaleString(lang)}>
+            {formatAgo(created_at, lang)}
+          </time>
+          {is_hidden && <span className="room-mark">{comments.hidden}</span>}
+        </p>
+        <p className="room-text">{text}</p>
+        <div role="alert">
+          <FieldError id={errorId} error={error} />
+        </div>
+      </div>
+      {may_hide && (
+        <Button
+          isQuiet
+          isBusy={isBusy}
+          aria-label={(is_hidden ? comments.restoreOf : comments.hideOf)(author.name)}
+          aria-describedby={error ? errorId : undefined}
+          onClick={onToggle}
+        >
+          {is_hidden ? comments.restore : comments.hide}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const CommentsOf = ({ kind, id }: { kind: DocumentKind; id: number }) => {
+  const { client } = useStudio()
+  const texts = useRoomTexts()
+  const { comments } = texts
+  const [isHiddenOnly, setHiddenOnly] = useState(false)
+  const [news, setNews] = useState('')
+  const [busy, setBusy] = useState<number | null>(null)
+  const [refused, setRefused] = useState<{ id: number; sentence: string } | null>(null)
+  const found = useRows('', (page) =>
+    client.commentsToModerate({ obj_type: kind, obj_id: id, ordering: '-created_at', page, page_size: PAGE_SIZE }),
+  )
+  const toggle = async (comment: ShownComment) => {
+    setBusy(comment.id)
+    setRefused(null)
+    setNews('')
+    const outcome = await (comment.is_hidden ? client.restoreComment : client.hideComment)(comment.id)
+    setBusy(null)
+    if (!outcome.ok) return setRefused({ id: comment.id, sentence: sentenceOf(outcome, texts.wrong) })
+    found.change((rows) => rows.map((row) => (row.id === comment.id ? outcome.body : row)))
+    setNews(outcome.body.is_hidden ? comments.hiddenNow : comments.restoredNow)
+  }
+  return (
+    <RoomFrame
+      room="comments"
+      isBusy={found.isLoading}
+      news={news}
+      ways={
+        <>
+          <RouteLink className="way" to={{ screen: 'room', room: 'comments', of: '' }}>
+            {comments.all}
+          </RouteLink>
+          <RouteLink className="way" to={{ screen: 'document', kind, id }}>
+            {comments.open}
+          </RouteLink>
+        </>
+      }
+    >
+      {found.failure?.reason === 'missing' ? (
+        <Empty title={comments.missing} />
+      ) : (
+        <>
+          <fieldset className="room-which">
+            <legend className="live">{comments.which}</legend>
+            {[false, true].map((isHidden) => (
+              <label key={String(isHidden)} className="way">
+                <input
+                  type="radio"
+                  name="which"
+                  checked={isHiddenOnly === isHidden}
+                  onChange={() => setHiddenOnly(isHidden)}
+                />
+                {isHidden ? comments.which_hidden : comments.which_all}
+              </label>
+            ))}
+          </fieldset>
+          <RowList
+            found={found}
+            empty={<Empty title={isHiddenOnly ? comments.noneHidden : comments.none} />}
+            isShown={({ is_hidden }) => is_hidden || !isHiddenOnly}
+            render={(comment) => (
+              <CommentRow
+                key={comment.id}
+                comment={comment}
+                isBusy={busy === comment.id}
+                error={refused?.id === comment.id ? refused.sentence : undefined}
+                onToggle={() => void toggle(comment)}
+              />
+            )}
+          />
+        </>
+      )}
+    </RoomFrame>
+  )
+}
+
+const ChooseDocument = ({ kind }: { kind: DocumentKind }) => {
+  const { client, me, lang } = useStudio()
+  const { comments } = useRoomTexts()
+  const { kinds, untitled } = shellTexts[lang]
+  const [search, setSearch] = useState('')
+  const found = useRows<DocumentLine>(search, (page) =>
+    client.documents(kind).list({ search: search || null, state: SEEN, ordering: '-updated_at', page }),
+  )
+  return (
+    <RoomFrame
+      room="comments"
+      isBusy={found.isLoading}
+      parts={documentKinds.map((one) => ({ of: one, label: kinds[one].many, isOpen: one === kind }))}
+    >
+      <p className="room-note">{comments.choose}</p>
+      <SearchField label={comments.search} onSearch={setSearch} />
+      <RowList
+        found={found}
+        empty={
+          <Empty title={comments.noDocuments}>
+            <p>{comments.noDocumentsMore}</p>
+          </Empty>
+        }
+        render={({ id, title, author }) => (
+          <li className="room-row" key={id}>
+            <RouteLink className="room-link" to={{ screen: 'room', room: 'comments', of: `${kind}:${id}` }}>
+              {title || untitled}
+            </RouteLink>
+            {me.role === 'staff' && author && <small>{author.name}</small>}
+          </li>
+        )}
+      />
+    </RoomFrame>
+  )
+}
+
+/** The comments on a document, which its author and staff hide and restore; before that, the documents to choose from. */
+export const CommentsRoom = ({ of }: { of: string }) => {
+  const document = documentNamed(of)
+  if (document) return <CommentsOf key={of} {...document} />
+  const kind = documentKinds.find((one) => one === of) ?? 'course'
+  return <ChooseDocument key={kind} kind={kind} />
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { UserCertificate } from '../../api/content/images.ts'
+import { useAddress } from '../../reader/reading.ts'
+import { formatDate } from '../../texts/format-date.ts'
+import { shellTexts } from '../../texts/studio/shell-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EDIT } from '../icons.ts'
+import { RouteLink } from '../routes/route-link.tsx'
+import { useStudio } from '../studio-context.ts'
+import { ToolButton } from '../tool-button.tsx'
+import { documentNamed } from './document-named.ts'
+import { GiveDialog } from './give-dialog.tsx'
+import { Empty, RoomFrame, RowList, useRoomTexts } from './room-frame.tsx'
+import { useRows } from './use-rows.ts'
+
+const Given = ({ certificate, onChange }: { certificate: UserCertificate; onChange: () => void }) => {
+  const { lang } = useStudio()
+  const { certificates: words } = useRoomTexts()
+  const address = useAddress()
+  const { kinds } = shellTexts[lang]
+  const { image_thumbnail, document, issued_at } = certificate
+  const name = certificate.words.name || words.nameless
+  const about = documentNamed(document ?? '')
+  return (
+    <li className="room-row">
+      <img className="certificate-small" src={address(image_thumbnail)} alt="" loading="lazy" />
+      <div className="room-words">
+        <b>{name}</b>
+        <p className="room-by">
+          {about && (
+            <RouteLink className="link" to={{ screen: 'document', ...about }}>
+              {words.documentOf(kinds[about.kind].one, about.id)}
+            </RouteLink>
+          )}{' '}
+          <time dateTime={issued_at}>{formatDate(issued_at, lang)}</time>
+        </p>
+      </div>
+      <ToolButton label={words.change(name)} outline={EDIT} onClick={onChange} />
+    </li>
+  )
+}
+
+/** The certificates that the author has given to people; all of them for staff. */
+export const GivenCertificates = () => {
+  const { client } = useStudio()
+  const { certificates: words } = useRoomTexts()
+  const found = useRows<UserCertificate>('', (page) => client.userCertificates({ page, ordering: '-id' }))
+  const [open, setOpen] = useState<UserCertificate | 'new' | null>(null)
+  const [news, setNews] = useState('')
+  const onSaved = (saved: UserCertificate) => {
+    setNews(open === 'new' ? words.given(saved.words.name || words.nameless) : words.saved)
+    setOpen(null)
+    found.change((rows) =>
+      rows.some(({ id }) => id === saved.id)
+        ? rows.map((row) => (row.id === saved.id ? saved : row))
+        : [saved, ...rows],
+    )
+  }
+  return (
+    <RoomFrame
+      room="certificates"
+      isBusy={found.isLoading}
+      news={news}
+      parts={[
+        { of: '', label: words.parts.backgrounds, isOpen: false },
+        { of: 'given', label: words.parts.given, isOpen: true },
+      ]}
+      ways={<Button onClick={() => setOpen('new')}>{words.give}</Button>}
+    >
+      <RowList
+        found={found}
+        empty={
+          <Empty title={words.noneGiven}>
+            <p>{words.noneGivenMore}</p>
+          </Empty>
+        }
+        render={(certificate) => (
+          <Given key={certificate.id} certificate={certificate} onChange={() => setOpen(certificate)} />
+        )}
+      />
+      {open && (
+        <GiveDialog certificate={open === 'new' ? null : open} onSaved={onSaved} onClose={() => setOpen(null)} />
+      )}
+    </RoomFrame>
+  )
+}

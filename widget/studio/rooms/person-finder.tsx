@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Person } from '../../api/content/community.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useStudio } from '../studio-context.ts'
+import { useRoomTexts } from './room-frame.tsx'
+import { sentenceOf } from './use-rows.ts'
+
+interface PersonFinderProps {
+  /** What is wrong with the choice. */
+  error?: string | undefined
+  onFound: (person: Person | null) => void
+}
+
+const isEmail = (typed: string) => /^\S+@\S+\.\S+$/.test(typed)
+
+/** Finds a person by their whole e-mail address, as authors may. */
+export const PersonFinder = ({ error, onFound }: PersonFinderProps) => {
+  const { client } = useStudio()
+  const texts = useRoomTexts()
+  const { person: words } = texts
+  const [email, setEmail] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [found, setFound] = useState<Person | null>(null)
+  const [refusal, setRefusal] = useState<string>()
+
+  const find = async () => {
+    const typed = email.trim()
+    if (!isEmail(typed)) return setRefusal(words.bad)
+    setBusy(true)
+    const outcome = await client.users({ email: typed })
+    setBusy(false)
+    if (!outcome.ok) return setRefusal(sentenceOf(outcome, texts.wrong))
+    const person = outcome.body.results[0] ?? null
+    setRefusal(person ? undefined : words.nobody)
+    setFound(person)
+    onFound(person)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault() // the form around it is not sent yet
+    if (!isBusy) void find()
+  }
+  return (
+    <div className="room-find">
+      <TextField
+        label={words.email}
+        type="email"
+        autoComplete="off"
+        value={email}
+        error={refusal ?? (found ? undefined : error)}
+        hint={found ? words.found(found.name) : undefined}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          setEmail(target.value)
+          setRefusal(undefined)
+          if (found) onFound(null)
+          setFound(null)
+        }}
+      />
+      <Button isQuiet isBusy={isBusy} onClick={() => void find()}>
+        {words.find}
+      </Button>
+      <p className="live" role="status">
+        {found && words.found(found.name)}
+      </p>
+    </div>
+  )
+}

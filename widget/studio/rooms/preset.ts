@@ -1,0 +1,60 @@
+import { isNumber, isRecord } from '../../api/guards.ts'
+
+/** The words that can stand on a certificate; `name` is that of its owner. */
+export const certificateWords = ['name', 'title', 'date'] as const
+export type CertificateWord = (typeof certificateWords)[number]
+
+/** Where a word stands: its middle and the height of its letters, in pixels of the largest size of the picture. */
+export interface WordPlace {
+  x: number
+  y: number
+  size: number
+}
+
+export type Places = Partial<Record<CertificateWord, WordPlace>>
+
+export interface Size {
+  width: number
+  height: number
+}
+
+const isPlace = (value: unknown): value is WordPlace =>
+  isRecord(value) && isNumber(value.x) && isNumber(value.y) && isNumber(value.size)
+
+/** The places that a preset names. */
+export const placesIn = (preset: unknown): Places =>
+  isRecord(preset)
+    ? Object.fromEntries(certificateWords.flatMap((word) => (isPlace(preset[word]) ? [[word, preset[word]]] : [])))
+    : {}
+
+/** Whether a preset says something that only another editor understands. */
+export const isForeign = (preset: unknown): boolean =>
+  preset !== null &&
+  !(isRecord(preset) && certificateWords.every((word) => preset[word] === undefined || isPlace(preset[word])))
+
+/** The preset with these places; what others have written into it stays. */
+export const presetWith = (preset: unknown, places: Places): Record<string, unknown> => {
+  const own = new Set<string>(certificateWords)
+  const rest = isRecord(preset) ? Object.entries(preset).filter(([name]) => !own.has(name)) : []
+  return { ...Object.fromEntries(rest), ...places }
+}
+
+const SIZE_SHARE = 0.05
+const FIRST_LINE = 0.45
+const LINE = 0.12
+
+/** Where a word stands first: the words one below the other, in the middle. */
+export const firstPlace = (word: CertificateWord, { width, height }: Size): WordPlace => ({
+  x: Math.round(width / 2),
+  y: Math.round(height * (FIRST_LINE + LINE * certificateWords.indexOf(word))),
+  size: Math.round(width * SIZE_SHARE),
+})
+
+const between = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most))
+
+/** The place moved by pixels of the picture, within it. */
+export const movedBy = (place: WordPlace, x: number, y: number, { width, height }: Size): WordPlace => ({
+  ...place,
+  x: between(place.x + x, width),
+  y: between(place.y + y, height),
+})

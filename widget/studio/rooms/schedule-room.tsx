@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { DocumentKind } from '../../../server/contract/content/state.ts'
+import { isKind } from '../../api/content/wire.ts'
+import { isNumber, isText } from '../../api/guards.ts'
+import { shellTexts } from '../../texts/studio/shell-texts.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { RouteLink } from '../routes/route-link.tsx'
+import { useStudio } from '../studio-context.ts'
+import { Empty, RoomFrame, RowList, useRoomTexts } from './room-frame.tsx'
+import { useRows } from './use-rows.ts'
+
+interface Dated {
+  /** As `webinar:3`: kinds count their documents separately. */
+  id: string
+  kind: DocumentKind
+  number: number
+  title: string
+  /** ISO. */
+  startsAt: string
+}
+
+const datedFrom = ({ kind, id, title, starts_at }: Readonly<Record<string, unknown>>): Dated[] =>
+  isText(kind) && isKind(kind) && isNumber(id) && isText(starts_at)
+    ? [{ id: `${kind}:${id}`, kind, number: id, title: isText(title) ? title : '', startsAt: starts_at }]
+    : []
+
+const momentOf = (iso: string, lang: 'ru' | 'en') =>
+  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Moscow',
+  }).format(new Date(iso))
+
+/** What is published with a date, the earliest first. */
+export const ScheduleRoom = () => {
+  const { client, lang } = useStudio()
+  const { schedule: words } = useRoomTexts()
+  const { kinds, untitled } = shellTexts[lang]
+  const [from, setFrom] = useState(() => new Date().toISOString().slice(0, 10))
+  const [to, setTo] = useState('')
+  const found = useRows<Dated>(`${from} ${to}`, async (page) => {
+    const outcome = await client.schoolSchedules({ from: from || null, to: to || null, page })
+    return outcome.ok
+      ? { ...outcome, body: { ...outcome.body, results: outcome.body.results.flatMap(datedFrom) } }
+      : outcome
+  })
+  return (
+    <RoomFrame room="schedule" isBusy={found.isLoading}>
+      <div className="room-dates">
+        <TextField label={words.from} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+        <TextField label={words.to} type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+        <p className="room-note">{words.moscow}</p>
+      </div>
+      <RowList
+        found={found}
+        empty={
+          <Empty title={words.none}>
+            <p>{words.noneMore}</p>
+          </Empty>
+        }
+        render={({ id, kind, number, title, startsAt }) => (
+          <li className="room-row" key={id}>
+            <div className="room-words">
+              <RouteLink className="room-link" to={{ screen: 'document', kind, id: number }}>
+                {title || untitled}
+              </RouteLink>
+              <p className="room-by">
+                <time dateTime={startsAt}>{momentOf(startsAt, lang)}</time> {kinds[kind].one}
+              </p>
+            </div>
+          </li>
+        )}
+      />
+    </RoomFrame>
+  )
+}

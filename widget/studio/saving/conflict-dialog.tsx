@@ -1,0 +1,82 @@
+import { useId, useState } from 'react'
+import { savingTexts } from '../../texts/studio/saving-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../dialog.tsx'
+import type { DocumentStoreApi } from '../document/document-store.ts'
+import { canKeepBoth, type Choice, type Conflict, conflictKey } from '../document/merge.ts'
+import { useStudio } from '../studio-context.ts'
+import { momentOf } from './moment.ts'
+import type { OpenConflict } from './status.ts'
+import type { Saving } from './use-saving.ts'
+import { subjectOf, VersionPair } from './version-pair.tsx'
+
+/** What loses nothing: both, or the version that has not been deleted. */
+const safest = (conflict: Conflict): Choice => {
+  if (conflict.about === 'block' && conflict.mine === null) return 'theirs'
+  return conflict.about === 'block' && conflict.theirs !== null ? 'both' : 'mine'
+}
+
+interface ChoicesProps {
+  conflict: Conflict
+  subject: string
+  chosen: Choice
+  onChoose: (choice: Choice) => void
+}
+
+const Choices = ({ conflict, subject, chosen, onChoose }: ChoicesProps) => {
+  const { conflict: words } = savingTexts[useStudio().lang]
+  const name = useId()
+  const choices: readonly Choice[] = canKeepBoth(conflict) ? ['mine', 'theirs', 'both'] : ['mine', 'theirs']
+  return (
+    <fieldset className="conflict">
+      <legend>{subject}</legend>
+      <VersionPair conflict={conflict} mine={words.mine} theirs={words.theirs} />
+      <div className="conflict-choices">
+        {choices.map((choice) => (
+          <label key={choice}>
+            <input type="radio" name={name} checked={chosen === choice} onChange={() => onChoose(choice)} />
+            {words[choice]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface ConflictDialogProps {
+  conflict: OpenConflict
+  saving: Saving
+  store: DocumentStoreApi
+  onLater: () => void
+}
+
+/** Asks what stays where both this tab and another author have changed the same. */
+export const ConflictDialog = ({ conflict, saving, store, onLater }: ConflictDialogProps) => {
+  const { lang } = useStudio()
+  const texts = savingTexts[lang]
+  const [made, setMade] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const { conflicts, by, at } = conflict
+  const { content } = store.getState().document
+  const chosenFor = (one: Conflict) => made.get(conflictKey(one)) ?? safest(one)
+  const settle = () => saving.settle(new Map(conflicts.map((one) => [conflictKey(one), chosenFor(one)])))
+  return (
+    <Dialog title={texts.conflict.title} closeLabel={texts.conflict.later} onClose={onLater}>
+      <p>{texts.conflict.says(by, at === null ? '' : momentOf(at, lang))}</p>
+      {conflicts.map((one) => (
+        <Choices
+          key={conflictKey(one)}
+          conflict={one}
+          subject={subjectOf(one, content, texts)}
+          chosen={chosenFor(one)}
+          onChoose={(choice) => setMade(new Map([...made, [conflictKey(one), choice]]))}
+        />
+      ))}
+      <div className="dialog-ways">
+        <Button onClick={() => void settle()}>{texts.conflict.settle}</Button>
+        <Button isQuiet onClick={onLater}>
+          {texts.conflict.later}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

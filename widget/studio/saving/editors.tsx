@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { EditorLine } from '../../api/content/documents.ts'
+import { every } from '../../browser/clock.ts'
+import { savingTexts } from '../../texts/studio/saving-texts.ts'
+import type { DocumentStoreApi } from '../document/document-store.ts'
+import { useStudio } from '../studio-context.ts'
+
+const SAY_MS = 20_000
+
+const NOBODY: readonly EditorLine[] = []
+
+/** The other tabs that have the document open; says for as long as it is shown that this one has. */
+const useEditors = (store: DocumentStoreApi, editor: string): readonly EditorLine[] => {
+  const { client } = useStudio()
+  const kind = useStore(store, ({ document }) => document.kind)
+  const id = useStore(store, ({ document }) => document.fields.id ?? null)
+  const [editors, setEditors] = useState(NOBODY)
+  useEffect(() => {
+    if (id === null) return
+    const calls = client.documents(kind)
+    const life = new AbortController()
+    const { signal } = life
+    const say = async () => {
+      const answer = await calls.editing(id, editor)
+      if (!signal.aborted && answer.ok) setEditors(answer.body.filter(({ is_this_tab: isThis }) => !isThis))
+    }
+    const leave = () => void calls.stopEditing(id, editor)
+    void say()
+    const stop = every(SAY_MS, () => void say())
+    addEventListener('pagehide', leave, { signal })
+    addEventListener('pageshow', ({ persisted }) => persisted && void say(), { signal })
+    return () => {
+      stop()
+      life.abort()
+      leave()
+    }
+  }, [client, kind, id, editor])
+  return editors
+}
+
+/** Who else has the document open, by name. */
+export const Editors = ({ store, editor }: { store: DocumentStoreApi; editor: string }) => {
+  const { lang } = useStudio()
+  const { editors: words } = savingTexts[lang]
+  const editors = useEditors(store, editor)
+  const names = new Set(editors.filter((one) => !one.is_me).map(({ name }) => name))
+  const others = names.size > 0 && words.here(new Intl.ListFormat(lang).format(names))
+  const ownTab = editors.some((one) => one.is_me) && words.ownTab
+  return (
+    <p className="editors" role="status">
+      {[others, ownTab].filter(Boolean).join('. ')}
+    </p>
+  )
+}

@@ -1,0 +1,102 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DocumentKind } from '../../../server/contract/content/state.ts'
+import { isAlike } from '../document/differences.ts'
+import type { EditedDocument } from '../document/model.ts'
+
+/** Edits that the school does not have, kept in the browser. They contain no secrets. */
+export interface KeptDraft {
+  /** The uuid of the editor that keeps it: each opening of a document is an editor of its own. */
+  editor: string
+  /** The id of the author, the kind of the document, and its id or `new`. */
+  about: string
+  /** Epoch milliseconds. */
+  at: number
+  document: EditedDocument
+  /** The versions that it began with, for merging: see `mergeWith`. */
+  bases: readonly [EditedDocument, ...EditedDocument[]]
+}
+
+/** Where drafts are kept. */
+export interface KeptDrafts {
+  /** False where the browser keeps nothing beyond this page: in some private windows. */
+  isDurable: () => Promise<boolean>
+  keep: (draft: KeptDraft) => Promise<void>
+  forget: (editor: string) => Promise<void>
+  /** What editors that are gone have kept of a document, the latest first. */
+  left: (about: string) => Promise<readonly KeptDraft[]>
+  /** Says until `signal` aborts, or the page is gone, that the editor is there and needs no help with its draft. */
+  hold: (editor: string, signal: AbortSignal) => void
+}
+
+export const aboutOf = (author: string, kind: DocumentKind, id: number | null): string =>
+  `${author} ${kind} ${id ?? 'new'}`
+
+interface Schema extends DBSchema {
+  drafts: { key: string; value: KeptDraft; indexes: { about: string } }
+}
+
+const open = async (): Promise<IDBPDatabase<Schema> | null> => {
+  try {
+    return await openDB<Schema>('school-studio', 1, {
+      upgrade: (db) => void db.createObjectStore('drafts', { keyPath: 'editor' }).createIndex('about', 'about'),
+    })
+  } catch {
+    return null // forbidden by the browser: the page itself still has the draft
+  }
+}
+
+const lockOf = (editor: string) => `school-studio ${editor}`
+
+const heldLocks = async (): Promise<ReadonlySet<string>> => {
+  const { held = [] } = (await globalThis.navigator?.locks?.query()) ?? {}
+  return new Set(held.flatMap(({ name }) => name ?? []))
+}
+
+/** Keeps drafts in IndexedDB, or in memory where there is none. */
+export const openDrafts = (): KeptDrafts => {
+  const memory = new Map<string, KeptDraft>()
+  const database = open()
+
+  /** A database that is full or closed must not stop the editor: what cannot be written there stays in memory. */
+  const inDatabase = async <Answer>(work: (db: IDBPDatabase<Schema>) => Promise<Answer>): Promise<Answer | null> => {
+    const db = await database
+    if (!db) return null
+    try {
+      return await work(db)
+    } catch {
+      return null
+    }
+  }
+  return {
+    isDurable: async () => (await database) !== null,
+    keep: async (draft) => {
+      memory.set(draft.editor, draft)
+      if ((await inDatabase((db) => db.put('drafts', draft))) !== null) memory.delete(draft.editor)
+    },
+    forget: async (editor) => {
+      memory.delete(editor)
+      await inDatabase((db) => db.delete('drafts', editor))
+    },
+    left: async (about) => {
+      const stored = (await inDatabase((db) => db.getAllFromIndex('drafts', 'about', about))) ?? []
+      const held = await heldLocks()
+      const all = [...stored, ...[...memory.values()].filter((draft) => draft.about === about)]
+      return all.filter(({ editor }) => !held.has(lockOf(editor))).toSorted((one, other) => other.at - one.at)
+    },
+    hold: (editor, signal) => {
+      const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      void globalThis.navigator?.locks?.request(lockOf(editor), () => gone)
+    },
+  }
+}
+
+/** The latest version that another editor has left of a document. What has arrived at the school after all is forgotten. */
+export const leftBy = async (
+  drafts: KeptDrafts,
+  { about, editor, document }: Pick<KeptDraft, 'about' | 'editor' | 'document'>,
+): Promise<KeptDraft | null> => {
+  const others = (await drafts.left(about)).filter((draft) => draft.editor !== editor)
+  const arrived = others.filter((draft) => isAlike(draft.document, document))
+  for (const draft of arrived) await drafts.forget(draft.editor)
+  return others.find((draft) => !arrived.includes(draft)) ?? null
+}

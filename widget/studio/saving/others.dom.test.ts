@@ -1,0 +1,178 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { insertBlocks, setData } from '../document/edits.ts'
+import { conflictKey } from '../document/merge.ts'
+import { newUuid } from '../document/model.ts'
+import { isEqual } from '../document/same.ts'
+import type { Fault } from './testing/fake-server.ts'
+import { createTestBrowser, type TestBrowser, text, textsOf } from './testing/test-browser.ts'
+
+const notify = vi.fn()
+let browser: TestBrowser
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.UTC(2026, 10, 24, 11, 2) })
+  browser = createTestBrowser(notify)
+})
+afterEach(() => {
+  browser.close()
+  vi.useRealTimers()
+  expect(notify).not.toHaveBeenCalled()
+})
+
+const theyWrite = (id: number, uuid: string, txt: string) =>
+  browser.server.change(id, (document) => ({
+    ...document,
+    content: [document.content].flat().map((block) => {
+      const { data, ...rest } = Object(block)
+      return rest.uuid === uuid ? { ...rest, data: { ...data, txt } } : { ...rest, data }
+    }),
+  }))
+
+const crashed = async () => {
+  const tab = await browser.openCourse()
+  tab.edit(setData('а', { txt: 'не дошло' }))
+  await vi.advanceTimersByTimeAsync(400)
+  tab.crash()
+  return tab.id()
+}
+
+describe('another author', () => {
+  test('who has changed something else is merged with, unasked, also in what undo brings back', async () => {
+    const tab = await browser.openCourse()
+    theyWrite(tab.id(), 'б', 'чужое')
+    tab.edit(setData('а', { txt: 'моё' }))
+    expect(await tab.saving.save()).toBe(true)
+    expect([textsOf(tab.shown()), browser.storedTexts(tab.id())]).toEqual([
+      ['моё', 'чужое'],
+      ['моё', 'чужое'],
+    ])
+    tab.undo()
+    expect(textsOf(tab.shown())).toEqual(['а', 'чужое'])
+  })
+
+  test.each([
+    ['mine', ['моё', 'б']],
+    ['theirs', ['чужое', 'б']],
+    ['both', ['моё', 'чужое', 'б']],
+  ] as const)('who has changed the same is asked about before anything is sent: %s', async (choice, expected) => {
+    const tab = await browser.openCourse()
+    theyWrite(tab.id(), 'а', 'чужое')
+    tab.edit(setData('а', { txt: 'моё' }))
+    expect(await tab.saving.save()).toBe(false)
+    const { conflict, state } = tab.status()
+    expect([state, conflict?.by, textsOf(tab.shown())]).toEqual(['conflict', 'Анна', ['моё', 'б']])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(browser.storedTexts(tab.id())).toEqual(['чужое', 'б'])
+    const choices = new Map(conflict?.conflicts.map((one) => [conflictKey(one), choice]))
+    expect(await tab.saving.settle(choices)).toBe(true)
+    expect([textsOf(tab.shown()), browser.storedTexts(tab.id()), tab.status().conflict]).toEqual([
+      expected,
+      expected,
+      null,
+    ])
+  })
+})
+
+test('a tab takes over what another one has saved', async () => {
+  const first = await browser.openCourse()
+  const second = await browser.openAgain(first.id())
+  second.edit(setData('б', { txt: 'из второй' }))
+  first.edit(setData('а', { txt: 'из первой' }))
+  await second.saving.save()
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect([textsOf(first.shown()), textsOf(second.shown())]).toEqual([
+    ['из первой', 'из второй'],
+    ['из первой', 'из второй'],
+  ])
+})
+
+describe('a version that a crash has left', () => {
+  test('is offered, and taken merges with what the school has now', async () => {
+    const id = await crashed()
+    browser.server.change(id, (document) => ({ ...document, title: 'Чужое название' }))
+    const tab = await browser.openAgain(id)
+    await vi.waitFor(() => expect(tab.status().left?.document.content[0]?.data.txt).toBe('не дошло'))
+    expect(await tab.saving.takeLeft()).toBe(true)
+    expect([browser.storedTexts(id), browser.storedTitle(id), tab.status().left]).toEqual([
+      ['не дошло', 'б'],
+      'Чужое название',
+      null,
+    ])
+    tab.undo()
+    expect(textsOf(tab.shown())).toEqual(['а', 'б'])
+  })
+
+  test('is dropped for good', async () => {
+    const id = await crashed()
+    const tab = await browser.openAgain(id)
+    await vi.waitFor(() => expect(tab.status().left).not.toBeNull())
+    tab.saving.dropLeft()
+    await vi.waitFor(() => expect(tab.status().left).toBeNull())
+    expect((await browser.drafts.left(`me course ${id}`)).length).toBe(0)
+  })
+
+  test('is not offered if it has arrived after all', async () => {
+    const tab = await browser.openCourse()
+    browser.server.faults.push('unheard')
+    tab.edit(setData('а', { txt: 'дошло' }))
+    await tab.saving.save()
+    tab.crash()
+    const next = await browser.openAgain(tab.id())
+    await vi.waitFor(async () => expect(await browser.drafts.left(`me course ${tab.id()}`)).toEqual([]))
+    expect(next.status().left).toBeNull()
+  })
+
+  test('is gone once it is saved', async () => {
+    const tab = await browser.openCourse()
+    tab.edit(setData('а', { txt: 'дошло' }))
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await browser.drafts.left(`me course ${tab.id()}`)).toEqual([])
+  })
+})
+
+type Step =
+  | { does: 'write' | 'insert'; word: number }
+  | { does: 'save' | 'wait' }
+  | { does: 'fault'; fault: Fault }
+  | { does: 'crash' }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ does: fc.constantFrom('write', 'insert'), word: fc.nat() }),
+  fc.record({ does: fc.constantFrom('save', 'wait') }),
+  fc.record({ does: fc.constant('fault' as const), fault: fc.constantFrom<Fault[]>('lost', 'unheard', 401, 503) }),
+  fc.record({ does: fc.constant('crash' as const) }),
+)
+
+test('wherever the network, the session or the tab ends, no word is lost and nothing is stored twice', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (list) => {
+      browser.close()
+      browser = createTestBrowser(notify)
+      let tab = await browser.openCourse()
+      const id = tab.id()
+      for (const one of list) {
+        const { content } = tab.shown()
+        const block = content['word' in one ? one.word % content.length : 0]
+        if (one.does === 'write' && block) tab.edit(setData(block.uuid, { txt: `слово ${one.word}` }))
+        else if (one.does === 'insert') tab.edit(insertBlocks(0, [text(newUuid(), `слово ${one.word}`)]))
+        else if (one.does === 'save') void tab.saving.save()
+        else if (one.does === 'wait') await vi.advanceTimersByTimeAsync(2_500)
+        else if (one.does === 'fault') browser.server.faults.push(one.fault)
+        else if (one.does === 'crash') {
+          await vi.advanceTimersByTimeAsync(350)
+          const before = textsOf(tab.shown())
+          tab.crash()
+          tab = await browser.openAgain(id)
+          await vi.waitFor(() => expect(tab.status().left !== null || isEqual(textsOf(tab.shown()), before)).toBe(true))
+          if (tab.status().left) await tab.saving.takeLeft()
+          expect(textsOf(tab.shown())).toEqual(before)
+        }
+      }
+      browser.server.faults.length = 0
+      expect(await tab.saving.save()).toBe(true)
+      expect([browser.storedTexts(id), browser.server.documents.size]).toEqual([textsOf(tab.shown()), 1])
+      tab.crash()
+    }),
+    { numRuns: 100 },
+  ))

@@ -1,0 +1,112 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createContentClient } from '../../api/content.ts'
+import { createDocumentStore } from '../document/document-store.ts'
+import { newBlock, newDocument } from '../document/model.ts'
+import { StudioContext } from '../studio-context.ts'
+import { SavingState } from './saving-state.tsx'
+import type { Saving } from './use-saving.ts'
+
+afterEach(cleanup)
+
+const notify = () => {}
+const studio = {
+  client: createContentClient({ apiBase: '', token: () => null, notify }),
+  me: { id: 'me', name: 'Анна', role: 'author' },
+  lang: 'ru' as const,
+  signIns: 0,
+  apiBase: '',
+  notify,
+}
+
+const aSaving = (status: Partial<Saving>): Saving => ({
+  state: 'saved',
+  savedAt: null,
+  pending: 0,
+  detail: '',
+  conflict: null,
+  left: null,
+  editor: 'e',
+  save: async () => true,
+  retry: () => {},
+  settle: async () => true,
+  show: async () => true,
+  take: async () => true,
+  takeLeft: async () => true,
+  dropLeft: () => {},
+  ...status,
+})
+
+const mine = { ...newBlock('text', { txt: '<p>Моё слово</p>' }), uuid: 'u' }
+const theirs = { ...mine, data: { txt: '<p>Чужое слово</p>' } }
+const store = createDocumentStore({ ...newDocument('course'), content: [mine] })
+
+const shownAs = (saving: Saving) => (
+  <StudioContext value={studio}>
+    <SavingState saving={saving} store={store} />
+  </StudioContext>
+)
+
+const NOON = new Date().setHours(14, 2)
+
+test.each([
+  [{ state: 'saved' }, 'Изменений нет'],
+  [{ state: 'saved', savedAt: NOON }, 'Сохранено в\u00A014:02'],
+  [{ state: 'saving' }, 'Сохраняем…'],
+  [{ state: 'offline', pending: 3 }, 'Нет сети: 3\u00A0правки в\u00A0этом браузере'],
+  [{ state: 'offline', pending: 1, detail: 'HTTP 503' }, 'Школа не отвечает: 1\u00A0правка в\u00A0этом браузере'],
+  [{ state: 'refused', detail: 'Документ удалён' }, 'Не сохранено: Документ удалён'],
+  [{ state: 'refused' }, 'Не сохранено: проверьте отмеченное'],
+  [{ state: 'signed-out' }, 'Не сохранено: войдите снова, текст на месте'],
+] as const)('%j is told as %s', (status, words) => {
+  render(shownAs(aSaving(status)))
+  expect(document.querySelector('.saving > p')?.textContent).toBe(words)
+})
+
+test('screen readers are told of troubles and their end, not of each save or each edit', () => {
+  const { rerender } = render(shownAs(aSaving({})))
+  const told = (status: Partial<Saving>) => {
+    rerender(shownAs(aSaving(status)))
+    return screen.getByRole('status').textContent
+  }
+  expect([
+    told({ state: 'saving' }),
+    told({ state: 'saved', savedAt: NOON }),
+    told({ state: 'saved', savedAt: NOON + 60_000 }),
+    told({ state: 'offline', pending: 1 }),
+    told({ state: 'offline', pending: 2 }),
+    told({ state: 'saving', pending: 2 }),
+    told({ state: 'saved', savedAt: NOON }),
+  ]).toEqual([
+    '',
+    'Сохранено',
+    'Сохранено',
+    'Нет сети: 1\u00A0правка в\u00A0этом браузере',
+    'Нет сети: 1\u00A0правка в\u00A0этом браузере',
+    'Нет сети: 1\u00A0правка в\u00A0этом браузере',
+    'Сохранено',
+  ])
+})
+
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить выбранное' }))
+
+test('what cannot be merged is shown in both versions; both stay unless something else is chosen', () => {
+  const settle = vi.fn(async () => true)
+  const conflicts = [{ about: 'block', uuid: 'u', mine, theirs }] as const
+  render(shownAs(aSaving({ state: 'conflict', conflict: { conflicts, by: 'Пётр', at: null }, settle })))
+  expect(screen.getByRole('group', { name: 'Блок 1' }).textContent).toMatch(/Моё слово.*Чужое слово/)
+  expect(screen.getByText(/^Пётр: /)).toBeTruthy()
+  press()
+  fireEvent.click(screen.getByRole('radio', { name: 'Чужое' }))
+  press()
+  expect(settle.mock.calls).toEqual([[new Map([['u', 'both']])], [new Map([['u', 'theirs']])]])
+})
+
+test('a conflict is left for later, and opened again', () => {
+  const conflicts = [{ about: 'field', name: 'title', mine: 'А', theirs: 'Б' }] as const
+  render(shownAs(aSaving({ state: 'conflict', conflict: { conflicts, by: null, at: null } })))
+  fireEvent.click(screen.getAllByRole('button', { name: 'Решить позже' })[0] ?? document.body)
+  expect(screen.queryByRole('group', { name: 'Название' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Разобрать' }))
+  expect(screen.getByRole('group', { name: 'Название' })).toBeTruthy()
+})

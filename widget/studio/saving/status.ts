@@ -1,0 +1,50 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { Done } from '../../api/content/outcome.ts'
+import type { Document } from '../../api/content/wire.ts'
+import type { Choice, Conflict } from '../document/merge.ts'
+import type { KeptDraft } from './kept-drafts.ts'
+
+export type SavingState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'conflict' | 'signed-out'
+
+/** Another author, or another tab, has changed what was changed here. */
+export interface OpenConflict {
+  conflicts: readonly Conflict[]
+  /** Who has written it, null if unknown, and when: ISO. */
+  by: string | null
+  at: string | null
+}
+
+export interface SavingStatus {
+  state: SavingState
+  /** When the document was last saved here, in epoch milliseconds; null before. */
+  savedAt: number | null
+  /** Edits that the school does not have. */
+  pending: number
+  /** What the school has said about a save that it has refused, or why it cannot be reached; '' without a network. */
+  detail: string
+  conflict: OpenConflict | null
+  /** An unsaved version that an earlier opening of the document has left in this browser. */
+  left: KeptDraft | null
+}
+
+export interface SavingCommands {
+  /** Saves now; true if the school has what is shown. */
+  save: () => Promise<boolean>
+  /** Tries again what has failed: once signed in, or when the network is back. */
+  retry: () => void
+  /** Settles the conflicts by their keys (`conflictKey`), and saves. */
+  settle: (choices: ReadonlyMap<string, Choice>) => Promise<boolean>
+  /** Shows what the school has answered elsewhere, a restored version for example, as a step that can be undone. */
+  show: (answer: Done<Document>) => Promise<boolean>
+  /** Takes over what the school has answered to another call, a publication for example: edits that are not saved stay. */
+  take: (answer: Done<Document>) => Promise<boolean>
+  /** Shows the version that was left in this browser, merged with what the school has now. */
+  takeLeft: () => Promise<boolean>
+  dropLeft: () => void
+}
+
+export interface SavingApi extends SavingCommands {
+  status: StoreApi<SavingStatus>
+  /** Watches the document; answers how to stop, which keeps and saves what is not saved. */
+  start: () => () => void
+}

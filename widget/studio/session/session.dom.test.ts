@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSession } from './session.ts'
+
+const server = vi.fn<typeof fetch>()
+let life = new AbortController()
+
+beforeEach(() => {
+  life = new AbortController()
+  server.mockReset()
+  vi.stubGlobal('fetch', server)
+  vi.stubGlobal('BroadcastChannel', undefined)
+})
+afterEach(() => {
+  life.abort()
+  vi.unstubAllGlobals()
+})
+
+const origins = { redirect_origins: [], event_origins: [] }
+const anonymous = { status: 'anonymous', csrf_token: 'c', ...origins }
+const signedIn = { status: 'ok', csrf_token: 'c', user_id: 'anna', user_name: 'Анна', phone: null, ...origins }
+const anna = { id: 'anna', name: 'Анна', role: 'author' }
+const tokenNamed = (token: string) => ({ token, scope: 'write', expires_at: '2026-12-01T10:00:00.000Z' })
+const refused = (status: number) => Response.json({ detail: 'Нет' }, { status })
+
+/** Answers the calls to come, in their order. */
+const answering = (...answers: (object | Error)[]) => {
+  for (const answer of answers) {
+    if (answer instanceof Error) server.mockRejectedValueOnce(answer)
+    else server.mockResolvedValueOnce(answer instanceof Response ? answer : Response.json(answer))
+  }
+}
+
+const notify = vi.fn()
+const aSession = () => createSession({ apiBase: '', notify, signal: life.signal })
+
+/** The calls with their tokens. */
+const calls = () =>
+  server.mock.calls.map(([address, init]) => {
+    const path = (typeof address === 'string' ? address : '').replace('/api/v1/', '')
+    return `${path} ${new Headers(init?.headers).get('Authorization') ?? ''}`.trim()
+  })
+
+const open = async () => {
+  const session = aSession()
+  answering(signedIn, tokenNamed('first'), anna)
+  await session.enter()
+  return session
+}
+
+test('the session of an author opens the studio by a token, with which their calls are sent', async () => {
+  const { store, client } = await open()
+  expect(store.getState()).toEqual({ stage: 'open', me: anna, hasEnded: false, signIns: 1 })
+  answering({ count: 0, results: [] })
+  expect(await client.documents('course').list()).toMatchObject({ ok: true })
+  expect(calls()).toEqual(['check_auth/', 'api-token-auth/', 'users/me/ Token first', 'courses/ Token first'])
+})
+
+test.each([
+  ['visitor', [anonymous]],
+  ['denied', [signedIn, refused(403)]],
+  ['failed', [new TypeError('no network')]],
+  ['failed', [signedIn, refused(503)]],
+] as const)('the studio is closed as %s where the school answers %j', async (stage, answers) => {
+  const { store, enter } = aSession()
+  answering(...answers)
+  await enter()
+  expect(store.getState()).toEqual({ stage, me: null, hasEnded: false, signIns: 0 })
+})
+
+test('a token that is over is replaced as long as the session lasts, and nobody is asked', async () => {
+  const { store, client } = await open()
+  answering(refused(401), signedIn, tokenNamed('second'), anna, { count: 0, results: [] })
+  expect(await client.documents('course').list()).toMatchObject({ ok: true })
+  expect(store.getState().hasEnded).toBe(false)
+  expect(calls().at(-1)).toBe('courses/ Token second')
+})
+
+test('where the session has ended the work stays, and the sign-in is asked for until it has been given', async () => {
+  const { store, client, enter } = await open()
+  answering(refused(401), anonymous)
+  expect(await client.documents('course').list()).toMatchObject({ ok: false, reason: 'signed-out' })
+  expect(store.getState()).toEqual({ stage: 'open', me: anna, hasEnded: true, signIns: 1 })
+  answering(signedIn, tokenNamed('second'), anna)
+  await enter()
+  expect(store.getState()).toEqual({ stage: 'open', me: anna, hasEnded: false, signIns: 2 })
+})
+
+test('a network that is lost while the token is replaced is no end of the session', async () => {
+  const { store, client } = await open()
+  answering(refused(401), new TypeError('no network'))
+  expect(await client.documents('course').list()).toMatchObject({ ok: false, reason: 'lost' })
+  expect(store.getState().hasEnded).toBe(false)
+})
+
+test('signing out ends the session and forgets the token', async () => {
+  const { store, leave, client } = await open()
+  answering({ status: 'ok', csrf_token: 'd' }, { count: 0, results: [] })
+  expect(await leave()).toBe(true)
+  expect(store.getState()).toEqual({ stage: 'visitor', me: null, hasEnded: false, signIns: 1 })
+  await client.documents('course').list()
+  expect(calls().slice(-2)).toEqual(['logout/', 'courses/'])
+})

@@ -1,0 +1,126 @@
+import { createStore } from 'zustand/vanilla'
+import type { SignedOutReply } from '../../../server/contract/replies.ts'
+import { createClient } from '../../api/client.ts'
+import { type ContentClient, createContentClient } from '../../api/content.ts'
+import type { Person } from '../../api/content/community.ts'
+import type { FailureReason } from '../../api/content/outcome.ts'
+import { isReply } from '../../api/guards.ts'
+import type { Notify } from '../../browser/host.ts'
+import { createTabs } from '../../browser/tabs.ts'
+import { commonRu } from '../../texts/common-ru.ts'
+
+export interface SessionState {
+  /** `denied`: signed in, but neither an author nor staff. `failed`: the school did not answer. */
+  stage: 'asking' | 'visitor' | 'denied' | 'failed' | 'open'
+  /** Who works in the studio; stays when the session has ended, so that the work stays. */
+  me: Person | null
+  /** The session has ended meanwhile: nothing is saved until somebody signs in again. */
+  hasEnded: boolean
+  /** Counts the sign-ins: what was refused for want of one may be tried again when it changes. */
+  signIns: number
+}
+
+interface SessionDeps {
+  /** The origin of the API, without a trailing slash; '' for that of the page. */
+  apiBase: string
+  notify: Notify
+  /** Aborts when the studio has left the page. */
+  signal: AbortSignal
+}
+
+/** What a refused exchange means; other failures say nothing of the session. */
+const refusals: Partial<Record<FailureReason, SessionState['stage']>> = { denied: 'denied', invalid: 'visitor' }
+
+const isSignedOutReply = isReply<SignedOutReply>('ok', {})
+
+const withToken = (init: RequestInit | undefined, token: string): RequestInit => {
+  const headers = new Headers(init?.headers)
+  headers.set('Authorization', `Token ${token}`)
+  return { ...init, headers }
+}
+
+const hasToken = (init: RequestInit | undefined) => new Headers(init?.headers).has('Authorization')
+
+/**
+ * The session of an author or of staff on the school's own page, exchanged for a token, which stays in memory. A call that is refused because
+ * the token is over gets a new one and is repeated, as long as the session lasts.
+ */
+export const createSession = ({ apiBase, notify, signal }: SessionDeps) => {
+  let token: string | null = null
+  let entering: Promise<SessionState['stage']> | null = null
+  const store = createStore<SessionState>(() => ({ stage: 'asking', me: null, hasEnded: false, signIns: 0 }))
+
+  const pages = createClient({
+    apiBase,
+    checkAuth: () => fetch(`${apiBase}/api/v1/check_auth/`, { method: 'POST', credentials: 'include' }),
+    lang: () => 'ru', // what it says is not shown
+    words: () => commonRu.errors,
+    signal,
+  })
+  const quiet = createContentClient({ apiBase, token: () => token, notify: () => {} })
+
+  /** Exchanges the session for a token. */
+  const exchange = async (): Promise<SessionState['stage']> => {
+    const checked = await pages.checkAgain()
+    if (!checked.ok) return 'failed'
+    if (checked.body.status === 'anonymous') return 'visitor'
+    const issued = await quiet.signInBySession(checked.body.csrf_token)
+    if (!issued.ok) return refusals[issued.reason] ?? 'failed'
+    token = issued.body.token
+    return 'open'
+  }
+
+  const enterAnew = async (): Promise<SessionState['stage']> => {
+    const stage = await exchange()
+    if (stage !== 'open') return stage
+    const me = await quiet.me()
+    if (!me.ok) return 'failed'
+    store.setState(({ signIns }) => ({ stage, me: me.body, hasEnded: false, signIns: signIns + 1 }))
+    return stage
+  }
+
+  /** Exchanges the session once, however many ask. */
+  const attempt = () => {
+    entering ??= enterAnew().finally(() => {
+      entering = null
+    })
+    return entering
+  }
+
+  /** Opens the studio if somebody with the right to is signed in. Work that is open stays, whoever is signed in now. */
+  const enter = async (): Promise<void> => {
+    const stage = await attempt()
+    if (stage !== 'open' && store.getState().stage !== 'open') store.setState({ stage })
+  }
+
+  const renewing: typeof fetch = async (address, init) => {
+    const answer = await fetch(address, init)
+    if (answer.status !== 401 || !hasToken(init)) return answer
+    const stage = await attempt()
+    if (stage === 'failed') throw new TypeError('The school does not answer')
+    if (stage === 'open' && token !== null) return fetch(address, withToken(init, token))
+    store.setState({ hasEnded: true })
+    return answer
+  }
+  const client: ContentClient = createContentClient({ apiBase, token: () => token, notify, fetch: renewing })
+
+  const tabs = createTabs()
+  tabs.listen((news) => {
+    if (news === 'signed-in') void enter()
+    else if (store.getState().stage === 'open') store.setState({ hasEnded: true })
+  }, signal)
+
+  /** Ends the session in the browser. False if the school did not answer. */
+  const leave = async (): Promise<boolean> => {
+    const left = await pages.post('/api/v1/logout/', {}, isSignedOutReply)
+    if (!left.ok) return false
+    token = null
+    tabs.tell('signed-out')
+    store.setState({ stage: 'visitor', me: null, hasEnded: false })
+    return true
+  }
+
+  return { store, client, enter, leave }
+}
+
+export type Session = ReturnType<typeof createSession>

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { shellTexts } from '../../texts/studio/shell-texts.ts'
+import type { WidgetConfig } from '../../browser/host.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../dialog.tsx'
+import type { Session, SessionState } from './session.ts'
+
+type Lang = WidgetConfig['lang']
+
+/** The school's own sign-in form. It leads back to this page, which has no need to reload. */
+const SignInForm = ({ lang, enter }: Pick<Session, 'enter'> & { lang: Lang }) => (
+  <school-auth
+    view="pass"
+    lang={lang}
+    theme="auto"
+    no-history
+    next-url={location.pathname + location.search}
+    onschool:redirect={(event) => {
+      event.preventDefault()
+      void enter()
+    }}
+  />
+)
+
+interface GateProps extends Pick<Session, 'enter'> {
+  onLeave: () => void
+  stage: Exclude<SessionState['stage'], 'open'>
+  lang: Lang
+}
+
+/** What stands in place of the studio for those who are not, or may not be, in it. */
+export const Gate = ({ enter, onLeave, stage, lang }: GateProps) => {
+  const texts = shellTexts[lang]
+  if (stage === 'asking')
+    return (
+      <p className="entrance live" role="status">
+        {texts.opening}
+      </p>
+    )
+  if (stage === 'visitor')
+    return (
+      <main className="entrance">
+        <div className="entrance-words">
+          <h1>{texts.studio}</h1>
+          <p>{texts.signIn}</p>
+        </div>
+        <SignInForm lang={lang} enter={enter} />
+      </main>
+    )
+  const isDenied = stage === 'denied'
+  return (
+    <main className="entrance">
+      <div className="card">
+        <h1>{isDenied ? texts.noAccess : texts.failed}</h1>
+        <p>{isDenied ? texts.noAccessMore : texts.failedMore}</p>
+        <div className="actions">
+          {isDenied ? (
+            <>
+              <a className="button" href="/">
+                {texts.toSchool}
+              </a>
+              <Button isQuiet onClick={onLeave}>
+                {texts.enterAsOther}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => void enter()}>{texts.retry}</Button>
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** Over the work, when the session has ended: the sign-in, and once it is closed, a line that leads back to it. */
+export const SignInAgain = ({ enter, lang }: Pick<Session, 'enter'> & { lang: Lang }) => {
+  const texts = shellTexts[lang]
+  const [isOpen, setIsOpen] = useState(true)
+  useEffect(() => {
+    // signed in by a page of this browser that told nobody
+    const look = () => document.visibilityState === 'visible' && void enter()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [enter])
+  if (!isOpen)
+    return (
+      <p className="ended" role="alert">
+        {texts.ended}{' '}
+        <button type="button" className="link" tabIndex={0} onClick={() => setIsOpen(true)}>
+          {texts.enter}
+        </button>
+      </p>
+    )
+  return (
+    <Dialog title={texts.ended} closeLabel={texts.later} onClose={() => setIsOpen(false)}>
+      <p>{texts.endedMore}</p>
+      <SignInForm lang={lang} enter={enter} />
+    </Dialog>
+  )
+}

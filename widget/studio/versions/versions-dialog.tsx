@@ -1,0 +1,254 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Deleted } from '../../api/content/deleted-parts.ts'
+import type { RevisionLine } from '../../api/content/documents.ts'
+import type { Outcome } from '../../api/content/outcome.ts'
+import type { Document } from '../../api/content/wire.ts'
+import { blockViews } from '../../reader/blocks/block-views.ts'
+import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
+import { publishTexts } from '../../texts/studio/publish-texts.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Dialog } from '../dialog.tsx'
+import { compare } from '../document/compare.ts'
+import type { DocumentStoreApi } from '../document/document-store.ts'
+import { editedFrom, type EditedDocument } from '../document/model.ts'
+import { AsReaders } from '../preview/as-readers.tsx'
+import { fieldName } from '../publishing/changes.tsx'
+import { momentOf } from '../saving/moment.ts'
+import type { Saving } from '../saving/use-saving.ts'
+import { VersionPair } from '../saving/version-pair.tsx'
+import { useStudio } from '../studio-context.ts'
+
+interface HistoryProps {
+  store: DocumentStoreApi
+  saving: Saving
+}
+
+interface OpenProps extends HistoryProps {
+  id: number
+  onRestored: () => void
+}
+
+/** Saves what is here, restores something, and shows the answer as a step that can be undone. */
+const useRestoring = ({ saving, onRestored }: OpenProps) => {
+  const { lang } = useStudio()
+  const texts = publishTexts[lang]
+  const [isBusy, setIsBusy] = useState(false)
+  const [fault, setFault] = useState('')
+  const restore = async (call: () => Promise<Outcome<Document>>) => {
+    setIsBusy(true)
+    setFault('')
+    const isSaved = await saving.save()
+    const outcome = isSaved ? await call() : null
+    if (outcome?.ok) await saving.show(outcome)
+    setIsBusy(false)
+    if (outcome?.ok) return onRestored()
+    return setFault(outcome === null ? texts.notSaved : outcome.detail || texts.failed)
+  }
+  return { restore, isBusy, fault }
+}
+
+interface VersionProps extends OpenProps {
+  line: RevisionLine
+  onBack: () => void
+}
+
+/** What differs between a version and the document now, and how to bring back all of it or one block. */
+const Version = (props: VersionProps) => {
+  const { store, id, line, onBack } = props
+  const { client, lang } = useStudio()
+  const texts = publishTexts[lang]
+  const { versions: words } = texts
+  const document = useStore(store, (state) => state.document)
+  const { kind } = document
+  const [then, setThen] = useState<EditedDocument | 'failed' | null>(null)
+  const { restore, isBusy, fault } = useRestoring(props)
+  useEffect(() => {
+    let isOver = false
+    const load = async () => {
+      const outcome = await client.documents(kind).revision(id, line.version)
+      if (!isOver) setThen(outcome.ok ? editedFrom(kind, outcome.body) : 'failed')
+    }
+    void load()
+    return () => {
+      isOver = true
+    }
+  }, [client, kind, id, line.version])
+  const calls = client.documents(kind)
+  const found = then !== null && then !== 'failed' ? compare(then, document) : null
+  const moved = found?.blocks.filter(({ change }) => change === 'moved') ?? []
+  const differing = found?.blocks.filter(({ change }) => change !== 'moved') ?? []
+  const isSame = found?.blocks.length === 0 && found.fields.length === 0
+  const kindNames = canvasTexts[lang].kinds
+  return (
+    <AsReaders>
+      <div className="dialog-ways">
+        <LinkButton onClick={onBack}>{words.back}</LinkButton>
+        <Button isQuiet isBusy={isBusy} onClick={() => void restore(() => calls.restoreRevision(id, line.version))}>
+          {words.restoreAll}
+        </Button>
+      </div>
+      {fault !== '' && <Notice tone="danger">{fault}</Notice>}
+      {then === 'failed' && <Notice tone="danger">{words.failed}</Notice>}
+      {isSame && <p>{words.same}</p>}
+      {moved.length > 0 && <p className="hint">{words.order}</p>}
+      {found?.fields.map((field) => (
+        <section key={field.name} className="publish-part">
+          <h3>{fieldName(field.name, lang)}</h3>
+          <VersionPair conflict={field} mine={words.now} theirs={words.was} />
+        </section>
+      ))}
+      {differing.map((block) => (
+        <section key={block.uuid} className="publish-part">
+          <h3>{kindNames[(block.mine ?? block.theirs)?.kind ?? 'text'].name}</h3>
+          <VersionPair conflict={block} mine={words.now} theirs={words.was} />
+          {block.theirs && (
+            <LinkButton
+              disabled={isBusy}
+              onClick={() => void restore(() => calls.restoreRevision(id, line.version, block.uuid))}
+            >
+              {words.restoreBlock}
+            </LinkButton>
+          )}
+        </section>
+      ))}
+    </AsReaders>
+  )
+}
+
+/** The blocks that were deleted in the last 30 days. */
+const DeletedBlocks = (props: OpenProps) => {
+  const { store, id } = props
+  const { client, lang } = useStudio()
+  const { versions: words } = publishTexts[lang]
+  const kind = useStore(store, ({ document }) => document.kind)
+  const [deleted, setDeleted] = useState<Deleted | null>(null)
+  const { restore, isBusy, fault } = useRestoring(props)
+  useEffect(() => {
+    let isOver = false
+    const load = async () => {
+      const outcome = await client.documents(kind).deleted(id)
+      if (!isOver && outcome.ok) setDeleted(outcome.body)
+    }
+    void load()
+    return () => {
+      isOver = true
+    }
+  }, [client, kind, id])
+  if (deleted === null) return null
+  return (
+    <AsReaders>
+      {fault !== '' && <Notice tone="danger">{fault}</Notice>}
+      {deleted.blocks.length === 0 && <p className="hint">{words.deletedNone}</p>}
+      <ul className="deleted-blocks" role="list">
+        {deleted.blocks.map(({ block: { id: row, uuid, kind: type, data }, deleted_at: at }) => {
+          const View = blockViews[type]
+          return (
+            row !== null && (
+              <li key={row}>
+                <p className="hint">
+                  {canvasTexts[lang].kinds[type].name}. {words.deletedAt(momentOf(at, lang))}
+                </p>
+                <div className="document">
+                  <div className="block">
+                    <View id={row} uuid={uuid ?? ''} data={data} level={3} />
+                  </div>
+                </div>
+                <LinkButton
+                  disabled={isBusy}
+                  onClick={() => void restore(() => client.documents(kind).restoreDeleted(id, 'blocks', row))}
+                >
+                  {words.restoreBlock}
+                </LinkButton>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </AsReaders>
+  )
+}
+
+interface LinesProps {
+  store: DocumentStoreApi
+  id: number
+  onChoose: (line: RevisionLine) => void
+}
+
+/** The versions that are kept, by who wrote them and when, page by page. */
+const Lines = ({ store, id, onChoose }: LinesProps) => {
+  const { client, lang } = useStudio()
+  const { versions: words } = publishTexts[lang]
+  const kind = useStore(store, ({ document }) => document.kind)
+  const [lines, setLines] = useState<readonly RevisionLine[]>([])
+  const [page, setPage] = useState(1)
+  const [state, setState] = useState<'loading' | 'failed' | 'more' | 'all'>('loading')
+  useEffect(() => {
+    let isOver = false
+    const load = async () => {
+      const outcome = await client.documents(kind).revisions(id, { page })
+      if (isOver) return
+      if (!outcome.ok) return setState('failed')
+      const { results, next } = outcome.body
+      setLines((before) => (page === 1 ? results : [...before, ...results]))
+      setState(next === null ? 'all' : 'more')
+    }
+    void load()
+    return () => {
+      isOver = true
+    }
+  }, [client, kind, id, page])
+  return (
+    <>
+      {state === 'failed' && <Notice tone="danger">{words.failed}</Notice>}
+      {state === 'all' && lines.length === 0 && <p className="hint">{words.none}</p>}
+      <ul className="version-lines" role="list" aria-busy={state === 'loading' || undefined}>
+        {lines.map((line) => (
+          <li key={line.version}>
+            <button type="button" onClick={() => onChoose(line)}>
+              <b>{momentOf(line.at, lang)}</b>
+              <span>
+                {line.author ?? words.unknown}, {line.is_autosave ? words.auto : words.byHand}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {state === 'more' && <LinkButton onClick={() => setPage(page + 1)}>{words.more}</LinkButton>}
+    </>
+  )
+}
+
+/** The history of a document: its versions, what differs from now, and what was deleted. */
+export const VersionsDialog = ({ store, saving, onClose }: HistoryProps & { onClose: () => void }) => {
+  const { lang, notify } = useStudio()
+  const { close, versions: words } = publishTexts[lang]
+  const id = useStore(store, ({ document }) => document.fields.id ?? null)
+  const [line, setLine] = useState<RevisionLine | null>(null)
+  const onRestored = () => {
+    notify('success', words.restored)
+    onClose()
+  }
+  const title = line ? words.of(momentOf(line.at, lang)) : words.title
+  return (
+    <Dialog title={title} closeLabel={close} onClose={onClose}>
+      <div className="versions">
+        {id === null && <p className="hint">{words.unsaved}</p>}
+        {id !== null && line && <Version {...{ store, saving, id, line, onRestored }} onBack={() => setLine(null)} />}
+        {id !== null && !line && (
+          <>
+            <section className="publish-part">
+              <h3>{words.list}</h3>
+              <Lines store={store} id={id} onChoose={setLine} />
+            </section>
+            <section className="publish-part">
+              <h3>{words.deleted}</h3>
+              <DeletedBlocks {...{ store, saving, id, onRestored }} />
+            </section>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
