@@ -85,7 +85,10 @@ export const ListEditor: BlockEditor = ({ data, change, faults }) => {
               isFirst={at === 0}
               isLast={at === rows.length - 1}
               onMove={(step) => setRows(moved(rows, at, step))}
-              onRemove={() => remove(at)}
+              onRemove={() => {
+                remove(at)
+                focusRow(Math.max(0, at - 1), 'end')
+              }}
             />
           </li>
         ))}
