@@ -3,11 +3,10 @@ import { useStore } from 'zustand'
 import { plainText } from '../../reader/markup.ts'
 import { textIn } from '../../reader/block-data.ts'
 import { ALERT, Icon } from '../../ui/icon.tsx'
-import { COPY, CROSS, SEARCH, TRASH } from '../icons.ts'
+import { COPY, CROSS, DOWN, OUTLINE, SEARCH, TRASH, UP } from '../icons.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { blockIn } from './by-uuid.ts'
 import { useCanvas } from './canvas-context.ts'
-import { DOWN, OUTLINE, UP } from './icons.ts'
 
 /** What is done with all selected blocks. */
 export const SelectionBar = () => {

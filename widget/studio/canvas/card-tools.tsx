@@ -2,11 +2,10 @@ import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, memo, type MouseEvent, useRef } from 'react'
 import type { BlockKind } from '../../api/content/blocks.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { COPY, TRASH } from '../icons.ts'
+import { COPY, DOWN, GRIP, TRASH, UP } from '../icons.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { kindOutlines } from './block-kinds.ts'
 import { useCanvas } from './canvas-context.ts'
-import { DOWN, GRIP, UP } from './icons.ts'
 
 interface HandleProps {
   uuid: string

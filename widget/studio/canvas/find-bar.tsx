@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import { CROSS } from '../icons.ts'
+import { CROSS, DOWN, UP } from '../icons.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { useCanvas } from './canvas-context.ts'
 import { findIn, type Found } from './found.ts'
-import { DOWN, UP } from './icons.ts'
 
 /** The search in the document: it counts what it finds, and leads from block to block. */
 export const FindBar = () => {
