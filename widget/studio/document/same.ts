@@ -18,7 +18,10 @@ const LISTS: readonly string[] = [...ROW_LISTS, 'gallery', 'preview']
 /** The fields that are sent as an id and answered as an object. */
 const REFS = ['author', 'category', 'cover', 'img', 'img1', 'img2', 'img3']
 /** What the school adds to a row. */
-const ADDED = ['id', 'uuid', 'quiz', 'list_object', 'image', 'image_thumbnail', 'width', 'height']
+const ADDED = [
+  ...['id', 'uuid', 'quiz', 'list_object'],
+  ...['image', 'image_thumbnail', 'width', 'height', 'focal_x', 'focal_y'],
+]
 
 export const isRowList = (name: string): boolean => LISTS.includes(name)
 

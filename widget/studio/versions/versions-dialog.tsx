@@ -31,8 +31,8 @@ interface OpenProps extends HistoryProps {
 }
 
 /** Saves what is here, restores something, and shows the answer as a step that can be undone. */
-const useRestoring = ({ saving, onRestored }: OpenProps) => {
-  const { lang } = useStudio()
+const useRestoring = ({ store, id, saving, onRestored }: OpenProps) => {
+  const { client, lang } = useStudio()
   const texts = publishTexts[lang]
   const [isBusy, setIsBusy] = useState(false)
   const [fault, setFault] = useState('')
@@ -42,6 +42,10 @@ const useRestoring = ({ saving, onRestored }: OpenProps) => {
     const isSaved = await saving.save()
     const outcome = isSaved ? await call() : null
     if (outcome?.ok) await saving.show(outcome)
+    else if (outcome?.reason === 'conflict') {
+      const theirs = await client.documents(store.getState().document.kind).get(id, { isQuiet: true })
+      if (theirs.ok) await saving.take(theirs)
+    }
     setIsBusy(false)
     if (outcome?.ok) return onRestored()
     return setFault(outcome === null ? texts.notSaved : outcome.detail || texts.failed)
