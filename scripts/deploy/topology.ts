@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startS3 } from '../../server/media/testing/s3.ts'
+import type { MediaSettings } from '../../server/media/settings.ts'
+import { freePort } from '../../server/testing/process.ts'
+import { ensureProgram } from '../debian.ts'
+import { startPostgres } from '../test/postgres.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
+import { isOk, type Replica, replicaAt, seed, startProgram } from './replica.ts'
+
+const NAMES = ['school-1', 'school-2', 'school-3']
+const POLL_MS = 50
+
+/** What compose.yaml starts in containers, as processes of this machine: the same configuration files with other addresses. */
+export interface Topology {
+  /** The school behind HAProxy, over TLS. */
+  origin: string
+  /** The certificate of HAProxy and of the store, which signs itself. */
+  certificate: string
+  databaseUrl: string
+  /** The demo people with their password, one a line. */
+  people: string
+  replicas: readonly Replica[]
+  /** Restarts the replicas one after the other, each when HAProxy sends requests to the one before, with another release if one is given. */
+  roll: (release?: string) => Promise<void>
+  /** What people on call open. */
+  addresses: { haproxy: string; prometheus: string }
+  stop: () => Promise<void>
+}
+
+const required = (name: string): string => {
+  const path = ensureProgram(name)
+  if (path === null) throw new Error(`${name} is missing. Install it: apt-get install ${name}`)
+  return path
+}
+
+/** Makes a certificate of this machine; `both` is the file that HAProxy reads. */
+const makeCertificate = (folder: string) => {
+  const [key, cert, both] = [join(folder, 'key.pem'), join(folder, 'certificate.pem'), join(folder, 'school.pem')]
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256']
+  execFileSync(required('openssl'), ['req', '-x509', ...curve, '-nodes', '-keyout', key, '-out', cert, ...names], {
+    stdio: 'ignore',
+  })
+  const pem = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  writeFileSync(both, pem.cert + pem.key)
+  return { pem, cert, both }
+}
+
+/** Writes a configuration file of this folder with the addresses of this machine. Throws if one of those it replaces is not there. */
+const configure = (name: string, folder: string, addresses: Record<string, string>): string => {
+  let text = readFileSync(join(import.meta.dirname, name), 'utf8')
+  for (const [from, to] of Object.entries(addresses)) {
+    if (!text.includes(from)) throw new Error(`${name} does not contain ${from}`)
+    text = text.replaceAll(from, to)
+  }
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+const mediaUrl = ({ endpoint, key, secret, region }: MediaSettings) =>
+  endpoint.replace('https://', `s3+https://${encodeURIComponent(key)}:${encodeURIComponent(secret)}@`) +
+  `?region=${region}`
+
+/** The names of the replicas that HAProxy sends requests to. */
+const upAt = async (haproxy: string): Promise<string[]> => {
+  const lines = (await (await fetch(`${haproxy}/;csv`)).text()).split('\n').map((line) => line.split(','))
+  const status = lines[0]?.indexOf('status') ?? -1
+  return lines.filter((cells) => cells[0] === 'replicas' && cells[status] === 'UP').map(([, name = '']) => name)
+}
+
+const startReplicas = async (release: string, folder: string, env: NodeJS.ProcessEnv) => {
+  const replicas = []
+  for (const name of NAMES) {
+    const [port, metrics] = [await freePort(), await freePort()]
+    const own = { ...env, DATA_DIR: join(folder, name), METRICS_PORT: String(metrics) }
+    mkdirSync(own.DATA_DIR)
+    replicas.push({ ...replicaAt(name, port, { env: own, log: join(folder, `${name}.log`) }), port, metrics })
+  }
+  for (const replica of replicas) await replica.run(release)
+  return replicas
+}
+
+/**
+ * Starts three replicas of a release in production mode on a PostgreSQL of its own, with demo data, behind HAProxy, and Prometheus.
+ * Installs Debian's packages of what is missing. `env` overrides settings of the replicas. Rejects if anything does not start.
+ */
+export const startTopology = async (release: string, env: Record<string, string> = {}): Promise<Topology> => {
+  const folder = mkdtempSync(join(tmpdir(), 'school-topology-'))
+  const [haproxy, prometheus] = [required('haproxy'), required('prometheus')]
+  const postgres = await startPostgres(temporaryFolder())
+  if (!postgres) throw new Error('PostgreSQL is missing. Install it: apt-get install postgresql')
+  const { pem, cert, both } = makeCertificate(folder)
+  const s3 = await startS3(pem)
+  const [https, http, operations, watching] = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const origin = `https://localhost:${https}`
+  const settings = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    BASE_URL: origin,
+    ALLOWED_ORIGINS: 'https://landing.example',
+    TRUST_PROXY: '1',
+    DATABASE_URL: postgres.url,
+    MEDIA_URL: mediaUrl(s3.settings),
+    NODE_EXTRA_CA_CERTS: cert,
+    SESSION_SECRET: 'of this machine only: 3f1c8e9a7b5d2046',
+    SMTP_URL: 'smtp://127.0.0.1:9?requireTLS=false', // nobody listens: mails stay in the outbox
+    ...env,
+  }
+  const people = await seed(release, { ...settings, DATA_DIR: folder })
+  const replicas = await startReplicas(release, folder, settings)
+  const ofReplicas = (kind: 'port' | 'metrics', port: number) =>
+    Object.fromEntries(replicas.map((replica) => [`${replica.name}:${port}`, `127.0.0.1:${replica[kind]}`]))
+
+  const balancerFile = configure('haproxy.cfg', folder, {
+    '/etc/haproxy/school.pem': both,
+    'bind :443': `bind 127.0.0.1:${https}`,
+    'bind :80\n': `bind 127.0.0.1:${http}\n`,
+    'bind :8405': `bind 127.0.0.1:${operations}`,
+    ...ofReplicas('port', 3_000),
+  })
+  const balancer = startProgram(haproxy, ['-db', '-f', balancerFile], { log: join(folder, 'haproxy.log') })
+  const addresses = { haproxy: `http://127.0.0.1:${operations}`, prometheus: `http://127.0.0.1:${watching}` }
+  const untilUp = async ({ name }: Replica) => {
+    while (!(await upAt(addresses.haproxy)).includes(name)) await pause(POLL_MS)
+  }
+  await balancer.until(() => isOk(`${addresses.haproxy}/metrics`))
+  for (const replica of replicas) await untilUp(replica)
+
+  const watchFile = configure('prometheus.yml', folder, {
+    'haproxy:8405': `127.0.0.1:${operations}`,
+    ...ofReplicas('metrics', 9_464),
+  })
+  const watch = startProgram(
+    prometheus,
+    [
+      `--config.file=${watchFile}`,
+      `--storage.tsdb.path=${join(folder, 'prometheus')}`,
+      `--web.listen-address=127.0.0.1:${watching}`,
+    ],
+    { log: join(folder, 'prometheus.log') },
+  )
+  await watch.until(() => isOk(`${addresses.prometheus}/-/ready`))
+
+  let current = release
+  return {
+    origin,
+    certificate: pem.cert,
+    databaseUrl: postgres.url,
+    people,
+    replicas,
+    addresses,
+    roll: async (next = current) => {
+      current = next
+      for (const replica of replicas) {
+        await replica.run(next)
+        await untilUp(replica)
+      }
+    },
+    stop: async () => {
+      await Promise.all([watch.stop(), balancer.stop(), ...replicas.map((replica) => replica.stop())])
+      await Promise.all([postgres.stop(), s3.close()])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
