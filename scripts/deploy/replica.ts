@@ -89,9 +89,11 @@ export const replicaAt = (name: string, port: number, options: { log: string; en
   }
 }
 
-/** Adds the demo people, products and documents, as no production may. Returns the people with their password, one a line. */
-export const seed = (release: string, env: NodeJS.ProcessEnv): Promise<string> =>
-  promisify(execFile)(process.execPath, ['.dist/server/seed.js'], {
+/** Runs a program of a release's build to its end, and returns what it printed. */
+export const runOnce = async (release: string, program: string, args: string[], env: NodeJS.ProcessEnv) => {
+  const { stdout } = await promisify(execFile)(process.execPath, [`.dist/server/${program}.js`, ...args], {
     cwd: release,
-    env: { PATH: process.env.PATH, ...env, NODE_ENV: 'development', BASE_URL: '' },
-  }).then(({ stdout }) => stdout)
+    env: { PATH: process.env.PATH, ...env },
+  })
+  return stdout
+}

@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startS3 } from '../../server/media/testing/s3.ts'
 import type { MediaSettings } from '../../server/media/settings.ts'
-import { freePort } from '../../server/testing/process.ts'
 import { ensureProgram } from '../debian.ts'
+import { isFree } from '../serve/ports.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
-import { isOk, type Replica, replicaAt, seed, startProgram } from './replica.ts'
+import { isOk, type Replica, replicaAt, runOnce, startProgram } from './replica.ts'
 
 const NAMES = ['school-1', 'school-2', 'school-3']
 const POLL_MS = 50
@@ -26,6 +27,8 @@ export interface Topology {
   replicas: readonly Replica[]
   /** Restarts the replicas one after the other, each when HAProxy sends requests to the one before, with another release if one is given. */
   roll: (release?: string) => Promise<void>
+  /** Runs a command of `npm run school` on the topology's database, and returns what it printed. */
+  operate: (...args: string[]) => Promise<string>
   /** What people on call open. */
   addresses: { haproxy: string; prometheus: string }
   stop: () => Promise<void>
@@ -35,6 +38,12 @@ const required = (name: string): string => {
   const path = ensureProgram(name)
   if (path === null) throw new Error(`${name} is missing. Install it: apt-get install ${name}`)
   return path
+}
+
+/** A free port below those that the system gives to outgoing connections, so that it stays free while a replica restarts. */
+const reservedPort = async (): Promise<number> => {
+  const port = randomInt(20_000, 32_000)
+  return (await isFree(port, '127.0.0.1')) ? port : reservedPort()
 }
 
 /** Makes a certificate of this machine; `both` is the file that HAProxy reads. */
@@ -76,7 +85,7 @@ const upAt = async (haproxy: string): Promise<string[]> => {
 const startReplicas = async (release: string, folder: string, env: NodeJS.ProcessEnv) => {
   const replicas = []
   for (const name of NAMES) {
-    const [port, metrics] = [await freePort(), await freePort()]
+    const [port, metrics] = [await reservedPort(), await reservedPort()]
     const own = { ...env, DATA_DIR: join(folder, name), METRICS_PORT: String(metrics) }
     mkdirSync(own.DATA_DIR)
     replicas.push({ ...replicaAt(name, port, { env: own, log: join(folder, `${name}.log`) }), port, metrics })
@@ -96,7 +105,7 @@ export const startTopology = async (release: string, env: Record<string, string>
   if (!postgres) throw new Error('PostgreSQL is missing. Install it: apt-get install postgresql')
   const { pem, cert, both } = makeCertificate(folder)
   const s3 = await startS3(pem)
-  const [https, http, operations, watching] = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const [https, http, operations, watching] = [await reservedPort(), await reservedPort(), await reservedPort(), await reservedPort()]
   const origin = `https://localhost:${https}`
   const settings = {
     NODE_ENV: 'production',
@@ -111,7 +120,9 @@ export const startTopology = async (release: string, env: Record<string, string>
     SMTP_URL: 'smtp://127.0.0.1:9?requireTLS=false', // nobody listens: mails stay in the outbox
     ...env,
   }
-  const people = await seed(release, { ...settings, DATA_DIR: folder })
+  const own = { ...settings, DATA_DIR: folder }
+  // Production takes no demo data.
+  const people = await runOnce(release, 'seed', [], { ...own, NODE_ENV: 'development', BASE_URL: '' })
   const replicas = await startReplicas(release, folder, settings)
   const ofReplicas = (kind: 'port' | 'metrics', port: number) =>
     Object.fromEntries(replicas.map((replica) => [`${replica.name}:${port}`, `127.0.0.1:${replica[kind]}`]))
@@ -154,6 +165,7 @@ export const startTopology = async (release: string, env: Record<string, string>
     people,
     replicas,
     addresses,
+    operate: (...args) => runOnce(current, 'school', args, own),
     roll: async (next = current) => {
       current = next
       for (const replica of replicas) {

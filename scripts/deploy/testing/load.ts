@@ -5,19 +5,29 @@ import type { Topology } from '../topology.ts'
 
 const PER_SECOND = 50
 const TICK_MS = 5
+/** How long the body of a slow call takes: many are in progress whenever a replica stops. */
+const SLOW_MS = 1_000
 
 interface Call {
   method: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
   body?: string
+  isSlow?: boolean
 }
 
 type School = Pick<Topology, 'origin' | 'certificate'>
 
-const send = async ({ origin, certificate }: School, { method, path, headers = {}, body = '' }: Call, agent?: Agent) => {
-  const options: RequestOptions = { method, headers, ca: certificate, agent: agent ?? false }
-  const call = request(origin + path, options).end(body)
+const send = async (
+  { origin, certificate }: School,
+  { method, path, headers = {}, body = '', isSlow = false }: Call,
+  agent?: Agent,
+) => {
+  const sized = { ...headers, 'content-length': body.length }
+  const options: RequestOptions = { method, headers: sized, ca: certificate, agent: agent ?? false }
+  const call = request(origin + path, options)
+  call.flushHeaders()
+  setTimeout(() => call.end(body), isSlow ? SLOW_MS : 0)
   const [response] = await once(call, 'response')
   return response
 }
@@ -45,6 +55,7 @@ const callsOf = (headers: Record<string, string>): Call[] => [
   { method: 'POST', path: '/api/v1/check_auth/', headers },
   { method: 'GET', path: '/widget/school.js' },
   { method: 'POST', path: '/api/v1/get-cart/current/', headers },
+  { method: 'POST', path: '/api/v1/set-user-country/', headers, body: 'is_rf=0', isSlow: true },
 ]
 
 export interface LoadReport {
