@@ -48,6 +48,7 @@ const beginCall = async (origin: string) => {
     },
   })
   const answered = once(call, 'response')
+  answered.catch(() => undefined) // awaited by `finish`
   await new Promise<void>((resolve) => call.write(first, () => resolve()))
   return async () => {
     call.end(second)

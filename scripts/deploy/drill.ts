@@ -27,7 +27,10 @@ type Environment = Record<'DATA_DIR' | 'DATABASE_URL', string>
 /** Runs a command of `npm run school` on the restored database; throws if it fails. */
 const school = (own: Environment, ...args: string[]) => {
   const program = join(import.meta.dirname, '../school.ts')
-  execFileSync(process.execPath, [program, ...args], { env: { ...process.env, ...own, MEDIA_URL: '' }, stdio: 'inherit' })
+  execFileSync(process.execPath, [program, ...args], {
+    env: { ...process.env, ...own, MEDIA_URL: '' },
+    stdio: 'inherit',
+  })
 }
 
 const countRows = async (url: string): Promise<string> => {
@@ -59,7 +62,9 @@ const restorePostgres = async (file: string): Promise<Restored> => {
 }
 
 const restoreSqlite = (file: string, folder: string): Restored => {
-  school({ DATA_DIR: folder, DATABASE_URL: '' }, 'restore', file, '--yes')
+  const own = { DATA_DIR: folder, DATABASE_URL: '' }
+  school(own, 'backup', 'verify', file)
+  school(own, 'restore', file, '--yes')
   return { url: '', drop: async () => undefined }
 }
 

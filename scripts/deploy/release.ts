@@ -31,7 +31,10 @@ const packagesOf = (lock: Lock): string[] => {
     }
   }
   const own = lock['']?.dependencies ?? {}
-  add('', EXTERNAL.filter((name) => Object.hasOwn(own, name)))
+  add(
+    '',
+    EXTERNAL.filter((name) => Object.hasOwn(own, name)),
+  )
   return [...paths]
 }
 
@@ -41,7 +44,8 @@ const SOURCES = /node_modules\/better-sqlite3\/(deps|src)$/
 /** Copies the build and whatever production needs beside it into an empty folder, and returns the folder. */
 export const makeRelease = (folder: string): string => {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`)
-  if (BUILT.some((path) => !existsSync(join(root, path)))) throw new Error('There is no build yet: run `npm run build`.')
+  if (BUILT.some((path) => !existsSync(join(root, path))))
+    throw new Error('There is no build yet: run `npm run build`.')
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   for (const path of [...FILES, ...BUILT, ...packagesOf(packages)])
     cpSync(join(root, path), join(folder, path), { recursive: true, filter: (source) => !SOURCES.test(source) })

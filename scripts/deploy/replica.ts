@@ -26,7 +26,11 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 /** Starts a program, which ends with this process at the latest. */
 export const startProgram = (command: string, args: string[], { log, cwd, env }: ProgramOptions): Program => {
   const output = openSync(log, 'a')
-  const child = spawn(command, args, { cwd, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', output, output] })
+  const child = spawn(command, args, {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', output, output],
+  })
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)
   const ended = once(child, 'exit').finally(() => process.off('exit', kill))

@@ -105,7 +105,12 @@ export const startTopology = async (release: string, env: Record<string, string>
   if (!postgres) throw new Error('PostgreSQL is missing. Install it: apt-get install postgresql')
   const { pem, cert, both } = makeCertificate(folder)
   const s3 = await startS3(pem)
-  const [https, http, operations, watching] = [await reservedPort(), await reservedPort(), await reservedPort(), await reservedPort()]
+  const [https, http, operations, watching] = [
+    await reservedPort(),
+    await reservedPort(),
+    await reservedPort(),
+    await reservedPort(),
+  ]
   const origin = `https://localhost:${https}`
   const settings = {
     NODE_ENV: 'production',
@@ -143,6 +148,7 @@ export const startTopology = async (release: string, env: Record<string, string>
   for (const replica of replicas) await untilUp(replica)
 
   const watchFile = configure('prometheus.yml', folder, {
+    monitoring: join(import.meta.dirname, 'monitoring'),
     'haproxy:8405': `127.0.0.1:${operations}`,
     ...ofReplicas('metrics', 9_464),
   })
