@@ -30,6 +30,7 @@ export const startProgram = (command: string, args: string[], { log, cwd, env }:
     cwd,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', output, output],
+    detached: true, // Ctrl+C at the terminal is for this process only
   })
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)

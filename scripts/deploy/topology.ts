@@ -25,8 +25,8 @@ export interface Topology {
   /** The demo people with their password, one a line. */
   people: string
   replicas: readonly Replica[]
-  /** Restarts the replicas one after the other, each when HAProxy sends requests to the one before, with another release if one is given. */
-  roll: (release?: string) => Promise<void>
+  /** Restarts replicas, by default all, one after the other: each once HAProxy sends requests to the one before. */
+  roll: (release?: string, some?: readonly Replica[]) => Promise<void>
   /** Runs a command of `npm run school` on the topology's database, and returns what it printed. */
   operate: (...args: string[]) => Promise<string>
   /** What people on call open. */
@@ -172,9 +172,9 @@ export const startTopology = async (release: string, env: Record<string, string>
     replicas,
     addresses,
     operate: (...args) => runOnce(current, 'school', args, own),
-    roll: async (next = current) => {
+    roll: async (next = current, some = replicas) => {
       current = next
-      for (const replica of replicas) {
+      for (const replica of some) {
         await replica.run(next)
         await untilUp(replica)
       }

@@ -35,17 +35,16 @@ test('the previous release serves beside the new one on the schema of the new on
 
   const topology = await startTopology(previous, { DRAIN_NOTICE_SECONDS: '5' })
   onTestFinished(topology.stop)
-  const { origin, databaseUrl, replicas, operate } = topology
+  const { origin, databaseUrl, replicas, operate, roll } = topology
   const printed = await operate('tokens', 'create', 'staff@school.example', '--label', 'visit', '--scope', 'write')
   const [token = ''] = printed.split('\n')
   const before = await migrationsIn(databaseUrl)
   const load = await startLoad(topology)
-  const [first, ...others] = replicas
-  await first?.run(release)
+  await roll(release, replicas.slice(0, 1))
   const beside = await migrationsIn(databaseUrl)
   const visits = []
   for (const { address } of replicas) visits.push(await visitReplica(address, origin, token))
-  for (const replica of others) await replica.run(release)
+  await roll(release, replicas.slice(1))
   const { dropped } = await load.stop()
 
   expect({ before, beside, visits, dropped }).toEqual({

@@ -18,7 +18,8 @@ interface Call {
 
 type School = Pick<Topology, 'origin' | 'certificate'>
 
-const send = async (
+/** Sends one call to the school behind HAProxy, over a new connection unless an agent is given. */
+export const send = async (
   { origin, certificate }: School,
   { method, path, headers = {}, body = '', isSlow = false }: Call,
   agent?: Agent,
