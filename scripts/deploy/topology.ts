@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { startS3 } from '../../server/media/testing/s3.ts'
 import type { MediaSettings } from '../../server/media/settings.ts'
 import { ensureProgram } from '../debian.ts'
@@ -13,7 +12,6 @@ import { temporaryFolder } from '../test/temporary-folder.ts'
 import { isOk, type Replica, replicaAt, runOnce, startProgram } from './replica.ts'
 
 const NAMES = ['school-1', 'school-2', 'school-3']
-const POLL_MS = 50
 
 /** What compose.yaml starts in containers, as processes of this machine: the same configuration files with other addresses. */
 export interface Topology {
@@ -40,10 +38,14 @@ const required = (name: string): string => {
   return path
 }
 
+const reserved = new Set<number>()
+
 /** A free port below those that the system gives to outgoing connections, so that it stays free while a replica restarts. */
 const reservedPort = async (): Promise<number> => {
   const port = randomInt(20_000, 32_000)
-  return (await isFree(port, '127.0.0.1')) ? port : reservedPort()
+  if (reserved.has(port) || !(await isFree(port, '127.0.0.1'))) return reservedPort()
+  reserved.add(port)
+  return port
 }
 
 /** Makes a certificate of this machine; `both` is the file that HAProxy reads. */
@@ -82,16 +84,61 @@ const upAt = async (haproxy: string): Promise<string[]> => {
   return lines.filter((cells) => cells[0] === 'replicas' && cells[status] === 'UP').map(([, name = '']) => name)
 }
 
-const startReplicas = async (release: string, folder: string, env: NodeJS.ProcessEnv) => {
+interface RunningReplica extends Replica {
+  port: number
+  metricsPort: number
+}
+
+const startReplicas = async (release: string, folder: string, env: NodeJS.ProcessEnv): Promise<RunningReplica[]> => {
   const replicas = []
   for (const name of NAMES) {
-    const [port, metrics] = [await reservedPort(), await reservedPort()]
-    const own = { ...env, DATA_DIR: join(folder, name), METRICS_PORT: String(metrics) }
+    const [port, metricsPort] = [await reservedPort(), await reservedPort()]
+    const own = { ...env, DATA_DIR: join(folder, name), METRICS_PORT: String(metricsPort) }
     mkdirSync(own.DATA_DIR)
-    replicas.push({ ...replicaAt(name, port, { env: own, log: join(folder, `${name}.log`) }), port, metrics })
+    replicas.push({ ...replicaAt(name, port, { env: own, log: join(folder, `${name}.log`) }), port, metricsPort })
   }
   for (const replica of replicas) await replica.run(release)
   return replicas
+}
+
+/** The addresses of the replicas by those of the containers. */
+const addressesOf = (replicas: RunningReplica[], kind: 'port' | 'metricsPort', port: number) =>
+  Object.fromEntries(replicas.map((replica) => [`${replica.name}:${port}`, `127.0.0.1:${replica[kind]}`]))
+
+const startBalancer = async (
+  replicas: RunningReplica[],
+  { folder, port, certificate }: { folder: string; port: number; certificate: string },
+) => {
+  const [plainPort, operationsPort] = [await reservedPort(), await reservedPort()]
+  const file = configure('haproxy.cfg', folder, {
+    '/etc/haproxy/school.pem': certificate,
+    'bind :443': `bind 127.0.0.1:${port}`,
+    'bind :80\n': `bind 127.0.0.1:${plainPort}\n`,
+    'bind :8405': `bind 127.0.0.1:${operationsPort}`,
+    ...addressesOf(replicas, 'port', 3_000),
+  })
+  const { until, stop } = startProgram(required('haproxy'), ['-db', '-f', file], { log: join(folder, 'haproxy.log') })
+  const address = `http://127.0.0.1:${operationsPort}`
+  const untilUp = ({ name }: Replica) => until(async () => (await upAt(address)).includes(name))
+  await until(() => isOk(`${address}/metrics`))
+  for (const replica of replicas) await untilUp(replica)
+  return { address, untilUp, stop }
+}
+
+const startPrometheus = async (replicas: RunningReplica[], haproxy: string, folder: string) => {
+  const file = configure('prometheus.yml', folder, {
+    'monitoring/': `${join(import.meta.dirname, 'monitoring')}/`,
+    'haproxy:8405': new URL(haproxy).host,
+    ...addressesOf(replicas, 'metricsPort', 9_464),
+  })
+  const host = `127.0.0.1:${await reservedPort()}`
+  const { until, stop } = startProgram(
+    required('prometheus'),
+    [`--config.file=${file}`, `--storage.tsdb.path=${join(folder, 'prometheus')}`, `--web.listen-address=${host}`],
+    { log: join(folder, 'prometheus.log') },
+  )
+  await until(() => isOk(`http://${host}/-/ready`))
+  return { address: `http://${host}`, stop }
 }
 
 /**
@@ -100,18 +147,12 @@ const startReplicas = async (release: string, folder: string, env: NodeJS.Proces
  */
 export const startTopology = async (release: string, env: Record<string, string> = {}): Promise<Topology> => {
   const folder = mkdtempSync(join(tmpdir(), 'school-topology-'))
-  const [haproxy, prometheus] = [required('haproxy'), required('prometheus')]
   const postgres = await startPostgres(temporaryFolder())
   if (!postgres) throw new Error('PostgreSQL is missing. Install it: apt-get install postgresql')
   const { pem, cert, both } = makeCertificate(folder)
   const s3 = await startS3(pem)
-  const [https, http, operations, watching] = [
-    await reservedPort(),
-    await reservedPort(),
-    await reservedPort(),
-    await reservedPort(),
-  ]
-  const origin = `https://localhost:${https}`
+  const port = await reservedPort()
+  const origin = `https://localhost:${port}`
   const settings = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -129,39 +170,8 @@ export const startTopology = async (release: string, env: Record<string, string>
   // Production takes no demo data.
   const people = await runOnce(release, 'seed', [], { ...own, NODE_ENV: 'development', BASE_URL: '' })
   const replicas = await startReplicas(release, folder, settings)
-  const ofReplicas = (kind: 'port' | 'metrics', port: number) =>
-    Object.fromEntries(replicas.map((replica) => [`${replica.name}:${port}`, `127.0.0.1:${replica[kind]}`]))
-
-  const balancerFile = configure('haproxy.cfg', folder, {
-    '/etc/haproxy/school.pem': both,
-    'bind :443': `bind 127.0.0.1:${https}`,
-    'bind :80\n': `bind 127.0.0.1:${http}\n`,
-    'bind :8405': `bind 127.0.0.1:${operations}`,
-    ...ofReplicas('port', 3_000),
-  })
-  const balancer = startProgram(haproxy, ['-db', '-f', balancerFile], { log: join(folder, 'haproxy.log') })
-  const addresses = { haproxy: `http://127.0.0.1:${operations}`, prometheus: `http://127.0.0.1:${watching}` }
-  const untilUp = async ({ name }: Replica) => {
-    while (!(await upAt(addresses.haproxy)).includes(name)) await pause(POLL_MS)
-  }
-  await balancer.until(() => isOk(`${addresses.haproxy}/metrics`))
-  for (const replica of replicas) await untilUp(replica)
-
-  const watchFile = configure('prometheus.yml', folder, {
-    monitoring: join(import.meta.dirname, 'monitoring'),
-    'haproxy:8405': `127.0.0.1:${operations}`,
-    ...ofReplicas('metrics', 9_464),
-  })
-  const watch = startProgram(
-    prometheus,
-    [
-      `--config.file=${watchFile}`,
-      `--storage.tsdb.path=${join(folder, 'prometheus')}`,
-      `--web.listen-address=127.0.0.1:${watching}`,
-    ],
-    { log: join(folder, 'prometheus.log') },
-  )
-  await watch.until(() => isOk(`${addresses.prometheus}/-/ready`))
+  const haproxy = await startBalancer(replicas, { folder, port, certificate: both })
+  const prometheus = await startPrometheus(replicas, haproxy.address, folder)
 
   let current = release
   return {
@@ -170,17 +180,17 @@ export const startTopology = async (release: string, env: Record<string, string>
     databaseUrl: postgres.url,
     people,
     replicas,
-    addresses,
+    addresses: { haproxy: haproxy.address, prometheus: prometheus.address },
     operate: (...args) => runOnce(current, 'school', args, own),
     roll: async (next = current, some = replicas) => {
       current = next
       for (const replica of some) {
         await replica.run(next)
-        await untilUp(replica)
+        await haproxy.untilUp(replica)
       }
     },
     stop: async () => {
-      await Promise.all([watch.stop(), balancer.stop(), ...replicas.map((replica) => replica.stop())])
+      await Promise.all([prometheus.stop(), haproxy.stop(), ...replicas.map((replica) => replica.stop())])
       await Promise.all([postgres.stop(), s3.close()])
       rmSync(folder, { recursive: true, force: true })
     },
