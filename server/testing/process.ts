@@ -28,7 +28,7 @@ const programOf = (blocks: number | null): [string, ...string[]] =>
   blocks === null ? ['node'] : ['sh', '-c', `ulimit -f ${blocks}; exec node "$@"`, 'sh']
 
 /**
- * Spawns the server as it was built, with these variables and no others; `blocks` keeps its files from growing further, as a full disk does. Resolves
+ * Spawns the server as it was built, with these variables and no others, and without a notice before it stops; `blocks` keeps its files from growing further, as a full disk does. Resolves
  * when it is ready or has ended.
  */
 export const spawnServer = async (
@@ -40,7 +40,7 @@ export const spawnServer = async (
   const ports = { PORT: String(port), FOREIGN_PORT: String(foreignPort), STAND_IN_PORT: String(sandboxPort) }
   const [program, ...before] = programOf(blocks)
   const child = spawn(program, [...before, '--enable-source-maps', ...flags, '.dist/server/main.js'], {
-    env: { PATH: process.env.PATH, ...ports, ...env },
+    env: { PATH: process.env.PATH, DRAIN_NOTICE_SECONDS: '0', ...ports, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const written = { stdout: '', stderr: '' }
