@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { request } from 'node:http'
+import { Agent, get, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -50,6 +50,7 @@ const beginCall = async (origin: string) => {
     },
   })
   const answered = once(call, 'response')
+  answered.catch(() => undefined) // awaited by `finish`
   await new Promise<void>((resolve) => call.write(first, () => resolve()))
   return async () => {
     call.end(second)
@@ -76,11 +77,52 @@ describe('a server that is told to stop', () => {
 
 const statusOf = async (address: string) => (await fetch(address)).status
 
-test('a server that is told to stop says so for as long as its setting says, and still answers', async () => {
+/** Calls over a connection that is kept alive; answers the status, and what happens to the connection. */
+const callOver = async (agent: Agent, address: string) => {
+  const [response] = await once(get(address, { agent }), 'response')
+  response.resume()
+  await once(response, 'end')
+  return [response.statusCode, response.headers.connection]
+}
+
+test('a server that is told to stop says so for as long as its setting says, and closes connections as it answers on them', async () => {
   const { origin, kill, ended } = await start({ DRAIN_NOTICE_SECONDS: '3' })
+  const agent = new Agent({ keepAlive: true })
+  const before = await callOver(agent, `${origin}/healthz`)
   kill('SIGTERM')
   await expect.poll(() => statusOf(`${origin}/readyz`)).toBe(503)
+  const after = await callOver(agent, `${origin}/healthz`)
+  expect([before, after, Object.keys(agent.freeSockets)]).toEqual([[200, 'keep-alive'], [200, 'close'], []])
   expect([await statusOf(`${origin}/healthz`), await ended]).toEqual([200, 0])
+})
+
+test('a second Ctrl+C ends the notice, and the server stops in order', async () => {
+  const running = await start({ DRAIN_NOTICE_SECONDS: '300' })
+  running.kill('SIGINT')
+  await expect.poll(() => statusOf(`${running.origin}/readyz`)).toBe(503)
+  running.kill('SIGINT')
+  expect([await running.ended, eventsOf(running).at(-1)]).toEqual([0, 'stopped'])
+})
+
+test('requests in progress have the time of the setting', async () => {
+  const { origin, kill, ended } = await start({ DRAIN_SECONDS: '0.1' })
+  const finish = await beginCall(origin)
+  kill('SIGTERM')
+  expect(await ended).toBe(0)
+  await expect(finish()).rejects.toThrow()
+})
+
+test('a process that cannot stop in order ends all the same', async () => {
+  const stuck = `process.on('SIGTERM', () => {
+    const { exit } = process
+    process.exit = (code) => (code === 0 ? setInterval(() => {}, 1_000) : exit(code))
+  })`
+  const running = await start({ DRAIN_SECONDS: '0', KILL_SECONDS: '1' }, [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(stuck)}`,
+  ])
+  running.kill('SIGTERM')
+  expect(await running.ended).toBe(1)
 })
 
 /** A fraction of what the log of the database grows to. */

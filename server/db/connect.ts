@@ -28,6 +28,6 @@ const openEngine = async ({ url, dataDir, log, settings }: DatabaseOptions): Pro
   return openPostgres(address, { log, settings })
 }
 
-/** Connects and migrates the schema. Rejects if the database cannot be opened or is newer than this code. */
+/** Connects and migrates the schema. Rejects if the database cannot be opened or is too new for this code. */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> =>
   databaseOver(await openEngine(options))

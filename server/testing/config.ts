@@ -29,6 +29,8 @@ export const testConfig = (dataDir: string): Config => ({
   arePrivateAccounts: false,
   trustProxy: 1,
   drainNoticeSeconds: 0,
+  drainSeconds: 15,
+  killSeconds: 20,
   logLevel: 'debug',
   supportEmail: 'help@school.example',
   support: { email: 'help@school.example' },

@@ -24,12 +24,15 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Spawns the server as it was built, with these variables and no others. Resolves when it is ready or has ended. */
+/**
+ * Spawns the server as it was built, with these variables and no others, and without a notice before it stops. Resolves when it is ready or
+ * has ended.
+ */
 export const spawnServer = async (env: Record<string, string>, flags: string[] = []): Promise<ServerProcess> => {
   const [port, foreignPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
   const ports = { PORT: String(port), FOREIGN_PORT: String(foreignPort), STAND_IN_PORT: String(sandboxPort) }
   const child = spawn('node', ['--enable-source-maps', ...flags, '.dist/server/main.js'], {
-    env: { PATH: process.env.PATH, ...ports, ...env },
+    env: { PATH: process.env.PATH, DRAIN_NOTICE_SECONDS: '0', ...ports, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const written = { stdout: '', stderr: '' }
