@@ -143,7 +143,9 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('the same on a full disk', async ({ skip }) => {
+test('on a full disk too calls that write are refused for now, and it takes them once it has room', async ({
+  skip,
+}) => {
   const disk = (await mountDisk()) ?? skip('only root may mount a disk')
   expect(await throughBrokenDisk(await start({ DATA_DIR: disk.folder }), disk)).toEqual(refusedWhileBroken)
 })

@@ -183,12 +183,13 @@ describe.runIf(isServer)('where PostgreSQL ends a connection', () => {
   })
 
   test('a server opens no more connections than it may, whatever is asked of it', async () => {
+    const ofTest = await operator.connections()
     const { running, post } = await start(FEW)
     await Promise.all(
       Array.from({ length: 60 }, (_, turn) =>
         turn % 2 === 0 ? post(...setCountry) : fetch(`${running.origin}/api/v1/courses/?search=${turn}`),
       ),
     )
-    expect(await operator.connections()).toBeLessThanOrEqual(Number(FEW.DATABASE_CONNECTIONS))
+    expect(await operator.connections()).toBeLessThanOrEqual(ofTest + Number(FEW.DATABASE_CONNECTIONS))
   })
 })

@@ -144,8 +144,8 @@ export const openPostgres = async (url: string, options: PoolOptions): Promise<E
   return {
     ...engine,
     close: async () => {
+      await engine.close() // still watched, or a connection that is silent would hold it up
       await watch.stop()
-      await engine.close()
     },
   }
 }
