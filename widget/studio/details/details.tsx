@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import {
   type FieldName,
@@ -139,7 +139,8 @@ const Field = ({ store, name }: { store: DocumentStoreApi; name: FieldName }) =>
 const SearchPreview = ({ store }: { store: DocumentStoreApi }) => {
   const { lang, apiBase } = useStudio()
   const texts = detailsTexts[lang]
-  const { kind, fields } = useStore(store, ({ document }) => document)
+  const kind = useStore(store, ({ document }) => document.kind)
+  const fields = useStore(store, ({ document }) => document.fields)
   const { host } = new URL(apiBase || location.origin)
   const description = fields.seo_description || fields.short_description
   return (
@@ -204,7 +205,7 @@ const GroupOfPictures = ({ store }: { store: DocumentStoreApi }) => {
 }
 
 /** What belongs to a document beside its text: all fields of its kind, in groups. */
-export const Details = ({ store }: { store: DocumentStoreApi }) => (
+export const Details = memo(({ store }: { store: DocumentStoreApi }) => (
   <AsReaders>
     <div className="detail-groups">
       {groups.map((group) => (
@@ -213,4 +214,4 @@ export const Details = ({ store }: { store: DocumentStoreApi }) => (
       <GroupOfPictures store={store} />
     </div>
   </AsReaders>
-)
+))

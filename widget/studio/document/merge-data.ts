@@ -1,7 +1,7 @@
 import { isNumber, isRecord, isText } from '../../api/guards.ts'
 import { type Keyed, mergeList, type Versions } from './merge-list.ts'
 import type { Data } from './model.ts'
-import { isEqual, isRowList, isSame, saysSame } from './same.ts'
+import { isEqual, isRowList, isSame, isSameRow } from './same.ts'
 
 export type Side = 'mine' | 'theirs'
 
@@ -66,8 +66,9 @@ export const keptAlone = <Value>(
   isAnswer: boolean,
 ): MergedValue<Value | null> => {
   if (mine !== undefined) {
-    const [base] = bases
-    if (base === undefined || isAnswer) return { value: mine, isTorn: false }
+    const [base, ...sent] = bases
+    const isDeletedHere = sent.includes(undefined) // and brought back since, or what undo brings back
+    if (base === undefined || isAnswer || isDeletedHere) return { value: mine, isTorn: false }
     return isSameValue(base, mine) ? { value: null, isTorn: false } : { value: mine, isTorn: true }
   }
   if (theirs === undefined) return { value: null, isTorn: false }
@@ -97,7 +98,7 @@ export const mergeRows = (
     },
     (_, row) =>
       row.mine === undefined || row.theirs === undefined
-        ? keptAlone(row, saysSame, traits.isAnswer).value // a changed row stays, whoever has deleted it
+        ? keptAlone(row, isSameRow, traits.isAnswer).value // a changed row stays, whoever has deleted it
         : noted(mergeData({ bases: row.bases, mine: row.mine, theirs: row.theirs }, traits)),
   )
   return { value, isTorn }

@@ -120,6 +120,14 @@ test("what the school has because a lost save has arrived is nobody else's", () 
   expect([said(document), conflicts]).toEqual([['а2', 'б', 'в'], []])
 })
 
+test('what this tab has deleted by a lost save stays what undo brings back', () => {
+  const sent = removeBlocks(['б'])(base)
+  expect([said(merge(base, sent, sent).document), said(merge(sent, sent, sent).document)]).toEqual([
+    ['а', 'б', 'в'],
+    ['а', 'в'],
+  ])
+})
+
 test('pictures that a lost save has added are there once', () => {
   const sent = { ...base, gallery: [{ image_id: 5 }, { image_id: 5 }] }
   const view = {
