@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Notify, WidgetConfig } from '../browser/host.ts'
 import { shellTexts } from '../texts/studio/shell-texts.ts'
@@ -73,6 +73,7 @@ const begin = (apiBase: string) => {
 /** The authoring application. Another `apiBase` needs another one. */
 export const StudioApp = ({ lang, apiBase }: StudioProps) => {
   const [{ life, session, router }] = useState(() => begin(apiBase))
+  useLayoutEffect(() => session.speak(lang), [session, lang])
   useEffect(() => {
     void session.enter()
     return () => life.abort()
