@@ -7,6 +7,7 @@ import { DocumentsScreen } from './documents/documents-screen.tsx'
 import { Frame } from './frame.tsx'
 import { RoomScreen } from './rooms/room-screen.tsx'
 import { createRouter, type Router, RouterContext, useRoute } from './routes/router.ts'
+import { draftsOfPage } from './saving/use-saving.ts'
 import { createSession, type Session } from './session/session.ts'
 import { Gate, SignInAgain } from './session/sign-in.tsx'
 import { type Studio, StudioContext } from './studio-context.ts'
@@ -47,6 +48,11 @@ const OpenStudio = ({ session, router, lang, apiBase }: OpenStudioProps) => {
     if (me && known.current !== null && known.current !== me.id) notify('warning', texts.another(me.name))
     known.current = me?.id ?? null
   }, [me, texts])
+
+  const author = me?.id
+  useEffect(() => {
+    if (author !== undefined) void draftsOfPage().purge(author)
+  }, [author])
 
   const onLeave = async () => {
     if (!(await router.mayLeave())) return
