@@ -11,7 +11,7 @@ const pairsOf = (text: string, line: RegExp) =>
 
 const example = pairsOf(read('env.example'), /^(\w+)=(.*)$/gm)
 const compose = pairsOf(replica, /^ {4}([A-Z_]+): (.*)$/gm)
-const unit = pairsOf(read('school@.service'), /([A-Z_]+)=(\S*)/g)
+const unit = pairsOf(read('school@.service'), /\b([A-Z_]+)=(\S*)/g)
 
 /** Settings of the topology itself, and of Node. */
 const OTHERS = [
