@@ -20,6 +20,10 @@ import { CARD, useCanvas } from './canvas-context.ts'
 const EDGE = 72
 const SCROLL_MAX = 18
 
+/** When a press becomes a drag. The same objects at each drawing: with other ones all handles would be drawn again. */
+const BY_MOUSE = { activationConstraint: { distance: 4 } }
+const BY_TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } }
+
 /** The library's own announcements name ids; the canvas announces in the language of the studio. */
 const nothingSaid = () => undefined
 const QUIET = {
@@ -89,10 +93,7 @@ export const DragArea = ({ children }: { children: ReactNode }) => {
   const ghost = useRef<HTMLDivElement>(null)
   const pointer = useRef<{ x: number; y: number } | null>(null)
   const [gap, setGap] = useState<Gap | null>(null)
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-  )
+  const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_TOUCH))
   const follow: CollisionDetection = ({ pointerCoordinates }) => {
     pointer.current = pointerCoordinates
     return []

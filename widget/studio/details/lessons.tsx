@@ -15,7 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { memo, useCallback, useEffect, useId, useState } from 'react'
 import type { DocumentLine } from '../../api/content/wire.ts'
 import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -161,7 +161,7 @@ const LessonsOf = ({ course }: { course: number }) => {
 }
 
 /** The lessons of a course within its screen: opened, added, and sorted by dragging or by keys. */
-export const Lessons = ({ course }: { course: number | null }) => {
+export const Lessons = memo(({ course }: { course: number | null }) => {
   const texts = detailsTexts[useStudio().lang].lessons
   const id = useId()
   return (
@@ -170,4 +170,4 @@ export const Lessons = ({ course }: { course: number | null }) => {
       {course === null ? <p className="hint">{texts.unsaved}</p> : <LessonsOf course={course} />}
     </section>
   )
-}
+})
