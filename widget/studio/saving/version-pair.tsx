@@ -9,6 +9,7 @@ import { moscowWords } from '../details/moscow.ts'
 import { type ChoiceList, useChoices } from '../details/use-choices.ts'
 import type { Conflict } from '../document/merge.ts'
 import type { EditedBlock } from '../document/model.ts'
+import { AsReaders } from '../preview/as-readers.tsx'
 import { useStudio } from '../studio-context.ts'
 
 type Texts = (typeof savingTexts)['ru']
@@ -98,14 +99,16 @@ interface VersionPairProps {
 
 /** Two versions of a block or a field beside each other, as readers see them. */
 export const VersionPair = ({ conflict, mine, theirs }: VersionPairProps) => (
-  <div className="version-pair">
-    <figure>
-      <figcaption>{mine}</figcaption>
-      <Version conflict={conflict} side="mine" />
-    </figure>
-    <figure>
-      <figcaption>{theirs}</figcaption>
-      <Version conflict={conflict} side="theirs" />
-    </figure>
-  </div>
+  <AsReaders>
+    <div className="version-pair">
+      <figure>
+        <figcaption>{mine}</figcaption>
+        <Version conflict={conflict} side="mine" />
+      </figure>
+      <figure>
+        <figcaption>{theirs}</figcaption>
+        <Version conflict={conflict} side="theirs" />
+      </figure>
+    </div>
+  </AsReaders>
 )

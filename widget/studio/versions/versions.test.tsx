@@ -172,7 +172,7 @@ test('a whole version comes back as a step that undo takes back', async () => {
 
 test('a deleted block is shown as readers saw it, and comes back', async () => {
   const { calls } = await show()
-  const list = within(document.querySelector('.deleted-blocks') ?? document.body)
+  const list = within(document.querySelector('.deleted-parts') ?? document.body)
   expect(list.getByRole('definition').textContent).toBe('Два')
   await press('Вернуть этот блок')
   expect(calls.at(-1)).toEqual(['POST courses/7/deleted/blocks/2/restore/', {}])
