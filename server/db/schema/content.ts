@@ -50,7 +50,7 @@ export const image = table(
   ],
 )
 
-/** Whether a document is taken off the site, which has no column of its own. */
+/** Whether a document is taken off the site. It has no parameters, because it is the condition of a partial index. */
 export const isHidden = (fields: AnyColumn) =>
   dialect === 'sqlite'
     ? sql`coalesce(json_extract(${fields}, '$.is_hidden'), 0) = 1`

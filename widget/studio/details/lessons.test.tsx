@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRecord } from '../../api/guards.ts'
 import { aCourse, edited, type FakeSchool, renderDocument } from '../testing/render-document.tsx'
@@ -117,15 +117,17 @@ test('a move stores the places that change, of lessons with unpublished changes 
 })
 
 test('a move that is made while another one is being stored comes after it', async () => {
-  const answers: (() => void)[] = []
-  await show(school())
+  const { promise: storing, resolve: goOn } = Promise.withResolvers<void>()
+  await show(async (call, body) => {
+    if (call === 'PATCH lessons/4/') await storing
+    return school()(call, body)
+  })
   await move('Купол', -3)
   await move('Магма', 1)
-  for (const answer of answers) answer()
-  expect([titles(), stored()]).toEqual([
-    ['Купол', 'Лава', 'Магма', 'Пепел'],
-    ['Купол', 'Лава', 'Магма', 'Пепел'],
-  ])
+  expect(stored()).toEqual(['Магма', 'Лава', 'Пепел', 'Купол'])
+  await act(async () => goOn())
+  await waitFor(() => expect(stored()).toEqual(['Купол', 'Лава', 'Магма', 'Пепел']))
+  expect(titles()).toEqual(stored())
 })
 
 test('an order that the school does not take is told, and the one that it has is shown', async () => {

@@ -29,7 +29,7 @@ const answerOf = (answer: object | null): Response => {
 /** Renders parts of the editor of a document as the school has it; answers its store, all calls, and how to end. */
 export const renderDocument = async (
   document: EditedDocument,
-  school: FakeSchool,
+  school: (...call: Parameters<FakeSchool>) => ReturnType<FakeSchool> | Promise<ReturnType<FakeSchool>>,
   parts: (parts: Parts) => ReactNode,
   { lang = 'ru', role = 'staff' }: Traits = {},
 ) => {
@@ -40,7 +40,7 @@ export const renderDocument = async (
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
     const call = `${init.method} ${path}`
     calls.push([call, body])
-    return answerOf(school(call, body))
+    return answerOf(await school(call, body))
   }
   const client = createContentClient({ apiBase: 'https://school.example', token: () => 't', notify, fetch })
   const life = new AbortController()
