@@ -127,11 +127,17 @@ interface WhichProps {
 const Which = ({ isHiddenOnly, onChange }: WhichProps) => {
   const { comments } = useRoomTexts()
   return (
-    <fieldset className="room-which">
+    <fieldset className="segmented">
       <legend className="live">{comments.which}</legend>
       {[false, true].map((isHidden) => (
-        <label key={String(isHidden)} className="way">
-          <input type="radio" name="which" checked={isHiddenOnly === isHidden} onChange={() => onChange(isHidden)} />
+        <label key={String(isHidden)} className="segment">
+          <input
+            className="live"
+            type="radio"
+            name="which"
+            checked={isHiddenOnly === isHidden}
+            onChange={() => onChange(isHidden)}
+          />
           {isHidden ? comments.which_hidden : comments.which_all}
         </label>
       ))}

@@ -50,7 +50,7 @@ const Version = (props: VersionProps) => {
   const isSame = found?.blocks.length === 0 && found.fields.length === 0
   const kindNames = canvasTexts[lang].kinds
   return (
-    <AsReaders>
+    <>
       <div className="dialog-ways">
         <LinkButton onClick={onBack}>{words.back}</LinkButton>
         <Button isQuiet isBusy={isBusy} onClick={() => void restore(() => calls.restoreRevision(id, line.version))}>
@@ -81,7 +81,7 @@ const Version = (props: VersionProps) => {
           )}
         </section>
       ))}
-    </AsReaders>
+    </>
   )
 }
 
