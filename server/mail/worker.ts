@@ -11,6 +11,7 @@ import {
   dropSettled,
   findDue,
 } from './mail-store.ts'
+import { outsideActivities } from '../telemetry/trace.ts'
 import type { MailTransport } from './transport.ts'
 
 interface DeliveryDeps {
@@ -178,7 +179,7 @@ export const startMailWorker = (deps: MailWorkerDeps): MailWorker => {
     while (senders.size > 0) await Promise.all(senders)
   }
 
-  const forget = outbox.onCommitted(wake)
+  const forget = outbox.onCommitted(() => outsideActivities(wake))
   const timer = setInterval(poll, pollMs).unref()
   poll()
 

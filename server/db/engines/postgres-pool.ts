@@ -1,6 +1,7 @@
 import { Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import type { DatabaseLog } from '../engine.ts'
 import { DatabaseUnavailable, unavailabilityOf } from '../database-errors.ts'
+import { type DatabaseWatch, watchClient } from '../watch.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -11,13 +12,17 @@ export interface PoolOptions {
   log?: DatabaseLog | undefined
   /** Factor that all timeouts are multiplied by. */
   patience?: number
+  watch?: DatabaseWatch | undefined
+  /** For those who watch. */
+  name?: string
 }
 
 /** Connections that were lost. */
 const lost = new WeakSet<object>()
 
 /** A pool whose connections may be lost at any time, idle or not: the next use opens another one. */
-export const openPool = (connectionString: string, max: number, { log, patience = 1 }: PoolOptions): Pool => {
+export const openPool = (connectionString: string, max: number, options: PoolOptions): Pool => {
+  const { log, patience = 1, watch, name = 'database' } = options
   const pool = new Pool({
     connectionString,
     max,
@@ -35,6 +40,12 @@ export const openPool = (connectionString: string, max: number, { log, patience 
     }),
   )
   pool.on('error', () => undefined) // logged above
+  if (watch) pool.on('connect', (client) => watchClient(client, watch))
+  watch?.queue(name, () => ({
+    running: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+    room: max,
+  }))
   return pool
 }
 

@@ -4,6 +4,7 @@ import { asTx, checked, type OpenTx, type DatabaseLog, type Engine } from '../en
 import type { Tx } from '../database.ts'
 import { MIGRATION_TABLE } from '../migrate.ts'
 import { sharingStatements } from '../prepared.ts'
+import type { DatabaseWatch } from '../watch.ts'
 import { migratePostgres } from './postgres-migration.ts'
 import { onConnection, openPool, type PoolOptions, queryOn } from './postgres-pool.ts'
 
@@ -99,8 +100,11 @@ const migrateServer = async (url: string, log?: DatabaseLog) => {
 
 /** A migrated database with two pools: one whose sessions cannot write, and one that only transactions use. */
 export const openMigratedPostgres = (url: string, options: PoolOptions): Engine => {
-  const reader = openPool(withSetting(url, 'default_transaction_read_only=on'), READERS, options)
-  const writer = openPool(url, WRITERS, options)
+  const reader = openPool(withSetting(url, 'default_transaction_read_only=on'), READERS, {
+    ...options,
+    name: 'database-reads',
+  })
+  const writer = openPool(url, WRITERS, { ...options, name: 'database-writes' })
 
   return {
     db: asTx(drizzle({ client: readable(reader) })),
@@ -113,7 +117,7 @@ export const openMigratedPostgres = (url: string, options: PoolOptions): Engine 
 }
 
 /** Migrates the database's schema. */
-export const openPostgres = async (url: string, log?: DatabaseLog): Promise<Engine> => {
+export const openPostgres = async (url: string, log?: DatabaseLog, watch?: DatabaseWatch): Promise<Engine> => {
   await migrateServer(url, log)
-  return openMigratedPostgres(url, { log })
+  return openMigratedPostgres(url, { log, watch })
 }

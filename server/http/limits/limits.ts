@@ -9,6 +9,7 @@ import {
   RateLimiterSQLite,
   type RateLimiterStoreAbstract,
 } from 'rate-limiter-flexible'
+import type { DatabaseWatch } from '../../db/watch.ts'
 import { openPool, queryOn } from '../../db/engines/postgres-pool.ts'
 import { compilingOnce, keepPrivate } from '../../db/engines/sqlite-connection.ts'
 import { type LimitRule, limitRules, type LimitWindow } from './limit-rules.ts'
@@ -67,18 +68,19 @@ export const limitStoreOn = async (client: PostgresClient, close: () => Promise<
   }
 }
 
-const openPostgres = (connectionString: string): Promise<LimitStore> => {
-  const pool = openPool(connectionString, POOL_SIZE, {})
+const openPostgres = (connectionString: string, watch: DatabaseWatch | undefined): Promise<LimitStore> => {
+  const pool = openPool(connectionString, POOL_SIZE, { watch, name: 'rate-limits' })
   return limitStoreOn({ query: queryOn(pool) }, () => pool.end())
 }
 
-const openLimitStore = async ({
-  databaseUrl,
-  dataDir,
-}: {
+interface LimitOptions {
   databaseUrl: string
   dataDir: string
-}): Promise<LimitStore> => (/^postgres(ql)?:/.test(databaseUrl) ? openPostgres(databaseUrl) : openSqlite(dataDir))
+  watch?: DatabaseWatch
+}
+
+const openLimitStore = async ({ databaseUrl, dataDir, watch }: LimitOptions): Promise<LimitStore> =>
+  /^postgres(ql)?:/.test(databaseUrl) ? openPostgres(databaseUrl, watch) : openSqlite(dataDir)
 
 export type { LimitRule } from './limit-rules.ts'
 
@@ -160,6 +162,17 @@ export const limitsOver = (store: LimitStore): Limits => {
   }
 }
 
+/** The same counters; `limited` is called with the rule whenever one had no point left. */
+export const tellingRefusals = (limits: Limits, limited: (rule: LimitRule) => void): Limits => {
+  const telling =
+    (ask: Limits['spend']): Limits['spend'] =>
+    async (rule, key) => {
+      const allowance = await ask(rule, key)
+      if (!allowance.isAllowed) limited(rule)
+      return allowance
+    }
+  return { ...limits, spend: telling(limits.spend), peek: telling(limits.peek) }
+}
+
 /** Opens the counters: on PostgreSQL in the main database, else in `limits.db` of the data folder. */
-export const openLimits = async (options: { databaseUrl: string; dataDir: string }): Promise<Limits> =>
-  limitsOver(await openLimitStore(options))
+export const openLimits = async (options: LimitOptions): Promise<Limits> => limitsOver(await openLimitStore(options))
