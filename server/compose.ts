@@ -77,6 +77,6 @@ export const compose = ({
     placeOfEvent: (event) => placeOfEvent(database.db, event, given.now()),
     onSignedIn: cartMerger(database, given),
   }
-  metrics?.watch(sourcesOf(deps, queues))
+  metrics?.readFrom(sourcesOf(deps, queues))
   return { deps, outbox }
 }

@@ -26,7 +26,7 @@ import { NOTIFY_PATH } from './payments/payments.ts'
 import type { Sandboxes } from './sandbox/start-sandboxes.ts'
 import { metricsPort } from './telemetry/metrics-endpoint.ts'
 import { openTelemetry } from './telemetry/open.ts'
-import { statementWatch } from './telemetry/statements.ts'
+import { statementObserver } from './telemetry/statements.ts'
 import type { Load, Telemetry } from './telemetry/telemetry.ts'
 
 /** Deletes expired links, tickets and tokens, and addresses that were sent no code for a day. */
@@ -113,12 +113,13 @@ const within = (ms: number, work: Promise<unknown>) => Promise.race([work, pause
 export const startSchool = async (given: Config, log: Logger, listen = openListener): Promise<RunningSchool> => {
   const telemetry = await openTelemetry(given.telemetry, log)
   const queues = new Map<string, () => Load>()
-  const watch = {
-    statement: statementWatch(telemetry, { log, slowMs: given.telemetry.slowQueryMs }),
+  const observer = {
+    statement: statementObserver(telemetry, { log, slowMs: given.telemetry.slowQueryMs }),
     queue: (name: string, load: () => Load) => void queues.set(name, load),
   }
-  const database = await openDatabase({ url: given.databaseUrl, dataDir: given.dataDir, log, watch })
-  const limits = await openLimits({ ...given, watch })
+  const { databaseUrl: url, dataDir, databaseSettings: settings } = given
+  const database = await openDatabase({ url, dataDir, log, settings, observer })
+  const limits = await openLimits({ ...given, observer })
   const providers = await listenAsProviders(given)
   const config = providers ? { ...given, payments: providers.settings } : given
   const { deps, outbox } = compose({ config, database, limits, log, now: () => new Date(), telemetry, queues })

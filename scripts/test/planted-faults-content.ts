@@ -124,9 +124,30 @@ export const contentFaults: readonly PlantedFault[] = [
   {
     name: 'PostgreSQL conflict not tried again',
     file: 'server/db/engines/postgres.ts',
-    find: '      if (!isConflict(error)) throw error\n      return await attempt(client, BEGIN_ALONE, body)\n',
+    find: '      if (!isConflict(error)) throw error\n      return await alone(client, body)\n',
     replace: '      throw error\n',
     foundBy: { unit: ['server/db/engines/postgres.test.ts'] },
+  },
+  {
+    name: 'entry of a new folder of pictures not flushed',
+    file: 'server/media/disk.ts',
+    find: '    await makeFolder(folder)\n',
+    replace: '    await mkdir(folder, { recursive: true, mode: 0o700 })\n',
+    foundBy: { unit: ['server/media/disk.test.ts'] },
+  },
+  {
+    name: 'entry of a new data folder not flushed',
+    file: 'server/db/engines/sqlite.ts',
+    find: '  do toDisk((parent = dirname(parent)))\n',
+    replace: '  do parent = dirname(parent)\n',
+    foundBy: { unit: ['server/db/engines/sqlite.test.ts'] },
+  },
+  {
+    name: 'disk that can only be read is a fault of the server',
+    file: 'server/db/database-errors.ts',
+    find: '|IOERR|READONLY|',
+    replace: '|IOERR|',
+    foundBy: { unit: ['server/db/unavailable.test.ts'] },
   },
   {
     name: 'two transactions on one SQLite connection',
@@ -169,6 +190,20 @@ export const contentFaults: readonly PlantedFault[] = [
     find: '.where(and(eq(outbox.id, due.id), eq(outbox.attempts, due.attempts), isDue(at)))',
     replace: '.where(eq(outbox.id, due.id))',
     foundBy: { sqlite: ['server/mail/worker.api.test.ts'] },
+  },
+  {
+    name: 'mail that has left without the database is sent again',
+    file: 'server/mail/worker.ts',
+    find: 'if (isStopped || !unavailabilityOf(error)) throw error',
+    replace: 'throw error',
+    foundBy: { sqlite: ['server/mail/worker.api.test.ts'] },
+  },
+  {
+    name: 'lease not renewed',
+    file: 'server/db/lease.ts',
+    find: '  }, RENEW_MS)\n',
+    replace: '  }, 1_000 * RENEW_MS)\n',
+    foundBy: { unit: ['server/db/lease.test.ts'] },
   },
   {
     name: 'mail worker sends without its breaker',

@@ -4,28 +4,30 @@ import { dialect, dialectOf } from './dialect.ts'
 import type { DatabaseLog, Engine } from './engine.ts'
 import { openPostgres } from './engines/postgres.ts'
 import { openSqlite } from './engines/sqlite.ts'
+import type { DatabaseSettings } from './settings.ts'
 import { databaseOver } from './transact.ts'
-import type { DatabaseWatch } from './watch.ts'
+import type { DatabaseObserver } from './observer.ts'
 
 export interface DatabaseOptions {
   /** `file:<path>`, `postgres://…`, `pglite:` (in memory) or `pglite:<folder>`; empty: `school.db` in `dataDir`. */
   url?: string | undefined
   dataDir: string
   log?: DatabaseLog
-  watch?: DatabaseWatch
+  settings?: DatabaseSettings
+  observer?: DatabaseObserver
 }
 
-const openEngine = async ({ url, dataDir, log, watch }: DatabaseOptions): Promise<Engine> => {
+const openEngine = async ({ url, dataDir, log, settings, observer }: DatabaseOptions): Promise<Engine> => {
   const address = url || `file:${join(dataDir, 'school.db')}`
   if (dialectOf(address) !== dialect)
     throw new Error('the schema of this process is for another engine: set DATABASE_URL')
-  if (address.startsWith('file:')) return openSqlite(address.slice('file:'.length), log, watch)
+  if (address.startsWith('file:')) return openSqlite(address.slice('file:'.length), log, observer)
   if (address.startsWith('pglite:')) {
     const { openPglite } = await import('./engines/pglite.ts')
     return openPglite(address.slice('pglite:'.length), log)
   }
   if (dialect === 'sqlite' || !URL.canParse(address)) throw new Error('DATABASE_URL is no address of a database')
-  return openPostgres(address, log, watch)
+  return openPostgres(address, { log, settings, observer })
 }
 
 /** Connects and migrates the schema. Rejects if the database cannot be opened or is too new for this code. */

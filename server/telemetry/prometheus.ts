@@ -102,7 +102,7 @@ export const createMetrics = (): Metrics => {
     stated: (seconds) => statements.observe(seconds),
     limited: (rule) => limits.inc({ rule }),
     happened: (event) => events.inc({ event }),
-    watch: (given) => {
+    readFrom: (given) => {
       sources = given
       readWork = freshFor(given.work, { freshMs: FRESH_MS, patienceMs: PATIENCE_MS })
     },

@@ -18,7 +18,7 @@ interface SlowLog {
  * Begins a statement; what it answers ends it. Measures it, records it as a span of the trace that it belongs to, and logs it if it is
  * slow: its text has placeholders, and its values are never seen here.
  */
-export const statementWatch = ({ metrics, tracer }: Telemetry, { log, slowMs }: SlowLog) => {
+export const statementObserver = ({ metrics, tracer }: Telemetry, { log, slowMs }: SlowLog) => {
   const begin = (text: string) => {
     const trace = tracer.isRecording ? currentActivity()?.trace : undefined
     return trace?.isSampled ? tracer.begin('client', verbOf(text), trace) : null

@@ -36,7 +36,7 @@ export interface Load {
 /** Work that waits in the database, by name. */
 export type WorkKind = 'mail' | 'payments' | 'refunds' | 'subscriptions'
 
-/** The states of payment attempts that an operator watches. */
+/** The states of payment attempts that an operator looks after. */
 export type OpenPaymentState = 'created' | 'processing' | 'authorized' | 'manual'
 
 /** What the database says at a scrape. */
@@ -71,8 +71,8 @@ export interface Metrics {
   limited: (rule: string) => void
   /** A security or payment event of the log. */
   happened: (event: string) => void
-  /** What further scrapes read. */
-  watch: (sources: Sources) => void
+  /** Sets what further scrapes read. */
+  readFrom: (sources: Sources) => void
   /** Never fails: what cannot be read is missing. */
   scrape: () => Promise<{ type: string; body: string }>
 }

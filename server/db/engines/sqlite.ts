@@ -1,13 +1,14 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { setTimeout as pause, setImmediate as eventLoopTurn } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { asTx, checked, type DatabaseLog, type Engine, type OpenTx } from '../engine.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
 import { sharingStatements } from '../prepared.ts'
 import { BUSY_TIMEOUT_MS, compilingOnce, type Connection, openConnection } from './sqlite-connection.ts'
-import { type DatabaseWatch, watchConnection } from '../watch.ts'
+import { type DatabaseObserver, observeConnection } from '../observer.ts'
+import { toDisk } from './sqlite-copy.ts'
 import { migrateSqlite } from './sqlite-migration.ts'
 
 const RETRY_MS = 10
@@ -94,20 +95,20 @@ const refuseDamaged = (connection: Connection, path: string) => {
 }
 
 /** A migrated file with two connections: the writer, which only transactions use, and a reader that cannot write. */
-export const openMigratedSqlite = (path: string, watch?: DatabaseWatch): Engine => {
+export const openMigratedSqlite = (path: string, observer?: DatabaseObserver): Engine => {
   const writer = openConnection(path)
   refuseDamaged(writer, path)
   writer.pragma('shrink_memory') // the pages cached by the check are not needed
   writer.pragma('busy_timeout = 0') // `begin` waits instead
   const reader = openConnection(path)
   reader.pragma('query_only = ON')
-  if (watch) for (const connection of [writer, reader]) watchConnection(connection, watch)
+  if (observer) for (const connection of [writer, reader]) observeConnection(connection, observer)
   const writing = compilingOnce(writer)
   const shared = asTx(drizzle({ client: writing }))
   const open: OpenTx = (check) =>
     sharingStatements(asTx(drizzle({ client: checked(writing, check) })), { connection: shared, check })
   const { run: inTurn, load } = makeQueue()
-  watch?.queue('database-writes', load)
+  observer?.queue('database-writes', load)
 
   return {
     db: asTx(drizzle({ client: compilingOnce(reader) })),
@@ -123,9 +124,19 @@ export const openMigratedSqlite = (path: string, watch?: DatabaseWatch): Engine 
   }
 }
 
+/** Makes a folder that a power failure leaves in place, as it does the rows in it: SQLite flushes what is in the folder only. */
+const makeFolder = (folder: string) => {
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (made === undefined) return
+  const first = dirname(resolve(made))
+  let parent = resolve(folder)
+  do toDisk((parent = dirname(parent)))
+  while (parent !== first)
+}
+
 /** Migrates the file's schema, and creates the file if it is missing. */
-export const openSqlite = async (path: string, log?: DatabaseLog, watch?: DatabaseWatch): Promise<Engine> => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+export const openSqlite = async (path: string, log?: DatabaseLog, observer?: DatabaseObserver): Promise<Engine> => {
+  makeFolder(dirname(path))
   await migrateSqlite(path, log)
-  return openMigratedSqlite(path, watch)
+  return openMigratedSqlite(path, observer)
 }

@@ -9,9 +9,10 @@ import {
   RateLimiterSQLite,
   type RateLimiterStoreAbstract,
 } from 'rate-limiter-flexible'
-import type { DatabaseWatch } from '../../db/watch.ts'
+import type { DatabaseObserver } from '../../db/observer.ts'
 import { openPool, queryOn } from '../../db/engines/postgres-pool.ts'
 import { compilingOnce, keepPrivate } from '../../db/engines/sqlite-connection.ts'
+import { type DatabaseSettings, sharesOf, standardSettings } from '../../db/settings.ts'
 import { type LimitRule, limitRules, type LimitWindow } from './limit-rules.ts'
 
 type CounterOptions = Pick<IRateLimiterStoreNoAutoExpiryOptions, 'keyPrefix' | 'points' | 'duration'>
@@ -28,7 +29,6 @@ interface PostgresClient {
 }
 
 const TABLE = 'rate_limit'
-const POOL_SIZE = 4
 
 /** Losing a count to a power failure is harmless, so this file is not flushed at every commit. */
 const openSqlite = (dataDir: string): LimitStore => {
@@ -68,19 +68,23 @@ export const limitStoreOn = async (client: PostgresClient, close: () => Promise<
   }
 }
 
-const openPostgres = (connectionString: string, watch: DatabaseWatch | undefined): Promise<LimitStore> => {
-  const pool = openPool(connectionString, POOL_SIZE, { watch, name: 'rate-limits' })
+const openPostgres = (
+  connectionString: string,
+  { databaseSettings: settings = standardSettings, observer }: Omit<LimitOptions, 'databaseUrl' | 'dataDir'>,
+): Promise<LimitStore> => {
+  const pool = openPool(connectionString, sharesOf(settings).counters, { settings, observer, name: 'rate-limits' })
   return limitStoreOn({ query: queryOn(pool) }, () => pool.end())
 }
 
 interface LimitOptions {
   databaseUrl: string
   dataDir: string
-  watch?: DatabaseWatch
+  databaseSettings?: DatabaseSettings
+  observer?: DatabaseObserver
 }
 
-const openLimitStore = async ({ databaseUrl, dataDir, watch }: LimitOptions): Promise<LimitStore> =>
-  /^postgres(ql)?:/.test(databaseUrl) ? openPostgres(databaseUrl, watch) : openSqlite(dataDir)
+const openLimitStore = async ({ databaseUrl, dataDir, ...options }: LimitOptions): Promise<LimitStore> =>
+  /^postgres(ql)?:/.test(databaseUrl) ? openPostgres(databaseUrl, options) : openSqlite(dataDir)
 
 export type { LimitRule } from './limit-rules.ts'
 

@@ -1,12 +1,4 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, useSensor, useSensors } from '@dnd-kit/core'
 import {
   arrayMove,
   SortableContext,
@@ -21,6 +13,7 @@ import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { stateOf, StateWords } from '../documents/document-row.tsx'
+import { useDragSensors } from '../drag-sensors.ts'
 import { HANDLE } from '../pictures/picture-parts.tsx'
 import { RouteLink } from '../routes/route-link.tsx'
 import { useRouter } from '../routes/router.ts'
@@ -91,7 +84,7 @@ const LessonsOf = ({ course }: { course: number }) => {
   const { lines, setLines, reload } = useLessons(course)
   const [isBusy, setIsBusy] = useState(false)
   const sensors = useSensors(
-    useSensor(PointerSensor),
+    ...useDragSensors(),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   if (lines === 'failed')
