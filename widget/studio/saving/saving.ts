@@ -216,6 +216,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
   const findLeft = async () => {
     const left = await leftBy(drafts, { about: aboutOf(me, kind, idOf()), editor, document: shown() })
     status.setState({ left })
+    if (left) await drafts.markOffered(left.editor)
   }
   const dropLeft = async () => {
     const { left } = status.getState()
