@@ -106,7 +106,6 @@ const CommentsOf = ({ kind, id }: { kind: DocumentKind; id: number }) => {
             {[false, true].map((isHidden) => (
               <label key={String(isHidden)} className="segment">
                 <input
-                  className="live"
                   type="radio"
                   name="which"
                   checked={isHiddenOnly === isHidden}
