@@ -1,23 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Notify, WidgetConfig } from '../browser/host.ts'
+import type { WidgetConfig } from '../browser/host.ts'
 import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { DocumentScreen } from './document-screen.tsx'
 import { DocumentsScreen } from './documents/documents-screen.tsx'
 import { Frame } from './frame.tsx'
 import { RoomScreen } from './rooms/room-screen.tsx'
 import { createRouter, type Router, RouterContext, useRoute } from './routes/router.ts'
-import { createSession, type Session } from './session/session.ts'
+import { type BegunStudio, notify } from './session/begin-studio.ts'
 import { Gate, SignInAgain } from './session/sign-in.tsx'
 import { type Studio, StudioContext } from './studio-context.ts'
 
-export interface StudioProps {
+export interface StudioProps extends BegunStudio {
   lang: WidgetConfig['lang']
-  /** The origin of the API, without a trailing slash. */
-  apiBase: string
 }
-
-const notify: Notify = (type, text) => globalThis.SchoolWidgets?.notify(type, text)
 
 const Screen = () => {
   const route = useRoute()
@@ -29,8 +25,7 @@ const Screen = () => {
   )
 }
 
-interface OpenStudioProps extends StudioProps {
-  session: Session
+interface OpenStudioProps extends Omit<StudioProps, 'life'> {
   router: Router
 }
 
@@ -64,19 +59,9 @@ const OpenStudio = ({ session, router, lang, apiBase }: OpenStudioProps) => {
   )
 }
 
-const begin = (apiBase: string) => {
-  const life = new AbortController()
-  const { signal } = life
-  return { life, session: createSession({ apiBase, notify, signal }), router: createRouter(signal) }
-}
-
-/** The authoring application. Another `apiBase` needs another one. */
-export const StudioApp = ({ lang, apiBase }: StudioProps) => {
-  const [{ life, session, router }] = useState(() => begin(apiBase))
-  useEffect(() => {
-    void session.enter()
-    return () => life.abort()
-  }, [session, life])
+/** The authoring application. Another session needs another one. */
+export const StudioApp = ({ lang, apiBase, session, life }: StudioProps) => {
+  const [router] = useState(() => createRouter(life.signal))
   return (
     <div className="school studio" lang={lang}>
       <RouterContext value={router}>
