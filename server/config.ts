@@ -17,6 +17,7 @@ import {
 } from './auth/captcha/settings.ts'
 import { httpsOrigins, list, origin } from './config-fields.ts'
 import type { Support } from './contract/replies.ts'
+import { databaseEnvironment, databaseSettings, type DatabaseSettings } from './db/settings.ts'
 import { mediaEnvironment, mediaFaults, type MediaSettings } from './media/settings.ts'
 import { paymentFaults, paymentEnvironment, type PaymentSettings, paymentSettings } from './payments/settings.ts'
 
@@ -42,6 +43,7 @@ export interface Config {
   dataDir: string
   baseUrl: string
   databaseUrl: string
+  databaseSettings: DatabaseSettings
   /** The first one signs, all of them verify: a new secret is prepended without signing users out. */
   sessionSecrets: string[]
   /** Origins of the landings, in addition to the school's own. */
@@ -104,6 +106,7 @@ export const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   BASE_URL: origin.optional(),
   DATABASE_URL: z.string().optional(),
+  ...databaseEnvironment,
   SESSION_SECRET: z.string().default('').transform(list),
   ALLOWED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
   EVENT_ORIGINS: httpsOrigins(BIZON),
@@ -199,6 +202,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     dataDir: values.DATA_DIR,
     baseUrl,
     databaseUrl: values.DATABASE_URL ?? `file:${values.DATA_DIR}/school.db`,
+    databaseSettings: databaseSettings(values),
     sessionSecrets: values.SESSION_SECRET.length > 0 ? values.SESSION_SECRET : [keptSecret(values.DATA_DIR)],
     allowedOrigins: [...new Set([...values.ALLOWED_ORIGINS, ...demoOrigins])],
     eventOrigins: values.EVENT_ORIGINS,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { Agent, get, request } from 'node:http'
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from './db/connect.ts'
 import { openConnection } from './db/engines/sqlite-connection.ts'
 import { analyticsEvent, audit, person, ticket } from './db/schema.ts'
+import { mountDisk, refusedForNow, refusedWhileBroken, setCountry, throughBrokenDisk } from './testing/broken-disk.ts'
 import { type ServerProcess, spawnServer, visitorHeaders } from './testing/process.ts'
 import { runServer } from './testing/running-server.ts'
 
@@ -22,8 +24,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const start = async (env: Record<string, string> = {}, flags?: string[], blocks?: number) => {
-  server = await spawnServer({ DATA_DIR: dataDir, ...env }, flags, blocks)
+const start = async (env: Record<string, string> = {}, flags?: string[]) => {
+  server = await spawnServer({ DATA_DIR: dataDir, ...env }, flags)
   return server
 }
 
@@ -123,36 +125,29 @@ test('a process that cannot stop in order ends all the same', async () => {
   expect(await running.ended).toBe(1)
 })
 
-/** A call that writes where it says another country than before. */
-const setCountry = async (origin: string, headers: Record<string, string>, isRussian: boolean) => {
-  const body = new URLSearchParams({ is_rf: isRussian ? '1' : '0' })
-  const answer = await fetch(`${origin}/api/v1/set-user-country/`, { method: 'POST', headers, body })
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
-}
+/** A fraction of what the log of the database grows to. */
+const FEW_BYTES = 128 * 1024
 
-const refusedForNow = {
-  status: 503,
-  retryAfter: '5',
-  body: {
-    status: 'error',
-    errors: { __all__: ['Сервер сейчас не справляется. Попробуйте через несколько секунд'] },
+const limitFiles = ({ pid }: ServerProcess, bytes: number | 'unlimited') =>
+  void execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
+
+test.runIf(process.platform === 'linux')(
+  'while files cannot be written calls that write are refused for now, others are answered, and the server is alive and not ready',
+  async () => {
+    const running = await start()
+    const seen = await throughBrokenDisk(running, {
+      break: () => limitFiles(running, FEW_BYTES),
+      repair: () => limitFiles(running, 'unlimited'),
+    })
+    expect(seen).toEqual(refusedWhileBroken)
   },
-}
+)
 
-/** Blocks of 512 bytes: a fraction of what the log of the database grows to. */
-const FEW_BLOCKS = 256
-
-test('on a full disk calls that write are refused for now, others are answered, and the server is alive and not ready', async () => {
-  const { kill, ended } = await start()
-  kill('SIGTERM')
-  await ended
-  const { origin } = await start({}, [], FEW_BLOCKS)
-  const headers = await visitorHeaders(origin)
-  let answer = await setCountry(origin, headers, true)
-  for (let times = 0; times < 100 && answer.status === 200; times += 1)
-    answer = await setCountry(origin, headers, times % 2 > 0)
-  const others = ['/healthz', '/readyz', '/api/v1/courses/'].map((path) => statusOf(origin + path))
-  expect([answer, await Promise.all(others)]).toEqual([refusedForNow, [200, 503, 200]])
+test('on a full disk too calls that write are refused for now, and it takes them once it has room', async ({
+  skip,
+}) => {
+  const disk = (await mountDisk()) ?? skip('only root may mount a disk')
+  expect(await throughBrokenDisk(await start({ DATA_DIR: disk.folder }), disk)).toEqual(refusedWhileBroken)
 })
 
 test('while another process keeps the database, calls that write are refused for now', async () => {

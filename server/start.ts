@@ -101,7 +101,8 @@ const within = (ms: number, work: Promise<unknown>) => Promise.race([work, pause
  * open from one school to the next.
  */
 export const startSchool = async (given: Config, log: Logger, listen = openListener): Promise<RunningSchool> => {
-  const database = await openDatabase({ url: given.databaseUrl, dataDir: given.dataDir, log })
+  const { databaseUrl: url, dataDir, databaseSettings: settings } = given
+  const database = await openDatabase({ url, dataDir, log, settings })
   const limits = await openLimits(given)
   const providers = await listenAsProviders(given)
   const config = providers ? { ...given, payments: providers.settings } : given

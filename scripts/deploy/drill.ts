@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { startPostgres } from '../test/postgres.ts'
+import { startPostgres } from '../../server/testing/postgres-server.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
 import { giveUp, say } from '../terminal.ts'
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { CROSS } from './icons.ts'
 import { ToolButton } from './tool-button.tsx'
 
@@ -16,7 +16,8 @@ interface DialogProps {
 export const Dialog = ({ title, closeLabel, onClose, isDrawer = false, children }: DialogProps) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // closed before it leaves the page: only then does the browser give the focus back
+  useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
     return () => current?.close()

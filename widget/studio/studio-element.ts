@@ -34,7 +34,7 @@ class SchoolStudio extends HTMLElement {
     const lang = this.getAttribute('lang') === 'en' ? 'en' : 'ru'
     const apiBase = this.getAttribute('api') ?? ''
     const before = this.#begun
-    const begun = before?.apiBase === apiBase ? before : beginStudio(apiBase)
+    const begun = before?.apiBase === apiBase ? before : beginStudio(apiBase, lang)
     this.#begun = begun
     const show = async (root: Promise<StudioRoot>) => {
       const { draw } = await root

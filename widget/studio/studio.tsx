@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { WidgetConfig } from '../browser/host.ts'
 import { shellTexts } from '../texts/studio/shell-texts.ts'
@@ -7,6 +7,7 @@ import { DocumentsScreen } from './documents/documents-screen.tsx'
 import { Frame } from './frame.tsx'
 import { RoomScreen } from './rooms/room-screen.tsx'
 import { createRouter, type Router, RouterContext, useRoute } from './routes/router.ts'
+import { draftsOfPage } from './saving/use-saving.ts'
 import { type BegunStudio, notify } from './session/begin-studio.ts'
 import { Gate, SignInAgain } from './session/sign-in.tsx'
 import { type Studio, StudioContext } from './studio-context.ts'
@@ -43,6 +44,11 @@ const OpenStudio = ({ session, router, lang, apiBase }: OpenStudioProps) => {
     known.current = me?.id ?? null
   }, [me, texts])
 
+  const author = me?.id
+  useEffect(() => {
+    if (author !== undefined) void draftsOfPage().purge(author)
+  }, [author])
+
   const onLeave = async () => {
     if (!(await router.mayLeave())) return
     if (!(await leave())) notify('error', texts.leaveFailed)
@@ -62,6 +68,7 @@ const OpenStudio = ({ session, router, lang, apiBase }: OpenStudioProps) => {
 /** The authoring application. Another session needs another one. */
 export const StudioApp = ({ lang, apiBase, session, life }: StudioProps) => {
   const [router] = useState(() => createRouter(life.signal))
+  useLayoutEffect(() => session.speak(lang), [session, lang])
   return (
     <div className="school studio" lang={lang}>
       <RouterContext value={router}>

@@ -78,12 +78,13 @@ const Cards = memo(() => {
 })
 
 const Bars = () => {
-  const { view } = useCanvas()
+  const { store, view } = useCanvas()
   const isFinding = useStore(view, ({ isFinding }) => isFinding)
+  const isEmpty = useStore(store, ({ document }) => document.content.length === 0)
   return (
     <div className="canvas-top">
       <FaultSummary />
-      {isFinding ? <FindBar /> : <CanvasTools />}
+      {isFinding ? <FindBar /> : !isEmpty && <CanvasTools />}
     </div>
   )
 }

@@ -1,16 +1,9 @@
-import {
-  type CollisionDetection,
-  DndContext,
-  type DragStartEvent,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { type CollisionDetection, DndContext, type DragStartEvent } from '@dnd-kit/core'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useDragSensors } from '../drag-sensors.ts'
 import { placeAtGap } from './arrange.ts'
 import { kindOutlines } from './block-kinds.ts'
 import { blockIn } from './by-uuid.ts'
@@ -19,10 +12,6 @@ import { CARD, useCanvas } from './canvas-context.ts'
 /** How near to the edge of the window dragging scrolls, in pixels, and how far it scrolls in a frame at most. */
 const EDGE = 72
 const SCROLL_MAX = 18
-
-/** When a press becomes a drag. The same objects at each drawing: with other ones all handles would be drawn again. */
-const BY_MOUSE = { activationConstraint: { distance: 4 } }
-const BY_TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } }
 
 /** The library's own announcements name ids; the canvas announces in the language of the studio. */
 const nothingSaid = () => undefined
@@ -93,7 +82,7 @@ export const DragArea = ({ children }: { children: ReactNode }) => {
   const ghost = useRef<HTMLDivElement>(null)
   const pointer = useRef<{ x: number; y: number } | null>(null)
   const [gap, setGap] = useState<Gap | null>(null)
-  const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_TOUCH))
+  const sensors = useDragSensors()
   const follow: CollisionDetection = ({ pointerCoordinates }) => {
     pointer.current = pointerCoordinates
     return []

@@ -76,6 +76,7 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
                 aria-selected={kind === active}
                 className="insert-kind"
                 onPointerDown={(event) => event.preventDefault()}
+                onPointerMove={() => setAt(kinds.indexOf(kind))}
                 onClick={() => onChoose(kind)}
               >
                 <span className="insert-icon">

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ImageView } from '../../api/content/wire.ts'
 import { type Picture, pictureFrom } from '../../reader/block-data.ts'
 import { Photo } from '../../reader/photo.tsx'
@@ -32,6 +33,7 @@ export const PictureField = (props: PictureFieldProps) => {
   const place = props.place ?? id
   const { uploads, add, remove } = useUploads(place)
   const input = useRef<HTMLInputElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const [news, setNews] = useState('')
   const picture = pictureFrom(value)
 
@@ -45,13 +47,24 @@ export const PictureField = (props: PictureFieldProps) => {
     })
   }
   const { isOver, taking } = useFiles(onFiles)
+  const clear = () => {
+    flushSync(() => onChange(null))
+    frame.current?.querySelector('button')?.focus()
+  }
   const isUnderWay = uploads.some(({ state }) => state !== 'failed')
   return (
-    <div className="picture-field" role="group" aria-label={label} data-over={isOver || undefined} {...taking}>
+    <div
+      ref={frame}
+      className="picture-field"
+      role="group"
+      aria-label={label}
+      data-over={isOver || undefined}
+      {...taking}
+    >
       {picture && (
         <div className="picture-shown" onDragStart={keepHere}>
           {children(picture)}
-          <PictureTools picture={picture} view={value} onChange={onChange} onRemove={() => onChange(null)}>
+          <PictureTools picture={picture} view={value} onChange={onChange} onRemove={clear}>
             <ToolButton label={texts.replace} outline={REPLACE} onClick={() => input.current?.click()} />
           </PictureTools>
           <FileInput input={input} onFiles={onFiles} />

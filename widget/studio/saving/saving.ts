@@ -212,6 +212,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
   const findLeft = async () => {
     const left = await leftBy(drafts, { about: aboutOf(me, kind, idOf()), editor, document: shown() })
     status.setState({ left })
+    if (left) await drafts.markOffered(left.editor)
   }
   const dropLeft = async () => {
     const { left } = status.getState()
@@ -279,13 +280,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
       void findLeft()
       channel.listen((document) => document === `${kind} ${idOf()}` && void refresh(), signal)
       const stopWatching = store.subscribe((after, before) => after.edits !== before.edits && edited())
-      watchPage({
-        isDirty,
-        isDurable: drafts.isDurable,
-        keep: () => void keep(),
-        save: () => void save(true),
-        signal,
-      })
+      watchPage({ isDirty, isDurable: drafts.isDurable, keep: () => void keep(), save: () => void save(true), signal })
       return () => {
         stopWatching()
         timers.stop()

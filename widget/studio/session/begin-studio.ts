@@ -1,4 +1,4 @@
-import type { Notify } from '../../browser/host.ts'
+import type { Notify, WidgetConfig } from '../../browser/host.ts'
 import { askEarly } from '../documents/early-document.ts'
 import { routeIn } from '../routes/route.ts'
 import { createSession, type Session } from './session.ts'
@@ -15,10 +15,11 @@ export interface BegunStudio {
 }
 
 /** Enters the school, and asks for the document of the page's address as soon as that is possible. */
-export const beginStudio = (apiBase: string): BegunStudio => {
+export const beginStudio = (apiBase: string, lang: WidgetConfig['lang']): BegunStudio => {
   const life = new AbortController()
   const onToken = () => askEarly(session.client, routeIn(location.search))
   const session = createSession({ apiBase, notify, signal: life.signal, onToken })
+  session.speak(lang)
   void session.enter()
   return { apiBase, session, life }
 }

@@ -5,7 +5,7 @@ import { type ContentClient, createContentClient } from '../../api/content.ts'
 import type { Person } from '../../api/content/community.ts'
 import type { FailureReason } from '../../api/content/outcome.ts'
 import { isReply } from '../../api/guards.ts'
-import type { Notify } from '../../browser/host.ts'
+import type { Notify, WidgetConfig } from '../../browser/host.ts'
 import { ownToken } from '../../browser/own-token.ts'
 import { createTabs } from '../../browser/tabs.ts'
 import { commonRu } from '../../texts/common-ru.ts'
@@ -53,17 +53,19 @@ const hasToken = (init: RequestInit | undefined) => new Headers(init?.headers).h
  */
 export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps) => {
   let token: string | null = null
+  let spoken: WidgetConfig['lang'] = 'ru'
+  const lang = () => spoken
   let entering: Promise<SessionState['stage']> | null = null
   const store = createStore<SessionState>(() => ({ stage: 'asking', me: null, hasEnded: false, signIns: 0 }))
 
   const pages = createClient({
     apiBase,
     checkAuth: () => fetch(`${apiBase}/api/v1/check_auth/`, { method: 'POST', credentials: 'include' }),
-    lang: () => 'ru', // what it says is not shown
-    words: () => commonRu.errors,
+    lang,
+    words: () => commonRu.errors, // not shown
     signal,
   })
-  const quiet = createContentClient({ apiBase, token: () => token, notify: () => {} })
+  const quiet = createContentClient({ apiBase, token: () => token, lang, notify: () => {} })
 
   const exchangeBy = async (csrfToken: string): Promise<SessionState['stage']> => {
     const issued = await quiet.signInBySession(csrfToken)
@@ -118,7 +120,7 @@ export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps)
     store.setState({ hasEnded: true })
     return answer
   }
-  const client: ContentClient = createContentClient({ apiBase, token: () => token, notify, fetch: renewing })
+  const client: ContentClient = createContentClient({ apiBase, token: () => token, notify, lang, fetch: renewing })
 
   const tabs = createTabs()
   tabs.listen((news) => {
@@ -136,7 +138,12 @@ export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps)
     return true
   }
 
-  return { store, client, enter, leave }
+  /** Sets the language that the school answers in. */
+  const speak = (next: WidgetConfig['lang']): void => {
+    spoken = next
+  }
+
+  return { store, client, enter, leave, speak }
 }
 
 export type Session = ReturnType<typeof createSession>
