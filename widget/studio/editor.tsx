@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -138,6 +138,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
   useEffect(() => {
     if (id !== null) void go({ screen: 'document', kind, id }, { isReplacing: true })
   }, [go, kind, id])
+  const isBegun = useDeferredValue(true, false) // the text comes first
   const closeDetails = () => setHasDetails(false)
   return (
     <div className="editor" data-previewed={isPreviewed || undefined}>
@@ -155,7 +156,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
         <LeftVersion saving={saving} store={store} />
         <DocumentTitle store={store} />
         <Canvas store={store} />
-        {kind === 'course' && <Lessons course={id} />}
+        {isBegun && kind === 'course' && <Lessons course={id} />}
       </main>
       {isPreviewed && (
         <section className="preview-pane" aria-label={words.preview}>
@@ -164,7 +165,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
       )}
       {hasDetails && isWide && (
         <aside className="details" aria-label={words.details}>
-          <Details store={store} />
+          {isBegun && <Details store={store} />}
         </aside>
       )}
       {hasDetails && !isWide && (
