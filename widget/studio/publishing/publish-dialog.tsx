@@ -33,15 +33,16 @@ type Prepared = 'preparing' | 'not-saved' | 'failed' | 'first' | Comparison
 const isShownAs = (standing: PublicationState) =>
   standing === 'published' || standing === 'changed' || standing === 'scheduled'
 
-/** Saves, and compares with what readers see. */
+/** Saves, takes over what others have saved, and compares with what readers see. */
 const usePrepared = (store: DocumentStoreApi, saving: Saving): Prepared => {
   const { client } = useStudio()
   const [prepared, setPrepared] = useState<Prepared>('preparing')
-  const { save } = saving
+  const { save, refresh } = saving
   useEffect(() => {
     let isOver = false
     const found = async (): Promise<Prepared> => {
       if (!(await save())) return 'not-saved'
+      await refresh()
       const { document } = store.getState()
       if (!isShownAs(standingOf(document))) return 'first'
       const outcome = await client.documents(document.kind).published(document.fields.id ?? 0)
@@ -56,7 +57,7 @@ const usePrepared = (store: DocumentStoreApi, saving: Saving): Prepared => {
     return () => {
       isOver = true
     }
-  }, [client, store, save])
+  }, [client, store, save, refresh])
   return prepared
 }
 

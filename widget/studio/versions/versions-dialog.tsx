@@ -226,6 +226,8 @@ export const VersionsDialog = ({ store, saving, onClose }: HistoryProps & { onCl
   const { close, versions: words } = publishTexts[lang]
   const id = useStore(store, ({ document }) => document.fields.id ?? null)
   const [line, setLine] = useState<RevisionLine | null>(null)
+  const { refresh } = saving
+  useEffect(() => void refresh(), [refresh]) // versions are compared with what the school has now
   const onRestored = () => {
     notify('success', words.restored)
     onClose()
