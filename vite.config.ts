@@ -24,6 +24,11 @@ const api = (name: string, databaseUrl: string, include: string[]) => ({
   },
 })
 
+/** These load servers of several processes, and run after all others, one file at a time. */
+const topology = {
+  test: { name: 'topology', include: ['scripts/deploy/*.topology.test.ts'], environment: 'node', ...patience },
+}
+
 export default defineConfig({
   test: {
     globalSetup: 'scripts/test/build-server.ts',
@@ -35,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{server,widget,scripts}/**/*.test.ts'],
-          exclude: ['**/*.api.test.ts', '**/*.dom.test.ts'],
+          exclude: ['**/*.api.test.ts', '**/*.dom.test.ts', '**/*.topology.test.ts'],
           environment: 'node',
           execArgv,
           isolate: false,
@@ -55,6 +60,7 @@ export default defineConfig({
       },
       api('sqlite', '', API_FILES),
       api('postgres', process.env.TEST_DATABASE_URL ?? 'pglite:', isFull ? API_FILES : postgresFiles),
+      ...(isFull ? [topology] : []),
     ],
   },
 })

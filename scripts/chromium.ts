@@ -1,14 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { inPath, installPackage, isRoot, run } from './debian.ts'
 
 const HEADLESS = 'chromium-headless-shell'
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-const INSTALL_TIMEOUT_MS = 15 * 60_000
-
-const inPath = (name: string) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
 
 /**
  * The Chromium for tests and benches: `CHROMIUM_PATH`, else the system's headless shell, which has no window and takes two thirds of the
@@ -20,16 +16,6 @@ export const findChromium = (): string | null => {
   const paths = [...inPath(HEADLESS), chromium.executablePath(), ...SYSTEM_NAMES.flatMap(inPath), MAC_CHROME]
   return paths.find((path) => existsSync(path)) ?? null
 }
-
-const isRoot = () => process.getuid?.() === 0
-
-const run = (command: string, args: string[]) =>
-  spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], timeout: INSTALL_TIMEOUT_MS }).status === 0
-
-const canInstallPackages = () => isRoot() && inPath('apt-get').some((path) => existsSync(path))
-
-const installPackage = (name: string) =>
-  canInstallPackages() && run('apt-get', ['update']) && run('apt-get', ['install', '-y', name])
 
 /** Ways to install a Chromium, tried in order until one is found. */
 const installers: Array<() => boolean> = [

@@ -9,8 +9,11 @@ const QUIET_MS = 150
 
 process.chdir(`${import.meta.dirname}/..`)
 
+/** No balancer needs a notice of the restarts. */
+const env = { ...process.env, DRAIN_NOTICE_SECONDS: process.env.DRAIN_NOTICE_SECONDS || '0' }
+
 /** Builds what is out of date and serves the school, like `npm start`. */
-const begin = () => spawn(process.execPath, ['scripts/serve/serve.ts'], { stdio: 'inherit' })
+const begin = () => spawn(process.execPath, ['scripts/serve/serve.ts'], { stdio: 'inherit', env })
 
 const end = async (school: ChildProcess) => {
   if (school.exitCode !== null || school.signalCode !== null) return

@@ -30,6 +30,7 @@ test('outside production everything has a default', () => {
     dataDir,
     baseUrl: 'http://localhost:3000',
     databaseUrl: `file:${dataDir}/school.db`,
+    databaseSettings: { connections: 24, waitMs: 5_000, statementMs: 15_000 },
     sessionSecrets: [expect.stringMatching(/^[\w-]{64}$/)],
     allowedOrigins: ['http://127.0.0.1:3001'],
     eventOrigins: ['https://start.bizon365.ru'],
@@ -51,7 +52,9 @@ test('outside production everything has a default', () => {
     media: null,
     arePrivateAccounts: false,
     trustProxy: false,
-    drainNoticeSeconds: 0,
+    drainNoticeSeconds: 5,
+    drainSeconds: 15,
+    killSeconds: 25,
     logLevel: 'info',
     supportEmail: 'help@school.example',
     support: { email: 'help@school.example' },
@@ -112,14 +115,30 @@ test('demo pages are shown outside production, and in production where somebody 
   expect(given.map((env) => readConfig(env).hasDemoPages)).toEqual([true, false, false, true])
 })
 
-test('a server that stops says so for a second in production, and as long as it is told anywhere', () => {
+const stopTimes = (env: Record<string, string>) => {
+  const { drainNoticeSeconds, drainSeconds, killSeconds } = readConfig(env)
+  return [drainNoticeSeconds, drainSeconds, killSeconds]
+}
+
+test('a server stops by the same times in production and outside it, and by others if it is told', () => {
+  const others = { DRAIN_NOTICE_SECONDS: '0', DRAIN_SECONDS: '60' }
   const given = [
     production,
-    { DATA_DIR: dataDir, DRAIN_NOTICE_SECONDS: '5' },
-    { ...production, DRAIN_NOTICE_SECONDS: '0' },
+    { DATA_DIR: dataDir },
+    { ...production, ...others },
+    { DATA_DIR: dataDir, ...others, KILL_SECONDS: '61' },
   ]
-  expect(given.map((env) => readConfig(env).drainNoticeSeconds)).toEqual([1, 5, 0])
+  expect(given.map(stopTimes)).toEqual([
+    [5, 15, 25],
+    [5, 15, 25],
+    [0, 60, 65],
+    [0, 60, 61],
+  ])
+})
+
+test('a server is not killed before it may have drained', () => {
   expect(() => readConfig({ DATA_DIR: dataDir, DRAIN_NOTICE_SECONDS: '-1' })).toThrow(/DRAIN_NOTICE_SECONDS/)
+  expect(() => readConfig({ DATA_DIR: dataDir, KILL_SECONDS: '20' })).toThrow(/KILL_SECONDS: must be longer/)
 })
 
 test('production warns of a captcha that lets everybody through, and of a proxy that may have been forgotten', () => {

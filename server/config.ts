@@ -17,6 +17,7 @@ import {
 } from './auth/captcha/settings.ts'
 import { httpsOrigins, list, origin } from './config-fields.ts'
 import type { Support } from './contract/replies.ts'
+import { databaseEnvironment, databaseSettings, type DatabaseSettings } from './db/settings.ts'
 import { mediaEnvironment, mediaFaults, type MediaSettings } from './media/settings.ts'
 import { paymentFaults, paymentEnvironment, type PaymentSettings, paymentSettings } from './payments/settings.ts'
 
@@ -42,6 +43,7 @@ export interface Config {
   dataDir: string
   baseUrl: string
   databaseUrl: string
+  databaseSettings: DatabaseSettings
   /** The first one signs, all of them verify: a new secret is prepended without signing users out. */
   sessionSecrets: string[]
   /** Origins of the landings, in addition to the school's own. */
@@ -70,6 +72,10 @@ export interface Config {
   trustProxy: false | number | string[]
   /** How long a stopping server reports that it is draining before it stops accepting connections. */
   drainNoticeSeconds: number
+  /** How long requests in progress then have. */
+  drainSeconds: number
+  /** How long after the signal the process ends, whatever is still in progress. */
+  killSeconds: number
   logLevel: string
   supportEmail: string
   /** The support contacts that the forms show to users who cannot sign in. */
@@ -84,7 +90,8 @@ const isGuessable = (secret: string) =>
   new Set(secret).size < 12 ||
   /change.?me|secret|example|password/i.test(secret)
 
-const DRAIN_NOTICE_SECONDS = 1
+/** What a stop takes beside its notice and its drain: the workers and the database. */
+const CLOSE_SECONDS = 5
 
 const port = z.coerce.number().int().min(0).max(65_535)
 /** The default origin of webinar rooms. */
@@ -99,6 +106,7 @@ export const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   BASE_URL: origin.optional(),
   DATABASE_URL: z.string().optional(),
+  ...databaseEnvironment,
   SESSION_SECRET: z.string().default('').transform(list),
   ALLOWED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
   EVENT_ORIGINS: httpsOrigins(BIZON),
@@ -112,7 +120,9 @@ export const environment = z.object({
   SCRIPT_BLOCKS: z.enum(['0', '1']).default('0'),
   PRIVATE_ACCOUNTS: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: z.string().default('').transform(list),
-  DRAIN_NOTICE_SECONDS: z.coerce.number().min(0).max(60).optional(),
+  DRAIN_NOTICE_SECONDS: z.coerce.number().min(0).max(300).default(5),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(15),
+  KILL_SECONDS: z.coerce.number().positive().max(900).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SUPPORT_EMAIL: z.email().default('help@school.example'),
   SUPPORT_WHATSAPP: z
@@ -147,6 +157,11 @@ const trustOf = (proxies: string[]): Config['trustProxy'] => {
 const supportOf = ({ SUPPORT_EMAIL: email, SUPPORT_WHATSAPP: whatsapp }: Environment): Support =>
   whatsapp ? { email, whatsapp } : { email }
 
+const stopFaults = ({ DRAIN_NOTICE_SECONDS, DRAIN_SECONDS, KILL_SECONDS }: Environment): string[] =>
+  KILL_SECONDS !== undefined && KILL_SECONDS <= DRAIN_NOTICE_SECONDS + DRAIN_SECONDS
+    ? ['KILL_SECONDS: must be longer than DRAIN_NOTICE_SECONDS and DRAIN_SECONDS together']
+    : []
+
 const stop = (faults: string[]): never => {
   throw new Error(`The configuration is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
 }
@@ -167,6 +182,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     ...facebookFaults(values, isProduction),
     ...paymentFaults(given, values, isProduction),
     ...mediaFaults(values, isProduction),
+    ...stopFaults(values),
   ]
   if (faults.length > 0) return stop(faults)
   const foreignPort = isProduction ? null : (values.FOREIGN_PORT ?? values.PORT + 1)
@@ -186,6 +202,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     dataDir: values.DATA_DIR,
     baseUrl,
     databaseUrl: values.DATABASE_URL ?? `file:${values.DATA_DIR}/school.db`,
+    databaseSettings: databaseSettings(values),
     sessionSecrets: values.SESSION_SECRET.length > 0 ? values.SESSION_SECRET : [keptSecret(values.DATA_DIR)],
     allowedOrigins: [...new Set([...values.ALLOWED_ORIGINS, ...demoOrigins])],
     eventOrigins: values.EVENT_ORIGINS,
@@ -201,7 +218,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     hasScriptBlocks: values.SCRIPT_BLOCKS === '1',
     arePrivateAccounts: values.PRIVATE_ACCOUNTS === '1',
     trustProxy: trustOf(values.TRUST_PROXY),
-    drainNoticeSeconds: values.DRAIN_NOTICE_SECONDS ?? (isProduction ? DRAIN_NOTICE_SECONDS : 0),
+    drainNoticeSeconds: values.DRAIN_NOTICE_SECONDS,
+    drainSeconds: values.DRAIN_SECONDS,
+    killSeconds: values.KILL_SECONDS ?? values.DRAIN_NOTICE_SECONDS + values.DRAIN_SECONDS + CLOSE_SECONDS,
     logLevel: values.LOG_LEVEL,
     supportEmail: values.SUPPORT_EMAIL,
     support: supportOf(values),

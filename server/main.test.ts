@@ -1,12 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { request } from 'node:http'
+import { Agent, get, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from './db/connect.ts'
 import { openConnection } from './db/engines/sqlite-connection.ts'
 import { analyticsEvent, audit, person, ticket } from './db/schema.ts'
+import { mountDisk, refusedForNow, refusedWhileBroken, setCountry, throughBrokenDisk } from './testing/broken-disk.ts'
 import { type ServerProcess, spawnServer, visitorHeaders } from './testing/process.ts'
 import { runServer } from './testing/running-server.ts'
 
@@ -22,8 +24,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const start = async (env: Record<string, string> = {}, flags?: string[], blocks?: number) => {
-  server = await spawnServer({ DATA_DIR: dataDir, ...env }, flags, blocks)
+const start = async (env: Record<string, string> = {}, flags?: string[]) => {
+  server = await spawnServer({ DATA_DIR: dataDir, ...env }, flags)
   return server
 }
 
@@ -48,6 +50,7 @@ const beginCall = async (origin: string) => {
     },
   })
   const answered = once(call, 'response')
+  answered.catch(() => undefined) // awaited by `finish`
   await new Promise<void>((resolve) => call.write(first, () => resolve()))
   return async () => {
     call.end(second)
@@ -74,43 +77,77 @@ describe('a server that is told to stop', () => {
 
 const statusOf = async (address: string) => (await fetch(address)).status
 
-test('a server that is told to stop says so for as long as its setting says, and still answers', async () => {
+/** Calls over a connection that is kept alive; answers the status, and what happens to the connection. */
+const callOver = async (agent: Agent, address: string) => {
+  const [response] = await once(get(address, { agent }), 'response')
+  response.resume()
+  await once(response, 'end')
+  return [response.statusCode, response.headers.connection]
+}
+
+test('a server that is told to stop says so for as long as its setting says, and closes connections as it answers on them', async () => {
   const { origin, kill, ended } = await start({ DRAIN_NOTICE_SECONDS: '3' })
+  const agent = new Agent({ keepAlive: true })
+  const before = await callOver(agent, `${origin}/healthz`)
   kill('SIGTERM')
   await expect.poll(() => statusOf(`${origin}/readyz`)).toBe(503)
+  const after = await callOver(agent, `${origin}/healthz`)
+  expect([before, after, Object.keys(agent.freeSockets)]).toEqual([[200, 'keep-alive'], [200, 'close'], []])
   expect([await statusOf(`${origin}/healthz`), await ended]).toEqual([200, 0])
 })
 
-/** A call that writes where it says another country than before. */
-const setCountry = async (origin: string, headers: Record<string, string>, isRussian: boolean) => {
-  const body = new URLSearchParams({ is_rf: isRussian ? '1' : '0' })
-  const answer = await fetch(`${origin}/api/v1/set-user-country/`, { method: 'POST', headers, body })
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
-}
+test('a second Ctrl+C ends the notice, and the server stops in order', async () => {
+  const running = await start({ DRAIN_NOTICE_SECONDS: '300' })
+  running.kill('SIGINT')
+  await expect.poll(() => statusOf(`${running.origin}/readyz`)).toBe(503)
+  running.kill('SIGINT')
+  expect([await running.ended, eventsOf(running).at(-1)]).toEqual([0, 'stopped'])
+})
 
-const refusedForNow = {
-  status: 503,
-  retryAfter: '5',
-  body: {
-    status: 'error',
-    errors: { __all__: ['Сервер сейчас не справляется. Попробуйте через несколько секунд'] },
-  },
-}
-
-/** Blocks of 512 bytes: a fraction of what the log of the database grows to. */
-const FEW_BLOCKS = 256
-
-test('on a full disk calls that write are refused for now, others are answered, and the server is alive and not ready', async () => {
-  const { kill, ended } = await start()
+test('requests in progress have the time of the setting', async () => {
+  const { origin, kill, ended } = await start({ DRAIN_SECONDS: '0.1' })
+  const finish = await beginCall(origin)
   kill('SIGTERM')
-  await ended
-  const { origin } = await start({}, [], FEW_BLOCKS)
-  const headers = await visitorHeaders(origin)
-  let answer = await setCountry(origin, headers, true)
-  for (let times = 0; times < 100 && answer.status === 200; times += 1)
-    answer = await setCountry(origin, headers, times % 2 > 0)
-  const others = ['/healthz', '/readyz', '/api/v1/courses/'].map((path) => statusOf(origin + path))
-  expect([answer, await Promise.all(others)]).toEqual([refusedForNow, [200, 503, 200]])
+  expect(await ended).toBe(0)
+  await expect(finish()).rejects.toThrow()
+})
+
+test('a process that cannot stop in order ends all the same', async () => {
+  const stuck = `process.on('SIGTERM', () => {
+    const { exit } = process
+    process.exit = (code) => (code === 0 ? setInterval(() => {}, 1_000) : exit(code))
+  })`
+  const running = await start({ DRAIN_SECONDS: '0', KILL_SECONDS: '1' }, [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(stuck)}`,
+  ])
+  running.kill('SIGTERM')
+  expect(await running.ended).toBe(1)
+})
+
+/** A fraction of what the log of the database grows to. */
+const FEW_BYTES = 128 * 1024
+
+const limitFiles = ({ pid }: ServerProcess, bytes: number | 'unlimited') =>
+  void execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
+
+test.runIf(process.platform === 'linux')(
+  'while files cannot be written calls that write are refused for now, others are answered, and the server is alive and not ready',
+  async () => {
+    const running = await start()
+    const seen = await throughBrokenDisk(running, {
+      break: () => limitFiles(running, FEW_BYTES),
+      repair: () => limitFiles(running, 'unlimited'),
+    })
+    expect(seen).toEqual(refusedWhileBroken)
+  },
+)
+
+test('on a full disk too calls that write are refused for now, and it takes them once it has room', async ({
+  skip,
+}) => {
+  const disk = (await mountDisk()) ?? skip('only root may mount a disk')
+  expect(await throughBrokenDisk(await start({ DATA_DIR: disk.folder }), disk)).toEqual(refusedWhileBroken)
 })
 
 test('while another process keeps the database, calls that write are refused for now', async () => {

@@ -3,9 +3,6 @@ import { type Config, readConfig } from './config.ts'
 import { createLog } from './http/log.ts'
 import { type RunningSchool, startSchool } from './start.ts'
 
-/** The limit for an orderly stop after its notice; longer than one takes. Source: SECURITY R80. */
-const STOP_MS = 11_000
-
 const configOrExit = (): Config => {
   try {
     return readConfig(process.env)
@@ -24,15 +21,15 @@ const startOrExit = async (config: Config, log: Logger): Promise<RunningSchool> 
   }
 }
 
-/** Ends the process once: after an orderly stop, or immediately if that fails or takes too long. */
-const ender = (school: RunningSchool, { drainNoticeSeconds }: Config, log: Logger) => {
+/** Ends the process once: after an orderly stop, or immediately if that fails or takes longer than `killSeconds`. */
+const ender = (school: RunningSchool, { killSeconds }: Config, log: Logger) => {
   let isEnding = false
-  return async (code: number) => {
+  return async (code: number, hurry?: AbortSignal) => {
     if (isEnding) return
     isEnding = true
-    setTimeout(() => process.exit(1), drainNoticeSeconds * 1_000 + STOP_MS).unref()
+    setTimeout(() => process.exit(1), killSeconds * 1_000).unref()
     try {
-      await school.stop()
+      await school.stop(hurry)
     } catch (error) {
       log.fatal({ err: error }, 'not stopped in order')
       process.exit(1)
@@ -48,7 +45,16 @@ const config = configOrExit()
 const log = createLog(config.logLevel)
 const end = ender(await startOrExit(config, log), config, log)
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0))
+process.on('SIGTERM', () => void end(0))
+
+// Who presses Ctrl+C a second time is at a terminal, without a balancer that needs the notice.
+const hurry = new AbortController()
+let interrupts = 0
+process.on('SIGINT', () => {
+  interrupts += 1
+  if (interrupts > 1) hurry.abort()
+  void end(0, hurry.signal)
+})
 
 // The state after these errors is undefined, so the process exits and a fresh one can start.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

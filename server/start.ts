@@ -52,17 +52,15 @@ export const sweepCheckout = async (tx: Tx, at: Date): Promise<void> => {
   await dropOldAnalytics(tx, { before: daysBefore(at, ANALYTICS_DAYS), most: ANALYTICS_ROWS })
 }
 
-/**
- * Shutdown: for `drainNoticeSeconds` the server fails readiness and sends `Connection: close`, then requests under way may finish, then the
- * workers. Source: SECURITY R80.
- */
 const SECOND_MS = 1_000
-const DRAIN_MS = 7_000
 const WORKERS_MS = 2_000
 
-/** A running server. `stop` fails the readiness check, drains, stops the workers and closes all resources. */
 export interface RunningSchool {
-  stop: () => Promise<void>
+  /**
+   * For `drainNoticeSeconds` the server fails readiness and sends `Connection: close`; `hurry` ends this notice early. Then requests in
+   * progress may finish, then the workers, and all resources are closed. Source: SECURITY R80.
+   */
+  stop: (hurry?: AbortSignal) => Promise<void>
   /** The payment providers' sandboxes; null if the school uses provider accounts. */
   sandboxes: Sandboxes | null
 }
@@ -93,6 +91,9 @@ const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) 
   }
 }
 
+const untilAborted = (ms: number, signal: AbortSignal | undefined) =>
+  pause(ms, undefined, { signal }).catch(() => undefined)
+
 const within = (ms: number, work: Promise<unknown>) => Promise.race([work, pause(ms, undefined, { ref: false })])
 
 /**
@@ -100,7 +101,8 @@ const within = (ms: number, work: Promise<unknown>) => Promise.race([work, pause
  * open from one school to the next.
  */
 export const startSchool = async (given: Config, log: Logger, listen = openListener): Promise<RunningSchool> => {
-  const database = await openDatabase({ url: given.databaseUrl, dataDir: given.dataDir, log })
+  const { databaseUrl: url, dataDir, databaseSettings: settings } = given
+  const database = await openDatabase({ url, dataDir, log, settings })
   const limits = await openLimits(given)
   const providers = await listenAsProviders(given)
   const config = providers ? { ...given, payments: providers.settings } : given
@@ -113,10 +115,10 @@ export const startSchool = async (given: Config, log: Logger, listen = openListe
   log.info({ event: 'ready', url: config.baseUrl, port: config.port })
   return {
     sandboxes: providers,
-    stop: async () => {
+    stop: async (hurry) => {
       isDraining = true
-      await pause(config.drainNoticeSeconds * SECOND_MS)
-      await Promise.all(listeners.map(({ drain }) => drain(DRAIN_MS)))
+      await untilAborted(config.drainNoticeSeconds * SECOND_MS, hurry)
+      await Promise.all(listeners.map(({ drain }) => drain(config.drainSeconds * SECOND_MS)))
       await within(WORKERS_MS, stopWorkers())
       await providers?.close()
       await limits.close()

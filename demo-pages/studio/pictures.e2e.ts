@@ -48,11 +48,13 @@ const transfer = (page: Page, files: readonly PictureFile[]) =>
   page.evaluateHandle(
     (all) => {
       const transfer = new DataTransfer()
-      for (const { name, mimeType, bytes } of all)
-        transfer.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }))
+      for (const { name, mimeType, base64 } of all) {
+        const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+        transfer.items.add(new File([bytes], name, { type: mimeType }))
+      }
       return transfer
     },
-    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: [...buffer] })),
+    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
   )
 
 const drop = async (place: Locator, files: readonly PictureFile[]) => {

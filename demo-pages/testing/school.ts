@@ -68,6 +68,7 @@ export const startSchool = async (
     DATA_DIR: dataDir,
     SESSION_SECRET: SECRET,
     CAPTCHA: 'none',
+    DRAIN_NOTICE_SECONDS: '0',
     LOG_LEVEL: 'silent',
     ...environment,
   })

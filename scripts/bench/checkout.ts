@@ -1,6 +1,7 @@
 import { type Browser, chromium, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { ensureChromium } from '../chromium.ts'
 import type { Figure } from './figure.ts'
+import { observePresses, takePresses } from './presses.ts'
 import { inTemporaryFolder, median } from './processes.ts'
 import { seed, startSchool } from './school.ts'
 import { slowCpu, slowDown } from './slow-visit.ts'
@@ -73,27 +74,7 @@ const visitCart = async (browser: Browser, url: string, state: State): Promise<C
   }
 }
 
-/** The shortest duration that the Event Timing API reports. */
-const SHORTEST_MS = 16
 const SETTLE_MS = 400
-
-declare global {
-  interface Window {
-    presses: number[]
-  }
-}
-
-/** Init script: records the time from each click and key press to the next paint. */
-const observePresses = (durationThreshold: number) => {
-  window.presses = []
-  const options = { type: 'event', buffered: true, durationThreshold }
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const isPress = 'interactionId' in entry && Number(entry.interactionId) > 0
-      if (isPress) window.presses.push(entry.duration)
-    }
-  }).observe(options)
-}
 
 const press = async (page: Page, locator: Locator) => {
   await locator.scrollIntoViewIfNeeded()
@@ -109,7 +90,7 @@ const pressThrough = async (browser: Browser, url: string, state: State): Promis
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, storageState: state })
   try {
     const page = await context.newPage()
-    await page.addInitScript(observePresses, SHORTEST_MS)
+    await observePresses(page)
     await page.goto(url)
     const checkout = page.locator('school-checkout')
     const promo = checkout.getByLabel('Промокод').first()
@@ -126,7 +107,7 @@ const pressThrough = async (browser: Browser, url: string, state: State): Promis
     for (const method of await methods.all()) await press(page, method)
     await press(page, checkout.getByRole('button', { name: /Убрать из/ }).first())
     await page.waitForTimeout(SETTLE_MS)
-    return Math.max(SHORTEST_MS, ...(await page.evaluate(() => window.presses)))
+    return Math.max(...(await takePresses(page)))
   } finally {
     await context.close()
   }

@@ -9,6 +9,7 @@ import { growth } from './growth.ts'
 import { pages } from './pages.ts'
 import { sizes } from './sizes.ts'
 import { start } from './start.ts'
+import { studio } from './studio.ts'
 import { staleBuilds } from '../serve/freshness.ts'
 import { giveUp, say } from '../terminal.ts'
 
@@ -20,6 +21,7 @@ const benches: Record<string, Bench> = {
   checkout,
   content,
   pages,
+  studio,
   growth,
 }
 

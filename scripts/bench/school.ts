@@ -17,6 +17,7 @@ export const startSchool = async (dataDir: string, env: Record<string, string> =
     path: '/readyz',
     env: {
       DATA_DIR: dataDir,
+      DRAIN_NOTICE_SECONDS: '0',
       FOREIGN_PORT: String(await freePort()),
       STAND_IN_PORT: String(await freePort()),
       ...env,

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../chromium.ts'
 import type { Figure } from './figure.ts'
+import { addLongCourse } from './long-course.ts'
 import type { RunningServer } from './processes.ts'
 import { slowCpu } from './slow-visit.ts'
 
@@ -16,44 +17,6 @@ declare global {
   interface Window {
     longTasks: number[]
   }
-}
-
-type Call = (path: string, body?: object) => Promise<Response>
-
-/** Calls the API as the seeded staff, who may write scripts. Throws on a refusal. */
-const callerOf = async (origin: string): Promise<Call> => {
-  const send = async (path: string, headers: Record<string, string>, body?: object) => {
-    const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-    const answer = await fetch(`${origin}/api/v1/${path}`, {
-      ...init,
-      headers: { 'content-type': 'application/json', ...headers },
-    })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer
-  }
-  const staff = { username: 'staff@school.example', password: 'moloko-2026' }
-  const { token } = await (await send('api-token-auth/', {}, staff)).json()
-  return (path, body) => send(path, { authorization: `Token ${token}` }, body)
-}
-
-const OWN_NAMES = ['id', 'uuid', 'position', 'quiz']
-
-/** A copy of a stored part as a new one, without what names it. A picture is named by its id. */
-const asNew = (part: unknown): unknown => {
-  if (Array.isArray(part)) return part.map(asNew)
-  if (typeof part !== 'object' || part === null) return part
-  const isPicture = 'image' in part && !('image_id' in part)
-  const kept = Object.entries(part).filter(([name]) => isPicture || !OWN_NAMES.includes(name))
-  return Object.fromEntries(kept.map(([name, value]) => [name, asNew(value)]))
-}
-
-/** Publishes a course that repeats the fifteen kinds of blocks of the seeded one; answers its address. */
-const publishLongCourse = async (origin: string): Promise<string> => {
-  const call = await callerOf(origin)
-  const { content } = await (await call('courses/1/')).json()
-  const blocks = Array.from({ length: BLOCKS }, (_, at) => asNew(content[at % content.length]))
-  await call('courses/', { title: 'Длинный курс', slug: 'long', status: 1, content: blocks })
-  return `${origin}/courses/long/`
 }
 
 /** Init script: keeps the durations of long tasks. */
@@ -92,7 +55,8 @@ const longestTask = async (browser: Browser, url: string): Promise<number> => {
 
 /** Scrolls a long course from its title to its comments. */
 export const scrolling = async ({ origin }: RunningServer): Promise<Figure> => {
-  const url = await publishLongCourse(origin)
+  await addLongCourse(origin, BLOCKS, { slug: 'long', status: 1 })
+  const url = `${origin}/courses/long/`
   const browser = await chromium.launch({ executablePath: ensureChromium() })
   try {
     const tasks: number[] = []

@@ -1,19 +1,9 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { say } from '../terminal.ts'
+import { EXTERNAL } from './external-packages.ts'
 
 /* Bundles the server, the operator's command line and the seed into `.dist/server`. */
-
-/** Packages with native binaries, packages that locate files of their own, and a dictionary that is loaded on demand. */
-const EXTERNAL = [
-  '@electric-sql/pglite',
-  '@node-rs/argon2',
-  '@zxcvbn-ts/language-common',
-  'better-sqlite3',
-  'pg',
-  'pino',
-  'sharp',
-]
 
 /** Drops the source maps of packages: Node reads all maps at the start and keeps them in memory. */
 const packagesUnmapped: Plugin = {

@@ -49,8 +49,8 @@ const orMistake = async <T>(open: () => T): Promise<Awaited<T>> => {
 /** Opens the database and runs a command without a log: the running server sends its mails, and the books record what it does to money. */
 const inContext = async (counter: Counter, run: (context: CommandContext) => Promise<string[]>) => {
   const { config, now } = counter
-  const { databaseUrl, dataDir, sessionSecrets: secrets } = config
-  const database = await orMistake(() => openDatabase({ url: databaseUrl, dataDir }))
+  const { databaseUrl: url, databaseSettings: settings, dataDir, sessionSecrets: secrets } = config
+  const database = await orMistake(() => openDatabase({ url, dataDir, settings }))
   try {
     const { queue: mail, transact } = createOutbox({ secrets, transact: database.transact })
     const payments = createPayments(config.payments, { now })

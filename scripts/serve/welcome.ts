@@ -17,7 +17,7 @@ export const welcome = ({ isProduction, baseUrl, foreignPort, sandboxPort }: Add
     '  Sign in as',
     ...people.map((line) => `  ${line}`),
     '',
-    '  Ctrl+C stops.',
+    '  Ctrl+C stops in a few seconds, a second one at once.',
     '',
   ]
   return lines.join('\n')

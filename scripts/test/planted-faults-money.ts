@@ -190,14 +190,21 @@ export const paymentFaults: readonly PlantedFault[] = [
   {
     name: 'reconciler takes an unknown result for a failure',
     file: 'server/orders/settling/check-attempt.ts',
-    find: '    noteUnknown(deps, attempt, found)\n    return isLast ? toManual(deps, attempt, by) : latest(deps, attempt)\n',
-    replace: "    return endAttempt(deps, attempt, { to: 'failed', error: null, by })\n",
+    find: 'settled: isLast ? await toManual(deps, attempt, by) : await latest(deps, attempt), next: again }',
+    replace: "settled: await endAttempt(deps, attempt, { to: 'failed', error: null, by }), next: null }",
+    foundBy: { sqlite: ['server/orders/settling/check-attempt.api.test.ts'] },
+  },
+  {
+    name: 'payment is claimed until its next question',
+    file: 'server/orders/settling/check-attempt.ts',
+    find: '  let lease = leaseEnd(deps)\n',
+    replace: '  let lease = again ?? leaseEnd(deps)\n',
     foundBy: { sqlite: ['server/orders/settling/check-attempt.api.test.ts'] },
   },
   {
     name: 'refund asked for twice',
     file: 'server/orders/refunds/run-refunds.ts',
-    find: "  if (outcome.kind === 'unknown' && next !== null) return\n",
+    find: "  if (outcome.kind === 'unknown' && next !== null) return schedule(next)\n",
     replace:
       "  if (outcome.kind === 'unknown' && next !== null) return deps.transact((tx) => requestAnew(tx, refund.id, next))\n",
     foundBy: { sqlite: ['server/orders/refunds/run-refunds.api.test.ts'] },

@@ -1,15 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { startPostgres } from '../../server/testing/postgres-server.ts'
 import { ensureChromium } from '../chromium.ts'
 import { giveUp, say } from '../terminal.ts'
-import { startPostgres } from './postgres.ts'
 import { runStage, schedule, type StageResult } from './run-stage.ts'
-import { REPORTS, type Stage, stages } from './stages.ts'
+import { fullStages, REPORTS, type Stage, stages } from './stages.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/* `npm test`, and with `--full` `npm run test:full`: the same stages, with the sizes of server/testing/sizes.ts. */
+/* `npm test`, and with `--full` `npm run test:full`: the same stages and one more, with the sizes of server/testing/sizes.ts. */
 
 const CONCURRENCY = 2
+
+const isFull = process.argv.includes('--full')
+const wanted = isFull ? [...stages, ...fullStages] : stages
 
 const begun = performance.now()
 
@@ -28,7 +31,7 @@ const run = (stage: Stage) => {
 
 const showResult = ({ name, passed, failed, seconds, output }: StageResult) => {
   sayAt(`${name} ${failed === 0 ? 'ok' : 'FAILED'}: ${passed} passed, ${failed} failed in ${seconds.toFixed(1)} s`)
-  const { hasProgress } = stages.find((stage) => stage.name === name) ?? {}
+  const { hasProgress } = wanted.find((stage) => stage.name === name) ?? {}
   if (failed > 0 && !hasProgress) say(`\n${output.trim()}\n`)
 }
 
@@ -42,7 +45,7 @@ const orGiveUp = async <T>(prepare: () => T | Promise<T>): Promise<T> => {
 }
 
 process.chdir(`${import.meta.dirname}/../..`)
-if (process.argv.includes('--full')) process.env.TEST_SIZE = 'full'
+if (isFull) process.env.TEST_SIZE = 'full'
 mkdirSync(REPORTS, { recursive: true })
 const parent = temporaryFolder()
 const folder = mkdtempSync(join(parent, 'school-tests-'))
@@ -56,7 +59,7 @@ if (!process.env.TEST_DATABASE_URL) say('There is no PostgreSQL here: its tests 
 process.env.TMPDIR = folder
 process.env.NODE_COMPILE_CACHE = join(folder, 'compiled') // processes that run TypeScript sources start in half the time
 
-const results = await schedule(stages, CONCURRENCY, run, showResult)
+const results = await schedule(wanted, CONCURRENCY, run, showResult)
 await postgres?.stop()
 for (const { name, failures } of results) for (const failure of failures) say(`${name} failed: ${failure}`)
 say(`\n${sum(results, 'passed')} passed, ${sum(results, 'failed')} failed`)

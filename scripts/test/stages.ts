@@ -23,9 +23,10 @@ const npmRun = (name: string, script = `check:${name}`): Stage => ({
 })
 
 const TESTS_REPORT = `${REPORTS}/tests.json`
+const TOPOLOGY_REPORT = `${REPORTS}/topology.json`
 const REPORTERS = ['--reporter=./scripts/test/vitest-progress.ts', '--reporter=json']
 
-/** All stages, in order of start. */
+/** The stages of every run, in order of start. */
 export const stages: Stage[] = [
   npmRun('build', 'build'),
   npmRun('lint'),
@@ -34,7 +35,7 @@ export const stages: Stage[] = [
   { ...npmRun('bundle'), after: ['build'] },
   {
     name: 'tests',
-    command: ['vitest', 'run', ...REPORTERS, `--outputFile.json=${TESTS_REPORT}`],
+    command: ['vitest', 'run', '--project=!topology', ...REPORTERS, `--outputFile.json=${TESTS_REPORT}`],
     after: ['build'],
     isAlone: true,
     hasProgress: true,
@@ -47,5 +48,24 @@ export const stages: Stage[] = [
     isAlone: true,
     hasProgress: true,
     report: { path: `${REPORTS}/browser.json`, read: playwrightCounts },
+  },
+]
+
+/** The stages that only `npm run test:full` has. */
+export const fullStages: Stage[] = [
+  {
+    name: 'topology',
+    command: [
+      'vitest',
+      'run',
+      '--project=topology',
+      '--maxWorkers=1',
+      ...REPORTERS,
+      `--outputFile.json=${TOPOLOGY_REPORT}`,
+    ],
+    after: ['build'],
+    isAlone: true,
+    hasProgress: true,
+    report: { path: TOPOLOGY_REPORT, read: vitestCounts },
   },
 ]

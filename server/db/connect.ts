@@ -4,6 +4,7 @@ import { dialect, dialectOf } from './dialect.ts'
 import type { DatabaseLog, Engine } from './engine.ts'
 import { openPostgres } from './engines/postgres.ts'
 import { openSqlite } from './engines/sqlite.ts'
+import type { DatabaseSettings } from './settings.ts'
 import { databaseOver } from './transact.ts'
 
 export interface DatabaseOptions {
@@ -11,9 +12,10 @@ export interface DatabaseOptions {
   url?: string | undefined
   dataDir: string
   log?: DatabaseLog
+  settings?: DatabaseSettings
 }
 
-const openEngine = async ({ url, dataDir, log }: DatabaseOptions): Promise<Engine> => {
+const openEngine = async ({ url, dataDir, log, settings }: DatabaseOptions): Promise<Engine> => {
   const address = url || `file:${join(dataDir, 'school.db')}`
   if (dialectOf(address) !== dialect)
     throw new Error('the schema of this process is for another engine: set DATABASE_URL')
@@ -23,9 +25,9 @@ const openEngine = async ({ url, dataDir, log }: DatabaseOptions): Promise<Engin
     return openPglite(address.slice('pglite:'.length), log)
   }
   if (dialect === 'sqlite' || !URL.canParse(address)) throw new Error('DATABASE_URL is no address of a database')
-  return openPostgres(address, log)
+  return openPostgres(address, { log, settings })
 }
 
-/** Connects and migrates the schema. Rejects if the database cannot be opened or is newer than this code. */
+/** Connects and migrates the schema. Rejects if the database cannot be opened or is too new for this code. */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> =>
   databaseOver(await openEngine(options))

@@ -9,8 +9,9 @@ import { person } from './schema.ts'
 import { testFolder } from './testing/folders.ts'
 import { aPerson } from './testing/rows.ts'
 
-/** How many connections write at once. */
-const WRITERS = 10
+/** Of 13 connections one watches, two count limits, and half of the others write. */
+const FEW = { DATABASE_CONNECTIONS: '13' }
+const WRITERS = 5
 
 const isServer = dialect === 'postgres' && !process.env.DATABASE_URL?.startsWith('pglite:')
 
@@ -37,6 +38,7 @@ const connectOperator = async (name: string) => {
       expect
         .poll(async () => (await pidsWhere(`wait_event_type = 'Lock' AND query ILIKE '${verb}%'`)).length)
         .toBeGreaterThanOrEqual(statements),
+    connections: async () => (await pidsWhere('true')).length,
     /** Ends all connections that the school has. */
     terminate: async () => {
       const pids = await pidsWhere('true')
@@ -102,8 +104,8 @@ describe.runIf(isServer)('where PostgreSQL ends a connection', () => {
     expect(await persons()).toBe(0)
   })
 
-  const start = async () => {
-    server = await spawnServer({ DATA_DIR: testFolder(), DATABASE_URL: operator.url, CAPTCHA: 'none' })
+  const start = async (settings: Record<string, string> = {}) => {
+    server = await spawnServer({ DATA_DIR: testFolder(), DATABASE_URL: operator.url, CAPTCHA: 'none', ...settings })
     const running = server
     const { origin } = running
     /** A call of a new visitor. */
@@ -157,17 +159,37 @@ describe.runIf(isServer)('where PostgreSQL ends a connection', () => {
     await expect.poll(statuses).toEqual([200, 200, 200])
   })
 
-  test('a call that finds all connections taken for five seconds is refused for now, those that have them go on', async () => {
-    const { post } = await start()
+  const setCountry = ['/api/v1/set-user-country/', { is_rf: '1' }] as const
+
+  test('a call that finds all connections taken for as long as it may wait is refused for now, those that have them go on', async () => {
+    const { post } = await start({ ...FEW, DATABASE_WAIT_SECONDS: '1' })
     await operator.client.query('BEGIN; LOCK TABLE cart IN SHARE MODE')
-    const setCountry = () => post('/api/v1/set-user-country/', { is_rf: '1' })
-    const connected = Array.from({ length: WRITERS }, setCountry)
+    const connected = Array.from({ length: WRITERS }, () => post(...setCountry))
     await operator.untilWaiting(WRITERS)
-    const refused = await setCountry()
+    const refused = await post(...setCountry)
     await operator.client.query('ROLLBACK')
     const statuses = (await Promise.all(connected)).map(({ status }) => status)
     const goneOn = statuses.filter((status) => status === 200)
     // A round of the school's own work may have had one of the connections.
     expect([await seen(refused), goneOn.length >= WRITERS - 1]).toEqual([refusedForNow, true])
+  })
+
+  test('a call whose statement takes longer than it may is refused for now', async () => {
+    const { post } = await start({ DATABASE_STATEMENT_SECONDS: '1' })
+    await operator.client.query('BEGIN; LOCK TABLE cart IN SHARE MODE')
+    const refused = await post(...setCountry)
+    await operator.client.query('ROLLBACK')
+    expect([await seen(refused), (await post(...setCountry)).status]).toEqual([refusedForNow, 200])
+  })
+
+  test('a server opens no more connections than it may, whatever is asked of it', async () => {
+    const ofTest = await operator.connections()
+    const { running, post } = await start(FEW)
+    await Promise.all(
+      Array.from({ length: 60 }, (_, turn) =>
+        turn % 2 === 0 ? post(...setCountry) : fetch(`${running.origin}/api/v1/courses/?search=${turn}`),
+      ),
+    )
+    expect(await operator.connections()).toBeLessThanOrEqual(ofTest + Number(FEW.DATABASE_CONNECTIONS))
   })
 })

@@ -7,19 +7,22 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * PostgreSQL's connection exceptions, insufficient resources, operator interventions and system errors; a transaction that idled too
- * long, and a write to a standby. Source: PostgreSQL, appendix A.
+ * PostgreSQL's connection exceptions, insufficient resources, operator interventions (a statement that took too long among them) and
+ * system errors; a lock that is not to be had, a transaction that idled too long, and a write to a standby. Source: PostgreSQL, appendix A.
  */
-const UNAVAILABLE_CODE = /^(08...|53...|57P..|58...|25P03|25006)$/
-/** A full or failing disk, a lock held by another process, or a file that cannot be opened. */
-const SQLITE_CODE = /^SQLITE_(FULL|IOERR|BUSY|CANTOPEN)/
+const UNAVAILABLE_CODE = /^(08...|53...|57...|58...|55P03|25P03|25006)$/
+/** A full, failing or read-only disk, a lock held by another process, or a file that cannot be opened. */
+const SQLITE_CODE = /^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)/
+/** What `pg` says, without a code, when a statement is not answered in time. */
+const UNANSWERED = 'Query read timeout'
 
 /** The unavailability of the database that `error` or one of its causes reports; null if it reports something else. */
 export const unavailabilityOf = (error: unknown): DatabaseUnavailable | null => {
   if (typeof error !== 'object' || error === null) return null
   if (error instanceof DatabaseUnavailable) return error
   const code = String(Reflect.get(error, 'code'))
-  if (UNAVAILABLE_CODE.test(code) || SQLITE_CODE.test(code)) return new DatabaseUnavailable(error)
+  const isUnanswered = Reflect.get(error, 'message') === UNANSWERED
+  if (isUnanswered || UNAVAILABLE_CODE.test(code) || SQLITE_CODE.test(code)) return new DatabaseUnavailable(error)
   return unavailabilityOf(Reflect.get(error, 'cause'))
 }
 

@@ -50,6 +50,11 @@ export const claimMail = async (tx: Tx, due: DueMail, at: Date, leasedUntil: Dat
   return claimed ?? null
 }
 
+/** Prolongs the lease of a mail that is being sent. */
+export const keepLease = async (tx: Tx, mail: ClaimedMail, leasedUntil: Date): Promise<void> => {
+  await tx.update(outbox).set({ leasedUntil }).where(isHeld(mail))
+}
+
 /** Marks a mail as sent, even if another process holds its lease by now. */
 export const markSent = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx

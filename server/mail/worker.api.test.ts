@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../db/database.ts'
-import { LEASE_MS, pauseAfter } from './worker.ts'
+import { DatabaseUnavailable } from '../db/database-errors.ts'
+import { LEASE_MS } from '../db/lease.ts'
+import { pauseAfter } from './worker.ts'
 import { eventually } from '../testing/eventually.ts'
 import { aMail, aTransport, HOUR_MS, MINUTE_MS, openPostOffice, type PostOffice, START } from './testing/post-office.ts'
 
@@ -131,6 +133,23 @@ test('a crash between sending and marking sends the same mail again, known by it
   expect(sent).toHaveLength(2)
   expect(second).toEqual(first)
   expect(await office.rows()).toMatchObject([{ sentAt: later(LEASE_MS), attempts: 2 }])
+})
+
+test('a mail that has left while the database was gone is marked once it is back, and not sent again', async () => {
+  const { transport, sent } = aTransport()
+  await office.enqueue(aMail())
+  let refusals = 0
+  const worker = office.hire(transport, {
+    transact: (work) => {
+      if (sent.length === 0 || refusals === 2) return office.database.transact(work)
+      refusals += 1
+      return Promise.reject(new DatabaseUnavailable('its connection is lost'))
+    },
+  })
+  await worker.drain()
+  office.clock.advance(LEASE_MS)
+  await office.hire(transport).drain()
+  expect([sent.length, refusals, await office.rows()]).toMatchObject([1, 2, [{ sentAt: START, attempts: 1 }]])
 })
 
 test('two workers on one database send each mail once', async () => {

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Transact, Db } from '../db/database.ts'
+import type { Transact, Tx, Db } from '../db/database.ts'
+import { unavailabilityOf } from '../db/database-errors.ts'
+import { leaseEnd, whileLeased } from '../db/lease.ts'
 import type { Outbox } from './outbox.ts'
 import {
   type ClaimedMail,
@@ -10,6 +13,7 @@ import {
   countSentSince,
   dropSettled,
   findDue,
+  keepLease,
 } from './mail-store.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -21,9 +25,10 @@ interface DeliveryDeps {
   log: Logger
 }
 
-/** The timeout of one attempt; the lease lasts longer. */
+/** The timeout of one attempt. */
 const SEND_TIMEOUT_MS = 60_000
-export const LEASE_MS = 2 * SEND_TIMEOUT_MS
+/** What has become of a mail is written again and again until the database takes it: else the mail would be sent twice. */
+const REWRITE_MS = 1_000
 
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60 * 60_000
@@ -51,13 +56,15 @@ const isRefusedForGood = (error: unknown): boolean =>
   ['RCPT TO', 'DATA'].includes(String(read(error, 'command'))) &&
   !/^\d{3}[ -]5\.7\./.test(String(read(error, 'response')))
 
+type RecordOutcome = (write: (tx: Tx) => Promise<void>) => Promise<void>
+
 /** Sends one claimed mail, outside of any transaction, and records the outcome. */
-const deliver = async (deps: DeliveryDeps, mail: ClaimedMail): Promise<void> => {
-  const { transact, outbox, transport, now, log } = deps
+const deliver = async (deps: DeliveryDeps, mail: ClaimedMail, record: RecordOutcome): Promise<void> => {
+  const { outbox, transport, now, log } = deps
   const about = { mail: mail.id, attempt: mail.attempts }
   const abandon = (reason: string) => {
     log.error({ ...about, reason }, 'mail given up')
-    return transact((tx) => giveUp(tx, mail, now()))
+    return record((tx) => giveUp(tx, mail, now()))
   }
 
   const deadline = deadlineOf(mail)
@@ -72,9 +79,9 @@ const deliver = async (deps: DeliveryDeps, mail: ClaimedMail): Promise<void> => 
     log.warn({ ...about, ...faultOf(error) }, 'mail not sent')
     if (isRefusedForGood(error)) return abandon('refused')
     const nextAttempt = now().getTime() + pauseAfter(mail.attempts)
-    return transact((tx) => postpone(tx, mail, new Date(Math.min(nextAttempt, deadline.getTime()))))
+    return record((tx) => postpone(tx, mail, new Date(Math.min(nextAttempt, deadline.getTime()))))
   }
-  await transact((tx) => markSent(tx, mail.id, now()))
+  await record((tx) => markSent(tx, mail.id, now()))
   log.info(about, 'mail sent')
 }
 
@@ -126,15 +133,25 @@ export const startMailWorker = (deps: MailWorkerDeps): MailWorker => {
     return true
   }
 
+  const record: RecordOutcome = async (write) => {
+    try {
+      await transact(write)
+    } catch (error) {
+      if (isStopped || !unavailabilityOf(error)) throw error
+      await pause(REWRITE_MS)
+      await record(write)
+    }
+  }
+
   const deliverNext = async (): Promise<boolean> => {
     const at = now()
     const due = isStopped ? null : await findDue(db, at)
     if (!due || !(await mayMailMore())) return false
-    const leaseEnd = new Date(at.getTime() + LEASE_MS)
-    const mail = await transact(async (tx) => (isStopped ? null : claimMail(tx, due, at, leaseEnd)))
+    const mail = await transact(async (tx) => (isStopped ? null : claimMail(tx, due, at, leaseEnd(deps))))
     if (!mail) return true // another process was faster, or the worker was stopped meanwhile
     startSender() // there may be more
-    await deliver(deps, mail)
+    const renew = (until: Date) => transact((tx) => keepLease(tx, mail, until))
+    await whileLeased(deps, renew, () => deliver(deps, mail, record))
     return true
   }
 

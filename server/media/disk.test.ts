@@ -1,4 +1,4 @@
-import { existsSync, fstatSync, fsyncSync } from 'node:fs'
+import { existsSync, fstatSync, fsyncSync, statSync } from 'node:fs'
 import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +41,17 @@ test('a picture is flushed before it gets its name, and its folder after that', 
     ['file', false],
     ['folder', true],
   ])
+})
+
+test('the first picture flushes the entries of the folders that it makes too', async () => {
+  const flushed: number[] = []
+  vi.spyOn(await handlePrototype(), 'sync').mockImplementation(async function (this: FileHandle) {
+    const stats = fstatSync(this.fd)
+    if (stats.isDirectory()) flushed.push(stats.ino)
+  })
+  await diskMedia(join(folder, 'data', 'media')).put(NAME, BYTES)
+  const folders = ['data', '', 'data/media'].map((name) => join(folder, name))
+  expect(flushed).toEqual(folders.map((path) => statSync(path).ino))
 })
 
 test('a picture whose folder cannot be flushed is not answered as durable', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { hashOfName, type Media, MediaFault, type MediaFile, mediaNames } from './media.ts'
 
 const codeOf = (error: unknown): string =>
@@ -32,6 +32,16 @@ const syncFolder = async (folder: string) => {
   }
 }
 
+/** Makes a folder that a power failure leaves in place. */
+const makeFolder = async (folder: string) => {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (made === undefined) return
+  const first = dirname(resolve(made))
+  let parent = resolve(folder)
+  do await syncFolder((parent = dirname(parent)))
+  while (parent !== first)
+}
+
 const writeThrough = async (path: string, bytes: Uint8Array) => {
   const handle = await open(path, 'wx', 0o600)
   try {
@@ -50,7 +60,7 @@ const isPart = (name: string) => /^\.[0-9a-f]{24}\.part$/.test(name)
  */
 export const diskMedia = (folder: string): Media => {
   const put = async (name: string, bytes: Uint8Array) => {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     const beside = join(folder, `.${randomBytes(12).toString('hex')}.part`)
     try {
       await writeThrough(beside, bytes)

@@ -125,23 +125,34 @@ export const makeDue = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx.update(paymentAttempt).set({ checkAt: at }).where(eq(paymentAttempt.id, id))
 }
 
-/** Claims a check for this process and schedules the next one; false if another process was faster. */
-export const claimCheck = async (tx: Tx, { id, checks }: Attempt, next: Date | null): Promise<boolean> => {
+/** Claims a check for this process until `leasedUntil`; false if another process was faster. */
+export const claimCheck = async (tx: Tx, { id, checks }: Attempt, leasedUntil: Date): Promise<boolean> => {
   const claimed = await tx
     .update(paymentAttempt)
-    .set({ checks: checks + 1, checkAt: next })
+    .set({ checks: checks + 1, checkAt: leasedUntil })
     .where(and(eq(paymentAttempt.id, id), eq(paymentAttempt.checks, checks)))
     .returning({ id: paymentAttempt.id })
   return claimed.length > 0
 }
 
-/** Ends the checks of an attempt after a claimed one (to be repeated at `next`), unless a notification has made it due meanwhile. */
-export const endChecks = async (tx: Tx, { id, checks }: Attempt, next: Date | null): Promise<void> => {
-  const isTheSame = next === null ? isNull(paymentAttempt.checkAt) : eq(paymentAttempt.checkAt, next)
-  await tx
+/**
+ * Schedules what comes after a claimed check: its lease until later, or the next check; null is never. Does nothing if a notification has
+ * made the attempt due meanwhile, or another process has claimed it.
+ */
+export const scheduleAfter = async (
+  tx: Tx,
+  { id, checks }: Attempt,
+  leasedUntil: Date,
+  next: Date | null,
+): Promise<boolean> => {
+  const scheduled = await tx
     .update(paymentAttempt)
-    .set({ checkAt: null })
-    .where(and(eq(paymentAttempt.id, id), eq(paymentAttempt.checks, checks + 1), isTheSame))
+    .set({ checkAt: next })
+    .where(
+      and(eq(paymentAttempt.id, id), eq(paymentAttempt.checks, checks + 1), eq(paymentAttempt.checkAt, leasedUntil)),
+    )
+    .returning({ id: paymentAttempt.id })
+  return scheduled.length > 0
 }
 
 /** Stores a notification; false for a duplicate. */

@@ -1,5 +1,6 @@
 import { createPasswords } from '../auth/password/passwords.ts'
 import type { Config } from '../config.ts'
+import { standardSettings } from '../db/settings.ts'
 import { sandboxSettings } from '../payments/settings.ts'
 
 /** Settings of a school that tests talk to: believed to be at `https://school.example`, with two landings of other origins. */
@@ -11,6 +12,7 @@ export const testConfig = (dataDir: string): Config => ({
   dataDir,
   baseUrl: 'https://school.example',
   databaseUrl: '',
+  databaseSettings: standardSettings,
   sessionSecrets: ['the first of the keys of the tests, 32 bytes and more'],
   allowedOrigins: ['https://landing.example', 'https://partner.example'],
   eventOrigins: ['https://start.bizon365.ru'],
@@ -27,6 +29,8 @@ export const testConfig = (dataDir: string): Config => ({
   arePrivateAccounts: false,
   trustProxy: 1,
   drainNoticeSeconds: 0,
+  drainSeconds: 15,
+  killSeconds: 20,
   logLevel: 'debug',
   supportEmail: 'help@school.example',
   support: { email: 'help@school.example' },

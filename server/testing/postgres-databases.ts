@@ -5,6 +5,7 @@ import { engineOverPglite } from '../db/engines/pglite.ts'
 import { openMigratedPostgres } from '../db/engines/postgres.ts'
 import { migratePostgres, type PostgresConnection } from '../db/engines/postgres-migration.ts'
 import { readMigrations } from '../db/migration-files.ts'
+import { standardSettings } from '../db/settings.ts'
 import { databaseOver } from '../db/transact.ts'
 import { migratedPglite } from './pglite-template.ts'
 
@@ -13,7 +14,7 @@ const serverUrl = process.env.DATABASE_URL ?? ''
 export const isEmbedded = serverUrl.startsWith('pglite:')
 
 /** On a busy machine a test waits longer than a school does. */
-const PATIENCE = 10
+const PATIENT = { ...standardSettings, waitMs: 60_000, statementMs: 150_000 }
 
 const addressOf = (name: string) => {
   const address = new URL(serverUrl)
@@ -96,7 +97,7 @@ export const copyDatabase = async ({ isMigrated = true } = {}): Promise<Postgres
 
 const freshOnServer = async (): Promise<Database> => {
   const { url, drop } = await copyDatabase()
-  const database = databaseOver(openMigratedPostgres(url, { patience: PATIENCE }))
+  const database = databaseOver(openMigratedPostgres(url, { settings: PATIENT }))
   return {
     ...database,
     close: async () => {

@@ -6,6 +6,7 @@ import { portOf } from '../http/listen.ts'
 /** The server as a process of its own. */
 export interface ServerProcess {
   origin: string
+  pid: number
   kill: (signal: NodeJS.Signals) => void
   /** What it logged so far, parsed. */
   logs: () => Record<string, unknown>[]
@@ -23,24 +24,15 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Under a limit the files of the process have no more blocks than this. */
-const programOf = (blocks: number | null): [string, ...string[]] =>
-  blocks === null ? ['node'] : ['sh', '-c', `ulimit -f ${blocks}; exec node "$@"`, 'sh']
-
 /**
- * Spawns the server as it was built, with these variables and no others; `blocks` keeps its files from growing further, as a full disk does. Resolves
- * when it is ready or has ended.
+ * Spawns the server as it was built, with these variables and no others, and without a notice before it stops. Resolves when it is ready or
+ * has ended.
  */
-export const spawnServer = async (
-  env: Record<string, string>,
-  flags: string[] = [],
-  blocks: number | null = null,
-): Promise<ServerProcess> => {
+export const spawnServer = async (env: Record<string, string>, flags: string[] = []): Promise<ServerProcess> => {
   const [port, foreignPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
   const ports = { PORT: String(port), FOREIGN_PORT: String(foreignPort), STAND_IN_PORT: String(sandboxPort) }
-  const [program, ...before] = programOf(blocks)
-  const child = spawn(program, [...before, '--enable-source-maps', ...flags, '.dist/server/main.js'], {
-    env: { PATH: process.env.PATH, ...ports, ...env },
+  const child = spawn('node', ['--enable-source-maps', ...flags, '.dist/server/main.js'], {
+    env: { PATH: process.env.PATH, DRAIN_NOTICE_SECONDS: '0', ...ports, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const written = { stdout: '', stderr: '' }
@@ -55,6 +47,7 @@ export const spawnServer = async (
   await Promise.race([ready, ended])
   return {
     origin: `http://localhost:${port}`,
+    pid: child.pid ?? 0,
     kill: (signal) => void child.kill(signal),
     logs: () =>
       written.stdout

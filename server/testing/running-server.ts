@@ -8,7 +8,7 @@ import { freePort } from './process.ts'
 export const runServer = async (dataDir: string, given: Record<string, string> = {}) => {
   const [port, foreignPort] = [await freePort(), await freePort()]
   const ports = { PORT: String(port), FOREIGN_PORT: String(foreignPort), STAND_IN_PORT: '0' }
-  const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'none', ...ports, ...given })
+  const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'none', DRAIN_NOTICE_SECONDS: '0', ...ports, ...given })
   const { stop } = await startSchool(config, createLog('silent', process.stderr))
   let stopped: Promise<void> | null = null
   const stopOnce = () => (stopped ??= stop())

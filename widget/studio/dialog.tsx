@@ -18,7 +18,7 @@ export const Dialog = ({ title, closeLabel, onClose, isDrawer = false, children 
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // closed while it is still in the page, it gives the focus back
+  // closed before it leaves the page: only then does the browser give the focus back
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()

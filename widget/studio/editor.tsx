@@ -92,7 +92,7 @@ const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails, onH
     <header className="editor-bar">
       <RouteLink className="way" to={{ screen: 'list', kind, query: everything }}>
         <Icon outline={BACK} />
-        {kinds[kind].many}
+        <span>{kinds[kind].many}</span>
       </RouteLink>
       <div className="editor-state">
         <SavingState saving={saving} store={store} />

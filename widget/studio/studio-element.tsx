@@ -10,20 +10,30 @@ import screens from '../styles/screens.css?inline'
 import tokens from '../styles/tokens.css?inline'
 import tones from '../styles/tones.css?inline'
 import canvas from './styles/canvas.css?inline'
+import blockCards from './styles/cards.css?inline'
+import details from './styles/details.css?inline'
+import dialogs from './styles/dialogs.css?inline'
+import editor from './styles/editor.css?inline'
+import frame from './styles/frame.css?inline'
+import insert from './styles/insert.css?inline'
+import lists from './styles/lists.css?inline'
+import pictureBlocks from './styles/picture-blocks.css?inline'
+import pictureDialogs from './styles/picture-dialogs.css?inline'
 import pictures from './styles/pictures.css?inline'
 import preview from './styles/preview.css?inline'
 import publish from './styles/publish.css?inline'
 import rooms from './styles/rooms.css?inline'
 import saving from './styles/saving.css?inline'
-import studio from './styles/studio.css?inline'
 import textBlocks from './styles/text-blocks.css?inline'
 import text from './styles/text.css?inline'
 import { StudioApp } from './studio.tsx'
 
 const sheet = new CSSStyleSheet()
 const ofReaders = [tokens, base, tones, fields, screens, reader, readerPictures, focus, cards]
-const ofAuthors = [studio, canvas, preview, saving, text, textBlocks, cropper, pictures, publish, rooms]
-sheet.replaceSync([...ofReaders, ...ofAuthors].join('\n'))
+const ofDocuments = [frame, dialogs, lists, editor, canvas, blockCards, insert, preview, saving, text, textBlocks]
+const ofPictures = [cropper, pictures, pictureBlocks, pictureDialogs]
+const ofSchool = [details, publish, rooms]
+sheet.replaceSync([...ofReaders, ...ofDocuments, ...ofPictures, ...ofSchool].join('\n'))
 
 /** `<school-studio>`, with the attributes `lang` (`ru`, `en`), `theme` (`light`, `dark`, `auto`) and `api`. */
 class SchoolStudio extends HTMLElement {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Notify, WidgetConfig } from '../browser/host.ts'
 import { shellTexts } from '../texts/studio/shell-texts.ts'
@@ -7,6 +7,7 @@ import { DocumentsScreen } from './documents/documents-screen.tsx'
 import { Frame } from './frame.tsx'
 import { RoomScreen } from './rooms/room-screen.tsx'
 import { createRouter, type Router, RouterContext, useRoute } from './routes/router.ts'
+import { draftsOfPage } from './saving/use-saving.ts'
 import { createSession, type Session } from './session/session.ts'
 import { Gate, SignInAgain } from './session/sign-in.tsx'
 import { type Studio, StudioContext } from './studio-context.ts'
@@ -48,6 +49,11 @@ const OpenStudio = ({ session, router, lang, apiBase }: OpenStudioProps) => {
     known.current = me?.id ?? null
   }, [me, texts])
 
+  const author = me?.id
+  useEffect(() => {
+    if (author !== undefined) void draftsOfPage().purge(author)
+  }, [author])
+
   const onLeave = async () => {
     if (!(await router.mayLeave())) return
     if (!(await leave())) notify('error', texts.leaveFailed)
@@ -73,6 +79,7 @@ const begin = (apiBase: string) => {
 /** The authoring application. Another `apiBase` needs another one. */
 export const StudioApp = ({ lang, apiBase }: StudioProps) => {
   const [{ life, session, router }] = useState(() => begin(apiBase))
+  useLayoutEffect(() => session.speak(lang), [session, lang])
   useEffect(() => {
     void session.enter()
     return () => life.abort()

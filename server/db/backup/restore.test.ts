@@ -122,7 +122,7 @@ test.each([
     'a backup of a newer school',
     (copy: string) => {
       const connection = new Sqlite(copy)
-      connection.exec(`INSERT INTO schema_migration VALUES (999, '0999_later', 'hash')`)
+      connection.exec(`INSERT INTO schema_migration VALUES (999, '0999_contract_later', 'hash')`)
       connection.close()
     },
     'the database is newer than this code',

@@ -46,9 +46,9 @@ test('a conflict of a statement within the transaction, as drizzle wraps it, is 
   expect([result, server.statements]).toEqual([2, [BESIDE_OTHERS, 'ROLLBACK', ALONE, 'COMMIT']])
 })
 
-test('a transaction that is refused when it runs alone is not run a third time', async () => {
+test('a transaction that is refused when it runs alone is not run a third time, and fails as unavailable', async () => {
   await commitsFailingWith('40001', '40001')
-  await expect(inTransaction(pool, countedWork())).rejects.toMatchObject({ code: '40001' })
+  await expect(inTransaction(pool, countedWork())).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
   expect(server.statements.filter((statement) => statement === 'COMMIT')).toHaveLength(2)
 })
 

@@ -5,7 +5,9 @@ import type { Tx } from '../database.ts'
 import { MIGRATION_TABLE } from '../migrate.ts'
 import { sharingStatements } from '../prepared.ts'
 import { migratePostgres } from './postgres-migration.ts'
-import { onConnection, openPool, type PoolOptions, queryOn } from './postgres-pool.ts'
+import { DatabaseUnavailable, unavailabilityOf } from '../database-errors.ts'
+import { sharesOf, standardSettings } from '../settings.ts'
+import { onConnection, openPool, type PoolOptions, queryOn, watchServer } from './postgres-pool.ts'
 
 /** serialization_failure and deadlock_detected: nothing was committed, so the transaction can be retried. */
 const CONFLICT_CODES = ['40001', '40P01']
@@ -24,6 +26,17 @@ const isConflict = (error: unknown): boolean => {
   return CONFLICT_CODES.includes(String(Reflect.get(error, 'code'))) || isConflict(Reflect.get(error, 'cause'))
 }
 
+/** A standby refuses to begin a transaction that may write: feature_not_supported. */
+const STANDBY_CODE = '0A000'
+
+const begin = async (client: PoolClient, statement: string) => {
+  try {
+    await client.query(statement)
+  } catch (error) {
+    throw Reflect.get(Object(error), 'code') === STANDBY_CODE ? new DatabaseUnavailable(error) : error
+  }
+}
+
 /** COMMIT after a failed statement rolls back, which only its command tag tells. */
 const commit = async (client: PoolClient) => {
   const { command } = await client.query('COMMIT')
@@ -39,9 +52,9 @@ const connectionOf = (client: PoolClient): Tx => {
   return connection
 }
 
-const attempt = async <T>(client: PoolClient, begin: string, body: (open: OpenTx) => Promise<T>): Promise<T> => {
+const attempt = async <T>(client: PoolClient, beginning: string, body: (open: OpenTx) => Promise<T>): Promise<T> => {
   try {
-    await client.query(begin)
+    await begin(client, beginning)
     const connection = connectionOf(client)
     const open: OpenTx = (check) =>
       sharingStatements(asTx(drizzle({ client: checked(client, check) })), { connection, check })
@@ -49,9 +62,17 @@ const attempt = async <T>(client: PoolClient, begin: string, body: (open: OpenTx
     await commit(client)
     return result
   } catch (error) {
-    // If even this fails the connection is lost, and is closed when it is released.
-    await Promise.allSettled([client.query('ROLLBACK')])
+    // Where the database is unavailable the connection is closed, which rolls back, and so it is where even this fails.
+    if (!unavailabilityOf(error)) await Promise.allSettled([client.query('ROLLBACK')])
     throw error
+  }
+}
+
+const alone = async <T>(client: PoolClient, body: (open: OpenTx) => Promise<T>): Promise<T> => {
+  try {
+    return await attempt(client, BEGIN_ALONE, body)
+  } catch (error) {
+    throw isConflict(error) ? new DatabaseUnavailable(error) : error
   }
 }
 
@@ -62,13 +83,11 @@ export const inTransaction = <T>(pool: Pool, body: (open: OpenTx) => Promise<T>)
       return await attempt(client, BEGIN_BESIDE_OTHERS, body)
     } catch (error) {
       if (!isConflict(error)) throw error
-      return await attempt(client, BEGIN_ALONE, body)
+      return await alone(client, body)
     }
   })
 
 const CONNECT_TIMEOUT_MS = 5_000
-const READERS = 10
-const WRITERS = 10
 
 /** The URL with one more setting for its sessions, added to those it already has. */
 const withSetting = (url: string, setting: string): string => {
@@ -77,8 +96,12 @@ const withSetting = (url: string, setting: string): string => {
   return address.href
 }
 
-/** Rewrites a row, which is flushed as any other write, without changing it. */
-const WRITE_NOTHING = `UPDATE ${MIGRATION_TABLE} SET tag = tag WHERE position = 0`
+/**
+ * Writes a file of 1 MB, which PostgreSQL deletes at once: rows that are changed may find room in files that are there, where the disk has
+ * none for others. Then rewrites a row without changing it, which is flushed as any other write.
+ */
+const PROBE = `SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 30000);
+  UPDATE ${MIGRATION_TABLE} SET tag = tag WHERE position = 0`
 
 /** The pool that drizzle reads through: a lost connection fails as `DatabaseUnavailable`. */
 const readable = (pool: Pool): Pool => {
@@ -99,21 +122,30 @@ const migrateServer = async (url: string, log?: DatabaseLog) => {
 
 /** A migrated database with two pools: one whose sessions cannot write, and one that only transactions use. */
 export const openMigratedPostgres = (url: string, options: PoolOptions): Engine => {
-  const reader = openPool(withSetting(url, 'default_transaction_read_only=on'), READERS, options)
-  const writer = openPool(url, WRITERS, options)
+  const { readers, writers } = sharesOf(options.settings ?? standardSettings)
+  const reader = openPool(withSetting(url, 'default_transaction_read_only=on'), readers, options)
+  const writer = openPool(url, writers, options)
 
   return {
     db: asTx(drizzle({ client: readable(reader) })),
     write: (body) => inTransaction(writer, body),
-    probe: async () => void (await queryOn(writer)(WRITE_NOTHING)),
+    probe: async () => void (await queryOn(writer)(PROBE)),
     close: async () => {
       await Promise.all([reader.end(), writer.end()])
     },
   }
 }
 
-/** Migrates the database's schema. */
-export const openPostgres = async (url: string, log?: DatabaseLog): Promise<Engine> => {
-  await migrateServer(url, log)
-  return openMigratedPostgres(url, { log })
+/** Migrates the database's schema, and watches the server while the database is open. */
+export const openPostgres = async (url: string, options: PoolOptions): Promise<Engine> => {
+  await migrateServer(url, options.log)
+  const engine = openMigratedPostgres(url, options)
+  const watch = watchServer(url, options.log)
+  return {
+    ...engine,
+    close: async () => {
+      await engine.close() // still watched, or a connection that is silent would hold it up
+      await watch.stop()
+    },
+  }
 }

@@ -1,7 +1,9 @@
-import { chmodSync, closeSync, openSync, readdirSync, statSync, symlinkSync, writeSync } from 'node:fs'
+import fs, { chmodSync, closeSync, fstatSync, openSync, readdirSync, statSync, symlinkSync, writeSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { DatabaseUnavailable, unavailabilityOf } from '../database-errors.ts'
 import { person } from '../schema.ts'
 import { testFolder } from '../testing/folders.ts'
 import { sizes } from '../../testing/sizes.ts'
@@ -107,6 +109,28 @@ test('a database whose disk has no room takes no writes until there is some', as
   await expect(probe()).rejects.toMatchObject({ code: 'ENOSPC' })
   await probe()
   await close()
+})
+
+test('what SQLite refuses because it can only read the file makes the database unavailable', async () => {
+  const path = join(testFolder(), 'school.db')
+  await (await openSqlite(path)).close()
+  const reader = openConnection(path)
+  reader.pragma('query_only = ON')
+  const write = async () => reader.exec('DELETE FROM person')
+  const refused = await write().catch(unavailabilityOf)
+  reader.close()
+  expect(refused).toBeInstanceOf(DatabaseUnavailable)
+})
+
+test('the entries of a new data folder and of what holds it are flushed, else a power failure would lose them with all rows', async () => {
+  const folder = testFolder()
+  const flushed: number[] = []
+  vi.spyOn(fs, 'fsyncSync').mockImplementation((file) => void flushed.push(fstatSync(file).ino))
+  syncBuiltinESMExports()
+  await (await openSqlite(join(folder, 'new', 'data', 'school.db'))).close()
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+  expect(flushed).toEqual([join(folder, 'new'), folder].map((path) => statSync(path).ino))
 })
 
 test('a database with a damaged page is refused at the start', async () => {

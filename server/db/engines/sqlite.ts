@@ -1,12 +1,13 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { setTimeout as pause, setImmediate as eventLoopTurn } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { asTx, checked, type DatabaseLog, type Engine, type OpenTx } from '../engine.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
 import { sharingStatements } from '../prepared.ts'
 import { BUSY_TIMEOUT_MS, compilingOnce, type Connection, openConnection } from './sqlite-connection.ts'
+import { toDisk } from './sqlite-copy.ts'
 import { migrateSqlite } from './sqlite-migration.ts'
 
 const RETRY_MS = 10
@@ -115,9 +116,19 @@ export const openMigratedSqlite = (path: string): Engine => {
   }
 }
 
+/** Makes a folder that a power failure leaves in place, as it does the rows in it: SQLite flushes what is in the folder only. */
+const makeFolder = (folder: string) => {
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (made === undefined) return
+  const first = dirname(resolve(made))
+  let parent = resolve(folder)
+  do toDisk((parent = dirname(parent)))
+  while (parent !== first)
+}
+
 /** Migrates the file's schema, and creates the file if it is missing. */
 export const openSqlite = async (path: string, log?: DatabaseLog): Promise<Engine> => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path))
   await migrateSqlite(path, log)
   return openMigratedSqlite(path)
 }

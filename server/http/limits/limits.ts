@@ -11,6 +11,7 @@ import {
 } from 'rate-limiter-flexible'
 import { openPool, queryOn } from '../../db/engines/postgres-pool.ts'
 import { compilingOnce, keepPrivate } from '../../db/engines/sqlite-connection.ts'
+import { type DatabaseSettings, sharesOf, standardSettings } from '../../db/settings.ts'
 import { type LimitRule, limitRules, type LimitWindow } from './limit-rules.ts'
 
 type CounterOptions = Pick<IRateLimiterStoreNoAutoExpiryOptions, 'keyPrefix' | 'points' | 'duration'>
@@ -27,7 +28,6 @@ interface PostgresClient {
 }
 
 const TABLE = 'rate_limit'
-const POOL_SIZE = 4
 
 /** Losing a count to a power failure is harmless, so this file is not flushed at every commit. */
 const openSqlite = (dataDir: string): LimitStore => {
@@ -67,18 +67,19 @@ export const limitStoreOn = async (client: PostgresClient, close: () => Promise<
   }
 }
 
-const openPostgres = (connectionString: string): Promise<LimitStore> => {
-  const pool = openPool(connectionString, POOL_SIZE, {})
+const openPostgres = (connectionString: string, settings = standardSettings): Promise<LimitStore> => {
+  const pool = openPool(connectionString, sharesOf(settings).counters, { settings })
   return limitStoreOn({ query: queryOn(pool) }, () => pool.end())
 }
 
-const openLimitStore = async ({
-  databaseUrl,
-  dataDir,
-}: {
+interface LimitOptions {
   databaseUrl: string
   dataDir: string
-}): Promise<LimitStore> => (/^postgres(ql)?:/.test(databaseUrl) ? openPostgres(databaseUrl) : openSqlite(dataDir))
+  databaseSettings?: DatabaseSettings
+}
+
+const openLimitStore = async ({ databaseUrl, dataDir, databaseSettings }: LimitOptions): Promise<LimitStore> =>
+  /^postgres(ql)?:/.test(databaseUrl) ? openPostgres(databaseUrl, databaseSettings) : openSqlite(dataDir)
 
 export type { LimitRule } from './limit-rules.ts'
 
@@ -161,5 +162,4 @@ export const limitsOver = (store: LimitStore): Limits => {
 }
 
 /** Opens the counters: on PostgreSQL in the main database, else in `limits.db` of the data folder. */
-export const openLimits = async (options: { databaseUrl: string; dataDir: string }): Promise<Limits> =>
-  limitsOver(await openLimitStore(options))
+export const openLimits = async (options: LimitOptions): Promise<Limits> => limitsOver(await openLimitStore(options))

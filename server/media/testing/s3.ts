@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { portOf } from '../../http/listen.ts'
 import type { MediaSettings } from '../settings.ts'
@@ -71,12 +72,13 @@ const respond = async (server: S3Server, request: IncomingMessage, response: Ser
   response.writeHead(204).end()
 }
 
-/** Starts one with an empty bucket. `close` it after the test. */
-export const startS3 = async (): Promise<S3Server> => {
-  const http = createServer((request, response) => void respond(server, request, response))
+/** Starts one with an empty bucket, over TLS with a certificate. `close` it after the test. */
+export const startS3 = async (tls?: { key: string; cert: string }): Promise<S3Server> => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => void respond(server, request, response)
+  const http = tls ? createSecureServer(tls, answer) : createServer(answer)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
-  const endpoint = `http://127.0.0.1:${portOf(http)}${BUCKET}`
+  const endpoint = `${tls ? 'https' : 'http'}://127.0.0.1:${portOf(http)}${BUCKET}`
   const server: S3Server = {
     settings: { ...ACCOUNT, endpoint, publicUrl: null },
     objects: new Map(),

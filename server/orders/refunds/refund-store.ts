@@ -46,14 +46,22 @@ export const refundsOf = (db: Db, attemptId: string): Promise<Refund[]> =>
 export const dueRefunds = (db: Db, at: Date, most: number): Promise<Refund[]> =>
   db.select().from(refund).where(lte(refund.checkAt, at)).orderBy(asc(refund.checkAt)).limit(most)
 
-/** Claims a refund for this process until `next`; false if another process was faster. */
-export const claimRefund = async (tx: Tx, { id, checks }: Refund, next: Date): Promise<boolean> => {
+/** Claims a refund for this process until `leasedUntil`; false if another process was faster. */
+export const claimRefund = async (tx: Tx, { id, checks }: Refund, leasedUntil: Date): Promise<boolean> => {
   const claimed = await tx
     .update(refund)
-    .set({ checks: checks + 1, checkAt: next, state: 'processing' })
+    .set({ checks: checks + 1, checkAt: leasedUntil, state: 'processing' })
     .where(and(eq(refund.id, id), eq(refund.checks, checks), inArray(refund.state, ['created', 'processing'])))
     .returning({ id: refund.id })
   return claimed.length > 0
+}
+
+/** Schedules a claimed refund that has not ended: its lease until later, or the next request. */
+export const scheduleRefund = async (tx: Tx, { id, checks }: Refund, checkAt: Date): Promise<void> => {
+  await tx
+    .update(refund)
+    .set({ checkAt })
+    .where(and(eq(refund.id, id), eq(refund.checks, checks + 1), eq(refund.state, 'processing')))
 }
 
 /** Schedules a refused refund again under a new id, since providers answer a repeated id with the first response. */

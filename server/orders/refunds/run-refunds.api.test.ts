@@ -135,6 +135,24 @@ test('one that fails in its own way holds up no other', async () => {
   ])
 })
 
+test('a refund that was under way when its process ended is asked for again in seconds, under the same key', async () => {
+  fixture.bank.isSilent = true
+  await fixture.reconcile()
+  fixture.bank.isSilent = false
+  fixture.clock.advance(5 * HOUR)
+  const { transact } = fixture.deps
+  let writes = 0
+  fixture.deps.transact = async (work) => {
+    writes += 1
+    return writes === 1 ? transact(work) : Promise.reject(new Error('the process has ended'))
+  }
+  await fixture.reconcile()
+  fixture.deps.transact = transact
+  fixture.clock.advance(15 * SECOND)
+  await fixture.reconcile()
+  expect([await back(), new Set(keys()).size, fixture.bank.returned.size]).toEqual([[`double ${PRICE} done`], 1, 1])
+})
+
 test('two processes return it once', async () => {
   await Promise.all([fixture.reconcile(), fixture.reconcile(), fixture.reconcile()])
   expect([keys().length, await back()]).toEqual([1, [`double ${PRICE} done`]])

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { personById } from '../../auth/accounts/account-store.ts'
 import type { Tx } from '../../db/database.ts'
+import { leaseEnd, whileLeased } from '../../db/lease.ts'
 import { isProvider } from '../../payments/payments.ts'
 import type { RefundOutcome } from '../../payments/provider.ts'
 import { type Attempt, attemptById, moveAttempt } from '../attempt-store.ts'
@@ -9,7 +10,15 @@ import { logMoney, type PaymentDeps } from '../payment-deps.ts'
 import { receiptOf } from '../receipt.ts'
 import { noteUnknown } from '../settling/record-outcome.ts'
 import { nextCheck } from '../settling/schedule.ts'
-import { claimRefund, dueRefunds, endRefund, type Refund, refundsOf, requestAnew } from './refund-store.ts'
+import {
+  claimRefund,
+  dueRefunds,
+  endRefund,
+  type Refund,
+  refundsOf,
+  requestAnew,
+  scheduleRefund,
+} from './refund-store.ts'
 
 const MOST_AT_ONCE = 50
 const CONCURRENCY = 5
@@ -52,18 +61,18 @@ const runOne = async (deps: PaymentDeps, refund: Refund): Promise<void> => {
   const now = deps.now()
   const next = nextCheck('processing', refund.createdAt, now)
   const facts = { refund: refund.id, attempt: refund.attemptId, reason: refund.reason }
-  const lease = next ?? new Date(now.getTime() + 60_000)
-  if (!(await deps.transact((tx) => claimRefund(tx, refund, lease)))) return
+  if (!(await deps.transact((tx) => claimRefund(tx, refund, leaseEnd(deps))))) return
   const attempt = await attemptById(deps.db, refund.attemptId)
   if (!attempt) throw new Error('a refund without an attempt')
-  const outcome = await outcomeOf(deps, refund, attempt)
+  const schedule = (checkAt: Date) => deps.transact((tx) => scheduleRefund(tx, refund, checkAt))
+  const outcome = await whileLeased(deps, schedule, () => outcomeOf(deps, refund, attempt))
   const at = deps.now()
   if (outcome.kind === 'refunded') {
     await deps.transact((tx) => finish(tx, refund, attempt, outcome.ref, at))
     return logMoney(deps, 'refund-done', facts)
   }
   if (outcome.kind === 'unknown') noteUnknown(deps, attempt, outcome)
-  if (outcome.kind === 'unknown' && next !== null) return
+  if (outcome.kind === 'unknown' && next !== null) return schedule(next)
   const isNew = at.getTime() - refund.createdAt.getTime() < REFUSED_FOR_MS
   if (outcome.kind === 'refused' && isNew) {
     deps.log.warn({ ...facts, refusal: outcome.error.code }, 'refund refused, asked for again later')

@@ -87,8 +87,11 @@ describe('a charge that nobody has answered', () => {
     expect(await fixture.stands(order)).toEqual(paid)
   })
 
-  test('is asked about once more where the process ended within the last question', async () => {
-    fixture.clock.advance(72 * HOUR)
+  test.each([
+    ['hourly', 5 * HOUR],
+    ['last', 72 * HOUR],
+  ])('is asked about again in seconds where the process ended within its %s question', async (_, age) => {
+    fixture.clock.advance(age)
     const { transact } = fixture.deps
     let writes = 0
     fixture.deps.transact = async (work) => {
@@ -98,9 +101,30 @@ describe('a charge that nobody has answered', () => {
     fixture.bankHas(attempt)
     await fixture.reconcile()
     fixture.deps.transact = transact
-    fixture.clock.advance(MINUTE)
+    fixture.clock.advance(15 * SECOND)
     await fixture.reconcile()
     expect(await fixture.stands(order)).toEqual(paid)
+  })
+
+  test('is asked about by nobody else while it is asked about, however long that takes', async () => {
+    fixture.bankHas(attempt)
+    fixture.clock.advance(5 * HOUR)
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { provider } = fixture.bank.payments
+    fixture.bank.payments.provider = async (id) => {
+      asked.resolve()
+      await answered.promise
+      return provider(id)
+    }
+    const first = checkAttempt(fixture.deps, attempt.id, 'reconciler')
+    await asked.promise
+    fixture.bank.payments.provider = provider
+    fixture.clock.advance(14 * SECOND)
+    await fixture.reconcile()
+    const before = fixture.bank.asked.length
+    answered.resolve()
+    await first
+    expect([before, fixture.bank.asked.length, await fixture.stands(order)]).toEqual([0, 1, paid])
   })
 })
 

@@ -1,8 +1,9 @@
 import type { ProviderId } from '../../contract/methods.ts'
+import { LEASE_MS, leaseEnd, whileLeased } from '../../db/lease.ts'
 import { isProvider } from '../../payments/payments.ts'
 import type { BindOutcome, Found, PaymentState, Provider } from '../../payments/provider.ts'
 import { isAlive } from '../attempt-machine.ts'
-import { type Attempt, attemptById, claimCheck, endChecks, moveAttempt } from '../attempt-store.ts'
+import { type Attempt, attemptById, claimCheck, moveAttempt, scheduleAfter } from '../attempt-store.ts'
 import { isLive } from '../order-machine.ts'
 import { linesOf, moveOrder, orderById } from '../order-store.ts'
 import { logMoney, type PaymentDeps } from '../payment-deps.ts'
@@ -10,9 +11,6 @@ import { receiptOf } from '../receipt.ts'
 import { boundState, endAttempt, noteUnknown } from './record-outcome.ts'
 import { nextCheck } from './schedule.ts'
 import { settle } from './settle.ts'
-
-/** After this, the last scheduled check of an undecided attempt is repeated, if it has not completed. */
-const LEASE_MS = 60_000
 
 /** Interval of checks for a decided attempt with a new notification, once the regular schedule is over. */
 const LATE_MS = 60 * 60_000
@@ -136,13 +134,22 @@ export const checkAttempt = async (deps: PaymentDeps, attemptId: string, by: str
   const now = deps.now()
   const { provider } = attempt
   const { again, isLast } = nextCheckOf(attempt, now)
-  if (!(await deps.transact((tx) => claimCheck(tx, attempt, again)))) return attempt
-  const found = await truthOf(deps, provider, attempt)
-  if (found.kind === 'unknown') {
-    noteUnknown(deps, attempt, found)
-    return isLast ? toManual(deps, attempt, by) : latest(deps, attempt)
+  let lease = leaseEnd(deps)
+  if (!(await deps.transact((tx) => claimCheck(tx, attempt, lease)))) return attempt
+  const schedule = (next: Date | null) => deps.transact((tx) => scheduleAfter(tx, attempt, lease, next))
+  const renew = async (until: Date) => {
+    if (await schedule(until)) lease = until
   }
-  const settled = await decide(deps, { attempt, provider, found, isLast, now, by })
-  if (!isAlive(settled.state)) await deps.transact((tx) => endChecks(tx, attempt, again))
+  const ask = async () => {
+    const found = await truthOf(deps, provider, attempt)
+    if (found.kind !== 'unknown') {
+      const settled = await decide(deps, { attempt, provider, found, isLast, now, by })
+      return { settled, next: isAlive(settled.state) ? again : null }
+    }
+    noteUnknown(deps, attempt, found)
+    return { settled: isLast ? await toManual(deps, attempt, by) : await latest(deps, attempt), next: again }
+  }
+  const { settled, next } = await whileLeased(deps, renew, ask)
+  await schedule(next)
   return settled
 }

@@ -78,6 +78,12 @@ test.each<[string, unknown]>([
   expect(await ask()).toBeNull()
 })
 
+test('a script that cannot log in leaves no timer behind', async () => {
+  vi.useFakeTimers()
+  bring({ ...anSdk(), login: broken })
+  expect([await ask(), vi.getTimerCount()]).toEqual([null, 0])
+})
+
 test('a script that does not come lets nobody in, and the next try asks for it again', async () => {
   script.mockRejectedValueOnce(new Error('the script did not come'))
   expect(await ask()).toBeNull()

@@ -98,9 +98,11 @@ const leftAlone = (signal: AbortSignal) =>
 const ask = async (sdk: FacebookSdk, signal: AbortSignal): Promise<unknown> => {
   const answered = new AbortController()
   const answer = new Promise<unknown>((resolve) => sdk.login(resolve, { scope: SCOPE }))
-  const response = await Promise.race([answer, leftAlone(AbortSignal.any([signal, answered.signal]))])
-  answered.abort()
-  return response
+  try {
+    return await Promise.race([answer, leftAlone(AbortSignal.any([signal, answered.signal]))])
+  } finally {
+    answered.abort()
+  }
 }
 
 const tokenIn = (response: unknown): string | null => {

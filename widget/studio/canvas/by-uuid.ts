@@ -19,6 +19,11 @@ export const blockIn = indexed(
   (content: readonly EditedBlock[]) => new Map(content.map((block) => [block.uuid, block])),
 )
 
+const places = indexed((content: readonly EditedBlock[]) => new Map(content.map(({ uuid }, at) => [uuid, at + 1])))
+
+/** The place of a block in the content, beginning with 1. */
+export const placeOf = (content: readonly EditedBlock[], uuid: string): number => places(content, uuid) ?? 0
+
 const grouped = indexed((faults: Faults): ReadonlyMap<string, BlockFaults> => {
   const blocks = new Map<string, Map<string, readonly string[]>>()
   for (const [path, said] of faults) {

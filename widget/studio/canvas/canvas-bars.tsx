@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { plainText } from '../../reader/markup.ts'
 import { textIn } from '../../reader/block-data.ts'
 import { ALERT, Icon } from '../../ui/icon.tsx'
+import type { EditedBlock } from '../document/model.ts'
 import { COPY, CROSS, DOWN, OUTLINE, SEARCH, TRASH, UP } from '../icons.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { blockIn } from './by-uuid.ts'
@@ -30,8 +31,8 @@ export const SelectionBar = () => {
 export const RemovedNotice = () => {
   const { store, view, actions, texts } = useCanvas()
   const removed = useStore(view, ({ removed }) => removed)
-  const edits = useStore(store, ({ edits }) => edits)
-  if (removed?.edits !== edits) return null
+  const isLatest = useStore(store, ({ edits }) => removed?.edits === edits)
+  if (!removed || !isLatest) return null
   return (
     <div className="floating removed-notice">
       <p>{texts.removed(removed.count)}</p>
@@ -43,11 +44,13 @@ export const RemovedNotice = () => {
   )
 }
 
+const NOTHING: readonly EditedBlock[] = []
+
 /** How many places are to be corrected; leads to the first. */
 export const FaultSummary = () => {
   const { store, actions, texts } = useCanvas()
-  const content = useStore(store, ({ document }) => document.content)
   const faults = useStore(store, ({ faults }) => faults)
+  const content = useStore(store, ({ document }) => (faults.size > 0 ? document.content : NOTHING))
   const faulty = [...faults.keys()].map((path) => path.split('.')[0] ?? '').filter((uuid) => blockIn(content, uuid))
   const first = content.find(({ uuid }) => faulty.includes(uuid))
   if (!first) return null

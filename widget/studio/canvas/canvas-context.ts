@@ -11,6 +11,13 @@ import { isMove, placeAfterStep, rangeOf, toggled } from './arrange.ts'
 /** The attribute by which a card names its block. */
 export const CARD = 'data-card'
 
+/**
+ * The attributes of the card that has the focus, and of the list around it. Styles name them instead of `:focus-within`, with which browsers
+ * compute the styles of all cards anew whenever the focus is lost for a moment, as by a move.
+ */
+const WITHIN = 'data-within'
+const ENTERED = 'data-entered'
+
 /** What the canvas shows besides the document. */
 export interface CanvasView {
   /** The blocks that are being dragged. */
@@ -91,8 +98,19 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
     announce(said)
   }
   let anchor = ''
+  let within: Element | null = null
 
   return {
+    /** Marks the card that an element is in. */
+    mark: (element: Element | null) => {
+      const card = element?.closest(`[${CARD}]`) ?? null
+      if (card === within) return
+      within?.removeAttribute(WITHIN)
+      card?.setAttribute(WITHIN, '')
+      const list = card ?? within
+      list?.parentElement?.toggleAttribute(ENTERED, card !== null)
+      within = card
+    },
     attach: (element: HTMLElement | null) => {
       place = element
     },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
@@ -44,7 +44,7 @@ const Empty = () => {
   )
 }
 
-const Cards = () => {
+const Cards = memo(() => {
   const { store, actions } = useCanvas()
   const order = useStore(
     store,
@@ -55,21 +55,22 @@ const Cards = () => {
     <>
       <InsertPoint onChoose={(kind) => actions.insert(0, kind)} />
       <DragArea>
-        {order.map((uuid, at) => (
-          <Card key={uuid} uuid={uuid} at={at + 1} of={order.length} />
+        {order.map((uuid) => (
+          <Card key={uuid} uuid={uuid} />
         ))}
       </DragArea>
     </>
   )
-}
+})
 
 const Bars = () => {
-  const { view } = useCanvas()
+  const { store, view } = useCanvas()
   const isFinding = useStore(view, ({ isFinding }) => isFinding)
+  const isEmpty = useStore(store, ({ document }) => document.content.length === 0)
   return (
     <div className="canvas-top">
       <FaultSummary />
-      {isFinding ? <FindBar /> : <CanvasTools />}
+      {isFinding ? <FindBar /> : !isEmpty && <CanvasTools />}
     </div>
   )
 }
@@ -98,6 +99,10 @@ const Surface = ({ store }: { store: DocumentStoreApi }) => {
     event.preventDefault()
   }
   const onKeyDown = (event: KeyboardEvent) => event.target instanceof Element && press(event, event.target)
+  const onFocus = ({ target }: FocusEvent) => canvas.actions.mark(target)
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (document.hasFocus()) canvas.actions.mark(relatedTarget) // a window that is left for another keeps its focus
+  }
 
   /** Undo and search work wherever the focus is, but in a field or a dialog that is not of the canvas. */
   const onElsewhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
@@ -114,7 +119,14 @@ const Surface = ({ store }: { store: DocumentStoreApi }) => {
   }, [])
   return (
     <CanvasContext value={canvas}>
-      <section ref={setPlace} className="canvas" aria-label={texts.canvas} onKeyDown={onKeyDown}>
+      <section
+        ref={setPlace}
+        className="canvas"
+        aria-label={texts.canvas}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      >
         <Bars />
         <Cards />
         <div className="canvas-bottom">
@@ -127,10 +139,10 @@ const Surface = ({ store }: { store: DocumentStoreApi }) => {
 }
 
 /** The blocks of a document, edited in place. */
-export const Canvas = ({ store }: { store: DocumentStoreApi }) => (
+export const Canvas = memo(({ store }: { store: DocumentStoreApi }) => (
   <AsReaders>
     <Announcer>
       <Surface store={store} />
     </Announcer>
   </AsReaders>
-)
+))

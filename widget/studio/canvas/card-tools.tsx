@@ -1,10 +1,12 @@
 import { useDraggable } from '@dnd-kit/core'
-import { type KeyboardEvent, memo, type MouseEvent, useRef } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useRef } from 'react'
+import { useStore } from 'zustand'
 import type { BlockKind } from '../../api/content/blocks.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { COPY, DOWN, GRIP, TRASH, UP } from '../icons.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { kindOutlines } from './block-kinds.ts'
+import { placeOf } from './by-uuid.ts'
 import { useCanvas } from './canvas-context.ts'
 
 interface HandleProps {
@@ -14,7 +16,7 @@ interface HandleProps {
 }
 
 /** What a block is dragged by and selected with; the keys of the canvas work from here. */
-const Handle = ({ uuid, isSelected, onSlash }: HandleProps) => {
+const Handle = memo(({ uuid, isSelected, onSlash }: HandleProps) => {
   const { actions, texts } = useCanvas()
   const { setNodeRef, listeners } = useDraggable({ id: uuid })
   const onClick = ({ shiftKey }: MouseEvent) => actions.select(uuid, shiftKey)
@@ -40,20 +42,44 @@ const Handle = ({ uuid, isSelected, onSlash }: HandleProps) => {
       <Icon outline={GRIP} />
     </button>
   )
-}
+})
 
 interface CardToolsProps extends HandleProps {
   kind: BlockKind
-  at: number
-  of: number
 }
 
-/** The tools of a block: one stop for the Tab key, arrows lead from one to the next. */
-export const CardTools = memo(({ kind, at, of, ...handle }: CardToolsProps) => {
-  const { actions, texts } = useCanvas()
+interface MoveToolProps {
+  uuid: string
+  by: -1 | 1
+}
+
+const MoveTool = ({ uuid, by }: MoveToolProps) => {
+  const { store, actions, texts } = useCanvas()
+  const isAtEnd = useStore(store, ({ document: { content } }) => content.at(by < 0 ? 0 : -1)?.uuid === uuid)
+  const label = by < 0 ? texts.tools.up : texts.tools.down
+  return (
+    <ToolButton
+      outline={by < 0 ? UP : DOWN}
+      label={label}
+      title={`${label} (Alt+${by < 0 ? '↑' : '↓'})`}
+      tabIndex={-1}
+      aria-disabled={isAtEnd || undefined}
+      onClick={() => actions.step(actions.targets(uuid), by)}
+    />
+  )
+}
+
+interface ToolbarProps {
+  uuid: string
+  name: string
+  children: ReactNode
+}
+
+/** Its name tells the place of the block, so that it changes with every block that comes or goes before it: the tools within stay. */
+const Toolbar = ({ uuid, name, children }: ToolbarProps) => {
+  const { store, texts } = useCanvas()
+  const label = useStore(store, ({ document: { content } }) => texts.card(name, placeOf(content, uuid), content.length))
   const tools = useRef<HTMLDivElement>(null)
-  const { uuid } = handle
-  const { name } = texts.kinds[kind]
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[key]
     if (by === undefined) return
@@ -61,31 +87,28 @@ export const CardTools = memo(({ kind, at, of, ...handle }: CardToolsProps) => {
     const next = all.findIndex((tool) => tool === target) + by
     all[(next + all.length) % all.length]?.focus()
   }
-  const step = (by: -1 | 1) => () => actions.step(actions.targets(uuid), by)
   return (
-    <div ref={tools} role="toolbar" className="piece-tools" aria-label={texts.card(name, at, of)} onKeyDown={onKeyDown}>
+    <div ref={tools} role="toolbar" className="piece-tools" aria-label={label} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  )
+}
+
+/** The tools of a block: one stop for the Tab key, arrows lead from one to the next. */
+export const CardTools = memo(({ kind, ...handle }: CardToolsProps) => {
+  const { actions, texts } = useCanvas()
+  const { uuid } = handle
+  const { name } = texts.kinds[kind]
+  return (
+    <Toolbar uuid={uuid} name={name}>
       <Handle {...handle} />
       <span className="piece-kind">
         <Icon outline={kindOutlines[kind].icon} />
         {name}
       </span>
       <span className="piece-more">
-        <ToolButton
-          outline={UP}
-          label={texts.tools.up}
-          title={`${texts.tools.up} (Alt+↑)`}
-          tabIndex={-1}
-          aria-disabled={at === 1 || undefined}
-          onClick={step(-1)}
-        />
-        <ToolButton
-          outline={DOWN}
-          label={texts.tools.down}
-          title={`${texts.tools.down} (Alt+↓)`}
-          tabIndex={-1}
-          aria-disabled={at === of || undefined}
-          onClick={step(1)}
-        />
+        <MoveTool uuid={uuid} by={-1} />
+        <MoveTool uuid={uuid} by={1} />
         <ToolButton
           outline={COPY}
           label={texts.tools.duplicate}
@@ -101,6 +124,6 @@ export const CardTools = memo(({ kind, at, of, ...handle }: CardToolsProps) => {
           onClick={() => actions.remove(actions.targets(uuid))}
         />
       </span>
-    </div>
+    </Toolbar>
   )
 })

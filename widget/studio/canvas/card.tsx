@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import type { BlockKind } from '../../api/content/blocks.ts'
 import { plainText } from '../../reader/markup.ts'
 import { textIn } from '../../reader/block-data.ts'
 import { blockEditors } from '../blocks/block-editors.ts'
@@ -25,15 +26,8 @@ const Body = memo(({ uuid }: { uuid: string }) => {
   return <Editor uuid={uuid} id={block.id} data={block.data} change={change} faults={faults} />
 })
 
-interface CardProps {
-  uuid: string
-  /** Its place, beginning with 1, and the number of all blocks. */
-  at: number
-  of: number
-}
-
 /** A block as readers see it, with its tools. */
-export const Card = memo(({ uuid, at, of }: CardProps) => {
+export const Card = memo(({ uuid }: { uuid: string }) => {
   const { store, view, actions } = useCanvas()
   const kind = useStore(store, ({ document }) => blockIn(document.content, uuid)?.kind ?? 'text')
   const isSelected = useStore(store, ({ selected }) => selected.includes(uuid))
@@ -63,6 +57,7 @@ export const Card = memo(({ uuid, at, of }: CardProps) => {
     setMenu('instead')
   }
   const onSlash = useCallback(() => setMenu('below'), [])
+  const onInsert = useCallback((chosen: BlockKind) => actions.insertAfter(uuid, chosen), [actions, uuid])
   const close = (isFocused: boolean) => {
     isSlashMeant.current = menu === 'instead' // the next one is the character
     setMenu('closed')
@@ -72,7 +67,7 @@ export const Card = memo(({ uuid, at, of }: CardProps) => {
   const look = [isSelected && 'selected', isFaulty && 'faulty', isDragged && 'dragged', isFound && 'found']
   return (
     <li className={['piece', ...look].filter(Boolean).join(' ')} {...{ [CARD]: uuid }}>
-      <CardTools uuid={uuid} kind={kind} at={at} of={of} isSelected={isSelected} onSlash={onSlash} />
+      <CardTools uuid={uuid} kind={kind} isSelected={isSelected} onSlash={onSlash} />
       <div className="piece-body document" onKeyDownCapture={onKeyDown} onPointerDown={unselect}>
         <Body uuid={uuid} />
       </div>
@@ -88,7 +83,7 @@ export const Card = memo(({ uuid, at, of }: CardProps) => {
           />
         </div>
       )}
-      <InsertPoint onChoose={(chosen) => actions.insertAfter(uuid, chosen)} />
+      <InsertPoint onChoose={onInsert} />
     </li>
   )
 })

@@ -1,16 +1,9 @@
-import {
-  type CollisionDetection,
-  DndContext,
-  type DragStartEvent,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { type CollisionDetection, DndContext, type DragStartEvent } from '@dnd-kit/core'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useDragSensors } from '../drag-sensors.ts'
 import { placeAtGap } from './arrange.ts'
 import { kindOutlines } from './block-kinds.ts'
 import { blockIn } from './by-uuid.ts'
@@ -89,10 +82,7 @@ export const DragArea = ({ children }: { children: ReactNode }) => {
   const ghost = useRef<HTMLDivElement>(null)
   const pointer = useRef<{ x: number; y: number } | null>(null)
   const [gap, setGap] = useState<Gap | null>(null)
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-  )
+  const sensors = useDragSensors()
   const follow: CollisionDetection = ({ pointerCoordinates }) => {
     pointer.current = pointerCoordinates
     return []

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import type { BlockKind } from '../../api/content/blocks.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PLUS } from '../icons.ts'
@@ -76,6 +76,7 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
                 aria-selected={kind === active}
                 className="insert-kind"
                 onPointerDown={(event) => event.preventDefault()}
+                onPointerMove={() => setAt(kinds.indexOf(kind))}
                 onClick={() => onChoose(kind)}
               >
                 <span className="insert-icon">
@@ -98,7 +99,7 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
 }
 
 /** A `+` between two blocks, which opens the menu. */
-export const InsertPoint = ({ onChoose }: { onChoose: (kind: BlockKind) => void }) => {
+export const InsertPoint = memo(({ onChoose }: { onChoose: (kind: BlockKind) => void }) => {
   const { texts } = useCanvas()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -131,4 +132,4 @@ export const InsertPoint = ({ onChoose }: { onChoose: (kind: BlockKind) => void 
       )}
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import {
   type FieldName,
@@ -142,7 +142,8 @@ const Field = ({ store, name }: { store: DocumentStoreApi; name: FieldName }) =>
 const SearchPreview = ({ store }: { store: DocumentStoreApi }) => {
   const { lang, apiBase } = useStudio()
   const texts = detailsTexts[lang]
-  const { kind, fields } = useStore(store, ({ document }) => document)
+  const kind = useStore(store, ({ document }) => document.kind)
+  const fields = useStore(store, ({ document }) => document.fields)
   const { host } = new URL(apiBase || location.origin)
   const description = fields.seo_description || fields.short_description
   return (
@@ -183,7 +184,7 @@ const GroupOfFields = ({ store, group }: { store: DocumentStoreApi; group: Group
 }
 
 /** What belongs to a document beside its text: all fields of its kind, in groups. */
-export const Details = ({ store }: { store: DocumentStoreApi }) => {
+export const Details = memo(({ store }: { store: DocumentStoreApi }) => {
   const { pictures } = detailsTexts[useStudio().lang]
   const kind = useStore(store, ({ document }) => document.kind)
   return (
@@ -203,4 +204,4 @@ export const Details = ({ store }: { store: DocumentStoreApi }) => {
       </div>
     </AsReaders>
   )
-}
+})

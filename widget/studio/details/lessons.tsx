@@ -1,12 +1,4 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, useSensor, useSensors } from '@dnd-kit/core'
 import {
   arrayMove,
   SortableContext,
@@ -15,12 +7,13 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { memo, useCallback, useEffect, useId, useState } from 'react'
 import type { DocumentLine } from '../../api/content/wire.ts'
 import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { stateOf, StateWords } from '../documents/document-row.tsx'
+import { useDragSensors } from '../drag-sensors.ts'
 import { HANDLE } from '../pictures/picture-parts.tsx'
 import { RouteLink } from '../routes/route-link.tsx'
 import { useRouter } from '../routes/router.ts'
@@ -91,7 +84,7 @@ const LessonsOf = ({ course }: { course: number }) => {
   const { lines, setLines, reload } = useLessons(course)
   const [isBusy, setIsBusy] = useState(false)
   const sensors = useSensors(
-    useSensor(PointerSensor),
+    ...useDragSensors(),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   if (lines === 'failed')
@@ -161,7 +154,7 @@ const LessonsOf = ({ course }: { course: number }) => {
 }
 
 /** The lessons of a course within its screen: opened, added, and sorted by dragging or by keys. */
-export const Lessons = ({ course }: { course: number | null }) => {
+export const Lessons = memo(({ course }: { course: number | null }) => {
   const texts = detailsTexts[useStudio().lang].lessons
   const id = useId()
   return (
@@ -170,4 +163,4 @@ export const Lessons = ({ course }: { course: number | null }) => {
       {course === null ? <p className="hint">{texts.unsaved}</p> : <LessonsOf course={course} />}
     </section>
   )
-}
+})

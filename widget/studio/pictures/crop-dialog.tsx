@@ -104,12 +104,12 @@ const CropDialog = ({ picture, onCropped, onClose }: CropDialogProps) => {
       </div>
       {fault !== '' && <Notice tone="danger">{fault}</Notice>}
       <p className="hint">{words.hint}</p>
-      <div className="picture-answers">
-        <Button isQuiet onClick={onClose}>
-          {cancel}
-        </Button>
+      <div className="dialog-ways">
         <Button isBusy={isSending} onClick={() => void submit()}>
           {words.submit}
+        </Button>
+        <Button isQuiet onClick={onClose}>
+          {cancel}
         </Button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import { imageListsOf } from '../../../server/contract/content/documents/fields.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { setImages } from '../document/edits.ts'
@@ -9,14 +10,17 @@ import { usePictureTexts } from './picture-parts.tsx'
 /** The document's own gallery and preview pictures, as its kind has them. */
 export const DocumentPictures = ({ store }: { store: DocumentStoreApi }) => {
   const { document: words } = usePictureTexts()
-  const { document, edit, faults } = useStore(store)
+  const { kind, edit, faults, ...lists } = useStore(
+    store,
+    useShallow(({ document: { kind, gallery, preview }, edit, faults }) => ({ kind, gallery, preview, edit, faults })),
+  )
   const id = useId()
-  return imageListsOf(document.kind).map((list) => (
+  return imageListsOf(kind).map((list) => (
     <section key={list} className="picture-list" aria-labelledby={`${id}${list}`}>
       <h3 id={`${id}${list}`}>{words[list]}</h3>
       <PictureGrid
         label={words[list]}
-        rows={document[list]}
+        rows={lists[list]}
         place={`${id}${list}`}
         faultOf={(at) => faults.get(`${list}.${list}_images.${at}.image_id`)?.join(' ')}
         onChange={(rows, merge) => edit(setImages(list, rows), merge ? { merge: `${list}.${merge}` } : {})}

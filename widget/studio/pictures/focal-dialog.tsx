@@ -94,12 +94,12 @@ export const FocalDialog = ({ picture, view, onMoved, onClose }: FocalDialogProp
         ))}
       </figure>
       {fault !== '' && <Notice tone="danger">{fault}</Notice>}
-      <div className="picture-answers">
-        <Button isQuiet onClick={onClose}>
-          {cancel}
-        </Button>
+      <div className="dialog-ways">
         <Button isBusy={isSending} onClick={() => void submit()}>
           {words.submit}
+        </Button>
+        <Button isQuiet onClick={onClose}>
+          {cancel}
         </Button>
       </div>
     </Dialog>

@@ -53,7 +53,7 @@ export const PictureField = (props: PictureFieldProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [news, setNews] = useState('')
   const picture = pictureFrom(value)
-  const { place: group, hold } = useHeldFocus()
+  const { place: frame, hold } = useHeldFocus()
 
   const onFiles = (files: File[]) => {
     if (files.length === 0) return
@@ -73,7 +73,7 @@ export const PictureField = (props: PictureFieldProps) => {
   }
   return (
     <div
-      ref={group}
+      ref={frame}
       className="picture-field"
       role="group"
       aria-label={label}

@@ -1,12 +1,4 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, useSensor, useSensors } from '@dnd-kit/core'
 import {
   arrayMove,
   rectSortingStrategy,
@@ -20,14 +12,13 @@ import type { ImageView } from '../../api/content/wire.ts'
 import { pictureFrom } from '../../reader/block-data.ts'
 import { Photo } from '../../reader/photo.tsx'
 import { FieldError } from '../../ui/notice.tsx'
+import { useDragSensors } from '../drag-sensors.ts'
+import { removeRow } from '../row-focus.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { ChoosePictures, HANDLE, keepHere, LineField, Uploads, usePictureTexts } from './picture-parts.tsx'
 import { keysOf, type PictureRow, rowOf } from './picture-rows.ts'
 import { PictureTools } from './picture-tools.tsx'
 import { useFiles, useUploads } from './use-uploads.ts'
-
-/** How far the pointer moves before a press on a picture becomes a drag, in pixels. */
-const DRAG_FROM = 6
 
 interface TileProps {
   name: string
@@ -37,7 +28,7 @@ interface TileProps {
   caption: PictureGridProps['caption']
   error: string | undefined
   onChange: (row: PictureRow, merge?: string) => void
-  onRemove: () => void
+  onRemove: (pressed: HTMLElement) => void
 }
 
 const Tile = ({ name, row, at, of, caption, error, onChange, onRemove }: TileProps) => {
@@ -104,7 +95,7 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, faultOf }: 
   const { sorting } = texts
   const { add } = useUploads(place)
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM } }),
+    ...useDragSensors(),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const latest = useRef(rows)
@@ -159,7 +150,7 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, faultOf }: 
                 caption={caption}
                 error={faultOf?.(at)}
                 onChange={(changed, merge) => put(rows.with(at, changed), merge)}
-                onRemove={() => put(rows.toSpliced(at, 1))}
+                onRemove={(pressed) => removeRow(pressed, () => put(rows.toSpliced(at, 1)))}
               />
             ))}
           </ul>

@@ -6,7 +6,10 @@ import { useStudio } from '../studio-context.ts'
 import { addressFrom } from './address.ts'
 import { chainOf } from './rich-editor.ts'
 
-const takeFocus = (input: HTMLInputElement | null) => input?.focus()
+const takeFocus = (input: HTMLInputElement | null) => {
+  input?.focus()
+  input?.form?.scrollIntoView({ block: 'nearest' })
+}
 
 /** The address of the selected words, and whether it opens a tab of its own. */
 export const LinkForm = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {

@@ -101,11 +101,12 @@ const CommentsOf = ({ kind, id }: { kind: DocumentKind; id: number }) => {
         <Empty title={comments.missing} />
       ) : (
         <>
-          <fieldset className="room-which">
+          <fieldset className="segmented">
             <legend className="live">{comments.which}</legend>
             {[false, true].map((isHidden) => (
-              <label key={String(isHidden)} className="way">
+              <label key={String(isHidden)} className="segment">
                 <input
+                  className="live"
                   type="radio"
                   name="which"
                   checked={isHiddenOnly === isHidden}

@@ -65,7 +65,7 @@ export const ScheduleRoom = () => {
                 {title || untitled}
               </RouteLink>
               <p className="room-by">
-                <time dateTime={startsAt}>{momentOf(startsAt, lang)}</time> {kinds[kind].one}
+                <time dateTime={startsAt}>{momentOf(startsAt, lang)}</time>, {kinds[kind].one}
               </p>
             </div>
           </li>

@@ -31,10 +31,16 @@ const Choices = ({ conflict, subject, chosen, onChoose }: ChoicesProps) => {
     <fieldset className="conflict">
       <legend>{subject}</legend>
       <VersionPair conflict={conflict} mine={words.mine} theirs={words.theirs} />
-      <div className="conflict-choices">
+      <div className="segmented">
         {choices.map((choice) => (
-          <label key={choice}>
-            <input type="radio" name={name} checked={chosen === choice} onChange={() => onChoose(choice)} />
+          <label key={choice} className="segment">
+            <input
+              className="live"
+              type="radio"
+              name={name}
+              checked={chosen === choice}
+              onChange={() => onChoose(choice)}
+            />
             {words[choice]}
           </label>
         ))}

@@ -69,7 +69,11 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
   }))
   const isDirty = () => saved?.edits !== store.getState().edits
   const pending = () => (isDirty() ? Math.max(1, store.getState().steps - (saved?.steps ?? 0)) : 0)
-  const tell = (state: SavingState, detail = '') => status.setState({ state, detail, pending: pending() })
+  const tell = (state: SavingState, detail = '') => {
+    const next = { state, detail, pending: pending() }
+    const known = status.getState()
+    if (state !== known.state || detail !== known.detail || next.pending !== known.pending) status.setState(next)
+  }
 
   const keep = async () => {
     const draft = { editor, about: aboutOf(me, kind, base.fields.id ?? null), at: now(), document: shown() }
@@ -212,6 +216,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
   const findLeft = async () => {
     const left = await leftBy(drafts, { about: aboutOf(me, kind, idOf()), editor, document: shown() })
     status.setState({ left })
+    if (left) await drafts.markOffered(left.editor)
   }
   const dropLeft = async () => {
     const { left } = status.getState()

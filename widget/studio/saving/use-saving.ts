@@ -17,7 +17,7 @@ export interface Saving extends SavingStatus, SavingCommands {
 
 let opened: KeptDrafts | null = null
 
-const draftsOfPage = (): KeptDrafts => {
+export const draftsOfPage = (): KeptDrafts => {
   opened ??= openDrafts()
   return opened
 }

@@ -5,6 +5,7 @@ import { RichText } from '../../reader/rich-text.tsx'
 import { savingTexts } from '../../texts/studio/saving-texts.ts'
 import type { Conflict } from '../document/merge.ts'
 import type { EditedBlock } from '../document/model.ts'
+import { AsReaders } from '../preview/as-readers.tsx'
 import { useStudio } from '../studio-context.ts'
 
 type Texts = (typeof savingTexts)['ru']
@@ -60,14 +61,16 @@ interface VersionPairProps {
 
 /** Two versions of a block or a field beside each other, as readers see them. */
 export const VersionPair = ({ conflict, mine, theirs }: VersionPairProps) => (
-  <div className="version-pair">
-    <figure>
-      <figcaption>{mine}</figcaption>
-      <Version conflict={conflict} side="mine" />
-    </figure>
-    <figure>
-      <figcaption>{theirs}</figcaption>
-      <Version conflict={conflict} side="theirs" />
-    </figure>
-  </div>
+  <AsReaders>
+    <div className="version-pair">
+      <figure>
+        <figcaption>{mine}</figcaption>
+        <Version conflict={conflict} side="mine" />
+      </figure>
+      <figure>
+        <figcaption>{theirs}</figcaption>
+        <Version conflict={conflict} side="theirs" />
+      </figure>
+    </div>
+  </AsReaders>
 )

@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSession } from './session.ts'
 
 const server = vi.fn<typeof fetch>()
+const notify = vi.fn()
 let life = new AbortController()
 
 beforeEach(() => {
   life = new AbortController()
   server.mockReset()
+  notify.mockReset()
   vi.stubGlobal('fetch', server)
   vi.stubGlobal('BroadcastChannel', undefined)
 })
@@ -30,7 +32,6 @@ const answering = (...answers: (object | Error)[]) => {
   }
 }
 
-const notify = vi.fn()
 const aSession = () => createSession({ apiBase: '', notify, signal: life.signal })
 
 /** The calls with their tokens. */
@@ -100,3 +101,20 @@ test('signing out ends the session and forgets the token', async () => {
   await client.documents('course').list()
   expect(calls().slice(-2)).toEqual(['logout/', 'courses/'])
 })
+
+test.each([
+  ['ru', 'Ошибка сервера: Нет'],
+  ['en', 'Server error: Нет'],
+] as const)(
+  'the school is asked in the language of the studio, %s, and failures are told in it',
+  async (lang, told) => {
+    const { enter, client, speak } = aSession()
+    speak(lang)
+    answering(signedIn, tokenNamed('first'), anna, refused(503))
+    await enter()
+    await client.documents('course').list()
+    const asked = server.mock.calls.slice(1).map(([, init]) => new Headers(init?.headers).get('Accept-Language'))
+    expect(asked).toEqual([lang, lang, lang])
+    expect(notify.mock.calls).toEqual([['error', told]])
+  },
+)

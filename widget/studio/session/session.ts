@@ -5,7 +5,7 @@ import { type ContentClient, createContentClient } from '../../api/content.ts'
 import type { Person } from '../../api/content/community.ts'
 import type { FailureReason } from '../../api/content/outcome.ts'
 import { isReply } from '../../api/guards.ts'
-import type { Notify } from '../../browser/host.ts'
+import type { Notify, WidgetConfig } from '../../browser/host.ts'
 import { createTabs } from '../../browser/tabs.ts'
 import { commonRu } from '../../texts/common-ru.ts'
 
@@ -47,17 +47,19 @@ const hasToken = (init: RequestInit | undefined) => new Headers(init?.headers).h
  */
 export const createSession = ({ apiBase, notify, signal }: SessionDeps) => {
   let token: string | null = null
+  let spoken: WidgetConfig['lang'] = 'ru'
+  const lang = () => spoken
   let entering: Promise<SessionState['stage']> | null = null
   const store = createStore<SessionState>(() => ({ stage: 'asking', me: null, hasEnded: false, signIns: 0 }))
 
   const pages = createClient({
     apiBase,
     checkAuth: () => fetch(`${apiBase}/api/v1/check_auth/`, { method: 'POST', credentials: 'include' }),
-    lang: () => 'ru', // what it says is not shown
-    words: () => commonRu.errors,
+    lang,
+    words: () => commonRu.errors, // not shown
     signal,
   })
-  const quiet = createContentClient({ apiBase, token: () => token, notify: () => {} })
+  const quiet = createContentClient({ apiBase, token: () => token, lang, notify: () => {} })
 
   /** Exchanges the session for a token. */
   const exchange = async (): Promise<SessionState['stage']> => {
@@ -102,7 +104,7 @@ export const createSession = ({ apiBase, notify, signal }: SessionDeps) => {
     store.setState({ hasEnded: true })
     return answer
   }
-  const client: ContentClient = createContentClient({ apiBase, token: () => token, notify, fetch: renewing })
+  const client: ContentClient = createContentClient({ apiBase, token: () => token, notify, lang, fetch: renewing })
 
   const tabs = createTabs()
   tabs.listen((news) => {
@@ -120,7 +122,12 @@ export const createSession = ({ apiBase, notify, signal }: SessionDeps) => {
     return true
   }
 
-  return { store, client, enter, leave }
+  /** Sets the language that the school answers in. */
+  const speak = (next: WidgetConfig['lang']): void => {
+    spoken = next
+  }
+
+  return { store, client, enter, leave, speak }
 }
 
 export type Session = ReturnType<typeof createSession>

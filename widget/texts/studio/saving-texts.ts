@@ -30,6 +30,13 @@ const ru = {
     there: 'Несохранённая',
     here: 'Сейчас',
   },
+  drafts: {
+    label: 'Правки, которых нет в школе',
+    says: 'В этом браузере остались правки, которых нет в школе. Они хранятся 30 дней и пока сюда не войдёт другой автор.',
+    untitled: 'Без названия',
+    from: (time: string) => `от ${time}`,
+    drop: (title: string) => `Забыть правки: ${title}`,
+  },
   conflict: {
     title: 'Документ изменили, пока вы писали',
     says: (name: string | null, time: string) =>
@@ -100,6 +107,13 @@ const en: typeof ru = {
     same: 'Only the order of blocks differs.',
     there: 'Unsaved',
     here: 'Now',
+  },
+  drafts: {
+    label: 'Edits that the school does not have',
+    says: 'This browser has edits that the school does not have. They stay for 30 days and until another author signs in here.',
+    untitled: 'Untitled',
+    from: (time) => `from ${time}`,
+    drop: (title) => `Forget the edits: ${title}`,
   },
   conflict: {
     title: 'The document was changed while you were writing',

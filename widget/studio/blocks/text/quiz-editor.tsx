@@ -10,6 +10,7 @@ import { LineField } from '../../rich-text/line-field.tsx'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
 import { setMarkup } from '../../rich-text/set-markup.ts'
 import { typography } from '../../rich-text/typography.ts'
+import { removeRow } from '../../row-focus.ts'
 import { useStudio } from '../../studio-context.ts'
 import type { BlockEditor, BlockEditorProps } from '../block-editor.ts'
 import { BlockTools, moved } from './block-tools.tsx'
@@ -97,7 +98,7 @@ const QuizForm = ({ data, change, faults }: BlockEditorProps) => {
               setQuestions(questions.with(at, { ...question, ...changed }), merge && `question-${at}-${merge}`)
             }
             onMove={(step) => setQuestions(moved(questions, at, step))}
-            onRemove={() => setQuestions(questions.toSpliced(at, 1))}
+            onRemove={(pressed) => removeRow(pressed, () => setQuestions(questions.toSpliced(at, 1)))}
           />
         ))}
       </ol>

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { chownSync, existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { freePort } from '../../server/testing/process.ts'
+import { freePort } from './process.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 const INSTALL_TIMEOUT_MS = 15 * 60_000
@@ -25,6 +25,12 @@ const SETTINGS = {
 /** A PostgreSQL server for tests. */
 export interface PostgresServer {
   url: string
+  /** The folder of its data. */
+  data: string
+  /** Stops it in order (`INT`), or as a crash does (`QUIT`). */
+  halt: (signal: 'INT' | 'QUIT') => Promise<void>
+  /** Starts it again after `halt`. */
+  resume: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -38,7 +44,7 @@ const run = (command: string, args: string[]) =>
   }).status === 0
 
 /** The folder of PostgreSQL's programs: Debian's newest, else the first in PATH; undefined if there is none. */
-const findPrograms = (): string | undefined => {
+export const findPrograms = (): string | undefined => {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((left, right) => Number(right) - Number(left)) : []
   const folders = [
     ...versions.map((version) => join(DEBIAN, version, 'bin')),
@@ -52,11 +58,24 @@ const install = () =>
 
 const idOfPostgres = (flag: '-u' | '-g') => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
 
+const OTHERS_ENTER = 0o001
+
+/** This folder, or the nearest one above it that other users may enter, as PostgreSQL's does. */
+export const enterable = (folder: string): string =>
+  (statSync(folder).mode & OTHERS_ENTER) === 0 ? enterable(dirname(folder)) : folder
+
 /** PostgreSQL refuses to run as root, so root starts it as the user `postgres`. */
 const account = () => (isRoot() ? { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') } : {})
 
-/** Its stdin closes when the parent process ends for any reason; then it stops the server and deletes the folder. */
-const WATCHED = 'folder=$1; shift; "$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$folder"'
+/**
+ * Each line of its stdin is a signal that stops the server, or `start`. Its stdin closes when the parent process ends for any reason; then
+ * it stops the server and deletes the folder.
+ */
+const WATCHED = `folder=$1; shift; "$@" & server=$!
+while read -r what; do
+  if [ "$what" = start ]; then "$@" & server=$!; else kill -"$what" $server; wait $server; echo stopped; fi
+done
+kill -QUIT $server; wait $server; rm -rf "$folder"`
 
 const untilReady = async (url: string, hasEnded: () => boolean) => {
   const lastTry = performance.now() + START_TIMEOUT_MS
@@ -72,8 +91,8 @@ const untilReady = async (url: string, hasEnded: () => boolean) => {
   }
 }
 
-const start = async (programs: string, parent: string): Promise<PostgresServer> => {
-  const folder = mkdtempSync(join(parent, 'school-postgres-'))
+const start = async (programs: string, parent: string, given: Record<string, string>): Promise<PostgresServer> => {
+  const folder = mkdtempSync(join(enterable(parent), 'school-postgres-'))
   const owner = account()
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
@@ -85,12 +104,12 @@ const start = async (programs: string, parent: string): Promise<PostgresServer> 
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
 
   const port = await freePort()
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries({ ...SETTINGS, ...given }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = [join(programs, 'postgres'), '-D', data, '-k', folder, '-h', '127.0.0.1', '-p', `${port}`, ...settings]
   const child = spawn('sh', ['-c', WATCHED, 'sh', folder, ...server], {
     ...owner,
     cwd: folder,
-    stdio: ['pipe', 'ignore', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   let log = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-10_000)))
@@ -100,20 +119,40 @@ const start = async (programs: string, parent: string): Promise<PostgresServer> 
     child.stdin.end()
     await ended
   }
-  try {
-    await untilReady(url, () => child.exitCode !== null)
-  } catch (error) {
-    await stop()
-    throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error })
+  const ready = async () => {
+    try {
+      await untilReady(url, () => child.exitCode !== null)
+    } catch (error) {
+      await stop()
+      throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error })
+    }
   }
-  return { url, stop }
+  await ready()
+  return {
+    url,
+    data,
+    halt: async (signal) => {
+      const stopped = once(child.stdout, 'data')
+      child.stdin.write(`${signal}\n`)
+      await stopped
+    },
+    resume: () => {
+      child.stdin.write('start\n')
+      return ready()
+    },
+    stop,
+  }
 }
 
 /**
  * Starts a PostgreSQL server on a free port, with a folder of its own in `parent`, as a user other than root. Installs Debian's package if
- * it is missing and the user may. Null if there is no PostgreSQL. The server stops with this process, however that ends.
+ * it is missing and the user may. `settings` are added to those of all tests. Null if there is no PostgreSQL. The server stops with this
+ * process, however that ends.
  */
-export const startPostgres = async (parent: string): Promise<PostgresServer | null> => {
+export const startPostgres = async (
+  parent: string,
+  settings: Record<string, string> = {},
+): Promise<PostgresServer | null> => {
   const programs = findPrograms() ?? (install() ? findPrograms() : undefined)
-  return programs === undefined ? null : start(programs, parent)
+  return programs === undefined ? null : start(programs, parent, settings)
 }

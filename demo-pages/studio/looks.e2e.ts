@@ -1,0 +1,233 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
+import { add } from '../testing/publishing.ts'
+import { beIn } from '../testing/sessions.ts'
+import { expect, test } from '../testing/test.ts'
+
+const AUTHOR = 'author@school.example'
+const STAFF = 'staff@school.example'
+const PHONE = { width: 360, height: 740 }
+
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+const info = (when: string) => ({ type: 'course-info', data: { when } })
+
+interface Point {
+  x: number
+  y: number
+}
+
+const centreOf = async (place: Locator): Promise<Point> => {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('it is not to be seen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** A finger as Chromium learns of it from a screen. */
+const fingerOn = async (page: Page) => {
+  const screen = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const STEPS = 8
+  let at: Point = { x: 0, y: 0 }
+  return {
+    down: async (point: Point) => {
+      at = point
+      await send('touchStart', [at])
+    },
+    move: async (to: Point) => {
+      const from = at
+      for (let step = 1; step <= STEPS; step += 1) {
+        at = { x: from.x + ((to.x - from.x) * step) / STEPS, y: from.y + ((to.y - from.y) * step) / STEPS }
+        await send('touchMove', [at])
+      }
+    },
+    up: () => send('touchEnd', []),
+  }
+}
+
+const scrolled = (page: Page) => page.evaluate(() => scrollY)
+const valuesOf = (fields: Locator) => fields.evaluateAll((all) => all.map((field) => Object(field).value))
+
+test('a block is dragged by a finger that has rested on its handle, and one that moves at once scrolls', async ({
+  page,
+  school,
+}) => {
+  const names = ['Раз', 'Два', 'Три', 'Четыре', 'Пять']
+  const { id } = await add(school, 'courses', { title: 'Вулканы', content: names.map(info) })
+  await beIn(page, school, AUTHOR)
+  await page.goto(`/studio/?kind=course&id=${id}`)
+  const cards = page.locator('[data-card]')
+  const order = () => valuesOf(page.getByLabel('Когда', { exact: true }))
+  await expect(cards).toHaveCount(names.length)
+  const finger = await fingerOn(page)
+
+  const second = await centreOf(cards.nth(1).getByRole('checkbox'))
+  await finger.down(second)
+  await finger.move({ x: second.x, y: second.y - 200 })
+  await finger.up()
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100)
+  expect(await order()).toEqual(names)
+  await expect(page.locator('.drag-ghost')).toHaveCount(0)
+
+  await page.evaluate(() => scrollTo(0, 0))
+  const first = await centreOf(cards.nth(0).getByRole('checkbox'))
+  await finger.down(first)
+  await expect(page.locator('.drag-ghost')).toBeVisible()
+  await finger.move(await centreOf(cards.nth(1).getByRole('checkbox')))
+  await finger.move({ x: first.x, y: first.y + (await cards.nth(0).evaluate((card) => card.clientHeight)) * 1.9 })
+  await expect(page.locator('.drop-line')).toBeVisible()
+  await finger.up()
+  await expect.poll(order).toEqual(['Два', 'Раз', 'Три', 'Четыре', 'Пять'])
+})
+
+test('lessons of a course are sorted by a finger', async ({ page, school }) => {
+  const { id } = await add(school, 'courses', { title: 'Вулканы', content: [] })
+  for (const title of ['Магма', 'Лава', 'Пепел']) await add(school, 'lessons', { title, course: id, status: 0 })
+  await beIn(page, school, AUTHOR)
+  await page.goto(`/studio/?kind=course&id=${id}`)
+  const titles = page.locator('.lesson-title')
+  await expect(titles).toHaveText(['Магма', 'Лава', 'Пепел'])
+  const handle = page.getByRole('button', { name: 'Переместить урок 1 из 3' })
+  await page.locator('.lesson-row').last().scrollIntoViewIfNeeded()
+  const finger = await fingerOn(page)
+  await finger.down(await centreOf(handle))
+  await expect(page.locator('.lesson-row[data-dragged]')).toHaveCount(1)
+  await finger.move(await centreOf(titles.nth(2)))
+  await finger.up()
+  await expect(titles).toHaveText(['Лава', 'Пепел', 'Магма'])
+})
+
+const aPicture = async (name: string, background: string) => {
+  const image = sharp({ create: { width: 400, height: 300, channels: 3, background } })
+  return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() }
+}
+
+test('pictures of a gallery are sorted by a finger, and each has its tools below it', async ({ page, school }) => {
+  await beIn(page, school, AUTHOR)
+  await page.goto('/studio/?room=pictures')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /Добавить картинки/ }).click()
+  await (await chooser).setFiles([await aPicture('а.png', '#c33'), await aPicture('б.png', '#36c')])
+  const tiles = page.locator('.picture-tile')
+  await expect(tiles).toHaveCount(2)
+  const sources = () => tiles.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+  const [first, second] = await sources()
+  const [from, to] = [await centreOf(tiles.nth(0).locator('img')), await centreOf(tiles.nth(1).locator('img'))]
+  const finger = await fingerOn(page)
+  await finger.down(from)
+  await expect(page.locator('.picture-tile[data-dragged]')).toHaveCount(1)
+  await finger.move(to)
+  await finger.up()
+  await expect.poll(sources).toEqual([second, first])
+  const crop = await tiles.nth(0).getByRole('button', { name: 'Обрезать' }).boundingBox()
+  const image = await tiles.nth(0).locator('img').boundingBox()
+  expect(crop?.y).toBeGreaterThanOrEqual((image?.y ?? 0) + (image?.height ?? 0))
+})
+
+/** What a finger presses and finds too small: what is to be seen of it has less than 44 pixels in height or, without words, in width. */
+const tooSmall = (page: Page) =>
+  page.locator('school-studio').evaluate((studio) =>
+    [...(studio.shadowRoot?.querySelectorAll('.tool, .way, .button, .select, .segment, .search .input') ?? [])]
+      .filter((one) => one.checkVisibility() && !one.matches('.document .button'))
+      .map((one) => ({ one, box: one.getBoundingClientRect() }))
+      .filter(({ one, box }) => box.height < 44 || (one.matches('.tool') && box.width < 44))
+      .map(({ one, box }) => `${one.className} ${one.ariaLabel ?? one.textContent} ${box.width}×${box.height}`),
+  )
+
+/** Nothing sticks out at the side, nothing is too small for a finger, and axe has no findings, light and dark. */
+const expectFine = async (page: Page) => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  expect(await tooSmall(page)).toEqual([])
+  await expectNoFindings(page, { schemes: ['light', 'dark'] })
+}
+
+const SCREENS = [
+  'kind=lesson',
+  'kind=page&search=нет+такого',
+  'state=deleted',
+  'kind=course&id=new',
+  'kind=course&id=999999',
+  'room=comments',
+  'room=comments&of=course:1',
+  'room=terms',
+  'room=terms&of=collections',
+  'room=certificates',
+  'room=certificates&of=given',
+  'room=pictures',
+  'room=schedule',
+]
+
+for (const lang of ['ru', 'en'])
+  test(`every list and every room fits a phone and a finger, light and dark: ${lang}`, {
+    tag: fullUnless(lang === 'ru'),
+  }, async ({ page, school, complaints }) => {
+    complaints.allow(/404/)
+    await beIn(page, school, STAFF)
+    for (const screen of SCREENS) {
+      await page.goto(`/studio/?lang=${lang}&${screen}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect(page.locator('[aria-busy=true], .bone')).toHaveCount(0)
+      await test.step(screen, () => expectFine(page))
+    }
+  })
+
+test('a document and all that opens above it fit a phone and a finger, light and dark', async ({ page, school }) => {
+  const { id } = await add(school, 'courses', {
+    title: 'Вулканы Камчатки: как устроена Земля, почему текут реки лавы и что делать, если рядом дымится сопка',
+    content: [{ type: 'header-block', data: { txt: 'Лава' } }, info('Раз'), { type: 'video', data: { url: '' } }],
+  })
+  await add(school, 'lessons', { title: 'Почему вулкан засыпает на сотни лет', course: id, status: 0 })
+  await beIn(page, school, AUTHOR)
+  await page.goto(`/studio/?kind=course&id=${id}`)
+  const bar = page.locator('.editor-bar')
+  const button = (name: string) => bar.getByRole('button', { name, exact: true })
+  const dialog = page.getByRole('dialog')
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await expect(page.locator('.lesson-row')).toHaveCount(1)
+  const rows = await bar.locator('.tool, .way, .button').evaluateAll((all) => {
+    const middles = all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2))
+    return new Set(middles).size
+  })
+  expect(rows).toBe(2)
+  await expectFine(page)
+
+  await page.locator('[data-card]').nth(1).getByRole('checkbox').tap()
+  await expect(page.locator('.selection-bar')).toBeVisible()
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Добавить блок сюда' }).nth(1).tap()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await expectFine(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('лава')
+  await expect(page.getByRole('search')).toContainText('Найдено')
+  await expectFine(page)
+  await page.keyboard.press('Escape')
+
+  await button('Опубликовать').tap()
+  await expect(dialog).toContainText('У\u00A0видео нет адреса')
+  await expectFine(page)
+  await close()
+  await button('История').tap()
+  await expect(dialog.locator('.version-lines li')).not.toHaveCount(0)
+  await expectFine(page)
+  await close()
+  await button('Настройки').tap()
+  await expect(dialog).toBeVisible()
+  await dialog.locator('details:not([open]) > summary').evaluateAll((all) => {
+    for (const one of all) if (one instanceof HTMLElement) one.click()
+  })
+  await expectFine(page)
+  await close()
+  await button('Предпросмотр').tap()
+  await expect(page.locator('.preview-screen')).toContainText('Лава')
+  await page.getByRole('button', { name: 'Показать коллеге' }).tap()
+  await expect(dialog).toBeVisible()
+  await expectFine(page)
+})

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { environment, readConfig } from '../../server/config.ts'
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+const [replica = '', services = ''] = read('compose.yaml').split('\nservices:\n')
+
+const pairsOf = (text: string, line: RegExp) =>
+  Object.fromEntries([...text.matchAll(line)].map(([, name = '', value = '']) => [name, value]))
+
+const example = pairsOf(read('env.example'), /^(\w+)=(.*)$/gm)
+const compose = pairsOf(replica, /^ {4}([A-Z_]+): (.*)$/gm)
+const unit = pairsOf(read('school@.service'), /\b([A-Z_]+)=(\S*)/g)
+
+/** Settings of the topology itself, and of Node. */
+const OTHERS = [
+  'POSTGRES_PASSWORD',
+  'S3_KEY',
+  'S3_SECRET',
+  'VERSION',
+  'PREVIOUS',
+  'NODE_EXTRA_CA_CERTS',
+  'METRICS_HOST',
+  'METRICS_PORT',
+]
+
+test('the files name settings that there are', () => {
+  const known = [...Object.keys(environment.shape), ...OTHERS]
+  const names = Object.keys({ ...example, ...compose, ...unit })
+  expect(names.filter((name) => !known.includes(name))).toEqual([])
+})
+
+test('a filled-in example and the settings of the containers are all that production needs', () => {
+  const filled = { ...example, SESSION_SECRET: 'Jq3v0pYw8sXkU1nB6zTfLr9dGhCe5MaQ', S3_KEY: 'key', S3_SECRET: 'pass' }
+  const values = new Map(Object.entries(filled))
+  const own = Object.entries(compose).map(([name, value]) => [
+    name,
+    value.replaceAll("'", '').replace(/\$\{(\w+):\?\}/g, (_, one: string) => values.get(one) ?? ''),
+  ])
+  const config = readConfig({ NODE_ENV: 'production', ...filled, ...Object.fromEntries(own) })
+  expect(config).toMatchObject({ media: { endpoint: 'https://store:7070/school' }, trustProxy: 1 })
+})
+
+test('containers and services wait longer than a server takes to stop', () => {
+  const [, grace] = /stop_grace_period: (\d+)s/.exec(replica) ?? []
+  const [, timeout] = /TimeoutStopSec=(\d+)/.exec(read('school@.service')) ?? []
+  const { killSeconds } = readConfig({ SESSION_SECRET: 'x' })
+  expect([grace, timeout].filter((seconds) => Number(seconds) <= killSeconds)).toEqual([])
+})
+
+const namesIn = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))]
+
+test('HAProxy and Prometheus know the replicas that there are', () => {
+  const running = namesIn(services, /^ {2}(school-\d):/gm)
+  const balanced = namesIn(read('haproxy.cfg'), /(school-\d):3000/g)
+  const watched = namesIn(read('prometheus.yml'), /(school-\d):9464/g)
+  expect([balanced, watched]).toEqual([running, running])
+})

@@ -1,0 +1,49 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { makeRelease } from './release.ts'
+import { send, startLoad } from './testing/load.ts'
+import { startTopology, type Topology } from './topology.ts'
+
+let release: string
+beforeAll(() => {
+  release = makeRelease(mkdtempSync(join(tmpdir(), 'school-release-')))
+})
+afterAll(() => rmSync(release, { recursive: true }))
+
+let topology: Topology
+afterEach(() => topology.stop())
+
+/** Restarts the replicas one after the other under load. */
+const roll = async (env?: Record<string, string>) => {
+  topology = await startTopology(release, env)
+  const load = await startLoad(topology)
+  await topology.roll()
+  const { sent, dropped } = await load.stop()
+  return { isLoaded: sent > 100, dropped }
+}
+
+test('replicas that restart one after the other drop none of 50 requests a second', async () => {
+  expect(await roll()).toEqual({ isLoaded: true, dropped: [] })
+})
+
+test('a file of the widget that only one release has is found, whichever replica is asked first', async () => {
+  const next = `${release}-next`
+  onTestFinished(() => rmSync(next, { recursive: true }))
+  cpSync(release, next, { recursive: true })
+  writeFileSync(join(next, '.dist/widget/only-here.js'), '')
+  topology = await startTopology(release)
+  await topology.roll(next, topology.replicas.slice(0, 1))
+  const statuses = []
+  for (const _ of topology.replicas) {
+    const { statusCode } = await send(topology, { method: 'GET', path: '/widget/only-here.js' })
+    statuses.push(statusCode)
+  }
+  expect(statuses).toEqual([200, 200, 200])
+})
+
+test('replicas that stop without notice and drain drop requests, which the load finds', async () => {
+  const { dropped } = await roll({ DRAIN_NOTICE_SECONDS: '0', DRAIN_SECONDS: '0' })
+  expect(dropped).toContainEqual(expect.stringMatching(/POST .*: 50\d|Error/))
+})

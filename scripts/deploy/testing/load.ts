@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { Agent, request, type RequestOptions } from 'node:https'
+import { json, text } from 'node:stream/consumers'
+import type { Topology } from '../topology.ts'
+
+const PER_SECOND = 50
+const TICK_MS = 5
+/** How long the body of a slow call takes: many are in progress whenever a replica stops. */
+const SLOW_MS = 1_000
+
+interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+  isSlow?: boolean
+}
+
+type School = Pick<Topology, 'origin' | 'certificate'>
+
+/** Sends one call to the school behind HAProxy, over a new connection unless an agent is given. */
+export const send = async (
+  { origin, certificate }: School,
+  { method, path, headers = {}, body = '', isSlow = false }: Call,
+  agent?: Agent,
+) => {
+  const sized = { ...headers, 'content-length': body.length }
+  const options: RequestOptions = { method, headers: sized, ca: certificate, agent: agent ?? false }
+  const call = request(origin + path, options)
+  call.flushHeaders()
+  setTimeout(() => call.end(body), isSlow ? SLOW_MS : 0)
+  const [response] = await once(call, 'response')
+  return response
+}
+
+/** Makes a visitor with a cart; answers the headers of their calls. */
+const visit = async (school: School): Promise<Record<string, string>> => {
+  const { origin } = school
+  const response = await send(school, { method: 'POST', path: '/api/v1/check_auth/', headers: { origin } })
+  const cookies: string[] = response.headers['set-cookie'] ?? []
+  const reply: unknown = await json(response)
+  const token = typeof reply === 'object' && reply !== null ? Reflect.get(reply, 'csrf_token') : null
+  return {
+    origin,
+    cookie: cookies.map((line) => line.split(';')[0]).join('; '),
+    'x-csrftoken': String(token),
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+}
+
+/** What the load consists of: calls that read and calls that write, each over connections that are kept alive and over new ones. */
+const callsOf = (headers: Record<string, string>): Call[] => [
+  { method: 'GET', path: '/api/v1/courses/' },
+  { method: 'POST', path: '/api/v1/set-user-country/', headers, body: 'is_rf=1' },
+  { method: 'GET', path: '/courses/' },
+  { method: 'POST', path: '/api/v1/check_auth/', headers },
+  { method: 'GET', path: '/widget/school.js' },
+  { method: 'POST', path: '/api/v1/get-cart/current/', headers },
+  { method: 'POST', path: '/api/v1/set-user-country/', headers, body: 'is_rf=0', isSlow: true },
+]
+
+export interface LoadReport {
+  sent: number
+  /** What was answered by anything but 200, or not at all, with its time in seconds. */
+  dropped: string[]
+}
+
+/** Sends 50 requests a second, whether or not those before are answered, until it is stopped. */
+export const startLoad = async (school: School): Promise<{ stop: () => Promise<LoadReport> }> => {
+  const calls = callsOf(await visit(school))
+  const agent = new Agent({ keepAlive: true })
+  const pending = new Set<Promise<void>>()
+  const dropped: string[] = []
+  const begun = performance.now()
+  let sent = 0
+
+  const sendOne = async (turn: number) => {
+    const call = calls[turn % calls.length] ?? calls[0]
+    if (!call) return
+    const isKeptAlive = Math.floor(turn / calls.length) % 2 === 0
+    const answer = await send(school, call, isKeptAlive ? agent : undefined).then(
+      async (response) => {
+        await text(response)
+        return String(response.statusCode)
+      },
+      (error: unknown) => String(error),
+    )
+    const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
+    if (answer !== '200') dropped.push(`${seconds} s ${call.method} ${call.path}: ${answer}`)
+  }
+
+  const timer = setInterval(() => {
+    for (; sent < ((performance.now() - begun) / 1_000) * PER_SECOND; sent += 1) {
+      const one = sendOne(sent)
+      pending.add(one)
+      void one.finally(() => pending.delete(one))
+    }
+  }, TICK_MS)
+
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(pending)
+      agent.destroy()
+      return { sent, dropped }
+    },
+  }
+}

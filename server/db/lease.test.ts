@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LEASE_MS, whileLeased } from './lease.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const now = () => new Date()
+const warnings: string[] = []
+const log = { warn: (_: object, message: string) => void warnings.push(message) }
+
+test('a lease is renewed before it ends for as long as the work takes, and no longer', async () => {
+  const begun = Date.now()
+  const ends: number[] = []
+  const work = Promise.withResolvers<string>()
+  const renew = async (until: Date) => void ends.push(until.getTime() - begun)
+  const done = whileLeased({ now, log }, renew, () => work.promise)
+  await vi.advanceTimersByTimeAsync(LEASE_MS)
+  work.resolve('done')
+  expect(await done).toBe('done')
+  await vi.advanceTimersByTimeAsync(LEASE_MS)
+  expect(ends).toEqual([5_000 + LEASE_MS, 10_000 + LEASE_MS, 15_000 + LEASE_MS])
+})
+
+test('work is done only when no renewal is under way, which would come after what it writes', async () => {
+  const [work, renewal] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isDone = false
+  const done = whileLeased(
+    { now, log },
+    () => renewal.promise,
+    () => work.promise,
+  ).then(() => {
+    isDone = true
+  })
+  await vi.advanceTimersByTimeAsync(5_000)
+  work.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  const before = isDone
+  renewal.resolve()
+  await done
+  expect([before, isDone]).toEqual([false, true])
+})
+
+test('a renewal that fails is told and stops nothing', async () => {
+  const work = Promise.withResolvers<string>()
+  const done = whileLeased(
+    { now, log },
+    () => Promise.reject(new Error('no database')),
+    () => work.promise,
+  )
+  await vi.advanceTimersByTimeAsync(5_000)
+  work.resolve('done')
+  expect([await done, warnings]).toEqual(['done', ['lease not renewed']])
+})

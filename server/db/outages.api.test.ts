@@ -1,0 +1,175 @@
+import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentRoutes } from '../content/routes.ts'
+import { pageAddresses } from '../demo/addresses.ts'
+import { allEndpoints } from '../endpoints.ts'
+import { mountDisk, refusedForNow, refusedWhileBroken, setCountry, throughBrokenDisk } from '../testing/broken-disk.ts'
+import { findPrograms, type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
+import { type ServerProcess, spawnServer, visitorHeaders } from '../testing/process.ts'
+import { dialect } from './dialect.ts'
+import { testFolder } from './testing/folders.ts'
+import { type Network, startNetwork } from './testing/network.ts'
+
+const isInstalled = dialect === 'postgres' && findPrograms() !== undefined
+
+/** A session and a token that nobody has: only the database knows that. */
+const SESSION = `__Host-school=s%3A${'x'.repeat(43)}.signature`
+const TOKEN = `Token school_${'x'.repeat(43)}`
+
+const named = (path: string) => path.replaceAll(/:\w+/g, '7')
+const inApi = (path: string) => (path.startsWith('/api/') ? path : `/api/v1${path}`)
+
+/** Every call of the school, as somebody with a session or a token makes it. */
+const calls = [
+  ...allEndpoints.map(({ method, path, guard }) => ({ method, path: named(path), guard })),
+  ...contentRoutes.map(({ method, path }) => ({ method, path: named(inApi(path)), guard: 'content' })),
+  ...['/', '/courses/', '/courses/chess/', '/user/profile/', '/studio/', '/nothing/', '/sitemap.xml'].map((path) => ({
+    method: 'get' as const,
+    path,
+    guard: 'page',
+  })),
+  ...[...pageAddresses, '/preview/', '/robots.txt'].map((path) => ({ method: 'get' as const, path, guard: 'static' })),
+]
+
+/** What another server or a bank's page sends, whose signature is wrong here, and pages that are the same for all visitors. */
+const WITHOUT_DATABASE = ['signed', 'bank-form', 'static']
+
+describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () => {
+  let cluster: PostgresServer
+  let network: Network
+  let server: ServerProcess
+  beforeAll(async () => {
+    const started = await startPostgres(tmpdir(), { wal_level: 'replica' })
+    if (!started) throw new Error('PostgreSQL is not installed')
+    cluster = started
+    network = await startNetwork(Number(new URL(cluster.url).port))
+    const address = new URL(cluster.url)
+    address.port = String(network.port)
+    server = await spawnServer({
+      DATA_DIR: folder,
+      DATABASE_URL: address.href,
+      CAPTCHA: 'none',
+      // Longer than a silence takes to be noticed.
+      DATABASE_WAIT_SECONDS: '60',
+      DATABASE_STATEMENT_SECONDS: '60',
+    })
+    headers = await visitorHeaders(server.origin)
+  })
+  const folder = join(tmpdir(), `school-outages-${process.pid}`)
+  let headers: Record<string, string>
+  afterAll(async () => {
+    server.kill('SIGTERM')
+    const code = await server.ended
+    await network.close()
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+    expect(code).toBe(0)
+  })
+
+  const administer = async (statement: string) => {
+    const client = new Client({ connectionString: cluster.url })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+
+  const write = () => setCountry(server.origin, headers, true)
+  const statusOf = async (path: string) => (await fetch(server.origin + path)).status
+  /** Alive, ready, a read, a write. */
+  const statuses = async () => [
+    await statusOf('/healthz'),
+    await statusOf('/readyz'),
+    await statusOf('/api/v1/courses/'),
+    (await write()).status,
+  ]
+  const WELL = [200, 200, 200, 200]
+  const GONE = [200, 503, 503, 503]
+
+  const ask = async ({ method, path, guard }: (typeof calls)[number]) => {
+    const person = guard === 'content' ? { authorization: TOKEN } : { cookie: SESSION, accept: 'text/html' }
+    const answer = await fetch(server.origin + path, {
+      method: method.toUpperCase(),
+      headers: guard === 'static' ? { accept: 'text/html' } : { ...headers, ...person },
+      redirect: 'manual',
+    })
+    const text = await answer.text()
+    return {
+      name: `${method} ${path}`,
+      guard,
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      text,
+    }
+  }
+
+  test('answers every call with 503 for now while it is stopped, and is ready again once it is back', async () => {
+    expect(await statuses()).toEqual(WELL)
+    await cluster.halt('QUIT')
+    const answers = []
+    for (const call of calls) answers.push(await ask(call))
+    const gone = [await statuses(), await statusOf('/widget/school.js')]
+    await cluster.resume()
+    await expect.poll(statuses).toEqual(WELL)
+    expect(gone).toEqual([GONE, 200])
+    expect(answers.filter(({ status }) => status === 500)).toEqual([])
+    const asking = answers.filter(({ guard }) => !WITHOUT_DATABASE.includes(guard))
+    expect(asking.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '5')).toEqual([])
+  })
+
+  test.each(['INT', 'QUIT'] as const)('survives its restart in the middle of calls (%s)', async (signal) => {
+    const underWay = Array.from({ length: 40 }, (_, turn) =>
+      turn % 2 === 0 ? write() : fetch(`${server.origin}/courses/`),
+    )
+    await cluster.halt(signal)
+    const answers = await Promise.all(underWay)
+    await cluster.resume()
+    await expect.poll(statuses).toEqual(WELL)
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
+  })
+
+  test('survives a network that resets its connections', async () => {
+    network.cut()
+    const gone = await statuses()
+    network.heal()
+    await expect.poll(statuses).toEqual(WELL)
+    expect(gone).toEqual(GONE)
+  })
+
+  test('gives up calls on a network that loses what is sent, and opens other connections once there is a way again', async () => {
+    expect(await statuses()).toEqual(WELL)
+    network.stall()
+    const underWay = await Promise.all([write(), fetch(`${server.origin}/courses/`), fetch(`${server.origin}/readyz`)])
+    network.heal()
+    await expect.poll(statuses).toEqual(WELL)
+    expect(underWay.map(({ status }) => status)).toEqual([503, 503, 503])
+    expect(JSON.stringify(server.logs())).not.toMatch(/read timeout|timeout exceeded/)
+  })
+
+  test('refuses to write for now while the disk of PostgreSQL is full', async ({ skip }) => {
+    const disk = (await mountDisk(statSync(cluster.data).uid)) ?? skip('only root may mount a disk')
+    await administer(`CREATE TABLESPACE small LOCATION '${disk.folder}'`)
+    await administer('CREATE DATABASE small TABLESPACE small')
+    const address = new URL(cluster.url)
+    address.pathname = '/small'
+    const onSmallDisk = await spawnServer({ DATA_DIR: testFolder(), DATABASE_URL: address.href, CAPTCHA: 'none' })
+    const seen = await throughBrokenDisk(onSmallDisk, disk)
+    onSmallDisk.kill('SIGKILL')
+    await onSmallDisk.ended
+    await administer('DROP DATABASE small WITH (FORCE)')
+    await administer('DROP TABLESPACE small')
+    expect(seen).toEqual(refusedWhileBroken)
+  })
+
+  test('reads from a standby, refuses to write for now, and writes once the standby is promoted', async () => {
+    await cluster.halt('INT')
+    writeFileSync(join(cluster.data, 'standby.signal'), '')
+    await cluster.resume()
+    await expect.poll(statuses).toEqual([200, 503, 200, 503])
+    expect(await write()).toEqual(refusedForNow)
+    await administer('SELECT pg_promote()')
+    await expect.poll(statuses).toEqual(WELL)
+  })
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** How a process uses PostgreSQL. SQLite needs none of it. */
+export interface DatabaseSettings {
+  /** The most connections that the process opens. */
+  connections: number
+  /** How long a call waits for a connection. */
+  waitMs: number
+  /** How long a statement may take, waiting for locks included. */
+  statementMs: number
+}
+
+/** One that watches, one for the counters of limits, and one each for reads and for transactions. */
+const CONNECTIONS_MIN = 4
+
+/** Schemas of the database's environment variables, besides its address. */
+export const databaseEnvironment = {
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(CONNECTIONS_MIN).max(1_000).default(24),
+  DATABASE_WAIT_SECONDS: z.coerce.number().min(0.1).max(60).default(5),
+  DATABASE_STATEMENT_SECONDS: z.coerce.number().min(1).max(600).default(15),
+}
+
+type Environment = z.output<z.ZodObject<typeof databaseEnvironment>>
+
+const SECOND_MS = 1_000
+
+export const databaseSettings = (values: Environment): DatabaseSettings => ({
+  connections: values.DATABASE_CONNECTIONS,
+  waitMs: values.DATABASE_WAIT_SECONDS * SECOND_MS,
+  statementMs: values.DATABASE_STATEMENT_SECONDS * SECOND_MS,
+})
+
+export const standardSettings = databaseSettings(z.object(databaseEnvironment).parse({}))
+
+/** How the connections are shared out; the one that is left over watches. */
+export const sharesOf = ({ connections }: DatabaseSettings) => {
+  const shared = connections - 1
+  const counters = Math.max(1, Math.floor(shared / 6))
+  const writers = Math.floor((shared - counters) / 2)
+  return { counters, writers, readers: shared - counters - writers }
+}
