@@ -45,5 +45,5 @@ test('a file of the widget that only one release has is found, whichever replica
 
 test('replicas that stop without notice and drain drop requests, which the load finds', async () => {
   const { dropped } = await roll({ DRAIN_NOTICE_SECONDS: '0', DRAIN_SECONDS: '0' })
-  expect(dropped).toContainEqual(expect.stringMatching(/POST .*: 50\d|Error/))
+  expect(dropped).not.toEqual([])
 })

@@ -66,7 +66,8 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     await network.close()
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
-    expect(code).toBe(0)
+    const timeouts = server.logs().filter((line) => JSON.stringify(line).includes('timeout'))
+    expect([code, timeouts]).toEqual([0, []]) // it has outlived all of it, and no call has waited for as long as it may
   })
 
   const administer = async (statement: string) => {
@@ -89,10 +90,13 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
   const GONE = [200, 503, 503, 503]
 
   const ask = async ({ method, path, guard }: (typeof calls)[number]) => {
-    const person = guard === 'content' ? { authorization: TOKEN } : { cookie: SESSION, accept: 'text/html' }
+    const sent = new Headers(guard === 'static' ? {} : headers)
+    if (guard === 'content') sent.set('authorization', TOKEN)
+    else sent.set('accept', 'text/html')
+    if (guard !== 'content' && guard !== 'static') sent.set('cookie', SESSION)
     const answer = await fetch(server.origin + path, {
       method: method.toUpperCase(),
-      headers: guard === 'static' ? { accept: 'text/html' } : { ...headers, ...person },
+      headers: sent,
       redirect: 'manual',
     })
     const text = await answer.text()
@@ -145,7 +149,6 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     network.heal()
     await expect.poll(statuses).toEqual(WELL)
     expect(underWay.map(({ status }) => status)).toEqual([503, 503, 503])
-    expect(JSON.stringify(server.logs())).not.toMatch(/read timeout|timeout exceeded/)
   })
 
   test('refuses to write for now while the disk of PostgreSQL is full', async ({ skip }) => {

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { publishTexts } from '../../texts/studio/publish-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CARD } from '../canvas/canvas-context.ts'
-import { FIELD } from '../details/details.tsx'
+import { FIELD } from '../details/field-table.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import type { Saving } from '../saving/use-saving.ts'
 import { useStudio } from '../studio-context.ts'
@@ -42,9 +42,9 @@ export const PublishButton = ({ store, saving, showDetails }: PublishButtonProps
   const place = useRef<HTMLDivElement>(null)
   const standing = useStore(store, ({ document }) => standingOf(document))
   const onGo = (spot: string) => {
-    const { document, faults, setFaults } = store.getState()
-    const isOfBlock = document.content.some(({ uuid }) => spot.startsWith(uuid))
-    const wrong = wrongsIn(document).find(({ place: where }) => where === spot)
+    const { document: shown, faults, setFaults } = store.getState()
+    const isOfBlock = shown.content.some(({ uuid }) => spot.startsWith(uuid))
+    const wrong = wrongsIn(shown).find(({ place: where }) => where === spot)
     flushSync(() => {
       setIsOpen(false)
       // told at the field too, until the next save
@@ -52,7 +52,7 @@ export const PublishButton = ({ store, saving, showDetails }: PublishButtonProps
       if (!isOfBlock && spot !== 'title') showDetails()
     })
     const root = place.current?.getRootNode()
-    if (root instanceof ShadowRoot || root instanceof Document) goTo(root, spot)
+    goTo(root instanceof ShadowRoot ? root : document, spot)
   }
   return (
     <div className="publish-way" ref={place}>

@@ -285,13 +285,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
       void findLeft()
       channel.listen((document) => document === `${kind} ${idOf()}` && void refresh(), signal)
       const stopWatching = store.subscribe((after, before) => after.edits !== before.edits && edited())
-      watchPage({
-        isDirty,
-        isDurable: drafts.isDurable,
-        keep: () => void keep(),
-        save: () => void save(true),
-        signal,
-      })
+      watchPage({ isDirty, isDurable: drafts.isDurable, keep: () => void keep(), save: () => void save(true), signal })
       return () => {
         stopWatching()
         timers.stop()

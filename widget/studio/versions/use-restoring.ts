@@ -14,8 +14,8 @@ export interface RestoringProps {
 }
 
 /** Saves what is here, restores something, and shows the answer as a step that can be undone. */
-export const useRestoring = ({ saving, onRestored }: RestoringProps) => {
-  const { lang } = useStudio()
+export const useRestoring = ({ store, id, saving, onRestored }: RestoringProps) => {
+  const { client, lang } = useStudio()
   const texts = publishTexts[lang]
   const [isBusy, setIsBusy] = useState(false)
   const [fault, setFault] = useState('')
@@ -25,6 +25,10 @@ export const useRestoring = ({ saving, onRestored }: RestoringProps) => {
     const isSaved = await saving.save()
     const outcome = isSaved ? await call() : null
     if (outcome?.ok) await saving.show(outcome)
+    else if (outcome?.reason === 'conflict') {
+      const theirs = await client.documents(store.getState().document.kind).get(id, { isQuiet: true })
+      if (theirs.ok) await saving.take(theirs)
+    }
     setIsBusy(false)
     if (outcome?.ok) return onRestored()
     return setFault(outcome === null ? texts.notSaved : outcome.detail || texts.failed)

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { textIn } from '../../../reader/block-data.ts'
 import { questionsIn } from '../../../reader/blocks/quiz-run.ts'
 import { Quiz } from '../../../reader/blocks/quiz.tsx'
 import { ReaderTextsContext, readerTexts } from '../../../texts/reader/texts.ts'
 import { textTexts } from '../../../texts/studio/text-texts.ts'
+import { FieldError } from '../../../ui/notice.tsx'
 import { useLang } from '../../../ui/use-lang.ts'
 import { type Data, newUuid, rowsOf } from '../../document/model.ts'
 import { LineField } from '../../rich-text/line-field.tsx'
@@ -58,6 +59,8 @@ const withTypography = (data: Data): Data => ({
 
 const QuizForm = ({ data, change, faults }: BlockEditorProps) => {
   const { quiz } = textTexts[useStudio().lang]
+  const id = useId()
+  const missing = faults.get('questions')?.join(' ')
   const questions = rowsOf(data, 'questions')
   const setQuestions = (changed: readonly Data[], merge?: string) => change({ questions: changed }, merge)
   const line = (name: 'title' | 'caption', label: string, placeholder: string, className: string) => (
@@ -102,9 +105,15 @@ const QuizForm = ({ data, change, faults }: BlockEditorProps) => {
           />
         ))}
       </ol>
-      <button type="button" className="text-button" onClick={() => setQuestions([...questions, newQuestion()])}>
+      <button
+        type="button"
+        className="text-button"
+        aria-describedby={missing && id}
+        onClick={() => setQuestions([...questions, newQuestion()])}
+      >
         {quiz.addQuestion}
       </button>
+      <FieldError id={id} error={missing} />
       {rich('final', quiz.final, quiz.finalHint)}
     </>
   )
