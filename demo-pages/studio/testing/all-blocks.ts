@@ -10,7 +10,6 @@ export const CRATER_ALT = 'Кратер сверху, над ним пар'
 export const WARNING = 'Не подходите к кратеру ближе чем на километр.'
 
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ'
-const REMEMBER = 'Осторожно, горячо!'
 
 interface BlockPlan {
   kind: string

@@ -84,7 +84,7 @@ export const byMouse = (page: Page): Hands => ({
   },
 })
 
-/** How Tab leads from the focus to an element: forth, back, or not at all as it is there; null if nothing has the focus. */
+/** How Tab leads from the focus to an element, unless it is there; null if nothing has the focus. */
 const wayTo = (target: Locator) =>
   target.evaluate((element) => {
     const placesOf = (one: Element): Element[] => {
@@ -102,6 +102,8 @@ const wayTo = (target: Locator) =>
     return 'forth'
   })
 
+const hasFocusWithin = (place: Locator) => place.evaluate((element) => element.matches(':focus-within'))
+
 /** More stops than there are between two places of a part. */
 const STOPS = 70
 
@@ -118,15 +120,14 @@ export const byKeys = (page: Page): Hands => {
     await target.waitFor()
     if (isFresh) await keyboard.press('Tab')
     isFresh = false
-    await expect.poll(() => wayTo(target), `the focus is somewhere, before ${target}`).not.toBeNull()
+    await expect.poll(() => wayTo(target), `the focus is somewhere, before ${target.toString()}`).not.toBeNull()
     for (let stop = 0; stop < STOPS; stop += 1) {
       const way = await wayTo(target)
       if (way === 'there') return
       await keyboard.press(way === 'back' ? 'Shift+Tab' : 'Tab')
     }
-    throw new Error(`Tab does not lead to ${target}`)
+    throw new Error(`Tab does not lead to ${target.toString()}`)
   }
-  const hasWithin = (place: Locator) => place.evaluate((element) => element.matches(':focus-within'))
   const handle = (at: number) => cards(page).nth(at).getByRole('checkbox', { name: 'Выделить' })
   const focusedCard = () => cards(page).evaluateAll((all) => all.findIndex((card) => card.matches(':focus-within')))
 
@@ -145,7 +146,7 @@ export const byKeys = (page: Page): Hands => {
     await keyboard.press(isTick ? 'Space' : 'Enter')
   }
   const goTo = async (part: Part) => {
-    await pressUntil('F6', () => hasWithin(page.locator(PANES[part])))
+    await pressUntil('F6', () => hasFocusWithin(page.locator(PANES[part])))
   }
   const goToBlock = async (at: number) => {
     await goTo('sheet')

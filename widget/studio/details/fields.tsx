@@ -113,6 +113,10 @@ export const SlugControl = ({ title, value, error, onChange, ...field }: SlugCon
   const slug = lineOf(value)
   const suggested = slugFrom(title)
   const input = useRef<HTMLInputElement>(null)
+  const take = () => {
+    input.current?.focus() // the button goes
+    onChange(suggested)
+  }
   return (
     <TextField
       {...field}
@@ -125,13 +129,7 @@ export const SlugControl = ({ title, value, error, onChange, ...field }: SlugCon
       aside={
         suggested !== '' &&
         suggested !== slug && (
-          <LinkButton
-            aria-label={words.suggest(suggested)}
-            onClick={() => {
-              input.current?.focus() // the button goes
-              onChange(suggested)
-            }}
-          >
+          <LinkButton aria-label={words.suggest(suggested)} onClick={take}>
             {suggested}
           </LinkButton>
         )
@@ -287,16 +285,12 @@ export const TermsControl = ({ list, label, error, value, onChange }: FieldContr
   )
 }
 
-/** What stands around a control that has no label of its own. */
-export const Labelled = ({
-  label,
-  hint,
-  children,
-}: {
-  label: string
-  hint?: string | undefined
+interface LabelledProps extends Pick<FieldControlProps, 'label' | 'hint'> {
   children: ReactNode
-}) => (
+}
+
+/** What stands around a control that has no label of its own. */
+export const Labelled = ({ label, hint, children }: LabelledProps) => (
   <div className="field">
     <span className="label">{label}</span>
     {children}
