@@ -11,6 +11,7 @@ import tokens from '../styles/tokens.css?inline'
 import tones from '../styles/tones.css?inline'
 import canvas from './styles/canvas.css?inline'
 import blockCards from './styles/cards.css?inline'
+import controls from './styles/controls.css?inline'
 import details from './styles/details.css?inline'
 import dialogs from './styles/dialogs.css?inline'
 import editor from './styles/editor.css?inline'
@@ -30,7 +31,20 @@ import { StudioApp, type StudioProps } from './studio.tsx'
 
 const sheet = new CSSStyleSheet()
 const ofReaders = [tokens, base, tones, fields, screens, reader, readerPictures, focus, cards]
-const ofDocuments = [frame, dialogs, lists, editor, canvas, blockCards, insert, preview, saving, text, textBlocks]
+const ofDocuments = [
+  frame,
+  dialogs,
+  lists,
+  controls,
+  editor,
+  canvas,
+  blockCards,
+  insert,
+  preview,
+  saving,
+  text,
+  textBlocks,
+]
 const ofPictures = [cropper, pictures, pictureBlocks, pictureDialogs]
 const ofSchool = [details, publish, rooms]
 sheet.replaceSync([...ofReaders, ...ofDocuments, ...ofPictures, ...ofSchool].join('\n'))

@@ -201,12 +201,12 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     if (isDirty()) timers.edited()
     return true
   }
-  /** Takes over what another tab has saved. */
   const refresh = () =>
     inTurn(async () => {
       const id = idOf()
       const answer = id === null || torn ? null : await calls.get(id, { isQuiet: true })
-      return answer?.ok === true && takeOver(answer)
+      if (!answer?.ok) return false
+      return (answer.etag !== null && answer.etag === etag) || takeOver(answer)
     })
 
   const findLeft = async () => {
@@ -222,6 +222,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
 
   const commands: SavingCommands = {
     save: () => save(false),
+    refresh,
     retry: () => void save(true),
     settle: async (choices) => {
       if (!torn) return false
