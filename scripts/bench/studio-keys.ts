@@ -11,24 +11,26 @@ const TIMES = 8
 const KEY_MS = 120
 /** Until the work of a press that is not part of its paint is over. */
 const SETTLE_MS = 400
-const PAINT_MS_MAX = 100
+/** Of a key in a text, and of what changes more than one block. */
+const TYPING_MS_MAX = 100
+const ACTION_MS_MAX = 200
 const TIMEOUT_MS = 30_000
 
 const ms = (value: number) => `${Math.round(value)} ms`
 
-/** The longest of the 98 hundredths that were the fastest; those that browsers do not report are the fastest of all. */
+/** The longest of the 98 hundredths that were the fastest, those that browsers do not report included. */
 const usual = (durations: readonly number[], pressed: number): number => {
   const slowest = durations.toSorted((one, other) => other - one)
   return slowest[Math.floor(pressed * 0.02)] ?? Math.min(...durations)
 }
 
-const figureOf = (what: string, durations: readonly number[], pressed: number): Figure => {
-  const worst = Math.max(...durations)
+const figureOf = (what: string, durations: readonly number[], pressed: number, most: number): Figure => {
+  const usually = usual(durations, pressed)
   return {
     what: `${what} to the next paint, CPU 4x`,
-    value: `${ms(usual(durations, pressed))}, at worst ${ms(worst)}`,
-    target: `at most ${PAINT_MS_MAX} ms`,
-    holds: worst <= PAINT_MS_MAX,
+    value: `${ms(usually)}, at worst ${ms(Math.max(...durations))}`,
+    target: `at most ${most} ms`,
+    holds: usually <= most,
   }
 }
 
@@ -54,8 +56,12 @@ const bareKeys = async (page: Page): Promise<Figure> => {
   await page.locator('p').click()
   await page.waitForTimeout(SETTLE_MS)
   await takePresses(page)
-  await typeLine(page, KEYS / 3)
-  return { ...figureOf('a key in a bare field', await takePresses(page), KEYS / 3), target: '', holds: null }
+  await typeLine(page, KEYS / 2)
+  return {
+    ...figureOf('a key in a bare field', await takePresses(page), KEYS / 2, TYPING_MS_MAX),
+    target: '',
+    holds: null,
+  }
 }
 
 /** Works on the blocks in the middle of a course as its author does, by keys. */
@@ -67,24 +73,23 @@ const pressThrough = async (page: Page, url: string, blocks: number): Promise<Fi
   await page.waitForLoadState('networkidle')
   await slowCpu(page)
   const figures: Figure[] = []
-  /** Presses after a first one, which is not counted: it may load what is needed once. */
-  const measured = async (what: string, pressed: number, work: () => Promise<void>) => {
+  const measured = async (what: string, pressed: number, work: () => Promise<void>, most = ACTION_MS_MAX) => {
     await page.waitForTimeout(SETTLE_MS)
     await takePresses(page)
     await work()
-    figures.push(figureOf(what, await takePresses(page), pressed))
+    figures.push(figureOf(what, await takePresses(page), pressed, most))
   }
   const handle = (at: number) => cards.nth(at).getByRole('checkbox')
   const middle = Math.floor(blocks / 2)
 
   await canvas.getByRole('textbox', { name: 'Текст', exact: true }).nth(3).click()
-  await measured(`a key in a text of ${blocks} blocks`, KEYS, () => typeLine(page, KEYS))
+  await measured(`a key in a text of ${blocks} blocks`, KEYS, () => typeLine(page, KEYS), TYPING_MS_MAX)
   await canvas.getByRole('textbox', { name: 'Заголовок', exact: true }).nth(5).click()
-  await measured('a key in a heading', KEYS, () => typeLine(page, KEYS))
+  await measured('a key in a heading', KEYS, () => typeLine(page, KEYS), TYPING_MS_MAX)
 
   await handle(middle).focus()
   await measured('moving a block', TIMES, () => times(page, () => page.keyboard.press('Alt+ArrowDown')))
-  await measured('undoing it', TIMES, () => times(page, () => page.keyboard.press('Control+Z')))
+  await measured('undoing a move', TIMES, () => times(page, () => page.keyboard.press('Control+Z')))
   const opened: number[] = []
   const inserted: number[] = []
   for (let round = 0; round < TIMES; round += 1) {
@@ -98,9 +103,12 @@ const pressThrough = async (page: Page, url: string, blocks: number): Promise<Fi
     await page.waitForTimeout(SETTLE_MS)
     inserted.push(...(await takePresses(page)))
   }
-  figures.push(figureOf('the menu of blocks', opened, TIMES), figureOf('inserting a block', inserted, TIMES))
+  figures.push(
+    figureOf('the menu of blocks', opened, TIMES, ACTION_MS_MAX),
+    figureOf('inserting a block', inserted, TIMES, ACTION_MS_MAX),
+  )
   await page.keyboard.press('Escape')
-  await measured('undoing it', TIMES, () => times(page, () => page.keyboard.press('Control+Z')))
+  await measured('undoing an insertion', TIMES, () => times(page, () => page.keyboard.press('Control+Z')))
   await handle(middle).focus()
   await measured('selecting one more block', TIMES, () => times(page, () => page.keyboard.press('Shift+ArrowDown')))
   await measured('moving several', TIMES, () => times(page, () => page.keyboard.press('Alt+ArrowUp')))

@@ -15,5 +15,5 @@ test('another document than that is asked for by itself', async () => {
   server.mockClear()
   askEarly(client, { screen: 'document', kind: 'course', id: 7 })
   await openDocument(client, 'page', 7)
-  expect(server.mock.calls.map(([address]) => address)).toEqual(['/api/v1/courses/7/', '/api/v1/pages/7/'])
+  expect(server.mock.calls.map(([address]) => address)).toEqual(['/api/v1/courses/7/', '/api/v1/page/7/'])
 })
