@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anImage } from '../server/content/documents/testing/bodies.ts'
+import { added, anImage } from '../server/content/documents/testing/bodies.ts'
+import { documentKinds } from '../server/content/kinds.ts'
 import { type ContentFixture, startContentFixture } from '../server/content/testing/content-fixture.ts'
 import { sizes } from '../server/testing/sizes.ts'
 import { createContentClient } from '../widget/api/content.ts'
@@ -14,26 +15,28 @@ let fixture: ContentFixture
 let image: number
 beforeAll(async () => {
   fixture = await startContentFixture()
-  image = await anImage(fixture)
+  image = await anImage(fixture, 'staff')
+  await added(fixture.as('staff'))
 })
 afterAll(() => fixture.close())
 
-test(`${RUNS} random sequences of edits in the studio, with undo, redo and saves in between, keep all ids at the school, and show what it stores`, () =>
+test(`${RUNS} random sequences of edits in the studio, with undo, redo and saves in between, in all kinds of documents and blocks, keep all ids at the school, and show what it stores`, () =>
   fc.assert(
-    fc.asyncProperty(steps(25), async (list) => {
-      const token = () => fixture.tokenOf('author')
-      const client = createContentClient({ apiBase: fixture.school.address, token, notify: () => {} })
+    fc.asyncProperty(fc.constantFrom(...documentKinds), steps(25), async (kind, list) => {
+      const token = () => fixture.tokenOf('staff')
+      const calls = createContentClient({ apiBase: fixture.school.address, token, notify: () => {} }).documents(kind)
       const school: TestSchool = {
         save: async (draft) => {
-          const answer = await client.saveCourse(draft)
+          const answer = await calls.save(draft)
           if (!answer.ok) throw new Error(`${answer.status} ${answer.detail} ${JSON.stringify(answer.paths)}`)
           return answer.body
         },
       }
-      const { shown, stored, ids } = await play(school, list, image)
-      const read = await client.course(shown.fields.id ?? 0)
+      const fields = kind === 'lesson' ? { course: 1 } : {}
+      const { shown, stored, ids } = await play({ school, kind, fields, image }, list)
+      const read = await calls.get(shown.fields.id ?? 0)
       expect(shown).toEqual(stored)
-      expect(read.ok && editedFrom('course', read.body)).toEqual(stored)
+      expect(read.ok && editedFrom(kind, read.body)).toEqual(stored)
       expect([...ids].filter(([, known]) => known.size > 1)).toEqual([])
     }),
     { numRuns: RUNS },

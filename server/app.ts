@@ -14,7 +14,7 @@ import { pageToken } from './http/identity/caller.ts'
 import { readSession } from './http/identity/session.ts'
 import { forEveryOrigin, mediaFiles, widgetFiles } from './http/public/files.ts'
 import { originCheck } from './http/identity/origin.ts'
-import { beginRequest } from './http/request-context.ts'
+import { beginRequest, nameRoute } from './http/request-context.ts'
 import { restRouter } from './http/rest/router.ts'
 import { sendJson } from './http/send.ts'
 import { mailboxRoutes } from './mail/routes.ts'
@@ -23,6 +23,7 @@ import type { Reader } from './pages/reader.ts'
 import type { PageRoutes } from './pages/routes.ts'
 import { projectFile } from './project-file.ts'
 import type { Sandbox } from './sandbox/facebook/sandbox.ts'
+import { metricsEndpoint } from './telemetry/metrics-endpoint.ts'
 
 /** Liveness: the process responds. */
 const healthz: RequestHandler = (_, response) => sendJson(response, 200, { status: 'ok' })
@@ -126,7 +127,7 @@ const facebookSandbox = (app: FacebookSettings, { baseUrl, allowedOrigins }: Dep
 
 /** Builds the Express application. All external dependencies are in `deps`; the application does not listen on a port. */
 export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
-  const { config, log } = deps
+  const { config, log, telemetry } = deps
   const { pages = [], isDraining = () => false, endpoints = allEndpoints, loadReader, pagesFolder = builtPages } = parts
   const edge = createEdge(deps)
   const documents = loadReader && documentPages(edge, loadReader, pagesFolder)
@@ -136,21 +137,32 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   Object.defineProperty(app.request, 'secure', { value: true })
 
   const own = { origin: config.baseUrl, isForeign: false }
-  app.use(beginRequest({ log, own, isDraining, hardening: hardeningOf(config) }))
+  const { metricsPort, metricsToken, logsReads } = config.telemetry
+  app.use(beginRequest({ log, own, isDraining, hardening: hardeningOf(config), telemetry, logsReads }))
   app.use(endpointRouter(endpoints, edge))
   app.use(contentApi(edge))
   app.use(harden)
-  app.all('/healthz', readOnly, healthz).all('/readyz', readOnly, readyz(deps, isDraining))
-  app.all('/widget/origin-check', readOnly, forEveryOrigin, originCheck(edge.findSender, config.baseUrl))
-  app.use('/widget', readOnly, forEveryOrigin, widgetFiles(parts.widgetFolder ?? widgetFolder, !config.isProduction))
-  app.use('/media', readOnly, mediaFiles(deps))
+  app.all('/healthz', nameRoute('/healthz'), readOnly, healthz)
+  app.all('/readyz', nameRoute('/readyz'), readOnly, readyz(deps, isDraining))
+  if (telemetry.metrics && metricsPort === null)
+    app.all('/metrics', nameRoute('/metrics'), readOnly, metricsEndpoint(telemetry.metrics, metricsToken))
+  app.use('/widget', nameRoute('/widget/*'), readOnly, forEveryOrigin)
+  app.all('/widget/origin-check', originCheck(edge.findSender, config.baseUrl))
+  app.use('/widget', widgetFiles(parts.widgetFolder ?? widgetFolder, !config.isProduction))
+  app.use('/media', nameRoute('/media/*'), readOnly, mediaFiles(deps))
+  app.use('/pages', nameRoute('/pages/*'))
   if (!config.isProduction) app.get(/^\/dev\/mail/, mailboxRoutes(config.dataDir))
   if (config.facebook?.isSandbox && !config.isProduction)
     app.use(SANDBOX_PATH, facebookSandbox(config.facebook, config))
   if (documents) app.use(documents.open)
   const ownPages = documents ? [documents.catalogue, ...pages, onDocuments(documents.missing)] : pages
   if (ownPages.length > 0)
-    app.use(onDocuments(readSession(edge.sessions)), onDocuments(pageToken(edge.forgery)), ...ownPages)
+    app.use(
+      onDocuments(nameRoute('/*')),
+      onDocuments(readSession(edge.sessions)),
+      onDocuments(pageToken(edge.forgery)),
+      ...ownPages,
+    )
   app.use(notFound)
   app.use(errorMapper(log))
   return app

@@ -11,19 +11,29 @@ import type { Deps } from './deps.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
 import { createPictures } from './media/pictures.ts'
 import { createMedia } from './media/stores.ts'
+import { onEvent } from './http/log.ts'
+import { tellingRefusals } from './http/limits/limits.ts'
 import { createPayments } from './payments/payments.ts'
+import { outbound } from './telemetry/outbound.ts'
+import { sourcesOf } from './sources.ts'
+import { type Load, quietTelemetry, type Telemetry } from './telemetry/telemetry.ts'
 
 /** The captcha that passes every request: for tests and for a school behind another bot check. */
 export const none = (): Captcha => ({ kind: 'none', check: async () => true })
 
-type CaptchaDeps = Pick<Deps, 'config' | 'limits' | 'now'>
+type CaptchaDeps = Pick<Deps, 'config' | 'limits' | 'now'> & { fetch?: typeof fetch }
 
 const adapters: Record<CaptchaKind, (deps: CaptchaDeps) => Captcha> = { altcha, recaptcha, none }
 
 /** Creates the captcha adapter that the configuration selects. */
 export const createCaptcha = (deps: CaptchaDeps): Captcha => adapters[deps.config.captcha](deps)
 
-type Given = Pick<Deps, 'config' | 'limits' | 'log' | 'now'> & { database: Database }
+type Given = Pick<Deps, 'config' | 'limits' | 'log' | 'now'> & {
+  database: Database
+  telemetry?: Telemetry
+  /** The pools and queues of the database, by name. */
+  queues?: ReadonlyMap<string, () => Load>
+}
 
 /** Merges the visitor's cart on sign-in. A failure is only logged and does not fail the sign-in: the cart stays with the visitor. */
 const cartMerger =
@@ -37,8 +47,18 @@ const cartMerger =
   }
 
 /** Wires the deps from the opened resources. The outbox is returned for the worker that sends its mails. */
-export const compose = ({ database, ...given }: Given): { deps: Deps; outbox: Outbox } => {
-  const { config } = given
+export const compose = ({
+  database,
+  telemetry = quietTelemetry,
+  queues = new Map(),
+  ...opened
+}: Given): { deps: Deps; outbox: Outbox } => {
+  const { config, log } = opened
+  const { metrics } = telemetry
+  if (metrics) onEvent(log, metrics.happened)
+  const limits = metrics ? tellingRefusals(opened.limits, metrics.limited) : opened.limits
+  const given = { ...opened, limits }
+  const fetchOf = (target: string) => outbound(telemetry, target)
   const outbox = createOutbox({ secrets: config.sessionSecrets, transact: database.transact })
   const deps: Deps = {
     ...given,
@@ -46,15 +66,17 @@ export const compose = ({ database, ...given }: Given): { deps: Deps; outbox: Ou
     probe: database.probe,
     transact: outbox.transact,
     passwords: createPasswords(),
-    captcha: createCaptcha(given),
-    facebook: createFacebook(config.facebook, given),
+    captcha: createCaptcha({ ...given, fetch: fetchOf('recaptcha') }),
+    facebook: createFacebook(config.facebook, { ...given, fetch: fetchOf('facebook') }),
     mail: outbox.queue,
-    payments: createPayments(config.payments, given),
-    media: createMedia(config),
+    payments: createPayments(config.payments, { ...given, fetchOf }),
+    media: createMedia(config, fetchOf('media')),
     pictures: createPictures(),
+    telemetry,
     bearerOf: (token) => bearerOf({ db: database.db, transact: outbox.transact }, token, given.now()),
     placeOfEvent: (event) => placeOfEvent(database.db, event, given.now()),
     onSignedIn: cartMerger(database, given),
   }
+  metrics?.readFrom(sourcesOf(deps, queues))
   return { deps, outbox }
 }

@@ -56,6 +56,17 @@ test('outside production everything has a default', () => {
     drainSeconds: 15,
     killSeconds: 25,
     logLevel: 'info',
+    telemetry: {
+      metricsPort: null,
+      metricsHost: '127.0.0.1',
+      metricsToken: null,
+      otlpEndpoint: null,
+      serviceName: 'school',
+      sampler: 'parentbased_always_on',
+      sampledRatio: 1,
+      slowQueryMs: 1_000,
+      logsReads: false,
+    },
     supportEmail: 'help@school.example',
     support: { email: 'help@school.example' },
   })

@@ -19,6 +19,12 @@ import { httpsOrigins, list, origin } from './config-fields.ts'
 import type { Support } from './contract/replies.ts'
 import { databaseEnvironment, databaseSettings, type DatabaseSettings } from './db/settings.ts'
 import { mediaEnvironment, mediaFaults, type MediaSettings } from './media/settings.ts'
+import {
+  telemetryEnvironment,
+  telemetryFaults,
+  telemetrySettings,
+  type TelemetrySettings,
+} from './telemetry/settings.ts'
 import { paymentFaults, paymentEnvironment, type PaymentSettings, paymentSettings } from './payments/settings.ts'
 
 /** The session secret outside production: generated once, stored in the data folder, readable by its owner only. */
@@ -77,6 +83,7 @@ export interface Config {
   /** How long after the signal the process ends, whatever is still in progress. */
   killSeconds: number
   logLevel: string
+  telemetry: TelemetrySettings
   supportEmail: string
   /** The support contacts that the forms show to users who cannot sign in. */
   support: Support
@@ -124,6 +131,7 @@ export const environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(15),
   KILL_SECONDS: z.coerce.number().positive().max(900).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  ...telemetryEnvironment,
   SUPPORT_EMAIL: z.email().default('help@school.example'),
   SUPPORT_WHATSAPP: z
     .string()
@@ -183,6 +191,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     ...paymentFaults(given, values, isProduction),
     ...mediaFaults(values, isProduction),
     ...stopFaults(values),
+    ...telemetryFaults(values, isProduction),
   ]
   if (faults.length > 0) return stop(faults)
   const foreignPort = isProduction ? null : (values.FOREIGN_PORT ?? values.PORT + 1)
@@ -222,6 +231,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     drainSeconds: values.DRAIN_SECONDS,
     killSeconds: values.KILL_SECONDS ?? values.DRAIN_NOTICE_SECONDS + values.DRAIN_SECONDS + CLOSE_SECONDS,
     logLevel: values.LOG_LEVEL,
+    telemetry: telemetrySettings(values),
     supportEmail: values.SUPPORT_EMAIL,
     support: supportOf(values),
   }

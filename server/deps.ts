@@ -11,6 +11,7 @@ import type { MailQueue } from './mail/outbox.ts'
 import type { Media } from './media/media.ts'
 import type { Pictures } from './media/pictures.ts'
 import type { Payments } from './payments/payments.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 
 /** The application's external dependencies, created in `main.ts` and by tests. */
 export interface Deps {
@@ -30,6 +31,7 @@ export interface Deps {
   payments: Payments
   media: Media
   pictures: Pictures
+  telemetry: Telemetry
   /** The owner of an API token; null if the token is not valid. */
   bearerOf: (token: string) => Promise<TokenBearer | null>
   /** Place and time of an event, from the published document that it names; null if readers cannot see one. */

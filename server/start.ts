@@ -24,6 +24,10 @@ import { startPaymentWorker } from './orders/settling/worker.ts'
 import { loadReader } from './pages/reader.ts'
 import { NOTIFY_PATH } from './payments/payments.ts'
 import type { Sandboxes } from './sandbox/start-sandboxes.ts'
+import { metricsPort } from './telemetry/metrics-endpoint.ts'
+import { openTelemetry } from './telemetry/open.ts'
+import { statementObserver } from './telemetry/statements.ts'
+import type { Load, Telemetry } from './telemetry/telemetry.ts'
 
 /** Deletes expired links, tickets and tokens, and addresses that were sent no code for a day. */
 export const sweepAuth = async (tx: Tx, at: Date): Promise<void> => {
@@ -80,6 +84,12 @@ const listenAsProviders = async ({ sandboxPort, baseUrl, host, port, payments }:
   return startSandboxes({ port: sandboxPort, notifyUrl, now: () => new Date(), cards: payments.cards })
 }
 
+/** Opens the port of `/metrics`, if it has one of its own. */
+const listenForMetrics = async ({ telemetry: settings }: Config, { metrics }: Telemetry, listen: Listen) => {
+  if (!metrics || settings.metricsPort === null) return []
+  return [await listen(metricsPort(metrics, settings.metricsToken), settings.metricsPort, settings.metricsHost)]
+}
+
 const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) => {
   const transport = createMailTransport(deps.config)
   const mail = startMailWorker({ ...deps, outbox, transport })
@@ -101,15 +111,25 @@ const within = (ms: number, work: Promise<unknown>) => Promise.race([work, pause
  * open from one school to the next.
  */
 export const startSchool = async (given: Config, log: Logger, listen = openListener): Promise<RunningSchool> => {
+  const telemetry = await openTelemetry(given.telemetry, log)
+  const queues = new Map<string, () => Load>()
+  const observer = {
+    statement: statementObserver(telemetry, { log, slowMs: given.telemetry.slowQueryMs }),
+    queue: (name: string, load: () => Load) => void queues.set(name, load),
+  }
   const { databaseUrl: url, dataDir, databaseSettings: settings } = given
-  const database = await openDatabase({ url, dataDir, log, settings })
-  const limits = await openLimits(given)
+  const database = await openDatabase({ url, dataDir, log, settings, observer })
+  const limits = await openLimits({ ...given, observer })
   const providers = await listenAsProviders(given)
   const config = providers ? { ...given, payments: providers.settings } : given
-  const { deps, outbox } = compose({ config, database, limits, log, now: () => new Date() })
+  const { deps, outbox } = compose({ config, database, limits, log, now: () => new Date(), telemetry, queues })
   let isDraining = false
   const app = buildApp(deps, { pages: [demoPages(config)], loadReader, isDraining: () => isDraining })
-  const listeners = [await listen(app, config.port, config.host), ...(await listenAsLanding(config, listen))]
+  const listeners = [
+    await listen(app, config.port, config.host),
+    ...(await listenAsLanding(config, listen)),
+    ...(await listenForMetrics(config, telemetry, listen)),
+  ]
   const stopWorkers = startWorkers(deps, outbox)
   for (const weakness of weaknessesOf(config)) log.warn({ event: 'weak-setting' }, weakness)
   log.info({ event: 'ready', url: config.baseUrl, port: config.port })
@@ -119,7 +139,7 @@ export const startSchool = async (given: Config, log: Logger, listen = openListe
       isDraining = true
       await untilAborted(config.drainNoticeSeconds * SECOND_MS, hurry)
       await Promise.all(listeners.map(({ drain }) => drain(config.drainSeconds * SECOND_MS)))
-      await within(WORKERS_MS, stopWorkers())
+      await within(WORKERS_MS, Promise.all([stopWorkers(), telemetry.tracer.close()]))
       await providers?.close()
       await limits.close()
       await database.close()

@@ -68,6 +68,7 @@ const showPerson = (who) => {
   if (!isSame) beginAnew()
   personId = who.user_id
   find('[data-name]').textContent = who.user_name
+  find('[data-studio]').hidden = !who.has_studio
   phone.show(who)
   if (state === 'person' && isSame) return
   void courses.load()

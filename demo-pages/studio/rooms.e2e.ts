@@ -68,6 +68,34 @@ test('an author hides a comment, finds it among the hidden, and restores it', as
   await expect(page.getByRole('button', { name: /^Скрыть комментарий/ })).toBeVisible()
 })
 
+test('the comments on all documents say who has hidden them and when, and lead to those on one', async ({
+  page,
+  school,
+}) => {
+  for (const title of ['Вулканы', 'Океаны']) {
+    const id = await publish(school, 'courses', { title })
+    await add(school, 'obj-comments', { obj_type: 'course', obj_id: id, text: `Про ${title.toLowerCase()}` })
+  }
+  await openRoom(page, school, 'room=comments', 'staff@school.example')
+  const comments = page.getByRole('main').locator('.rows > li')
+  await expect(comments).toContainText(['Про океаны', 'Про вулканы'])
+  await comments
+    .first()
+    .getByRole('button', { name: /^Скрыть комментарий/ })
+    .click()
+  await expect(comments.first()).toContainText(/Скрыт от\sчитателей: .+, только что/)
+  await page.getByRole('radio', { name: 'Скрытые' }).check()
+  await expect(comments).toHaveCount(1)
+  await expectNoFindings(page)
+  await page.getByRole('link', { name: 'Комментарии: Океаны' }).click()
+  await expect(comments).toHaveCount(1)
+  await expect(comments).toContainText(/Скрыт от\sчитателей: .+, только что/)
+  await page.setViewportSize(PHONE)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await page.getByRole('link', { name: 'Ко\u00A0всем комментариям' }).click()
+  await expect(comments).toHaveCount(2)
+})
+
 test('a background is uploaded, its name is placed by keys, and the certificate is given to a person found by e-mail', async ({
   page,
   school,

@@ -14,16 +14,7 @@ const compose = pairsOf(replica, /^ {4}([A-Z_]+): (.*)$/gm)
 const unit = pairsOf(read('school@.service'), /\b([A-Z_]+)=(\S*)/g)
 
 /** Settings of the topology itself, and of Node. */
-const OTHERS = [
-  'POSTGRES_PASSWORD',
-  'S3_KEY',
-  'S3_SECRET',
-  'VERSION',
-  'PREVIOUS',
-  'NODE_EXTRA_CA_CERTS',
-  'METRICS_HOST',
-  'METRICS_PORT',
-]
+const OTHERS = ['POSTGRES_PASSWORD', 'S3_KEY', 'S3_SECRET', 'VERSION', 'PREVIOUS', 'NODE_EXTRA_CA_CERTS']
 
 test('the files name settings that there are', () => {
   const known = [...Object.keys(environment.shape), ...OTHERS]
@@ -49,10 +40,11 @@ test('containers and services wait longer than a server takes to stop', () => {
   expect([grace, timeout].filter((seconds) => Number(seconds) <= killSeconds)).toEqual([])
 })
 
+const namesIn = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))]
+
 test('HAProxy and Prometheus know the replicas that there are', () => {
-  const names = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))]
-  const running = names(services, /^ {2}(school-\d):/gm)
-  expect([names(read('haproxy.cfg'), /(school-\d):3000/g), names(read('prometheus.yml'), /(school-\d):9464/g)]).toEqual(
-    [running, running],
-  )
+  const running = namesIn(services, /^ {2}(school-\d):/gm)
+  const balanced = namesIn(read('haproxy.cfg'), /(school-\d):3000/g)
+  const watched = namesIn(read('prometheus.yml'), /(school-\d):9464/g)
+  expect([balanced, watched]).toEqual([running, running])
 })

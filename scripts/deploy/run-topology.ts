@@ -26,13 +26,15 @@ say(`
   Enter restarts the replicas one after the other. Ctrl+C stops.
 `)
 
+const rollAll = async () => {
+  await roll()
+  say('  Restarted.')
+}
+
 let rolling = Promise.resolve()
 const terminal = createInterface({ input: process.stdin })
 terminal.on('line', () => {
-  rolling = rolling.then(async () => {
-    await roll()
-    say('  Restarted.')
-  })
+  rolling = rolling.then(rollAll)
 })
 
 const end = async () => {

@@ -38,6 +38,7 @@ const loadedOnDemand = new Map<string, string[]>([
   ['server/media/pictures.ts', ['server/media/draw.ts']],
   ['server/auth/password/new-password.ts', ['@zxcvbn-ts/language-common']],
   ['server/db/connect.ts', ['server/db/engines/pglite.ts']],
+  ['server/telemetry/open.ts', ['server/telemetry/prometheus.ts', 'server/telemetry/open-telemetry.ts']],
 ])
 const startsSandboxes = within('server/app.ts', 'server/start.ts')
 const isPure = (path: string) =>

@@ -20,6 +20,21 @@ test('a visitor is anonymous and gets a token for further calls', async () => {
   expect({ status, body }).toEqual({ status: 200, body: { status: 'anonymous', ...common } })
 })
 
+test.each([
+  ['author', 'https://school.example', true],
+  ['staff', 'https://school.example', true],
+  ['visitor', 'https://school.example', undefined],
+  ['author', 'https://landing.example', undefined],
+  ['staff', 'https://landing.example', undefined],
+] as const)('a page of the school alone is told who may write: %s on %s', async (role, origin, told) => {
+  await aPerson(school, { role })
+  const browser = school.browser({ origin })
+  await browser.post('/api/v1/landing-auth/', { username: 'mama@example.com', password: PASSWORD })
+  const { body } = await browser.checkAuth()
+  expect(body).toMatchObject({ status: 'ok' })
+  expect(Object(body).has_studio).toBe(told)
+})
+
 test('a signed-in person is told id, name and phone, and no more', async () => {
   const { id } = await aPerson(school)
   const browser = school.browser()

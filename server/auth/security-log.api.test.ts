@@ -16,6 +16,7 @@ const HEAD = {
   level: 'info',
   time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   requestId: expect.stringMatching(/^[\w-]{8}-\w+$/),
+  traceId: expect.stringMatching(/^[\da-f]{32}$/),
 }
 
 const roleOf = (id: unknown) => members.find((role) => fixture.ids[role] === id) ?? 'somebody new'

@@ -71,6 +71,9 @@ export const checkAuthReply = z
       user_name: z.string(),
       phone: z.string().nullable(),
       segment_data: userData,
+      has_studio: z.literal(true).optional().meta({
+        description: "An author, or staff: `/studio/` is open to them. Only pages of the school's own are told.",
+      }),
       ...visit,
     }),
   ])

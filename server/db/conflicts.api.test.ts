@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import type { Database, Tx } from './database.ts'
 import { dialect } from './dialect.ts'
+import { MIGRATION_TABLE } from './migrate.ts'
 import { person } from './schema.ts'
 import { aPerson } from './testing/rows.ts'
 
@@ -53,7 +54,7 @@ describe.runIf(isServer)('where PostgreSQL refuses a transaction because of anot
 
   test('it is run again: each of the two waits for the other', async () => {
     await other.query(`SET deadlock_timeout = '1h'`) // the other one does not look whether it is in a deadlock
-    await other.query('BEGIN')
+    await other.query(`BEGIN; LOCK TABLE ${MIGRATION_TABLE} IN ROW EXCLUSIVE MODE`) // as every transaction of the school
     await renameBeside(BORIS, 'Борис')
     let times = 0
     let ended: Promise<unknown> = Promise.resolve()

@@ -6,6 +6,7 @@ import { openPostgres } from './engines/postgres.ts'
 import { openSqlite } from './engines/sqlite.ts'
 import type { DatabaseSettings } from './settings.ts'
 import { databaseOver } from './transact.ts'
+import type { DatabaseObserver } from './observer.ts'
 
 export interface DatabaseOptions {
   /** `file:<path>`, `postgres://…`, `pglite:` (in memory) or `pglite:<folder>`; empty: `school.db` in `dataDir`. */
@@ -13,19 +14,20 @@ export interface DatabaseOptions {
   dataDir: string
   log?: DatabaseLog
   settings?: DatabaseSettings
+  observer?: DatabaseObserver
 }
 
-const openEngine = async ({ url, dataDir, log, settings }: DatabaseOptions): Promise<Engine> => {
+const openEngine = async ({ url, dataDir, log, settings, observer }: DatabaseOptions): Promise<Engine> => {
   const address = url || `file:${join(dataDir, 'school.db')}`
   if (dialectOf(address) !== dialect)
     throw new Error('the schema of this process is for another engine: set DATABASE_URL')
-  if (address.startsWith('file:')) return openSqlite(address.slice('file:'.length), log)
+  if (address.startsWith('file:')) return openSqlite(address.slice('file:'.length), log, observer)
   if (address.startsWith('pglite:')) {
     const { openPglite } = await import('./engines/pglite.ts')
     return openPglite(address.slice('pglite:'.length), log)
   }
   if (dialect === 'sqlite' || !URL.canParse(address)) throw new Error('DATABASE_URL is no address of a database')
-  return openPostgres(address, { log, settings })
+  return openPostgres(address, { log, settings, observer })
 }
 
 /** Connects and migrates the schema. Rejects if the database cannot be opened or is too new for this code. */

@@ -23,21 +23,22 @@ test('a lease is renewed before it ends for as long as the work takes, and no lo
 
 test('work is done only when no renewal is under way, which would come after what it writes', async () => {
   const [work, renewal] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let isDone = false
-  const done = whileLeased(
-    { now, log },
-    () => renewal.promise,
-    () => work.promise,
-  ).then(() => {
-    isDone = true
-  })
+  const order: string[] = []
+  const renew = async () => {
+    await renewal.promise
+    order.push('renewed')
+  }
+  const all = async () => {
+    await whileLeased({ now, log }, renew, () => work.promise)
+    order.push('done')
+  }
+  const done = all()
   await vi.advanceTimersByTimeAsync(5_000)
   work.resolve()
   await vi.advanceTimersByTimeAsync(0)
-  const before = isDone
   renewal.resolve()
   await done
-  expect([before, isDone]).toEqual([false, true])
+  expect(order).toEqual(['renewed', 'done'])
 })
 
 test('a renewal that fails is told and stops nothing', async () => {

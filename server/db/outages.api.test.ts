@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentRoutes } from '../content/routes.ts'
+import { pageAddresses } from '../demo/addresses.ts'
 import { allEndpoints } from '../endpoints.ts'
 import { mountDisk, refusedForNow, refusedWhileBroken, setCountry, throughBrokenDisk } from '../testing/broken-disk.ts'
 import { findPrograms, type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
@@ -30,10 +31,11 @@ const calls = [
     path,
     guard: 'page',
   })),
+  ...[...pageAddresses, '/preview/', '/robots.txt'].map((path) => ({ method: 'get' as const, path, guard: 'static' })),
 ]
 
-/** Written by another server, or by a bank's page: their signatures are wrong here. */
-const OF_OTHERS = ['signed', 'bank-form']
+/** What another server or a bank's page sends, whose signature is wrong here, and pages that are the same for all visitors. */
+const WITHOUT_DATABASE = ['signed', 'bank-form', 'static']
 
 describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () => {
   let cluster: PostgresServer
@@ -64,7 +66,8 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     await network.close()
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
-    expect(code).toBe(0)
+    const timeouts = server.logs().filter((line) => JSON.stringify(line).includes('timeout'))
+    expect([code, timeouts]).toEqual([0, []]) // it has outlived all of it, and no call has waited for as long as it may
   })
 
   const administer = async (statement: string) => {
@@ -87,10 +90,13 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
   const GONE = [200, 503, 503, 503]
 
   const ask = async ({ method, path, guard }: (typeof calls)[number]) => {
-    const person = guard === 'content' ? { authorization: TOKEN } : { cookie: SESSION, accept: 'text/html' }
+    const sent = new Headers(guard === 'static' ? {} : headers)
+    if (guard === 'content') sent.set('authorization', TOKEN)
+    else sent.set('accept', 'text/html')
+    if (guard !== 'content' && guard !== 'static') sent.set('cookie', SESSION)
     const answer = await fetch(server.origin + path, {
       method: method.toUpperCase(),
-      headers: { ...headers, ...person },
+      headers: sent,
       redirect: 'manual',
     })
     const text = await answer.text()
@@ -113,8 +119,8 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     await expect.poll(statuses).toEqual(WELL)
     expect(gone).toEqual([GONE, 200])
     expect(answers.filter(({ status }) => status === 500)).toEqual([])
-    const ours = answers.filter(({ guard }) => !OF_OTHERS.includes(guard))
-    expect(ours.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '5')).toEqual([])
+    const asking = answers.filter(({ guard }) => !WITHOUT_DATABASE.includes(guard))
+    expect(asking.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '5')).toEqual([])
   })
 
   test.each(['INT', 'QUIT'] as const)('survives its restart in the middle of calls (%s)', async (signal) => {
@@ -143,7 +149,6 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     network.heal()
     await expect.poll(statuses).toEqual(WELL)
     expect(underWay.map(({ status }) => status)).toEqual([503, 503, 503])
-    expect(JSON.stringify(server.logs())).not.toMatch(/read timeout|timeout exceeded/)
   })
 
   test('refuses to write for now while the disk of PostgreSQL is full', async ({ skip }) => {

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { currentActivity } from '../telemetry/trace.ts'
 import type { Caller } from './use-case.ts'
 
 /** Names whose values are redacted, at the top level of a log line and one level below. Source: SECURITY R73. */
@@ -43,6 +44,14 @@ const worded: LogMethod = function (args, method) {
   Reflect.apply(method, this, isWordless ? [what, 'failed'] : args)
 }
 
+/** Which request and trace a line belongs to. */
+const ofActivity = () => {
+  const activity = currentActivity()
+  if (!activity) return {}
+  const { requestId, trace } = activity
+  return { ...(requestId !== undefined && { requestId }), traceId: trace.traceId }
+}
+
 /** Creates a logger of JSON lines with UTC times; `destination` defaults to standard output. */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
@@ -53,10 +62,19 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: faultOf },
       hooks: { logMethod: worded },
+      mixin: ofActivity,
       redact: { paths: [...SECRET_NAMES, ...SECRET_NAMES.map((name) => `*.${name}`)], censor: '[hidden]' },
     },
     destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 }),
   )
+
+const listeners = new WeakMap<Logger, (event: string) => void>()
+
+/** Calls `listener` with every security and payment event of a logger, also with those below its level. */
+export const onEvent = (log: Logger, listener: (event: string) => void): void => void listeners.set(log, listener)
+
+/** Tells whoever listens to the logger. */
+export const tellEvent = (log: Logger, event: string): void => listeners.get(log)?.(event)
 
 /** Events for security monitoring. Source: SECURITY R74. */
 export type SecurityEvent =
@@ -82,4 +100,7 @@ export const logEvent = (
   event: SecurityEvent,
   { requestId, person }: Pick<Caller, 'requestId'> & { person: { id: string } | null },
   facts: Record<string, string | number | boolean | null> = {},
-): void => log.info({ event, requestId, ...(person ? { person: person.id } : {}), ...facts })
+): void => {
+  tellEvent(log, event)
+  log.info({ event, requestId, ...(person ? { person: person.id } : {}), ...facts })
+}

@@ -3,6 +3,8 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Lang } from '../contract/messages.ts'
 import type { Hardening } from './headers.ts'
+import type { Span, Telemetry } from '../telemetry/telemetry.ts'
+import { traceOf, within } from '../telemetry/trace.ts'
 import { langOf } from './messages.ts'
 import type { Sender } from './identity/origin.ts'
 import type { SignedInPerson } from './use-case.ts'
@@ -37,19 +39,33 @@ declare global {
 
 const PREFIX_BYTES = 6
 
-/** Requests that change nothing are logged at `debug`, unless they fail. */
-const levelOf = ({ method, context }: Request, { statusCode }: Response): 'info' | 'debug' => {
+/** Requests that change nothing are logged at `debug`, unless they fail or all requests are to be seen. */
+const levelOf = ({ method, context }: Request, { statusCode }: Response, logsReads: boolean): 'info' | 'debug' => {
   const isQuestion = context.isQuestion || method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
-  return isQuestion && statusCode < 400 ? 'debug' : 'info'
+  return isQuestion && statusCode < 400 && !logsReads ? 'debug' : 'info'
 }
 
-const logAnswer = (log: Logger, request: Request, response: Response, startedAt: number) => {
-  const level = levelOf(request, response)
+/** The status of a request whose caller is gone before the answer, as proxies count it. */
+const GONE = 499
+const SERVER_FAULT = 500
+
+const endRequest = (
+  { log, telemetry, logsReads }: ContextDeps,
+  { request, response, span, startedAt }: { request: Request; response: Response; span: Span; startedAt: number },
+) => {
+  const { method, context } = request
+  const { requestId, route } = context
+  const milliseconds = performance.now() - startedAt
+  const isGone = !response.writableFinished
+  const status = isGone ? GONE : response.statusCode
+  telemetry.metrics?.answered({ method, route, status, seconds: milliseconds / 1_000 })
+  const facts = { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status }
+  span.end({ name: `${method} ${route}`, facts, isFailed: status >= SERVER_FAULT })
+  const level = levelOf(request, response, logsReads)
   if (!log.isLevelEnabled(level)) return
-  const { requestId, route } = request.context
-  const ms = Math.round((performance.now() - startedAt) * 10) / 10
-  const line = { requestId, method: request.method, route, status: response.statusCode, ms }
-  log[level](line, response.writableFinished ? 'answered' : 'gone')
+  const ms = Math.round(milliseconds * 10) / 10
+  const line = { requestId, traceId: span.context.traceId, method, route, status: response.statusCode, ms }
+  log[level](line, isGone ? 'gone' : 'answered')
 }
 
 /** Parsing a query costs as much as finding a session, so an address without one is not parsed. */
@@ -76,10 +92,15 @@ interface ContextDeps {
   own: Sender
   hardening: Hardening
   isDraining: () => boolean
+  telemetry: Telemetry
+  logsReads: boolean
 }
 
-/** Starts every request: assigns an id, which the response repeats, and logs the outcome. */
-export const beginRequest = ({ log, own, hardening, isDraining }: ContextDeps): RequestHandler => {
+/**
+ * Starts every request: assigns an id, which the response repeats, continues the trace of the caller, and logs and measures the outcome.
+ */
+export const beginRequest = (deps: ContextDeps): RequestHandler => {
+  const { own, hardening, isDraining, telemetry } = deps
   const prefix = randomBytes(PREFIX_BYTES).toString('base64url')
   let count = 0
   return (request, response, next) => {
@@ -98,7 +119,8 @@ export const beginRequest = ({ log, own, hardening, isDraining }: ContextDeps): 
       sessionHash: null,
     }
     if (isDraining()) response.setHeader('Connection', 'close')
-    response.once('close', () => logAnswer(log, request, response, startedAt))
-    next()
+    const span = telemetry.tracer.begin('server', request.method, traceOf(request.headers.traceparent))
+    response.once('close', () => endRequest(deps, { request, response, span, startedAt }))
+    within({ requestId, trace: span.context }, next)
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { outbox } from '../db/schema.ts'
 
@@ -73,6 +73,15 @@ export const giveUp = async (tx: Tx, mail: ClaimedMail, at: Date): Promise<void>
     .set({ ...settled, failedAt: at })
     .where(isHeld(mail))
 }
+
+/** Mails up to this time that are neither sent nor given up, those that are due first; at most `most`. */
+export const findWaiting = (db: Db, at: Date, most: number) =>
+  db
+    .select({ createdAt: outbox.createdAt, nextAttemptAt: outbox.nextAttemptAt, leasedUntil: outbox.leasedUntil })
+    .from(outbox)
+    .where(and(isNotNull(outbox.nextAttemptAt), lte(outbox.createdAt, at)))
+    .orderBy(asc(outbox.nextAttemptAt))
+    .limit(most)
 
 export const countSentSince = (db: Db, since: Date): Promise<number> => db.$count(outbox, gte(outbox.sentAt, since))
 

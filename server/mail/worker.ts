@@ -15,6 +15,7 @@ import {
   findDue,
   keepLease,
 } from './mail-store.ts'
+import { outsideActivities } from '../telemetry/trace.ts'
 import type { MailTransport } from './transport.ts'
 
 interface DeliveryDeps {
@@ -195,7 +196,7 @@ export const startMailWorker = (deps: MailWorkerDeps): MailWorker => {
     while (senders.size > 0) await Promise.all(senders)
   }
 
-  const forget = outbox.onCommitted(wake)
+  const forget = outbox.onCommitted(() => outsideActivities(wake))
   const timer = setInterval(poll, pollMs).unref()
   poll()
 

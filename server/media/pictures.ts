@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import type { Load } from '../telemetry/telemetry.ts'
 import type * as drawing from './draw.ts'
 import type { Area, Picture, PictureFault } from './draw.ts'
 import type { FocalPoint } from './media.ts'
@@ -10,6 +11,8 @@ export interface Pictures {
   crop: (large: Uint8Array, area: Area) => Promise<Picture> | null
   /** Its thumbnail around a point. */
   thumbnail: (large: Uint8Array, point: FocalPoint) => Promise<Uint8Array> | null
+  /** How much of the queue is in use. */
+  load: () => Load
 }
 
 /** One at a time: the heaviest picture that is accepted takes 290 MB. Beyond the queue, pictures are refused. Source: SECURITY R58, R70. */
@@ -25,5 +28,6 @@ export const createPictures = (room = ROOM): Pictures => {
     draw: (bytes) => queued(({ drawPicture }) => drawPicture(bytes)),
     crop: (large, area) => queued(({ cropPicture }) => cropPicture(large, area)),
     thumbnail: (large, point) => queued(({ drawThumbnail }) => drawThumbnail(large, point)),
+    load: () => ({ running: limit.activeCount, waiting: limit.pendingCount, room: room.running }),
   }
 }

@@ -6,7 +6,10 @@ const TIMEOUT_MS = 10_000
 const AT_ONCE = 8
 
 /** Refuses redirects: another host is not the store that the operator configured. */
-const straight: typeof fetch = (address, init) => fetch(address, { ...init, redirect: 'error' })
+const straight =
+  (send: typeof fetch): typeof fetch =>
+  (address, init) =>
+    send(address, { ...init, redirect: 'error' })
 
 /** Only the status and code of an error are passed on, because the store's responses quote the access key. */
 const reasonOf = (error: unknown): string => {
@@ -23,14 +26,18 @@ const orFault = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
 }
 
 /** Files in a bucket; `timeoutMs` is how long one call may take. */
-export const s3Media = ({ endpoint, region, key, secret, publicUrl }: MediaSettings, timeoutMs = TIMEOUT_MS): Media => {
+export const s3Media = (
+  { endpoint, region, key, secret, publicUrl }: MediaSettings,
+  timeoutMs = TIMEOUT_MS,
+  send: typeof fetch = fetch,
+): Media => {
   const bucket = new S3mini({
     endpoint,
     region,
     accessKeyId: key,
     secretAccessKey: secret,
     requestAbortTimeout: timeoutMs,
-    fetch: straight,
+    fetch: straight(send),
   })
 
   const list = async (prefix: string): Promise<MediaFile[]> => {

@@ -14,8 +14,11 @@ const hashed = (hash: string): string => {
 }
 
 /** The configured store; it rejects names that are not those of picture files. */
-export const createMedia = ({ media, dataDir }: { media: MediaSettings | null; dataDir: string }): Media => {
-  const store = media ? s3Media(media) : diskMedia(`${dataDir}/media`)
+export const createMedia = (
+  { media, dataDir }: { media: MediaSettings | null; dataDir: string },
+  send?: typeof fetch,
+): Media => {
+  const store = media ? s3Media(media, undefined, send) : diskMedia(`${dataDir}/media`)
   return {
     put: async (name, bytes) => store.put(named(name), bytes),
     get: async (name) => store.get(named(name)),

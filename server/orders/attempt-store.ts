@@ -62,6 +62,23 @@ export const dueAttempts = (db: Db, provider: string, at: Date, most: number): P
     .orderBy(asc(paymentAttempt.checkAt))
     .limit(most)
 
+/** When the attempt that is due longest has become due; null if none is due. */
+export const dueSince = async (db: Db, at: Date): Promise<Date | null> => {
+  const [first] = await db
+    .select({ checkAt: paymentAttempt.checkAt })
+    .from(paymentAttempt)
+    .where(lte(paymentAttempt.checkAt, at))
+    .orderBy(asc(paymentAttempt.checkAt))
+    .limit(1)
+  return first?.checkAt ?? null
+}
+
+/** How many attempts are in a state, counted to `most`. */
+export const countInState = async (db: Db, state: AttemptState, most: number): Promise<number> => {
+  const inState = db.select({ id: paymentAttempt.id }).from(paymentAttempt).where(eq(paymentAttempt.state, state))
+  return (await inState.limit(most)).length
+}
+
 /** Stores an attempt before it is charged. Rejects with `UniqueViolation` if the same request is stored already. */
 export const addAttempt = async (tx: Tx, row: typeof paymentAttempt.$inferInsert): Promise<Attempt> => {
   const [added] = await tx.insert(paymentAttempt).values(row).returning()

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { tellEvent } from '../http/log.ts'
 import type { Attempt } from './attempt-store.ts'
 
 /** The deps of payment code. */
@@ -41,7 +42,10 @@ export const logMoney = (
   { log }: Pick<Deps, 'log'>,
   event: MoneyEvent,
   facts: Record<string, string | number | boolean | null>,
-): void => log[levelOf(event)]({ event, ...facts })
+): void => {
+  tellEvent(log, event)
+  log[levelOf(event)]({ event, ...facts })
+}
 
 /** Logs a payment event of an attempt, with its error code if it has one. `by` is the source of the change. */
 export const logAttempt = (

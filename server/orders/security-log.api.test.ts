@@ -31,7 +31,12 @@ const TIME = { time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{
 const ID = expect.stringMatching(/^[\w-]{36}$/)
 const info = { level: 'info', ...TIME }
 const alarm = { level: 'error', ...TIME }
-const ofCall = { ...info, requestId: expect.stringMatching(/^[\w-]{8}-\w+$/) }
+const ofCall = {
+  ...info,
+  requestId: expect.stringMatching(/^[\w-]{8}-\w+$/),
+  traceId: expect.stringMatching(/^[\da-f]{32}$/),
+}
+const alarmOfCall = { ...ofCall, level: 'error' }
 const ofPayment = { attempt: ID, order: ID, provider: 'cloudpayments', by: 'pay' }
 const refused = (route: string, status: number, ...fields: string[]) => ({
   ...ofCall,
@@ -86,20 +91,20 @@ const refusedBy = (more: Pick<Refused, 'isAboutUs'>) => () => {
 }
 
 const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
-  'a payment': [() => eventsOf(() => buyer.pay()), [{ ...info, event: 'payment-settled', ...ofPayment }]],
+  'a payment': [() => eventsOf(() => buyer.pay()), [{ ...ofCall, event: 'payment-settled', ...ofPayment }]],
   'a payment that the bank has declined': [
     () => {
       const error = { type: 'declined', id: 'r1', code: '5051', description: '' }
       shop.cloudpayments.charge = succeeds({ status: 'failed', error })
       return eventsOf(() => buyer.pay())
     },
-    [{ ...info, ...unpaid, refusal: '5051' }],
+    [{ ...ofCall, ...unpaid, refusal: '5051' }],
   ],
   'a provider that refuses the school': [
     refusedBy({ isAboutUs: true }),
     [
-      { ...info, ...unpaid, refusal: 'no' },
-      { ...alarm, ...unpaid, event: 'payment-account', refusal: 'no' },
+      { ...ofCall, ...unpaid, refusal: 'no' },
+      { ...alarmOfCall, ...unpaid, event: 'payment-account', refusal: 'no' },
     ],
   ],
   'a payment of another sum than ours': [
@@ -107,7 +112,7 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
       shop.cloudpayments.charge = succeeds({ money: { amount: 1, currency: 'RUB' } })
       return eventsOf(() => buyer.pay())
     },
-    [{ ...alarm, ...ofPayment, event: 'payment-mismatch' }],
+    [{ ...alarmOfCall, ...ofPayment, event: 'payment-mismatch' }],
   ],
   'an address that is not the provider’s': [
     () => {
@@ -115,8 +120,8 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
       return eventsOf(() => buyer.pay())
     },
     [
-      { ...alarm, event: 'payment-address', attempt: ID, provider: 'cloudpayments' },
-      { ...info, ...unpaid, refusal: 'bad_address' },
+      { ...alarmOfCall, event: 'payment-address', attempt: ID, provider: 'cloudpayments' },
+      { ...ofCall, ...unpaid, refusal: 'bad_address' },
     ],
   ],
   'an order that is paid twice': [
@@ -125,7 +130,7 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
   ],
   'a cart that is not what the page shows': [
     () => eventsOf(() => buyer.pay({ token: 'cp', items: '["another"]' })),
-    [{ ...info, event: 'price-mismatch', cart: ID, person: ID }, refused(PAY, 400, 'items')],
+    [{ ...ofCall, event: 'price-mismatch', cart: ID, person: ID }, refused(PAY, 400, 'items')],
   ],
   'the number of a card that comes to us': [
     () => eventsOf(() => buyer.pay({ token: '4242424242424242' })),

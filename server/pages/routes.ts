@@ -8,6 +8,7 @@ import { PLAYER_ORIGINS } from '../contract/content/players.ts'
 import type { DocumentKind } from '../contract/content/state.ts'
 import type { Lang } from '../contract/messages.ts'
 import type { Edge } from '../http/edge.ts'
+import { nameRoute } from '../http/request-context.ts'
 import type { CspSources } from '../http/headers.ts'
 import { asMarkup, html } from '../http/html.ts'
 import { type Prepared, prepare, sendPrepared, sizeOf } from '../http/public/prepared.ts'
@@ -130,8 +131,11 @@ const documentRoutes = (edge: Edge, { frames, reader, sources }: PageParts): Rou
     send(request, response, await prepare(text), FOR_ONE)
   }
 
-  const router = Router({ caseSensitive: true }).get('/preview', previewRoute())
-  for (const kind of documentKinds) router.get(`/${pagePaths[kind]}/:name`, documentRoute(kind))
+  const router = Router({ caseSensitive: true }).get('/preview', nameRoute('/preview'), previewRoute())
+  for (const kind of documentKinds) {
+    const pattern = `/${pagePaths[kind]}/:name`
+    router.get(pattern, nameRoute(pattern), documentRoute(kind))
+  }
   return router
 }
 
@@ -180,7 +184,7 @@ const searchEngineRoutes = ({ deps }: Edge): Router => {
   const part = send(XML_TYPE, (number) => sitemapPart(deps, number))
   const rules = send(TEXT_TYPE, async () => robots(deps))
   return Router({ caseSensitive: true })
-    .get('/sitemap.xml', whole)
+    .get('/sitemap.xml', nameRoute('/sitemap.xml'), whole)
     .get(/^\/sitemap-(?<part>[1-9]\d{0,3})\.xml$/, part)
     .get('/robots.txt', rules)
 }
@@ -208,6 +212,6 @@ export interface PageRoutes {
 /** The pages of the school that its documents make, and what search engines read of them. */
 export const pageRoutes = (edge: Edge, parts: PageParts): PageRoutes => ({
   open: Router({ caseSensitive: true }).use(documentRoutes(edge, parts), searchEngineRoutes(edge)),
-  catalogue: catalogueRoute(edge, parts),
+  catalogue: Router().use(nameRoute('/courses'), catalogueRoute(edge, parts)),
   missing: missingRoute(parts),
 })

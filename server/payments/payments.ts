@@ -22,7 +22,7 @@ export const isProvider = (id: string): id is ProviderId => PROVIDERS.some((know
 /** A failed adapter load is retried by the next call. */
 export const createPayments = (
   settings: PaymentSettings,
-  { now }: Pick<AdapterOptions, 'now'>,
+  { now, fetchOf }: Pick<AdapterOptions, 'now'> & { fetchOf?: (id: ProviderId) => typeof fetch },
   open: typeof openProvider = openProvider,
 ): Payments => {
   const opened = new Map<ProviderId, Promise<Provider | null>>()
@@ -30,7 +30,7 @@ export const createPayments = (
     ids: PROVIDERS.filter((id) => settings[id]),
     cards: settings.cards,
     provider: async (id) => {
-      const adapter = opened.get(id) ?? open(id, settings, { now })
+      const adapter = opened.get(id) ?? open(id, settings, { now, ...(fetchOf && { fetch: fetchOf(id) }) })
       opened.set(id, adapter)
       const provider = await adapter.catch((error: unknown) => {
         opened.delete(id)

@@ -20,6 +20,8 @@ export interface AccountSettings {
 
 export interface AdapterOptions {
   now: () => Date
+  /** For calls to the provider. */
+  fetch?: typeof fetch
   /** How long one call may take. */
   timeoutMs?: number
   /** The pause before a retry, for adapters that pause. */

@@ -32,6 +32,17 @@ export const testConfig = (dataDir: string): Config => ({
   drainSeconds: 15,
   killSeconds: 20,
   logLevel: 'debug',
+  telemetry: {
+    metricsPort: null,
+    metricsHost: '127.0.0.1',
+    metricsToken: null,
+    otlpEndpoint: null,
+    serviceName: 'school',
+    sampler: 'parentbased_always_on',
+    sampledRatio: 1,
+    slowQueryMs: null,
+    logsReads: false,
+  },
   supportEmail: 'help@school.example',
   support: { email: 'help@school.example' },
 })

@@ -47,7 +47,7 @@ const captured = () => {
 
 /** Opens a school that lives by this clock. `close` it afterwards. */
 export const openSchool = async (
-  { config: settings, parts, ...overrides }: SchoolOverrides,
+  { config: settings, parts, telemetry, ...overrides }: SchoolOverrides,
   clock: Clock,
 ): Promise<School> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'school-data-'))
@@ -55,7 +55,7 @@ export const openSchool = async (
   const database = await freshDatabase()
   const limits = await openLimits({ databaseUrl: '', dataDir })
   const { lines, log } = captured()
-  const composed = compose({ config, database, limits, log, now: clock.now })
+  const composed = compose({ config, database, limits, log, now: clock.now, ...(telemetry && { telemetry }) })
   const deps: Deps = { ...composed.deps, passwords: { ...testPasswords }, ...overrides }
   const server = createServer({ keepAliveTimeout: 0 }, buildApp(deps, parts)) // a slow test finds its connection still open
   await new Promise<void>((resolve) => server.listen(config.port, '127.0.0.1', resolve))

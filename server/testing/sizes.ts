@@ -8,6 +8,7 @@ export const sizes = {
   // Content: random calls for each route and role, and random sequences of edits
   contentFuzz: size(8, 300),
   contentEdits: size(10, 1_000),
+  contentWrongs: size(20, 300),
   contentBytes: size(5, 20),
   writerRounds: size(20, 200),
   brokenUploads: size(50, 1_000),
@@ -65,6 +66,7 @@ export const postgresFiles: string[] = [
   'server/db/**/*.api.test.ts',
   'server/http/limits/limits.api.test.ts',
   'server/http/identity/session.api.test.ts',
+  'server/telemetry/metrics.api.test.ts',
   // What is used once or is there once, by many at once: codes, links, tickets, people
   'server/start.api.test.ts',
   'server/auth/accounts/register.api.test.ts',
@@ -95,9 +97,11 @@ export const postgresFiles: string[] = [
   'server/orders/refunds/*.api.test.ts',
   'server/staff/ledger-check.api.test.ts',
   'scripts/school/money/ledger.api.test.ts',
-  // Content: versions and writers at once, lists by search and order, JSON of every block, dates, hidden comments, preview links,
+  // Content: the studio's own saves, versions and writers at once, how documents stand, lists by search and order, JSON of every block, dates, hidden comments, preview links,
   // who is editing, focal points, what people have read
+  'scripts/studio-*.api.test.ts',
   'server/content/documents/if-match.api.test.ts',
+  'server/content/documents/publication.api.test.ts',
   'server/content/documents/random-edits.api.test.ts',
   'server/content/documents/reconcile.api.test.ts',
   'server/content/documents/round-trip.api.test.ts',

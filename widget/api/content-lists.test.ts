@@ -81,7 +81,7 @@ test('what was deleted of a document is listed, and comes back part by part', as
   expect(await course.deleted(7)).toMatchObject({
     body: {
       blocks: [{ deleted_at, block: { id: 4, kind: 'attention-block', data: { txt: 'а' } } }],
-      items: [{ deleted_at, block: 4, item }],
+      items: [{ deleted_at, block: 4, type: 'list-text', item }],
       images: [shown],
     },
   })

@@ -18,9 +18,13 @@ interface PartCalls {
   /** Creates without an id, replaces with one. `quiz` is the id of the block. */
   saveQuestion: (question: Question & { quiz: number }) => Promise<Outcome<Entity>>
   removeQuestion: (id: number) => Promise<Outcome<true>>
+  /** Where a script block of a draft runs in a sandboxed frame, for a minute: a path of the school. */
+  draftFrame: (id: number) => Promise<Outcome<string>>
   /** The path depends on the kind: texts and headers are at `texts`, `images` at `galleries`. */
   removeBlock: (kind: BlockKind, id: number) => Promise<Outcome<true>>
 }
+
+const frameFrom: Reader<string> = (body) => (isRecord(body) && isText(body.address) ? body.address : null)
 
 const createPartCalls = (request: Requests): PartCalls => {
   const save = (path: string, { id, ...body }: { id: number | null }) =>
@@ -33,6 +37,7 @@ const createPartCalls = (request: Requests): PartCalls => {
     removeListItem: (id) => removeAt('list-text-items', id),
     saveQuestion: (question) => save('quiz-questions', question),
     removeQuestion: (id) => removeAt('quiz-questions', id),
+    draftFrame: (id) => request('GET', `script-block/${id}/draft-frame/`, frameFrom, { isQuiet: true }),
     removeBlock: (kind, id) => removeAt(blockPaths[storedType(kind)], id),
   }
 }

@@ -7,7 +7,7 @@ import { Closed } from './closed.tsx'
 import { CommentsPlace, hasComments } from './comments-place.tsx'
 import { BLOCK, DocumentView } from './document-view.tsx'
 import { Failed } from './failed.tsx'
-import { type Content, loadContent, renderedContent } from './load-content.ts'
+import { type Content, loadContent, previewFrame, renderedContent } from './load-content.ts'
 import { Resume, useProgress } from './progress/use-progress.tsx'
 import { type QuizResult, type Reading, ReadingContext } from './reading.ts'
 
@@ -130,8 +130,9 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
       host.emit('school:quiz', { ...named, ...result })
       keepQuiz(result)
     }
-    return { ...(host.rendered ? ON_THE_SCHOOL : { school: host.apiBase }), onQuiz }
-  }, [host, named, keepQuiz])
+    const draftFrame = config.preview === '' ? undefined : previewFrame(host.apiBase, config.preview)
+    return { ...(host.rendered ? ON_THE_SCHOOL : { school: host.apiBase }), onQuiz, draftFrame }
+  }, [host, named, keepQuiz, config.preview])
   useEffect(() => host.takeEarlyAction()?.(), [host])
   useSeen(place, isOpen, onSeen)
   const dateLang = dateLangOf(config.dateLang, lang)

@@ -54,6 +54,8 @@ export const renderedContent = (kind: DocumentKind, rendered: RenderedContent | 
 const isForVisitors = (access: Access, { access: { state } }: ReadyContent): boolean =>
   !access.isSignedIn && access.state === state
 
+const never = new AbortController().signal
+
 type Call = (path: string, init: RequestInit) => Promise<Answer>
 
 /** The draft that the secret of a link opens; it names its kind. The secret goes into a header, since addresses are logged. */
@@ -64,6 +66,19 @@ const loadPreview = async (call: Call, preview: string): Promise<Content> => {
   if (document) return { stage: 'ready', document, access: OPEN }
   return answer.status === 404 ? { stage: 'expired' } : failureOf(answer)
 }
+
+/** Asks where a script block of the draft that a link has opened runs; null if the school does not say. */
+export const previewFrame =
+  (apiBase: string, preview: string) =>
+  async (id: number): Promise<string | null> => {
+    const init = { credentials: 'omit', headers: { 'X-Preview': preview } } as const
+    const { body } = await answerTo(() =>
+      within(TIMEOUT_MS, never, (signal) =>
+        fetch(`${apiBase}/api/v1/script-block/${id}/draft-frame/`, { ...init, signal }),
+      ),
+    )
+    return isRecord(body) && isText(body.address) ? body.address : null
+  }
 
 /**
  * Loads a document, and whether it is open to its reader; with `preview` its draft. A document that is `shown` already is loaded only for a

@@ -16,6 +16,8 @@ export interface Reading {
   /** The time zone of dates; absent for that of the visitor. */
   timeZone?: string | undefined
   onQuiz: (result: QuizResult) => void
+  /** Of a draft: asks the school where the script block of this id runs; null if it does not answer. */
+  draftFrame?: ((id: number) => Promise<string | null>) | undefined
 }
 
 export const ReadingContext = createContext<Reading>({ school: '', onQuiz: () => undefined })

@@ -1,23 +1,20 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Notify, WidgetConfig } from '../browser/host.ts'
+import type { WidgetConfig } from '../browser/host.ts'
 import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { DocumentScreen } from './document-screen.tsx'
 import { DocumentsScreen } from './documents/documents-screen.tsx'
 import { Frame } from './frame.tsx'
 import { RoomScreen } from './rooms/room-screen.tsx'
 import { createRouter, type Router, RouterContext, useRoute } from './routes/router.ts'
-import { createSession, type Session } from './session/session.ts'
+import { draftsOfPage } from './saving/use-saving.ts'
+import { type BegunStudio, notify } from './session/begin-studio.ts'
 import { Gate, SignInAgain } from './session/sign-in.tsx'
 import { type Studio, StudioContext } from './studio-context.ts'
 
-export interface StudioProps {
+export interface StudioProps extends BegunStudio {
   lang: WidgetConfig['lang']
-  /** The origin of the API, without a trailing slash. */
-  apiBase: string
 }
-
-const notify: Notify = (type, text) => globalThis.SchoolWidgets?.notify(type, text)
 
 const Screen = () => {
   const route = useRoute()
@@ -29,8 +26,7 @@ const Screen = () => {
   )
 }
 
-interface OpenStudioProps extends StudioProps {
-  session: Session
+interface OpenStudioProps extends Omit<StudioProps, 'life'> {
   router: Router
 }
 
@@ -48,6 +44,11 @@ const OpenStudio = ({ session, router, lang, apiBase }: OpenStudioProps) => {
     known.current = me?.id ?? null
   }, [me, texts])
 
+  const author = me?.id
+  useEffect(() => {
+    if (author !== undefined) void draftsOfPage().purge(author)
+  }, [author])
+
   const onLeave = async () => {
     if (!(await router.mayLeave())) return
     if (!(await leave())) notify('error', texts.leaveFailed)
@@ -64,19 +65,10 @@ const OpenStudio = ({ session, router, lang, apiBase }: OpenStudioProps) => {
   )
 }
 
-const begin = (apiBase: string) => {
-  const life = new AbortController()
-  const { signal } = life
-  return { life, session: createSession({ apiBase, notify, signal }), router: createRouter(signal) }
-}
-
-/** The authoring application. Another `apiBase` needs another one. */
-export const StudioApp = ({ lang, apiBase }: StudioProps) => {
-  const [{ life, session, router }] = useState(() => begin(apiBase))
-  useEffect(() => {
-    void session.enter()
-    return () => life.abort()
-  }, [session, life])
+/** The authoring application. Another session needs another one. */
+export const StudioApp = ({ lang, apiBase, session, life }: StudioProps) => {
+  const [router] = useState(() => createRouter(life.signal))
+  useLayoutEffect(() => session.speak(lang), [session, lang])
   return (
     <div className="school studio" lang={lang}>
       <RouterContext value={router}>

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { Agent, request, type RequestOptions } from 'node:https'
 import { json, text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Topology } from '../topology.ts'
 
 const PER_SECOND = 50
 const TICK_MS = 5
 /** How long the body of a slow call takes: many are in progress whenever a replica stops. */
-const SLOW_MS = 1_000
+const SLOW_MS = 2_000
 
 interface Call {
   method: 'GET' | 'POST'
@@ -65,7 +66,7 @@ export interface LoadReport {
   dropped: string[]
 }
 
-/** Sends 50 requests a second, whether or not those before are answered, until it is stopped. */
+/** Sends 50 requests a second, whether or not those before are answered, until it is stopped. Resolves once slow ones have ended. */
 export const startLoad = async (school: School): Promise<{ stop: () => Promise<LoadReport> }> => {
   const calls = callsOf(await visit(school))
   const agent = new Agent({ keepAlive: true })
@@ -96,6 +97,7 @@ export const startLoad = async (school: School): Promise<{ stop: () => Promise<L
       void one.finally(() => pending.delete(one))
     }
   }, TICK_MS)
+  await pause(SLOW_MS)
 
   return {
     stop: async () => {

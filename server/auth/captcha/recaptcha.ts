@@ -21,14 +21,15 @@ type Verdict = z.output<typeof verdict>
 interface Service {
   url: string
   timeoutMs: number
+  fetch: typeof fetch
 }
 
 const down = (how: string): never => {
   throw new CaptchaDown(how)
 }
 
-const send = async ({ url, timeoutMs }: Service, secret: string, token: string): Promise<unknown> => {
-  const response = await fetch(`${url}/siteverify`, {
+const send = async ({ url, timeoutMs, fetch: call }: Service, secret: string, token: string): Promise<unknown> => {
+  const response = await call(`${url}/siteverify`, {
     method: 'POST',
     body: new URLSearchParams({ secret, response: token }),
     redirect: 'error',
@@ -54,9 +55,12 @@ const ask = async (service: Service, secret: string, token: string): Promise<Ver
  * Google reCAPTCHA: v3 for the first check, by score, action and the page's host name; the v2 checkbox for the second.
  * Source: sign-in spec §4, DESIGN §5.
  */
-export const recaptcha = ({ config }: Pick<Deps, 'config'>, timeoutMs: number = TIMEOUT_MS): Captcha => {
+export const recaptcha = (
+  { config, fetch: call = fetch }: Pick<Deps, 'config'> & { fetch?: typeof fetch },
+  timeoutMs: number = TIMEOUT_MS,
+): Captcha => {
   const settings = config.recaptcha ?? down('has no settings')
-  const service = { url: settings.url, timeoutMs }
+  const service = { url: settings.url, timeoutMs, fetch: call }
   const { script, siteKey, secret, secondSiteKey, secondSecret } = settings
   const hostnames = new Set([config.baseUrl, ...config.allowedOrigins].map((origin) => new URL(origin).hostname))
   const isOurs = ({ success, hostname = '' }: Verdict) => success && hostnames.has(hostname)

@@ -73,10 +73,14 @@ const read = async <Value>(
  * Requests JSON from a provider by GET: at most 64 kB, checked by `schema`, redirects not followed, until `signal` aborts. The address may
  * contain tokens, so no part of it gets into a fault.
  */
-const askGraph = async <Value>(question: Question<Value>, signal: AbortSignal): Promise<GraphAnswer<Value>> => {
+const askGraph = async <Value>(
+  send: typeof fetch,
+  question: Question<Value>,
+  signal: AbortSignal,
+): Promise<GraphAnswer<Value>> => {
   try {
     const headers = { accept: 'application/json' }
-    return await read(await fetch(question.address, { redirect: 'error', signal, headers }), question)
+    return await read(await send(question.address, { redirect: 'error', signal, headers }), question)
   } catch {
     return { status: 'unavailable', reason: signal.aborted ? 'timeout' : 'network' }
   }
@@ -125,6 +129,7 @@ const refused = (reason: string): GraphFault => ({ status: 'refused', reason })
 interface AdapterOptions {
   now: () => Date
   timeoutMs?: number
+  fetch?: typeof fetch
 }
 
 /**
@@ -133,7 +138,7 @@ interface AdapterOptions {
  */
 const identifier = (
   { appId, appSecret, graphUrl }: FacebookSettings,
-  { now, timeoutMs = TIMEOUT_MS }: AdapterOptions,
+  { now, timeoutMs = TIMEOUT_MS, fetch: send = fetch }: AdapterOptions,
 ) => {
   const addressOf = (path: string, query: Record<string, string>) =>
     new URL(`${graphUrl}/${path}?${new URLSearchParams(query)}`)
@@ -142,7 +147,7 @@ const identifier = (
   const ownerOf = async (token: string, signal: AbortSignal): Promise<{ status: 'owner'; id: string } | GraphFault> => {
     const query = { input_token: token, access_token: `${appId}|${appSecret}` }
     const address = addressOf('debug_token', query)
-    const answer = await askGraph({ address, schema: tokenAnswer, tokenFaults: [OTHER_APP] }, signal)
+    const answer = await askGraph(send, { address, schema: tokenAnswer, tokenFaults: [OTHER_APP] }, signal)
     if (answer.status !== 'answered') return answer
     const { data } = answer.value
     if (!data.is_valid) return refused('token not valid')
@@ -152,7 +157,7 @@ const identifier = (
 
   const profileOf = async (token: string, signal: AbortSignal) => {
     const query = { fields: 'id,name,email', access_token: token, appsecret_proof: proofOf(token) }
-    return askGraph({ address: addressOf('me', query), schema: profile, tokenFaults: [INVALID_TOKEN] }, signal)
+    return askGraph(send, { address: addressOf('me', query), schema: profile, tokenFaults: [INVALID_TOKEN] }, signal)
   }
 
   return async (token: string): Promise<FacebookFinding> => {

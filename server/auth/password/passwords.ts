@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import argon2 from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { refuseForNow } from '../../http/errors.ts'
+import type { Load } from '../../telemetry/telemetry.ts'
 
 /** Creates and verifies password hashes. Hash work is capped: beyond the queue it is refused with 503. Source: SECURITY R5, R7, R70. */
 export interface Passwords {
@@ -11,6 +12,8 @@ export interface Passwords {
   matches: (password: string, storedHash: string | null) => Promise<boolean>
   /** True for a hash with lower costs than the current ones: replace it while the password is available. */
   isWeak: (storedHash: string) => boolean
+  /** How much of the cap is in use. */
+  load: () => Load
 }
 
 /** Costs of argon2id: `memoryCost` in KiB, `timeCost` in passes. Source: OWASP Password Storage. */
@@ -42,5 +45,6 @@ export const createPasswords = (
       const { memoryCost, timeCost } = argon2.parseOptions(storedHash)
       return !storedHash.startsWith('$argon2id$') || memoryCost < costs.memoryCost || timeCost < costs.timeCost
     },
+    load: () => ({ running: limit.activeCount, waiting: limit.pendingCount, room: room.running }),
   }
 }

@@ -46,7 +46,7 @@ export const startSession = async (
 export const checkAuth = async (
   { config, facebook, captcha }: Pick<Deps, 'config' | 'facebook' | 'captcha'>,
   _: undefined,
-  { person, csrfToken }: Caller,
+  { person, csrfToken, isForeign }: Caller,
 ): Promise<CheckAuthReply> => {
   const common = {
     csrf_token: csrfToken(),
@@ -57,8 +57,17 @@ export const checkAuth = async (
     ...(captcha.offer && { captcha: captcha.offer }),
   }
   if (!person) return { status: 'anonymous', ...common }
-  const { id, name, phone } = person
-  return { status: 'ok', user_id: id, user_name: name, phone, segment_data: { user_id: id }, ...common }
+  const { id, name, phone, role } = person
+  const hasStudio = !isForeign && role !== 'visitor'
+  return {
+    status: 'ok',
+    user_id: id,
+    user_name: name,
+    phone,
+    segment_data: { user_id: id },
+    ...(hasStudio && { has_studio: true }),
+    ...common,
+  }
 }
 
 /** Ends this browser's session; succeeds without one, too. Source: SECURITY R4. */

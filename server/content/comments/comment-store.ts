@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { comment, content, person } from '../../db/schema.ts'
+import { audit, comment, content, person } from '../../db/schema.ts'
 import { counted } from '../../http/rest/lists.ts'
 
 export type Comment = typeof comment.$inferSelect
@@ -40,6 +40,57 @@ export const commentPage = async (db: Db, query: CommentQuery) => {
     .offset(offset)
   const total = await counted({ limit, offset }, (most) => countRows(db, comment, isListed(query), most))
   return { rows, ...total }
+}
+
+interface ModerationQuery {
+  /** Whose documents; null for all. */
+  authorId: string | null
+  isHiddenOnly: boolean
+  isDescending: boolean
+  limit: number
+  offset: number
+}
+
+/** One page of the comments on all documents of an author, or of everybody, and their count. Ids grow as comments are written. */
+export const moderationPage = async (
+  db: Db,
+  { authorId, isHiddenOnly, isDescending, limit, offset }: ModerationQuery,
+) => {
+  const documents = db
+    .select({ id: content.id })
+    .from(content)
+    .where(and(isNull(content.deletedAt), authorId === null ? undefined : eq(content.authorId, authorId)))
+  const isListed = and(
+    isNull(comment.deletedAt),
+    isHiddenOnly ? isNotNull(comment.hiddenAt) : undefined,
+    inArray(comment.contentId, documents),
+  )
+  const rows = await db
+    .select({ comment, name: person.name, kind: content.kind, number: content.number, title: content.title })
+    .from(comment)
+    .innerJoin(person, eq(person.id, comment.personId))
+    .innerJoin(content, eq(content.id, comment.contentId))
+    .where(isListed)
+    .orderBy(isDescending ? desc(comment.id) : asc(comment.id))
+    .limit(limit)
+    .offset(offset)
+  const total = await counted({ limit, offset }, (most) => countRows(db, comment, isListed, most))
+  return { rows, ...total }
+}
+
+export const targetOf = ({ id }: { id: number }) => `comment:${id}`
+
+/** The names of who has hidden comments last, by the targets of the audit log, as far as it goes back. */
+export const hidersOf = async (db: Db, comments: readonly Comment[]): Promise<ReadonlyMap<string, string>> => {
+  const hidden = comments.filter(({ hiddenAt }) => hiddenAt !== null)
+  if (hidden.length === 0) return new Map()
+  const writes = await db
+    .select({ target: audit.target, name: person.name })
+    .from(audit)
+    .innerJoin(person, eq(person.id, audit.personId))
+    .where(and(inArray(audit.target, hidden.map(targetOf)), eq(audit.action, 'hide')))
+    .orderBy(asc(audit.createdAt), asc(audit.id))
+  return new Map(writes.map(({ target, name }) => [target, name]))
 }
 
 export const addComment = async (tx: Tx, row: typeof comment.$inferInsert): Promise<void> => {

@@ -62,6 +62,8 @@ test.each(Object.entries(moderators))(
         is_hidden: true,
         may_hide: true,
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        hidden_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        hidden_by: expect.stringMatching(/^(author|staff)$/),
       },
     ])
     for (const client of [fixture.as('anonymous'), otherUser, fixture.as('other author')])
@@ -161,4 +163,47 @@ test('who wrote a hidden comment deletes it, and nobody hides what is deleted', 
   const [gone, unknown] = [await restore(fixture.as('staff'), 2), await hide(fixture.as('staff'), 99)]
   expect([deleted.status, gone.status, unknown.status]).toEqual([204, 404, 404])
   expect(await seen(fixture.as('staff'))).toEqual(WITHOUT)
+})
+
+/** Whoever is told who has hidden the second comment, and the name. */
+const hider = async (client: Client) => {
+  const { results } = (await client.get(LIST)).body
+  const hidden = Object([results].flat().find((row) => Object(row).id === 2))
+  return [hidden.hidden_by, typeof hidden.hidden_at]
+}
+
+test('moderators are told who has hidden a comment last, and when; who wrote it is not', async () => {
+  await hide(fixture.as('author'), 2)
+  await restore(fixture.as('author'), 2)
+  await hide(fixture.as('staff'), 2)
+  await hide(fixture.as('author'), 2) // it is hidden already
+  expect([await hider(fixture.as('author')), await hider(fixture.as('staff')), await hider(user)]).toEqual([
+    ['staff', 'string'],
+    ['staff', 'string'],
+    [undefined, 'undefined'],
+  ])
+  await fixture.school.deps.transact((tx) => tx.delete(audit))
+  expect(await hider(fixture.as('author'))).toEqual([null, 'string'])
+})
+
+/** The comments on all documents that a moderator sees, by document and id. */
+const everywhere = async (client: Client, query = '') => {
+  const { status, body } = await client.get(`obj-comments/moderation/${query}`)
+  const rows = [body.results ?? []].flat().map((row) => Object(row))
+  return { status, rows: rows.map(({ obj_type, obj_id, id, is_hidden }) => `${obj_type}:${obj_id} ${id} ${is_hidden}`) }
+}
+
+test("authors list the comments on all their documents, staff those on everybody's, readers none", async () => {
+  await shelve(fixture.school, { number: 2, authorId: fixture.ids['other author'] })
+  await user.post('obj-comments/', { obj_type: 'course', obj_id: 2, text: 'Ещё один' })
+  await hide(fixture.as('author'), 2)
+  const own = ['course:1 3 false', 'course:1 2 true', 'course:1 1 false']
+  const other = 'course:2 4 false'
+  const latest = '?ordering=-created_at'
+  expect(await everywhere(fixture.as('author'), latest)).toEqual({ status: 200, rows: own })
+  expect(await everywhere(fixture.as('other author'), latest)).toEqual({ status: 200, rows: [other] })
+  expect(await everywhere(fixture.as('staff'), latest)).toEqual({ status: 200, rows: [other, ...own] })
+  expect(await everywhere(fixture.as('staff'), '?hidden=1')).toEqual({ status: 200, rows: ['course:1 2 true'] })
+  expect((await everywhere(fixture.as('staff'), `${latest}&page_size=1&page=2`)).rows).toEqual(own.slice(0, 1))
+  expect([(await everywhere(user)).status, (await everywhere(fixture.as('anonymous'))).status]).toEqual([401, 401])
 })

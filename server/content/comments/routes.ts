@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { commentedQuery, commentBody, commentReply } from '../../contract/content/community.ts'
+import { commentedQuery, commentBody, commentReply, moderatedReply } from '../../contract/content/community.ts'
 import { numbered } from '../../contract/content/terms.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,13 +12,27 @@ import { nextNumber } from '../documents/number-store.ts'
 import { openness } from '../publishing/access.ts'
 import { authorOf } from '../publishing/published-store.ts'
 import { noteWrite } from '../versions/audit.ts'
-import { addComment, type Comment, commentOn, commentPage, dropComment, setHidden } from './comment-store.ts'
+import {
+  addComment,
+  type Comment,
+  commentOn,
+  commentPage,
+  dropComment,
+  hidersOf,
+  moderationPage,
+  setHidden,
+  targetOf,
+} from './comment-store.ts'
 
 const COMMENTS_PATH = '/obj-comments/'
 
+const MODERATION_PATH = `${COMMENTS_PATH}moderation/`
+
 const commentsQuery = listQuery(['created_at']).extend(commentedQuery)
 
-const targetOf = ({ id }: { id: number }) => `comment:${id}`
+const moderationQuery = listQuery(['created_at']).extend({
+  hidden: z.literal('1').optional().meta({ description: '1: hidden comments only.' }),
+})
 
 type Subject = Pick<z.output<typeof commentsQuery>, 'obj_type' | 'obj_id'>
 
@@ -27,7 +41,8 @@ const wireOf = (
   name: string,
   subject: Subject,
   { member }: RestCaller,
-  mayHide: boolean,
+  /** The names of who has hidden comments; null for who may not hide them. */
+  hiders: ReadonlyMap<string, string> | null,
 ) => ({
   id,
   obj_type: subject.obj_type,
@@ -36,9 +51,12 @@ const wireOf = (
   author: { name },
   is_own: personId === member?.id,
   is_hidden: hiddenAt !== null,
-  may_hide: mayHide,
+  may_hide: hiders !== null,
   created_at: createdAt.toISOString(),
+  ...(hiders && hiddenAt && { hidden_at: hiddenAt.toISOString(), hidden_by: hiders.get(targetOf({ id })) ?? null }),
 })
+
+const NONE: ReadonlyMap<string, string> = new Map()
 
 type Site = Pick<Deps, 'config'>
 
@@ -74,8 +92,35 @@ const listComments = async (
   const mayHide = await moderates(db, { config }, contentId, caller)
   const reader = { personId: caller.member?.id ?? null, isModerator: mayHide }
   const { rows, ...total } = await commentPage(db, { contentId, reader, isDescending, ...offsetOf(query) })
-  const results = rows.map(({ comment, name }) => wireOf(comment, name, query, caller, mayHide))
+  const hiders = mayHide
+    ? await hidersOf(
+        db,
+        rows.map(({ comment }) => comment),
+      )
+    : null
+  const results = rows.map(({ comment, name }) => wireOf(comment, name, query, caller, hiders))
   return { status: 200, body: listReply(results, total, query, listAddress({ config }, COMMENTS_PATH)) }
+}
+
+/** Lists the comments on all documents that the caller moderates: an author their own, staff everybody's. */
+const listModeration = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { query }: { query: z.output<typeof moderationQuery> },
+  caller: MemberCaller,
+): Promise<RestReply> => {
+  const { isDescending } = orderOf(query.ordering)
+  const { id, role } = caller.member
+  const which = { authorId: role === 'staff' ? null : id, isHiddenOnly: query.hidden !== undefined, isDescending }
+  const { rows, ...total } = await moderationPage(db, { ...which, ...offsetOf(query) })
+  const hiders = await hidersOf(
+    db,
+    rows.map(({ comment }) => comment),
+  )
+  const results = rows.map(({ comment, name, kind, number, title }) => ({
+    ...wireOf(comment, name, { obj_type: kind, obj_id: number }, caller, hiders),
+    obj_title: title,
+  }))
+  return { status: 200, body: listReply(results, total, query, listAddress({ config }, MODERATION_PATH)) }
 }
 
 /** Limits comments to ten a minute per IP address; the HTTP layer applies the limit per person. Source: SECURITY R69. */
@@ -111,7 +156,7 @@ const createComment = async (
     await noteWrite(tx, { personId: member.id, tokenId, action: 'create', target: targetOf(row), version: null, at })
     return { added: row, mayHide: await moderates(tx, { config }, contentId, caller) }
   })
-  return { status: 201, body: wireOf(added, member.name, body, caller, mayHide) }
+  return { status: 201, body: wireOf(added, member.name, body, caller, mayHide ? NONE : null) }
 }
 
 /** Refuses with 403, or with 404 a caller who cannot see the document. */
@@ -159,19 +204,22 @@ const moderateComment =
   ): Promise<RestReply> => {
     const at = now()
     const { member, tokenId } = caller
-    const moderated = await transact(async (tx) => {
+    const { moderated, hiders } = await transact(async (tx) => {
       const found = (await commentOn(tx, id)) ?? missing()
       const { comment, documentAuthor } = found
       if (!isModerator({ config }, caller, documentAuthor)) return refuse(tx, comment, caller, at)
       const isHiding = action === 'hide'
-      if (isHiding === (comment.hiddenAt !== null)) return found
+      if (isHiding === (comment.hiddenAt !== null)) return { moderated: found, hiders: await hidersOf(tx, [comment]) }
       const hiddenAt = isHiding ? at : null
       await setHidden(tx, id, hiddenAt)
       await noteWrite(tx, { personId: member.id, tokenId, action, target: targetOf(comment), version: null, at })
-      return { ...found, comment: { ...comment, hiddenAt } }
+      return {
+        moderated: { ...found, comment: { ...comment, hiddenAt } },
+        hiders: new Map([[targetOf(comment), member.name]]),
+      }
     })
     const { comment, name, kind, number } = moderated
-    return { status: 200, body: wireOf(comment, name, { obj_type: kind, obj_id: number }, caller, true) }
+    return { status: 200, body: wireOf(comment, name, { obj_type: kind, obj_id: number }, caller, hiders) }
   }
 
 const section = 'Comments'
@@ -202,6 +250,16 @@ export const commentRoutes: readonly RestRoute[] = [
     query: commentsQuery,
     replies: { 200: listOf(commentReply) },
     answer: listComments,
+  }),
+  route({
+    method: 'get',
+    path: MODERATION_PATH,
+    audience: 'author',
+    section,
+    says: 'Lists the comments on all documents of the caller, hidden ones too; for staff on those of everybody.',
+    query: moderationQuery,
+    replies: { 200: listOf(moderatedReply) },
+    answer: listModeration,
   }),
   route({
     method: 'post',

@@ -131,6 +131,21 @@ test('an event that ends before it starts is not published, nor is a published o
   ])
 })
 
+test.each([
+  ['2030-01-02', '2030-01-01', 400],
+  ['2030-01-02', '2030-01-02', 200],
+  ['2030-01-01T21:00:00Z', '2030-01-01', 400],
+  ['2030-01-01T20:59:59Z', '2030-01-01', 200],
+  ['2030-01-02T10:00:00Z', '2030-01-02T10:00:00Z', 200],
+])(
+  'an event from %s to %s is published: %i, since days are those of Moscow, to their end',
+  async (start, end, status) => {
+    const author = fixture.as('author')
+    await added(author, 'webinar', { date_start: start, date_end: end })
+    expect((await author.patch(pathOf('webinar', 1), { status: 1 })).status).toBe(status)
+  },
+)
+
 test('questions of a new quiz come by calls of their own to a draft, and the last one stays while it is published', async () => {
   const author = fixture.as('author')
   await added(author, 'course', { status: 1 })

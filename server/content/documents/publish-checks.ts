@@ -76,9 +76,10 @@ const newFaults = (block: BlockState, shown: DocumentState | null): BlockFault[]
   return faults.filter((fault) => !old.some(isSameFault(fault)))
 }
 
+/** What ends on a day ends before the next one begins; what ends at a moment may begin at it. */
 const isBackwards = ({ date_start, date_end }: DocumentFields): boolean => {
   const [start, end] = [startOf(date_start), endOf(date_end)]
-  return start !== null && end !== null && end < start
+  return start !== null && end !== null && end <= start && startOf(date_end) !== start
 }
 
 /** Checks everything that readers will see. Faults that are already published do not block other changes. Source: content spec §4. */

@@ -5,9 +5,12 @@ import { blockLists } from '../../contract/content/blocks/registry.ts'
 import { numbered } from '../../contract/content/terms.ts'
 import { route } from '../../http/rest/define.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
+import { draftFrame } from './draft-frame.ts'
 import { readFrame, postRow, putRow, removeBlock, removeItem } from './write-rows.ts'
 
 const section = 'Parts of documents'
+
+const SIGNATURE_MAX = 100
 
 const deletingBlock = (type: BlockType) =>
   route({
@@ -74,7 +77,26 @@ export const partRoutes: readonly RestRoute[] = [
     section,
     says: 'Answers a published script block as a page that runs in a sandboxed frame.',
     params: numbered,
+    query: z.object({
+      draft: z
+        .string()
+        .max(SIGNATURE_MAX)
+        .optional()
+        .meta({ description: 'Of the address that draft-frame has answered.' }),
+    }),
     replies: { 200: null },
-    answer: (deps, { params }, caller) => readFrame(deps, params.id, caller),
+    answer: (deps, { params, query }, caller) => readFrame(deps, { id: params.id, draft: query.draft }, caller),
+  }),
+  route({
+    method: 'get',
+    path: '/script-block/:id/draft-frame/',
+    audience: 'anyone',
+    section,
+    says: "Answers the address at which a draft's script block runs in a sandboxed frame, for a minute.",
+    isPreview: true,
+    limit: 'previewIp',
+    params: numbered,
+    replies: { 200: z.strictObject({ address: z.string() }) },
+    answer: (deps, { params }, caller) => draftFrame(deps, params.id, caller),
   }),
 ]

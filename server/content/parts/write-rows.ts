@@ -13,6 +13,7 @@ import type { RestCaller, RestReply, MemberCaller } from '../../http/rest/route.
 import { editDocument } from '../documents/edit.ts'
 import { type Edit, editorEtag } from '../documents/stored.ts'
 import { readPublished } from '../publishing/read.ts'
+import { draftWithScript, isSigned } from './draft-frame.ts'
 import { parentOf, rowAnswer, rowsOf, withRows, sanitisedRow, mayWrite } from './rows.ts'
 import { documentWithBlock, ownerOfItem, ownerOfBlock, ownerOfImageRow, type PartOf } from './part-store.ts'
 
@@ -30,7 +31,7 @@ type ScriptBlock = z.output<typeof scriptBlock>
 
 const isScript = (block: object): block is ScriptBlock => scriptBlock.safeParse(block).success
 
-const pageOf = ({ data: { title, block, script } }: ScriptBlock): string =>
+const pageOf = ({ data: { title, block, script } }: Pick<ScriptBlock, 'data'>): string =>
   [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -39,12 +40,25 @@ const pageOf = ({ data: { title, block, script } }: ScriptBlock): string =>
     `<script>${script}</script></body></html>`,
   ].join('\n')
 
+const readDraftFrame = async (deps: Deps, id: number, signature: string): Promise<RestReply> => {
+  if (!isSigned(deps.config.sessionSecrets, id, signature, deps.now())) return missing()
+  const { state } = await draftWithScript(deps, id)
+  const data = scriptBlock.shape.data.parse(state.content.find((block) => block.id === id)?.data)
+  return { status: 200, frame: pageOf({ data }), headers: { 'X-Robots-Tag': 'noindex' } }
+}
+
 /**
- * Serves the markup and script of a block as a page for a sandboxed frame. The caller's view of the published document decides whether the
+ * Serves the markup and script of a block as a page for a sandboxed frame: with the signature of `draftFrame` those of the draft. Without one, the
+ * caller's view of the published document decides whether the
  * block is visible. 404 otherwise, and if script blocks are disabled. Source: SECURITY R63, DESIGN §7.
  */
-export const readFrame = async (deps: Deps, id: number, caller: RestCaller): Promise<RestReply> => {
+export const readFrame = async (
+  deps: Deps,
+  { id, draft }: { id: number; draft: string | undefined },
+  caller: RestCaller,
+): Promise<RestReply> => {
   if (!deps.config.hasScriptBlocks) return missing()
+  if (draft !== undefined) return readDraftFrame(deps, id, draft)
   const of = (await documentWithBlock(deps.db, 'script-block', id)) ?? missing()
   const reply = await readPublished(deps, of, caller)
   const { content } = document.parse(await valueOf(reply))

@@ -12,6 +12,7 @@ import { documentById } from '../documents/load.ts'
 import { nextNumber } from '../documents/number-store.ts'
 import { serialised, standingOf } from '../documents/recent.ts'
 import { referencesOf } from '../documents/references.ts'
+import type { StoredDocument } from '../documents/stored.ts'
 import { kinds } from '../kinds.ts'
 import { noteWrite } from '../versions/audit.ts'
 import type { Which } from '../versions/life.ts'
@@ -87,6 +88,16 @@ export const revokePreview = async (
   })
 }
 
+/** The draft that the secret of a preview link opens; 404 if it opens none. */
+export const previewed = async ({ db, now }: Pick<Deps, 'db' | 'now'>, secret: string): Promise<StoredDocument> => {
+  if (!secret.startsWith(PREFIX)) return missing()
+  const { contentId, author } = (await previewByHash(db, digestOf(secret), now())) ?? missing()
+  const document = (await documentById(db, contentId)) ?? missing()
+  const { id, role, isDisabled } = author
+  const isEditor = !isDisabled && isRole(role) && mayEdit({ id, role }, document.state)
+  return document.deletedAt === null && isEditor ? document : missing()
+}
+
 /**
  * The draft that the secret in `X-Preview` opens, as its author's GET returns it, with its kind; kept by no cache and no search engine. The
  * same 404 for an unknown, expired or revoked secret, for a deleted document, and once who has made the link may not edit the document any
@@ -96,12 +107,7 @@ export const readPreview = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { preview }: RestCaller,
 ): Promise<RestReply> => {
-  if (!preview?.startsWith(PREFIX)) return missing()
-  const { contentId, author } = (await previewByHash(db, digestOf(preview), now())) ?? missing()
-  const document = (await documentById(db, contentId)) ?? missing()
-  const { id, role, isDisabled } = author
-  const isEditor = !isDisabled && isRole(role) && mayEdit({ id, role }, document.state)
-  if (document.deletedAt !== null || !isEditor) return missing()
+  const document = await previewed({ db, now }, preview ?? '')
   const references = await referencesOf(db, [document])
   const { stored: _, headers, ...reply } = answerDocument({ db, now }, document, references)
   return {

@@ -29,6 +29,7 @@ const plainPasswords: Passwords = {
   hash: async (password) => `plain ${password}`,
   matches: async (password, stored) => stored === `plain ${password}`,
   isWeak: () => false,
+  load: () => ({ running: 0, waiting: 0, room: 1 }),
 }
 
 /** What tests would run into, were they counted like people. */

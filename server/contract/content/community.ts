@@ -61,8 +61,15 @@ export const commentReply = z
       description: 'The caller is the author of the document or staff, and may hide it from readers and restore it.',
     }),
     created_at: z.iso.datetime(),
+    hidden_at: z.iso.datetime().optional().meta({ description: 'Of a hidden comment, for who may hide it.' }),
+    hidden_by: z.string().nullable().optional().meta({
+      description: 'Who has hidden it, as long as the audit log knows; else null. For who may hide it.',
+    }),
   })
   .meta({ id: 'Comment' })
+
+/** A comment in the list of all documents, which names its own. */
+export const moderatedReply = commentReply.extend({ obj_title: z.string() }).meta({ id: 'ModeratedComment' })
 
 const GALLERY_MAX = 200
 

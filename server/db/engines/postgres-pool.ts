@@ -4,6 +4,7 @@ import { Client, Pool, type PoolClient, type QueryConfig, type QueryResult } fro
 import type { DatabaseLog } from '../engine.ts'
 import { DatabaseUnavailable, unavailabilityOf } from '../database-errors.ts'
 import { type DatabaseSettings, standardSettings } from '../settings.ts'
+import { type DatabaseObserver, observeClient } from '../observer.ts'
 
 /** PostgreSQL ends a statement that takes too long. If even that is not heard, the connection is given up this much later. */
 const UNHEARD_MS = 1_000
@@ -13,6 +14,9 @@ const KEEP_ALIVE_MS = 5_000
 export interface PoolOptions {
   log?: DatabaseLog | undefined
   settings?: DatabaseSettings | undefined
+  observer?: DatabaseObserver | undefined
+  /** The name of the pool, for the observer. */
+  name?: string
 }
 
 /** All connections of this process, those that are being opened too: a process has one database. */
@@ -31,7 +35,7 @@ const lost = new WeakSet<object>()
 
 /** A pool whose connections may be lost at any time, idle or not: the next use opens another one. */
 export const openPool = (connectionString: string, max: number, options: PoolOptions): Pool => {
-  const { log, settings: { waitMs, statementMs } = standardSettings } = options
+  const { log, settings: { waitMs, statementMs } = standardSettings, observer, name = 'database' } = options
   const pool = new Pool({
     ...connectionOptions,
     connectionString,
@@ -50,6 +54,12 @@ export const openPool = (connectionString: string, max: number, options: PoolOpt
     }),
   )
   pool.on('error', () => undefined) // logged above
+  if (observer) pool.on('connect', (client) => observeClient(client, observer))
+  observer?.queue(name, () => ({
+    running: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+    room: max,
+  }))
   return pool
 }
 

@@ -123,8 +123,9 @@ const migrateServer = async (url: string, log?: DatabaseLog) => {
 /** A migrated database with two pools: one whose sessions cannot write, and one that only transactions use. */
 export const openMigratedPostgres = (url: string, options: PoolOptions): Engine => {
   const { readers, writers } = sharesOf(options.settings ?? standardSettings)
-  const reader = openPool(withSetting(url, 'default_transaction_read_only=on'), readers, options)
-  const writer = openPool(url, writers, options)
+  const readUrl = withSetting(url, 'default_transaction_read_only=on')
+  const reader = openPool(readUrl, readers, { ...options, name: 'database-reads' })
+  const writer = openPool(url, writers, { ...options, name: 'database-writes' })
 
   return {
     db: asTx(drizzle({ client: readable(reader) })),

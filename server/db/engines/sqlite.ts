@@ -7,6 +7,7 @@ import { asTx, checked, type DatabaseLog, type Engine, type OpenTx } from '../en
 import { DatabaseUnavailable } from '../database-errors.ts'
 import { sharingStatements } from '../prepared.ts'
 import { BUSY_TIMEOUT_MS, compilingOnce, type Connection, openConnection } from './sqlite-connection.ts'
+import { type DatabaseObserver, observeConnection } from '../observer.ts'
 import { toDisk } from './sqlite-copy.ts'
 import { migrateSqlite } from './sqlite-migration.ts'
 
@@ -54,10 +55,15 @@ const inTransaction = async <T>(connection: Connection, body: () => Promise<T>):
  */
 const makeQueue = () => {
   let last: Promise<unknown> = Promise.resolve()
-  return <T>(job: () => Promise<T>): Promise<T> => {
-    const run = last.then(job)
-    last = Promise.allSettled([run]).then(() => eventLoopTurn())
-    return run
+  let length = 0
+  return {
+    run: <T>(job: () => Promise<T>): Promise<T> => {
+      length += 1
+      const run = last.then(job).finally(() => (length -= 1))
+      last = Promise.allSettled([run]).then(() => eventLoopTurn())
+      return run
+    },
+    load: () => ({ running: Math.min(length, 1), waiting: Math.max(0, length - 1), room: 1 }),
   }
 }
 
@@ -89,18 +95,20 @@ const refuseDamaged = (connection: Connection, path: string) => {
 }
 
 /** A migrated file with two connections: the writer, which only transactions use, and a reader that cannot write. */
-export const openMigratedSqlite = (path: string): Engine => {
+export const openMigratedSqlite = (path: string, observer?: DatabaseObserver): Engine => {
   const writer = openConnection(path)
   refuseDamaged(writer, path)
   writer.pragma('shrink_memory') // the pages cached by the check are not needed
   writer.pragma('busy_timeout = 0') // `begin` waits instead
   const reader = openConnection(path)
   reader.pragma('query_only = ON')
+  if (observer) for (const connection of [writer, reader]) observeConnection(connection, observer)
   const writing = compilingOnce(writer)
   const shared = asTx(drizzle({ client: writing }))
   const open: OpenTx = (check) =>
     sharingStatements(asTx(drizzle({ client: checked(writing, check) })), { connection: shared, check })
-  const inTurn = makeQueue()
+  const { run: inTurn, load } = makeQueue()
+  observer?.queue('database-writes', load)
 
   return {
     db: asTx(drizzle({ client: compilingOnce(reader) })),
@@ -127,8 +135,8 @@ const makeFolder = (folder: string) => {
 }
 
 /** Migrates the file's schema, and creates the file if it is missing. */
-export const openSqlite = async (path: string, log?: DatabaseLog): Promise<Engine> => {
+export const openSqlite = async (path: string, log?: DatabaseLog, observer?: DatabaseObserver): Promise<Engine> => {
   makeFolder(dirname(path))
   await migrateSqlite(path, log)
-  return openMigratedSqlite(path)
+  return openMigratedSqlite(path, observer)
 }

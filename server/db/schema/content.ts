@@ -1,5 +1,7 @@
+import { type AnyColumn, isNotNull, sql } from 'drizzle-orm'
 import type { Json } from '../../contract/content/state.ts'
 import { flag, id, index, instant, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
+import { dialect } from '../dialect.ts'
 import { person } from './people.ts'
 
 export const DOCUMENT_KINDS = [
@@ -48,6 +50,12 @@ export const image = table(
   ],
 )
 
+/** Whether a document is taken off the site. It has no parameters, because it is the condition of a partial index. */
+export const isHidden = (fields: AnyColumn) =>
+  dialect === 'sqlite'
+    ? sql`coalesce(json_extract(${fields}, '$.is_hidden'), 0) = 1`
+    : sql`coalesce(${fields} ->> 'is_hidden', 'false') = 'true'`
+
 /**
  * A document of any kind, as its authors edit it. `id` is `<kind>:<number>`, which is also the id of the product that it is sold as.
  * `fields` are the contract's fields that have no column of their own.
@@ -88,6 +96,7 @@ export const content = table(
     index('content_created').on(column.kind, column.createdAt, column.number, column.deletedAt),
     index('content_updated').on(column.kind, column.updatedAt, column.number, column.deletedAt),
     index('content_deleted').on(column.kind, column.deletedAt, column.number),
+    index('content_hidden').on(column.kind, column.number).where(isHidden(column.fields)),
     isOneOf('content_kind', column.kind, DOCUMENT_KINDS),
   ],
 )
@@ -279,6 +288,7 @@ export const published = table(
       uniqueIndex('published_slug').on(column.kind, column.slug),
       index('published_course').on(column.course, column.position, column.number),
       index('published_gate').on(column.kind, column.number, ...gate),
+      index('published_later').on(column.kind, column.opensAt, column.number).where(isNotNull(column.opensAt)),
       index('published_position').on(column.kind, column.position, column.number, ...gate),
       index('published_title').on(column.kind, column.titleKey, column.number, ...gate),
       index('published_first').on(column.kind, column.publishedAt, column.number, ...gate),

@@ -128,6 +128,7 @@ export const entitlement = table(
   (column) => [
     uniqueIndex('entitlement_once').on(column.personId, column.product),
     index('entitlement_person').on(column.personId, column.updatedAt, column.product),
+    index('entitlement_product').on(column.product, column.availableTo),
   ],
 )
 

@@ -9,6 +9,7 @@ import {
   RateLimiterSQLite,
   type RateLimiterStoreAbstract,
 } from 'rate-limiter-flexible'
+import type { DatabaseObserver } from '../../db/observer.ts'
 import { openPool, queryOn } from '../../db/engines/postgres-pool.ts'
 import { compilingOnce, keepPrivate } from '../../db/engines/sqlite-connection.ts'
 import { type DatabaseSettings, sharesOf, standardSettings } from '../../db/settings.ts'
@@ -67,8 +68,11 @@ export const limitStoreOn = async (client: PostgresClient, close: () => Promise<
   }
 }
 
-const openPostgres = (connectionString: string, settings = standardSettings): Promise<LimitStore> => {
-  const pool = openPool(connectionString, sharesOf(settings).counters, { settings })
+const openPostgres = (
+  connectionString: string,
+  { databaseSettings: settings = standardSettings, observer }: Omit<LimitOptions, 'databaseUrl' | 'dataDir'>,
+): Promise<LimitStore> => {
+  const pool = openPool(connectionString, sharesOf(settings).counters, { settings, observer, name: 'rate-limits' })
   return limitStoreOn({ query: queryOn(pool) }, () => pool.end())
 }
 
@@ -76,10 +80,11 @@ interface LimitOptions {
   databaseUrl: string
   dataDir: string
   databaseSettings?: DatabaseSettings
+  observer?: DatabaseObserver
 }
 
-const openLimitStore = async ({ databaseUrl, dataDir, databaseSettings }: LimitOptions): Promise<LimitStore> =>
-  /^postgres(ql)?:/.test(databaseUrl) ? openPostgres(databaseUrl, databaseSettings) : openSqlite(dataDir)
+const openLimitStore = async ({ databaseUrl, dataDir, ...options }: LimitOptions): Promise<LimitStore> =>
+  /^postgres(ql)?:/.test(databaseUrl) ? openPostgres(databaseUrl, options) : openSqlite(dataDir)
 
 export type { LimitRule } from './limit-rules.ts'
 
@@ -159,6 +164,18 @@ export const limitsOver = (store: LimitStore): Limits => {
     },
     close: store.close,
   }
+}
+
+/** The same counters; `limited` is called with the rule whenever one had no point left. */
+export const tellingRefusals = (limits: Limits, limited: (rule: LimitRule) => void): Limits => {
+  const telling =
+    (ask: Limits['spend']): Limits['spend'] =>
+    async (rule, key) => {
+      const allowance = await ask(rule, key)
+      if (!allowance.isAllowed) limited(rule)
+      return allowance
+    }
+  return { ...limits, spend: telling(limits.spend), peek: telling(limits.peek) }
 }
 
 /** Opens the counters: on PostgreSQL in the main database, else in `limits.db` of the data folder. */

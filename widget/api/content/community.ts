@@ -46,6 +46,16 @@ export interface ShownComment {
   may_hide: boolean
   /** ISO. */
   created_at: string
+  /** Of a hidden comment, if the caller may restore it: when it was hidden, in ISO, and by whom as far as that is known. */
+  hidden_at: string | null
+  hidden_by: string | null
+}
+
+/** A comment among those on all documents. */
+export interface ModeratedComment extends ShownComment {
+  obj_type: DocumentKind
+  obj_id: number
+  obj_title: string
 }
 
 /** Calls for users, categories, tags, collections, comments and the other data around documents. Source: content spec §6, §7. */
@@ -71,6 +81,8 @@ export interface CommunityCalls {
   comments: (query: { obj_id: number; obj_type: DocumentKind; ordering?: string }) => Promise<Outcome<Listed<Entity>>>
   /** The same with the token: hidden comments too, for the author of the document, and staff. */
   commentsToModerate: (query: Query) => Promise<Outcome<Listed<ShownComment>>>
+  /** The comments on all documents of the caller, for staff on everybody's; `hidden: 1` for hidden ones only. */
+  commentsEverywhere: (query: Query) => Promise<Outcome<Listed<ModeratedComment>>>
   addComment: (comment: NewComment) => Promise<Outcome<Entity>>
   removeComment: (id: number) => Promise<Outcome<true>>
   /** Hides a comment from readers, or shows it to them again: for the author of its document, and staff. */
@@ -105,8 +117,21 @@ const commentFrom: Reader<ShownComment> = (row) =>
         is_hidden: row.is_hidden === true,
         may_hide: row.may_hide === true,
         created_at: row.created_at,
+        hidden_at: isText(row.hidden_at) ? row.hidden_at : null,
+        hidden_by: isText(row.hidden_by) ? row.hidden_by : null,
       }
     : null
+
+const moderatedFrom: Reader<ModeratedComment> = (row) => {
+  const comment = commentFrom(row)
+  if (!comment || !isRecord(row) || !isText(row.obj_type) || !isKind(row.obj_type) || !isNumber(row.obj_id)) return null
+  return {
+    ...comment,
+    obj_type: row.obj_type,
+    obj_id: row.obj_id,
+    obj_title: isText(row.obj_title) ? row.obj_title : '',
+  }
+}
 
 const collectedFrom: Reader<CollectedLine> = (row) =>
   isRecord(row) && isNumber(row.id) && isText(row.kind) && isKind(row.kind) && isText(row.title)
@@ -146,6 +171,7 @@ export const createCommunityCalls = (request: Requests): CommunityCalls => {
     removeSchoolTag: remove('school-tags'),
     comments: list('obj-comments', entityFrom, true),
     commentsToModerate: list('obj-comments', commentFrom),
+    commentsEverywhere: list('obj-comments/moderation', moderatedFrom),
     addComment: (comment) => request('POST', 'obj-comments/', entityFrom, { body: comment }),
     removeComment: remove('obj-comments'),
     hideComment: (id) => request('POST', `obj-comments/${id}/hide/`, commentFrom, { body: {} }),

@@ -1,3 +1,4 @@
+import { type BlockType, isBlockType } from '../../../server/contract/content/blocks/paths.ts'
 import { isNumber, isRecord, isText } from '../guards.ts'
 import { blockFrom } from './blocks.ts'
 import { allFrom, type Entity, entityFrom, type Reader } from './read.ts'
@@ -12,9 +13,10 @@ interface DeletedBlock extends Gone {
   block: Block
 }
 
-/** A deleted list row of a block; `block` is the id of its block, `item` the row before deletion. */
+/** A deleted list row of a block; `block` is the id of its block and `type` its type, `item` the row before deletion. */
 interface DeletedItem extends Gone {
   block: number
+  type: BlockType
   item: Entity
 }
 
@@ -44,9 +46,9 @@ const blockGone: Reader<DeletedBlock> = (row) => {
 }
 
 const itemGone: Reader<DeletedItem> = (row) => {
-  if (!isRecord(row) || !isText(row.deleted_at) || !isNumber(row.block)) return null
+  if (!isRecord(row) || !isText(row.deleted_at) || !isNumber(row.block) || !isText(row.type)) return null
   const item = entityFrom(row.item)
-  return item && { deleted_at: row.deleted_at, block: row.block, item }
+  return item && isBlockType(row.type) ? { deleted_at: row.deleted_at, block: row.block, type: row.type, item } : null
 }
 
 const imageGone: Reader<DeletedImage> = (row) => {

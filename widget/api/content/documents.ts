@@ -120,7 +120,7 @@ export interface DocumentCalls {
   takeOff: (id: number) => Promise<Outcome<Document>>
   /** Puts it back on the site as it is now. */
   putBack: (id: number) => Promise<Outcome<Document>>
-  /** Puts a lesson into its place in its course; its status stays. */
+  /** Puts a lesson into its place in its course, whatever version of it is known; its status stays. */
   setPosition: (id: number, position: number) => Promise<Outcome<Document>>
   /** It can be restored for 30 days. */
   remove: (id: number) => Promise<Outcome<true>>
@@ -207,7 +207,7 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
       queues.set(nameOf(id), queue)
       return queue
     }
-    const change = async (id: number, body: { status?: Status; is_hidden?: boolean; position?: number }) =>
+    const change = async (id: number, body: { status?: Status; is_hidden?: boolean }) =>
       learned(await request('PATCH', at(id), read, { body, ifMatch: ifMatch(id) }))
     const setStatus: DocumentCalls['setStatus'] = (id, status) => change(id, { status })
 
@@ -226,7 +226,7 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
       publish: (id) => setStatus(id, 1),
       takeOff: (id) => change(id, { is_hidden: true }),
       putBack: (id) => change(id, { is_hidden: false, status: 1 }),
-      setPosition: (id, position) => change(id, { position }),
+      setPosition: (id, position) => request('PATCH', at(id), read, { body: { position } }),
       remove: (id) => request('DELETE', at(id), nothing, { ifMatch: ifMatch(id) }),
       restore: async (id) => learned(await request('POST', `${at(id)}restore/`, read, { body: {} })),
       deleted: (id) => request('GET', `${at(id)}deleted/`, deletedFrom),

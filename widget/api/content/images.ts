@@ -1,7 +1,7 @@
 import { isNumber, isRecord, isText } from '../guards.ts'
 import type { Outcome } from './outcome.ts'
 import { allFrom, imageFrom, listFrom, nothing, type Reader } from './read.ts'
-import { createRequests, type RequestDeps, type Requests } from './requests.ts'
+import { createRequests, type RequestDeps, type Requests, UPLOAD_MS } from './requests.ts'
 import { fetchTelling, type UploadTraits } from './upload.ts'
 import type { ImageView, Listed, Query } from './wire.ts'
 
@@ -127,8 +127,8 @@ export const createImageCalls = (request: Requests, deps: RequestDeps): ImageCal
   return {
     addImage: (image) => request('POST', 'image-objects/', imageFrom, { body: formOf(image) }),
     uploadImage: (image, traits) => {
-      const uploading = createRequests({ ...deps, fetch: fetchTelling(traits) })
-      return uploading('POST', 'image-objects/', imageFrom, { body: formOf(image), isQuiet: true })
+      const uploading = createRequests({ ...deps, fetch: fetchTelling(traits, UPLOAD_MS) })
+      return uploading('POST', 'image-objects/', imageFrom, { body: formOf(image), isUntimed: true, isQuiet: true })
     },
     cropImage: (id, area) => request('POST', `image-objects/${id}/crop/`, imageFrom, { body: area, isDrawn: true }),
     setFocalPoint: (id, point) => request('PATCH', `image-objects/${id}/`, imageFrom, { body: point, isDrawn: true }),

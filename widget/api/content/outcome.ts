@@ -1,5 +1,6 @@
+import type { Notify, WidgetConfig } from '../../browser/host.ts'
+import { commonEn } from '../../texts/common-en.ts'
 import { commonRu } from '../../texts/common-ru.ts'
-import type { Notify } from '../../browser/host.ts'
 import type { Answer } from '../result.ts'
 import { isNumber, isRecord, isText } from '../guards.ts'
 
@@ -43,6 +44,16 @@ export interface Done<Body> {
 
 export type Outcome<Body> = Done<Body> | Failure
 
+interface FailureWords {
+  errors: typeof commonRu.errors
+  server: (detail: string) => string
+}
+
+export const failureWords: Record<WidgetConfig['lang'], FailureWords> = {
+  ru: { errors: commonRu.errors, server: (detail) => `Ошибка сервера: ${detail}` },
+  en: { errors: commonEn.errors, server: (detail) => `Server error: ${detail}` },
+}
+
 const reasons: Record<number, FailureReason> = {
   400: 'invalid',
   401: 'signed-out',
@@ -77,22 +88,22 @@ const failed = (status: number, reason: FailureReason, body: unknown, retryAfter
 }
 
 /** The failure that a response without success stands for. */
-export const failureOf = ({ status, body, retryAfter, lost }: Answer): Failure => {
-  if (lost) return { ...failed(0, 'lost', null), detail: commonRu.errors[lost] }
+export const failureOf = ({ status, body, retryAfter, lost }: Answer, { errors }: FailureWords): Failure => {
+  if (lost) return { ...failed(0, 'lost', null), detail: errors[lost] }
   const reason = reasons[status] ?? (status >= 500 ? 'server' : 'refused')
   const failure = failed(status, reason, body, retryAfter)
   return status >= 500 && !failure.detail ? { ...failure, detail: `HTTP ${status}` } : failure
 }
 
 /** The failure for a successful response with a malformed body. */
-export const senseless = (status: number): Failure => ({
+export const senseless = (status: number, { errors }: FailureWords): Failure => ({
   ...failed(status, 'server', null),
-  detail: commonRu.errors.unknown,
+  detail: errors.unknown,
 })
 
 /** Notifies the user of server errors, network errors and refused fields. Source: content spec §8. */
-export const tellOf = (failure: Failure, notify: Notify): void => {
+export const tellOf = (failure: Failure, notify: Notify, { server }: FailureWords): void => {
   const { reason, detail, fields } = failure
-  if (reason === 'server' || reason === 'lost') notify('error', `Ошибка сервера: ${detail}`)
+  if (reason === 'server' || reason === 'lost') notify('error', server(detail))
   for (const [field, messages] of Object.entries(fields)) notify('info', `${field}: ${messages.join(', ')}`)
 }

@@ -1,14 +1,14 @@
 import { within } from '../../browser/clock.ts'
-import type { Notify } from '../../browser/host.ts'
+import type { Notify, WidgetConfig } from '../../browser/host.ts'
 import { toJson } from '../json.ts'
 import { answerTo } from '../result.ts'
-import { type Outcome, failureOf, senseless, tellOf } from './outcome.ts'
+import { type Outcome, failureOf, failureWords, senseless, tellOf } from './outcome.ts'
 import type { Reader } from './read.ts'
 import type { Query } from './wire.ts'
 
-/** Timeouts of a call and of an upload: an image on a slow network, and its turn on the server. */
+/** Timeouts of a call and of an image: one on a slow network, and its turn on the server. */
 const CALL_MS = 15_000
-const UPLOAD_MS = 120_000
+export const UPLOAD_MS = 120_000
 
 export interface RequestDeps {
   /** An origin without a trailing slash. */
@@ -16,6 +16,8 @@ export interface RequestDeps {
   /** The token from the page's global store; null before sign-in. */
   token: () => string | null
   notify: Notify
+  /** The language of what is said about failures, here and at the school; without it Russian here, and the browser's there. */
+  lang?: (() => WidgetConfig['lang']) | undefined
   fetch?: typeof fetch
 }
 
@@ -30,6 +32,8 @@ export interface CallTraits {
   ifMatch?: string | null
   /** The server draws an image, for which it may have to wait. */
   isDrawn?: boolean
+  /** Has no timeout, because its `fetch` has one. */
+  isUntimed?: boolean
   /** Made by a timer or a queue: a failure is answered, and notified to nobody. */
   isQuiet?: boolean
   /** Sent even if the page is left meanwhile. */
@@ -57,22 +61,23 @@ const addressOf = (path: string, query: Query) => {
 const never = new AbortController().signal
 
 export const createRequests =
-  ({ apiBase, token, notify, fetch = (...call) => globalThis.fetch(...call) }: RequestDeps): Requests =>
+  ({ apiBase, token, notify, lang, fetch = (...call) => globalThis.fetch(...call) }: RequestDeps): Requests =>
   async (method, path, read, traits = {}) => {
     const { query = {}, body, isPublic = false, csrfToken, ifMatch, headers } = traits
-    const { isDrawn = false, isQuiet = false, keepalive = false } = traits
+    const { isDrawn = false, isUntimed = false, isQuiet = false, keepalive = false } = traits
     const key = isPublic ? null : token()
     const isForm = body instanceof FormData
     const timeout = isForm || isDrawn ? UPLOAD_MS : CALL_MS
     let etag: string | null = null
-    const request = (signal: AbortSignal) =>
-      fetch(`${apiBase}/api/v1/${addressOf(path, query)}`, {
+    const request = async (signal: AbortSignal) => {
+      const response = await fetch(`${apiBase}/api/v1/${addressOf(path, query)}`, {
         method,
         credentials: csrfToken === undefined ? 'omit' : 'same-origin',
         signal,
         keepalive,
         headers: {
           Accept: 'application/json',
+          ...(lang && { 'Accept-Language': lang() }),
           ...(key && { Authorization: `Token ${key}` }),
           ...(body && !isForm && { 'Content-Type': 'application/json' }),
           ...(csrfToken !== undefined && { 'X-CSRFToken': csrfToken }),
@@ -81,17 +86,15 @@ export const createRequests =
         },
         ...(body && { body: isForm ? body : toJson(body) }),
       })
-    const answer = await answerTo(() =>
-      within(timeout, never, async (signal) => {
-        const response = await request(signal)
-        etag = response.headers.get('ETag')
-        return response
-      }),
-    )
+      etag = response.headers.get('ETag')
+      return response
+    }
+    const answer = await answerTo(() => (isUntimed ? request(never) : within(timeout, never, request)))
     const isDone = answer.status >= 200 && answer.status < 300
     const value = isDone ? read(answer.body) : null
     if (value !== null) return { ok: true, body: value, etag }
-    const failure = isDone ? senseless(answer.status) : failureOf(answer)
-    if (!isQuiet) tellOf(failure, notify)
+    const words = failureWords[lang?.() ?? 'ru']
+    const failure = isDone ? senseless(answer.status, words) : failureOf(answer, words)
+    if (!isQuiet) tellOf(failure, notify, words)
     return failure
   }

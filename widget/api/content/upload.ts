@@ -16,17 +16,40 @@ const linesOf = (headers: string): [string, string][] =>
 
 const isFormOrText = (body: unknown): body is FormData | string => body instanceof FormData || typeof body === 'string'
 
-/** `fetch` for one upload that tells how much has been sent: `fetch` itself cannot. */
+/** Aborts once `move` has not been called for so long. */
+const stallAfter = (milliseconds: number) => {
+  const end = new AbortController()
+  const stop = () => end.abort(new DOMException('Nothing has moved', 'TimeoutError'))
+  let timer = setTimeout(stop, milliseconds)
+  return {
+    signal: end.signal,
+    move: () => {
+      clearTimeout(timer)
+      timer = setTimeout(stop, milliseconds)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+/**
+ * `fetch` for one upload that tells how much has been sent: `fetch` itself cannot. It takes as long as bytes move, and the school has `stallMs` to
+ * answer after the last of them.
+ */
 export const fetchTelling =
-  ({ onProgress, signal }: UploadTraits): typeof fetch =>
-  (address, { method = 'GET', headers, body, signal: limit } = {}) =>
+  ({ onProgress, signal }: UploadTraits, stallMs: number): typeof fetch =>
+  (address, { method = 'GET', headers, body } = {}) =>
     new Promise((resolve, reject) => {
-      const both = AbortSignal.any(limit ? [signal, limit] : [signal])
-      if (both.aborted) return reject(both.reason)
+      if (signal.aborted) return reject(signal.reason)
+      const stall = stallAfter(stallMs)
+      const both = AbortSignal.any([signal, stall.signal])
       const request = new XMLHttpRequest()
       request.open(method, address instanceof Request ? address.url : String(address))
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
-      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+      request.upload.addEventListener('progress', ({ loaded, total }) => {
+        stall.move()
+        onProgress(total > 0 ? loaded / total : 0)
+      })
+      request.addEventListener('loadend', stall.end)
       request.addEventListener('load', () =>
         resolve(
           new Response(request.responseText || null, {

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/notice.tsx'
 import { useReaderTexts } from '../../texts/reader/texts.ts'
 import { textIn } from '../block-data.ts'
-import { takeFocus, useAddress } from '../reading.ts'
+import { ReadingContext, takeFocus, useAddress } from '../reading.ts'
 import { Title } from '../title.tsx'
 import type { BlockView } from './block-view.ts'
 
@@ -13,26 +14,38 @@ import type { BlockView } from './block-view.ts'
 export const ScriptBlock: BlockView = ({ id, data, level }) => {
   const { script } = useReaderTexts()
   const address = useAddress()
-  const [isRunning, setRunning] = useState(false)
+  const { draftFrame } = use(ReadingContext)
+  const [frame, setFrame] = useState('')
+  const [hasFailed, setFailed] = useState(false)
   if (id === null) return null
+  const run = async () => {
+    const found = draftFrame ? await draftFrame(id) : `/api/v1/script-block/${id}/frame/`
+    setFailed(found === null)
+    setFrame(found ?? '')
+  }
   const title = textIn(data, 'title')
   return (
     <div className="script">
       <Title level={level} look={4}>
         {title}
       </Title>
-      {isRunning ? (
+      {frame !== '' ? (
         <iframe
           ref={takeFocus}
           title={title || script.frame}
-          src={address(`/api/v1/script-block/${id}/frame/`)}
+          src={address(frame)}
           sandbox="allow-scripts"
           referrerPolicy="no-referrer"
         />
       ) : (
-        <Button isQuiet onClick={() => setRunning(true)}>
+        <Button isQuiet onClick={() => void run()}>
           {script.run}
         </Button>
+      )}
+      {draftFrame && (
+        <div role="alert">
+          <FieldError id={`script-${id}`} error={hasFailed ? script.failed : undefined} />
+        </div>
       )}
     </div>
   )

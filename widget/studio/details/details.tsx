@@ -19,12 +19,9 @@ import { DocumentPictures } from '../pictures/document-pictures.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { AsReaders } from '../preview/as-readers.tsx'
 import { useStudio } from '../studio-context.ts'
-import { fieldTable, type Group, groups } from './field-table.ts'
+import { FIELD, fieldTable, type Group, groups } from './field-table.ts'
 import * as controls from './fields.tsx'
 import { ScheduleControl } from './schedule-control.tsx'
-
-/** The attribute by which the panel names its fields. */
-export const FIELD = 'data-field'
 
 const entries = Object.entries(fieldTable)
 const namesIn = (kind: DocumentKind, group: Group): readonly FieldName[] => {
@@ -158,15 +155,23 @@ const SearchPreview = ({ store }: { store: DocumentStoreApi }) => {
   )
 }
 
-const GroupOfFields = ({ store, group }: { store: DocumentStoreApi; group: Group }) => {
-  const { groups: names } = detailsTexts[useStudio().lang]
-  const kind = useStore(store, ({ document }) => document.kind)
-  const shown = namesIn(kind, group)
-  const hasFaults = useStore(store, ({ faults }) => shown.some((name) => faults.has(name)))
+/** A group that opens when something in one of these fields is refused. */
+const useOpenedBy = (store: DocumentStoreApi, names: readonly string[]) => {
+  const hasFaults = useStore(store, ({ faults }) =>
+    [...faults.keys()].some((place) => names.includes(place.split('.')[0] ?? '')),
+  )
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     if (hasFaults && details.current) details.current.open = true
   }, [hasFaults])
+  return details
+}
+
+const GroupOfFields = ({ store, group }: { store: DocumentStoreApi; group: Group }) => {
+  const { groups: names } = detailsTexts[useStudio().lang]
+  const kind = useStore(store, ({ document }) => document.kind)
+  const shown = namesIn(kind, group)
+  const details = useOpenedBy(store, shown)
   if (shown.length === 0) return null
   return (
     <details ref={details} className="detail-group" open={group === 'main'}>
@@ -183,25 +188,30 @@ const GroupOfFields = ({ store, group }: { store: DocumentStoreApi; group: Group
   )
 }
 
-/** What belongs to a document beside its text: all fields of its kind, in groups. */
-export const Details = memo(({ store }: { store: DocumentStoreApi }) => {
+/** The document's own pictures. */
+const GroupOfPictures = ({ store }: { store: DocumentStoreApi }) => {
   const { pictures } = detailsTexts[useStudio().lang]
-  const kind = useStore(store, ({ document }) => document.kind)
+  const lists = imageListsOf(useStore(store, ({ document }) => document.kind))
+  const details = useOpenedBy(store, lists)
+  if (lists.length === 0) return null
   return (
-    <AsReaders>
-      <div className="detail-groups">
-        {groups.map((group) => (
-          <GroupOfFields key={group} store={store} group={group} />
-        ))}
-        {imageListsOf(kind).length > 0 && (
-          <details className="detail-group">
-            <summary>{pictures}</summary>
-            <div className="detail-fields">
-              <DocumentPictures store={store} />
-            </div>
-          </details>
-        )}
+    <details ref={details} className="detail-group">
+      <summary>{pictures}</summary>
+      <div className="detail-fields">
+        <DocumentPictures store={store} />
       </div>
-    </AsReaders>
+    </details>
   )
-})
+}
+
+/** What belongs to a document beside its text: all fields of its kind, in groups. */
+export const Details = memo(({ store }: { store: DocumentStoreApi }) => (
+  <AsReaders>
+    <div className="detail-groups">
+      {groups.map((group) => (
+        <GroupOfFields key={group} store={store} group={group} />
+      ))}
+      <GroupOfPictures store={store} />
+    </div>
+  </AsReaders>
+))

@@ -1,5 +1,8 @@
 import type { FieldName } from '../../../server/contract/content/documents/fields.ts'
 
+/** The attribute by which the panel names its fields. */
+export const FIELD = 'data-field'
+
 export const groups = ['main', 'price', 'start', 'event', 'places', 'search', 'more'] as const
 export type Group = (typeof groups)[number]
 
@@ -85,3 +88,8 @@ export const fieldTable: Readonly<Record<FieldName, Place | null>> = {
   position: null,
   config_data: null,
 }
+
+const isField = (name: string): name is FieldName => Object.hasOwn(fieldTable, name)
+
+/** How a field is edited; null if it has a place of its own, or is none. */
+export const controlOf = (name: string): Control | null => (isField(name) ? (fieldTable[name]?.control ?? null) : null)

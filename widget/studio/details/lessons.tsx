@@ -7,7 +7,9 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { memo, useCallback, useEffect, useId, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useState } from 'react'
+import type { ContentClient } from '../../api/content.ts'
+import { createQueue } from '../../api/content/documents.ts'
 import type { DocumentLine } from '../../api/content/wire.ts'
 import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -54,15 +56,40 @@ const LessonRow = ({ line, at, of }: LessonRowProps) => {
 
 const isList = (lines: unknown): lines is readonly DocumentLine[] => Array.isArray(lines)
 
+/** Loads and stores the order of a course's lessons. */
+const createOrder = (client: ContentClient, course: number) => {
+  const calls = client.documents('lesson')
+  /** The places that the school has. */
+  let stored = new Map<number, number>()
+  return {
+    load: async (): Promise<readonly DocumentLine[] | 'failed'> => {
+      const all: DocumentLine[] = []
+      for (let page = 1; ; page += 1) {
+        const outcome = await calls.list({ course, ordering: 'position', page, page_size: PAGE_SIZE })
+        if (!outcome.ok) return 'failed'
+        all.push(...outcome.body.results)
+        if (outcome.body.next === null) break
+      }
+      stored = new Map(all.map(({ id, position }) => [id, position]))
+      return all
+    },
+    /** The newest order comes after the one that is being stored. Places are counted anew; lessons that keep theirs are left alone. */
+    store: createQueue(async (sorted: readonly DocumentLine[]) => {
+      for (const [at, { id }] of sorted.entries()) {
+        if (stored.get(id) === at + 1) continue
+        if (!(await calls.setPosition(id, at + 1)).ok) return false
+        stored.set(id, at + 1)
+      }
+      return true
+    }),
+  }
+}
+
 /** The lessons of a course in their order; null until they have come, `failed` if they have not. */
 const useLessons = (course: number) => {
   const { client } = useStudio()
   const [lines, setLines] = useState<readonly DocumentLine[] | 'failed' | null>(null)
-  const load = useCallback(async () => {
-    const query = { course, ordering: 'position', page_size: PAGE_SIZE }
-    const outcome = await client.documents('lesson').list(query)
-    return outcome.ok ? outcome.body.results : 'failed'
-  }, [client, course])
+  const { load, store } = useMemo(() => createOrder(client, course), [client, course])
   useEffect(() => {
     let isOver = false
     const show = async () => {
@@ -74,14 +101,14 @@ const useLessons = (course: number) => {
       isOver = true
     }
   }, [load])
-  return { lines, setLines, reload: async () => setLines(await load()) }
+  return { lines, setLines, store, reload: async () => setLines(await load()) }
 }
 
 const LessonsOf = ({ course }: { course: number }) => {
   const { client, lang, notify } = useStudio()
   const { go } = useRouter()
   const texts = detailsTexts[lang].lessons
-  const { lines, setLines, reload } = useLessons(course)
+  const { lines, setLines, store, reload } = useLessons(course)
   const [isBusy, setIsBusy] = useState(false)
   const sensors = useSensors(
     ...useDragSensors(),
@@ -104,19 +131,14 @@ const LessonsOf = ({ course }: { course: number }) => {
     const draft = { title: texts.newTitle(rows.length + 1), course, position: rows.length + 1, status: 0 } as const
     const outcome = await client.documents('lesson').save(draft)
     setIsBusy(false)
-    if (outcome.ok) void go({ screen: 'document', kind: 'lesson', id: outcome.body.id })
+    if (!outcome.ok) return reload() // it may be there all the same
+    return go({ screen: 'document', kind: 'lesson', id: outcome.body.id })
   }
-  /** Places are counted anew; lessons that keep theirs are left alone. */
   const sort = async (sorted: readonly DocumentLine[]) => {
-    setLines(sorted.map((line, at) => ({ ...line, position: at + 1 })))
-    const calls = client.documents('lesson')
-    for (const [at, { id, position }] of sorted.entries()) {
-      if (position === at + 1) continue
-      const outcome = await calls.setPosition(id, at + 1)
-      if (outcome.ok) continue
-      notify('error', texts.orderFailed)
-      return reload()
-    }
+    setLines(sorted)
+    if (await store(sorted)) return undefined
+    notify('error', texts.orderFailed)
+    return reload()
   }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, to] = [placeOf(active.id) - 1, placeOf(over?.id) - 1]
@@ -146,6 +168,7 @@ const LessonsOf = ({ course }: { course: number }) => {
           </ol>
         </SortableContext>
       </DndContext>
+      {rows.some((line) => line.has_unpublished_changes) && <p className="hint">{texts.later}</p>}
       <Button isQuiet isBusy={isBusy} onClick={() => void add()}>
         {texts.add}
       </Button>

@@ -23,3 +23,16 @@ export const momentFrom = ({ day, time }: MoscowTime): string | null => {
   if (day === '') return null
   return time === '' ? day : new Date(`${day}T${time}:00${OFFSET}`).toISOString()
 }
+
+/** A moment by Moscow, or a day. */
+export const moscowWords = (value: string, lang: string): string => {
+  const isDay = /^[\d-]+$/.test(value)
+  const clock = isDay ? {} : ({ hour: '2-digit', minute: '2-digit' } as const)
+  return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...clock,
+    timeZone: isDay ? 'UTC' : 'Europe/Moscow',
+  }).format(new Date(value))
+}

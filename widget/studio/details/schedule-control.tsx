@@ -5,6 +5,7 @@ import { FieldError } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Data } from '../document/model.ts'
 import { CROSS } from '../icons.ts'
+import { removeRow } from '../row-focus.ts'
 import { useStudio } from '../studio-context.ts'
 import { ToolButton } from '../tool-button.tsx'
 import type { FieldControlProps } from './fields.tsx'
@@ -44,7 +45,7 @@ export const ScheduleControl = ({ label, error, value, onChange }: FieldControlP
               <ToolButton
                 label={words.remove(at + 1)}
                 outline={CROSS}
-                onClick={() => onChange(rows.toSpliced(at, 1))}
+                onClick={({ currentTarget }) => removeRow(currentTarget, () => onChange(rows.toSpliced(at, 1)))}
               />
             </div>
             <TextField

@@ -1,13 +1,20 @@
-import { type Conflict, isWritten } from './merge.ts'
+import { startOf } from '../../api/content/read.ts'
+import { type Conflict, isWritten, STARTS } from './merge.ts'
 import type { EditedDocument } from './model.ts'
 import { isSame, saysSame } from './same.ts'
 
+/** What authors have written; the parts of a deferred start are its moment. */
+const writtenIn = ({ kind, fields }: EditedDocument): Readonly<Record<string, unknown>> => {
+  const written = Object.entries(fields).filter(([name]) => isWritten(kind, name) && !STARTS.includes(name))
+  return { ...Object.fromEntries(written), deferred_start_at: startOf(fields) }
+}
+
 /** Where two versions of a document differ, block by block and field by field. Order and ids do not count. */
 export const differences = (mine: EditedDocument, theirs: EditedDocument): readonly Conflict[] => {
-  const names = Object.keys({ ...mine.fields, ...theirs.fields }).filter((name) => isWritten(mine.kind, name))
-  const fields = names
-    .filter((name) => !saysSame({ [name]: mine.fields[name] }, { [name]: theirs.fields[name] }))
-    .map((name): Conflict => ({ about: 'field', name, mine: mine.fields[name], theirs: theirs.fields[name] }))
+  const [here, there] = [writtenIn(mine), writtenIn(theirs)]
+  const fields = Object.keys({ ...here, ...there })
+    .filter((name) => !saysSame({ [name]: here[name] }, { [name]: there[name] }))
+    .map((name): Conflict => ({ about: 'field', name, mine: here[name], theirs: there[name] }))
   const pictures = (['gallery', 'preview'] as const)
     .filter((name) => !isSame(name, mine[name], theirs[name]))
     .map((name): Conflict => ({ about: 'field', name, mine: mine[name], theirs: theirs[name] }))

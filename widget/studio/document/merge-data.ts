@@ -1,7 +1,7 @@
 import { isNumber, isRecord, isText } from '../../api/guards.ts'
 import { type Keyed, mergeList, type Versions } from './merge-list.ts'
 import type { Data } from './model.ts'
-import { isEqual, isRowList, isSame, saysSame } from './same.ts'
+import { isEqual, isRowList, isSame, isSameRow } from './same.ts'
 
 export type Side = 'mine' | 'theirs'
 
@@ -40,6 +40,22 @@ const keyed = (rows: readonly Data[]): Keyed<Data>[] => {
 const keyedAs = (sent: readonly Keyed<Data>[], answered: readonly Data[]): Keyed<Data>[] =>
   sent.length === answered.length ? answered.flatMap((row, at) => ({ key: sent[at]?.key ?? '', row })) : keyed(answered)
 
+/** The rows that the school has: named as those of a save that has arrived, if they are what it has said, whoever has heard the answer. */
+const keyedByArrival = (
+  tries: readonly (readonly Keyed<Data>[])[],
+  name: string,
+  rows: readonly Data[],
+): Keyed<Data>[] => {
+  const arrived = tries.findLast((sent) =>
+    isSame(
+      name,
+      sent.map(({ row }) => row),
+      rows,
+    ),
+  )
+  return arrived ? keyedAs(arrived, rows) : keyed(rows)
+}
+
 /**
  * What stays of something that one side does not have: null if that side has deleted it while the other has not changed it. Torn if it was
  * changed by the other side; then it stays.
@@ -50,8 +66,9 @@ export const keptAlone = <Value>(
   isAnswer: boolean,
 ): MergedValue<Value | null> => {
   if (mine !== undefined) {
-    const [base] = bases
-    if (base === undefined || isAnswer) return { value: mine, isTorn: false }
+    const [base, ...sent] = bases
+    const isDeletedHere = sent.includes(undefined) // and brought back since, or what undo brings back
+    if (base === undefined || isAnswer || isDeletedHere) return { value: mine, isTorn: false }
     return isSameValue(base, mine) ? { value: null, isTorn: false } : { value: mine, isTorn: true }
   }
   if (theirs === undefined) return { value: null, isTorn: false }
@@ -62,6 +79,7 @@ export const keptAlone = <Value>(
 }
 
 export const mergeRows = (
+  name: string,
   { bases, mine, theirs }: Versions<unknown>,
   traits: MergeTraits,
 ): MergedValue<readonly Data[]> => {
@@ -76,11 +94,11 @@ export const mergeRows = (
     {
       bases: ofBases,
       mine: keyed(recordsIn(mine)),
-      theirs: traits.isAnswer ? keyedAs(ofBases[0] ?? [], answered) : keyed(answered),
+      theirs: traits.isAnswer ? keyedAs(ofBases[0] ?? [], answered) : keyedByArrival(ofBases.slice(1), name, answered),
     },
     (_, row) =>
       row.mine === undefined || row.theirs === undefined
-        ? keptAlone(row, saysSame, traits.isAnswer).value // a changed row stays, whoever has deleted it
+        ? keptAlone(row, isSameRow, traits.isAnswer).value // a changed row stays, whoever has deleted it
         : noted(mergeData({ bases: row.bases, mine: row.mine, theirs: row.theirs }, traits)),
   )
   return { value, isTorn }
@@ -92,7 +110,7 @@ export const mergeValue = (name: string, versions: Versions<unknown>, traits: Me
   const { bases, mine, theirs } = versions
   if (theirs === undefined || isEqual(mine, theirs)) return whole(mine)
   if (mine === undefined) return whole(theirs)
-  if (isRowList(name)) return mergeRows(versions, traits)
+  if (isRowList(name)) return mergeRows(name, versions, traits)
   if (isSame(name, mine, theirs)) return whole(theirs)
   if (bases.some((base) => isSame(name, base, theirs))) return whole(mine)
   if (isSame(name, bases[0], mine)) return whole(theirs)

@@ -120,6 +120,33 @@ test("what the school has because a lost save has arrived is nobody else's", () 
   expect([said(document), conflicts]).toEqual([['а2', 'б', 'в'], []])
 })
 
+test('what this tab has deleted by a lost save stays what undo brings back', () => {
+  const sent = removeBlocks(['б'])(base)
+  expect([said(merge(base, sent, sent).document), said(merge(sent, sent, sent).document)]).toEqual([
+    ['а', 'б', 'в'],
+    ['а', 'в'],
+  ])
+})
+
+test('pictures that a lost save has added are there once', () => {
+  const sent = { ...base, gallery: [{ image_id: 5 }, { image_id: 5 }] }
+  const view = {
+    image: '/5-large.webp',
+    image_thumbnail: '/5.webp',
+    width: 640,
+    height: 480,
+    focal_x: 0.5,
+    focal_y: 0.5,
+  }
+  const stored = { ...sent, gallery: sent.gallery.map((one, at) => ({ ...one, ...view, id: at + 1 })) }
+  const [, second] = sent.gallery
+  const mine = { ...sent, gallery: second ? [second] : [] }
+  expect([merge(sent, stored, sent).document.gallery, merge(mine, stored, sent).document.gallery]).toEqual([
+    stored.gallery,
+    [expect.objectContaining({ image_id: 5 })],
+  ])
+})
+
 test('what a lost save has said is not taken back where it has not arrived and another author has written', () => {
   const sent = insertBlocks(3, [named('н', 'новое')])(setData('а', { txt: 'а1' })(base))
   const { document, conflicts } = merge(sent, setData('в', { txt: 'в!' })(base), sent)

@@ -41,7 +41,8 @@ interface MergeInput {
   isAnswer?: boolean
 }
 
-const STARTS = ['is_deferred', 'deferred_date', 'deferred_time']
+/** The parts of a deferred start, as authors enter it. */
+export const STARTS: readonly string[] = ['is_deferred', 'deferred_date', 'deferred_time']
 
 /** The fields that authors write; what the school computes is the school's. */
 export const isWritten = (kind: EditedDocument['kind'], name: string): boolean =>
@@ -132,7 +133,7 @@ export const mergeWith = ({ bases, theirs, isAnswer = false }: MergeInput): ((mi
 
   const rowsOf = (mine: EditedDocument, list: 'gallery' | 'preview'): readonly ImageRow[] => {
     const versions = { bases: bases.map((base) => base[list]), mine: mine[list], theirs: theirs[list] }
-    const rows = mergeRows(versions, sides.mine).value.filter(isImageRow)
+    const rows = mergeRows(list, versions, sides.mine).value.filter(isImageRow)
     return isEqual(rows, mine[list]) ? mine[list] : rows
   }
 

@@ -18,13 +18,14 @@ const LISTS: readonly string[] = [...ROW_LISTS, 'gallery', 'preview']
 /** The fields that are sent as an id and answered as an object. */
 const REFS = ['author', 'category', 'cover', 'img', 'img1', 'img2', 'img3']
 /** What the school adds to a row. */
-const ADDED = ['id', 'uuid', 'quiz', 'list_object', 'image', 'image_thumbnail', 'width', 'height']
+const ADDED = 'id uuid quiz list_object image image_thumbnail width height focal_x focal_y'.split(' ')
 
 export const isRowList = (name: string): boolean => LISTS.includes(name)
 
 const refOf = (value: unknown): unknown => (isRecord(value) ? value.id : value)
 
-const isSameRow = (one: unknown, other: unknown): boolean =>
+/** Whether two rows say the same, whatever the school has added. */
+export const isSameRow = (one: unknown, other: unknown): boolean =>
   isRecord(one) && isRecord(other) ? saysSame(withoutAdded(one), withoutAdded(other)) : one === other
 
 const withoutAdded = (row: Readonly<Record<string, unknown>>) =>

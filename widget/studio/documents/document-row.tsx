@@ -41,8 +41,8 @@ interface DocumentRowProps {
   isInTrash: boolean
   isBusy: boolean
   onCopy: () => void
-  onRemove: () => void
-  onRestore: () => void
+  onRemove: (pressed: HTMLElement) => void
+  onRestore: (pressed: HTMLElement) => void
 }
 
 /** A document in the list. */
@@ -80,11 +80,21 @@ export const DocumentRow = ({ kind, line, isInTrash, isBusy, onCopy, onRemove, o
       <div className="row-price">{price !== null && (price > 0 ? formatPrice(price, lang) : texts.free)}</div>
       <div className="document-tools">
         {isInTrash ? (
-          <ToolButton label={texts.restore(title)} outline={RESTORE} disabled={isBusy} onClick={onRestore} />
+          <ToolButton
+            label={texts.restore(title)}
+            outline={RESTORE}
+            isBusy={isBusy}
+            onClick={({ currentTarget }) => onRestore(currentTarget)}
+          />
         ) : (
           <>
-            <ToolButton label={texts.copy(title)} outline={COPY} disabled={isBusy} onClick={onCopy} />
-            <ToolButton label={texts.remove(title)} outline={TRASH} disabled={isBusy} onClick={onRemove} />
+            <ToolButton label={texts.copy(title)} outline={COPY} isBusy={isBusy} onClick={onCopy} />
+            <ToolButton
+              label={texts.remove(title)}
+              outline={TRASH}
+              isBusy={isBusy}
+              onClick={({ currentTarget }) => onRemove(currentTarget)}
+            />
           </>
         )}
       </div>

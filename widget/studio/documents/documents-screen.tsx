@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import type { Outcome } from '../../api/content/outcome.ts'
 import type { DocumentLine, Listed } from '../../api/content/wire.ts'
@@ -10,6 +10,8 @@ import { BACK, FORTH, PLUS, TRASH } from '../icons.ts'
 import { everything, type ListQuery, type Route } from '../routes/route.ts'
 import { RouteLink } from '../routes/route-link.tsx'
 import { useRouter } from '../routes/router.ts'
+import { leavingRow } from '../row-focus.ts'
+import { LeftDrafts } from '../saving/left-drafts.tsx'
 import { useStudio } from '../studio-context.ts'
 import { copyDocument } from './document-actions.ts'
 import { DocumentFilters } from './document-filters.tsx'
@@ -106,10 +108,15 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
   const texts = shellTexts[lang]
   const { list, isLoading, hasFailed, reload } = useDocuments(kind, query)
   const [busy, setBusy] = useState<number | null>(null)
-  const [asked, setAsked] = useState<DocumentLine | null>(null)
+  const [asked, setAsked] = useState<{ line: DocumentLine; pressed: HTMLElement } | null>(null)
   const [news, setNews] = useState<News | null>(null)
   const isInTrash = query.state === 'deleted'
   const calls = client.documents(kind)
+  /** Moves the focus once the row that is being removed has gone. */
+  const leaving = useRef<(() => boolean) | null>(null)
+  useLayoutEffect(() => {
+    if (leaving.current?.()) leaving.current = null
+  })
 
   const change = useCallback(
     (changed: Partial<ListQuery>, traits?: { isReplacing?: boolean }) =>
@@ -121,37 +128,49 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
   /** Runs an action on a document, and tells what came of it. */
   const act = async <Body,>(id: number, call: () => Promise<Outcome<Body>>, newsOf: (body: Body) => News) => {
     setBusy(id)
-    setNews(null)
     const outcome = await call()
     setBusy(null)
     if (outcome.ok) {
       setNews(newsOf(outcome.body))
-      reload()
-    } else if (outcome.reason !== 'server' && outcome.reason !== 'lost' && outcome.reason !== 'signed-out')
+      return reload()
+    }
+    leaving.current = null
+    if (outcome.reason !== 'server' && outcome.reason !== 'lost' && outcome.reason !== 'signed-out')
       notify('error', outcome.detail || texts.actionFailed)
   }
   const opening = (id: number) => ({
     label: texts.open,
     run: () => void go({ screen: 'document', kind, id }),
   })
-  const copy = (line: DocumentLine) =>
-    act(
+  const copy = (line: DocumentLine) => {
+    setNews(null)
+    return act(
       line.id,
       () => copyDocument(client, kind, { id: line.id, title: texts.copyOf(titleOf(line)) }),
       ({ id, title }) => ({ words: texts.copied(title), action: opening(id) }),
     )
-  const restore = (line: Pick<DocumentLine, 'id' | 'title'>) =>
-    act(
+  }
+  /** Without a button it is pressed in the news, which keep the focus. */
+  const restore = (line: Pick<DocumentLine, 'id' | 'title'>, pressed: HTMLElement | null) => {
+    leaving.current = pressed && leavingRow(pressed)
+    if (pressed) setNews(null)
+    return act(
       line.id,
       () => calls.restore(line.id),
       () => ({ words: texts.restored(titleOf(line)), action: opening(line.id) }),
     )
-  const remove = (line: DocumentLine) => {
+  }
+  const remove = (line: DocumentLine, pressed: HTMLElement) => {
+    leaving.current = leavingRow(pressed)
+    setNews(null)
     setAsked(null)
     return act(
       line.id,
       () => calls.remove(line.id),
-      () => ({ words: texts.removed(titleOf(line)), action: { label: texts.undo, run: () => void restore(line) } }),
+      () => ({
+        words: texts.removed(titleOf(line)),
+        action: { label: texts.undo, run: () => void restore(line, null) },
+      }),
     )
   }
 
@@ -178,6 +197,7 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
           )}
         </div>
       </header>
+      <LeftDrafts />
       <DocumentFilters kind={kind} query={query} onChange={change} />
       <div className="news" role="status">
         {news && (
@@ -209,8 +229,10 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
                   isInTrash={isInTrash}
                   isBusy={busy === line.id}
                   onCopy={() => void copy(line)}
-                  onRemove={() => (isSeenByReaders(line) ? setAsked(line) : void remove(line))}
-                  onRestore={() => void restore(line)}
+                  onRemove={(pressed) =>
+                    isSeenByReaders(line) ? setAsked({ line, pressed }) : void remove(line, pressed)
+                  }
+                  onRestore={(pressed) => void restore(line, pressed)}
                 />
               ))}
             </ul>
@@ -218,10 +240,14 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
           </>
         ))}
       {asked && (
-        <Dialog title={texts.removeQuestion(titleOf(asked))} closeLabel={texts.close} onClose={() => setAsked(null)}>
+        <Dialog
+          title={texts.removeQuestion(titleOf(asked.line))}
+          closeLabel={texts.close}
+          onClose={() => setAsked(null)}
+        >
           <p>{texts.removeMore}</p>
           <div className="dialog-ways">
-            <Button onClick={() => void remove(asked)}>{texts.removeYes}</Button>
+            <Button onClick={() => void remove(asked.line, asked.pressed)}>{texts.removeYes}</Button>
             <Button isQuiet onClick={() => setAsked(null)}>
               {texts.keep}
             </Button>

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { imageListsOf } from '../../../server/contract/content/documents/fields.ts'
+import { FIELD } from '../details/field-table.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { setImages } from '../document/edits.ts'
 import { PictureGrid } from './picture-grid.tsx'
@@ -16,13 +17,13 @@ export const DocumentPictures = ({ store }: { store: DocumentStoreApi }) => {
   )
   const id = useId()
   return imageListsOf(kind).map((list) => (
-    <section key={list} className="picture-list" aria-labelledby={`${id}${list}`}>
+    <section key={list} {...{ [FIELD]: list }} className="picture-list" aria-labelledby={`${id}${list}`}>
       <h3 id={`${id}${list}`}>{words[list]}</h3>
       <PictureGrid
         label={words[list]}
         rows={lists[list]}
         place={`${id}${list}`}
-        faultOf={(at) => faults.get(`${list}.${list}_images.${at}.image_id`)?.join(' ')}
+        faultOf={(at) => faults.get(`${list}.${at}.image_id`)?.join(' ')}
         onChange={(rows, merge) => edit(setImages(list, rows), merge ? { merge: `${list}.${merge}` } : {})}
       />
     </section>

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ImageView } from '../../api/content/wire.ts'
+import { focusedBeside, focusOn } from '../../browser/focus.ts'
 import { type Picture, pictureFrom } from '../../reader/block-data.ts'
 import { Photo } from '../../reader/photo.tsx'
 import { FieldError } from '../../ui/notice.tsx'
@@ -24,6 +25,24 @@ export interface PictureFieldProps {
 
 const shown = (picture: Picture) => <Photo picture={picture} alt="" sizes="(max-width: 720px) 100vw, 720px" />
 
+/** Keeps the focus within an element whose controls replace each other: `hold` is called before what has the focus goes. */
+const useHeldFocus = () => {
+  const place = useRef<HTMLDivElement>(null)
+  const isHeld = useRef(false)
+  useLayoutEffect(() => {
+    const { current } = place
+    if (!current || !isHeld.current) return
+    const focused = focusedBeside(current)
+    if (focused) isHeld.current = current.contains(focused)
+    else if (!focusOn(current, 'textarea')) focusOn(current, 'button')
+  })
+  const hold = () => {
+    const { current } = place
+    isHeld.current = current?.contains(focusedBeside(current)) === true
+  }
+  return { place, hold }
+}
+
 /** Chooses, shows, crops and removes one picture. */
 export const PictureField = (props: PictureFieldProps) => {
   const { value, onChange, label, faults = [], alt, children = shown } = props
@@ -34,9 +53,11 @@ export const PictureField = (props: PictureFieldProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [news, setNews] = useState('')
   const picture = pictureFrom(value)
+  const { place: frame, hold } = useHeldFocus()
 
   const onFiles = (files: File[]) => {
     if (files.length === 0) return
+    hold()
     for (const { key } of uploads) remove(key)
     setNews('')
     add(files.slice(0, 1), place, (arrived) => {
@@ -46,12 +67,23 @@ export const PictureField = (props: PictureFieldProps) => {
   }
   const { isOver, taking } = useFiles(onFiles)
   const isUnderWay = uploads.some(({ state }) => state !== 'failed')
+  const clear = () => {
+    hold()
+    onChange(null)
+  }
   return (
-    <div className="picture-field" role="group" aria-label={label} data-over={isOver || undefined} {...taking}>
+    <div
+      ref={frame}
+      className="picture-field"
+      role="group"
+      aria-label={label}
+      data-over={isOver || undefined}
+      {...taking}
+    >
       {picture && (
         <div className="picture-shown" onDragStart={keepHere}>
           {children(picture)}
-          <PictureTools picture={picture} view={value} onChange={onChange} onRemove={() => onChange(null)}>
+          <PictureTools picture={picture} view={value} onChange={onChange} onRemove={clear}>
             <ToolButton label={texts.replace} outline={REPLACE} onClick={() => input.current?.click()} />
           </PictureTools>
           <FileInput input={input} onFiles={onFiles} />

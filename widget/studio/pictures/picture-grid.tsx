@@ -13,6 +13,7 @@ import { pictureFrom } from '../../reader/block-data.ts'
 import { Photo } from '../../reader/photo.tsx'
 import { FieldError } from '../../ui/notice.tsx'
 import { useDragSensors } from '../drag-sensors.ts'
+import { removeRow } from '../row-focus.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { ChoosePictures, HANDLE, keepHere, LineField, Uploads, usePictureTexts } from './picture-parts.tsx'
 import { keysOf, type PictureRow, rowOf } from './picture-rows.ts'
@@ -27,7 +28,7 @@ interface TileProps {
   caption: PictureGridProps['caption']
   error: string | undefined
   onChange: (row: PictureRow, merge?: string) => void
-  onRemove: () => void
+  onRemove: (pressed: HTMLElement) => void
 }
 
 const Tile = ({ name, row, at, of, caption, error, onChange, onRemove }: TileProps) => {
@@ -149,7 +150,7 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, faultOf }: 
                 caption={caption}
                 error={faultOf?.(at)}
                 onChange={(changed, merge) => put(rows.with(at, changed), merge)}
-                onRemove={() => put(rows.toSpliced(at, 1))}
+                onRemove={(pressed) => removeRow(pressed, () => put(rows.toSpliced(at, 1)))}
               />
             ))}
           </ul>

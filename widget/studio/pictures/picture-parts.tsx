@@ -1,9 +1,10 @@
-import { type DragEvent, type Ref, useEffect, useId, useRef } from 'react'
+import { type DragEvent, type MouseEvent, type Ref, useEffect, useId, useRef } from 'react'
 import { pictureTexts } from '../../texts/studio/picture-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { FieldError, Notice } from '../../ui/notice.tsx'
 import { CROSS } from '../icons.ts'
 import { oneLine } from '../one-line.ts'
+import { removeRow } from '../row-focus.ts'
 import { useStudio } from '../studio-context.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { PICTURE_TYPES } from './picture-files.ts'
@@ -96,6 +97,7 @@ const UploadTile = ({ upload, place }: { upload: Upload; place: string }) => {
   const id = useId()
   const { key, file, state, percent, fault } = upload
   const { name } = file
+  const cancel = ({ currentTarget }: MouseEvent<HTMLElement>) => removeRow(currentTarget, () => remove(key))
   if (fault)
     return (
       <div className="picture-fault" role="alert">
@@ -109,7 +111,7 @@ const UploadTile = ({ upload, place }: { upload: Upload; place: string }) => {
             </button>
           )}
         </Notice>
-        <ToolButton label={words.forget(name)} outline={CROSS} onClick={() => remove(key)} />
+        <ToolButton label={words.forget(name)} outline={CROSS} onClick={cancel} />
       </div>
     )
   const news = state === 'waiting' ? words[pause ?? 'waiting'] : percent < 100 ? words.percent(percent) : words.drawing
@@ -120,7 +122,7 @@ const UploadTile = ({ upload, place }: { upload: Upload; place: string }) => {
         <span id={id}>{news}</span>
         <progress max={100} value={percent} aria-label={words.name(name)} aria-describedby={id} />
       </div>
-      <ToolButton label={words.cancel(name)} outline={CROSS} onClick={() => remove(key)} />
+      <ToolButton label={words.cancel(name)} outline={CROSS} onClick={cancel} />
     </div>
   )
 }

@@ -18,7 +18,7 @@ interface PictureToolsProps {
   view: unknown
   /** The picture has been cropped, or its focal point moved. */
   onChange: (picture: ImageView) => void
-  onRemove: () => void
+  onRemove: (pressed: HTMLElement) => void
   /** Tools that stand before these. */
   children?: ReactNode
 }
@@ -38,7 +38,7 @@ export const PictureTools = ({ picture, view, onChange, onRemove, children }: Pi
         {children}
         {picture && <ToolButton label={crop} outline={CROP} onClick={() => setOpen('crop')} />}
         {picture && <ToolButton label={focus} outline={FOCUS} onClick={() => setOpen('focus')} />}
-        <ToolButton label={remove} outline={TRASH} onClick={onRemove} />
+        <ToolButton label={remove} outline={TRASH} onClick={({ currentTarget }) => onRemove(currentTarget)} />
       </div>
       {picture && open && (
         <div onKeyDown={keepKeys}>

@@ -30,7 +30,7 @@ test('a pasted picture is uploaded, and a pasted text that comes with a picture 
 
 test('a file that is no picture is refused in the language of the person, until another one is chosen', async () => {
   const field = <PictureField label="Cover" value={null} onChange={() => undefined} />
-  renderInStudio(field, 'en')
+  renderInStudio(field, { lang: 'en' })
   const place = screen.getByRole('group', { name: 'Cover' })
   await drop(place, aFile('a.gif', 'image/gif'))
   expect(screen.getByRole('alert').textContent).toContain('a.gif: This is not a JPEG, PNG or WebP')

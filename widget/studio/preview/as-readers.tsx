@@ -8,9 +8,15 @@ const forgetQuiz = () => undefined
 
 /** What the reader's components need around them; the result of a quiz that an author tries is told to nobody. */
 export const AsReaders = ({ children }: { children: ReactNode }) => {
-  const { lang, apiBase } = useStudio()
+  const { client, lang, apiBase } = useStudio()
   const shown = useLang(readerTexts, lang)
-  const reading = useMemo<Reading>(() => ({ school: apiBase, onQuiz: forgetQuiz }), [apiBase])
+  const reading = useMemo<Reading>(() => {
+    const draftFrame = async (id: number) => {
+      const outcome = await client.draftFrame(id)
+      return outcome.ok ? outcome.body : null
+    }
+    return { school: apiBase, onQuiz: forgetQuiz, draftFrame }
+  }, [client, apiBase])
   return (
     <ReaderTextsContext value={readerTexts.textsIn(shown)}>
       <ReadingContext value={reading}>{children}</ReadingContext>

@@ -26,12 +26,11 @@ type FieldLabels = (typeof detailsTexts)['ru']['fields']
 
 const isField = (name: string, fields: FieldLabels): name is keyof FieldLabels => Object.hasOwn(fields, name)
 
-/** The name of a field; the parts of a deferred start are one. */
+/** The name of a field. */
 export const fieldName = (name: string, lang: WidgetConfig['lang']): string => {
   const { fields } = detailsTexts[lang]
   if (isField(name, fields)) return fields[name].label
-  if (name === 'gallery' || name === 'preview') return pictureTexts[lang].document[name]
-  return fields.deferred_start_at.label
+  return name === 'gallery' || name === 'preview' ? pictureTexts[lang].document[name] : name
 }
 
 const subjectOf = (block: EditedBlock, lang: WidgetConfig['lang']) => {
@@ -49,16 +48,15 @@ interface GoProps {
 export const Changes = ({ comparison, onGo }: GoProps & { comparison: Comparison }) => {
   const { lang } = useStudio()
   const texts = publishTexts[lang]
-  const fields = new Map(comparison.fields.map(({ name }) => [fieldName(name, lang), name]))
   return (
     <ul className="changes">
-      {[...fields].map(([label, name]) => (
+      {comparison.fields.map(({ name }) => (
         <li key={name}>
           <span className="change" data-change="changed">
             {texts.change.field}
           </span>
           <button type="button" className="link" onClick={() => onGo(name)}>
-            {label}
+            {fieldName(name, lang)}
           </button>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PublicationState } from '../../../server/contract/content/documents/publication.ts'
 import type { Outcome } from '../../api/content/outcome.ts'
@@ -7,6 +7,7 @@ import { publishTexts } from '../../texts/studio/publish-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dialog } from '../dialog.tsx'
+import { moscowWords } from '../details/moscow.ts'
 import { type Comparison, compare } from '../document/compare.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { faultsOf } from '../document/faults.ts'
@@ -16,7 +17,7 @@ import { useRouter } from '../routes/router.ts'
 import type { Saving } from '../saving/use-saving.ts'
 import { useStudio } from '../studio-context.ts'
 import { Changes, Wrongs } from './changes.tsx'
-import { Facts, moscowWords, opensAtOf, publicAddressOf, StateLabel, standingOf } from './standing.tsx'
+import { Facts, opensAtOf, publicAddressOf, StateLabel, standingOf } from './standing.tsx'
 import { wrongsIn } from './wrongs.ts'
 
 interface PublishDialogProps {
@@ -33,31 +34,31 @@ type Prepared = 'preparing' | 'not-saved' | 'failed' | 'first' | Comparison
 const isShownAs = (standing: PublicationState) =>
   standing === 'published' || standing === 'changed' || standing === 'scheduled'
 
-/** Saves, and compares with what readers see. */
-const usePrepared = (store: DocumentStoreApi, saving: Saving): Prepared => {
+/** Saves, takes over what others have saved, and compares with what readers see; `prepare` does so anew. */
+const usePrepared = (store: DocumentStoreApi, { save, refresh }: Saving) => {
   const { client } = useStudio()
   const [prepared, setPrepared] = useState<Prepared>('preparing')
-  const { save } = saving
+  const find = useCallback(async (): Promise<Prepared> => {
+    if (!(await save())) return 'not-saved'
+    await refresh()
+    const { document } = store.getState()
+    if (!isShownAs(standingOf(document))) return 'first'
+    const outcome = await client.documents(document.kind).published(document.fields.id ?? 0)
+    if (outcome.ok) return compare(editedFrom(document.kind, outcome.body), store.getState().document)
+    return outcome.reason === 'missing' ? 'first' : 'failed'
+  }, [client, store, save, refresh])
   useEffect(() => {
     let isOver = false
-    const found = async (): Promise<Prepared> => {
-      if (!(await save())) return 'not-saved'
-      const { document } = store.getState()
-      if (!isShownAs(standingOf(document))) return 'first'
-      const outcome = await client.documents(document.kind).published(document.fields.id ?? 0)
-      if (outcome.ok) return compare(editedFrom(document.kind, outcome.body), store.getState().document)
-      return outcome.reason === 'missing' ? 'first' : 'failed'
-    }
-    const prepare = async () => {
-      const next = await found()
+    const show = async () => {
+      const next = await find()
       if (!isOver) setPrepared(next)
     }
-    void prepare()
+    void show()
     return () => {
       isOver = true
     }
-  }, [client, store, save])
-  return prepared
+  }, [find])
+  return { prepared, prepare: async () => setPrepared(await find()) }
 }
 
 type Way = 'takeOff' | 'archive' | 'remove'
@@ -108,7 +109,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   const { client, lang, notify } = useStudio()
   const { go } = useRouter()
   const texts = publishTexts[lang]
-  const prepared = usePrepared(store, saving)
+  const { prepared, prepare } = usePrepared(store, saving)
   const { document, faults } = useStore(store)
   const [busy, setBusy] = useState<'publish' | Way | null>(null)
   const [asked, setAsked] = useState<Way | null>(null)
@@ -122,6 +123,13 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   const isShown = isShownAs(standing)
   const isSame = standing !== 'changed' && isShown && isUnchanged(prepared)
 
+  /** Takes over what somebody else has saved, or this tab without learning of it, so that the author decides anew. */
+  const catchUp = async () => {
+    const theirs = await calls.get(id, { isQuiet: true })
+    if (theirs.ok) await saving.take(theirs)
+    await prepare()
+  }
+
   /** Makes a call whose answer is the document; what the school refuses is told at its places. */
   const carryOut = async (name: 'publish' | Way, call: () => Promise<Outcome<Document>>) => {
     setBusy(name)
@@ -132,9 +140,16 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
       await saving.take(outcome)
       return true
     }
+    if (outcome.reason === 'conflict') await catchUp()
     store.getState().setFaults(faultsOf(store.getState().document, outcome))
     setRefusal(outcome.reason === 'invalid' ? '' : outcome.detail || texts.failed)
     return false
+  }
+  /** Marks all that is wrong at its fields, and leads to one of them. */
+  const showWrong = (place: string) => {
+    const told = wrongs.map(({ place: spot, says }) => [spot, [texts.wrongs[says]]] as const)
+    store.getState().setFaults(new Map([...told, ...faults]))
+    onGo(place)
   }
   const publish = async () => {
     setIsDone(await carryOut('publish', () => (standing === 'hidden' ? calls.putBack(id) : calls.publish(id))))
@@ -142,6 +157,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   const remove = async () => {
     setBusy('remove')
     const outcome = await calls.remove(id)
+    if (!outcome.ok && outcome.reason === 'conflict') await catchUp()
     setBusy(null)
     if (!outcome.ok) return setRefusal(outcome.detail || texts.failed)
     notify('success', texts.removed)
@@ -196,7 +212,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
         {refusal !== '' && <Notice tone="danger">{refusal}</Notice>}
         {(wrongs.length > 0 || faults.size > 0) && (
           <Section title={texts.wrong}>
-            <Wrongs store={store} wrongs={wrongs} onGo={onGo} />
+            <Wrongs store={store} wrongs={wrongs} onGo={showWrong} />
           </Section>
         )}
         {isReady && (

@@ -4,6 +4,7 @@ import { pageAddress } from '../../../server/contract/content/page-paths.ts'
 import { isNumber, isText } from '../../api/guards.ts'
 import { startOf } from '../../api/content/read.ts'
 import { publishTexts } from '../../texts/studio/publish-texts.ts'
+import { moscowWords } from '../details/moscow.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import type { EditedDocument } from '../document/model.ts'
 import { StateWords } from '../documents/document-row.tsx'
@@ -20,19 +21,6 @@ export const opensAtOf = ({ kind, fields }: EditedDocument): string | null =>
 /** The public address of a document that has been saved. */
 export const publicAddressOf = ({ kind, fields: { slug = '', id } }: EditedDocument, apiBase: string): string =>
   new URL(pageAddress(kind, { slug: slug.toLowerCase(), number: id ?? 0 }), apiBase || location.origin).href
-
-/** A moment by Moscow, or a day. */
-export const moscowWords = (value: string, lang: string): string => {
-  const isDay = /^[\d-]+$/.test(value)
-  const clock = isDay ? {} : ({ hour: '2-digit', minute: '2-digit' } as const)
-  return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    ...clock,
-    timeZone: isDay ? 'UTC' : 'Europe/Moscow',
-  }).format(new Date(value))
-}
 
 /** The state in words. */
 export const StateLabel = ({ store }: { store: DocumentStoreApi }) => {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
-import type { ShownComment } from '../../api/content/community.ts'
-import type { DocumentLine } from '../../api/content/wire.ts'
+import type { ModeratedComment, ShownComment } from '../../api/content/community.ts'
+import type { Outcome } from '../../api/content/outcome.ts'
+import type { DocumentLine, Listed } from '../../api/content/wire.ts'
 import { formatAgo } from '../../texts/studio/format-ago.ts'
 import { shellTexts } from '../../texts/studio/shell-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,17 +19,36 @@ const PAGE_SIZE = 50
 /** Readers comment on what is published. */
 const SEEN = 'published,changed,scheduled'
 
+const LATEST = '-created_at'
+
 interface CommentRowProps {
-  comment: ShownComment
+  comment: ShownComment | ModeratedComment
   error: string | undefined
   isBusy: boolean
   onToggle: () => void
 }
 
+const Document = ({ obj_type: kind, obj_id: id, obj_title: title }: ModeratedComment) => {
+  const { comments } = useRoomTexts()
+  const { untitled } = shellTexts[useStudio().lang]
+  return (
+    <p className="room-by">
+      {comments.onWhat}{' '}
+      <RouteLink
+        className="link"
+        to={{ screen: 'room', room: 'comments', of: `${kind}:${id}` }}
+        aria-label={comments.on(title || untitled)}
+      >
+        {title || untitled}
+      </RouteLink>
+    </p>
+  )
+}
+
 const CommentRow = ({ comment, error, isBusy, onToggle }: CommentRowProps) => {
   const { lang } = useStudio()
   const { comments } = useRoomTexts()
-  const { id, text, author, is_hidden, may_hide, created_at } = comment
+  const { id, text, author, is_hidden, may_hide, created_at, hidden_at, hidden_by } = comment
   const errorId = `comment${id}e`
   return (
     <li className="room-row" data-hidden={is_hidden || undefined} aria-busy={isBusy || undefined}>
@@ -38,9 +58,14 @@ const CommentRow = ({ comment, error, isBusy, onToggle }: CommentRowProps) => {
           <time dateTime={created_at} title={new Date(created_at).toLocaleString(lang)}>
             {formatAgo(created_at, lang)}
           </time>
-          {is_hidden && <span className="room-mark">{comments.hidden}</span>}
+          {hidden_at !== null && (
+            <span className="room-mark" title={new Date(hidden_at).toLocaleString(lang)}>
+              {comments.hidden(hidden_by ?? '', formatAgo(hidden_at, lang))}
+            </span>
+          )}
         </p>
         <p className="room-text">{text}</p>
+        {'obj_title' in comment && <Document {...comment} />}
         <div role="alert">
           <FieldError id={errorId} error={error} />
         </div>
@@ -60,27 +85,72 @@ const CommentRow = ({ comment, error, isBusy, onToggle }: CommentRowProps) => {
   )
 }
 
-const CommentsOf = ({ kind, id }: { kind: DocumentKind; id: number }) => {
+/** Comments that are hidden and restored, all of them or the hidden ones alone. */
+const useModeration = <Comment extends ShownComment>(
+  name: string,
+  load: (page: number) => Promise<Outcome<Listed<Comment>>>,
+) => {
   const { client } = useStudio()
   const texts = useRoomTexts()
   const { comments } = texts
-  const [isHiddenOnly, setHiddenOnly] = useState(false)
   const [news, setNews] = useState('')
   const [busy, setBusy] = useState<number | null>(null)
   const [refused, setRefused] = useState<{ id: number; sentence: string } | null>(null)
-  const found = useRows('', (page) =>
-    client.commentsToModerate({ obj_type: kind, obj_id: id, ordering: '-created_at', page, page_size: PAGE_SIZE }),
-  )
-  const toggle = async (comment: ShownComment) => {
-    setBusy(comment.id)
+  const found = useRows(name, load)
+  const toggle = async ({ id, is_hidden }: Comment) => {
+    setBusy(id)
     setRefused(null)
     setNews('')
-    const outcome = await (comment.is_hidden ? client.restoreComment : client.hideComment)(comment.id)
+    const outcome = await (is_hidden ? client.restoreComment : client.hideComment)(id)
     setBusy(null)
-    if (!outcome.ok) return setRefused({ id: comment.id, sentence: sentenceOf(outcome, texts.wrong) })
-    found.change((rows) => rows.map((row) => (row.id === comment.id ? outcome.body : row)))
+    if (!outcome.ok) return setRefused({ id, sentence: sentenceOf(outcome, texts.wrong) })
+    found.change((rows) => rows.map((row) => (row.id === id ? { ...row, ...outcome.body } : row)))
     setNews(outcome.body.is_hidden ? comments.hiddenNow : comments.restoredNow)
   }
+  const render = (comment: Comment) => (
+    <CommentRow
+      key={comment.id}
+      comment={comment}
+      isBusy={busy === comment.id}
+      error={refused?.id === comment.id ? refused.sentence : undefined}
+      onToggle={() => void toggle(comment)}
+    />
+  )
+  return { found, news, render }
+}
+
+interface WhichProps {
+  isHiddenOnly: boolean
+  onChange: (isHiddenOnly: boolean) => void
+}
+
+const Which = ({ isHiddenOnly, onChange }: WhichProps) => {
+  const { comments } = useRoomTexts()
+  return (
+    <fieldset className="segmented">
+      <legend className="live">{comments.which}</legend>
+      {[false, true].map((isHidden) => (
+        <label key={String(isHidden)} className="segment">
+          <input
+            type="radio"
+            name="which"
+            checked={isHiddenOnly === isHidden}
+            onChange={() => onChange(isHidden)}
+          />
+          {isHidden ? comments.which_hidden : comments.which_all}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const CommentsOf = ({ kind, id }: { kind: DocumentKind; id: number }) => {
+  const { client } = useStudio()
+  const { comments } = useRoomTexts()
+  const [isHiddenOnly, setHiddenOnly] = useState(false)
+  const { found, news, render } = useModeration('', (page) =>
+    client.commentsToModerate({ obj_type: kind, obj_id: id, ordering: LATEST, page, page_size: PAGE_SIZE }),
+  )
   return (
     <RoomFrame
       room="comments"
@@ -101,33 +171,12 @@ const CommentsOf = ({ kind, id }: { kind: DocumentKind; id: number }) => {
         <Empty title={comments.missing} />
       ) : (
         <>
-          <fieldset className="segmented">
-            <legend className="live">{comments.which}</legend>
-            {[false, true].map((isHidden) => (
-              <label key={String(isHidden)} className="segment">
-                <input
-                  type="radio"
-                  name="which"
-                  checked={isHiddenOnly === isHidden}
-                  onChange={() => setHiddenOnly(isHidden)}
-                />
-                {isHidden ? comments.which_hidden : comments.which_all}
-              </label>
-            ))}
-          </fieldset>
+          <Which isHiddenOnly={isHiddenOnly} onChange={setHiddenOnly} />
           <RowList
             found={found}
             empty={<Empty title={isHiddenOnly ? comments.noneHidden : comments.none} />}
             isShown={({ is_hidden }) => is_hidden || !isHiddenOnly}
-            render={(comment) => (
-              <CommentRow
-                key={comment.id}
-                comment={comment}
-                isBusy={busy === comment.id}
-                error={refused?.id === comment.id ? refused.sentence : undefined}
-                onToggle={() => void toggle(comment)}
-              />
-            )}
+            render={render}
           />
         </>
       )}
@@ -135,20 +184,46 @@ const CommentsOf = ({ kind, id }: { kind: DocumentKind; id: number }) => {
   )
 }
 
+const usePartsOf = (open: string) => {
+  const { kinds } = shellTexts[useStudio().lang]
+  const { comments } = useRoomTexts()
+  const documents = documentKinds.map((one) => ({ of: one, label: kinds[one].many, isOpen: one === open }))
+  return [{ of: '', label: comments.everywhere, isOpen: open === '' }, ...documents]
+}
+
+/** The comments on all documents, the latest first. */
+const CommentsEverywhere = () => {
+  const { client } = useStudio()
+  const { comments } = useRoomTexts()
+  const parts = usePartsOf('')
+  const [isHiddenOnly, setHiddenOnly] = useState(false)
+  const { found, news, render } = useModeration(String(isHiddenOnly), (page) =>
+    client.commentsEverywhere({ hidden: isHiddenOnly ? 1 : null, ordering: LATEST, page, page_size: PAGE_SIZE }),
+  )
+  return (
+    <RoomFrame room="comments" isBusy={found.isLoading} news={news} parts={parts}>
+      <Which isHiddenOnly={isHiddenOnly} onChange={setHiddenOnly} />
+      <RowList
+        found={found}
+        empty={<Empty title={isHiddenOnly ? comments.noneHidden : comments.none} />}
+        isShown={({ is_hidden }) => is_hidden || !isHiddenOnly}
+        render={render}
+      />
+    </RoomFrame>
+  )
+}
+
 const ChooseDocument = ({ kind }: { kind: DocumentKind }) => {
   const { client, me, lang } = useStudio()
   const { comments } = useRoomTexts()
-  const { kinds, untitled } = shellTexts[lang]
+  const { untitled } = shellTexts[lang]
+  const parts = usePartsOf(kind)
   const [search, setSearch] = useState('')
   const found = useRows<DocumentLine>(search, (page) =>
     client.documents(kind).list({ search: search || null, state: SEEN, ordering: '-updated_at', page }),
   )
   return (
-    <RoomFrame
-      room="comments"
-      isBusy={found.isLoading}
-      parts={documentKinds.map((one) => ({ of: one, label: kinds[one].many, isOpen: one === kind }))}
-    >
+    <RoomFrame room="comments" isBusy={found.isLoading} parts={parts}>
       <p className="room-note">{comments.choose}</p>
       <SearchField label={comments.search} onSearch={setSearch} />
       <RowList
@@ -171,10 +246,10 @@ const ChooseDocument = ({ kind }: { kind: DocumentKind }) => {
   )
 }
 
-/** The comments on a document, which its author and staff hide and restore; before that, the documents to choose from. */
+/** The comments on all documents or on one, which its author and staff hide and restore; and the documents to choose from. */
 export const CommentsRoom = ({ of }: { of: string }) => {
   const document = documentNamed(of)
   if (document) return <CommentsOf key={of} {...document} />
-  const kind = documentKinds.find((one) => one === of) ?? 'course'
-  return <ChooseDocument key={kind} kind={kind} />
+  const kind = documentKinds.find((one) => one === of)
+  return kind ? <ChooseDocument key={kind} kind={kind} /> : <CommentsEverywhere />
 }

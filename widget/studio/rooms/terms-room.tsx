@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/notice.tsx'
 import { TRASH } from '../icons.ts'
 import { RouteLink } from '../routes/route-link.tsx'
+import { removeRow } from '../row-focus.ts'
 import { useStudio } from '../studio-context.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { Empty, RoomFrame, RowList, SearchField, useRoomTexts } from './room-frame.tsx'
@@ -53,7 +54,7 @@ interface TermRowProps {
   term: Term
   error: string | undefined
   isBusy: boolean
-  onRemove: (() => void) | null
+  onRemove: ((pressed: HTMLElement) => void) | null
 }
 
 const TermRow = ({ term: { name, items }, error, isBusy, onRemove }: TermRowProps) => {
@@ -72,9 +73,9 @@ const TermRow = ({ term: { name, items }, error, isBusy, onRemove }: TermRowProp
         <ToolButton
           label={terms.remove(name)}
           outline={TRASH}
-          disabled={isBusy}
+          isBusy={isBusy}
           aria-describedby={error ? id : undefined}
-          onClick={onRemove}
+          onClick={({ currentTarget }) => onRemove(currentTarget)}
         />
       )}
     </li>
@@ -144,14 +145,14 @@ const TermList = ({ kind }: { kind: TermKind }) => {
     found.reload()
     return null
   }
-  const onRemove = async ({ id, name }: Term, call: NonNullable<typeof remove>) => {
+  const onRemove = async ({ id, name }: Term, pressed: HTMLElement, call: NonNullable<typeof remove>) => {
     setBusy(id)
     setRefused(null)
     setNews('')
     const outcome = await call(id)
     setBusy(null)
     if (outcome.ok || outcome.reason === 'missing') {
-      found.change((rows) => rows.filter((row) => row.id !== id))
+      removeRow(pressed, () => found.change((rows) => rows.filter((row) => row.id !== id)))
       setNews(terms.removed(name))
     } else setRefused({ id, sentence: outcome.reason === 'denied' ? terms.denied : sentenceOf(outcome, texts.wrong) })
   }
@@ -177,7 +178,7 @@ const TermList = ({ kind }: { kind: TermKind }) => {
             term={term}
             isBusy={busy === term.id}
             error={refused?.id === term.id ? refused.sentence : undefined}
-            onRemove={remove && (() => void onRemove(term, remove))}
+            onRemove={remove && ((pressed) => void onRemove(term, pressed, remove))}
           />
         )}
       />

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
+import { now } from '../../browser/clock.ts'
 import { isAlike } from '../document/differences.ts'
 import type { EditedDocument } from '../document/model.ts'
 
@@ -11,6 +12,8 @@ export interface KeptDraft {
   about: string
   /** Epoch milliseconds. */
   at: number
+  /** When its author was first told of it; absent before. Epoch milliseconds. */
+  offeredAt?: number
   document: EditedDocument
   /** The versions that it began with, for merging: see `mergeWith`. */
   bases: readonly [EditedDocument, ...EditedDocument[]]
@@ -24,12 +27,25 @@ export interface KeptDrafts {
   forget: (editor: string) => Promise<void>
   /** What editors that are gone have kept of a document, the latest first. */
   left: (about: string) => Promise<readonly KeptDraft[]>
+  /** The same of all documents of an author. */
+  leftOf: (author: string) => Promise<readonly KeptDraft[]>
+  /** Remembers that the author has been told of a draft: only then may it be purged. */
+  markOffered: (editor: string) => Promise<void>
+  /** Deletes what its author has been told of and left alone for 30 days, and what others than the author who is here now have been told of. */
+  purge: (author: string) => Promise<void>
   /** Says until `signal` aborts, or the page is gone, that the editor is there and needs no help with its draft. */
   hold: (editor: string, signal: AbortSignal) => void
 }
 
 export const aboutOf = (author: string, kind: DocumentKind, id: number | null): string =>
   `${author} ${kind} ${id ?? 'new'}`
+
+const isBy = (author: string, { about }: KeptDraft) => about.startsWith(`${author} `)
+
+const DRAFT_DAYS = 30
+
+const isOver = ({ at, offeredAt }: KeptDraft) =>
+  offeredAt !== undefined && Math.max(at, offeredAt) < now() - DRAFT_DAYS * 24 * 3_600_000
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: KeptDraft; indexes: { about: string } }
@@ -67,21 +83,40 @@ export const openDrafts = (): KeptDrafts => {
       return null
     }
   }
+  const leftWhere = async (isWanted: (draft: KeptDraft) => boolean, about?: string) => {
+    const stored = (await inDatabase((db) => db.getAllFromIndex('drafts', 'about', about))) ?? []
+    const held = await heldLocks()
+    return [...stored, ...memory.values()]
+      .filter((draft) => isWanted(draft) && !held.has(lockOf(draft.editor)))
+      .toSorted((one, other) => other.at - one.at)
+  }
+  const forget = async (editor: string) => {
+    memory.delete(editor)
+    await inDatabase((db) => db.delete('drafts', editor))
+  }
   return {
     isDurable: async () => (await database) !== null,
     keep: async (draft) => {
       memory.set(draft.editor, draft)
       if ((await inDatabase((db) => db.put('drafts', draft))) !== null) memory.delete(draft.editor)
     },
-    forget: async (editor) => {
-      memory.delete(editor)
-      await inDatabase((db) => db.delete('drafts', editor))
+    forget,
+    left: (about) => leftWhere((draft) => draft.about === about, about),
+    leftOf: (author) => leftWhere((draft) => isBy(author, draft)),
+    markOffered: async (editor) => {
+      const offeredAt = now()
+      const known = memory.get(editor)
+      if (known) memory.set(editor, { offeredAt, ...known })
+      await inDatabase(async (db) => {
+        const change = db.transaction('drafts', 'readwrite')
+        const draft = await change.store.get(editor)
+        if (draft) await change.store.put({ offeredAt, ...draft })
+        await change.done
+      })
     },
-    left: async (about) => {
-      const stored = (await inDatabase((db) => db.getAllFromIndex('drafts', 'about', about))) ?? []
-      const held = await heldLocks()
-      const all = [...stored, ...[...memory.values()].filter((draft) => draft.about === about)]
-      return all.filter(({ editor }) => !held.has(lockOf(editor))).toSorted((one, other) => other.at - one.at)
+    purge: async (author) => {
+      const over = await leftWhere((draft) => isOver(draft) || (draft.offeredAt !== undefined && !isBy(author, draft)))
+      for (const { editor } of over) await forget(editor)
     },
     hold: (editor, signal) => {
       const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
+import type { WidgetConfig } from '../../browser/host.ts'
 import { isNumber, isRecord, isText } from '../../api/guards.ts'
 import { blockViews } from '../../reader/blocks/block-views.ts'
 import { RichText } from '../../reader/rich-text.tsx'
 import { savingTexts } from '../../texts/studio/saving-texts.ts'
+import { controlOf } from '../details/field-table.ts'
+import { moscowWords } from '../details/moscow.ts'
+import { type ChoiceList, useChoices } from '../details/use-choices.ts'
 import type { Conflict } from '../document/merge.ts'
 import type { EditedBlock } from '../document/model.ts'
 import { AsReaders } from '../preview/as-readers.tsx'
@@ -36,21 +40,55 @@ const plain = (value: unknown): string => (isText(value) || isNumber(value) ? St
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || value === false
 
-const valueOf = (value: unknown, texts: Texts): ReactNode => {
+/** The names of what was chosen. */
+const Names = ({ list, ids }: { list: ChoiceList; ids: readonly unknown[] }) => {
+  const { choices } = useChoices(list)
+  return ids.map((id) => choices?.find((choice) => choice.id === id)?.name ?? plain(id)).join(', ')
+}
+
+const entryWords = (entry: unknown, lang: WidgetConfig['lang']): string => {
+  if (!isRecord(entry)) return plain(entry)
+  const { date, time, time_end: end, title } = entry
+  const hours = [time, end].filter(isText).join('–')
+  return [isText(date) ? moscowWords(date, lang) : '', hours, title]
+    .filter((said) => isText(said) && said !== '')
+    .join(', ')
+}
+
+interface FieldValueProps {
+  name: string
+  value: unknown
+}
+
+/** The value of a field in words. */
+const FieldValue = ({ name, value }: FieldValueProps): ReactNode => {
+  const { lang } = useStudio()
+  const texts = savingTexts[lang]
+  const control = controlOf(name)
   if (isEmpty(value)) return texts.nothing
   if (value === true) return texts.yes
-  if (isText(value)) return <RichText html={value} />
-  if (Array.isArray(value))
-    return value.some(isRecord) ? texts.pictures(value.length) : value.map(plain).join(', ') || texts.nothing
+  if (control === 'rich' && isText(value)) return <RichText html={value} />
+  if ((control === 'day' || control === 'when' || control === 'start') && isText(value)) return moscowWords(value, lang)
+  if (control === 'course') return <Names list="course" ids={[value]} />
+  if (Array.isArray(value)) {
+    if (value.length === 0) return texts.nothing
+    if (control === 'tags' || control === 'collections') return <Names list={control} ids={value} />
+    if (control === 'schedule') return value.map((entry, at) => <p key={at}>{entryWords(entry, lang)}</p>)
+    return texts.pictures(value.length)
+  }
   if (!isRecord(value)) return plain(value)
-  const { name, id, image_thumbnail: picture } = value
-  return isText(picture) ? <img src={picture} alt="" /> : plain(name) || plain(id)
+  const { name: said, id, image_thumbnail: picture } = value
+  return isText(picture) ? <img src={picture} alt="" /> : plain(said) || plain(id)
 }
 
 const Version = ({ conflict, side }: { conflict: Conflict; side: 'mine' | 'theirs' }) => {
   const texts = savingTexts[useStudio().lang]
-  if (conflict.about === 'field') return <div className="document">{valueOf(conflict[side], texts)}</div>
-  return <BlockVersion block={conflict[side]} missing={texts.conflict.missing} />
+  if (conflict.about === 'block') return <BlockVersion block={conflict[side]} missing={texts.conflict.missing} />
+  return (
+    <div className="document">
+      <FieldValue name={conflict.name} value={conflict[side]} />
+    </div>
+  )
 }
 
 interface VersionPairProps {

@@ -1,12 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession } from './session.ts'
 
 const server = vi.fn<typeof fetch>()
+const notify = vi.fn()
 let life = new AbortController()
 
 beforeEach(() => {
   life = new AbortController()
   server.mockReset()
+  notify.mockReset()
   vi.stubGlobal('fetch', server)
   vi.stubGlobal('BroadcastChannel', undefined)
 })
@@ -30,7 +32,6 @@ const answering = (...answers: (object | Error)[]) => {
   }
 }
 
-const notify = vi.fn()
 const aSession = () => createSession({ apiBase: '', notify, signal: life.signal })
 
 /** The calls with their tokens. */
@@ -53,6 +54,36 @@ test('the session of an author opens the studio by a token, with which their cal
   answering({ count: 0, results: [] })
   expect(await client.documents('course').list()).toMatchObject({ ok: true })
   expect(calls()).toEqual(['check_auth/', 'api-token-auth/', 'users/me/ Token first', 'courses/ Token first'])
+})
+
+describe('a page that knows the session', () => {
+  beforeEach(() => {
+    document.cookie = 'csrftoken=s1..mac'
+  })
+  afterEach(() => {
+    document.cookie = 'csrftoken=; max-age=0'
+  })
+  const onToken = vi.fn()
+  const enter = async () => {
+    const session = createSession({ apiBase: '', notify, signal: life.signal, onToken })
+    await session.enter()
+    return session.store.getState().stage
+  }
+
+  test('exchanges it at once, and tells when calls are answered', async () => {
+    answering(tokenNamed('first'), anna)
+    expect([await enter(), calls(), onToken.mock.calls.length]).toEqual([
+      'open',
+      ['api-token-auth/', 'users/me/ Token first'],
+      1,
+    ])
+    expect(new Headers(server.mock.calls[0]?.[1]?.headers).get('X-CSRFToken')).toBe('s1..mac')
+  })
+
+  test('asks who is signed in where it has ended meanwhile', async () => {
+    answering(refused(403), anonymous)
+    expect([await enter(), calls()]).toEqual(['visitor', ['api-token-auth/', 'check_auth/']])
+  })
 })
 
 test.each([
@@ -100,3 +131,20 @@ test('signing out ends the session and forgets the token', async () => {
   await client.documents('course').list()
   expect(calls().slice(-2)).toEqual(['logout/', 'courses/'])
 })
+
+test.each([
+  ['ru', 'Ошибка сервера: Нет'],
+  ['en', 'Server error: Нет'],
+] as const)(
+  'the school is asked in the language of the studio, %s, and failures are told in it',
+  async (lang, told) => {
+    const { enter, client, speak } = aSession()
+    speak(lang)
+    answering(signedIn, tokenNamed('first'), anna, refused(503))
+    await enter()
+    await client.documents('course').list()
+    const asked = server.mock.calls.slice(1).map(([, init]) => new Headers(init?.headers).get('Accept-Language'))
+    expect(asked).toEqual([lang, lang, lang])
+    expect(notify.mock.calls).toEqual([['error', told]])
+  },
+)

@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Deleted } from '../../api/content/deleted-parts.ts'
 import type { RevisionLine } from '../../api/content/documents.ts'
-import type { Outcome } from '../../api/content/outcome.ts'
-import type { Document } from '../../api/content/wire.ts'
-import { blockViews } from '../../reader/blocks/block-views.ts'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { publishTexts } from '../../texts/studio/publish-texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -13,43 +9,14 @@ import { Dialog } from '../dialog.tsx'
 import { compare } from '../document/compare.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { editedFrom, type EditedDocument } from '../document/model.ts'
-import { AsReaders } from '../preview/as-readers.tsx'
 import { fieldName } from '../publishing/changes.tsx'
 import { momentOf } from '../saving/moment.ts'
-import type { Saving } from '../saving/use-saving.ts'
 import { VersionPair } from '../saving/version-pair.tsx'
 import { useStudio } from '../studio-context.ts'
+import { DeletedParts } from './deleted-parts.tsx'
+import { type RestoringProps, useRestoring } from './use-restoring.ts'
 
-interface HistoryProps {
-  store: DocumentStoreApi
-  saving: Saving
-}
-
-interface OpenProps extends HistoryProps {
-  id: number
-  onRestored: () => void
-}
-
-/** Saves what is here, restores something, and shows the answer as a step that can be undone. */
-const useRestoring = ({ saving, onRestored }: OpenProps) => {
-  const { lang } = useStudio()
-  const texts = publishTexts[lang]
-  const [isBusy, setIsBusy] = useState(false)
-  const [fault, setFault] = useState('')
-  const restore = async (call: () => Promise<Outcome<Document>>) => {
-    setIsBusy(true)
-    setFault('')
-    const isSaved = await saving.save()
-    const outcome = isSaved ? await call() : null
-    if (outcome?.ok) await saving.show(outcome)
-    setIsBusy(false)
-    if (outcome?.ok) return onRestored()
-    return setFault(outcome === null ? texts.notSaved : outcome.detail || texts.failed)
-  }
-  return { restore, isBusy, fault }
-}
-
-interface VersionProps extends OpenProps {
+interface VersionProps extends RestoringProps {
   line: RevisionLine
   onBack: () => void
 }
@@ -117,59 +84,6 @@ const Version = (props: VersionProps) => {
   )
 }
 
-/** The blocks that were deleted in the last 30 days. */
-const DeletedBlocks = (props: OpenProps) => {
-  const { store, id } = props
-  const { client, lang } = useStudio()
-  const { versions: words } = publishTexts[lang]
-  const kind = useStore(store, ({ document }) => document.kind)
-  const [deleted, setDeleted] = useState<Deleted | null>(null)
-  const { restore, isBusy, fault } = useRestoring(props)
-  useEffect(() => {
-    let isOver = false
-    const load = async () => {
-      const outcome = await client.documents(kind).deleted(id)
-      if (!isOver && outcome.ok) setDeleted(outcome.body)
-    }
-    void load()
-    return () => {
-      isOver = true
-    }
-  }, [client, kind, id])
-  if (deleted === null) return null
-  return (
-    <AsReaders>
-      {fault !== '' && <Notice tone="danger">{fault}</Notice>}
-      {deleted.blocks.length === 0 && <p className="hint">{words.deletedNone}</p>}
-      <ul className="deleted-blocks" role="list">
-        {deleted.blocks.map(({ block: { id: row, uuid, kind: type, data }, deleted_at: at }) => {
-          const View = blockViews[type]
-          return (
-            row !== null && (
-              <li key={row}>
-                <p className="hint">
-                  {canvasTexts[lang].kinds[type].name}. {words.deletedAt(momentOf(at, lang))}
-                </p>
-                <div className="document">
-                  <div className="block">
-                    <View id={row} uuid={uuid ?? ''} data={data} level={3} />
-                  </div>
-                </div>
-                <LinkButton
-                  disabled={isBusy}
-                  onClick={() => void restore(() => client.documents(kind).restoreDeleted(id, 'blocks', row))}
-                >
-                  {words.restoreBlock}
-                </LinkButton>
-              </li>
-            )
-          )
-        })}
-      </ul>
-    </AsReaders>
-  )
-}
-
 interface LinesProps {
   store: DocumentStoreApi
   id: number
@@ -220,12 +134,18 @@ const Lines = ({ store, id, onChoose }: LinesProps) => {
   )
 }
 
+interface VersionsDialogProps extends Pick<RestoringProps, 'store' | 'saving'> {
+  onClose: () => void
+}
+
 /** The history of a document: its versions, what differs from now, and what was deleted. */
-export const VersionsDialog = ({ store, saving, onClose }: HistoryProps & { onClose: () => void }) => {
+export const VersionsDialog = ({ store, saving, onClose }: VersionsDialogProps) => {
   const { lang, notify } = useStudio()
   const { close, versions: words } = publishTexts[lang]
   const id = useStore(store, ({ document }) => document.fields.id ?? null)
   const [line, setLine] = useState<RevisionLine | null>(null)
+  const { refresh } = saving
+  useEffect(() => void refresh(), [refresh]) // versions are compared with what the school has now
   const onRestored = () => {
     notify('success', words.restored)
     onClose()
@@ -244,7 +164,7 @@ export const VersionsDialog = ({ store, saving, onClose }: HistoryProps & { onCl
             </section>
             <section className="publish-part">
               <h3>{words.deleted}</h3>
-              <DeletedBlocks {...{ store, saving, id, onRestored }} />
+              <DeletedParts {...{ store, saving, id, onRestored }} />
             </section>
           </>
         )}

@@ -35,7 +35,7 @@ export const readerEn: ReaderTexts = {
     close: 'Close',
   },
   video: { name: 'Video', play: (name) => `Play: ${name}` },
-  script: { frame: 'Interactive part', run: 'Run' },
+  script: { frame: 'Interactive part', run: 'Run', failed: 'It has not started. Save the draft and try again.' },
   quiz: {
     name: 'Quiz',
     begin: (of) => `Start, ${of} ${of === 1 ? 'question' : 'questions'}`,

@@ -37,7 +37,11 @@ export const readerRu = {
     close: 'Закрыть',
   },
   video: { name: 'Видео', play: (name: string) => `Смотреть: ${name}` },
-  script: { frame: 'Интерактивная часть', run: 'Запустить' },
+  script: {
+    frame: 'Интерактивная часть',
+    run: 'Запустить',
+    failed: 'Не\u00A0запустилось. Сохраните черновик и\u00A0попробуйте ещё раз.',
+  },
   quiz: {
     name: 'Викторина',
     begin: (of: number) => `Начать, ${russianCount(of, ['вопрос', 'вопроса', 'вопросов'])}`,

@@ -30,6 +30,13 @@ const ru = {
     there: 'Несохранённая',
     here: 'Сейчас',
   },
+  drafts: {
+    label: 'Правки, которых нет в школе',
+    says: 'В этом браузере остались правки, которых нет в школе. Они хранятся 30 дней и пока сюда не войдёт другой автор.',
+    untitled: 'Без названия',
+    from: (time: string) => `от ${time}`,
+    drop: (title: string) => `Забыть правки: ${title}`,
+  },
   conflict: {
     title: 'Документ изменили, пока вы писали',
     says: (name: string | null, time: string) =>
@@ -63,6 +70,7 @@ const ru = {
     preview: 'Лента картинок',
     content_registered: 'Текст для участников',
     content_closed: 'Текст после события',
+    deferred_start_at: 'Открыть позже',
     deferred_date: 'Дата открытия',
     deferred_time: 'Время открытия',
     date_start: 'Начало',
@@ -101,6 +109,13 @@ const en: typeof ru = {
     there: 'Unsaved',
     here: 'Now',
   },
+  drafts: {
+    label: 'Edits that the school does not have',
+    says: 'This browser has edits that the school does not have. They stay for 30 days and until another author signs in here.',
+    untitled: 'Untitled',
+    from: (time) => `from ${time}`,
+    drop: (title) => `Forget the edits: ${title}`,
+  },
   conflict: {
     title: 'The document was changed while you were writing',
     says: (name, time) =>
@@ -134,6 +149,7 @@ const en: typeof ru = {
     preview: 'Row of pictures',
     content_registered: 'Text for participants',
     content_closed: 'Text after the event',
+    deferred_start_at: 'Opens later',
     deferred_date: 'Opening date',
     deferred_time: 'Opening time',
     date_start: 'Start',

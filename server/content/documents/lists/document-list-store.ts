@@ -12,16 +12,13 @@ import {
   ne,
   not,
   notExists,
-  notInArray,
   or,
   type SQL,
-  sql,
 } from 'drizzle-orm'
 import type { PublicationState } from '../../../contract/content/documents/publication.ts'
 import type { DocumentKind } from '../../../contract/content/state.ts'
 import type { Db } from '../../../db/database.ts'
-import { dialect } from '../../../db/dialect.ts'
-import { content, published, termUse } from '../../../db/schema.ts'
+import { content, isHidden, published, termUse } from '../../../db/schema.ts'
 import type { Counted } from '../../../http/rest/lists.ts'
 import { type Finder, findPage } from '../../lists/find-page.ts'
 import { hasPart, numbersByPart } from '../../lists/search-store.ts'
@@ -78,32 +75,39 @@ const isSortedBy = (db: Db) => (ids: readonly string[]) =>
       .where(and(eq(termUse.contentId, content.id), eq(termUse.side, 'edited'), inArray(termUse.termId, [...ids]))),
   )
 
-/** Hiding has no column of its own. */
-const isHidden =
-  dialect === 'sqlite'
-    ? sql`coalesce(json_extract(${content.fields}, '$.is_hidden'), 0) = 1`
-    : sql`coalesce(${content.fields} ->> 'is_hidden', 'false') = 'true'`
+/** The numbers of what readers see, or will see, of a kind. */
+const shownOf = (db: Db, kind: DocumentKind, isSo: SQL | undefined) =>
+  db
+    .select({ number: published.number })
+    .from(published)
+    .where(and(eq(published.kind, kind), isNull(published.withdrawnAt), isSo))
 
 /** The conditions that `publicationOf` checks in its order, for the documents of a kind in each state. */
 const statesOf = (db: Db, kind: DocumentKind, at: Date): Record<PublicationState, SQL | undefined> => {
-  const shown = (isSo?: SQL) =>
-    db
-      .select({ number: published.number })
-      .from(published)
-      .where(and(eq(published.kind, kind), isNull(published.withdrawnAt), isSo))
-  const isLater = gt(published.opensAt, at)
-  const isOpen = inArray(content.number, shown(or(isNull(published.opensAt), lte(published.opensAt, at))))
-  const isThere = and(isNull(content.deletedAt), ne(content.status, 2))
-  const isFree = and(isThere, not(isHidden))
+  const isOpen = or(isNull(published.opensAt), lte(published.opensAt, at))
+  const isIt = eq(published.number, content.number)
+  const isThere = isNull(content.deletedAt)
+  const isFree = and(isThere, not(isHidden(content.fields)))
   return {
     deleted: isNotNull(content.deletedAt),
-    archived: and(isNull(content.deletedAt), eq(content.status, 2)),
-    hidden: and(isThere, isHidden),
-    draft: and(isFree, notInArray(content.number, shown())),
-    scheduled: and(isFree, inArray(content.number, shown(isLater))),
-    changed: and(isFree, eq(content.status, 0), isOpen),
-    published: and(isFree, eq(content.status, 1), isOpen),
+    archived: and(isThere, eq(content.status, 2)),
+    hidden: and(isThere, isHidden(content.fields), ne(content.status, 2)),
+    draft: and(isFree, eq(content.status, 0), notExists(shownOf(db, kind, isIt))),
+    scheduled: and(isFree, ne(content.status, 2), exists(shownOf(db, kind, and(isIt, gt(published.opensAt, at))))),
+    changed: and(isFree, eq(content.status, 0), exists(shownOf(db, kind, and(isIt, isOpen)))),
+    published: and(isFree, eq(content.status, 1), exists(shownOf(db, kind, and(isIt, isOpen)))),
   }
+}
+
+/** What an index finds of a state: all of its documents, and some others. */
+const nearState: Record<PublicationState, (db: Db, kind: DocumentKind, at: Date) => SQL> = {
+  deleted: () => isNotNull(content.deletedAt),
+  archived: () => eq(content.status, 2),
+  hidden: () => isHidden(content.fields),
+  draft: () => eq(content.status, 0),
+  scheduled: (db, kind, at) => inArray(content.number, shownOf(db, kind, gt(published.opensAt, at))),
+  changed: () => eq(content.status, 0),
+  published: () => eq(content.status, 1),
 }
 
 const isInState = (db: Db, kind: DocumentKind, { states, at }: StateFilter): SQL | undefined => {
@@ -174,8 +178,14 @@ const findersOf = (db: Db, filter: DocumentFilter): Finder<number>[] => {
     ...authors.map((author) => (most: number) => numbersOfAuthor(db, { kind, author, most })),
     ...terms.map((ids) => (most: number) => numbersByTerm(db, { kind, ids, side: 'edited', most })),
   ]
-  const isIn = state && isInState(db, kind, state)
-  return finders.length === 0 && isIn ? [byColumn(isIn)] : finders
+  if (finders.length > 0 || !state) return finders
+  const byState = async (most: number) => {
+    const found = new Set<number>()
+    for (const one of state.states)
+      for (const number of await byColumn(nearState[one](db, kind, state.at))(most)) found.add(number)
+    return [...found].slice(0, most)
+  }
+  return [byState]
 }
 
 interface List {

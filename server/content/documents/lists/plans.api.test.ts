@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicationStates } from '../../../contract/content/documents/publication.ts'
 import { slowPlans } from '../../../db/testing/slow-plans.ts'
 import { COUNT_MAX } from '../../../http/rest/lists.ts'
+import { hasBuyers } from '../../../orders/granting/entitlement-store.ts'
 import { sample, sizes } from '../../../testing/sizes.ts'
 import type { Client } from '../../testing/client.ts'
 import { addMany } from '../../testing/many/store.ts'
@@ -135,4 +136,21 @@ test('what a filter finds much of is told like the rest: in order, whole, and wi
   const { body } = await client.get('courses/?search=КОСМОС&page_size=20')
   expect(shown).toEqual(Array.from({ length: COUNT_MAX + 200 }, (_, at) => COUNT_MAX + 200 - at))
   expect([body.count, body.count_is_exact]).toEqual([21, false])
+})
+
+test('the few documents in a state are looked up by its own index, and so are the buyers of one', async () => {
+  const author = fixture.as('author')
+  const { db, now } = fixture.school.deps
+  await author.patch('courses/3/', { is_hidden: true })
+  await author.patch('courses/4/', { status: 1, deferred_start_at: '2031-03-05T10:00:00Z' })
+  const found: unknown[] = []
+  const { slow, indexes } = await slowPlans(db, async () => {
+    for (const state of ['hidden', 'scheduled', 'hidden,scheduled']) {
+      const { body } = await fixture.as('staff').get(`courses/?state=${state}&ordering=id`)
+      found.push([body.results].flat().map((line) => Reflect.get(Object(line), 'id')))
+    }
+    expect(await hasBuyers(db, 'course:1', now())).toBe(false)
+  })
+  const needed = ['content_hidden', 'published_later', 'entitlement_product']
+  expect([found, slow, needed.filter((index) => !indexes.has(index))]).toEqual([[[3], [4], [3, 4]], [], []])
 })

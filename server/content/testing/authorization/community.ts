@@ -58,6 +58,7 @@ export const communityRows: Rows = {
   'GET /obj-comments/': anybody(async (fixture) => ({
     path: `/obj-comments/?obj_type=course&obj_id=${await openCourse(fixture)}`,
   })),
+  'GET /obj-comments/moderation/': anyAuthor(() => ({ path: '/obj-comments/moderation/' })),
   'POST /obj-comments/': anyMember(async (fixture) => {
     const body = { obj_type: 'course', obj_id: await openCourse(fixture), text: 'Спасибо' }
     return { path: '/obj-comments/', body }

@@ -2,7 +2,7 @@ import { allBlockTypes, blockPaths, type BlockType } from '../../../contract/con
 import { uploadedId } from '../../images/testing/uploads.ts'
 import type { ContentFixture } from '../content-fixture.ts'
 import { aDocument } from './making.ts'
-import { anybody, type ContentRow, ownersOnly } from './row.ts'
+import { anybody, type ContentRow, hiddenFromOthers, ownersOnly } from './row.ts'
 
 type Rows = Record<string, ContentRow>
 
@@ -85,5 +85,9 @@ export const partRows: Rows = {
   'GET /script-block/:id/frame/': anybody(async (fixture) => {
     const { id } = await aBlock(fixture, 'script-block', { title: 'a', script: 'b' }, 1)
     return { path: `/script-block/${id}/frame/` }
+  }),
+  'GET /script-block/:id/draft-frame/': hiddenFromOthers(async (fixture) => {
+    const { id } = await aBlock(fixture, 'script-block', { title: 'a', script: 'b' })
+    return { path: `/script-block/${id}/draft-frame/` }
   }),
 }

@@ -4,6 +4,7 @@ import { ScriptBlock } from '../../../reader/blocks/script-block.tsx'
 import { canvasTexts } from '../../../texts/studio/canvas-texts.ts'
 import { FieldError } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { AsReaders } from '../../preview/as-readers.tsx'
 import { useStudio } from '../../studio-context.ts'
 import type { BlockEditor } from '../block-editor.ts'
 
@@ -41,7 +42,7 @@ const Code = ({ label, value, error, isReadOnly, onChange }: CodeProps) => {
   )
 }
 
-/** Markup and a script of the school's own; what is published of them runs on demand, in the reader's sandboxed frame. */
+/** Markup and a script of the school's own; what is saved of them runs on demand, in the reader's sandboxed frame. */
 export const ScriptEditor: BlockEditor = ({ id, uuid, data, change, faults }) => {
   const { lang, me } = useStudio()
   const { script: texts } = canvasTexts[lang]
@@ -70,9 +71,11 @@ export const ScriptEditor: BlockEditor = ({ id, uuid, data, change, faults }) =>
       </div>
       <p className="hint">
         {isReadOnly && `${texts.staffOnly} `}
-        {texts.safe} {id === null ? texts.later : texts.published}
+        {texts.safe} {id === null ? texts.later : texts.saved}
       </p>
-      <ScriptBlock id={id} uuid={uuid} data={{}} level={4} />
+      <AsReaders>
+        <ScriptBlock key={JSON.stringify([data.block, data.script])} id={id} uuid={uuid} data={{}} level={4} />
+      </AsReaders>
     </div>
   )
 }

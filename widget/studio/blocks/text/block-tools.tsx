@@ -41,14 +41,14 @@ interface RowToolsProps {
   isFirst: boolean
   isLast: boolean
   onMove: (step: -1 | 1) => void
-  onRemove: () => void
+  onRemove: (pressed: HTMLElement) => void
 }
 
 interface RowToolProps {
   name: string
   outline: string
   isLocked?: boolean
-  onClick: () => void
+  onClick: (pressed: HTMLElement) => void
 }
 
 const RowTool = ({ name, outline, isLocked = false, onClick }: RowToolProps) => (
@@ -60,7 +60,7 @@ const RowTool = ({ name, outline, isLocked = false, onClick }: RowToolProps) => 
     aria-disabled={isLocked || undefined}
     onClick={({ currentTarget }) => {
       if (isLocked) return
-      onClick()
+      onClick(currentTarget)
       // a row that is moved in the page loses the focus
       queueMicrotask(() => currentTarget.focus())
     }}

@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { textIn } from '../../../reader/block-data.ts'
 import { questionsIn } from '../../../reader/blocks/quiz-run.ts'
 import { Quiz } from '../../../reader/blocks/quiz.tsx'
 import { ReaderTextsContext, readerTexts } from '../../../texts/reader/texts.ts'
 import { textTexts } from '../../../texts/studio/text-texts.ts'
+import { FieldError } from '../../../ui/notice.tsx'
 import { useLang } from '../../../ui/use-lang.ts'
 import { type Data, newUuid, rowsOf } from '../../document/model.ts'
 import { LineField } from '../../rich-text/line-field.tsx'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
 import { setMarkup } from '../../rich-text/set-markup.ts'
 import { typography } from '../../rich-text/typography.ts'
+import { removeRow } from '../../row-focus.ts'
 import { useStudio } from '../../studio-context.ts'
 import type { BlockEditor, BlockEditorProps } from '../block-editor.ts'
 import { BlockTools, moved } from './block-tools.tsx'
@@ -57,6 +59,8 @@ const withTypography = (data: Data): Data => ({
 
 const QuizForm = ({ data, change, faults }: BlockEditorProps) => {
   const { quiz } = textTexts[useStudio().lang]
+  const id = useId()
+  const missing = faults.get('questions')?.join(' ')
   const questions = rowsOf(data, 'questions')
   const setQuestions = (changed: readonly Data[], merge?: string) => change({ questions: changed }, merge)
   const line = (name: 'title' | 'caption', label: string, placeholder: string, className: string) => (
@@ -97,13 +101,19 @@ const QuizForm = ({ data, change, faults }: BlockEditorProps) => {
               setQuestions(questions.with(at, { ...question, ...changed }), merge && `question-${at}-${merge}`)
             }
             onMove={(step) => setQuestions(moved(questions, at, step))}
-            onRemove={() => setQuestions(questions.toSpliced(at, 1))}
+            onRemove={(pressed) => removeRow(pressed, () => setQuestions(questions.toSpliced(at, 1)))}
           />
         ))}
       </ol>
-      <button type="button" className="text-button" onClick={() => setQuestions([...questions, newQuestion()])}>
+      <button
+        type="button"
+        className="text-button"
+        aria-describedby={missing && id}
+        onClick={() => setQuestions([...questions, newQuestion()])}
+      >
         {quiz.addQuestion}
       </button>
+      <FieldError id={id} error={missing} />
       {rich('final', quiz.final, quiz.finalHint)}
     </>
   )

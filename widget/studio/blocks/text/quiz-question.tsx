@@ -6,6 +6,7 @@ import { FieldError } from '../../../ui/notice.tsx'
 import type { Data } from '../../document/model.ts'
 import { LineField } from '../../rich-text/line-field.tsx'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
+import { removeRow } from '../../row-focus.ts'
 import { useStudio } from '../../studio-context.ts'
 import { RowTools } from './block-tools.tsx'
 
@@ -43,10 +44,7 @@ const Variants = ({ question, onChange }: VariantsProps) => {
     goal.current = at
     onChange(variants.toSpliced(at, 0, { text: '', is_correct: false }))
   }
-  const remove = (at: number) => {
-    goal.current = Math.max(0, at - 1)
-    onChange(variants.toSpliced(at, 1))
-  }
+  const remove = (at: number) => onChange(variants.toSpliced(at, 1))
   const set = (at: number, changed: Data, merge?: string) => {
     const known = variants[at] ?? ''
     const whole = isText(known) ? { text: known } : known
@@ -76,6 +74,7 @@ const Variants = ({ question, onChange }: VariantsProps) => {
                 if (event.key === 'Enter') add(at + 1)
                 if (event.key !== 'Backspace' || wordsOf(variant) !== '' || variants.length === 1) return
                 event.preventDefault()
+                goal.current = Math.max(0, at - 1)
                 remove(at)
               }}
             />
@@ -84,7 +83,7 @@ const Variants = ({ question, onChange }: VariantsProps) => {
               className="tool"
               aria-label={quiz.removeVariant(at + 1)}
               title={quiz.removeVariant(at + 1)}
-              onClick={() => remove(at)}
+              onClick={({ currentTarget }) => removeRow(currentTarget, () => remove(at))}
             >
               <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
                 <path d="M6 6l8 8M14 6l-8 8" />
@@ -110,7 +109,7 @@ interface QuestionEditorProps {
   faultsOf: (field: string) => readonly string[] | undefined
   onChange: (changed: Data, merge?: string) => void
   onMove: (step: -1 | 1) => void
-  onRemove: () => void
+  onRemove: (pressed: HTMLElement) => void
 }
 
 /** A question with its answers, and what readers are told after each. */

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
-import type { BlockKind } from '../../../api/content/blocks.ts'
+import { imageListsOf } from '../../../../server/contract/content/documents/fields.ts'
+import type { DocumentKind } from '../../../../server/contract/content/state.ts'
+import { type BlockKind, blockKinds } from '../../../api/content/blocks.ts'
 import type { Document, ImageRow } from '../../../api/content/wire.ts'
 import { createDocumentStore, type DocumentStoreApi } from '../document-store.ts'
 import {
@@ -63,13 +65,13 @@ const LIST_OF: Partial<Record<BlockKind, (typeof ROW_LISTS)[number]>> = {
   'list-text': 'list_text',
   quiz: 'questions',
   images: 'images',
+  preview: 'images',
 }
-const KINDS: readonly BlockKind[] = ['text', 'header-block', 'list-text', 'quiz', 'images', 'video']
 
 const wordOf = (number: number) => `<p>слово ${number}</p>`
 
 const newRow = (kind: BlockKind, number: number, image: number): Data => {
-  if (kind === 'images') return { image_id: image, caption: `подпись ${number}` }
+  if (kind === 'images' || kind === 'preview') return { image_id: image, caption: `подпись ${number}` }
   const named = { id: null, uuid: newUuid() }
   return kind === 'quiz' ? { ...named, text: wordOf(number), variants: [] } : { ...named, txt: wordOf(number) }
 }
@@ -81,7 +83,7 @@ const changedRows = (rows: readonly Data[], kind: BlockKind, to: number, image: 
   const others = rows.filter((row) => row !== chosen)
   if (to % 4 === 1) return others
   if (to % 4 === 2) return others.toSpliced(to % rows.length, 0, chosen)
-  return kind === 'images'
+  return kind === 'images' || kind === 'preview'
     ? rows.map((row) => (row === chosen ? { ...row, caption: `иначе ${to}` } : row))
     : rows.map((row) =>
         row === chosen ? { ...row, ...(kind === 'quiz' ? { text: wordOf(to) } : { txt: wordOf(to) }) } : row,
@@ -95,34 +97,56 @@ const changedGallery = (rows: readonly ImageRow[], to: number, image: number): r
   return to % 3 === 1 ? others : others.toSpliced(to % rows.length, 0, chosen)
 }
 
-const writtenIn = ({ uuid, kind }: EditedBlock, number: number): Edit => {
-  const field =
-    kind === 'video'
-      ? { url: `https://video.example/${number}` }
-      : kind === 'text' || kind === 'header-block'
-        ? { txt: wordOf(number) }
-        : { title: `Слово ${number}` }
-  return setData(uuid, field)
+/** The fields of each kind that take a word, and for those with a picture the field of it. */
+const FIELDS: Record<BlockKind, { word: string; picture?: string }> = {
+  text: { word: 'txt' },
+  'attention-block': { word: 'txt' },
+  'header-block': { word: 'txt' },
+  'header1-block': { word: 'txt' },
+  'header3-block': { word: 'txt' },
+  image: { word: 'title', picture: 'img' },
+  'image-text': { word: 'txt', picture: 'img' },
+  'image-list-texts': { word: 'txt2', picture: 'img1' },
+  'list-text': { word: 'title' },
+  quiz: { word: 'welcome_text' },
+  'course-info': { word: 'when' },
+  images: { word: 'title' },
+  preview: { word: 'title' },
+  video: { word: 'url' },
+  'script-block': { word: 'script' },
+}
+const MARKED = ['txt', 'txt2', 'welcome_text']
+
+const writtenIn = ({ uuid, kind }: EditedBlock, number: number, image: number): Edit => {
+  const { word: field, picture } = FIELDS[kind]
+  if (picture !== undefined && number % 3 === 0)
+    return setData(uuid, { [picture]: number % 2 === 0 ? { id: image } : null })
+  const said = field === 'url' ? `https://video.example/${number}` : `Слово ${number}`
+  return setData(uuid, { [field]: MARKED.includes(field) ? wordOf(number) : said })
 }
 
-const editOf = (step: Step, { content, gallery }: EditedDocument, image: number): Edit | null => {
+const editOf = (step: Step, { kind: of, content, ...pictures }: EditedDocument, image: number): Edit | null => {
   if (step.does === 'title') return setFields({ title: `Название ${step.word}` })
   if (!('at' in step)) return null
   const block = content[step.at % Math.max(content.length, 1)]
   if (step.does === 'insert' || !block) {
-    const kind = KINDS[(step.does === 'insert' ? step.kind : step.at) % KINDS.length] ?? 'text'
+    const kind = blockKinds[(step.does === 'insert' ? step.kind : step.at) % blockKinds.length] ?? 'text'
     return insertBlocks(step.at % (content.length + 1), [
       newBlock(kind, kind === 'text' ? { txt: wordOf(step.at) } : {}),
     ])
   }
   const list = LIST_OF[block.kind]
-  if ('word' in step) return writtenIn(block, step.word)
+  if ('word' in step) return writtenIn(block, step.word, image)
   if (step.does === 'move') return moveBlocks([block.uuid], step.to % content.length)
-  if (step.does === 'picture') return setImages('gallery', changedGallery(gallery, step.to, image))
+  if (step.does === 'picture') {
+    const lists = imageListsOf(of)
+    const name = lists[step.at % Math.max(lists.length, 1)]
+    return name ? setImages(name, changedGallery(pictures[name], step.to, image)) : null
+  }
   if ('to' in step)
     return list
       ? setData(block.uuid, { [list]: changedRows(rowsOf(block.data, list), block.kind, step.to, image) })
-      : writtenIn(block, step.to)
+      : writtenIn(block, step.to, image)
   const uuids = content
     .slice(step.at % content.length)
     .slice(0, step.count)
@@ -158,15 +182,23 @@ export interface Played {
   ids: Map<string, Set<number>>
 }
 
+/** Documents of a kind: who saves them, and what a new one has. */
+export interface Writing {
+  school: TestSchool
+  kind: DocumentKind
+  fields?: Data
+  image: number
+}
+
 /**
  * An author edits a new document by these steps; `send` begins a save, `receive` is its answer, so that edits happen in between. Then all is
  * saved.
  */
-export const play = async (school: TestSchool, list: readonly Step[], image: number): Promise<Played> => {
-  const store = createDocumentStore(newDocument('course'))
+export const play = async ({ school, kind, fields, image }: Writing, list: readonly Step[]): Promise<Played> => {
+  const store = createDocumentStore(setFields(fields ?? {})(newDocument(kind)))
   const ids = new Map<string, Set<number>>()
   let sent: { document: EditedDocument; answer: Promise<Document> } | null = null
-  let stored = newDocument('course')
+  let stored = newDocument(kind)
 
   const send = () => {
     const { document } = store.getState()
@@ -176,7 +208,7 @@ export const play = async (school: TestSchool, list: readonly Step[], image: num
     if (!sent) return
     const { document, answer } = sent
     sent = null
-    stored = editedFrom('course', await answer)
+    stored = editedFrom(kind, await answer)
     const take = mergeWith({ bases: [document], theirs: stored, isAnswer: true })
     store.getState().replace((mine) => take(mine).document)
     for (const [name, id] of namesIn(stored)) ids.set(name, (ids.get(name) ?? new Set()).add(id))

@@ -25,7 +25,10 @@ export const aFile = (name: string, type = 'image/png') => new File(['x'], name,
 export const carrying = (...files: File[]) => ({ dataTransfer: { types: ['Files'], files } })
 
 /** Renders a part of the studio, whose uploads are answered by the pictures 1, 2, 3; answers how to render it anew. */
-export const renderInStudio = (children: ReactNode, lang: Studio['lang'] = 'ru') => {
+export const renderInStudio = (
+  children: ReactNode,
+  { lang = 'ru', role = 'author' }: Partial<Pick<Studio, 'lang'>> & { role?: string } = {},
+) => {
   let uploads = 0
   const notify = vi.fn()
   const client = {
@@ -35,7 +38,7 @@ export const renderInStudio = (children: ReactNode, lang: Studio['lang'] = 'ru')
       return arrived(uploads)
     },
   }
-  const me = { id: '1', name: 'Анна', role: 'author' }
+  const me = { id: '1', name: 'Анна', role }
   const within = (inner: ReactNode) => (
     <StudioContext value={{ client, me, signIns: 0, lang, apiBase: '', notify }}>{inner}</StudioContext>
   )

@@ -1,0 +1,124 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectNoFindings } from '../testing/axe.ts'
+import { add } from '../testing/publishing.ts'
+import type { School } from '../testing/school.ts'
+import { beIn } from '../testing/sessions.ts'
+import { expect, test } from '../testing/test.ts'
+
+const AUTHOR = 'author@school.example'
+const DAY = 24 * 3_600_000
+
+test.beforeEach(({ complaints }) => complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/))
+
+/** Leaves edits of a new course in the browser, in a tab that is closed without a network. */
+const leaveDraft = async (context: BrowserContext, school: School) => {
+  const { id } = await add(school, 'courses', { title: 'Вулканы' })
+  const tab = await context.newPage()
+  await beIn(tab, school, AUTHOR)
+  await tab.goto(`/studio/?kind=course&id=${id}`)
+  const title = tab.getByRole('textbox', { name: 'Название', exact: true })
+  await title.waitFor()
+  await context.setOffline(true)
+  await title.fill('Вулканы Земли')
+  await expect(tab.locator('.saving > p')).toHaveText(/правка/)
+  await tab.close()
+  await context.setOffline(false)
+}
+
+const told = (page: Page) => page.getByRole('region', { name: 'Правки, которых нет в\u00A0школе' })
+
+const openList = async (page: Page, school: School, email = AUTHOR) => {
+  await beIn(page, school, email)
+  await page.goto('/studio/')
+  await page.locator('.documents[aria-busy="false"]').waitFor()
+}
+
+/** The titles of the drafts that the browser keeps. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('school-studio')
+    const db = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)))
+    const reading = db.transaction('drafts').objectStore('drafts').getAll()
+    const drafts = await new Promise<{ document: { fields: { title: string } } }[]>(
+      (resolve) => (reading.onsuccess = () => resolve(reading.result)),
+    )
+    db.close()
+    return drafts.map(({ document }) => document.fields.title)
+  })
+
+/** Makes all that the browser keeps older. */
+const age = (page: Page, by: number) =>
+  page.evaluate(async (by) => {
+    const opening = indexedDB.open('school-studio')
+    const db = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)))
+    const store = db.transaction('drafts', 'readwrite').objectStore('drafts')
+    const walk = store.openCursor()
+    await new Promise<void>((resolve) => {
+      walk.onsuccess = () => {
+        const { result } = walk
+        if (!result) return resolve()
+        const { at, offeredAt, ...draft } = result.value
+        result.update({ ...draft, at: at - by, ...(offeredAt && { offeredAt: offeredAt - by }) })
+        return result.continue()
+      }
+    })
+    db.close()
+  }, by)
+
+test('edits that a closed tab has left are told in the list, and offered in their document', async ({
+  page,
+  context,
+  school,
+}) => {
+  await leaveDraft(context, school)
+  await openList(page, school)
+  await expect(told(page)).toContainText('В\u00A0этом браузере остались правки')
+  await expectNoFindings(page)
+  await told(page).getByRole('link', { name: 'Вулканы Земли' }).click()
+  await page.getByRole('region', { name: 'Несохранённая версия' }).getByRole('button', { name: 'Вернуть её' }).click()
+  await expect(page.getByRole('textbox', { name: 'Название', exact: true })).toHaveValue('Вулканы Земли')
+  await expect(page.locator('.saving > p')).toHaveText(/^Сохранено в/)
+  expect(await kept(page)).toEqual([])
+})
+
+test('edits that are forgotten in the list are gone, and the focus stays in it', async ({ page, context, school }) => {
+  await leaveDraft(context, school)
+  await openList(page, school)
+  await page.getByRole('button', { name: 'Забыть правки: Вулканы Земли' }).press('Enter')
+  await expect(told(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect.poll(() => kept(page)).toEqual([])
+})
+
+test('edits that their author was told of are kept for 30 days; those that nobody was told of longer, until they are', async ({
+  page,
+  context,
+  school,
+}) => {
+  await leaveDraft(context, school)
+  await page.goto('/')
+  await age(page, 40 * DAY)
+  await openList(page, school)
+  await expect(told(page)).toContainText('Вулканы Земли')
+  await age(page, 29 * DAY)
+  await openList(page, school)
+  await expect(told(page)).toContainText('Вулканы Земли')
+  await age(page, 2 * DAY)
+  await openList(page, school)
+  await expect.poll(() => kept(page)).toEqual([])
+})
+
+test('another author who signs in sees none of them; they are gone if their author was told of them, else kept', async ({
+  page,
+  context,
+  school,
+}) => {
+  await leaveDraft(context, school)
+  await openList(page, school, 'staff@school.example')
+  await expect(told(page)).toHaveCount(0)
+  expect(await kept(page)).toEqual(['Вулканы Земли'])
+  await openList(page, school)
+  await expect(told(page)).toContainText('Вулканы Земли')
+  await openList(page, school, 'staff@school.example')
+  await expect.poll(() => kept(page)).toEqual([])
+})

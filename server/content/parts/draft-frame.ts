@@ -1,0 +1,59 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { missing } from '../../http/rest/problem.ts'
+import type { RestCaller, RestReply } from '../../http/rest/route.ts'
+import { mayEdit } from '../documents/authorize.ts'
+import { documentOf } from '../documents/load.ts'
+import type { StoredDocument } from '../documents/stored.ts'
+import { previewed } from '../previews/previews.ts'
+import { ownerOfBlock } from './part-store.ts'
+
+/** How long the address of a draft's frame opens it: it is opened as soon as it has come. */
+const ADDRESS_SECONDS = 60
+const KEY_BYTES = 32
+
+const macOf = (secret: string, id: number, until: string): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'draft frame', KEY_BYTES)))
+    .update(`${id}\n${until}`)
+    .digest()
+
+/** What opens the draft of one script block until a moment, in seconds. */
+const signatureOf = (secret: string, id: number, until: number): string =>
+  `${until}.${macOf(secret, id, String(until)).toString('base64url')}`
+
+/** Whether this was signed for the block by one of the server's secrets, and is not over. */
+export const isSigned = (secrets: readonly string[], id: number, signature: string, at: Date): boolean => {
+  const [until = '', sent = ''] = signature.split('.')
+  const mac = Buffer.from(sent, 'base64url')
+  const isValid = secrets.some((secret) => {
+    const expected = macOf(secret, id, until)
+    return mac.length === expected.length && timingSafeEqual(mac, expected)
+  })
+  return isValid && Number(until) * 1_000 > at.getTime()
+}
+
+/** The draft of the document that has a script block now. */
+export const draftWithScript = async ({ db }: Pick<Deps, 'db'>, id: number): Promise<StoredDocument> => {
+  const of = (await ownerOfBlock(db, 'script-block', id)) ?? missing()
+  return (await documentOf(db, of.kind, of.number)) ?? missing()
+}
+
+const mayRead = async (deps: Pick<Deps, 'db' | 'now'>, { id, state }: StoredDocument, caller: RestCaller) => {
+  const { member, tokenId, preview } = caller
+  if (tokenId !== null && member) return mayEdit(member, state)
+  return preview !== null && (await previewed(deps, preview)).id === id
+}
+
+/**
+ * Answers the address at which a draft's script block runs as readers will see it, for a minute: for who may edit the document, by token, and for
+ * who has the secret of one of its preview links, since a frame sends neither. 404 otherwise. Source: SECURITY R63, R64.
+ */
+export const draftFrame = async (deps: Deps, id: number, caller: RestCaller): Promise<RestReply> => {
+  const { config, now } = deps
+  const [secret] = config.sessionSecrets
+  if (!config.hasScriptBlocks || secret === undefined) return missing()
+  if (!(await mayRead(deps, await draftWithScript(deps, id), caller))) return missing()
+  const until = Math.floor(now().getTime() / 1_000) + ADDRESS_SECONDS
+  const query = new URLSearchParams({ draft: signatureOf(secret, id, until) })
+  return { status: 200, body: { address: `/api/v1/script-block/${id}/frame/?${query}` } }
+}

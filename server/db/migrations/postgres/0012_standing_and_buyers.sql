@@ -1,0 +1,3 @@
+CREATE INDEX "entitlement_product" ON "entitlement" USING btree ("product","available_to");--> statement-breakpoint
+CREATE INDEX "content_hidden" ON "content" USING btree ("kind","number") WHERE coalesce("content"."fields" ->> 'is_hidden', 'false') = 'true';--> statement-breakpoint
+CREATE INDEX "published_later" ON "published" USING btree ("kind","opens_at","number") WHERE "published"."opens_at" is not null;

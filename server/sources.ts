@@ -1,0 +1,80 @@
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Deps } from './deps.ts'
+import { findWaiting } from './mail/mail-store.ts'
+import { countInState, dueSince } from './orders/attempt-store.ts'
+import { dueRefunds } from './orders/refunds/refund-store.ts'
+import { dueForCharge } from './orders/subscriptions/subscription-store.ts'
+import { COUNTED_MAX, type Load, type OpenPaymentState, type Sources, type WorkReading } from './telemetry/telemetry.ts'
+
+type Readable = Pick<Deps, 'db' | 'now'>
+
+const readMail = async (db: Deps['db'], at: Date) => {
+  const mails = await findWaiting(db, at, COUNTED_MAX)
+  const isFree = (leasedUntil: Date | null) => leasedUntil === null || leasedUntil <= at
+  return {
+    waiting: mails.length,
+    oldest: mails.reduce((oldest, { createdAt }) => (createdAt < oldest ? createdAt : oldest), at),
+    due: mails.find(({ leasedUntil }) => isFree(leasedUntil))?.nextAttemptAt ?? null,
+  }
+}
+
+const countPayments = async (db: Deps['db']): Promise<WorkReading['payments']> => {
+  const count = (state: OpenPaymentState) => countInState(db, state, COUNTED_MAX)
+  return {
+    created: await count('created'),
+    processing: await count('processing'),
+    authorized: await count('authorized'),
+    manual: await count('manual'),
+  }
+}
+
+/** One query after the other: a scrape takes one connection of the pool. */
+const readWork = async ({ db, now }: Readable): Promise<WorkReading> => {
+  const at = now()
+  const since = (due: Date | null | undefined) => (due ? Math.max(0, at.getTime() - due.getTime()) / 1_000 : 0)
+  const mail = await readMail(db, at)
+  const [refund] = await dueRefunds(db, at, 1)
+  const [charge] = await dueForCharge(db, at, 1)
+  return {
+    overdueSeconds: {
+      mail: since(mail.due),
+      payments: since(await dueSince(db, at)),
+      refunds: since(refund?.checkAt),
+      subscriptions: since(charge?.nextChargeAt),
+    },
+    mail: { waiting: mail.waiting, oldestSeconds: since(mail.oldest) },
+    payments: await countPayments(db),
+  }
+}
+
+/** 0 for a file that is not there: SQLite deletes its log when the last connection is closed. */
+const sizeOf = async (path: string): Promise<number> => {
+  try {
+    return (await stat(path)).size
+  } catch {
+    return 0
+  }
+}
+
+/** The files of SQLite, each with its write-ahead log. On PostgreSQL there are none. */
+const filesOf = ({ databaseUrl, dataDir }: Deps['config']): string[] => {
+  if (!databaseUrl.startsWith('file:')) return []
+  return [databaseUrl.slice('file:'.length), join(dataDir, 'limits.db')].flatMap((path) => [path, `${path}-wal`])
+}
+
+/** What is read for a scrape of the metrics. */
+export const sourcesOf = (deps: Deps, queues: ReadonlyMap<string, () => Load>): Sources => {
+  const { config, passwords, pictures } = deps
+  const files = filesOf(config)
+  return {
+    work: () => readWork(deps),
+    loads: () => ({
+      ...Object.fromEntries([...queues].map(([name, load]) => [name, load()])),
+      passwords: passwords.load(),
+      pictures: pictures.load(),
+    }),
+    files: async () =>
+      Object.fromEntries(await Promise.all(files.map(async (path) => [basename(path), await sizeOf(path)] as const))),
+  }
+}
