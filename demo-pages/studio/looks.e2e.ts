@@ -48,38 +48,35 @@ const fingerOn = async (page: Page) => {
   }
 }
 
-const scrolled = (page: Page) => page.evaluate(() => scrollY)
-const valuesOf = (fields: Locator) => fields.evaluateAll((all) => all.map((field) => Object(field).value))
-
 test('a block is dragged by a finger that has rested on its handle, and one that moves at once scrolls', async ({
   page,
   school,
 }) => {
-  const names = ['Раз', 'Два', 'Три', 'Четыре', 'Пять']
-  const { id } = await add(school, 'courses', { title: 'Вулканы', content: names.map(info) })
+  const [first, second, ...others] = Array.from({ length: 20 }, (_, at) => `Глава ${at + 1}`)
+  const content = [first, second, ...others].map((txt) => ({ type: 'header-block', data: { txt } }))
+  const { id } = await add(school, 'courses', { title: 'Вулканы', content })
   await beIn(page, school, AUTHOR)
   await page.goto(`/studio/?kind=course&id=${id}`)
   const cards = page.locator('[data-card]')
-  const order = () => valuesOf(page.getByLabel('Когда', { exact: true }))
-  await expect(cards).toHaveCount(names.length)
+  const handle = (at: number) => cards.nth(at).getByRole('checkbox')
+  const order = () => cards.locator('textarea').evaluateAll((all) => all.map((field) => Object(field).value))
+  await expect.poll(order).toEqual([first, second, ...others])
   const finger = await fingerOn(page)
 
-  const sorted = ['Два', 'Раз', 'Три', 'Четыре', 'Пять']
-  const first = await centreOf(cards.nth(0).getByRole('checkbox'))
-  await finger.down(first)
+  const over = await centreOf(cards.nth(1))
+  await finger.down(await centreOf(handle(0)))
   await expect(page.locator('.drag-ghost')).toBeVisible()
-  await finger.move(await centreOf(cards.nth(1).getByRole('checkbox')))
-  await finger.move({ x: first.x, y: first.y + (await cards.nth(0).evaluate((card) => card.clientHeight)) * 1.9 })
+  await finger.move({ x: over.x, y: over.y + 8 })
   await expect(page.locator('.drop-line')).toBeVisible()
   await finger.up()
-  await expect.poll(order).toEqual(sorted)
+  await expect.poll(order).toEqual([second, first, ...others])
 
-  const second = await centreOf(cards.nth(1).getByRole('checkbox'))
-  await finger.down(second)
-  await finger.move({ x: second.x, y: second.y - 200 })
+  const from = await centreOf(handle(4))
+  await finger.down(from)
+  await finger.move({ x: from.x, y: from.y - 300 })
   await finger.up()
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(100)
-  expect(await order()).toEqual(sorted)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  expect(await order()).toEqual([second, first, ...others])
   await expect(page.locator('.drag-ghost')).toHaveCount(0)
 })
 
