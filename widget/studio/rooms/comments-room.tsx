@@ -131,12 +131,7 @@ const Which = ({ isHiddenOnly, onChange }: WhichProps) => {
       <legend className="live">{comments.which}</legend>
       {[false, true].map((isHidden) => (
         <label key={String(isHidden)} className="segment">
-          <input
-            type="radio"
-            name="which"
-            checked={isHiddenOnly === isHidden}
-            onChange={() => onChange(isHidden)}
-          />
+          <input type="radio" name="which" checked={isHiddenOnly === isHidden} onChange={() => onChange(isHidden)} />
           {isHidden ? comments.which_hidden : comments.which_all}
         </label>
       ))}
