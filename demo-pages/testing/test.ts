@@ -2,9 +2,11 @@ import { type BrowserContext, expect, test as base } from '@playwright/test'
 import { type Environment, holdPorts, type School, startSchool } from './school.ts'
 
 /** Everything a browser complains about: console messages of any kind, uncaught errors, violations of a policy. */
-interface Complaints {
+export interface Complaints {
   /** Says that a message like this one belongs to the test; it may come any number of times. */
   allow: (pattern: RegExp) => void
+  /** Collects those of another context too. */
+  watch: (context: BrowserContext) => void
   /** What came and was not allowed. */
   rest: () => string[]
 }
@@ -12,9 +14,15 @@ interface Complaints {
 const collectComplaints = (context: BrowserContext): Complaints => {
   const all: string[] = []
   const allowed: RegExp[] = []
-  context.on('console', (message) => all.push(`${message.type()}: ${message.text()} ${message.location().url}`.trim()))
-  context.on('weberror', (error) => all.push(`uncaught: ${error.error().message}`))
+  const watch = (watched: BrowserContext) => {
+    watched.on('console', (message) =>
+      all.push(`${message.type()}: ${message.text()} ${message.location().url}`.trim()),
+    )
+    watched.on('weberror', (error) => all.push(`uncaught: ${error.error().message}`))
+  }
+  watch(context)
   return {
+    watch,
     allow: (pattern) => void allowed.push(pattern),
     rest: () => all.filter((text) => !allowed.some((pattern) => pattern.test(text))),
   }

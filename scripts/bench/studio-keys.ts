@@ -5,12 +5,12 @@ import { slowCpu } from './slow-visit.ts'
 
 /** Every letter is a key of its own: others than Latin ones would be put in without their events. */
 const LINE = 'the long night of a small star '
-const KEYS = 150
-const TIMES = 12
+const KEYS = 100
+const TIMES = 8
 /** A fast writer. */
 const KEY_MS = 120
 /** Until the work of a press that is not part of its paint is over. */
-const SETTLE_MS = 500
+const SETTLE_MS = 400
 const PAINT_MS_MAX = 100
 const TIMEOUT_MS = 30_000
 

@@ -8,7 +8,7 @@ import { slowDown } from './slow-visit.ts'
 import { studioKeys } from './studio-keys.ts'
 
 const BLOCKS = 100
-const VISITS = 5
+const VISITS = 3
 const OPENED_MS_MAX = 3_000
 const TIMEOUT_MS = 60_000
 /** A laptop on which the details stand beside the text. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build, mergeConfig } from 'vite'
 import { EARLY_SCRIPT } from '../../widget/loader/shop/early-call.ts'
 import { bareOptionsPlugin } from './bare-options.ts'
-import { type BuiltFile, builtFile } from './built-file.ts'
+import { type BuiltFile, builtFile, closureOf } from './built-file.ts'
 import { type BundleRecord, recordOf } from './bundle-sizes.ts'
 import { buildChunks, buildStudio, chunksOf, chunkTable, neededBy } from './chunks.ts'
 import { buildPackage } from './package.ts'
@@ -100,6 +100,25 @@ const link = ({ file, integrity }: BuiltFile, attributes: string) =>
 const preloadLinks = (first: BuiltFile[], later: BuiltFile[]): string =>
   [...first.map((file) => link(file, '')), ...later.map((file) => link(file, ' fetchpriority="low"'))].join('')
 
+/**
+ * The script of the studio's page under the name of its version, which browsers keep, with what it loads: the application last, since it takes
+ * longest to compile. It waits for no style sheet.
+ */
+const studioScripts = (studio: BuiltFile[]): string => {
+  const [element] = studio
+  const application = studio.find(({ name }) => name === 'application')
+  if (!element || !application) throw new Error('The build has no studio')
+  const needed = closureOf(application.file, studio).filter((file) => file !== element)
+  const script = `<script type="module" async src="/widget/${element.file}"></script>\n`
+  return (
+    script +
+    needed
+      .toReversed()
+      .map(({ file }) => `<link rel="modulepreload" href="/widget/${file}">\n`)
+      .join('')
+  )
+}
+
 process.env.NODE_ENV = viteOptions.mode
 
 const dist = join(root, '.dist')
@@ -142,6 +161,7 @@ await publishPages(join(root, 'demo-pages'), join(dist, 'pages'), {
   ...shelves(),
   'parts/checkout-early.html': await buildPageScript(),
   'parts/checkout-preload.html': preloadLinks(neededBy('shop', built), neededBy('checkout', built).toReversed()),
+  'parts/studio-scripts.html': studioScripts(studio),
   'parts/reader-preload.html': preloadLinks([], [...neededBy('content', built), ...neededBy('reader', built)]),
 })
 await buildReader()

@@ -1,7 +1,7 @@
 import { build, mergeConfig, parseSync, type Plugin, type Rolldown } from 'vite'
 import { type ChunkTable, LOAD } from '../../widget/loader/chunks.ts'
 import { bareOptionsPlugin } from './bare-options.ts'
-import { type BuiltFile, builtFile, closureOf } from './built-file.ts'
+import { type BuiltFile, builtFile, closureOf, integrityOf } from './built-file.ts'
 import { viteOptions } from './vite-options.ts'
 
 /** Packages that `react.ts` re-exports, each name once. */
@@ -116,8 +116,8 @@ export const buildChunks = async (
   return chunksOf(result).map(builtFile)
 }
 
-/** The script of the studio, which is on its own page: its chunks have a React of their own and need no loader. */
-export const STUDIO_SCRIPT = 'school-studio.js'
+/** The address of the studio's script, which is on its own page: its chunks have a React of their own and need no loader. */
+const STUDIO_SCRIPT = 'school-studio.js'
 
 /** Lets react-easy-crop write its style sheet as the text that it is; the studio does not take it. */
 const cropperStyles: Plugin = {
@@ -125,17 +125,20 @@ const cropperStyles: Plugin = {
   transform: (code, id) => (id.includes('react-easy-crop') ? code.replace('.innerHTML =', '.textContent =') : null),
 }
 
-/** Builds the script of `<school-studio>`, first, and the chunks that it loads on demand. */
+/**
+ * Builds the script of `<school-studio>`: first the file that defines the element, then those that it loads, and the script at the address
+ * that stays, which imports the first.
+ */
 export const buildStudio = async (): Promise<BuiltFile[]> => {
   const result = await build(
     mergeConfig(viteOptions, {
       plugins: [cropperStyles],
       build: {
-        lib: { entry: 'widget/studio/studio-element.tsx', formats: ['es'] },
+        lib: { entry: { element: 'widget/studio/studio-element.ts' }, formats: ['es'] },
         rolldownOptions: {
           output: {
             minify: true,
-            entryFileNames: STUDIO_SCRIPT,
+            entryFileNames: 'studio-[name]-[hash:6].js',
             chunkFileNames: 'studio-[name]-[hash:6].js',
             hashCharacters: 'base36',
           },
@@ -143,9 +146,13 @@ export const buildStudio = async (): Promise<BuiltFile[]> => {
       },
     }),
   )
-  return chunksOf(result)
+  const files = chunksOf(result)
     .toSorted((one, other) => Number(other.isEntry) - Number(one.isEntry))
     .map(builtFile)
+  const imports = files.slice(0, 1).map(({ file }) => file)
+  const code = imports.map((file) => `import './${file}'`).join('')
+  const script = { file: STUDIO_SCRIPT, name: 'studio', code, integrity: integrityOf(code) }
+  return [...files, { ...script, imports, lazyImports: [], packages: [] }]
 }
 
 /** A chunk by name, followed by its static imports. */

@@ -14,16 +14,7 @@ const compose = pairsOf(replica, /^ {4}([A-Z_]+): (.*)$/gm)
 const unit = pairsOf(read('school@.service'), /\b([A-Z_]+)=(\S*)/g)
 
 /** Settings of the topology itself, and of Node. */
-const OTHERS = [
-  'POSTGRES_PASSWORD',
-  'S3_KEY',
-  'S3_SECRET',
-  'VERSION',
-  'PREVIOUS',
-  'NODE_EXTRA_CA_CERTS',
-  'METRICS_HOST',
-  'METRICS_PORT',
-]
+const OTHERS = ['POSTGRES_PASSWORD', 'S3_KEY', 'S3_SECRET', 'VERSION', 'PREVIOUS', 'NODE_EXTRA_CA_CERTS']
 
 test('the files name settings that there are', () => {
   const known = [...Object.keys(environment.shape), ...OTHERS]

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { makeRelease } from './release.ts'
 import { send, startLoad } from './testing/load.ts'
 import { startTopology, type Topology } from './topology.ts'
@@ -41,6 +42,26 @@ test('a file of the widget that only one release has is found, whichever replica
     statuses.push(statusCode)
   }
   expect(statuses).toEqual([200, 200, 200])
+})
+
+const targets = z.object({
+  data: z.object({ activeTargets: z.array(z.object({ labels: z.object({ job: z.string() }), health: z.string() })) }),
+})
+
+/** What Prometheus reads from, and whether it can. */
+const scraped = async () => {
+  const answer = await fetch(`${topology.addresses.prometheus}/api/v1/targets`)
+  const { data } = targets.parse(await answer.json())
+  return data.activeTargets.map(({ labels, health }) => `${labels.job} ${health}`).toSorted()
+}
+
+const rules = z.object({ data: z.object({ groups: z.array(z.unknown()) }) })
+
+test('Prometheus reads the metrics of HAProxy and of each replica, and knows the alert rules', async () => {
+  topology = await startTopology(release)
+  await expect.poll(scraped).toEqual(['haproxy up', 'school up', 'school up', 'school up'])
+  const { data } = rules.parse(await (await fetch(`${topology.addresses.prometheus}/api/v1/rules`)).json())
+  expect(data.groups).not.toEqual([])
 })
 
 test('replicas that stop without notice and drain drop requests, which the load finds', async () => {

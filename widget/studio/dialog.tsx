@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { focusedBeside } from '../browser/focus.ts'
 import { CROSS } from './icons.ts'
 import { ToolButton } from './tool-button.tsx'
 
@@ -16,12 +17,17 @@ interface DialogProps {
 export const Dialog = ({ title, closeLabel, onClose, isDrawer = false, children }: DialogProps) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   // closed before it leaves the page: only then does the browser give the focus back
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
     return () => current?.close()
   }, [])
+  // what had the focus has given way to something else
+  useLayoutEffect(() => {
+    if (dialog.current && !focusedBeside(dialog.current)) heading.current?.focus()
+  })
   const onPress = ({ target, currentTarget }: MouseEvent) => {
     if (target === currentTarget) onClose()
   }
@@ -38,7 +44,9 @@ export const Dialog = ({ title, closeLabel, onClose, isDrawer = false, children 
     >
       <div className="dialog-body">
         <div className="dialog-head">
-          <h2 id={id}>{title}</h2>
+          <h2 ref={heading} id={id} tabIndex={-1}>
+            {title}
+          </h2>
           <ToolButton label={closeLabel} outline={CROSS} onClick={onClose} />
         </div>
         {children}

@@ -5,6 +5,7 @@ import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { createDocumentStore, type DocumentStoreApi } from './document/document-store.ts'
 import { editedFrom, newDocument } from './document/model.ts'
+import { openDocument } from './documents/early-document.ts'
 import { Editor } from './editor.tsx'
 import { everything, type Route } from './routes/route.ts'
 import { RouteLink } from './routes/route-link.tsx'
@@ -34,7 +35,7 @@ const useOpened = ({ kind, id }: DocumentScreenProps) => {
     let isOver = false
     const open = async () => {
       if (id === null) return setOpened({ openedBy: id, store: createDocumentStore(newDocument(kind)) })
-      const outcome = await client.documents(kind).get(id)
+      const outcome = await openDocument(client, kind, id)
       if (isOver) return
       setOpened(
         outcome.ok

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,6 +25,7 @@ import { type Saving, useSaving } from './saving/use-saving.ts'
 import { useStudio } from './studio-context.ts'
 import { ToolButton } from './tool-button.tsx'
 import { useMedia } from './use-media.ts'
+import { usePanes } from './use-panes.ts'
 import { VersionsDialog } from './versions/versions-dialog.tsx'
 
 /** From this width on the details stand beside the text. */
@@ -95,7 +96,7 @@ const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails, onH
       </RouteLink>
       <div className="editor-state">
         <SavingState saving={saving} store={store} />
-        <Editors store={store} editor={saving.editor} />
+        <Editors store={store} saving={saving} />
       </div>
       <div className="editor-tools">
         <ToolButton label={words.undo} outline={UNDO} disabled={!canUndo} onClick={undo} />
@@ -129,6 +130,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
   useSavingAgain(saving)
   useDocumentKeys(store, saving)
   const { isOver, taking } = useDroppedPictures(store)
+  const frame = usePanes()
   const isWide = useMedia(WIDE)
   const [hasDetails, setHasDetails] = useState(useMedia(ROOMY))
   const [isPreviewed, setIsPreviewed] = useState(false)
@@ -138,9 +140,10 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
   useEffect(() => {
     if (id !== null) void go({ screen: 'document', kind, id }, { isReplacing: true })
   }, [go, kind, id])
+  const isBegun = useDeferredValue(true, false) // the text comes first
   const closeDetails = () => setHasDetails(false)
   return (
-    <div className="editor" data-previewed={isPreviewed || undefined}>
+    <div ref={frame} className="editor" data-previewed={isPreviewed || undefined}>
       <Bar
         store={store}
         saving={saving}
@@ -155,7 +158,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
         <LeftVersion saving={saving} store={store} />
         <DocumentTitle store={store} />
         <Canvas store={store} />
-        {kind === 'course' && <Lessons course={id} />}
+        {isBegun && kind === 'course' && <Lessons course={id} />}
       </main>
       {isPreviewed && (
         <section className="preview-pane" aria-label={words.preview}>
@@ -164,7 +167,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
       )}
       {hasDetails && isWide && (
         <aside className="details" aria-label={words.details}>
-          <Details store={store} />
+          {isBegun && <Details store={store} />}
         </aside>
       )}
       {hasDetails && !isWide && (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { focusOn } from '../browser/focus.ts'
+import { focusedBeside, focusOn } from '../browser/focus.ts'
 import { roomTexts } from '../texts/studio/room-texts.ts'
 import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { LEAVE } from './icons.ts'
@@ -68,6 +68,10 @@ export const Frame = ({ onLeave, children }: { onLeave: () => void; children: Re
   const shown = `${screen} ${screen === 'room' ? `${route.room} ${route.of}` : route.kind}`
   const last = useRef(shown)
   const title = screen === 'room' ? roomTexts[lang].names[route.room] : shellTexts[lang].kinds[route.kind].many
+  useEffect(() => {
+    // the sign-in has gone, with the focus
+    if (frame.current && !focusedBeside(frame.current)) focusOn(frame.current, 'h1')
+  }, [])
   useEffect(() => {
     document.title = `${title}. ${pageTitle}`
     for (const link of frame.current?.querySelectorAll('nav [aria-current]') ?? [])

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Notify, WidgetConfig } from '../browser/host.ts'
+import type { WidgetConfig } from '../browser/host.ts'
 import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { DocumentScreen } from './document-screen.tsx'
 import { DocumentsScreen } from './documents/documents-screen.tsx'
@@ -8,17 +8,13 @@ import { Frame } from './frame.tsx'
 import { RoomScreen } from './rooms/room-screen.tsx'
 import { createRouter, type Router, RouterContext, useRoute } from './routes/router.ts'
 import { draftsOfPage } from './saving/use-saving.ts'
-import { createSession, type Session } from './session/session.ts'
+import { type BegunStudio, notify } from './session/begin-studio.ts'
 import { Gate, SignInAgain } from './session/sign-in.tsx'
 import { type Studio, StudioContext } from './studio-context.ts'
 
-export interface StudioProps {
+export interface StudioProps extends BegunStudio {
   lang: WidgetConfig['lang']
-  /** The origin of the API, without a trailing slash. */
-  apiBase: string
 }
-
-const notify: Notify = (type, text) => globalThis.SchoolWidgets?.notify(type, text)
 
 const Screen = () => {
   const route = useRoute()
@@ -30,8 +26,7 @@ const Screen = () => {
   )
 }
 
-interface OpenStudioProps extends StudioProps {
-  session: Session
+interface OpenStudioProps extends Omit<StudioProps, 'life'> {
   router: Router
 }
 
@@ -70,20 +65,10 @@ const OpenStudio = ({ session, router, lang, apiBase }: OpenStudioProps) => {
   )
 }
 
-const begin = (apiBase: string) => {
-  const life = new AbortController()
-  const { signal } = life
-  return { life, session: createSession({ apiBase, notify, signal }), router: createRouter(signal) }
-}
-
-/** The authoring application. Another `apiBase` needs another one. */
-export const StudioApp = ({ lang, apiBase }: StudioProps) => {
-  const [{ life, session, router }] = useState(() => begin(apiBase))
+/** The authoring application. Another session needs another one. */
+export const StudioApp = ({ lang, apiBase, session, life }: StudioProps) => {
+  const [router] = useState(() => createRouter(life.signal))
   useLayoutEffect(() => session.speak(lang), [session, lang])
-  useEffect(() => {
-    void session.enter()
-    return () => life.abort()
-  }, [session, life])
   return (
     <div className="school studio" lang={lang}>
       <RouterContext value={router}>

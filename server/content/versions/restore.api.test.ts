@@ -119,6 +119,17 @@ describe('one block of a version', () => {
     expect(quizOf(answer)).toEqual({ ...quiz, position, data: { ...quiz?.data, position } })
   })
 
+  test.each([
+    ['', () => 'revisions/1/restore/'],
+    [', as one that was deleted,', () => `deleted/blocks/${quizOf(first)?.id}/restore/`],
+  ])('comes back%s as a draft: readers keep what was published', async (_, pathOf) => {
+    const quiz = quizOf(first)
+    await change({ status: 1, content: blocksOf(first).filter(({ id }) => id !== quiz?.id) })
+    const before = await seen()
+    const { body } = await fixture.as('author').post(`/courses/1/${pathOf()}`, { block: quiz?.uuid })
+    expect([body.state, quizOf({ body })?.uuid, await seen()]).toEqual(['changed', quiz?.uuid, before])
+  })
+
   test('that the version does not have is refused', async () => {
     const { status, body } = await restore(1, { block: 'nothing' })
     expect([status, body]).toEqual([400, { block: ['В этой версии нет такого блока'] }])

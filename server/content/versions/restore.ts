@@ -50,6 +50,10 @@ const unlessSame = (now: DocumentState, restored: DocumentState): DocumentState 
   return isDeepStrictEqual({ ...restored, fields }, now) ? now : restored
 }
 
+/** What is restored in place is a draft: readers keep the published state. */
+export const asDraft = (now: DocumentState, restored: DocumentState): DocumentState =>
+  unlessSame(now, { ...restored, fields: { ...restored.fields, status: 0 } })
+
 /** Script blocks that only staff may change: an author's restore leaves them out, or keeps the current ones. Source: SECURITY R63. */
 const scriptsFor = ({ member, now }: Restorer) => ({
   isFree: (block: BlockState): boolean => mayHaveBlock(block, { before: now, member }),
@@ -72,7 +76,7 @@ const slugOf = async (
 ) => (old !== '' && (await isSlugTaken(deps.db, wanted.kind, old, id)) ? state.fields.slug : old)
 
 /**
- * Restores a version as a new one: the whole document as a draft, or a single block, with the old ids and uuids. A slug that another
+ * Restores a version as a new one, a draft: the whole document or a single block, with the old ids and uuids. A slug that another
  * document has taken since stays as it is now. 404 if the caller may not edit the document or the version is not kept; 400 for a single
  * script block that only staff may restore. Source: DESIGN §7.
  */
@@ -87,7 +91,7 @@ export const restoreVersion = async (deps: VersionDeps, wanted: Wanted, caller: 
     const { block, at } = blockAt(old, uuid)
     const { state, leftOut } = await restorable(deps.db, { ...emptyState, content: [block] }, restorer)
     const edit = (before: DocumentState) =>
-      bounded(state.content.reduce((left, one) => withBlock(left, one, at), before))
+      asDraft(before, bounded(state.content.reduce((left, one) => withBlock(left, one, at), before)))
     const document = await editDocument(deps, { ...target, action: 'restore-block' }, edit)
     return {
       document,

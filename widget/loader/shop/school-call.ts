@@ -1,8 +1,4 @@
-/** The CSRF token in the cookie of the school's own pages, which saves a wait for `check_auth`; '' elsewhere. Source: DESIGN §5. */
-export const ownToken = (): string => {
-  const [, token = ''] = /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie) ?? []
-  return decodeURIComponent(token)
-}
+import { ownToken } from '../../browser/own-token.ts'
 
 /** Sends a POST request to a URL of the school, with the CSRF token that authenticates our pages. */
 export const post = (

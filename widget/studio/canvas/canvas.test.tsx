@@ -68,6 +68,21 @@ test('Escape closes the menu and leaves the document as it is', () => {
   expect([screen.queryByRole('combobox'), said(store)]).toEqual([null, ['Раз']])
 })
 
+test('what changes in a block draws no other one', () => {
+  let drawn = 0
+  const other = newBlock('course-info', {
+    get when() {
+      drawn += 1
+      return 'Раз'
+    },
+  })
+  const own = info('Два')
+  const store = show(other, own)
+  const before = drawn
+  act(() => store.getState().edit(setData(own.uuid, { when: 'Три' })))
+  expect([screen.getByDisplayValue('Три').tagName, before > 0, drawn - before]).toEqual(['INPUT', true, 0])
+})
+
 test('a slash on a handle offers a block below it', () => {
   const store = show(info('Раз'), info('Два'))
   key(handle(1, 2), '/', { code: 'Slash' })

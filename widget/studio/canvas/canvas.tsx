@@ -1,4 +1,14 @@
-import { type FocusEvent, type KeyboardEvent, memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
@@ -44,18 +54,22 @@ const Empty = () => {
   )
 }
 
+/** More than a screen shows: these cards are drawn first, so that writing can begin. */
+const FIRST_CARDS = 8
+
 const Cards = memo(() => {
   const { store, actions } = useCanvas()
   const order = useStore(
     store,
     useShallow(({ document }) => document.content.map(({ uuid }) => uuid)),
   )
+  const isWhole = useDeferredValue(true, false)
   if (order.length === 0) return <Empty />
   return (
     <>
       <InsertPoint onChoose={(kind) => actions.insert(0, kind)} />
       <DragArea>
-        {order.map((uuid) => (
+        {(isWhole ? order : order.slice(0, FIRST_CARDS)).map((uuid) => (
           <Card key={uuid} uuid={uuid} />
         ))}
       </DragArea>

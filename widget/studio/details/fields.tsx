@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { isNumber, isRecord, isText } from '../../api/guards.ts'
 import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -112,9 +112,11 @@ export const SlugControl = ({ title, value, error, onChange, ...field }: SlugCon
   const { slug: words } = detailsTexts[useStudio().lang]
   const slug = lineOf(value)
   const suggested = slugFrom(title)
+  const input = useRef<HTMLInputElement>(null)
   return (
     <TextField
       {...field}
+      ref={input}
       error={error ?? (isSlug(slug) ? undefined : words.bad)}
       autoCapitalize="none"
       spellCheck={false}
@@ -123,7 +125,13 @@ export const SlugControl = ({ title, value, error, onChange, ...field }: SlugCon
       aside={
         suggested !== '' &&
         suggested !== slug && (
-          <LinkButton aria-label={words.suggest(suggested)} onClick={() => onChange(suggested)}>
+          <LinkButton
+            aria-label={words.suggest(suggested)}
+            onClick={() => {
+              input.current?.focus() // the button goes
+              onChange(suggested)
+            }}
+          >
             {suggested}
           </LinkButton>
         )

@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ImageView } from '../../api/content/wire.ts'
+import { focusedBeside, focusOn } from '../../browser/focus.ts'
 import { type Picture, pictureFrom } from '../../reader/block-data.ts'
 import { Photo } from '../../reader/photo.tsx'
 import { FieldError } from '../../ui/notice.tsx'
@@ -25,6 +25,24 @@ export interface PictureFieldProps {
 
 const shown = (picture: Picture) => <Photo picture={picture} alt="" sizes="(max-width: 720px) 100vw, 720px" />
 
+/** Keeps the focus within an element whose controls replace each other: `hold` is called before what has the focus goes. */
+const useHeldFocus = () => {
+  const place = useRef<HTMLDivElement>(null)
+  const isHeld = useRef(false)
+  useLayoutEffect(() => {
+    const { current } = place
+    if (!current || !isHeld.current) return
+    const focused = focusedBeside(current)
+    if (focused) isHeld.current = current.contains(focused)
+    else if (!focusOn(current, 'textarea')) focusOn(current, 'button')
+  })
+  const hold = () => {
+    const { current } = place
+    isHeld.current = current?.contains(focusedBeside(current)) === true
+  }
+  return { place, hold }
+}
+
 /** Chooses, shows, crops and removes one picture. */
 export const PictureField = (props: PictureFieldProps) => {
   const { value, onChange, label, faults = [], alt, children = shown } = props
@@ -33,12 +51,13 @@ export const PictureField = (props: PictureFieldProps) => {
   const place = props.place ?? id
   const { uploads, add, remove } = useUploads(place)
   const input = useRef<HTMLInputElement>(null)
-  const frame = useRef<HTMLDivElement>(null)
   const [news, setNews] = useState('')
   const picture = pictureFrom(value)
+  const { place: frame, hold } = useHeldFocus()
 
   const onFiles = (files: File[]) => {
     if (files.length === 0) return
+    hold()
     for (const { key } of uploads) remove(key)
     setNews('')
     add(files.slice(0, 1), place, (arrived) => {
@@ -47,11 +66,11 @@ export const PictureField = (props: PictureFieldProps) => {
     })
   }
   const { isOver, taking } = useFiles(onFiles)
-  const clear = () => {
-    flushSync(() => onChange(null))
-    frame.current?.querySelector('button')?.focus()
-  }
   const isUnderWay = uploads.some(({ state }) => state !== 'failed')
+  const clear = () => {
+    hold()
+    onChange(null)
+  }
   return (
     <div
       ref={frame}

@@ -10,8 +10,9 @@ import type { Saving } from '../saving/use-saving.ts'
 import { useStudio } from '../studio-context.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { StateLabel, standingOf } from './standing.tsx'
+import { wrongsIn } from './wrongs.ts'
 
-const FIELDS = ['[aria-invalid="true"]', 'textarea, input, select, [role="textbox"]', 'button']
+const FIELDS = ['[aria-invalid="true"]', 'textarea, input:not([type="file"]), select, [role="textbox"]', 'button']
 
 /** Puts the focus to a place of the document: a block, a field of it, a field of the details. */
 const goTo = (root: ParentNode, place: string) => {
@@ -41,9 +42,13 @@ export const PublishButton = ({ store, saving, showDetails }: PublishButtonProps
   const place = useRef<HTMLDivElement>(null)
   const standing = useStore(store, ({ document }) => standingOf(document))
   const onGo = (spot: string) => {
-    const isOfBlock = store.getState().document.content.some(({ uuid }) => spot.startsWith(uuid))
+    const { document: shown, faults, setFaults } = store.getState()
+    const isOfBlock = shown.content.some(({ uuid }) => spot.startsWith(uuid))
+    const wrong = wrongsIn(shown).find(({ place: where }) => where === spot)
     flushSync(() => {
       setIsOpen(false)
+      // told at the field too, until the next save
+      if (wrong) setFaults(new Map(faults).set(spot, [texts.wrongs[wrong.says]]))
       if (!isOfBlock && spot !== 'title') showDetails()
     })
     const root = place.current?.getRootNode()

@@ -34,18 +34,19 @@ type Prepared = 'preparing' | 'not-saved' | 'failed' | 'first' | Comparison
 const isShownAs = (standing: PublicationState) =>
   standing === 'published' || standing === 'changed' || standing === 'scheduled'
 
-/** Saves, and compares with what readers see; `prepare` does so anew. */
-const usePrepared = (store: DocumentStoreApi, { save }: Saving) => {
+/** Saves, takes over what others have saved, and compares with what readers see; `prepare` does so anew. */
+const usePrepared = (store: DocumentStoreApi, { save, refresh }: Saving) => {
   const { client } = useStudio()
   const [prepared, setPrepared] = useState<Prepared>('preparing')
   const find = useCallback(async (): Promise<Prepared> => {
     if (!(await save())) return 'not-saved'
+    await refresh()
     const { document } = store.getState()
     if (!isShownAs(standingOf(document))) return 'first'
     const outcome = await client.documents(document.kind).published(document.fields.id ?? 0)
     if (outcome.ok) return compare(editedFrom(document.kind, outcome.body), store.getState().document)
     return outcome.reason === 'missing' ? 'first' : 'failed'
-  }, [client, store, save])
+  }, [client, store, save, refresh])
   useEffect(() => {
     let isOver = false
     const show = async () => {

@@ -132,7 +132,6 @@ const Which = ({ isHiddenOnly, onChange }: WhichProps) => {
       {[false, true].map((isHidden) => (
         <label key={String(isHidden)} className="segment">
           <input
-            className="live"
             type="radio"
             name="which"
             checked={isHiddenOnly === isHidden}

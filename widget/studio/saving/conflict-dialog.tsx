@@ -34,13 +34,7 @@ const Choices = ({ conflict, subject, chosen, onChoose }: ChoicesProps) => {
       <div className="segmented">
         {choices.map((choice) => (
           <label key={choice} className="segment">
-            <input
-              className="live"
-              type="radio"
-              name={name}
-              checked={chosen === choice}
-              onChange={() => onChoose(choice)}
-            />
+            <input type="radio" name={name} checked={chosen === choice} onChange={() => onChoose(choice)} />
             {words[choice]}
           </label>
         ))}

@@ -5,13 +5,22 @@ import { every } from '../../browser/clock.ts'
 import { savingTexts } from '../../texts/studio/saving-texts.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { useStudio } from '../studio-context.ts'
+import type { Saving } from './use-saving.ts'
 
 const SAY_MS = 20_000
 
 const NOBODY: readonly EditorLine[] = []
 
-/** The other tabs that have the document open; says for as long as it is shown that this one has. */
-const useEditors = (store: DocumentStoreApi, editor: string): readonly EditorLine[] => {
+interface EditorsProps {
+  store: DocumentStoreApi
+  saving: Saving
+}
+
+/**
+ * The other tabs that have the document open; says for as long as it is shown that this one has. What is saved there is taken over here as
+ * long as there are any.
+ */
+const useEditors = ({ store, saving: { editor, refresh } }: EditorsProps): readonly EditorLine[] => {
   const { client } = useStudio()
   const kind = useStore(store, ({ document }) => document.kind)
   const id = useStore(store, ({ document }) => document.fields.id ?? null)
@@ -21,9 +30,14 @@ const useEditors = (store: DocumentStoreApi, editor: string): readonly EditorLin
     const calls = client.documents(kind)
     const life = new AbortController()
     const { signal } = life
+    let wereOthers = false
     const say = async () => {
       const answer = await calls.editing(id, editor)
-      if (!signal.aborted && answer.ok) setEditors(answer.body.filter(({ is_this_tab: isThis }) => !isThis))
+      if (signal.aborted || !answer.ok) return
+      const others = answer.body.filter(({ is_this_tab: isThis }) => !isThis)
+      setEditors(others)
+      if (wereOthers) void refresh()
+      wereOthers = others.length > 0
     }
     const leave = () => void calls.stopEditing(id, editor)
     void say()
@@ -35,15 +49,15 @@ const useEditors = (store: DocumentStoreApi, editor: string): readonly EditorLin
       life.abort()
       leave()
     }
-  }, [client, kind, id, editor])
+  }, [client, kind, id, editor, refresh])
   return editors
 }
 
 /** Who else has the document open, by name. */
-export const Editors = ({ store, editor }: { store: DocumentStoreApi; editor: string }) => {
+export const Editors = (props: EditorsProps) => {
   const { lang } = useStudio()
   const { editors: words } = savingTexts[lang]
-  const editors = useEditors(store, editor)
+  const editors = useEditors(props)
   const names = new Set(editors.filter((one) => !one.is_me).map(({ name }) => name))
   const others = names.size > 0 && words.here(new Intl.ListFormat(lang).format(names))
   const ownTab = editors.some((one) => one.is_me) && words.ownTab

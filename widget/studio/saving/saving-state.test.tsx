@@ -32,6 +32,7 @@ const aSaving = (status: Partial<Saving>): Saving => ({
   settle: async () => true,
   show: async () => true,
   take: async () => true,
+  refresh: async () => true,
   takeLeft: async () => true,
   dropLeft: () => {},
   ...status,

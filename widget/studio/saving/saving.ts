@@ -69,11 +69,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
   }))
   const isDirty = () => saved?.edits !== store.getState().edits
   const pending = () => (isDirty() ? Math.max(1, store.getState().steps - (saved?.steps ?? 0)) : 0)
-  const tell = (state: SavingState, detail = '') => {
-    const next = { state, detail, pending: pending() }
-    const known = status.getState()
-    if (state !== known.state || detail !== known.detail || next.pending !== known.pending) status.setState(next)
-  }
+  const tell = (state: SavingState, detail = '') => status.setState({ state, detail, pending: pending() })
 
   const keep = async () => {
     const draft = { editor, about: aboutOf(me, kind, base.fields.id ?? null), at: now(), document: shown() }
@@ -205,12 +201,12 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     if (isDirty()) timers.edited()
     return true
   }
-  /** Takes over what another tab has saved. */
   const refresh = () =>
     inTurn(async () => {
       const id = idOf()
       const answer = id === null || torn ? null : await calls.get(id, { isQuiet: true })
-      return answer?.ok === true && takeOver(answer)
+      if (!answer?.ok) return false
+      return (answer.etag !== null && answer.etag === etag) || takeOver(answer)
     })
 
   const findLeft = async () => {
@@ -226,6 +222,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
 
   const commands: SavingCommands = {
     save: () => save(false),
+    refresh,
     retry: () => void save(true),
     settle: async (choices) => {
       if (!torn) return false

@@ -30,6 +30,8 @@ export interface SavingStatus {
 export interface SavingCommands {
   /** Saves now; true if the school has what is shown. */
   save: () => Promise<boolean>
+  /** Takes over what others have saved. False if that is not known, or has to be asked about. */
+  refresh: () => Promise<boolean>
   /** Tries again what has failed: once signed in, or when the network is back. */
   retry: () => void
   /** Settles the conflicts by their keys (`conflictKey`), and saves. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { newUuid } from '../document/model.ts'
 import { useStudio } from '../studio-context.ts'
@@ -38,6 +39,9 @@ export const useSaving = (store: DocumentStoreApi): Saving => {
   )
   const [stable] = useState(commands)
   useEffect(start, [start])
-  const now = useStore(status)
+  const now = useStore(
+    status,
+    useShallow((status) => status), // told again at each key, mostly the same
+  )
   return useMemo(() => ({ ...now, ...stable, editor }), [now, stable, editor])
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession } from './session.ts'
 
 const server = vi.fn<typeof fetch>()
@@ -54,6 +54,36 @@ test('the session of an author opens the studio by a token, with which their cal
   answering({ count: 0, results: [] })
   expect(await client.documents('course').list()).toMatchObject({ ok: true })
   expect(calls()).toEqual(['check_auth/', 'api-token-auth/', 'users/me/ Token first', 'courses/ Token first'])
+})
+
+describe('a page that knows the session', () => {
+  beforeEach(() => {
+    document.cookie = 'csrftoken=s1..mac'
+  })
+  afterEach(() => {
+    document.cookie = 'csrftoken=; max-age=0'
+  })
+  const onToken = vi.fn()
+  const enter = async () => {
+    const session = createSession({ apiBase: '', notify, signal: life.signal, onToken })
+    await session.enter()
+    return session.store.getState().stage
+  }
+
+  test('exchanges it at once, and tells when calls are answered', async () => {
+    answering(tokenNamed('first'), anna)
+    expect([await enter(), calls(), onToken.mock.calls.length]).toEqual([
+      'open',
+      ['api-token-auth/', 'users/me/ Token first'],
+      1,
+    ])
+    expect(new Headers(server.mock.calls[0]?.[1]?.headers).get('X-CSRFToken')).toBe('s1..mac')
+  })
+
+  test('asks who is signed in where it has ended meanwhile', async () => {
+    answering(refused(403), anonymous)
+    expect([await enter(), calls()]).toEqual(['visitor', ['api-token-auth/', 'check_auth/']])
+  })
 })
 
 test.each([

@@ -6,6 +6,7 @@ import type { Person } from '../../api/content/community.ts'
 import type { FailureReason } from '../../api/content/outcome.ts'
 import { isReply } from '../../api/guards.ts'
 import type { Notify, WidgetConfig } from '../../browser/host.ts'
+import { ownToken } from '../../browser/own-token.ts'
 import { createTabs } from '../../browser/tabs.ts'
 import { commonRu } from '../../texts/common-ru.ts'
 
@@ -26,10 +27,15 @@ interface SessionDeps {
   notify: Notify
   /** Aborts when the studio has left the page. */
   signal: AbortSignal
+  /** Whoever enters has a token: calls of the client are answered from now on. */
+  onToken?: () => void
 }
 
 /** What a refused exchange means; other failures say nothing of the session. */
 const refusals: Partial<Record<FailureReason, SessionState['stage']>> = { denied: 'denied', invalid: 'visitor' }
+
+/** How the anti-forgery tokens of sessions begin, unlike those of visitors. */
+const OF_SESSION = 's'
 
 const isSignedOutReply = isReply<SignedOutReply>('ok', {})
 
@@ -45,7 +51,7 @@ const hasToken = (init: RequestInit | undefined) => new Headers(init?.headers).h
  * The session of an author or of staff on the school's own page, exchanged for a token, which stays in memory. A call that is refused because
  * the token is over gets a new one and is repeated, as long as the session lasts.
  */
-export const createSession = ({ apiBase, notify, signal }: SessionDeps) => {
+export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps) => {
   let token: string | null = null
   let spoken: WidgetConfig['lang'] = 'ru'
   const lang = () => spoken
@@ -61,15 +67,25 @@ export const createSession = ({ apiBase, notify, signal }: SessionDeps) => {
   })
   const quiet = createContentClient({ apiBase, token: () => token, lang, notify: () => {} })
 
-  /** Exchanges the session for a token. */
-  const exchange = async (): Promise<SessionState['stage']> => {
-    const checked = await pages.checkAgain()
-    if (!checked.ok) return 'failed'
-    if (checked.body.status === 'anonymous') return 'visitor'
-    const issued = await quiet.signInBySession(checked.body.csrf_token)
+  const exchangeBy = async (csrfToken: string): Promise<SessionState['stage']> => {
+    const issued = await quiet.signInBySession(csrfToken)
     if (!issued.ok) return refusals[issued.reason] ?? 'failed'
     token = issued.body.token
+    if (store.getState().me === null) onToken?.()
     return 'open'
+  }
+
+  /** The token that came with the page, if it is of a session: at first it saves a wait for `check_auth`. */
+  let early = apiBase === '' && ownToken().startsWith(OF_SESSION) ? ownToken() : ''
+
+  /** Exchanges the session for a token. */
+  const exchange = async (): Promise<SessionState['stage']> => {
+    const own = early
+    early = ''
+    if (own !== '' && (await exchangeBy(own)) === 'open') return 'open'
+    const checked = await pages.checkAgain()
+    if (!checked.ok) return 'failed'
+    return checked.body.status === 'anonymous' ? 'visitor' : exchangeBy(checked.body.csrf_token)
   }
 
   const enterAnew = async (): Promise<SessionState['stage']> => {

@@ -144,6 +144,8 @@ export const VersionsDialog = ({ store, saving, onClose }: VersionsDialogProps) 
   const { close, versions: words } = publishTexts[lang]
   const id = useStore(store, ({ document }) => document.fields.id ?? null)
   const [line, setLine] = useState<RevisionLine | null>(null)
+  const { refresh } = saving
+  useEffect(() => void refresh(), [refresh]) // versions are compared with what the school has now
   const onRestored = () => {
     notify('success', words.restored)
     onClose()

@@ -81,7 +81,7 @@ const ru = {
     of: (time: string) => `Версия от\u00A0${time}`,
     restoreAll: 'Вернуть всю версию',
     restoreBlock: 'Вернуть этот блок',
-    restored: 'Готово. Читатели увидят это после публикации. Отменить можно клавишами Ctrl+Z.',
+    restored: 'Прежнее вернулось. Читатели увидят его после публикации. Отменить можно клавишами Ctrl+Z.',
     deleted: 'Удалённое',
     /** `of`: the block or the list that it was a row of. */
     rowOf: (of: string) => `Строка: ${of}`,
@@ -169,7 +169,7 @@ const en: typeof ru = {
     of: (time) => `Version of ${time}`,
     restoreAll: 'Restore the whole version',
     restoreBlock: 'Restore this block',
-    restored: 'Done. Readers will see it once it is published. Ctrl+Z takes it back.',
+    restored: 'It is back. Readers will see it once it is published. Ctrl+Z takes it back.',
     deleted: 'Deleted',
     rowOf: (of) => `Row: ${of}`,
     lists: { gallery: 'Gallery', preview: 'Row of pictures' },

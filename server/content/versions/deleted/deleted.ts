@@ -11,7 +11,7 @@ import { imageReferences } from '../../images/addresses.ts'
 import { bounded, documentFor, type VersionDeps } from '../params.ts'
 import type { Which } from '../life.ts'
 import { restorable } from '../restorable.ts'
-import type { Restored } from '../restore.ts'
+import { asDraft, type Restored } from '../restore.ts'
 import {
   type DeletedBlock,
   type DeletedItem,
@@ -145,5 +145,6 @@ export const bringBack = async (
   const { alone, into } = await comebackOf[part](deps, id, row)
   const { state, leftOut } = await restorable(deps.db, alone, { member: caller.member, now })
   const target = { kind, number, caller, action: `restore-${part}` }
-  return { document: await editDocument(deps, target, (before) => bounded(into(before, state))), leftOut }
+  const edit = (before: DocumentState) => asDraft(before, bounded(into(before, state)))
+  return { document: await editDocument(deps, target, edit), leftOut }
 }

@@ -80,6 +80,7 @@ export const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => 
           {!hasCaption && titleField('title-4')}
           <RichTextEditor
             label={words.text}
+            placeholder={words.text}
             value={textIn(data, 'txt')}
             faults={faults.get('txt')}
             onChange={(txt) => change({ txt }, 'txt')}

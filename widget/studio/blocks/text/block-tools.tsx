@@ -17,13 +17,7 @@ export const Segmented = <Value extends string>({ label, options, names, value, 
       <legend className="live">{label}</legend>
       {options.map((option) => (
         <label key={option} className="segment">
-          <input
-            type="radio"
-            className="live"
-            name={name}
-            checked={option === value}
-            onChange={() => onChange(option)}
-          />
+          <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
           {names[option]}
         </label>
       ))}

@@ -1,4 +1,4 @@
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import cropper from 'react-easy-crop/react-easy-crop.css?inline'
 import base from '../styles/base.css?inline'
 import fields from '../styles/fields.css?inline'
@@ -11,6 +11,7 @@ import tokens from '../styles/tokens.css?inline'
 import tones from '../styles/tones.css?inline'
 import canvas from './styles/canvas.css?inline'
 import blockCards from './styles/cards.css?inline'
+import controls from './styles/controls.css?inline'
 import details from './styles/details.css?inline'
 import dialogs from './styles/dialogs.css?inline'
 import editor from './styles/editor.css?inline'
@@ -26,45 +27,39 @@ import rooms from './styles/rooms.css?inline'
 import saving from './styles/saving.css?inline'
 import textBlocks from './styles/text-blocks.css?inline'
 import text from './styles/text.css?inline'
-import { StudioApp } from './studio.tsx'
+import { StudioApp, type StudioProps } from './studio.tsx'
 
 const sheet = new CSSStyleSheet()
 const ofReaders = [tokens, base, tones, fields, screens, reader, readerPictures, focus, cards]
-const ofDocuments = [frame, dialogs, lists, editor, canvas, blockCards, insert, preview, saving, text, textBlocks]
+const ofDocuments = [
+  frame,
+  dialogs,
+  lists,
+  controls,
+  editor,
+  canvas,
+  blockCards,
+  insert,
+  preview,
+  saving,
+  text,
+  textBlocks,
+]
 const ofPictures = [cropper, pictures, pictureBlocks, pictureDialogs]
 const ofSchool = [details, publish, rooms]
 sheet.replaceSync([...ofReaders, ...ofDocuments, ...ofPictures, ...ofSchool].join('\n'))
 
-/** `<school-studio>`, with the attributes `lang` (`ru`, `en`), `theme` (`light`, `dark`, `auto`) and `api`. */
-class SchoolStudio extends HTMLElement {
-  static readonly observedAttributes = ['lang', 'api']
-  #root: Root | null = null
-
-  connectedCallback() {
-    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-    shadow.adoptedStyleSheets = [sheet]
-    this.#root ??= createRoot(shadow)
-    this.#draw()
-  }
-
-  attributeChangedCallback() {
-    this.#draw()
-  }
-
-  disconnectedCallback() {
-    // a move removes the element first
-    queueMicrotask(() => {
-      if (this.isConnected) return
-      this.#root?.unmount()
-      this.#root = null
-    })
-  }
-
-  #draw() {
-    const lang = this.getAttribute('lang') === 'en' ? 'en' : 'ru'
-    const apiBase = this.getAttribute('api') ?? ''
-    this.#root?.render(<StudioApp key={apiBase} lang={lang} apiBase={apiBase} />)
-  }
+export interface StudioRoot {
+  draw: (props: StudioProps) => void
+  close: () => void
 }
 
-customElements.define('school-studio', SchoolStudio)
+/** The application in the shadow root of its element. */
+export const openRoot = (shadow: ShadowRoot): StudioRoot => {
+  shadow.adoptedStyleSheets = [sheet]
+  const root = createRoot(shadow)
+  return {
+    draw: (props) => root.render(<StudioApp key={props.apiBase} {...props} />),
+    close: () => root.unmount(),
+  }
+}

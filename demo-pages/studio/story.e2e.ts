@@ -1,0 +1,10 @@
+import { test } from '../testing/test.ts'
+import { byMouse } from './testing/hands.ts'
+import { tellStory } from './testing/story.ts'
+
+test('a course of all kinds of blocks is written, previewed, published, corrected by a second author, restored, scheduled and archived, by mouse', ({
+  page,
+  browser,
+  school,
+  complaints,
+}) => tellStory({ page, browser, school, complaints }, byMouse))

@@ -1,0 +1,27 @@
+import type { DocumentKind } from '../../../server/contract/content/state.ts'
+import type { ContentClient } from '../../api/content.ts'
+import type { Outcome } from '../../api/content/outcome.ts'
+import type { Document } from '../../api/content/wire.ts'
+import type { Route } from '../routes/route.ts'
+
+interface EarlyDocument {
+  kind: DocumentKind
+  id: number
+  answer: Promise<Outcome<Document>>
+}
+
+const early = new WeakMap<ContentClient, EarlyDocument>()
+
+/** Asks for the document of a route before its screen does. */
+export const askEarly = (client: ContentClient, route: Route): void => {
+  if (route.screen !== 'document' || route.id === null) return
+  const { kind, id } = route
+  early.set(client, { kind, id, answer: client.documents(kind).get(id) })
+}
+
+/** A document: what was asked for early, once, or else asked for now. */
+export const openDocument = (client: ContentClient, kind: DocumentKind, id: number): Promise<Outcome<Document>> => {
+  const asked = early.get(client)
+  early.delete(client)
+  return asked?.kind === kind && asked.id === id ? asked.answer : client.documents(kind).get(id)
+}

@@ -1,0 +1,48 @@
+import { beginStudio, type BegunStudio } from './session/begin-studio.ts'
+import type { StudioRoot } from './application.tsx'
+
+/** `<school-studio>`, with the attributes `lang` (`ru`, `en`), `theme` (`light`, `dark`, `auto`) and `api`. */
+class SchoolStudio extends HTMLElement {
+  static readonly observedAttributes = ['lang', 'api']
+  #root: Promise<StudioRoot> | null = null
+  #begun: BegunStudio | null = null
+
+  connectedCallback() {
+    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    this.#root ??= import('./application.tsx').then(({ openRoot }) => openRoot(shadow))
+    this.#draw()
+  }
+
+  attributeChangedCallback() {
+    this.#draw()
+  }
+
+  disconnectedCallback() {
+    // a move removes the element first
+    queueMicrotask(() => {
+      if (this.isConnected) return
+      const { life } = this.#begun ?? {}
+      void this.#root?.then(({ close }) => close()).finally(() => life?.abort())
+      this.#root = null
+      this.#begun = null
+    })
+  }
+
+  /** The session and the document are asked for while the application loads. Another `api` needs another session. */
+  #draw() {
+    if (!this.#root) return
+    const lang = this.getAttribute('lang') === 'en' ? 'en' : 'ru'
+    const apiBase = this.getAttribute('api') ?? ''
+    const before = this.#begun
+    const begun = before?.apiBase === apiBase ? before : beginStudio(apiBase, lang)
+    this.#begun = begun
+    const show = async (root: Promise<StudioRoot>) => {
+      const { draw } = await root
+      if (this.#begun === begun) draw({ lang, ...begun })
+      if (begun !== before) before?.life.abort()
+    }
+    void show(this.#root)
+  }
+}
+
+customElements.define('school-studio', SchoolStudio)

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { CARD } from './canvas/canvas-context.ts'
+
+const PANES = ':scope > :is(header, main, section, aside)'
+const STOPS = ':is(a[href], button, input, textarea, select, [tabindex]):not(:disabled, [tabindex="-1"])'
+
+const isShown = (element: HTMLElement | null | undefined): element is HTMLElement =>
+  element?.isConnected === true && element.checkVisibility()
+
+/** F6 leads from one part of a window to the next, and Shift+F6 back, to where the focus was in it last. */
+export const usePanes = () => {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = frame
+    if (!current) return undefined
+    const left = new WeakMap<Element, HTMLElement>()
+    /** The block around what was left: a text that is left is drawn anew. */
+    const blocks = new WeakMap<Element, Element>()
+    const panes = () => [...current.querySelectorAll<HTMLElement>(PANES)].filter(isShown)
+    const paneOf = (target: Element) => panes().find((pane) => pane.contains(target))
+
+    const onFocus = ({ target }: FocusEvent) => {
+      const pane = target instanceof HTMLElement && paneOf(target)
+      if (!pane) return
+      left.set(pane, target)
+      const block = target.closest(`[${CARD}]`)
+      if (block) blocks.set(target, block)
+    }
+    const enter = (pane: HTMLElement) => {
+      const last = left.get(pane)
+      const handle = last && blocks.get(last)?.querySelector<HTMLElement>('[role="checkbox"]')
+      const stops = [last, handle, ...pane.querySelectorAll<HTMLElement>(STOPS)]
+      stops.find(isShown)?.focus()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const { key, shiftKey, altKey, ctrlKey, metaKey } = event
+      const [target] = event.composedPath()
+      if (key !== 'F6' || altKey || ctrlKey || metaKey) return
+      if (!(target instanceof Element) || target.closest('dialog')) return
+      event.preventDefault()
+      const all = panes()
+      const from = all.findIndex((pane) => pane.contains(target))
+      const next = all.at((from + (shiftKey ? -1 : 1)) % all.length)
+      if (next) enter(next)
+    }
+    current.addEventListener('focusin', onFocus)
+    addEventListener('keydown', onKey)
+    return () => {
+      current.removeEventListener('focusin', onFocus)
+      removeEventListener('keydown', onKey)
+    }
+  }, [])
+  return frame
+}
