@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isRecord } from '../../api/guards.ts'
 import { aCourse, edited, type FakeSchool, renderDocument } from '../testing/render-document.tsx'
@@ -70,20 +70,26 @@ const layOut = () => {
 const key = (code: string) =>
   act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { code, key: code }))
 
+/** What dragging has told last. */
+const told = () => document.querySelector('[id^="DndLiveRegion"]')?.textContent?.replaceAll('\u00A0', ' ')
+const tells = (words: string) => waitFor(() => expect(told()).toBe(words))
+
 /** Takes a lesson by keys, moves it by so many places and puts it down. */
 const move = async (name: string, steps: number) => {
   layOut()
-  const row = screen.getByRole('link', { name }).closest('li') ?? document.body
-  const handle = within(row).getByRole('button')
-  handle.focus()
+  const of = titles().length
+  const from = titles().indexOf(name) + 1
+  screen.getByRole('button', { name: `Переместить урок ${from} из ${of}` }).focus()
   await key('Space')
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
-  for (let step = 0; step < Math.abs(steps); step += 1) {
-    await key(steps < 0 ? 'ArrowUp' : 'ArrowDown')
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
+  await tells(`Место ${from} из ${of}`)
+  await act(async () => new Promise((resolve) => setTimeout(resolve))) // keys are listened to from the next task on
+  const step = Math.sign(steps)
+  for (let at = from + step; at !== from + steps + step; at += step) {
+    await key(step < 0 ? 'ArrowUp' : 'ArrowDown')
+    await tells(`Место ${at} из ${of}`)
   }
   await key('Space')
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
+  await tells(`Урок теперь на месте ${from + steps} из ${of}`)
 }
 
 test('lessons stand in their order with their states in words, and lead to their editors', async () => {
