@@ -62,8 +62,8 @@ test('a worker whose lease has run out changes nothing about a mail that another
     begun.resolve()
     return stuck.promise
   }
-  const slow = office.hire(aTransport(send).transport)
   await office.enqueue(aMail())
+  const slow = office.hire(aTransport(send).transport) // hired last, so that it looks for mail once
   await begun.promise
   office.clock.advance(LEASE_MS)
   const { transport, sent } = aTransport()
