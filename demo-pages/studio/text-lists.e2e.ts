@@ -33,6 +33,24 @@ test('in a list Enter adds an item, Backspace removes an empty one, and arrows l
   await expectNoFindings(page)
 })
 
+test('keys that follow an arrow at once are those of the item it leads to, which Enter splits where the caret is', async ({
+  page,
+  school,
+}) => {
+  const { canvas, field, expectStored } = await openTextCourse(page, school, [
+    { type: 'list-text', data: { title: '', one_column: true, list_text: [{ txt: 'раздва' }, { txt: 'три' }] } },
+  ])
+  await field('Пункт 2').click()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Home')
+  await page.keyboard.type('и')
+  for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('о')
+  await expect(canvas.locator('.list li .prose')).toHaveText(['ираз', 'одва', 'три'])
+  await expectStored([{ list_text: [{ txt: 'ираз' }, { txt: 'одва' }, { txt: 'три' }] }])
+})
+
 test('a quiz is built and tried as its readers will answer it', async ({ page, school }) => {
   const { canvas, field, expectStored } = await openTextCourse(page, school, [
     { type: 'quiz', data: { questions: [] } },

@@ -118,6 +118,11 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
         return pressed(view, event, keys)
       },
       handleDOMEvents: {
+        // in place of ProseMirror's own handler, which for 200 ms takes a caret moved to the start for one that the browser has lost
+        focus: (view) => {
+          view.focus()
+          return true
+        },
         // undo and redo are the document's: ProseMirror takes their keys even without a history of its own
         keydown: (_, { code, ctrlKey, metaKey, altKey }) =>
           (code === 'KeyZ' || code === 'KeyY') && (ctrlKey || metaKey) && !altKey,
@@ -151,7 +156,7 @@ export const takeIn = (editor: Editor, value: string): void => {
   if (from === null || !end) return
   const overlap = Math.max(0, from - Math.min(end.a, end.b))
   const change = tr.replace(from, end.a + overlap, next.slice(from, end.b + overlap)).setMeta('preventUpdate', true)
-  if (editor.isFocused)
+  if (editor.view.hasFocus())
     change.setSelection(TextSelection.near(change.doc.resolve(Math.min(end.b + overlap, change.doc.content.size)), -1))
   editor.view.dispatch(change)
 }
