@@ -1,5 +1,5 @@
 import { RICH_TEXT_DEPTH_MAX } from '../../../server/contract/content/rich-text-tags.ts'
-import { MARKS, type RichMark, type RichNode, tagsOf } from './rich-document.ts'
+import { documentOf, MARKS, type RichMark, type RichNode, tagsOf } from './rich-document.ts'
 
 /** Characters that no text has: the server refuses them or browsers drop them. */
 const UNSEEN = /[^\P{Cc}\t\n\r]/gu
@@ -81,4 +81,14 @@ export const markupOf = (document: RichNode, isBare: boolean): string => {
   const words = onlyParagraph(document)
   if (words?.length === 0) return ''
   return words && isBare ? inlineMarkup(words) : blocksMarkup(document.content ?? [], 1)
+}
+
+/** Two short texts as one: the second goes on in the last paragraph of the first. Null if either has something else there. */
+export const joined = (before: string, after: string): string | null => {
+  if (before === '' || after === '') return before + after
+  const [first, second] = [documentOf(before).content ?? [], documentOf(after).content ?? []]
+  const [last, next] = [first.at(-1), second[0]]
+  if (last?.type !== 'paragraph' || next?.type !== 'paragraph') return null
+  const paragraph: RichNode = { ...last, content: [...(last.content ?? []), ...(next.content ?? [])] }
+  return markupOf({ type: 'doc', content: [...first.slice(0, -1), paragraph, ...second.slice(1)] }, true)
 }
