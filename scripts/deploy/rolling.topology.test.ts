@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -57,11 +57,29 @@ const scraped = async () => {
 
 const rules = z.object({ data: z.object({ groups: z.array(z.unknown()) }) })
 
-test('Prometheus reads the metrics of HAProxy and of each replica, and knows the alert rules', async () => {
+/** The queries of the dashboard, with its variables filled in as Grafana does. */
+const queriesOfDashboard = () =>
+  Array.from(
+    readFileSync(join(import.meta.dirname, 'monitoring/dashboard.json'), 'utf8').matchAll(
+      /"expr": ("(?:[^"\\]|\\.)*")/g,
+    ),
+    ([, text = '""']) =>
+      String(JSON.parse(text))
+        .replaceAll('$__rate_interval', '1m')
+        .replaceAll('$job', 'school')
+        .replaceAll('$instance', '.+'),
+  )
+
+test('Prometheus reads the metrics of HAProxy and of each replica, knows the alert rules and understands the dashboard', async () => {
   topology = await startTopology(release)
   await expect.poll(scraped).toEqual(['haproxy up', 'school up', 'school up', 'school up'])
   const { data } = rules.parse(await (await fetch(`${topology.addresses.prometheus}/api/v1/rules`)).json())
   expect(data.groups).not.toEqual([])
+  const queries = queriesOfDashboard()
+  const answers = await Promise.all(
+    queries.map((query) => fetch(`${topology.addresses.prometheus}/api/v1/query?${new URLSearchParams({ query })}`)),
+  )
+  expect([queries.filter((_, at) => !answers[at]?.ok), queries.length > 20]).toEqual([[], true])
 })
 
 test('replicas that stop without notice and drain drop requests, which the load finds', async () => {

@@ -139,7 +139,7 @@ describe('a shop that is measured', () => {
   })
   afterEach(() => shop.close())
 
-  test('counts calls to providers by outcome, and payments of unknown outcome', async () => {
+  test('counts calls to providers by outcome, and payments of unknown outcome, and says how long those wait for a question', async () => {
     const { school, sandboxes } = shop
     await aPerson(school)
     const browser = school.browser()
@@ -148,10 +148,12 @@ describe('a shop that is measured', () => {
     sandboxes.faults.cloudpayments.chance(1, () => 0.3) // every call fails
     const token = sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD)
     await browser.post('/checkout/pay/', { cart_id: 'current', pay_key: crypto.randomUUID(), user_name: 'ANNA', token })
+    school.clock.advance(10 * 60_000)
     const samples = await measure(school)
     expect(samples['school_outbound_requests_total{target="cloudpayments",outcome="5xx"}']).toBeGreaterThan(0)
     expect(samples['school_outbound_request_seconds_count{target="cloudpayments"}']).toBeGreaterThan(0)
     expect(samples['school_payments_open{state="processing"}']).toBe(1)
+    expect(samples['school_work_overdue_seconds{work="payments"}']).toBeGreaterThan(5 * 60)
   })
 
   test('tells no secret and nothing personal: not in metrics, not in traces, not in the log of every request', async () => {
