@@ -23,8 +23,10 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
       '--input-type=module',
       '--eval',
       `const { startProgram } = await import(${JSON.stringify(join(import.meta.dirname, 'replica.ts'))})
-     startProgram('sh', ['-c', 'echo $$; exec sleep 600'], { log: ${JSON.stringify(log)} })`,
+       startProgram('sh', ['-c', 'echo $$; exec sleep 600'], { log: ${JSON.stringify(log)} })
+       process.stdout.write('started')`,
     ])
+    await once(owner.stdout, 'data')
     const pidOfProgram = () => (existsSync(log) ? Number(readFileSync(log, 'utf8')) : 0)
     await expect.poll(pidOfProgram).toBeGreaterThan(0)
     const before = isRunning(pidOfProgram())
