@@ -44,6 +44,16 @@ test('a file of the widget that only one release has is found, whichever replica
   expect(statuses).toEqual([200, 200, 200])
 })
 
+test('HAProxy logs a request that fails without its address, which may hold a secret', async () => {
+  topology = await startTopology(release)
+  const path = '/auth/link/kanareyka-Q7/?email=kanareyka@school.example'
+  for (const replica of topology.replicas) await replica.stop()
+  const { statusCode } = await send(topology, { method: 'GET', path })
+  const log = () => readFileSync(topology.balancerLog, 'utf8')
+  await expect.poll(log).toMatch(/ 503 .* GET$/m)
+  expect([statusCode, log().match(/kanareyka/g)]).toEqual([503, null])
+})
+
 const targets = z.object({
   data: z.object({ activeTargets: z.array(z.object({ labels: z.object({ job: z.string() }), health: z.string() })) }),
 })

@@ -172,12 +172,8 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     expect(await statuses()).toEqual(WELL)
     network.stall()
     const underWay = await Promise.all([write(), fetch(`${server.origin}/courses/`), fetch(`${server.origin}/readyz`)])
-    const open = network.connections()
-    const late = write() // on a connection that stays silent, and does not wait for as long as it may
-    await expect.poll(network.connections).toBeGreaterThan(open)
     network.heal()
     await expect.poll(statuses).toEqual(WELL)
-    await late
     expect(underWay.map(({ status }) => status)).toEqual([503, 503, 503])
   })
 

@@ -5,8 +5,6 @@ import { portOf } from '../../http/listen.ts'
 /** The way to a server on this machine, which a test can break. */
 export interface Network {
   port: number
-  /** How many connections there are. */
-  connections: () => number
   /** Resets all connections and refuses new ones. */
   cut: () => void
   /** Loses whatever is sent on connections, new ones too, and closes none. */
@@ -37,7 +35,6 @@ export const startNetwork = async (target: number): Promise<Network> => {
   await once(server, 'listening')
   return {
     port: portOf(server),
-    connections: () => sockets.size,
     cut: () => {
       state = 'cut'
       for (const socket of sockets) socket.resetAndDestroy()
