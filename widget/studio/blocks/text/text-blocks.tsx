@@ -47,13 +47,14 @@ interface WordsProps extends BlockEditorProps {
   placeholder: string
 }
 
-const Words = ({ data, change, faults, label, placeholder }: WordsProps) => (
+const Words = ({ data, change, faults, keys, label, placeholder }: WordsProps) => (
   <RichTextEditor
     value={textIn(data, 'txt')}
     onChange={(txt, isTyping) => change({ txt }, isTyping ? 'txt' : undefined)}
     label={label}
     placeholder={placeholder}
     faults={faults.get('txt')}
+    keys={keys}
   />
 )
 
@@ -94,7 +95,7 @@ export const AttentionEditor: BlockEditor = (props) => {
   return (
     <aside className="attention editing">
       {title.field}
-      <Words {...props} label={attention} placeholder={attentionHint} />
+      <Words {...props} keys={{ ...props.keys, onSlash: () => false }} label={attention} placeholder={attentionHint} />
       <BlockTools>
         {title.tool}
         <TypographyTool onSet={() => setTexts(props)} />
@@ -106,7 +107,7 @@ export const AttentionEditor: BlockEditor = (props) => {
 /** Readers see the words of `txt` or, if there are none, the title. */
 const headingEditor =
   (look: 1 | 2 | 3): BlockEditor =>
-  ({ data, change, faults }) => {
+  ({ data, change, faults, keys }) => {
     const { heading } = useTexts()
     const txt = textIn(data, 'txt')
     const title = textIn(data, 'title')
@@ -120,6 +121,7 @@ const headingEditor =
           label={heading}
           placeholder={isInTitle ? title : heading}
           faults={faults.get('txt')}
+          keys={{ ...keys, onEnter: (before, after) => keys.onSplit({ txt: before }, after) }}
         />
       </div>
     )
