@@ -1,28 +1,33 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import type { BlockKind } from '../../api/content/blocks.ts'
 import { blockEditors } from '../blocks/block-editors.ts'
 import type { BlockEditorProps, BlockKeys } from '../blocks/block-editor.ts'
 import { setData } from '../document/edits.ts'
-import { blockIn, faultsIn, NO_FAULTS } from './by-uuid.ts'
+import type { EditedBlock } from '../document/model.ts'
+import { type BlockFaults, blockIn, faultsIn, NO_FAULTS } from './by-uuid.ts'
 import { CARD, useCanvas } from './canvas-context.ts'
 import { CardTools } from './card-tools.tsx'
 import { InsertMenu, InsertPoint } from './insert-menu.tsx'
 
+interface BodyProps {
+  block: EditedBlock
+  faults: BlockFaults
+  keys: BlockKeys
+}
+
 /** The editor of a block: it is drawn anew when its own block changes, and at no other edit. */
-const Body = memo(({ uuid, keys }: { uuid: string; keys: BlockKeys }) => {
+const Body = memo(({ block: { uuid, id, kind, data }, faults, keys }: BodyProps) => {
   const { store } = useCanvas()
-  const block = useStore(store, ({ document }) => blockIn(document.content, uuid))
-  const faults = useStore(store, ({ faults }) => faultsIn(faults, uuid))
   const change = useCallback<BlockEditorProps['change']>(
     (data, merge) =>
       store.getState().edit(setData(uuid, data), merge === undefined ? {} : { merge: `${uuid}.${merge}` }),
     [store, uuid],
   )
-  if (!block) return null
-  const Editor = blockEditors[block.kind]
-  return <Editor uuid={uuid} id={block.id} data={block.data} change={change} faults={faults} keys={keys} />
+  const Editor = blockEditors[kind]
+  return <Editor uuid={uuid} id={id} data={data} change={change} faults={faults} keys={keys} />
 })
 
 /** The menu of kinds below the block, or below an empty paragraph of its text, with the markup before and after that. */
@@ -31,9 +36,14 @@ type Menu = { parts: null } | { parts: { before: string; after: string }; top: n
 /** A block as readers see it, with its tools. */
 export const Card = memo(({ uuid }: { uuid: string }) => {
   const { store, view, actions } = useCanvas()
-  const kind = useStore(store, ({ document }) => blockIn(document.content, uuid)?.kind ?? 'text')
-  const isSelected = useStore(store, ({ selected }) => selected.includes(uuid))
-  const isFaulty = useStore(store, ({ faults }) => faultsIn(faults, uuid) !== NO_FAULTS)
+  const { block, faults, isSelected } = useStore(
+    store,
+    useShallow(({ document, faults, selected }) => ({
+      block: blockIn(document.content, uuid),
+      faults: faultsIn(faults, uuid),
+      isSelected: selected.includes(uuid),
+    })),
+  )
   const isDragged = useStore(view, ({ dragged }) => dragged.includes(uuid))
   const isFound = useStore(view, ({ found }) => found === uuid)
   const [menu, setMenu] = useState<Menu | null>(null)
@@ -75,20 +85,21 @@ export const Card = memo(({ uuid }: { uuid: string }) => {
     if (isFocused) (menu?.parts ? actions.focusBlock : actions.focusHandle)(uuid)
   }
   const unselect = () => store.getState().selected.length > 0 && store.getState().select([])
-  const look = [isSelected && 'selected', isFaulty && 'faulty', isDragged && 'dragged', isFound && 'found']
+  if (!block) return null
+  const look = [isSelected && 'selected', faults !== NO_FAULTS && 'faulty', isDragged && 'dragged', isFound && 'found']
   return (
     <li ref={card} className={['piece', ...look].filter(Boolean).join(' ')} {...{ [CARD]: uuid }}>
-      <CardTools uuid={uuid} kind={kind} isSelected={isSelected} onSlash={onSlash} />
+      <CardTools uuid={uuid} kind={block.kind} isSelected={isSelected} onSlash={onSlash} />
       <div className="piece-body document" onKeyDownCapture={onKeyDown} onPointerDown={unselect}>
-        <Body uuid={uuid} keys={keys} />
+        <Body block={block} faults={faults} keys={keys} />
       </div>
       {menu && (
         <div className="insert open" {...(menu.parts && { style: { insetBlockStart: menu.top } })}>
           <InsertMenu
             onChoose={(chosen) => {
-              setMenu(null)
               if (menu.parts) actions.insertWithin(uuid, chosen, menu.parts.before, menu.parts.after)
               else actions.insertAfter(uuid, chosen)
+              setMenu(null) // once the focus has left it: browsers lay a page out to take the focus away
             }}
             onClose={close}
           />

@@ -114,6 +114,7 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
   return new Editor({
     element: host,
     injectCSS: false,
+    enableCoreExtensions: { delete: false }, // it looks for what each key has deleted, and nobody asks
     extensions: richExtensions,
     content: jsonOf(documentOf(value)),
     onUpdate: ({ editor, transaction }) => {
