@@ -11,6 +11,7 @@ import { type Data, newBlock, newDocument, rowsOf } from '../document/model.ts'
 import { aFile, renderInStudio } from '../pictures/testing/render-pictures.tsx'
 import { AsReaders } from '../preview/as-readers.tsx'
 import { blockEditors } from './block-editors.ts'
+import { NO_KEYS } from '../testing/no-keys.ts'
 
 const changedIn = (before: Data, after: Data) =>
   Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
@@ -33,6 +34,7 @@ const edit = (example: BlockState) => {
   const editor = () => (
     <AsReaders>
       <Editor
+        keys={NO_KEYS}
         uuid={block.uuid}
         id={null}
         data={dataNow()}
