@@ -31,7 +31,7 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
   useEffect(() => {
     // under the pointer the list stays: a press would miss what it scrolls
     if (isByKeys.current) menu.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [at, query])
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation() // the keys of the canvas do not work here
