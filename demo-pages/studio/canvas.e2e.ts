@@ -187,6 +187,20 @@ test('blocks move by keys from their texts, and are selected, deleted and brough
   await expectOrder(canvas, ['Раз!', 'Три', 'Два', 'Четыре'])
 })
 
+test('blocks out of sight are not drawn, nor are their tools, until the focus comes to them', async ({
+  page,
+  school,
+}) => {
+  const all = Array.from({ length: 60 }, (_, at) => info(`Блок ${at}`))
+  const canvas = await openCanvas(page, school, all)
+  await expect(cards(canvas)).toHaveCount(all.length)
+  const isDrawn = (at: number) =>
+    handle(canvas, at).evaluate((tool) => tool.checkVisibility({ contentVisibilityAuto: true }))
+  await expect.poll(async () => [await isDrawn(0), await isDrawn(59)]).toEqual([true, false])
+  await handle(canvas, 59).focus()
+  await expect.poll(async () => [await isDrawn(0), await isDrawn(59)]).toEqual([false, true])
+})
+
 test('the tools of a block are one stop of the Tab key, and arrows lead through them', async ({ page, school }) => {
   const canvas = await openCanvas(page, school, [info('Раз'), info('Два')])
   await handle(canvas, 0).focus()

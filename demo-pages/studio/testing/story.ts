@@ -110,7 +110,7 @@ const publish = async (hands: Hands, action: string) => {
 const publishFirst = async (hands: Hands) => {
   const { state } = partsOf(hands)
   const dialog = await openPublishing(hands)
-  await expect(dialog).toContainText('Читатели ещё ничего не видят, а увидят всё: 15 блоков.')
+  await expect(dialog).toContainText('Сейчас на сайте этого нет, читатели увидят всё: 15 блоков.')
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Картинка без описания' })).toContainText(
     'Картинка, блок 7',
   )

@@ -131,8 +131,8 @@ export const InsertPoint = memo(({ onChoose }: { onChoose: (kind: BlockKind) => 
       {isOpen && (
         <InsertMenu
           onChoose={(kind) => {
-            setOpen(false)
             onChoose(kind)
+            setOpen(false)
           }}
           onClose={close}
         />

@@ -99,7 +99,7 @@ describe('what readers will see', () => {
 
   test('is everything where they see nothing yet, and nothing where they see this version', async () => {
     await open(aCourse({}, ['а', 'Раз']), taking(aCourse({})))
-    expect(words()).toContain('Читатели ещё ничего не видят, а увидят всё: 1 блок.')
+    expect(words()).toContain('Сейчас на сайте этого нет, читатели увидят всё: 1 блок.')
     close()
     cleanup()
     await open(

@@ -88,7 +88,7 @@ export const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => 
             placeholder={words.text}
             value={textIn(data, 'txt')}
             faults={faults.get('txt')}
-            onChange={(txt) => change({ txt }, 'txt')}
+            onChange={(txt, isTyping) => change({ txt }, isTyping ? 'txt' : undefined)}
           />
           <ButtonEditor data={data} change={change} faults={faults} />
         </div>

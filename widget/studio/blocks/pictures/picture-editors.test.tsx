@@ -6,6 +6,7 @@ import { type Data, newBlock, newDocument } from '../../document/model.ts'
 import { aView, renderInStudio } from '../../pictures/testing/render-pictures.tsx'
 import type { BlockEditorProps } from '../block-editor.ts'
 import { pictureEditors } from './picture-editors.ts'
+import { NO_KEYS } from '../../testing/no-keys.ts'
 
 /** Renders the editor of a block, which shows its own edits; answers the block's data. */
 const edit = (kind: keyof typeof pictureEditors, data: Data, faults: BlockEditorProps['faults'] = new Map()) => {
@@ -15,6 +16,7 @@ const edit = (kind: keyof typeof pictureEditors, data: Data, faults: BlockEditor
   const Editor = pictureEditors[kind]
   const editor = () => (
     <Editor
+      keys={NO_KEYS}
       uuid={block.uuid}
       id={null}
       data={dataNow()}

@@ -48,13 +48,14 @@ interface WordsProps extends BlockEditorProps {
   placeholder: string
 }
 
-const Words = ({ data, change, faults, label, placeholder }: WordsProps) => (
+const Words = ({ data, change, faults, keys, label, placeholder }: WordsProps) => (
   <RichTextEditor
     value={textIn(data, 'txt')}
     onChange={(txt, isTyping) => change({ txt }, isTyping ? 'txt' : undefined)}
     label={label}
     placeholder={placeholder}
     faults={faults.get('txt')}
+    keys={keys}
   />
 )
 
@@ -111,7 +112,7 @@ export const AttentionEditor: BlockEditor = (props) => {
   return (
     <aside className={`attention editing ${lookOf(props.data)}`}>
       {title.field}
-      <Words {...props} label={attention} placeholder={attentionHint} />
+      <Words {...props} keys={{ ...props.keys, onSlash: () => false }} label={attention} placeholder={attentionHint} />
       <TextTools {...props} heading={title.tool} />
     </aside>
   )
@@ -120,7 +121,7 @@ export const AttentionEditor: BlockEditor = (props) => {
 /** Readers see the words of `txt` or, if there are none, the title. */
 const headingEditor =
   (look: 1 | 2 | 3): BlockEditor =>
-  ({ data, change, faults }) => {
+  ({ data, change, faults, keys }) => {
     const { heading } = useTexts()
     const txt = textIn(data, 'txt')
     const title = textIn(data, 'title')
@@ -134,6 +135,7 @@ const headingEditor =
           label={heading}
           placeholder={isInTitle ? title : heading}
           faults={faults.get('txt')}
+          keys={{ ...keys, onEnter: (before, after) => keys.onSplit({ txt: before }, after) }}
         />
       </div>
     )
