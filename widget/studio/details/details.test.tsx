@@ -257,13 +257,9 @@ test('settings that are no JSON say so and leave the document as it is, and only
   const store = await show('webinar', { config_data: { room: 1 } })
   expect(boxOf('config_data').value).toBe('{\n  "room": 1\n}')
   await text(placeOf('config_data'), '{"room": ')
-  expect([
-    said(placeOf('config_data')),
-    boxOf('config_data').value,
-    store.getState().document.fields.config_data,
-  ]).toEqual([expect.stringContaining('Это ещё не JSON'), '{"room": ', { room: 1 }])
-  await text(placeOf('config_data'), '')
-  expect(store.getState().document.fields.config_data).toBeNull()
+  const { config_data } = store.getState().document.fields
+  expect([boxOf('config_data').value, config_data]).toEqual(['{"room": ', { room: 1 }])
+  expect(said(placeOf('config_data'))).toContain('Это ещё не JSON')
   cleanup()
   await show('webinar', {}, { role: 'author' })
   expect(within(placeOf('config_data')).queryByRole('textbox')).toBeNull()
