@@ -25,6 +25,8 @@ interface Payer {
   open: Payment | null
   /** The bank may have been asked by a server that is gone: nobody knows for up to a minute. */
   isWaiting: boolean
+  /** It has got an answer that nobody expects, and pays nothing more. */
+  isBroken: boolean
 }
 
 const PLAIN_CARD = '4000000000003055'
@@ -62,8 +64,8 @@ interface PayersOptions {
   cardsAtOnce?: number
 }
 
-const readyToPay = ({ isWaiting, means, payments }: Payer) =>
-  !isWaiting && (means === 'lils' || payments.length < MOST_BY_CARD)
+const readyToPay = ({ isWaiting, isBroken, means, payments }: Payer) =>
+  !isWaiting && !isBroken && (means === 'lils' || payments.length < MOST_BY_CARD)
 
 /** Adds people with much to pay with, who sign in at the server of this address. */
 export const openPayers = async (
@@ -79,7 +81,7 @@ export const openPayers = async (
     const buyer = await arrive({ servers: [server, server], origin: school.origin, transact })
     const gift = { personId: buyer.id, amount: RICH, kind: 'gift', cause: buyer.id, at: new Date() }
     if (means === 'lils') await transact((tx) => grantLils(tx, gift))
-    all.push({ buyer, means, payments: [], open: null, isWaiting: false })
+    all.push({ buyer, means, payments: [], open: null, isWaiting: false, isBroken: false })
   }
   await database.close() // nobody but the server has it open now, so that its successor has to recover it
 
@@ -97,16 +99,20 @@ export const openPayers = async (
   }
 
   /** Notes what came back. A card may also not have been charged at all, by a server that ended before it asked the bank. */
-  const note = async (payer: Payer, payment: Payment, { status, body }: RemoteAnswer) => {
+  const note = async (payer: Payer, { status, body }: RemoteAnswer) => {
+    const payment = payer.open
     const isRefused = payer.means === 'card' && payer.isWaiting && status === 200 && body.status === 'error'
-    if (isPaid({ status, body })) {
+    if (payment && isPaid({ status, body })) {
       counts.acknowledged += 1
       fresh.push({ payer, payment })
     } else if (isRefused) counts.refused += 1
     else if (status === 409 || body.status === 'wait') payer.isWaiting = true
     else if (FOR_NOW.includes(status)) await pause(RETRY_MS)
-    else unexpected.push(`pay by ${payer.means} answered ${status} ${JSON.stringify(body)}`)
-    if (isPaid({ status, body }) || isRefused) payer.open = null
+    else {
+      unexpected.push(`a call of a payer by ${payer.means} was answered ${status} ${JSON.stringify(body)}`)
+      payer.isBroken = true
+    }
+    if (isPaid({ status, body }) || isRefused || payer.isBroken) payer.open = null
   }
 
   /** Begins a payment, or repeats the one that has got no outcome. */
@@ -115,12 +121,12 @@ export const openPayers = async (
     if (!payer.open) {
       const put = await buyer.post(at, '/api/v1/add-item/', { product_type: 'catalog', product_id: '1', duration: '1' })
       if (FOR_NOW.includes(put.status)) return pause(RETRY_MS)
-      if (put.status !== 200) unexpected.push(`add-item answered ${put.status} ${JSON.stringify(put.body)}`)
+      if (put.status !== 200) return note(payer, put)
     }
     const payment = payer.open ?? begin(payer)
     payer.open = payment
     const { key, fields } = payment
-    await note(payer, payment, await buyer.post(at, '/api/v1/pay/', { cart_id: buyer.cartId, pay_key: key, ...fields }))
+    await note(payer, await buyer.post(at, '/api/v1/pay/', { cart_id: buyer.cartId, pay_key: key, ...fields }))
   }
 
   const statusOf = (at: string, { buyer }: Payer, { key }: Payment) =>
@@ -163,7 +169,7 @@ export const openPayers = async (
       const end = performance.now() + SETTLED_MS
       return {
         acknowledged: async (count) => {
-          while (counts.acknowledged < before + count && performance.now() < end) await pause(1)
+          while (counts.acknowledged < before + count && performance.now() < end && all.some(readyToPay)) await pause(1)
           if (counts.acknowledged < before + count) unexpected.push(`no ${count} payments were acknowledged`)
         },
         stop: async () => {
