@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
@@ -50,6 +50,9 @@ export const Card = memo(({ uuid }: { uuid: string }) => {
   const isSlashMeant = useRef(false)
   const card = useRef<HTMLLIElement>(null)
 
+  useEffect(() => {
+    if (isFound) actions.show(uuid) // the search may find a block before its card is drawn
+  }, [isFound, actions, uuid])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, nativeEvent } = event
     if (!(target instanceof Element) || !target.closest('[role="textbox"]') || nativeEvent.isComposing) return

@@ -109,11 +109,7 @@ const edits: Record<Control, (place: HTMLElement) => Promise<unknown>> = {
   },
   rich: async (place) => {
     await act(async () => fireEvent.focus(within(place).getByRole('textbox')))
-    const clipboardData = {
-      types: ['text/html'],
-      files: [],
-      getData: (as: string) => (as === 'text/html' ? '<p>Слово</p>' : ''),
-    }
+    const clipboardData = { types: ['text/plain'], files: [], getData: () => 'Слово' }
     await act(async () => fireEvent.paste(within(place).getByRole('textbox'), { clipboardData }))
     return '<p>Слово</p>'
   },
