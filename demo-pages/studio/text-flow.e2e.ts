@@ -69,6 +69,22 @@ test('a slash in an empty paragraph puts a block there, between what is written 
   await expect(field('Текст').locator('p')).toHaveText(['раз', '', 'два'])
 })
 
+test('a slash offers blocks again in a text in which another one was put', async ({ page, school }) => {
+  const { canvas, field } = await openTextCourse(page, school, [{ type: 'text', data: { txt: '<p>раз</p>' } }])
+  const slashBelow = async () => {
+    await canvas.locator('p', { hasText: 'раз' }).click()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('/')
+    await expect(menuOf(page)).toBeInViewport()
+  }
+  await slashBelow()
+  await page.keyboard.type('важное')
+  await page.keyboard.press('Enter')
+  await expect(field('Важное')).toBeFocused()
+  await slashBelow()
+})
+
 test('arrows lead from block to block, and a text that is entered again has its caret where it was', async ({
   page,
   school,

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { seeded } from '../../server/orders/testing/payments/random.ts'
 import { samplesOf } from '../../server/telemetry/testing/scrape.ts'
 import { freePort } from '../serve/ports.ts'
 import { say } from '../terminal.ts'
 import { inTemporaryFolder } from './processes.ts'
-import { seed, signedInHeaders, startSchool } from './school.ts'
+import { seed, signedInHeaders, startSchool, withToken } from './school.ts'
 
 /* Loads and fuzzes a school for some minutes, and prints its memory over time: `node scripts/bench/memory.ts --minutes 60`. */
 
@@ -20,18 +21,7 @@ const MINUTE_MS = 60_000
 const SAMPLES = 30
 const MB = 1_000_000
 
-/** Numbers from 0 to 1, the same for the same seed: mulberry32. */
-const randomFrom = (start: number) => {
-  let state = start
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const random = randomFrom(Number(values.seed))
+const random = seeded(Number(values.seed))
 const below = (end: number) => Math.floor(random() * end)
 const oneOf = <Item>(items: readonly [Item, ...Item[]]): Item => items[below(items.length)] ?? items[0]
 
@@ -149,12 +139,6 @@ const callUntil = async (end: number, origin: string, parent: Record<string, str
     const status = await call(origin, next(origin, parent))
     counts.set(status, (counts.get(status) ?? 0) + 1)
   }
-}
-
-/** The same headers with the anti-forgery token that calls need which change something. */
-const withToken = async (origin: string, headers: Record<string, string>): Promise<Record<string, string>> => {
-  const answer = await fetch(`${origin}/api/v1/check_auth/`, { method: 'POST', headers })
-  return { ...headers, 'x-csrftoken': String(Object(await answer.json()).csrf_token) }
 }
 
 interface Sample {

@@ -4,9 +4,9 @@ import { type RunningServer, startProcess } from './processes.ts'
 
 const SERVER = '.dist/server/main.js'
 
-/** Seeds the demo data into a new database in this folder. */
-export const seed = (dataDir: string) => {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+/** Seeds the demo data into a new database in this folder, or the one of `DATABASE_URL` in `more`. */
+export const seed = (dataDir: string, more: Record<string, string> = {}) => {
+  const env = { PATH: process.env.PATH, ...more, DATA_DIR: dataDir }
   execFileSync(process.execPath, ['.dist/server/seed.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
@@ -48,4 +48,10 @@ export const signedInHeaders = async (origin: string): Promise<Record<string, st
   })
   if (!signedIn.ok) throw new Error(`the seeded parent could not sign in: ${signedIn.status} ${await signedIn.text()}`)
   return { origin, cookie: `${cookieOf(visitor)}; ${cookieOf(signedIn)}` }
+}
+
+/** The same headers with the anti-forgery token that calls need which change something. */
+export const withToken = async (origin: string, headers: Record<string, string>): Promise<Record<string, string>> => {
+  const answer = await fetch(`${origin}/api/v1/check_auth/`, { method: 'POST', headers })
+  return { ...headers, 'x-csrftoken': String(Object(await answer.json()).csrf_token) }
 }

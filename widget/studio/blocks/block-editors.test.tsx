@@ -10,6 +10,7 @@ import { setData } from '../document/edits.ts'
 import { type Data, newBlock, newDocument, rowsOf } from '../document/model.ts'
 import { aFile, renderInStudio } from '../pictures/testing/render-pictures.tsx'
 import { AsReaders } from '../preview/as-readers.tsx'
+import { NO_KEYS } from '../testing/no-keys.ts'
 import { blockEditors } from './block-editors.ts'
 import { NO_KEYS } from '../testing/no-keys.ts'
 
@@ -39,6 +40,7 @@ const edit = (example: BlockState) => {
         id={null}
         data={dataNow()}
         faults={new Map()}
+        keys={NO_KEYS}
         change={(changed) => {
           for (const name of changedIn(dataNow(), changed)) for (const one of namesIn(changed, name)) edited.add(one)
           store.getState().edit(setData(block.uuid, changed))

@@ -97,9 +97,9 @@ export const Card = memo(({ uuid }: { uuid: string }) => {
         <div className="insert open" {...(menu.parts && { style: { insetBlockStart: menu.top } })}>
           <InsertMenu
             onChoose={(chosen) => {
-              if (menu.parts) actions.insertWithin(uuid, chosen, menu.parts.before, menu.parts.after)
-              else actions.insertAfter(uuid, chosen)
-              setMenu(null) // once the focus has left it: browsers lay a page out to take the focus away
+              if (!menu.parts) return actions.insertAfter(uuid, chosen) // the menu closes when the focus leaves it
+              setMenu(null)
+              actions.insertWithin(uuid, chosen, menu.parts.before, menu.parts.after)
             }}
             onClose={close}
           />

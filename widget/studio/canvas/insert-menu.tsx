@@ -30,8 +30,9 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
   }, [])
   useEffect(() => {
     // under the pointer the list stays: a press would miss what it scrolls
-    if (isByKeys.current) menu.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [at, query])
+    if (active && isByKeys.current)
+      menu.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation() // the keys of the canvas do not work here

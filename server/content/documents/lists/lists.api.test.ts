@@ -98,9 +98,17 @@ test.each(['status=7', 'page=a', 'page_size=many'])('a list by %s is refused', a
 
 const LISTS = [
   ...documentKinds.map((kind) => kinds[kind].path),
-  ...['tags', 'school-tags', 'categories', 'lesson-categories', 'lessons-collections/list-items'],
-  ...['users', 'users/authors', 'school-schedules', 'obj-comments/moderation'],
-  ...['custom-certificates', 'custom-certificates-user'],
+  'tags',
+  'school-tags',
+  'categories',
+  'lesson-categories',
+  'lessons-collections/list-items',
+  'users',
+  'users/authors',
+  'school-schedules',
+  'obj-comments/moderation',
+  'custom-certificates',
+  'custom-certificates-user',
 ]
 
 test.each(LISTS)(
