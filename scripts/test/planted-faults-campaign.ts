@@ -49,10 +49,10 @@ export const campaignFaults: readonly PlantedFault[] = [
     foundBy: { postgres: PARTS },
   },
   {
-    name: 'campaign, payments: an order paid twice at once',
-    file: 'server/orders/paying/idempotency.ts',
-    find: 'isAlive(state) && !given.has(id)',
-    replace: "state === 'authorized' && !given.has(id)",
+    name: 'campaign, payments: what was paid twice is not returned',
+    file: 'server/orders/settling/settle.ts',
+    find: 'if (attempt.amount > 0) await addRefund',
+    replace: 'if (attempt.amount < 0) await addRefund',
     foundBy: { sqlite: ['server/orders/settling/chaos.api.test.ts'] },
   },
   {

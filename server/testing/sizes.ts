@@ -20,7 +20,7 @@ export const sizes = {
   strangeBodies: size(50, 1_000),
   // Payments: random lives of orders, payments by failing providers, rounds of requests at once
   orderLives: size(20, 1_000),
-  chaosPayments: size(12, 500),
+  chaosPayments: size(60, 500),
   stormRounds: size(3, 12),
   stormCalls: size(20, 200),
   tamperedBodies: size(30, 600),
