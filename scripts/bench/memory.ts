@@ -151,12 +151,6 @@ const callUntil = async (end: number, origin: string, parent: Record<string, str
   }
 }
 
-/** The same headers with the anti-forgery token that calls need which change something. */
-const withToken = async (origin: string, headers: Record<string, string>): Promise<Record<string, string>> => {
-  const answer = await fetch(`${origin}/api/v1/check_auth/`, { method: 'POST', headers })
-  return { ...headers, 'x-csrftoken': String(Object(await answer.json()).csrf_token) }
-}
-
 interface Sample {
   minute: number
   resident: number
@@ -178,7 +172,7 @@ await inTemporaryFolder(async (folder) => {
   seed(folder)
   const port = await freePort()
   const school = await startSchool(folder, { METRICS_PORT: String(port), TRUST_PROXY: '1', LOG_LEVEL: 'fatal' })
-  const parent = await withToken(school.origin, await signedInHeaders(school.origin))
+  const parent = await signedInHeaders(school.origin)
   const begun = Date.now()
   const end = begun + minutes * MINUTE_MS
   const counts = new Map<number, number>()

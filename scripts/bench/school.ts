@@ -4,9 +4,9 @@ import { type RunningServer, startProcess } from './processes.ts'
 
 const SERVER = '.dist/server/main.js'
 
-/** Seeds the demo data into a new database in this folder. */
-export const seed = (dataDir: string) => {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+/** Seeds the demo data into a new database in this folder, or at this address. */
+export const seed = (dataDir: string, databaseUrl = '') => {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
   execFileSync(process.execPath, ['.dist/server/seed.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
@@ -36,16 +36,25 @@ const formData = (fields: Record<string, string>) => {
   return form
 }
 
-/** Signs the seeded parent in and returns the headers that a school page then sends. */
+const checkAuth = (origin: string, headers: Record<string, string>) =>
+  fetch(`${origin}/api/v1/check_auth/`, { method: 'POST', headers })
+
+const tokenIn = async (response: Response): Promise<string> =>
+  String(Reflect.get(Object(await response.json()), 'csrf_token'))
+
+/** Of a body that is `application/x-www-form-urlencoded`. */
+export const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** Signs the seeded parent in and returns the headers that a school page then sends, with the anti-forgery token. */
 export const signedInHeaders = async (origin: string): Promise<Record<string, string>> => {
-  const visitor = await fetch(`${origin}/api/v1/check_auth/`, { method: 'POST', headers: { origin } })
-  const reply: unknown = await visitor.json()
-  const token = typeof reply === 'object' && reply !== null && 'csrf_token' in reply ? String(reply.csrf_token) : ''
+  const visitor = await checkAuth(origin, { origin })
+  const token = await tokenIn(visitor)
   const signedIn = await fetch(`${origin}/api/v1/landing-auth/`, {
     method: 'POST',
     headers: { origin, cookie: cookieOf(visitor), 'x-csrftoken': token },
     body: formData({ username: 'parent@school.example', password: 'moloko-2026' }),
   })
   if (!signedIn.ok) throw new Error(`the seeded parent could not sign in: ${signedIn.status} ${await signedIn.text()}`)
-  return { origin, cookie: `${cookieOf(visitor)}; ${cookieOf(signedIn)}` }
+  const headers = { origin, cookie: `${cookieOf(visitor)}; ${cookieOf(signedIn)}` }
+  return { ...headers, 'x-csrftoken': await tokenIn(await checkAuth(origin, headers)) }
 }
