@@ -63,6 +63,7 @@ const writes: Record<Control, (name: FieldName) => unknown> = {
   collections: () => [named.collection],
   picture: () => ({ id: image }),
   rich: () => '<p>Слово <strong>тут</strong></p>',
+  json: () => ({ room: 2 }),
   schedule: () => [{ date: '2030-03-05', time: '01:30', time_end: null, title: 'Слово' }],
 }
 

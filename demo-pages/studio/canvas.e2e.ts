@@ -51,6 +51,34 @@ test('blocks are put between others by the menu, which is searched by typing, an
   await expectNoFindings(page)
 })
 
+test('the menu of blocks stays in its place under the pointer, so that a press meets the block that it aims at', async ({
+  page,
+  school,
+}) => {
+  const canvas = await openCanvas(page, school, [info('Раз')])
+  await canvas.getByRole('button', { name: 'Добавить блок сюда' }).last().click()
+  const menu = page.getByRole('listbox', { name: 'Какой блок добавить' })
+  await menu.getByRole('option').first().hover() // waits until the menu stands still
+  /** Scrolls a block half out of sight; answers its name and where it is seen. */
+  const atEdge = await menu.evaluate((list) => {
+    list.scrollTop = 60
+    const edge = list.getBoundingClientRect()
+    const option = [...list.querySelectorAll('[role="option"]')].find(
+      (one) => one.getBoundingClientRect().bottom > edge.bottom + 8,
+    )
+    list.scrollTop += (option?.getBoundingClientRect().top ?? 0) - edge.bottom + 16
+    return { name: option?.textContent ?? '', x: edge.left + 60, y: edge.bottom - 6 }
+  })
+  const scrolled = () => menu.evaluate((list) => list.scrollTop)
+  const before = await scrolled()
+  await page.mouse.move(atEdge.x, atEdge.y)
+  await expect(menu.getByRole('option', { selected: true })).toHaveText(atEdge.name)
+  await page.mouse.down()
+  expect(await scrolled()).toBe(before)
+  await page.mouse.up()
+  await expect(cards(canvas)).toHaveCount(2)
+})
+
 test('a slash in an empty text offers other blocks in its place, and a second one is the character', async ({
   page,
   school,
@@ -157,6 +185,20 @@ test('blocks move by keys from their texts, and are selected, deleted and brough
   await expect(canvas.getByText('Здесь пока пусто')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expectOrder(canvas, ['Раз!', 'Три', 'Два', 'Четыре'])
+})
+
+test('blocks out of sight are not drawn, nor are their tools, until the focus comes to them', async ({
+  page,
+  school,
+}) => {
+  const all = Array.from({ length: 60 }, (_, at) => info(`Блок ${at}`))
+  const canvas = await openCanvas(page, school, all)
+  await expect(cards(canvas)).toHaveCount(all.length)
+  const isDrawn = (at: number) =>
+    handle(canvas, at).evaluate((tool) => tool.checkVisibility({ contentVisibilityAuto: true }))
+  await expect.poll(async () => [await isDrawn(0), await isDrawn(59)]).toEqual([true, false])
+  await handle(canvas, 59).focus()
+  await expect.poll(async () => [await isDrawn(0), await isDrawn(59)]).toEqual([false, true])
 })
 
 test('the tools of a block are one stop of the Tab key, and arrows lead through them', async ({ page, school }) => {

@@ -59,6 +59,31 @@ test('documents are found by words, state and kind, the address keeps what was a
   await expect(page.getByRole('heading', { name: 'Ничего не\u00A0нашлось' })).toBeVisible()
 })
 
+test('documents are found by a tag of the school, sorted and paged, the address keeps it, and Back leads through it', async ({
+  page,
+  school,
+}) => {
+  await add(school, 'courses', { title: 'Без тега' })
+  const tag = await add(school, 'school-tags', { name: 'Летний лагерь' }, 'staff@school.example')
+  for (let at = 10; at < 31; at += 1) await add(school, 'courses', { title: `Вулкан ${at}`, tags: [tag.id] })
+  await beIn(page, school, AUTHOR)
+  const list = await openList(page)
+  const first = list.rows.first()
+  await page.getByRole('combobox', { name: 'Тег' }).selectOption({ label: 'Летний лагерь' })
+  await expect(first).toContainText('Вулкан 30')
+  await page.getByRole('combobox', { name: 'Порядок' }).selectOption({ label: 'По\u00A0названию' })
+  await expect(first).toContainText('Вулкан 10')
+  await page.getByRole('link', { name: 'Следующая страница' }).click()
+  await expect(list.rows).toHaveText([/Вулкан 30/])
+  await expect(page).toHaveURL((url) => url.search === `?kind=course&tag=${tag.id}&ordering=title&page=2`)
+  await page.reload()
+  await expect(list.rows).toHaveText([/Вулкан 30/])
+  await page.goBack()
+  await expect(first).toContainText('Вулкан 10')
+  await page.goBack()
+  await expect(first).toContainText('Вулкан 30')
+})
+
 for (const width of [360, 1280])
   test(`lists and an editor of all kinds of blocks fit a window of ${width} px and have no axe findings, light and dark`, {
     tag: fullUnless(width === 360),

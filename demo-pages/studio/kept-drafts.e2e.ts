@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
-import { add } from '../testing/publishing.ts'
+import { add, erase } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
@@ -18,6 +18,7 @@ const leaveDraft = async (context: BrowserContext, school: School) => {
   await tab.goto(`/studio/?kind=course&id=${id}`)
   const title = tab.getByRole('textbox', { name: 'Название', exact: true })
   await title.waitFor()
+  await tab.getByText(/^Уроков пока нет/).waitFor() // nothing else is asked of the school
   await context.setOffline(true)
   await title.fill('Вулканы Земли')
   await expect(tab.locator('.saving > p')).toHaveText(/правка/)
@@ -80,6 +81,45 @@ test('edits that a closed tab has left are told in the list, and offered in thei
   await expect(page.locator('.saving > p')).toHaveText(/^Сохранено в/)
   expect(await kept(page)).toEqual([])
 })
+
+const asNew = { name: 'Сохранить как новый' }
+
+for (const [place, open] of [
+  ['where they were made', async () => undefined],
+  [
+    'from the list',
+    async (page: Page) => {
+      await page.goto('/studio/')
+      await told(page).getByRole('link', { name: 'Вулканы и ещё слово' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Такого документа нет, или его удалили' })).toBeVisible()
+      await expectNoFindings(page)
+    },
+  ],
+] as const)
+  test(`edits of a document that somebody has deleted meanwhile are saved as a new one, ${place}`, async ({
+    page,
+    school,
+  }) => {
+    const { id } = await add(school, 'courses', {
+      title: 'Вулканы',
+      content: [{ type: 'text', data: { txt: 'Лава' } }],
+    })
+    await beIn(page, school, AUTHOR)
+    await page.goto(`/studio/?kind=course&id=${id}`)
+    const title = page.getByRole('textbox', { name: 'Название', exact: true })
+    await title.waitFor()
+    await erase(school, `courses/${id}`)
+    await title.fill('Вулканы и ещё слово')
+    await expect(page.locator('.saving > p')).toHaveText('Не сохранено: документ удалили, текст на месте')
+    await open(page)
+    await page.getByRole('button', asNew).press('Enter')
+    await expect(page).toHaveURL((url) => Number(url.searchParams.get('id')) > Number(id))
+    await expect(title).toHaveValue('Вулканы и ещё слово')
+    await page.reload()
+    await expect(title).toHaveValue('Вулканы и ещё слово')
+    await expect(page.locator('[data-card]')).toHaveText(/Лава/)
+    expect(await kept(page)).toEqual([])
+  })
 
 test('edits that are forgotten in the list are gone, and the focus stays in it', async ({ page, context, school }) => {
   await leaveDraft(context, school)

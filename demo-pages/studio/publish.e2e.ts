@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
-import { add, change } from '../testing/publishing.ts'
+import { add, change, read } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
@@ -44,7 +44,13 @@ test('a course is published once what is wrong has been corrected, and its addre
   await details.getByText('Цена и\u00A0доступ').click()
   await details.getByLabel('Цена, ₽', { exact: true }).first().fill('1500')
   const dialog = await openPublishing(page)
-  await expect(dialog.getByText('Читатели ещё ничего не\u00A0видят, а\u00A0увидят всё: 2\u00A0блока.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Изменить: Категория' }).click()
+  const category = details.getByRole('combobox', { name: 'Категория' })
+  await expect(category).toBeFocused()
+  await category.selectOption('Наука')
+  await openPublishing(page)
+  await expect(dialog.getByText('Наука')).toBeVisible()
+  await expect(dialog.getByText('Сейчас на\u00A0сайте этого нет, читатели увидят всё: 2\u00A0блока.')).toBeVisible()
   await expect(dialog.getByText('У\u00A0видео нет адреса')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Опубликовать', exact: true })).toBeDisabled()
   await expectNoFindings(page)
@@ -92,6 +98,51 @@ test('what has changed since readers saw it is told per block, and one action ta
   await dialog.getByRole('button', { name: 'Вернуть на\u00A0сайт' }).click()
   await expect(dialog.getByText('Читатели видят эту версию.')).toBeVisible()
   expect((await fetch(`${school.origin}/api/v1/courses/${id}/`)).status).toBe(200)
+})
+
+/** All elements and words of a document, whatever the levels of its headings. */
+const outlineOf = (document: Locator) =>
+  document.evaluate((article) =>
+    [...article.querySelectorAll(':not(svg, svg *)')].map((element) => {
+      const words = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+      const name = element.localName.replace(/^h[1-6]$/, 'heading')
+      return [name, ...words.map(({ textContent }) => textContent?.trim())].join(' ')
+    }),
+  )
+
+test('the preview has, element by element, what school-content shows of the draft to a colleague with a link', async ({
+  page,
+  context,
+  school,
+}) => {
+  const { id } = await read(school, 'courses/by-slug/space')
+  await beIn(page, school, 'author@school.example')
+  await page.goto(`/studio/?kind=course&id=${id}`)
+  await expect(page.locator('[data-card]')).toHaveCount(15)
+  await page.getByRole('textbox', { name: 'Название', exact: true }).fill('Космос вблизи')
+  await expect(page.locator('.saving > p')).toHaveText(/^Сохранено в/)
+  await bar(page).getByRole('button', { name: 'Предпросмотр' }).click()
+  await page.getByRole('button', { name: 'Показать коллеге' }).click()
+  await page.getByRole('button', { name: 'Создать ссылку' }).click()
+  const address = await page.getByRole('textbox', { name: 'Адрес ссылки' }).inputValue()
+  const colleague = await context.newPage()
+  await colleague.goto(address)
+  const shown = colleague.locator('school-content .document')
+  await expect(shown.getByRole('heading', { name: 'Космос вблизи' })).toBeVisible()
+  expect(await outlineOf(page.locator('.preview-screen .document'))).toEqual(await outlineOf(shown))
+})
+
+test('the states are told in words on a phone, too', async ({ page, school }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openCourse(page, school, { status: 1, content: [{ type: 'course-info', data: { when: 'В мае' } }] })
+  const state = bar(page).locator('.state')
+  await expect(state).toBeVisible()
+  await expect(state).toHaveText('Опубликовано')
+  await page.getByLabel('Когда', { exact: true }).fill('В марте')
+  await expect(state).toHaveText('Есть неопубликованные правки')
+  await expect(bar(page).locator('.saving > p')).toHaveText(/^Сохранено в/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectNoFindings(page)
 })
 
 test('an earlier version is compared with the document, and a block of it brought back', async ({ page, school }) => {

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { add } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
-import { beIn, endSessions } from '../testing/sessions.ts'
+import { beIn, endSessionsDuring } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 
 const AUTHOR = 'author@school.example'
@@ -25,6 +25,7 @@ const openStudio = async (page: Page, id: number | 'new') => {
   await page.goto(`/studio/?kind=course&id=${id}`)
   const parts = partsOf(page)
   await parts.title.waitFor()
+  await page.getByText(/^Уроков пока нет|^Уроки можно добавить/).waitFor() // nothing else is asked of the school
   return parts
 }
 
@@ -149,6 +150,32 @@ test('what a closed tab has left is offered, compared and restored', async ({ pa
   expect(await stored(next, school, id)).toEqual(['Вулканы', 'Не дошло', 'Два'])
 })
 
+test('what the school refuses is led to, also where the details are closed and the text has gone on', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  await add(school, 'courses', { title: 'Лава', slug: 'lava', content: [] })
+  const id = await aCourse(school)
+  await beIn(page, school, AUTHOR)
+  const { title, saving } = await openStudio(page, id)
+  const details = page.getByRole('button', { name: 'Настройки' })
+  const slug = page.getByLabel('Адрес', { exact: true })
+  await details.click()
+  await slug.fill('lava')
+  await expect(page.getByText('Такой адрес уже занят')).toBeVisible()
+  await details.click()
+  await title.fill('Вулканы Земли')
+  await expect(saving.locator('p')).toHaveText('Не сохранено: проверьте отмеченное')
+  await saving.getByRole('button', { name: 'Показать' }).press('Enter')
+  await expect(slug).toBeFocused()
+  await expectNoFindings(page)
+  await slug.fill('volcanoes')
+  await expect(saving.locator('p')).toHaveText(SAVED)
+  expect(await stored(page, school, id)).toEqual(['Вулканы Земли', 'Раз', 'Два'])
+})
+
 test('two tabs know of each other, and each takes over what the other saves', async ({ page, context, school }) => {
   const id = await aCourse(school)
   await beIn(page, school, AUTHOR)
@@ -208,12 +235,11 @@ test('a session that ends while somebody writes keeps the text, and saves it aft
   const id = await aCourse(school)
   await beIn(page, school, AUTHOR)
   const { title, saving } = await openStudio(page, id)
-  await endSessions(school, AUTHOR)
-  await title.fill('Написано после конца сессии')
+  await endSessionsDuring(page, school, AUTHOR, () => title.fill('Написано в конце сессии'))
   await expect(saving.locator('p')).toHaveText('Не сохранено: войдите снова, текст на месте')
-  await expect(title).toHaveValue('Написано после конца сессии')
+  await expect(title).toHaveValue('Написано в конце сессии')
   await beIn(page, school, AUTHOR)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(saving.locator('p')).toHaveText(SAVED)
-  expect(await stored(page, school, id)).toEqual(['Написано после конца сессии', 'Раз', 'Два'])
+  expect(await stored(page, school, id)).toEqual(['Написано в конце сессии', 'Раз', 'Два'])
 })

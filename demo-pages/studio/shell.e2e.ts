@@ -3,7 +3,7 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { signIn } from '../testing/login.ts'
 import { add, publish } from '../testing/publishing.ts'
-import { beIn, endSessions } from '../testing/sessions.ts'
+import { beIn, endSessionsDuring } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 
 const AUTHOR = 'author@school.example'
@@ -108,9 +108,8 @@ test('the sign-in appears over the work when the session has ended, and the work
   await beIn(page, school, AUTHOR)
   await page.goto(`/studio/?kind=course&id=${id}`)
   await title.waitFor()
-  await endSessions(school, AUTHOR)
   complaints.allow(/401/)
-  await title.fill('Вулканы Земли')
+  await endSessionsDuring(page, school, AUTHOR, () => title.fill('Вулканы Земли'))
   await expect(dialog).toContainText('Вход закончился')
   await expectNoFindings(page)
   await signIn(dialog, AUTHOR)

@@ -33,13 +33,52 @@ test('in a list Enter adds an item, Backspace removes an empty one, and arrows l
   await expectNoFindings(page)
 })
 
+test('keys that follow an arrow at once are those of the item it leads to, which Enter splits where the caret is', async ({
+  page,
+  school,
+}) => {
+  const { canvas, field, expectStored } = await openTextCourse(page, school, [
+    { type: 'list-text', data: { title: '', one_column: true, list_text: [{ txt: 'раздва' }, { txt: 'три' }] } },
+  ])
+  await field('Пункт 2').click()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Home')
+  await page.keyboard.type('и')
+  for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('о')
+  await expect(canvas.locator('.list li .prose')).toHaveText(['ираз', 'одва', 'три'])
+  await expectStored([{ list_text: [{ txt: 'ираз' }, { txt: 'одва' }, { txt: 'три' }] }])
+})
+
+test('Backspace at the beginning of an item joins it to the one above, and Enter in an empty last one leaves the list', async ({
+  page,
+  school,
+}) => {
+  const { canvas, field, expectStored } = await openTextCourse(page, school, [
+    { type: 'list-text', data: { one_column: true, list_text: [{ txt: 'раз' }, { txt: '<em>два</em>' }] } },
+  ])
+  const items = canvas.locator('.list li .prose')
+  await field('Пункт 2').click()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Backspace')
+  await expect(items).toHaveText(['раздва'])
+  await page.keyboard.type(' и ')
+  await expect(items).toHaveText(['раз и два'])
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('ниже')
+  await expectStored([{ list_text: [{ txt: 'раз и <em>два</em>' }] }, { txt: '<p>ниже</p>' }])
+})
+
 test('a quiz is built and tried as its readers will answer it', async ({ page, school }) => {
   const { canvas, field, expectStored } = await openTextCourse(page, school, [
     { type: 'quiz', data: { questions: [] } },
   ])
   await field('Квиз').fill('Проверка')
   await page.getByRole('button', { name: 'Добавить вопрос' }).click()
-  await field('Текст вопроса').click()
+  await expect(field('Текст вопроса')).toBeFocused()
   await page.keyboard.type('Сколько будет 2 + 2?')
   await field('Ответ 1').fill('4')
   await page.keyboard.press('Enter')

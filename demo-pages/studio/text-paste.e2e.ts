@@ -3,6 +3,7 @@ import { unsafeElementsIn } from '../../server/content/testing/unsafe-elements.t
 import { vectors } from '../../server/content/testing/vectors.ts'
 import { hostileLinks } from '../../server/contract/content/testing/hostile-links.ts'
 import { fullUnless } from '../testing/full.ts'
+import { change } from '../testing/publishing.ts'
 import { expect, test } from '../testing/test.ts'
 import { openTextCourse, paste, text } from '../testing/text-course.ts'
 
@@ -44,6 +45,8 @@ test('what is pasted from Google Docs and Telegram keeps its marks, lists and li
 
 const attacks = [...vectors, ...hostileLinks.map((link) => `<a href="${link.replaceAll('"', '&quot;')}">a</a>`)]
 const QUARTERS = 4
+/** Elements that no text has. */
+const STRANGE = 'script, iframe, object, embed, img, svg, math, form, style, base'
 
 for (let quarter = 0; quarter < QUARTERS; quarter += 1)
   test(`attacks typed and pasted run nothing in editor, preview and reader, part ${quarter + 1}`, {
@@ -78,11 +81,17 @@ for (let quarter = 0; quarter < QUARTERS; quarter += 1)
       const txt = String(data.txt)
       expect([ours[at], cleanMarkup(txt).text, unsafeElementsIn(txt)]).toEqual([ours[at], txt, []])
     }
-    const strange = canvas.locator('.prose').locator('script, iframe, object, embed, img, svg, math, form, style, base')
-    await expect(strange).toHaveCount(0)
+    await expect(canvas.locator('.prose').locator(STRANGE)).toHaveCount(0)
     await page.getByRole('button', { name: 'Предпросмотр', exact: true }).click()
     await expect(page.locator('.preview-screen')).toContainText('конец!')
     expect([page.url(), runs]).toEqual([address, 0])
+    const id = new URL(address).searchParams.get('id')
+    await change(school, `courses/${id}`, { status: 1, slug: 'attacks' })
+    await page.goto('/courses/attacks/')
+    const read = page.locator('.document .prose')
+    await expect(read.last()).toHaveText('конец!')
+    await expect(read.locator(STRANGE)).toHaveCount(0)
+    expect([new URL(page.url()).pathname, runs]).toEqual(['/courses/attacks/', 0])
   })
 
 test('there are at least 200 attacks', () => expect(new Set(attacks).size).toBeGreaterThanOrEqual(200))

@@ -72,6 +72,22 @@ test('the tools of a selection are reached by the pointer and by keys', async ({
   ])
 })
 
+test('the tools stay as they are at a key that changes none of them', async ({ page, school }) => {
+  const { field, expectTexts } = await openTextCourse(page, school, [text('Лава')])
+  await field('Текст').click()
+  await page.keyboard.press('End')
+  const tools = page.getByRole('toolbar', { name: 'Оформление текста' })
+  const changes = await tools.evaluateHandle((bar) => {
+    const changed: string[] = []
+    const note = (records: MutationRecord[]) => void changed.push(...records.map(({ type }) => type))
+    new MutationObserver(note).observe(bar, { subtree: true, childList: true, attributes: true, characterData: true })
+    return changed
+  })
+  await page.keyboard.press('a')
+  await expectTexts(['Лаваa'])
+  expect(await changes.jsonValue()).toEqual([])
+})
+
 test('undo belongs to the document: it takes back a format, then the typing, and the caret stays in the text', async ({
   page,
   school,

@@ -4,7 +4,7 @@ import { expect } from './test.ts'
 /** Calls the API as a seeded person. */
 const send = async (
   school: School,
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
   username = 'author@school.example',
@@ -34,6 +34,11 @@ export const add = async (school: School, path: string, body: object, username?:
 
 export const change = async (school: School, path: string, body: object): Promise<void> => {
   expect((await send(school, 'PATCH', path, body)).status).toBe(200)
+}
+
+/** Puts a document into the trash. */
+export const erase = async (school: School, path: string): Promise<void> => {
+  expect((await send(school, 'DELETE', path)).status).toBe(204)
 }
 
 /** Publishes a document; answers its number. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { operateHere } from '../../scripts/school/testing/operate-here.ts'
 import { call, type Holder } from './calls.ts'
 import type { School } from './school.ts'
@@ -27,3 +28,15 @@ export const askOperator = async ({ dataDir }: School, line: string): Promise<st
 /** Ends the sessions of a person as the operator does; no page is told. */
 export const endSessions = (school: School, email = 'parent@school.example') =>
   askOperator(school, `people sessions ${email} --revoke --yes`)
+
+/** Ends the sessions of a person after `write`, and before the page's next write arrives at the school. */
+export const endSessionsDuring = async (page: Page, school: School, email: string, write: () => Promise<void>) => {
+  const ended = Promise.withResolvers<void>()
+  await page.route('**/api/v1/**', async (route) => {
+    if (route.request().method() === 'PUT') await ended.promise
+    await route.fallback()
+  })
+  await write()
+  await endSessions(school, email)
+  ended.resolve()
+}

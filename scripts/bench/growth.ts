@@ -6,12 +6,12 @@ import type { Figure } from './figure.ts'
 import { type Caller, type GrownCall, grownCalls } from './grown-calls.ts'
 import { onPostgres, query } from './postgres.ts'
 import { cpuMsOf, inTemporaryFolder, median, type RunningServer } from './processes.ts'
-import { signedInHeaders, startSchool } from './school.ts'
+import { signedInHeaders, startSchool, withToken } from './school.ts'
 
 /** Rows of each table; the last are compared with the first. */
 const SIZES = [10, 1_000, 100_000] as const
-const ROUNDS = 12
-const CALLS = 10
+const ROUNDS = 40
+const CALLS = 4
 /** Of a call that is limited by the person: thirty an hour. */
 const [RARE_ROUNDS, RARE_CALLS] = [6, 4]
 const MOST = 1.2
@@ -35,7 +35,7 @@ const processesOf = async (databaseUrl: string): Promise<number[]> =>
 
 /** Puts a course into the cart of the seeded parent; returns the parent's headers and the id of the cart. */
 const fillCart = async (origin: string) => {
-  const parent = await signedInHeaders(origin)
+  const parent = await withToken(origin, await signedInHeaders(origin))
   const post = async (path: string, fields: Record<string, string>) => {
     const body = new URLSearchParams(fields)
     const answer = await fetch(`${origin}/api/v1/${path}/`, { method: 'POST', headers: parent, body })

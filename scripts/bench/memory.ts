@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { seeded } from '../../server/orders/testing/payments/random.ts'
 import { samplesOf } from '../../server/telemetry/testing/scrape.ts'
 import { freePort } from '../serve/ports.ts'
 import { say } from '../terminal.ts'
 import { inTemporaryFolder } from './processes.ts'
-import { seed, signedInHeaders, startSchool } from './school.ts'
+import { seed, signedInHeaders, startSchool, withToken } from './school.ts'
 
 /* Loads and fuzzes a school for some minutes, and prints its memory over time: `node scripts/bench/memory.ts --minutes 60`. */
 
@@ -20,18 +21,7 @@ const MINUTE_MS = 60_000
 const SAMPLES = 30
 const MB = 1_000_000
 
-/** Numbers from 0 to 1, the same for the same seed: mulberry32. */
-const randomFrom = (start: number) => {
-  let state = start
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const random = randomFrom(Number(values.seed))
+const random = seeded(Number(values.seed))
 const below = (end: number) => Math.floor(random() * end)
 const oneOf = <Item>(items: readonly [Item, ...Item[]]): Item => items[below(items.length)] ?? items[0]
 
@@ -172,7 +162,7 @@ await inTemporaryFolder(async (folder) => {
   seed(folder)
   const port = await freePort()
   const school = await startSchool(folder, { METRICS_PORT: String(port), TRUST_PROXY: '1', LOG_LEVEL: 'fatal' })
-  const parent = await signedInHeaders(school.origin)
+  const parent = await withToken(school.origin, await signedInHeaders(school.origin))
   const begun = Date.now()
   const end = begun + minutes * MINUTE_MS
   const counts = new Map<number, number>()

@@ -6,7 +6,7 @@ import type { Figure } from './figure.ts'
 import { type LoadRequest, paceOf } from './load.ts'
 import { onPostgres } from './postgres.ts'
 import { cpuMsOf, inTemporaryFolder, median, type RunningServer } from './processes.ts'
-import { formHeaders, seed, signedInHeaders, startSchool } from './school.ts'
+import { seed, signedInHeaders, startSchool, withToken } from './school.ts'
 
 const REPLICAS = 3
 /** Of all replicas together. */
@@ -22,6 +22,8 @@ const CORES = 4
 const THROUGHPUT_MIN = 2
 const CPU_MAX = 1.1
 
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
 /** Reads and writes of somebody who is signed in, and reads of a visitor. */
 const requestsAt = (origin: string, headers: Record<string, string>): LoadRequest[] => [
   { url: `${origin}/api/v1/check_auth/`, method: 'POST', headers },
@@ -31,7 +33,7 @@ const requestsAt = (origin: string, headers: Record<string, string>): LoadReques
   {
     url: `${origin}/api/v1/set-user-country/`,
     method: 'POST',
-    headers: { ...headers, ...formHeaders },
+    headers: { ...headers, ...FORM },
     body: 'is_rf=1',
   },
   { url: `${origin}/courses/`, method: 'GET', headers: {} },
@@ -100,7 +102,7 @@ export const replicas = (): Promise<Figure[]> =>
   inTemporaryFolder((folder) =>
     onPostgres(folder, ['school_replicas'], async ([databaseUrl = '']) => {
       const servers: RunningServer[] = []
-      seed(folder, databaseUrl)
+      seed(folder, { DATABASE_URL: databaseUrl })
       for (let number = 1; number <= REPLICAS; number += 1) {
         const dataDir = join(folder, `replica ${number}`)
         mkdirSync(dataDir)
@@ -108,8 +110,10 @@ export const replicas = (): Promise<Figure[]> =>
       }
       try {
         const started = []
-        for (const server of servers)
-          started.push({ server, requests: requestsAt(server.origin, await signedInHeaders(server.origin)) })
+        for (const server of servers) {
+          const parent = await withToken(server.origin, await signedInHeaders(server.origin))
+          started.push({ server, requests: requestsAt(server.origin, parent) })
+        }
         return await compare(started)
       } finally {
         await Promise.all(servers.map(({ stop }) => stop()))

@@ -4,9 +4,9 @@ import { type RunningServer, startProcess } from './processes.ts'
 
 const SERVER = '.dist/server/main.js'
 
-/** Seeds the demo data into a new database in this folder, or at this address. */
-export const seed = (dataDir: string, databaseUrl = '') => {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+/** Seeds the demo data into a new database in this folder, or the one of `DATABASE_URL` in `more`. */
+export const seed = (dataDir: string, more: Record<string, string> = {}) => {
+  const env = { PATH: process.env.PATH, ...more, DATA_DIR: dataDir }
   execFileSync(process.execPath, ['.dist/server/seed.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
@@ -36,25 +36,22 @@ const formData = (fields: Record<string, string>) => {
   return form
 }
 
-const checkAuth = (origin: string, headers: Record<string, string>) =>
-  fetch(`${origin}/api/v1/check_auth/`, { method: 'POST', headers })
-
-const tokenIn = async (response: Response): Promise<string> =>
-  String(Reflect.get(Object(await response.json()), 'csrf_token'))
-
-/** Of a body that is `application/x-www-form-urlencoded`. */
-export const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
-
-/** Signs the seeded parent in and returns the headers that a school page then sends, with the anti-forgery token. */
+/** Signs the seeded parent in and returns the headers that a school page then sends. */
 export const signedInHeaders = async (origin: string): Promise<Record<string, string>> => {
-  const visitor = await checkAuth(origin, { origin })
-  const token = await tokenIn(visitor)
+  const visitor = await fetch(`${origin}/api/v1/check_auth/`, { method: 'POST', headers: { origin } })
+  const reply: unknown = await visitor.json()
+  const token = typeof reply === 'object' && reply !== null && 'csrf_token' in reply ? String(reply.csrf_token) : ''
   const signedIn = await fetch(`${origin}/api/v1/landing-auth/`, {
     method: 'POST',
     headers: { origin, cookie: cookieOf(visitor), 'x-csrftoken': token },
     body: formData({ username: 'parent@school.example', password: 'moloko-2026' }),
   })
   if (!signedIn.ok) throw new Error(`the seeded parent could not sign in: ${signedIn.status} ${await signedIn.text()}`)
-  const headers = { origin, cookie: `${cookieOf(visitor)}; ${cookieOf(signedIn)}` }
-  return { ...headers, 'x-csrftoken': await tokenIn(await checkAuth(origin, headers)) }
+  return { origin, cookie: `${cookieOf(visitor)}; ${cookieOf(signedIn)}` }
+}
+
+/** The same headers with the anti-forgery token that calls need which change something. */
+export const withToken = async (origin: string, headers: Record<string, string>): Promise<Record<string, string>> => {
+  const answer = await fetch(`${origin}/api/v1/check_auth/`, { method: 'POST', headers })
+  return { ...headers, 'x-csrftoken': String(Object(await answer.json()).csrf_token) }
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 import type { Figure } from './figure.ts'
 import { observePresses, takePresses } from './presses.ts'
 import { slowCpu } from './slow-visit.ts'
@@ -6,6 +6,7 @@ import { slowCpu } from './slow-visit.ts'
 /** Every letter is a key of its own: others than Latin ones would be put in without their events. */
 const LINE = 'the long night of a small star '
 const KEYS = 100
+const BARE_KEYS = 50
 const TIMES = 8
 /** A fast writer. */
 const KEY_MS = 120
@@ -14,6 +15,10 @@ const SETTLE_MS = 400
 /** Of a key in a text, and of what changes more than one block. */
 const TYPING_MS_MAX = 100
 const ACTION_MS_MAX = 200
+/** Of a key in a text, relative to one in a bare field of the same run: what the machine is busy with slows both. */
+const TYPING_RATIO_MAX = 6
+/** How often a key in a text lays the page out, whatever the machine is busy with. */
+const TYPING_LAYOUTS_MAX = 2
 const TIMEOUT_MS = 30_000
 
 const ms = (value: number) => `${Math.round(value)} ms`
@@ -49,41 +54,66 @@ const times = async (page: Page, press: () => Promise<unknown>) => {
   }
 }
 
-/** Keys in a field of a page without anything else. */
-const bareKeys = async (page: Page): Promise<Figure> => {
+/** The durations of keys in a field of a page without anything else. */
+const bareKeys = async (page: Page): Promise<number[]> => {
   await page.goto('data:text/html,<!doctype html><p contenteditable>Text</p>')
   await slowCpu(page)
   await page.locator('p').click()
   await page.waitForTimeout(SETTLE_MS)
   await takePresses(page)
-  await typeLine(page, KEYS / 2)
-  return {
-    ...figureOf('a key in a bare field', await takePresses(page), KEYS / 2, TYPING_MS_MAX),
-    target: '',
-    holds: null,
-  }
+  await typeLine(page, BARE_KEYS)
+  return takePresses(page)
+}
+
+/** How often the page has been laid out. */
+const layoutsOf = async (devtools: CDPSession): Promise<number> => {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN
 }
 
 /** Works on the blocks in the middle of a course as its author does, by keys. */
-const pressThrough = async (page: Page, url: string, blocks: number): Promise<Figure[]> => {
+const pressThrough = async (page: Page, url: string, blocks: number, bare: readonly number[]): Promise<Figure[]> => {
   await page.goto(url)
   const canvas = page.getByRole('region', { name: 'Содержание', exact: true })
   const cards = canvas.locator('[data-card]')
   await cards.nth(blocks - 1).waitFor({ timeout: TIMEOUT_MS })
   await page.waitForLoadState('networkidle')
   await slowCpu(page)
-  const figures: Figure[] = []
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  const figures: Figure[] = [
+    { ...figureOf('a key in a bare field', bare, BARE_KEYS, TYPING_MS_MAX), target: '', holds: null },
+  ]
   const measured = async (what: string, pressed: number, work: () => Promise<void>, most = ACTION_MS_MAX) => {
     await page.waitForTimeout(SETTLE_MS)
     await takePresses(page)
     await work()
-    figures.push(figureOf(what, await takePresses(page), pressed, most))
+    const durations = await takePresses(page)
+    figures.push(figureOf(what, durations, pressed, most))
+    return durations
   }
   const handle = (at: number) => cards.nth(at).getByRole('checkbox')
   const middle = Math.floor(blocks / 2)
 
   await canvas.getByRole('textbox', { name: 'Текст', exact: true }).nth(3).click()
-  await measured(`a key in a text of ${blocks} blocks`, KEYS, () => typeLine(page, KEYS), TYPING_MS_MAX)
+  const before = await layoutsOf(devtools)
+  const typed = await measured(`a key in a text of ${blocks} blocks`, KEYS, () => typeLine(page, KEYS), TYPING_MS_MAX)
+  const layouts = ((await layoutsOf(devtools)) - before) / KEYS
+  const ratio = usual(typed, KEYS) / usual(bare, BARE_KEYS)
+  figures.push(
+    {
+      what: 'the same, relative to the bare field',
+      value: ratio.toFixed(1),
+      target: `at most ${TYPING_RATIO_MAX}`,
+      holds: ratio <= TYPING_RATIO_MAX,
+    },
+    {
+      what: 'layouts for each of these keys',
+      value: layouts.toFixed(1),
+      target: `at most ${TYPING_LAYOUTS_MAX}`,
+      holds: layouts <= TYPING_LAYOUTS_MAX,
+    },
+  )
   await canvas.getByRole('textbox', { name: 'Заголовок', exact: true }).nth(5).click()
   await measured('a key in a heading', KEYS, () => typeLine(page, KEYS), TYPING_MS_MAX)
 
@@ -132,7 +162,7 @@ export const studioKeys = async (
     await bare.bringToFront()
     const floor = await bareKeys(bare)
     await bare.close()
-    return [floor, ...(await pressThrough(page, url, blocks))]
+    return await pressThrough(page, url, blocks, floor)
   } finally {
     await context.close()
   }

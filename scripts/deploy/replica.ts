@@ -23,6 +23,16 @@ interface ProgramOptions {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
+/** Reads until the process that has started it ends, and then kills the program with this id. */
+const WATCH = 'read -r _; kill -KILL "$1"'
+
+/** Ends the program with this process, however this one ends. `stop` ends the watch. */
+const watch = ({ pid }: ChildProcess) => {
+  const watcher = spawn('sh', ['-c', WATCH, 'sh', String(pid)], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  watcher.unref()
+  return { stop: () => void watcher.kill('SIGKILL') }
+}
+
 /** Starts a program, which ends with this process at the latest. */
 export const startProgram = (command: string, args: string[], { log, cwd, env }: ProgramOptions): Program => {
   const output = openSync(log, 'a')
@@ -32,9 +42,8 @@ export const startProgram = (command: string, args: string[], { log, cwd, env }:
     stdio: ['ignore', output, output],
     detached: true, // Ctrl+C at the terminal is for this process only
   })
-  const kill = () => void child.kill('SIGKILL')
-  process.once('exit', kill)
-  const ended = once(child, 'exit').finally(() => process.off('exit', kill))
+  const watched = watch(child)
+  const ended = once(child, 'exit').finally(watched.stop)
   const failed = () => new Error(`${command} has ended:\n${readFileSync(log, 'utf8').slice(-LOG_SHOWN)}`)
   return {
     stop: async () => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -44,6 +44,16 @@ test('a file of the widget that only one release has is found, whichever replica
   expect(statuses).toEqual([200, 200, 200])
 })
 
+test('HAProxy logs a request that fails without its address, which may hold a secret', async () => {
+  topology = await startTopology(release)
+  const path = '/auth/link/kanareyka-Q7/?email=kanareyka@school.example'
+  for (const replica of topology.replicas) await replica.stop()
+  const { statusCode } = await send(topology, { method: 'GET', path })
+  const log = () => readFileSync(topology.balancerLog, 'utf8')
+  await expect.poll(log).toMatch(/ 503 .* GET$/m)
+  expect([statusCode, log().match(/kanareyka/g)]).toEqual([503, null])
+})
+
 const targets = z.object({
   data: z.object({ activeTargets: z.array(z.object({ labels: z.object({ job: z.string() }), health: z.string() })) }),
 })
@@ -57,11 +67,29 @@ const scraped = async () => {
 
 const rules = z.object({ data: z.object({ groups: z.array(z.unknown()) }) })
 
-test('Prometheus reads the metrics of HAProxy and of each replica, and knows the alert rules', async () => {
+/** The queries of the dashboard, with its variables filled in as Grafana does. */
+const queriesOfDashboard = () =>
+  Array.from(
+    readFileSync(join(import.meta.dirname, 'monitoring/dashboard.json'), 'utf8').matchAll(
+      /"expr": ("(?:[^"\\]|\\.)*")/g,
+    ),
+    ([, text = '""']) =>
+      String(JSON.parse(text))
+        .replaceAll('$__rate_interval', '1m')
+        .replaceAll('$job', 'school')
+        .replaceAll('$instance', '.+'),
+  )
+
+test('Prometheus reads the metrics of HAProxy and of each replica, knows the alert rules and understands the dashboard', async () => {
   topology = await startTopology(release)
   await expect.poll(scraped).toEqual(['haproxy up', 'school up', 'school up', 'school up'])
   const { data } = rules.parse(await (await fetch(`${topology.addresses.prometheus}/api/v1/rules`)).json())
   expect(data.groups).not.toEqual([])
+  const queries = queriesOfDashboard()
+  const answers = await Promise.all(
+    queries.map((query) => fetch(`${topology.addresses.prometheus}/api/v1/query?${new URLSearchParams({ query })}`)),
+  )
+  expect([queries.filter((_, at) => !answers[at]?.ok), queries.length > 20]).toEqual([[], true])
 })
 
 test('replicas that stop without notice and drain drop requests, which the load finds', async () => {

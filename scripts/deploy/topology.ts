@@ -27,6 +27,8 @@ export interface Topology {
   roll: (release?: string, some?: readonly Replica[]) => Promise<void>
   /** Runs a command of `npm run school` on the topology's database, and returns what it printed. */
   operate: (...args: string[]) => Promise<string>
+  /** The file of HAProxy's log. */
+  balancerLog: string
   /** What people on call open. */
   addresses: { haproxy: string; prometheus: string }
   stop: () => Promise<void>
@@ -117,12 +119,13 @@ const startBalancer = async (
     'bind :8405': `bind 127.0.0.1:${operationsPort}`,
     ...addressesOf(replicas, 'port', 3_000),
   })
-  const { until, stop } = startProgram(required('haproxy'), ['-db', '-f', file], { log: join(folder, 'haproxy.log') })
+  const log = join(folder, 'haproxy.log')
+  const { until, stop } = startProgram(required('haproxy'), ['-db', '-f', file], { log })
   const address = `http://127.0.0.1:${operationsPort}`
   const untilUp = ({ name }: Replica) => until(async () => (await upAt(address)).includes(name))
   await until(() => isOk(`${address}/metrics`))
   for (const replica of replicas) await untilUp(replica)
-  return { address, untilUp, stop }
+  return { address, log, untilUp, stop }
 }
 
 const startPrometheus = async (replicas: RunningReplica[], haproxy: string, folder: string) => {
@@ -180,6 +183,7 @@ export const startTopology = async (release: string, env: Record<string, string>
     databaseUrl: postgres.url,
     people,
     replicas,
+    balancerLog: haproxy.log,
     addresses: { haproxy: haproxy.address, prometheus: prometheus.address },
     operate: (...args) => runOnce(current, 'school', args, own),
     roll: async (next = current, some = replicas) => {

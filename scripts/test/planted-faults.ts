@@ -1,4 +1,5 @@
 import { authFaults } from './planted-faults-auth.ts'
+import { campaignFaults } from './planted-faults-campaign.ts'
 import { contentFaults } from './planted-faults-content.ts'
 import { paymentFaults, shopFaults } from './planted-faults-money.ts'
 import type { PlantedFault } from './planted-faults-types.ts'
@@ -11,4 +12,5 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...paymentFaults,
   ...contentFaults,
   ...widgetFaults,
+  ...campaignFaults,
 ]

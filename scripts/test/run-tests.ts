@@ -55,7 +55,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.env.CHROMIUM_PATH = await orGiveUp(ensureChromium)
 const postgres = process.env.TEST_DATABASE_URL ? null : await orGiveUp(() => startPostgres(parent))
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
-if (!process.env.TEST_DATABASE_URL) say('There is no PostgreSQL here: its tests run on PGlite, which is slower.')
+if (!process.env.TEST_DATABASE_URL) {
+  if (isFull) giveUp('npm run test:full needs PostgreSQL. Install it: apt-get install postgresql')
+  say('There is no PostgreSQL here: its tests run on PGlite, which is slower.')
+}
 process.env.TMPDIR = folder
 process.env.NODE_COMPILE_CACHE = join(folder, 'compiled') // processes that run TypeScript sources start in half the time
 

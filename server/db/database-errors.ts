@@ -1,6 +1,11 @@
+/** What made a statement fail. The message of drizzle's error around it has the values of the statement, which nobody may read. */
+export const withoutStatement = (error: unknown): unknown =>
+  error instanceof Error && 'params' in error && 'query' in error ? withoutStatement(error.cause) : error
+
 /** The database cannot serve a call at the moment: its connection is lost, none is free, or it has no room. The caller is not at fault. */
 export class DatabaseUnavailable extends Error {
-  constructor(cause: unknown) {
+  constructor(error: unknown) {
+    const cause = withoutStatement(error)
     super(`the database is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     this.name = 'DatabaseUnavailable'
   }

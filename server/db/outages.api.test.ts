@@ -142,6 +142,32 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     expect(gone).toEqual(GONE)
   })
 
+  test('tells nothing of what somebody has typed, when the network breaks in the middle of a transaction', async () => {
+    const client = new Client({ connectionString: cluster.url })
+    await client.connect()
+    await client.query('BEGIN; LOCK TABLE person IN SHARE MODE')
+    const typed = { email: 'kanareyka@school.example', name: 'Канарейка', phone: '+79161234567' }
+    const registered = fetch(`${server.origin}/api/v1/landing-registration-site/`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ ...typed, terms: '1', policy: '1' }),
+    })
+    const isWaiting = async () => {
+      const { rowCount } = await client.query(
+        `SELECT FROM pg_locks WHERE NOT granted AND relation = 'person'::regclass`,
+      )
+      return rowCount
+    }
+    await expect.poll(isWaiting).toBe(1)
+    network.cut()
+    const { status } = await registered
+    network.heal()
+    await client.end()
+    await expect.poll(statuses).toEqual(WELL)
+    const told = JSON.stringify(server.logs())
+    expect([status, Object.values(typed).filter((word) => told.includes(word))]).toEqual([503, []])
+  })
+
   test('gives up calls on a network that loses what is sent, and opens other connections once there is a way again', async () => {
     expect(await statuses()).toEqual(WELL)
     network.stall()
@@ -171,7 +197,9 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     writeFileSync(join(cluster.data, 'standby.signal'), '')
     await cluster.resume()
     await expect.poll(statuses).toEqual([200, 503, 200, 503])
-    expect(await write()).toEqual(refusedForNow)
+    const body = new URLSearchParams({ username: 'anna@school.example', password: 'nobody-knows' })
+    const counted = await fetch(`${server.origin}/api/v1/landing-auth/`, { method: 'POST', headers, body })
+    expect([await write(), counted.status]).toEqual([refusedForNow, 503])
     await administer('SELECT pg_promote()')
     await expect.poll(statuses).toEqual(WELL)
   })

@@ -35,3 +35,13 @@ test('it says why, and is found within another error as it is', () => {
   expect(unavailable.message).toBe('the database is unavailable: no')
   expect(unavailabilityOf(new Error('Failed query', { cause: unavailable }))).toBe(unavailable)
 })
+
+test('it tells nothing of the values of the statement that failed, whatever is around them', () => {
+  const lost = new Error('Connection terminated unexpectedly')
+  const failed = Object.assign(new Error('Failed query: insert …\nparams: a@b.example', { cause: lost }), {
+    query: 'insert …',
+    params: ['a@b.example'],
+  })
+  const { message, cause } = new DatabaseUnavailable(failed)
+  expect([message, cause]).toEqual(['the database is unavailable: Connection terminated unexpectedly', lost])
+})

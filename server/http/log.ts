@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { withoutStatement } from '../db/database-errors.ts'
 import { currentActivity } from '../telemetry/trace.ts'
 import type { Caller } from './use-case.ts'
 
@@ -29,10 +30,9 @@ interface Fault {
   errorCode?: unknown
 }
 
-/** The message of a query error contains the parameter values of its statement; its cause describes only the fault. */
-const faultOf = (error: unknown): Fault | { type: string } => {
+const faultOf = (given: unknown): Fault | { type: string } => {
+  const error = withoutStatement(given)
   if (!(error instanceof Error)) return { type: typeof error }
-  if ('params' in error && 'query' in error) return faultOf(error.cause)
   const { message, stack = '' } = error
   return { type: error.constructor.name, message, stack, ...('code' in error ? { errorCode: error.code } : {}) }
 }

@@ -5,7 +5,7 @@ import { storms } from './testing/payments/storm.ts'
 import { openTwoServers, type TwoServers } from './testing/payments/two-servers.ts'
 import { stockShop } from './testing/shop.ts'
 
-/** Rounds of all kinds together. `scripts/chaos/storm.ts` wants more of them. */
+/** Rounds of all kinds together. The campaign wants more of them. */
 const ROUNDS = Number(process.env.STORM_ROUNDS ?? sizes.stormRounds)
 
 let two: TwoServers

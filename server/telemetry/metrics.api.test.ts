@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startFacebookSchool } from '../auth/facebook/testing/school.ts'
 import { aPerson, PASSWORD } from '../auth/testing/people.ts'
+import { portOf } from '../http/listen.ts'
 import { PLAIN_CARD } from '../orders/testing/buyers/journey.ts'
 import { walk } from '../orders/testing/canary-walk.ts'
 import { openSandboxShop, type SandboxShop } from '../orders/testing/sandbox-shop.ts'
@@ -139,7 +142,7 @@ describe('a shop that is measured', () => {
   })
   afterEach(() => shop.close())
 
-  test('counts calls to providers by outcome, and payments of unknown outcome', async () => {
+  test('counts calls to providers by outcome, and payments of unknown outcome, and says how long those wait for a question', async () => {
     const { school, sandboxes } = shop
     await aPerson(school)
     const browser = school.browser()
@@ -148,10 +151,12 @@ describe('a shop that is measured', () => {
     sandboxes.faults.cloudpayments.chance(1, () => 0.3) // every call fails
     const token = sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD)
     await browser.post('/checkout/pay/', { cart_id: 'current', pay_key: crypto.randomUUID(), user_name: 'ANNA', token })
+    school.clock.advance(10 * 60_000)
     const samples = await measure(school)
     expect(samples['school_outbound_requests_total{target="cloudpayments",outcome="5xx"}']).toBeGreaterThan(0)
     expect(samples['school_outbound_request_seconds_count{target="cloudpayments"}']).toBeGreaterThan(0)
     expect(samples['school_payments_open{state="processing"}']).toBe(1)
+    expect(samples['school_work_overdue_seconds{work="payments"}']).toBeGreaterThan(5 * 60)
   })
 
   test('tells no secret and nothing personal: not in metrics, not in traces, not in the log of every request', async () => {
@@ -193,24 +198,35 @@ describe('a trace', () => {
     expect(JSON.stringify(school.logs())).not.toContain('mama@example.com')
   })
 
-  test('is passed on to the servers that the request calls', async () => {
-    const heard: unknown[] = []
-    const listener = process.getBuiltinModule('node:http').createServer((request, response) => {
-      heard.push(request.headers.traceparent)
+  /** Signs in by Facebook at a server of the test, whose address then has the token; answers what that server has heard. */
+  const signInByFacebook = async (overrides: SchoolOverrides = {}) => {
+    const heard: { path: string; traceparent: unknown }[] = []
+    const listener = createServer(({ url = '', headers }, response) => {
+      heard.push({ path: url, traceparent: headers.traceparent })
       response.end('{}')
-    })
-    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-    const address = listener.address()
-    const port = typeof address === 'object' ? address?.port : 0
-    const on = await startFacebookSchool({
-      config: { facebook: facebookAt(`http://127.0.0.1:${port}`) },
-    })
-    await on.school
-      .browser()
-      .post('/api/v1/facebook-login/', { access_token: 'x' }, { headers: { traceparent: HEADER } })
+    }).listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    const facebook = facebookAt(`http://127.0.0.1:${portOf(listener)}`)
+    const on = await startFacebookSchool({ ...overrides, config: { ...overrides.config, facebook } })
+    const sent = { headers: { traceparent: HEADER } }
+    await on.school.browser().post('/api/v1/facebook-login/', { access_token: 'kanareyka-F5' }, sent)
+    const { text } = await scrape(on.school)
     await on.close()
-    await new Promise((resolve) => listener.close(resolve))
-    expect(heard).toEqual([HEADER])
+    listener.close()
+    return { heard, text }
+  }
+
+  test('is passed on to the servers that the request calls', async () => {
+    const { heard } = await signInByFacebook()
+    expect(heard.map(({ traceparent }) => traceparent)).toEqual([HEADER])
+  })
+
+  test('names the servers that are called, and nothing of their addresses, which may have a token', async () => {
+    const { spans, overrides } = measured()
+    const { heard, text } = await signInByFacebook(overrides)
+    expect(heard.map(({ path }) => path.includes('kanareyka-F5'))).toEqual([true])
+    expect(spans).toContainEqual(expect.objectContaining({ kind: 'client', name: 'GET facebook' }))
+    expect(JSON.stringify(spans) + text).not.toContain('kanareyka')
   })
 })
 

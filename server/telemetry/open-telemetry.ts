@@ -51,7 +51,7 @@ const within = (parent: TraceContext | null) => {
 
 /** Records spans by OpenTelemetry's own packages, and exports them to a collector by OTLP over HTTP. */
 export const openTracer = (settings: TelemetrySettings, endpoint: string, log: Logger): Tracer => {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   const named = resourceFromAttributes({ 'service.name': settings.serviceName })
   const provider = new TracerProvider({
     resource: defaultResource()

@@ -26,17 +26,27 @@ export const freePort = async (): Promise<number> => {
 
 /**
  * Spawns the server as it was built, with these variables and no others, and without a notice before it stops. Resolves when it is ready or
- * has ended.
+ * has ended. `tracer` is a program with its options that runs it. The server ends with this process at the latest.
  */
-export const spawnServer = async (env: Record<string, string>, flags: string[] = []): Promise<ServerProcess> => {
+export const spawnServer = async (
+  env: Record<string, string>,
+  flags: string[] = [],
+  tracer: string[] = [],
+): Promise<ServerProcess> => {
   const [port, foreignPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
   const ports = { PORT: String(port), FOREIGN_PORT: String(foreignPort), STAND_IN_PORT: String(sandboxPort) }
-  const child = spawn('node', ['--enable-source-maps', ...flags, '.dist/server/main.js'], {
+  const [program, ...args] = [...tracer, 'node', '--enable-source-maps', ...flags, '.dist/server/main.js']
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH, DRAIN_NOTICE_SECONDS: '0', ...ports, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const written = { stdout: '', stderr: '' }
-  const ended = once(child, 'exit').then(([code]): number | null => code)
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  const ended = once(child, 'exit').then(([code]): number | null => {
+    process.off('exit', kill)
+    return code
+  })
   const ready = new Promise<void>((resolve) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       written.stdout += text

@@ -8,8 +8,8 @@ export const HASH = /^#school-(login|auth)(\?|$)/
 
 const BUY = 'data-school-buy'
 
-/** Selects elements that open a popup or are one. */
-export const POPUP_SIGNS = '[data-school-open],[href^="#school-"],[popup]'
+/** Selects elements that open a popup, are one, or show notifications, even after the network is lost. */
+export const POPUP_SIGNS = '[data-school-open],[href^="#school-"],[popup],school-studio'
 /** Selects elements that need the shop chunk. */
 export const SHOP_SIGNS = `school-checkout,school-cart,[${BUY}]`
 

@@ -9,6 +9,7 @@ import { openDocument } from './documents/early-document.ts'
 import { Editor } from './editor.tsx'
 import { everything, type Route } from './routes/route.ts'
 import { RouteLink } from './routes/route-link.tsx'
+import { LeftOfMissing } from './saving/left-of-missing.tsx'
 import { useStudio } from './studio-context.ts'
 
 interface DocumentScreenProps {
@@ -74,6 +75,7 @@ export const DocumentScreen = ({ kind, id }: DocumentScreenProps) => {
   return (
     <main className="empty">
       <h1 tabIndex={-1}>{reason === 'missing' ? words.missing : reason === 'denied' ? words.denied : words.failed}</h1>
+      {reason === 'missing' && id !== null && <LeftOfMissing kind={kind} id={id} />}
       <div className="dialog-ways">
         {reason !== 'missing' && reason !== 'denied' && <Button onClick={retry}>{again}</Button>}
         <RouteLink className="button quiet" to={toList}>

@@ -9,6 +9,8 @@ import { oneLine } from './one-line.ts'
 import { useStudio } from './studio-context.ts'
 
 const FAULTS = 'title-faults'
+/** Where writing goes on after the title: the first text, or the button that begins one. */
+const BEGINNING = '.canvas :is([role="textbox"], textarea, .canvas-empty button)'
 
 /** The title of a document, edited in place as the heading that it is. */
 export const DocumentTitle = ({ store }: { store: DocumentStoreApi }) => {
@@ -36,7 +38,11 @@ export const DocumentTitle = ({ store }: { store: DocumentStoreApi }) => {
           aria-invalid={faults ? true : undefined}
           aria-describedby={faults && FAULTS}
           value={title}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            place.current?.parentElement?.querySelector<HTMLElement>(BEGINNING)?.focus()
+          }}
           onChange={({ target }) => edit(setFields({ title: oneLine(target.value) }), { merge: 'title' })}
         />
       </div>

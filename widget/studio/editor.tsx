@@ -95,7 +95,7 @@ const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails, onH
         <span>{kinds[kind].many}</span>
       </RouteLink>
       <div className="editor-state">
-        <SavingState saving={saving} store={store} />
+        <SavingState saving={saving} store={store} showDetails={showDetails} />
         <Editors store={store} saving={saving} />
       </div>
       <div className="editor-tools">

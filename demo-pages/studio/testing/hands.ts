@@ -14,6 +14,19 @@ export const aPicture = async (name: string, background: string): Promise<Pictur
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() }
 }
 
+/** Counts the moves and presses of the mouse, a finger or a pen in a page and those that it leads to. */
+export const countPointer = async (page: Page): Promise<() => number> => {
+  let count = 0
+  await page.exposeFunction('countPointer', () => {
+    count += 1
+  })
+  await page.addInitScript(() => {
+    for (const name of ['pointermove', 'pointerdown', 'wheel'])
+      addEventListener(name, () => Reflect.get(window, 'countPointer')(), true)
+  })
+  return () => count
+}
+
 /** The parts of an editor's window. */
 export type Part = 'bar' | 'sheet' | 'details'
 

@@ -3,8 +3,8 @@ import { expectNoFindings } from '../../testing/axe.ts'
 import { loginIn } from '../../testing/login.ts'
 import type { School } from '../../testing/school.ts'
 import { type Complaints, expect } from '../../testing/test.ts'
-import { blockPlans, CRATER_ALT, expectAllBlocks, WARNING } from './all-blocks.ts'
-import type { Hands } from './hands.ts'
+import { blockPlans, CRATER_ALT, expectAllBlocks, FIRST_ALTS, WARNING } from './all-blocks.ts'
+import { countPointer, type Hands } from './hands.ts'
 
 const STAFF = { email: 'staff@school.example', name: 'Павел Орлов' }
 const AUTHOR = { email: 'author@school.example', name: 'Мария Лебедева' }
@@ -59,8 +59,9 @@ const lookAtPreview = async (hands: Hands) => {
   const { tool } = partsOf(hands)
   await hands.goTo('bar')
   await hands.press(tool('Предпросмотр'))
-  await expect(hands.page.locator('.preview-screen').getByRole('heading', { name: TITLE })).toBeVisible()
-  await expect(hands.page.locator('.preview-screen').getByRole('definition').first()).toHaveText('По субботам')
+  const screen = hands.page.locator('.preview-screen')
+  await expect(screen.getByRole('heading', { name: TITLE })).toBeVisible()
+  await expectAllBlocks(screen, WARNING, FIRST_ALTS)
   await expectNoFindings(hands.page)
   await hands.press(tool('Предпросмотр'))
 }
@@ -109,7 +110,7 @@ const publish = async (hands: Hands, action: string) => {
 const publishFirst = async (hands: Hands) => {
   const { state } = partsOf(hands)
   const dialog = await openPublishing(hands)
-  await expect(dialog).toContainText('Читатели ещё ничего не видят, а увидят всё: 15 блоков.')
+  await expect(dialog).toContainText('Сейчас на сайте этого нет, читатели увидят всё: 15 блоков.')
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Картинка без описания' })).toContainText(
     'Картинка, блок 7',
   )
@@ -216,7 +217,8 @@ interface Places {
 
 /**
  * The whole way of a course: one of the staff writes it with all kinds of blocks and publishes it, its author corrects it while it is open there
- * too, earlier versions are restored, it is scheduled, taken off and archived. Visitors look at every step.
+ * too, earlier versions are restored, it is scheduled, taken off and archived. Visitors look at every step. Answers how often those who write
+ * have used the mouse, each.
  */
 export const tellStory = async ({ page, browser, school, complaints }: Places, handsOf: (page: Page) => Hands) => {
   const contexts: BrowserContext[] = []
@@ -232,7 +234,9 @@ export const tellStory = async ({ page, browser, school, complaints }: Places, h
     return context.newPage()
   }
   complaints.allow(/status of 404.*\/courses\/vulkany-kamchatki\//)
-  const [staff, author] = [handsOf(page), handsOf(await newPage())]
+  const pages = [page, await newPage()] as const
+  const pointers = await Promise.all(pages.map(countPointer))
+  const [staff, author] = [handsOf(pages[0]), handsOf(pages[1])]
   const visitorPage = await newPage()
   const visitor = readerOf(visitorPage)
 
@@ -273,4 +277,5 @@ export const tellStory = async ({ page, browser, school, complaints }: Places, h
   await takeAway(staff, 'В архив', 'В архиве')
   await visitor.expectMissing()
   await Promise.all(contexts.map((context) => context.close()))
+  return pointers.map((count) => count())
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { Agent, request, type RequestOptions } from 'node:https'
+import * as http from 'node:http'
+import * as https from 'node:https'
 import { json, text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Topology } from '../topology.ts'
 
-const PER_SECOND = 50
+const USUAL_PER_SECOND = 50
 const TICK_MS = 5
 /** How long the body of a slow call takes: many are in progress whenever a replica stops. */
 const SLOW_MS = 2_000
@@ -17,17 +18,20 @@ interface Call {
   isSlow?: boolean
 }
 
-type School = Pick<Topology, 'origin' | 'certificate'>
+/** A school behind HAProxy, or by itself, without TLS. */
+type School = Pick<Topology, 'origin'> & Partial<Topology>
 
-/** Sends one call to the school behind HAProxy, over a new connection unless an agent is given. */
+const protocolOf = ({ origin }: School) => (origin.startsWith('https:') ? https : http)
+
+/** Sends one call to the school, over a new connection unless an agent is given. */
 export const send = async (
-  { origin, certificate }: School,
+  school: School,
   { method, path, headers = {}, body = '', isSlow = false }: Call,
-  agent?: Agent,
+  agent?: http.Agent,
 ) => {
   const sized = { ...headers, 'content-length': body.length }
-  const options: RequestOptions = { method, headers: sized, ca: certificate, agent: agent ?? false }
-  const call = request(origin + path, options)
+  const options = { method, headers: sized, ca: school.certificate, agent: agent ?? false }
+  const call = protocolOf(school).request(school.origin + path, options)
   call.flushHeaders()
   setTimeout(() => call.end(body), isSlow ? SLOW_MS : 0)
   const [response] = await once(call, 'response')
@@ -64,20 +68,33 @@ export interface LoadReport {
   sent: number
   /** What was answered by anything but 200, or not at all, with its time in seconds. */
   dropped: string[]
+  /** Within how many milliseconds 99 of 100 were answered, without those whose body is slow. */
+  p99: number
 }
 
-/** Sends 50 requests a second, whether or not those before are answered, until it is stopped. Resolves once slow ones have ended. */
-export const startLoad = async (school: School): Promise<{ stop: () => Promise<LoadReport> }> => {
+/** The value below which 99 of 100 are. */
+const p99Of = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0
+
+/**
+ * Sends so many requests a second, by default 50, whether or not those before are answered, until it is stopped. Resolves once slow ones
+ * have ended.
+ */
+export const startLoad = async (
+  school: School,
+  perSecond = USUAL_PER_SECOND,
+): Promise<{ stop: () => Promise<LoadReport> }> => {
   const calls = callsOf(await visit(school))
-  const agent = new Agent({ keepAlive: true })
+  const agent = new (protocolOf(school).Agent)({ keepAlive: true })
   const pending = new Set<Promise<void>>()
   const dropped: string[] = []
+  const times: number[] = []
   const begun = performance.now()
   let sent = 0
 
   const sendOne = async (turn: number) => {
     const call = calls[turn % calls.length] ?? calls[0]
     if (!call) return
+    const sentAt = performance.now()
     const isKeptAlive = Math.floor(turn / calls.length) % 2 === 0
     const answer = await send(school, call, isKeptAlive ? agent : undefined).then(
       async (response) => {
@@ -87,11 +104,12 @@ export const startLoad = async (school: School): Promise<{ stop: () => Promise<L
       (error: unknown) => String(error),
     )
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
+    if (!call.isSlow) times.push(performance.now() - sentAt)
     if (answer !== '200') dropped.push(`${seconds} s ${call.method} ${call.path}: ${answer}`)
   }
 
   const timer = setInterval(() => {
-    for (; sent < ((performance.now() - begun) / 1_000) * PER_SECOND; sent += 1) {
+    for (; sent < ((performance.now() - begun) / 1_000) * perSecond; sent += 1) {
       const one = sendOne(sent)
       pending.add(one)
       void one.finally(() => pending.delete(one))
@@ -104,7 +122,7 @@ export const startLoad = async (school: School): Promise<{ stop: () => Promise<L
       clearInterval(timer)
       await Promise.all(pending)
       agent.destroy()
-      return { sent, dropped }
+      return { sent, dropped, p99: p99Of(times) }
     },
   }
 }

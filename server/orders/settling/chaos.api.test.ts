@@ -13,7 +13,7 @@ import { type ChaosBuyer, oneRound } from '../testing/payments/chaos.ts'
 import { seeded } from '../testing/payments/random.ts'
 import type { Buyer } from '../testing/test-shop.ts'
 
-/** How many payments, and from what number chance begins. `scripts/chaos/chaos.ts` wants more of them. */
+/** How many payments, and from what number chance begins. The campaign wants more of them. */
 const PAYMENTS = Number(process.env.CHAOS_PAYMENTS ?? sizes.chaosPayments)
 const SEED = Number(process.env.CHAOS_SEED ?? 20261121)
 const BUYERS = Math.min(125, PAYMENTS)

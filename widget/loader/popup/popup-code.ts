@@ -22,9 +22,13 @@ export const openByName = async (name: string, request: PopupRequest): Promise<S
   return openElement(elementSpecs[name], request)
 }
 
+const loadNotices = () => import('../../notify/notices.ts')
+
+if (document.querySelector('school-studio')) void loadNotices().catch(reportError) // it tells that the network is lost
+
 /** Shows a notification; the first one loads their chunk. */
 export const showNotice = async (...notice: Parameters<Notify>): Promise<void> => {
-  const [{ notify }] = await Promise.all([import('../../notify/notices.ts'), parsed()])
+  const [{ notify }] = await Promise.all([loadNotices(), parsed()])
   notify(...notice)
 }
 

@@ -21,6 +21,11 @@ export const placeIn = (data: Data): 'left' | keyof typeof PLACES => {
   return PLACES.bottom.some((name) => name === word) ? 'bottom' : 'left'
 }
 
+const CARDS = ['card', 'frame', 'карточка', 'рамка'] as const
+
+/** Whether it stands on a card of its own. */
+export const isCard = (data: Data): boolean => CARDS.some((name) => name === wordIn(data, 'block_type'))
+
 /** A picture beside a text, with a button. */
 export const ImageText: BlockView = ({ data, level }) => {
   const { picture: words } = useReaderTexts()
@@ -28,7 +33,7 @@ export const ImageText: BlockView = ({ data, level }) => {
   const title = textIn(data, 'title')
   const hasCaption = picture !== null && flagIn(data, 'show_caption')
   const place = picture ? placeIn(data) : 'top'
-  const look = `${place} image-${sizeNamed(data, 'image_size', 'medium')}`
+  const look = `${place} image-${sizeNamed(data, 'image_size', 'medium')}${isCard(data) ? ' framed' : ''}`
   return (
     <div className={`image-text ${look} ${sizeNamed(data, 'text_size', 'medium')}`}>
       {picture && (

@@ -1,7 +1,7 @@
 import type { Faults } from '../document/document-store.ts'
 import type { EditedBlock } from '../document/model.ts'
 
-type BlockFaults = ReadonlyMap<string, readonly string[]>
+export type BlockFaults = ReadonlyMap<string, readonly string[]>
 
 export const NO_FAULTS: BlockFaults = new Map()
 

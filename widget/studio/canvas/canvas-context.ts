@@ -3,9 +3,12 @@ import { flushSync } from 'react-dom'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BlockKind } from '../../api/content/blocks.ts'
 import type { CanvasTexts } from '../../texts/studio/canvas-texts.ts'
-import { duplicateBlocks, insertBlocks, moveBlocks, removeBlocks } from '../document/edits.ts'
+import { duplicateBlocks, insertBlocks, moveBlocks, removeBlocks, setData } from '../document/edits.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
-import { newBlock } from '../document/model.ts'
+import { copyOf, type Data, type EditedBlock, newBlock } from '../document/model.ts'
+import { ENTRY } from '../rich-text/rich-text-editor.tsx'
+import { textIn } from '../../reader/block-data.ts'
+import { blockIn } from './by-uuid.ts'
 import { isMove, placeAfterStep, rangeOf, toggled } from './arrange.ts'
 
 /** The attribute by which a card names its block. */
@@ -48,6 +51,10 @@ interface CanvasDeps {
 export const createView = (): StoreApi<CanvasView> =>
   createStore(() => ({ dragged: [], found: null, isFinding: false, removed: null }))
 
+/** The block with this markup; none without any. */
+const withText = (block: EditedBlock | undefined, txt: string): EditedBlock[] =>
+  block && txt !== '' ? [{ ...block, data: { ...block.data, txt } }] : []
+
 /** What can be done with blocks. Each moves the focus to where the work goes on, and tells screen readers. */
 export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
   /** The element around the cards. */
@@ -64,6 +71,19 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
     return Boolean(handle)
   }
   const focusBlock = (uuid: string) => focusIn(cardOf(uuid)?.querySelector('.piece-body')) || focusHandle(uuid)
+
+  /** Puts the caret at the beginning of the first text of a block or at the end of its last one; without any, the focus on its handle. */
+  const focusEdge = (uuid: string, edge: 'start' | 'end') => {
+    const fields = cardOf(uuid)?.querySelectorAll<HTMLElement>('.piece-body :is([role="textbox"], textarea)') ?? []
+    const field = [...fields].at(edge === 'start' ? 0 : -1)
+    if (!field) return void focusHandle(uuid)
+    field.setAttribute(ENTRY, edge)
+    field.focus()
+    field.removeAttribute(ENTRY)
+    if (!(field instanceof HTMLTextAreaElement)) return undefined
+    const place = edge === 'start' ? 0 : field.value.length
+    return field.setSelectionRange(place, place)
+  }
 
   /** A card that React moves in the page loses the focus. */
   const keepingFocus = (work: () => void) => {
@@ -133,13 +153,41 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
       return selected.includes(uuid) ? selected : [uuid]
     },
     insertAfter: (uuid: string, kind: BlockKind) => insert(order().indexOf(uuid) + 1, kind),
-    /** Puts a block in the place of an empty one. */
-    insertInstead: (uuid: string, kind: BlockKind) => {
+    /** Puts a block into a text, in the place of an empty paragraph: between the markup before it and that after it. */
+    insertWithin: (uuid: string, kind: BlockKind, before: string, after: string) => {
       const block = newBlock(kind)
+      const text = blockIn(store.getState().document.content, uuid)
+      const rest = text && before !== '' ? copyOf({ ...text, data: { ...text.data, title: '' } }) : text
       const at = order().indexOf(uuid)
-      edit((document) => removeBlocks([uuid])(insertBlocks(at, [block])(document)))
+      const blocks = [...withText(text, before), block, ...withText(rest, after)]
+      edit((document) => insertBlocks(at, blocks)(removeBlocks([uuid])(document)))
       focusBlock(block.uuid)
       announce(texts.inserted(texts.kinds[kind].name))
+    },
+    /** Begins a text below a block, which keeps these data. */
+    split: (uuid: string, data: Data, after: string) => {
+      const block = newBlock('text', after === '' ? {} : { txt: after })
+      const at = order().indexOf(uuid) + 1
+      edit((document) => insertBlocks(at, [block])(setData(uuid, data)(document)))
+      focusEdge(block.uuid, 'start')
+      announce(texts.inserted(texts.kinds.text.name))
+      return true
+    },
+    /** Removes a text in which nothing is written, and goes on at the end of the block above it. */
+    removeEmpty: (uuid: string) => {
+      const above = order()[order().indexOf(uuid) - 1]
+      const title = textIn(blockIn(store.getState().document.content, uuid)?.data ?? {}, 'title')
+      if (above === undefined || title !== '') return false
+      edit(removeBlocks([uuid]))
+      focusEdge(above, 'end')
+      announce(texts.removed(1))
+      return true
+    },
+    /** Goes on in the block above or below. */
+    leave: (uuid: string, by: -1 | 1) => {
+      const next = order()[order().indexOf(uuid) + by]
+      if (next !== undefined) focusEdge(next, by < 0 ? 'end' : 'start')
+      return next !== undefined
     },
     step: (uuids: readonly string[], by: -1 | 1) => {
       const at = placeAfterStep(order(), uuids, by)

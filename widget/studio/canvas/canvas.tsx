@@ -57,21 +57,26 @@ const Empty = () => {
 /** More than a screen shows: these cards are drawn first, so that writing can begin. */
 const FIRST_CARDS = 8
 
-const Cards = memo(() => {
-  const { store, actions } = useCanvas()
+const Cards = () => {
+  const { store } = useCanvas()
   const order = useStore(
     store,
     useShallow(({ document }) => document.content.map(({ uuid }) => uuid)),
   )
   const isWhole = useDeferredValue(true, false)
-  if (order.length === 0) return <Empty />
+  return (isWhole ? order : order.slice(0, FIRST_CARDS)).map((uuid) => <Card key={uuid} uuid={uuid} />)
+}
+
+/** The area around the cards is not drawn anew with their order: whoever drags would look through all of them. */
+const Blocks = memo(() => {
+  const { store, actions } = useCanvas()
+  const isEmpty = useStore(store, ({ document }) => document.content.length === 0)
+  if (isEmpty) return <Empty />
   return (
     <>
       <InsertPoint onChoose={(kind) => actions.insert(0, kind)} />
       <DragArea>
-        {(isWhole ? order : order.slice(0, FIRST_CARDS)).map((uuid) => (
-          <Card key={uuid} uuid={uuid} />
-        ))}
+        <Cards />
       </DragArea>
     </>
   )
@@ -142,7 +147,7 @@ const Surface = ({ store }: { store: DocumentStoreApi }) => {
         onBlur={onBlur}
       >
         <Bars />
-        <Cards />
+        <Blocks />
         <div className="canvas-bottom">
           <RemovedNotice />
           <SelectionBar />

@@ -48,25 +48,24 @@ interface CardToolsProps extends HandleProps {
   kind: BlockKind
 }
 
-interface MoveToolProps {
-  uuid: string
-  by: -1 | 1
-}
-
-const MoveTool = ({ uuid, by }: MoveToolProps) => {
+/** The buttons that move a block; the first block goes no further up, and the last no further down. */
+const MoveTools = ({ uuid }: { uuid: string }) => {
   const { store, actions, texts } = useCanvas()
-  const isAtEnd = useStore(store, ({ document: { content } }) => content.at(by < 0 ? 0 : -1)?.uuid === uuid)
-  const label = by < 0 ? texts.tools.up : texts.tools.down
-  return (
+  const end = useStore(store, ({ document: { content } }) => {
+    const place = placeOf(content, uuid)
+    return place === 1 ? (content.length === 1 ? 'both' : 'up') : place === content.length ? 'down' : null
+  })
+  return (['up', 'down'] as const).map((way) => (
     <ToolButton
-      outline={by < 0 ? UP : DOWN}
-      label={label}
-      title={`${label} (Alt+${by < 0 ? '↑' : '↓'})`}
+      key={way}
+      outline={way === 'up' ? UP : DOWN}
+      label={texts.tools[way]}
+      title={`${texts.tools[way]} (Alt+${way === 'up' ? '↑' : '↓'})`}
       tabIndex={-1}
-      aria-disabled={isAtEnd || undefined}
-      onClick={() => actions.step(actions.targets(uuid), by)}
+      aria-disabled={end === way || end === 'both' || undefined}
+      onClick={() => actions.step(actions.targets(uuid), way === 'up' ? -1 : 1)}
     />
-  )
+  ))
 }
 
 interface ToolbarProps {
@@ -107,8 +106,7 @@ export const CardTools = memo(({ kind, ...handle }: CardToolsProps) => {
         {name}
       </span>
       <span className="piece-more">
-        <MoveTool uuid={uuid} by={-1} />
-        <MoveTool uuid={uuid} by={1} />
+        <MoveTools uuid={uuid} />
         <ToolButton
           outline={COPY}
           label={texts.tools.duplicate}

@@ -1,83 +1,105 @@
-import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import type { BlockKind } from '../../api/content/blocks.ts'
-import { plainText } from '../../reader/markup.ts'
-import { textIn } from '../../reader/block-data.ts'
 import { blockEditors } from '../blocks/block-editors.ts'
-import type { BlockEditorProps } from '../blocks/block-editor.ts'
+import type { BlockEditorProps, BlockKeys } from '../blocks/block-editor.ts'
 import { setData } from '../document/edits.ts'
-import { blockIn, faultsIn, NO_FAULTS } from './by-uuid.ts'
+import type { EditedBlock } from '../document/model.ts'
+import { type BlockFaults, blockIn, faultsIn, NO_FAULTS } from './by-uuid.ts'
 import { CARD, useCanvas } from './canvas-context.ts'
 import { CardTools } from './card-tools.tsx'
 import { InsertMenu, InsertPoint } from './insert-menu.tsx'
 
+interface BodyProps {
+  block: EditedBlock
+  faults: BlockFaults
+  keys: BlockKeys
+}
+
 /** The editor of a block: it is drawn anew when its own block changes, and at no other edit. */
-const Body = memo(({ uuid }: { uuid: string }) => {
+const Body = memo(({ block: { uuid, id, kind, data }, faults, keys }: BodyProps) => {
   const { store } = useCanvas()
-  const block = useStore(store, ({ document }) => blockIn(document.content, uuid))
-  const faults = useStore(store, ({ faults }) => faultsIn(faults, uuid))
   const change = useCallback<BlockEditorProps['change']>(
     (data, merge) =>
       store.getState().edit(setData(uuid, data), merge === undefined ? {} : { merge: `${uuid}.${merge}` }),
     [store, uuid],
   )
-  if (!block) return null
-  const Editor = blockEditors[block.kind]
-  return <Editor uuid={uuid} id={block.id} data={block.data} change={change} faults={faults} />
+  const Editor = blockEditors[kind]
+  return <Editor uuid={uuid} id={id} data={data} change={change} faults={faults} keys={keys} />
 })
+
+/** The menu of kinds below the block, or below an empty paragraph of its text, with the markup before and after that. */
+type Menu = { parts: null } | { parts: { before: string; after: string }; top: number }
 
 /** A block as readers see it, with its tools. */
 export const Card = memo(({ uuid }: { uuid: string }) => {
   const { store, view, actions } = useCanvas()
-  const kind = useStore(store, ({ document }) => blockIn(document.content, uuid)?.kind ?? 'text')
-  const isSelected = useStore(store, ({ selected }) => selected.includes(uuid))
-  const isFaulty = useStore(store, ({ faults }) => faultsIn(faults, uuid) !== NO_FAULTS)
+  const { block, faults, isSelected } = useStore(
+    store,
+    useShallow(({ document, faults, selected }) => ({
+      block: blockIn(document.content, uuid),
+      faults: faultsIn(faults, uuid),
+      isSelected: selected.includes(uuid),
+    })),
+  )
   const isDragged = useStore(view, ({ dragged }) => dragged.includes(uuid))
   const isFound = useStore(view, ({ found }) => found === uuid)
-  const [menu, setMenu] = useState<'closed' | 'below' | 'instead'>('closed')
+  const [menu, setMenu] = useState<Menu | null>(null)
   const isSlashMeant = useRef(false)
+  const card = useRef<HTMLLIElement>(null)
 
+  useEffect(() => {
+    if (isFound) actions.show(uuid) // the search may find a block before its card is drawn
+  }, [isFound, actions, uuid])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, nativeEvent } = event
     if (!(target instanceof Element) || !target.closest('[role="textbox"]') || nativeEvent.isComposing) return
-    if (key === 'Escape') {
-      event.preventDefault()
-      event.stopPropagation() // the text's editor would select a part of it
-      actions.focusHandle(uuid)
-      return
-    }
-    if (key !== '/' || kind !== 'text' || event.ctrlKey || event.metaKey || event.altKey) return
-    const block = blockIn(store.getState().document.content, uuid)
-    const isEmpty = block !== undefined && plainText(textIn(block.data, 'txt')) === ''
-    const isMeant = isSlashMeant.current
-    isSlashMeant.current = false
-    if (!isEmpty || isMeant) return
+    if (key !== 'Escape') return
     event.preventDefault()
-    event.stopPropagation()
-    setMenu('instead')
+    event.stopPropagation() // the text's editor would select a part of it
+    actions.focusHandle(uuid)
   }
-  const onSlash = useCallback(() => setMenu('below'), [])
+  const keys = useMemo<BlockKeys>(
+    () => ({
+      onBackspace: (markup) => markup === '' && actions.removeEmpty(uuid),
+      onLeave: (direction) => actions.leave(uuid, direction),
+      onSplit: (data, after) => actions.split(uuid, data, after),
+      onSlash: (before, after, bottom) => {
+        const isMeant = isSlashMeant.current
+        isSlashMeant.current = false
+        if (isMeant) return false
+        const top = bottom - (card.current?.getBoundingClientRect().top ?? 0)
+        flushSync(() => setMenu({ parts: { before, after }, top })) // what is typed next is for the menu
+        return true
+      },
+    }),
+    [actions, uuid],
+  )
+  const onSlash = useCallback(() => setMenu({ parts: null }), [])
   const onInsert = useCallback((chosen: BlockKind) => actions.insertAfter(uuid, chosen), [actions, uuid])
   const close = (isFocused: boolean) => {
-    isSlashMeant.current = menu === 'instead' // the next one is the character
-    setMenu('closed')
-    if (isFocused) (menu === 'instead' ? actions.focusBlock : actions.focusHandle)(uuid)
+    isSlashMeant.current = Boolean(menu?.parts) // the next one is the character
+    setMenu(null)
+    if (isFocused) (menu?.parts ? actions.focusBlock : actions.focusHandle)(uuid)
   }
   const unselect = () => store.getState().selected.length > 0 && store.getState().select([])
-  const look = [isSelected && 'selected', isFaulty && 'faulty', isDragged && 'dragged', isFound && 'found']
+  if (!block) return null
+  const look = [isSelected && 'selected', faults !== NO_FAULTS && 'faulty', isDragged && 'dragged', isFound && 'found']
   return (
-    <li className={['piece', ...look].filter(Boolean).join(' ')} {...{ [CARD]: uuid }}>
-      <CardTools uuid={uuid} kind={kind} isSelected={isSelected} onSlash={onSlash} />
+    <li ref={card} className={['piece', ...look].filter(Boolean).join(' ')} {...{ [CARD]: uuid }}>
+      <CardTools uuid={uuid} kind={block.kind} isSelected={isSelected} onSlash={onSlash} />
       <div className="piece-body document" onKeyDownCapture={onKeyDown} onPointerDown={unselect}>
-        <Body uuid={uuid} />
+        <Body block={block} faults={faults} keys={keys} />
       </div>
-      {menu !== 'closed' && (
-        <div className="insert open">
+      {menu && (
+        <div className="insert open" {...(menu.parts && { style: { insetBlockStart: menu.top } })}>
           <InsertMenu
             onChoose={(chosen) => {
-              setMenu('closed')
-              if (menu === 'instead') actions.insertInstead(uuid, chosen)
-              else actions.insertAfter(uuid, chosen)
+              if (!menu.parts) return actions.insertAfter(uuid, chosen) // the menu closes when the focus leaves it
+              setMenu(null)
+              actions.insertWithin(uuid, chosen, menu.parts.before, menu.parts.after)
             }}
             onClose={close}
           />

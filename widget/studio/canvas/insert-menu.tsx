@@ -19,6 +19,7 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
   const menu = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
+  const isByKeys = useRef(true)
   const groups = kindsMatching(query, useStudio().me.role)
   const kinds = groups.flatMap(({ kinds }) => kinds)
   const active = kinds[at]
@@ -28,14 +29,17 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
     menu.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   useEffect(() => {
-    menu.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  })
+    // under the pointer the list stays: a press would miss what it scrolls
+    if (active && isByKeys.current)
+      menu.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation() // the keys of the canvas do not work here
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by === undefined && event.key !== 'Enter' && event.key !== 'Escape' && event.key !== 'Tab') return
     event.preventDefault()
+    isByKeys.current = true
     if (by !== undefined) setAt((at + by + kinds.length) % Math.max(kinds.length, 1))
     else if (event.key !== 'Enter') onClose(true)
     else if (active) onChoose(active)
@@ -58,17 +62,18 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
         aria-activedescendant={active && idOf(active)}
         value={query}
         onChange={({ target }) => {
+          isByKeys.current = true
           setQuery(target.value)
           setAt(0)
         }}
       />
       <div id={`${id}-list`} role="listbox" aria-label={texts.insert.label}>
-        {groups.map(({ group, kinds }) => (
+        {groups.map(({ group, kinds: ofGroup }) => (
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <p id={`${id}-${group}`} role="presentation" className="insert-group">
               {texts.groups[group]}
             </p>
-            {kinds.map((kind) => (
+            {ofGroup.map((kind) => (
               <div
                 key={kind}
                 id={idOf(kind)}
@@ -76,7 +81,10 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
                 aria-selected={kind === active}
                 className="insert-kind"
                 onPointerDown={(event) => event.preventDefault()}
-                onPointerMove={() => setAt(kinds.indexOf(kind))}
+                onPointerMove={() => {
+                  isByKeys.current = false
+                  setAt(kinds.indexOf(kind))
+                }}
                 onClick={() => onChoose(kind)}
               >
                 <span className="insert-icon">
@@ -124,8 +132,8 @@ export const InsertPoint = memo(({ onChoose }: { onChoose: (kind: BlockKind) => 
       {isOpen && (
         <InsertMenu
           onChoose={(kind) => {
-            setOpen(false)
             onChoose(kind)
+            setOpen(false)
           }}
           onClose={close}
         />

@@ -109,14 +109,11 @@ const edits: Record<Control, (place: HTMLElement) => Promise<unknown>> = {
   },
   rich: async (place) => {
     await act(async () => fireEvent.focus(within(place).getByRole('textbox')))
-    const clipboardData = {
-      types: ['text/html'],
-      files: [],
-      getData: (as: string) => (as === 'text/html' ? '<p>Слово</p>' : ''),
-    }
+    const clipboardData = { types: ['text/plain'], files: [], getData: () => 'Слово' }
     await act(async () => fireEvent.paste(within(place).getByRole('textbox'), { clipboardData }))
     return '<p>Слово</p>'
   },
+  json: async (place) => (await text(place, '{"room": 2}'), { room: 2 }),
   schedule: async (place) => {
     await act(async () => fireEvent.click(within(place).getByRole('button')))
     await day(place)
@@ -129,6 +126,11 @@ const edits: Record<Control, (place: HTMLElement) => Promise<unknown>> = {
 /** Fields with a place of their own outside of the panel, and what the school sets. */
 const isElsewhere = (kind: DocumentKind, name: FieldName) =>
   fieldTable[name] === null || (name === 'show_discount_timer' && (kind === 'webinar' || kind === 'contest'))
+
+test('only these fields have a place of their own: above the text, in the dialog of publishing, in the list of lessons', () => {
+  const elsewhere = Object.entries(fieldTable).filter(([, place]) => place === null)
+  expect(elsewhere.map(([name]) => name)).toEqual(['title', 'status', 'is_hidden', 'position'])
+})
 
 describe.each(kinds)('the details of the kind %s', (kind) => {
   const names = fieldsOf(kind).filter((name) => !isElsewhere(kind, name))
@@ -249,6 +251,39 @@ test('search engines are shown the words that they will show, counted', async ()
   await act(async () => store.getState().edit(setFields({ seo_title: 'Всё о лаве', seo_description: 'Опыты' })))
   expect(preview()).toBe('Так это увидят в поискеschool.example › courses › lavaВсё о лавеОпыты')
   expect(said(placeOf('seo_title'))).toContain('10 из 120')
+})
+
+test('settings that are no JSON say so and leave the document as it is, and only staff writes them', async () => {
+  const store = await show('webinar', { config_data: { room: 1 } })
+  expect(boxOf('config_data').value).toBe('{\n  "room": 1\n}')
+  await text(placeOf('config_data'), '{"room": ')
+  const { config_data } = store.getState().document.fields
+  expect([boxOf('config_data').value, config_data]).toEqual(['{"room": ', { room: 1 }])
+  expect(said(placeOf('config_data'))).toContain('Это ещё не JSON')
+  cleanup()
+  await show('webinar', {}, { role: 'author' })
+  expect(within(placeOf('config_data')).queryByRole('textbox')).toBeNull()
+})
+
+test('of many terms those that are chosen and those that are looked for are shown, whichever page of the list they are on', async () => {
+  const tags = Array.from({ length: 450 }, (_, at) => ({ id: 100 + at, name: `Тег ${at}` }))
+  const fetch: Shown['fetch'] = async (address, init) => {
+    const { pathname, searchParams } = new URL(new Request(address).url)
+    if (pathname !== '/api/v1/tags/') return school(address, init)
+    const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('page_size'))]
+    const results = tags.slice((page - 1) * size, page * size)
+    return Response.json({ count: 450, next: page * size < 450 ? 'next' : null, previous: null, results })
+  }
+  const store = await show('course', { tags: [549] }, { fetch })
+  const shown = () => [...placeOf('tags').querySelectorAll('.chip')].map(said)
+  expect([shown().length, shown()[0]]).toEqual([25, 'Тег 449'])
+  await type(placeOf('tags').querySelector('[type="search"]'), 'тег 30')
+  expect(shown()).toEqual(['Тег 449', 'Тег 30', ...Array.from({ length: 10 }, (_, at) => `Тег 30${at}`)])
+  await check(placeOf('tags'), 'Тег 305')
+  await check(placeOf('tags'), 'Тег 449')
+  expect(store.getState().document.fields.tags).toEqual([405])
+  await type(placeOf('tags').querySelector('[type="search"]'), 'вулкан')
+  expect(said(placeOf('tags'))).toContain('Ничего не нашлось')
 })
 
 test('authors do not give their documents away, and a list that has not come says so', async () => {

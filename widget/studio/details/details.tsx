@@ -19,6 +19,7 @@ import { DocumentPictures } from '../pictures/document-pictures.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { AsReaders } from '../preview/as-readers.tsx'
 import { useStudio } from '../studio-context.ts'
+import { ChoiceControl, TermsControl } from './choice-controls.tsx'
 import { FIELD, fieldTable, type Group, groups } from './field-table.ts'
 import * as controls from './fields.tsx'
 import { ScheduleControl } from './schedule-control.tsx'
@@ -68,6 +69,8 @@ const Field = ({ store, name }: { store: DocumentStoreApi; name: FieldName }) =>
       return <controls.LinesControl {...common} />
     case 'loose':
       return <controls.LooseControl {...common} />
+    case 'json':
+      return me.role === 'staff' && <controls.JsonControl {...common} />
     case 'slug':
       return <controls.SlugControl {...common} title={fields.title ?? ''} />
     case 'sum':
@@ -98,16 +101,16 @@ const Field = ({ store, name }: { store: DocumentStoreApi; name: FieldName }) =>
     case 'schedule':
       return <ScheduleControl {...common} />
     case 'category':
-      return <controls.ChoiceControl {...common} list="category" />
+      return <ChoiceControl {...common} list="category" />
     case 'author':
-      return me.role === 'staff' && <controls.ChoiceControl {...common} list="author" />
+      return me.role === 'staff' && <ChoiceControl {...common} list="author" />
     case 'tags':
-      return <controls.TermsControl {...common} list="tags" />
+      return <TermsControl {...common} list="tags" />
     case 'collections':
-      return <controls.TermsControl {...common} list="collections" />
+      return <TermsControl {...common} list="collections" />
     case 'course':
       return (
-        <controls.ChoiceControl
+        <ChoiceControl
           {...common}
           list="course"
           onChange={(course) => common.onChange(isRecord(course) ? course.id : null)}

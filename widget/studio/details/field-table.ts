@@ -26,6 +26,7 @@ export type Control =
   | 'start'
   | 'loose'
   | 'schedule'
+  | 'json'
 
 interface Place {
   group: Group
@@ -36,7 +37,7 @@ const at = (group: Group, control: Control): Place => ({ group, control })
 
 /**
  * Where and how each field is edited, in the order of the panel; null for what has a place of its own: the title above the text, status and
- * visibility in the dialog of publishing, the place of a lesson in the list of its course, and `config_data`, which no author writes.
+ * visibility in the dialog of publishing, and the place of a lesson in the list of its course.
  */
 export const fieldTable: Readonly<Record<FieldName, Place | null>> = {
   title: null,
@@ -83,10 +84,10 @@ export const fieldTable: Readonly<Record<FieldName, Place | null>> = {
   unisender_group_id: at('more', 'loose'),
   is_featured: at('more', 'flag'),
   is_new: at('more', 'flag'),
+  config_data: at('more', 'json'),
   status: null,
   is_hidden: null,
   position: null,
-  config_data: null,
 }
 
 const isField = (name: string): name is FieldName => Object.hasOwn(fieldTable, name)

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { isNumber, isRecord, isText } from '../../api/guards.ts'
+import { isNumber, isText } from '../../api/guards.ts'
+import { fromJson } from '../../api/json.ts'
 import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/notice.tsx'
@@ -8,7 +9,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useStudio } from '../studio-context.ts'
 import { momentFrom, moscowOf } from './moscow.ts'
 import { isSlug, slugFrom } from './slug.ts'
-import { type ChoiceList, useChoices } from './use-choices.ts'
 
 export interface FieldControlProps {
   label: string
@@ -80,6 +80,41 @@ export const NumberControl = ({ value, onChange, isSum = false, isDisabled = fal
         const isSumNext = (isSum ? SUM : WHOLE).test(next) && Number.isFinite(sum)
         type(target.value, isSumNext ? (sum === 0 ? '' : String(sum)) : shown)
         if (isSumNext) onChange(sum, true)
+      }}
+    />
+  )
+}
+
+/** What the text means as JSON, nothing being null; undefined while it is none. */
+const jsonIn = (text: string): unknown => {
+  try {
+    return text.trim() === '' ? null : fromJson(text)
+  } catch {
+    return undefined // it is being typed
+  }
+}
+
+const lineBroken = (value: unknown): string =>
+  value === null || value === undefined ? '' : JSON.stringify(value, null, 2)
+
+/** Any JSON, as its text. What is none leaves the document as it is. */
+export const JsonControl = ({ value, onChange, ...field }: FieldControlProps) => {
+  const { json } = detailsTexts[useStudio().lang]
+  const shown = lineBroken(value)
+  const { typed, type } = useTyped(shown)
+  return (
+    <TextArea
+      {...field}
+      error={jsonIn(typed) === undefined ? json : field.error}
+      className="input code"
+      dir="ltr"
+      spellCheck={false}
+      autoCapitalize="off"
+      value={typed}
+      onChange={({ target }) => {
+        const next = jsonIn(target.value)
+        type(target.value, next === undefined ? shown : lineBroken(next))
+        if (next !== undefined) onChange(next, true)
       }}
     />
   )
@@ -199,89 +234,6 @@ export const WhenControl = ({
       )}
       <FieldError id={`${id}e`} error={error} />
     </div>
-  )
-}
-
-const idIn = (value: unknown): number | string | null => {
-  const id = isRecord(value) ? value.id : value
-  return isNumber(id) || isText(id) ? id : null
-}
-
-interface SelectControlProps extends FieldControlProps {
-  options: readonly { id: number | string; name: string }[]
-}
-
-export const SelectControl = ({ label, hint, error, value, onChange, options }: SelectControlProps) => {
-  const { none } = detailsTexts[useStudio().lang]
-  const id = useId()
-  const chosen = idIn(value)
-  const [name] = [isRecord(value) ? value.name : null].filter(isText)
-  const isListed = chosen === null || options.some((option) => option.id === chosen)
-  return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className="input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}e`}
-        value={chosen ?? ''}
-        onChange={({ target }) => {
-          const option = options.find((one) => String(one.id) === target.value)
-          if (option || target.value === '') onChange(option ? { id: option.id, name: option.name } : null)
-        }}
-      >
-        <option value="">{none}</option>
-        {!isListed && <option value={chosen}>{name ?? chosen}</option>}
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.name}
-          </option>
-        ))}
-      </select>
-      {hint && !error && <p className="hint">{hint}</p>}
-      <FieldError id={`${id}e`} error={error} />
-    </div>
-  )
-}
-
-/** One of the terms or people of the school. */
-export const ChoiceControl = ({ list, ...field }: FieldControlProps & { list: ChoiceList }) => {
-  const { choices, hasFailed } = useChoices(list)
-  const { termsFailed } = detailsTexts[useStudio().lang]
-  return <SelectControl {...field} error={hasFailed ? termsFailed : field.error} options={choices ?? []} />
-}
-
-/** Several of the terms of the school. */
-export const TermsControl = ({ list, label, error, value, onChange }: FieldControlProps & { list: ChoiceList }) => {
-  const { choices, hasFailed } = useChoices(list)
-  const { termsFailed, noTerms } = detailsTexts[useStudio().lang]
-  const id = useId()
-  const chosen: readonly unknown[] = Array.isArray(value) ? value : []
-  const fault = hasFailed ? termsFailed : error
-  return (
-    <fieldset className="field terms" aria-describedby={fault && id}>
-      <legend className="label">{label}</legend>
-      {choices?.length === 0 && !hasFailed && <p className="hint">{noTerms}</p>}
-      <div className="chips">
-        {choices?.map((term) => (
-          <label key={term.id} className="chip">
-            <input
-              type="checkbox"
-              checked={chosen.includes(term.id)}
-              onChange={({ target }) => {
-                const others = chosen.filter((one) => one !== term.id)
-                onChange(target.checked ? [...others, term.id] : others)
-              }}
-            />
-            <span>{term.name}</span>
-          </label>
-        ))}
-      </div>
-      <FieldError id={id} error={fault} />
-    </fieldset>
   )
 }
 

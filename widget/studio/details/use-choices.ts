@@ -4,14 +4,15 @@ import type { DocumentLine, Listed, Named } from '../../api/content/wire.ts'
 import type { Outcome } from '../../api/content/outcome.ts'
 import { useStudio } from '../studio-context.ts'
 
-const CHOICES_MAX = 200
+const PAGE_SIZE = 200
 
-type Terms = Promise<Outcome<Listed<Named<number | string>>>>
+export type Choice = Named<number | string>
 
-const query = { page_size: CHOICES_MAX }
+type Page = Promise<Outcome<Listed<Choice>>>
+type PageQuery = { page: number; page_size: number }
 
 /** Documents by their titles. */
-const named = async (lines: Promise<Outcome<Listed<DocumentLine>>>): Promise<Outcome<Listed<Named<number>>>> => {
+const named = async (lines: Promise<Outcome<Listed<DocumentLine>>>): Page => {
   const outcome = await lines
   if (!outcome.ok) return outcome
   const { results, ...page } = outcome.body
@@ -20,28 +21,37 @@ const named = async (lines: Promise<Outcome<Listed<DocumentLine>>>): Promise<Out
 
 export type ChoiceList = 'category' | 'tags' | 'collections' | 'author' | 'course'
 
-const loads: Record<ChoiceList, (client: ContentClient) => readonly Terms[]> = {
-  category: (client) => [client.categories(), client.lessonCategories()],
-  tags: (client) => [client.tags(query), client.schoolTags(query)],
-  collections: (client) => [client.collections(query)],
-  author: (client) => [client.authors(query)],
-  course: (client) => [named(client.documents('course').list({ ...query, ordering: 'title' }))],
+const lists: Record<ChoiceList, (client: ContentClient) => readonly ((query: PageQuery) => Page)[]> = {
+  category: (client) => [client.categories, client.lessonCategories],
+  tags: (client) => [client.tags, client.schoolTags],
+  collections: (client) => [client.collections],
+  author: (client) => [client.authors],
+  course: (client) => [(query) => named(client.documents('course').list({ ...query, ordering: 'title' }))],
+}
+
+/** All pages of a list; null if one has not come. */
+const wholeOf = async (list: (query: PageQuery) => Page): Promise<readonly Choice[] | null> => {
+  const all: Choice[] = []
+  for (let page = 1; ; page += 1) {
+    const outcome = await list({ page, page_size: PAGE_SIZE })
+    if (!outcome.ok) return null
+    all.push(...outcome.body.results)
+    if (outcome.body.next === null) return all
+  }
 }
 
 /** What can be chosen; null until it has come. */
-export const useChoices = (
-  list: ChoiceList,
-): { choices: readonly Named<number | string>[] | null; hasFailed: boolean } => {
+export const useChoices = (list: ChoiceList): { choices: readonly Choice[] | null; hasFailed: boolean } => {
   const { client } = useStudio()
-  const [choices, setChoices] = useState<readonly Named<number | string>[] | null>(null)
+  const [choices, setChoices] = useState<readonly Choice[] | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     let isOver = false
     const load = async () => {
-      const outcomes = await Promise.all(loads[list](client))
+      const loaded = await Promise.all(lists[list](client).map(wholeOf))
       if (isOver) return
-      setHasFailed(outcomes.some(({ ok }) => !ok))
-      setChoices(outcomes.flatMap((outcome) => (outcome.ok ? [...outcome.body.results] : [])))
+      setHasFailed(loaded.includes(null))
+      setChoices(loaded.flatMap((choices) => choices ?? []))
     }
     void load()
     return () => {

@@ -38,18 +38,27 @@ export const rowsOf = (data: Data, list: RowList): readonly Data[] => {
 
 export const newBlock = (kind: BlockKind, data: Data = {}): EditedBlock => ({ id: null, uuid: newUuid(), kind, data })
 
-const copiedRow = (row: Data): Data => ({
-  ...row,
-  id: null,
-  ...('uuid' in row && { uuid: newUuid() }),
-  ...('quiz' in row && { quiz: null }), // the id of the block that the row was copied from
-})
+/** Without `quiz`, which is the id of the block that the row is of. */
+const newRow = (row: Data): Data => ({ ...row, id: null, ...('quiz' in row && { quiz: null }) })
+
+const copiedRow = (row: Data): Data => ({ ...newRow(row), ...('uuid' in row && { uuid: newUuid() }) })
+
+const withRows = (data: Data, change: (row: Data) => Data): Data => {
+  const lists = ROW_LISTS.filter((list) => list in data).map((list) => [list, rowsOf(data, list).map(change)])
+  return { ...data, ...Object.fromEntries(lists) }
+}
 
 /** A copy as a new block: without ids, and with new uuids of the block and its rows. */
-export const copyOf = ({ kind, data }: EditedBlock): EditedBlock => {
-  const lists = ROW_LISTS.filter((list) => list in data).map((list) => [list, rowsOf(data, list).map(copiedRow)])
-  return newBlock(kind, { ...data, ...Object.fromEntries(lists) })
-}
+export const copyOf = ({ kind, data }: EditedBlock): EditedBlock => newBlock(kind, withRows(data, copiedRow))
+
+/** The same as a document that the school does not have: without ids, and without its address, which may be taken. */
+export const asNew = (document: EditedDocument): EditedDocument => ({
+  ...document,
+  fields: { ...document.fields, id: null, ...('slug' in document.fields && { slug: '' }) },
+  content: document.content.map((block) => ({ ...block, id: null, data: withRows(block.data, newRow) })),
+  gallery: document.gallery.map((row) => ({ ...row, id: null })),
+  preview: document.preview.map((row) => ({ ...row, id: null })),
+})
 
 export const newDocument = (kind: DocumentKind): EditedDocument => ({
   kind,

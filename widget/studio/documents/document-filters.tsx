@@ -2,15 +2,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { publicationStates } from '../../../server/contract/content/documents/publication.ts'
 import { fieldsOf } from '../../../server/contract/content/documents/fields.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
-import type { Named } from '../../api/content/wire.ts'
 import { shellTexts } from '../../texts/studio/shell-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { type ChoiceList, useChoices } from '../details/use-choices.ts'
 import { SEARCH } from '../icons.ts'
 import { everything, type ListQuery, orderings } from '../routes/route.ts'
 import { useStudio } from '../studio-context.ts'
 
 const SEARCH_DELAY_MS = 300
-const CHOICES_MAX = 200
 
 interface SelectProps {
   label: string
@@ -31,34 +30,29 @@ const Select = ({ label, value, onChange, children }: SelectProps) => (
   </select>
 )
 
-const optionsOf = (choices: readonly Named<string | number>[]) =>
-  choices.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ))
+interface TermsProps {
+  list: ChoiceList
+  label: string
+  /** What stands for no choice. */
+  any: string
+  value: string
+  onChange: (value: string) => void
+}
 
-/** The tags to choose from, and for staff the authors. */
-const useChoices = () => {
-  const { client, me } = useStudio()
-  const [authors, setAuthors] = useState<readonly Named<string>[]>([])
-  const [tags, setTags] = useState<readonly Named<number>[]>([])
-  const isStaff = me.role === 'staff'
-  useEffect(() => {
-    let isOver = false
-    const query = { page_size: CHOICES_MAX }
-    const load = async () => {
-      const [people, terms] = await Promise.all([isStaff ? client.authors(query) : null, client.tags(query)])
-      if (isOver) return
-      if (people?.ok) setAuthors(people.body.results)
-      if (terms.ok) setTags(terms.body.results)
-    }
-    void load()
-    return () => {
-      isOver = true
-    }
-  }, [client, isStaff])
-  return { authors, tags }
+/** A choice of what the school has; absent while there is nothing to choose. */
+const Terms = ({ list, label, any, value, onChange }: TermsProps) => {
+  const { choices } = useChoices(list)
+  if (!choices || choices.length === 0) return null
+  return (
+    <Select label={label} value={value} onChange={onChange}>
+      <option value="">{any}</option>
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
 }
 
 interface DocumentFiltersProps {
@@ -100,9 +94,8 @@ const SearchField = ({ query, onChange }: Omit<DocumentFiltersProps, 'kind'>) =>
 
 /** Search, filters and order of a list of documents. */
 export const DocumentFilters = ({ kind, query, onChange }: DocumentFiltersProps) => {
-  const { lang } = useStudio()
+  const { lang, me } = useStudio()
   const texts = shellTexts[lang]
-  const { authors, tags } = useChoices()
   const { state, author, tag, ordering } = query
   const isInTrash = state === 'deleted'
   return (
@@ -124,17 +117,23 @@ export const DocumentFilters = ({ kind, query, onChange }: DocumentFiltersProps)
             ))}
         </Select>
       )}
-      {authors.length > 0 && (
-        <Select label={texts.filters.author} value={author} onChange={(chosen) => onChange({ author: chosen })}>
-          <option value="">{texts.anyAuthor}</option>
-          {optionsOf(authors)}
-        </Select>
+      {me.role === 'staff' && (
+        <Terms
+          list="author"
+          label={texts.filters.author}
+          any={texts.anyAuthor}
+          value={author}
+          onChange={(chosen) => onChange({ author: chosen })}
+        />
       )}
-      {tags.length > 0 && fieldsOf(kind).includes('tags') && (
-        <Select label={texts.filters.tag} value={tag} onChange={(chosen) => onChange({ tag: chosen })}>
-          <option value="">{texts.anyTag}</option>
-          {optionsOf(tags)}
-        </Select>
+      {fieldsOf(kind).includes('tags') && (
+        <Terms
+          list="tags"
+          label={texts.filters.tag}
+          any={texts.anyTag}
+          value={tag}
+          onChange={(chosen) => onChange({ tag: chosen })}
+        />
       )}
       <Select
         label={texts.filters.ordering}

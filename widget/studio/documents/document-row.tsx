@@ -27,7 +27,7 @@ export const StateWords = ({ state, opensAt = null }: StateProps) => {
   const { states, opensOn } = shellTexts[lang]
   return (
     <span className="state" data-state={state}>
-      {state === 'scheduled' && opensAt !== null ? opensOn(formatDate(opensAt, lang)) : states[state]}
+      {state === 'scheduled' && opensAt !== null ? opensOn(formatDate(opensAt, lang, 'Europe/Moscow')) : states[state]}
     </span>
   )
 }

@@ -37,12 +37,19 @@ const volcanoes = {
 const draft = { ...volcanoes, id: 8, title: '', state: 'draft', price: 0 }
 const listed = (...results: object[]) => Response.json({ count: results.length, next: null, previous: null, results })
 
-/** Answers lists by what `rows` are now, terms with none, and other calls by `server`. */
+const terms: Record<string, readonly object[]> = {
+  tags: [{ id: 3, name: 'Лава' }],
+  'school-tags': [{ id: 4, name: 'Летний лагерь' }],
+  users: [{ id: 'boris', name: 'Борис' }],
+}
+
+/** Answers lists by what `rows` are now, terms and people, and other calls by `server`. */
 const fetched =
   (rows: () => readonly object[]): typeof fetch =>
   async (address, init) => {
     const path = (typeof address === 'string' ? address : '').replace('/api/v1/', '')
-    if (path.startsWith('tags/') || path.startsWith('users/')) return listed()
+    const [list = ''] = path.split('/')
+    if (list in terms) return listed(...(terms[list] ?? []))
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
     const call = `${init?.method} ${path}`
     return call.startsWith('GET courses/?') ? (server(call, body) ?? listed(...rows())) : server(call, body)
@@ -87,6 +94,34 @@ test('search, filters, order and page are those of the call', async () => {
     'GET courses/?search=%D0%B2%D1%83%D0%BB&state=draft&tag=3&ordering=title&page=2&page_size=20',
   )
 })
+
+const optionsOf = (label: string) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole('option')
+    .map((one) => one.textContent)
+
+test('tags, school tags and for staff authors are chosen from those that the school has', async () => {
+  const router = await show(() => [volcanoes], everything, 'staff')
+  expect([optionsOf('Тег'), optionsOf('Автор')]).toEqual([
+    ['Все теги', 'Лава', 'Летний лагерь'],
+    ['Все авторы', 'Борис'],
+  ])
+  await act(async () => fireEvent.change(screen.getByLabelText('Тег'), { target: { value: '4' } }))
+  expect(router.store.getState().route).toMatchObject({ query: { tag: '4' } })
+  cleanup()
+  await show(() => [volcanoes])
+  expect(screen.queryByLabelText('Автор')).toBeNull()
+})
+
+test.each(['America/New_York', 'Asia/Vladivostok'])(
+  'the day that a document opens on is that of Moscow, also in %s',
+  async (zone) => {
+    vi.stubEnv('TZ', zone)
+    await show(() => [{ ...volcanoes, state: 'scheduled', deferred_start_at: '2030-03-04T22:30:00.000Z' }])
+    expect(screen.getByRole('listitem').textContent?.replaceAll('\u00A0', ' ')).toContain('Откроется 5 марта 2030')
+    vi.unstubAllEnvs()
+  },
+)
 
 test('a chosen filter begins with the first page and is kept in the address', async () => {
   const router = await show(() => [volcanoes], { ...everything, page: 2 })

@@ -88,11 +88,15 @@ interface Fault {
   words: string
 }
 
+/** The kind of a block and its place. */
+export const blockName = ({ kind }: EditedBlock, at: number, lang: WidgetConfig['lang']): string =>
+  publishTexts[lang].where(canvasTexts[lang].kinds[kind].name, at + 1)
+
 const placeWords = (place: string, { content }: EditedDocument, lang: WidgetConfig['lang']): string => {
   const [name = ''] = place.split('.')
   const at = content.findIndex(({ uuid }) => uuid === name)
   const block = content[at]
-  return block ? publishTexts[lang].where(canvasTexts[lang].kinds[block.kind].name, at + 1) : fieldName(name, lang)
+  return block ? blockName(block, at, lang) : fieldName(name, lang)
 }
 
 /** What keeps the document from being published, here and as the school says, each with the way to it. */

@@ -17,7 +17,8 @@ import { useRouter } from '../routes/router.ts'
 import type { Saving } from '../saving/use-saving.ts'
 import { useStudio } from '../studio-context.ts'
 import { Changes, Wrongs } from './changes.tsx'
-import { Facts, opensAtOf, publicAddressOf, StateLabel, standingOf } from './standing.tsx'
+import { Facts } from './facts.tsx'
+import { opensAtOf, publicAddressOf, StateLabel, standingOf } from './standing.tsx'
 import { wrongsIn } from './wrongs.ts'
 
 interface PublishDialogProps {
@@ -227,7 +228,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
           </Section>
         )}
         <Section title={texts.facts}>
-          <Facts document={document} />
+          <Facts document={document} onGo={onGo} />
         </Section>
         {!isSame && (
           <Button

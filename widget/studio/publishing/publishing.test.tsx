@@ -99,7 +99,7 @@ describe('what readers will see', () => {
 
   test('is everything where they see nothing yet, and nothing where they see this version', async () => {
     await open(aCourse({}, ['а', 'Раз']), taking(aCourse({})))
-    expect(words()).toContain('Читатели ещё ничего не видят, а увидят всё: 1 блок.')
+    expect(words()).toContain('Сейчас на сайте этого нет, читатели увидят всё: 1 блок.')
     close()
     cleanup()
     await open(
@@ -242,14 +242,14 @@ describe('publishing', () => {
   test('of what has been saved elsewhere meanwhile takes that over first, and is one more press', async () => {
     const course = aCourse({}, ['а', 'Раз'])
     const theirs = aCourse({ title: 'Их название' }, ['а', 'Раз'])
-    let version = 1
+    let isChanged = false
     const { store, methods } = await open(
       course,
       taking(theirs, (call) => {
-        if (call === 'GET courses/7/') return (version = 2), theirs
-        return call.startsWith('PATCH') && version === 1
-          ? Response.json({ detail: 'Документ изменили' }, { status: 412 })
-          : null
+        if (call === 'GET courses/7/') return isChanged ? theirs : course
+        if (isChanged || !call.startsWith('PATCH')) return null
+        isChanged = true
+        return Response.json({ detail: 'Документ изменили' }, { status: 412 })
       }),
     )
     await pressThere('Опубликовать')

@@ -1,29 +1,65 @@
-import { BLOCKS, isPlain, type MarkupElement, type MarkupNode, parseMarkup } from '../../reader/markup.ts'
+import { RICH_TEXT_TAGS } from '../../../server/contract/content/rich-text-tags.ts'
+import { BLOCKS, isPlain, type MarkupElement, type MarkupNode, parseMarkup, type Tag } from '../../reader/markup.ts'
 import { isHref } from '../../reader/reading.ts'
 
-export type MarkName = 'link' | 'bold' | 'italic' | 'underline' | 'strike' | 'code'
+/**
+ * All elements of rich texts as the editor has them: marks from the outermost to the innermost, then nodes; of a `span` only the words count.
+ * Of several elements for one mark the editor writes the first.
+ */
+const richElements = {
+  a: { mark: 'link' },
+  strong: { mark: 'bold' },
+  b: { mark: 'bold' },
+  em: { mark: 'italic' },
+  i: { mark: 'italic' },
+  u: { mark: 'underline' },
+  s: { mark: 'strike' },
+  code: { mark: 'code' },
+  br: { node: 'hardBreak' },
+  p: { node: 'paragraph' },
+  h2: { node: 'heading', level: 2 },
+  h3: { node: 'heading', level: 3 },
+  h4: { node: 'heading', level: 4 },
+  pre: { node: 'codeBlock' },
+  blockquote: { node: 'blockquote' },
+  ul: { node: 'bulletList' },
+  ol: { node: 'orderedList' },
+  li: { node: 'listItem' },
+  hr: { node: 'horizontalRule' },
+  span: {},
+} as const satisfies Record<Tag, { mark?: string; node?: string; level?: number }>
+
+type RichElement = (typeof richElements)[Tag]
+export type MarkName = Extract<RichElement, { mark: string }>['mark']
+export type NodeName = Extract<RichElement, { node: string }>['node']
+export type HeadingLevel = Extract<RichElement, { level: number }>['level']
+
+const elements: Readonly<Record<Tag, { mark?: MarkName; node?: NodeName; level?: HeadingLevel }>> = richElements
+
+/** The marks from the outermost to the innermost. */
+export const MARKS: readonly MarkName[] = [...new Set(Object.values(elements).flatMap(({ mark }) => mark ?? []))]
+
+/** The levels of headings, the largest first. */
+export const HEADING_LEVELS: readonly HeadingLevel[] = Object.values(elements).flatMap(({ level }) => level ?? [])
+
+/** The elements of a mark or node, of headings those of the level. The first is written, all are read. */
+export const tagsOf = (name: MarkName | NodeName, level?: HeadingLevel): readonly [Tag, ...Tag[]] => {
+  const tags = RICH_TEXT_TAGS.filter((tag) => {
+    const { mark, node, level: own } = elements[tag]
+    return (mark ?? node) === name && (level === undefined || own === level)
+  })
+  const [first = 'span', ...rest] = tags
+  return [first, ...rest]
+}
 
 export interface RichMark {
   type: MarkName
   attrs?: { href: string; isNewTab: boolean }
 }
 
-export type HeadingLevel = 2 | 3 | 4
-
 /** A node of a rich text, as ProseMirror takes it in JSON. */
 export interface RichNode {
-  type:
-    | 'doc'
-    | 'text'
-    | 'hardBreak'
-    | 'paragraph'
-    | 'heading'
-    | 'codeBlock'
-    | 'blockquote'
-    | 'bulletList'
-    | 'orderedList'
-    | 'listItem'
-    | 'horizontalRule'
+  type: 'doc' | 'text' | NodeName
   attrs?: { level: HeadingLevel }
   marks?: readonly RichMark[]
   text?: string
@@ -39,21 +75,10 @@ interface Box extends RichNode {
 
 const PARAGRAPH: Box = { type: 'paragraph' }
 
-const levels: Readonly<Record<string, HeadingLevel>> = { h2: 2, h3: 3, h4: 4 }
-const markNames: Readonly<Record<string, MarkName>> = {
-  strong: 'bold',
-  b: 'bold',
-  em: 'italic',
-  i: 'italic',
-  u: 'underline',
-  s: 'strike',
-  code: 'code',
-}
-
 const markOf = ({ tag, href, isNewTab }: MarkupElement): RichMark | null => {
-  if (tag === 'a') return isHref(href) ? { type: 'link', attrs: { href, isNewTab } } : null
-  const type = markNames[tag]
-  return type ? { type } : null
+  const { mark } = elements[tag]
+  if (mark === 'link') return isHref(href) ? { type: mark, attrs: { href, isNewTab } } : null
+  return mark ? { type: mark } : null
 }
 
 const marksWith = (marks: Marks, element: MarkupElement): Marks => {
@@ -181,14 +206,14 @@ const itemsOf = (nodes: readonly MarkupNode[], marks: Marks): RichNode[] => {
 }
 
 const blockOf = ({ tag, children }: MarkupElement, marks: Marks): readonly RichNode[] => {
-  const level = levels[tag]
+  const { node: type, level } = elements[tag]
   if (level) return headingsOf(children, { type: 'heading', attrs: { level } }, marks)
-  if (tag === 'hr') return [{ type: 'horizontalRule' }]
-  if (tag === 'pre') return headingsOf(children, { type: 'codeBlock' }, marks)
-  if (tag === 'blockquote') return [{ type: 'blockquote', content: orOne(blocksOf(children, PARAGRAPH, marks)) }]
-  if (tag === 'p') return orOne(blocksOf(children, PARAGRAPH, marks))
+  if (type === 'horizontalRule') return [{ type }]
+  if (type === 'codeBlock') return headingsOf(children, { type }, marks)
+  if (type === 'blockquote') return [{ type, content: orOne(blocksOf(children, PARAGRAPH, marks)) }]
+  if (type !== 'bulletList' && type !== 'orderedList') return orOne(blocksOf(children, PARAGRAPH, marks))
   const content = itemsOf(children, marks)
-  return content.length === 0 ? [] : [{ type: tag === 'ol' ? 'orderedList' : 'bulletList', content }]
+  return content.length === 0 ? [] : [{ type, content }]
 }
 
 const headingsOf = (nodes: readonly MarkupNode[], box: Box, marks: Marks) => orOne(blocksOf(nodes, box, marks), box)

@@ -3,6 +3,7 @@ import { Slice } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { isPlain, parseMarkup } from '../../reader/markup.ts'
+import { picturesIn } from '../pictures/picture-files.ts'
 import { cleanHtml, cleanText, type Removed } from './paste/clean-paste.ts'
 import { documentFrom, documentOf, type RichNode } from './rich-document.ts'
 import { richExtensions } from './schema.ts'
@@ -13,14 +14,19 @@ import { HELD, typographyEdits } from './typography.ts'
 export interface OuterKeys {
   /** Enter in a paragraph: the markup before and after the caret. */
   onEnter?: (before: string, after: string) => boolean
-  /** Backspace in an empty text. */
-  onRemove?: () => boolean
+  /** Backspace at the beginning of a text: its markup, and how much room it takes in an editor. */
+  onBackspace?: (markup: string, size: number) => boolean
+  /** A slash in an empty paragraph: the markup before and after it, and where it ends in the window. */
+  onSlash?: (before: string, after: string, bottom: number) => boolean
   /** An arrow up from the first line or down from the last. */
   onLeave?: (direction: -1 | 1) => boolean
 }
 
-/** Where the caret comes into a text. */
-export type Entry = 'start' | 'end' | { x: number; y: number }
+/** Where the caret comes into a text: a number counts from its beginning or, below zero, from its end. */
+export type Entry = 'start' | 'end' | number | { x: number; y: number }
+
+/** The bars of the studio may stand over the edges of the window. */
+const SCROLL_MARGIN = { top: 120, bottom: 80, left: 0, right: 0 }
 
 /** Transactions that are undone by themselves, unlike typing. */
 const WHOLE = 'whole'
@@ -73,16 +79,25 @@ const isAtEdge = (view: EditorView, direction: -1 | 1): boolean => {
   return empty && isOutermost && view.endOfTextblock(direction < 0 ? 'up' : 'down')
 }
 
-const pressed = (view: EditorView, event: KeyboardEvent, keys: OuterKeys): boolean => {
-  if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || view.composing) return false
+const pressed = (view: EditorView, event: KeyboardEvent, keys: OuterKeys, isBareAlone: () => boolean): boolean => {
+  if (event.ctrlKey || event.metaKey || event.altKey || view.composing) return false
   const { doc, selection } = view.state
+  const { $from, empty } = selection
+  const part = (from: number, to?: number) => markupOf(richOf(doc.cut(from, to).toJSON()), isBareAlone())
+  if (event.key === '/') {
+    const isEmpty = $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0
+    if (!isEmpty || !keys.onSlash) return false
+    const [before, after] = [part(0, $from.before()), part($from.after())]
+    return keys.onSlash(before, after, view.coordsAtPos($from.pos).bottom)
+  }
+  if (event.shiftKey) return false
   if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
     const direction = event.key === 'ArrowUp' ? -1 : 1
     return isAtEdge(view, direction) && (keys.onLeave?.(direction) ?? false)
   }
-  if (event.key === 'Backspace') return doc.content.size <= 2 && (keys.onRemove?.() ?? false)
-  if (event.key !== 'Enter' || selection.$from.depth !== 1 || !keys.onEnter) return false
-  const part = (from: number, to?: number) => markupOf(richOf(doc.cut(from, to).toJSON()), true)
+  if (event.key === 'Backspace')
+    return empty && $from.depth === 1 && $from.pos === 1 && (keys.onBackspace?.(part(0), doc.content.size) ?? false)
+  if (event.key !== 'Enter' || $from.depth !== 1 || !keys.onEnter) return false
   return keys.onEnter(part(0, selection.from), part(selection.to))
 }
 
@@ -99,6 +114,7 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
   return new Editor({
     element: host,
     injectCSS: false,
+    enableCoreExtensions: { delete: false }, // it looks for what each key has deleted, and nobody asks
     extensions: richExtensions,
     content: jsonOf(documentOf(value)),
     onUpdate: ({ editor, transaction }) => {
@@ -115,13 +131,27 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
       }),
       handleKeyDown: (view, event) => {
         isShiftDown = event.shiftKey
-        return pressed(view, event, keys)
+        return pressed(view, event, keys, () => isBare(value, isShort))
       },
+      scrollMargin: SCROLL_MARGIN,
+      scrollThreshold: SCROLL_MARGIN,
       handleDOMEvents: {
-        // undo and redo are the document's: ProseMirror takes their keys even without a history of its own
-        keydown: (_, { code, ctrlKey, metaKey, altKey }) =>
-          (code === 'KeyZ' || code === 'KeyY') && (ctrlKey || metaKey) && !altKey,
-        paste: (view, event) => (event.clipboardData ? take(view, event, event.clipboardData, isShiftDown) : false),
+        // in place of ProseMirror's own handler, which for 200 ms takes a caret moved to the start for one that the browser has lost
+        focus: (view) => {
+          view.focus()
+          return true
+        },
+        keydown: (_, { key, code, ctrlKey, metaKey, altKey, isComposing }) => {
+          // browsers may tell of a caret that the last key has moved after the next key, which is for the place where it is
+          if (!isComposing && key !== 'Unidentified') document.dispatchEvent(new Event('selectionchange'))
+          // undo and redo are the document's: ProseMirror takes their keys even without a history of its own
+          return (code === 'KeyZ' || code === 'KeyY') && (ctrlKey || metaKey) && !altKey
+        },
+        paste: (view, event) => {
+          const { clipboardData } = event
+          if (picturesIn(clipboardData).length > 0) return true // the canvas takes them
+          return clipboardData ? take(view, event, clipboardData, isShiftDown) : false
+        },
         drop: (view, event) => {
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
           if (view.dragging || !event.dataTransfer || !place) return false
@@ -130,7 +160,7 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
           return take(view, event, event.dataTransfer, false)
         },
         beforeinput: (_, event) => {
-          if (event.inputType.startsWith('history')) event.preventDefault()
+          if (/^(?:history|insertFromPaste$)/.test(event.inputType)) event.preventDefault()
           return event.defaultPrevented
         },
         click: (_, event) => {
@@ -151,7 +181,7 @@ export const takeIn = (editor: Editor, value: string): void => {
   if (from === null || !end) return
   const overlap = Math.max(0, from - Math.min(end.a, end.b))
   const change = tr.replace(from, end.a + overlap, next.slice(from, end.b + overlap)).setMeta('preventUpdate', true)
-  if (editor.isFocused)
+  if (editor.view.hasFocus())
     change.setSelection(TextSelection.near(change.doc.resolve(Math.min(end.b + overlap, change.doc.content.size)), -1))
   editor.view.dispatch(change)
 }
@@ -164,9 +194,18 @@ export const enter = (editor: Editor, entry: Entry): void => {
     view.dispatch(view.state.tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))))
   }
   const placeAt = (x: number, y: number) => view.posAtCoords({ left: x, top: y })?.pos ?? null
-  const anchor = typeof entry === 'string' ? null : placeAt(entry.x, entry.y)
-  const edge = entry === 'start' ? 0 : view.state.doc.content.size
-  select(anchor ?? edge, anchor ?? edge)
+  const { size } = view.state.doc.content
+  const places = { start: 0, end: size }
+  if (typeof entry !== 'object') {
+    const place =
+      typeof entry === 'string' ? places[entry] : Math.min(Math.max(entry < 0 ? size + entry : entry, 0), size)
+    select(place, place)
+    view.focus()
+    view.dispatch(view.state.tr.scrollIntoView())
+    return
+  }
+  const anchor = placeAt(entry.x, entry.y)
+  select(anchor ?? size, anchor ?? size)
   view.focus()
   if (anchor === null) return
   const stop = new AbortController()

@@ -23,8 +23,11 @@ import { escaped } from './to-markup.ts'
 import { Toolbar } from './toolbar.tsx'
 
 export interface RichTextHandle {
-  focus: (at: 'start' | 'end') => void
+  focus: (at: Entry) => void
 }
+
+/** The attribute by which a text that is still is told where its caret comes, before it gets the focus. */
+export const ENTRY = 'data-entry'
 
 export interface RichTextEditorProps {
   /** Markup as the school has sanitized it. */
@@ -38,7 +41,7 @@ export interface RichTextEditorProps {
   /** True for texts that are a paragraph at most times, which is then written without its element: an item, a question. */
   isShort?: boolean
   faults?: readonly string[] | undefined
-  /** Keys that lead out of the text. */
+  /** Keys that lead out of the text; a slash is none of one line. */
   keys?: OuterKeys
   ref?: Ref<RichTextHandle>
 }
@@ -55,10 +58,12 @@ interface LiveTextProps {
   entry: Entry
   describedBy: string | undefined
   onPaste: (removed: readonly Removed[]) => void
+  /** Called when the text is left, with the place of its caret. */
+  onLeft: (place: number) => void
 }
 
 /** The text that has the caret. */
-const LiveText = ({ props, entry, describedBy, onPaste }: LiveTextProps) => {
+const LiveText = ({ props, entry, describedBy, onPaste, onLeft }: LiveTextProps) => {
   const { value, label, placeholder = '', isShort = false } = props
   const host = useRef<HTMLDivElement>(null)
   const latest = useRef({ props, value })
@@ -78,17 +83,22 @@ const LiveText = ({ props, entry, describedBy, onPaste }: LiveTextProps) => {
         latest.current.props.onChange(markup, isTyping)
       },
       onEnter: (before, after) => keys()?.onEnter?.(before, after) ?? false,
-      onRemove: () => keys()?.onRemove?.() ?? false,
+      onBackspace: (markup, size) => keys()?.onBackspace?.(markup, size) ?? false,
+      onSlash: (before, after, bottom) => keys()?.onSlash?.(before, after, bottom) ?? false,
       onLeave: (direction) => keys()?.onLeave?.(direction) ?? false,
     })
     enter(opened, entry)
     return opened
   })
+  const close = useEffectEvent((opened: Editor) => {
+    onLeft(opened.state.selection.head)
+    opened.destroy()
+  })
   useLayoutEffect(() => {
     if (!host.current) return undefined
     const opened = open(host.current)
     setEditor(opened)
-    return () => opened.destroy()
+    return () => close(opened)
   }, [])
   useLayoutEffect(() => {
     latest.current.props = props
@@ -120,6 +130,7 @@ const BlockText = (props: RichTextEditorProps) => {
   const frame = useRef<HTMLDivElement>(null)
   const [entry, setEntry] = useState<Entry | null>(null)
   const [removed, setRemoved] = useState<readonly Removed[]>([])
+  const caret = useRef<Entry>('start')
   const describedBy = faults.length > 0 ? id : undefined
   useImperativeHandle(ref, () => ({ focus: (at) => flushSync(() => setEntry(at)) }), [])
   return (
@@ -143,7 +154,10 @@ const BlockText = (props: RichTextEditorProps) => {
           aria-describedby={describedBy}
           tabIndex={0}
           {...(value === '' && { 'data-placeholder': placeholder })}
-          onFocus={() => setEntry('start')}
+          onFocus={({ currentTarget }) => {
+            const wanted = currentTarget.getAttribute(ENTRY)
+            setEntry(wanted === 'start' || wanted === 'end' ? wanted : caret.current)
+          }}
           onMouseDown={(event) => {
             if (event.button !== 0) return
             event.preventDefault()
@@ -153,7 +167,13 @@ const BlockText = (props: RichTextEditorProps) => {
           <StillText value={value} />
         </div>
       ) : (
-        <LiveText props={props} entry={entry} describedBy={describedBy} onPaste={setRemoved} />
+        <LiveText
+          props={props}
+          entry={entry}
+          describedBy={describedBy}
+          onPaste={setRemoved}
+          onLeft={(place) => void (caret.current = place)}
+        />
       )}
       <p className="hint gone" role="status">
         {removed.length > 0 && gone(removed.map((what) => names[what]).join(', '))}
@@ -163,9 +183,21 @@ const BlockText = (props: RichTextEditorProps) => {
   )
 }
 
+/** The keys that lead out of one line. */
+const pressedInLine = (event: KeyboardEvent<HTMLTextAreaElement>, keys: OuterKeys): boolean => {
+  const { key, currentTarget: line, nativeEvent } = event
+  if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || nativeEvent.isComposing) return false
+  const { value, selectionStart: from, selectionEnd: to } = line
+  if (key === 'Enter') return keys.onEnter?.(escaped(value.slice(0, from)), escaped(value.slice(to))) ?? false
+  if (key === 'Backspace') return to === 0 && (keys.onBackspace?.(escaped(value), value.length) ?? false)
+  const isOneRow = line.scrollHeight < 2 * Number.parseFloat(getComputedStyle(line).lineHeight)
+  if (key === 'ArrowUp') return (isOneRow || to === 0) && (keys.onLeave?.(-1) ?? false)
+  return key === 'ArrowDown' && (isOneRow || from === value.length) && (keys.onLeave?.(1) ?? false)
+}
+
 /** Edits a rich text in place. */
 export const RichTextEditor = (props: RichTextEditorProps) => {
-  const { value, onChange, label, placeholder = '', isLine = false, faults = [] } = props
+  const { value, onChange, label, placeholder = '', isLine = false, faults = [], keys = {} } = props
   const id = useId()
   if (!isLine) return <BlockText {...props} />
   return (
@@ -177,6 +209,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
         placeholder={placeholder}
         describedBy={faults.length > 0 ? id : undefined}
         isInvalid={faults.length > 0}
+        onKeyDown={(event) => pressedInLine(event, keys) && event.preventDefault()}
       />
       <FieldError id={id} error={faults.length > 0 ? faults.join(' ') : undefined} />
     </div>

@@ -8,30 +8,39 @@ import {
   wrappingInputRule,
 } from '@tiptap/core'
 import { isHref } from '../../reader/reading.ts'
-import type { HeadingLevel, MarkName } from './rich-document.ts'
+import { HEADING_LEVELS, type MarkName, type NodeName, tagsOf } from './rich-document.ts'
 
 interface MarkTraits {
   name: Exclude<MarkName, 'link'>
-  /** The first is written, all are read. */
-  tags: readonly [string, ...string[]]
   key: string
   /** What is typed around words: `**bold**`. */
   typed?: RegExp
 }
 
 const markTraits: readonly MarkTraits[] = [
-  { name: 'bold', tags: ['strong', 'b'], key: 'Mod-b', typed: /(?:^|\s)(\*\*(?!\s)([^*]+)\*\*)$/ },
-  { name: 'italic', tags: ['em', 'i'], key: 'Mod-i' },
-  { name: 'underline', tags: ['u'], key: 'Mod-u' },
-  { name: 'strike', tags: ['s'], key: 'Mod-Shift-s', typed: /(?:^|\s)(~~(?!\s)([^~]+)~~)$/ },
-  { name: 'code', tags: ['code'], key: 'Mod-e', typed: /(?:^|\s)(`([^`]+)`)$/ },
+  { name: 'bold', key: 'Mod-b', typed: /(?:^|\s)(\*\*(?!\s)([^*]+)\*\*)$/ },
+  { name: 'italic', key: 'Mod-i' },
+  { name: 'underline', key: 'Mod-u' },
+  { name: 'strike', key: 'Mod-Shift-s', typed: /(?:^|\s)(~~(?!\s)([^~]+)~~)$/ },
+  { name: 'code', key: 'Mod-e', typed: /(?:^|\s)(`([^`]+)`)$/ },
 ]
 
-const marks = markTraits.map(({ name, tags, key, typed }) =>
+/** The elements of a mark or node, as TipTap takes them: which it is read from, and which one is written, around what is in it. */
+const elementsOf = (name: MarkName | NodeName) => ({
+  parseHTML: () => tagsOf(name).map((tag) => ({ tag })),
+  renderHTML: (): [string, 0] => [tagsOf(name)[0], 0],
+})
+
+/** Likewise for a node that has nothing in it. */
+const emptyElementOf = (name: NodeName) => ({
+  ...elementsOf(name),
+  renderHTML: (): [string] => [tagsOf(name)[0]],
+})
+
+const marks = markTraits.map(({ name, key, typed }) =>
   Mark.create({
     name,
-    parseHTML: () => tags.map((tag) => ({ tag })),
-    renderHTML: () => [tags[0], 0],
+    ...elementsOf(name),
     addKeyboardShortcuts() {
       return { [key]: () => this.editor.commands.toggleMark(name) }
     },
@@ -49,9 +58,16 @@ const Link = Mark.create({
     isNewTab: { default: false, parseHTML: (element) => element.getAttribute('target') === '_blank' },
   }),
   parseHTML: () => [
-    { tag: 'a[href]', getAttrs: (element) => (isHref(element.getAttribute('href') ?? '') ? null : false) },
+    {
+      tag: `${tagsOf('link')[0]}[href]`,
+      getAttrs: (element) => (isHref(element.getAttribute('href') ?? '') ? null : false),
+    },
   ],
-  renderHTML: ({ mark }) => ['a', { href: mark.attrs.href, ...(mark.attrs.isNewTab && { target: '_blank' }) }, 0],
+  renderHTML: ({ mark }) => [
+    tagsOf('link')[0],
+    { href: mark.attrs.href, ...(mark.attrs.isNewTab && { target: '_blank' }) },
+    0,
+  ],
 })
 
 const Document = Node.create({ name: 'doc', topNode: true, content: 'block+' })
@@ -62,8 +78,7 @@ const Paragraph = Node.create({
   priority: 1000, // the first kind of blocks is what an empty document and a new line begin with
   group: 'block',
   content: 'inline*',
-  parseHTML: () => [{ tag: 'p' }],
-  renderHTML: () => ['p', 0],
+  ...elementsOf('paragraph'),
 })
 
 const HardBreak = Node.create({
@@ -72,8 +87,7 @@ const HardBreak = Node.create({
   inline: true,
   selectable: false,
   linebreakReplacement: true,
-  parseHTML: () => [{ tag: 'br' }],
-  renderHTML: () => ['br'],
+  ...emptyElementOf('hardBreak'),
   renderText: () => '\n',
   addKeyboardShortcuts() {
     const add = () =>
@@ -85,16 +99,14 @@ const HardBreak = Node.create({
   },
 })
 
-export const HEADING_LEVELS: readonly HeadingLevel[] = [2, 3, 4]
-
 const Heading = Node.create({
   name: 'heading',
   group: 'block',
   content: 'inline*',
   defining: true,
   addAttributes: () => ({ level: { default: 2, rendered: false } }),
-  parseHTML: () => HEADING_LEVELS.map((level) => ({ tag: `h${level}`, attrs: { level } })),
-  renderHTML: ({ node }) => [`h${node.attrs.level}`, 0],
+  parseHTML: () => HEADING_LEVELS.map((level) => ({ tag: tagsOf('heading', level)[0], attrs: { level } })),
+  renderHTML: ({ node }) => [tagsOf('heading', node.attrs.level)[0], 0],
   addKeyboardShortcuts() {
     return Object.fromEntries(
       HEADING_LEVELS.map((level) => [
@@ -120,8 +132,8 @@ const CodeBlock = Node.create({
   content: 'text*',
   code: true,
   defining: true,
-  parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full' }],
-  renderHTML: () => ['pre', 0],
+  ...elementsOf('codeBlock'),
+  parseHTML: () => tagsOf('codeBlock').map((tag) => ({ tag, preserveWhitespace: 'full' })),
   addInputRules() {
     return [textblockTypeInputRule({ find: /^```\s$/, type: this.type })]
   },
@@ -132,23 +144,21 @@ const Blockquote = Node.create({
   group: 'block',
   content: 'block+',
   defining: true,
-  parseHTML: () => [{ tag: 'blockquote' }],
-  renderHTML: () => ['blockquote', 0],
+  ...elementsOf('blockquote'),
   addInputRules() {
     return [wrappingInputRule({ find: /^\s*>\s$/, type: this.type })]
   },
 })
 
 const lists = [
-  { name: 'bulletList', tag: 'ul', typed: /^\s*[-+*•]\s$/, key: 'Mod-Shift-8' },
-  { name: 'orderedList', tag: 'ol', typed: /^1[.)]\s$/, key: 'Mod-Shift-7' },
-].map(({ name, tag, typed, key }) =>
+  { name: 'bulletList' as const, typed: /^\s*[-+*•]\s$/, key: 'Mod-Shift-8' },
+  { name: 'orderedList' as const, typed: /^1[.)]\s$/, key: 'Mod-Shift-7' },
+].map(({ name, typed, key }) =>
   Node.create({
     name,
     group: 'block list',
     content: 'listItem+',
-    parseHTML: () => [{ tag }],
-    renderHTML: () => [tag, 0],
+    ...elementsOf(name),
     addKeyboardShortcuts() {
       return { [key]: () => this.editor.commands.toggleList(name, 'listItem') }
     },
@@ -170,8 +180,7 @@ const ListItem = Node.create({
   name: 'listItem',
   content: 'block+',
   defining: true,
-  parseHTML: () => [{ tag: 'li' }],
-  renderHTML: () => ['li', 0],
+  ...elementsOf('listItem'),
   addKeyboardShortcuts() {
     return {
       Enter: () => this.editor.commands.splitListItem(this.name),
@@ -185,8 +194,7 @@ const ListItem = Node.create({
 const HorizontalRule = Node.create({
   name: 'horizontalRule',
   group: 'block',
-  parseHTML: () => [{ tag: 'hr' }],
-  renderHTML: () => ['hr'],
+  ...emptyElementOf('horizontalRule'),
   addInputRules() {
     return [nodeInputRule({ find: /^(?:---|—-)$/, type: this.type })]
   },

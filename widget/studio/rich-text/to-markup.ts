@@ -1,15 +1,5 @@
 import { RICH_TEXT_DEPTH_MAX } from '../../../server/contract/content/rich-text-tags.ts'
-import type { MarkName, RichMark, RichNode } from './rich-document.ts'
-
-/** The marks from the outermost element to the innermost. */
-const MARKS: readonly MarkName[] = ['link', 'bold', 'italic', 'underline', 'strike', 'code']
-const tags: Readonly<Record<Exclude<MarkName, 'link'>, string>> = {
-  bold: 'strong',
-  italic: 'em',
-  underline: 'u',
-  strike: 's',
-  code: 'code',
-}
+import { documentOf, MARKS, type RichMark, type RichNode, tagsOf } from './rich-document.ts'
 
 /** Characters that no text has: the server refuses them or browsers drop them. */
 const UNSEEN = /[^\P{Cc}\t\n\r]/gu
@@ -19,12 +9,13 @@ export const escaped = (text: string): string =>
   text.replaceAll(UNSEEN, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const openTag = ({ type, attrs }: RichMark): string => {
-  if (type !== 'link') return `<${tags[type]}>`
+  const [tag] = tagsOf(type)
+  if (type !== 'link') return `<${tag}>`
   const href = escaped(attrs?.href ?? '').replaceAll('"', '&quot;')
-  return `<a href="${href}"${attrs?.isNewTab ? ' target="_blank" rel="noopener noreferrer"' : ''}>`
+  return `<${tag} href="${href}"${attrs?.isNewTab ? ' target="_blank" rel="noopener noreferrer"' : ''}>`
 }
 
-const closeTag = ({ type }: RichMark): string => (type === 'link' ? '</a>' : `</${tags[type]}>`)
+const closeTag = ({ type }: RichMark): string => `</${tagsOf(type)[0]}>`
 
 const isSame = (one: RichMark, other: RichMark | undefined): boolean =>
   one.type === other?.type && one.attrs?.href === other.attrs?.href && one.attrs?.isNewTab === other.attrs?.isNewTab
@@ -43,7 +34,7 @@ const inlineMarkup = (nodes: readonly RichNode[]): string => {
   }
   for (const { type, text = '', marks = [] } of nodes) {
     change(inOrder(marks))
-    markup += type === 'hardBreak' ? '<br />' : escaped(text)
+    markup += type === 'hardBreak' ? `<${tagsOf(type)[0]} />` : escaped(text)
   }
   change([])
   return markup
@@ -62,15 +53,14 @@ const itemMarkup = (blocks: readonly RichNode[], depth: number): string => {
 }
 
 const blockMarkup = ({ type, attrs, content = [] }: RichNode, depth: number): string => {
-  if (type === 'paragraph') return `<p>${inlineMarkup(content)}</p>`
-  if (type === 'heading') return `<h${attrs?.level ?? 2}>${inlineMarkup(content)}</h${attrs?.level ?? 2}>`
-  if (type === 'codeBlock') return `<pre>${inlineMarkup(content)}</pre>`
-  if (type === 'horizontalRule') return '<hr />'
+  if (type === 'doc' || type === 'text') return ''
+  const [tag] = tagsOf(type, attrs?.level)
+  if (type === 'horizontalRule') return `<${tag} />`
+  if (type === 'paragraph' || type === 'heading' || type === 'codeBlock')
+    return `<${tag}>${inlineMarkup(content)}</${tag}>`
   if (depth > NESTED_MAX) return blocksMarkup(content, depth)
-  if (type === 'blockquote') return `<blockquote>${blocksMarkup(content, depth + 1)}</blockquote>`
-  if (type === 'listItem') return `<li>${itemMarkup(content, depth + 1)}</li>`
-  const tag = type === 'orderedList' ? 'ol' : 'ul'
-  return isList({ type }) ? `<${tag}>${blocksMarkup(content, depth + 1)}</${tag}>` : ''
+  const inner = type === 'listItem' ? itemMarkup : blocksMarkup
+  return `<${tag}>${inner(content, depth + 1)}</${tag}>`
 }
 
 const blocksMarkup = (blocks: readonly RichNode[], depth: number): string =>
@@ -91,4 +81,14 @@ export const markupOf = (document: RichNode, isBare: boolean): string => {
   const words = onlyParagraph(document)
   if (words?.length === 0) return ''
   return words && isBare ? inlineMarkup(words) : blocksMarkup(document.content ?? [], 1)
+}
+
+/** Two short texts as one: the second goes on in the last paragraph of the first. Null if either has something else there. */
+export const joined = (before: string, after: string): string | null => {
+  if (before === '' || after === '') return before + after
+  const [first, second] = [documentOf(before).content ?? [], documentOf(after).content ?? []]
+  const [last, next] = [first.at(-1), second[0]]
+  if (last?.type !== 'paragraph' || next?.type !== 'paragraph') return null
+  const paragraph: RichNode = { ...last, content: [...(last.content ?? []), ...(next.content ?? [])] }
+  return markupOf({ type: 'doc', content: [...first.slice(0, -1), paragraph, ...second.slice(1)] }, true)
 }

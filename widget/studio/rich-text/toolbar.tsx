@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { textTexts } from '../../texts/studio/text-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useStudio } from '../studio-context.ts'
@@ -74,31 +74,39 @@ const groups: readonly (readonly Tool[])[] = [
 const LINK =
   'M8.500 11.500a3 3 0 0 0 4.250 0l3-3A3 3 0 0 0 11.500 4.250l-1 1M11.500 8.500a3 3 0 0 0-4.250 0l-3 3a3 3 0 0 0 4.250 4.250l1-1'
 
-/** Redraws with each transaction of the editor. */
-const useTransactions = (editor: Editor) => {
-  const [, draw] = useReducer((drawn: number) => drawn + 1, 0)
-  useEffect(() => {
-    editor.on('transaction', draw)
-    return () => void editor.off('transaction', draw)
-  }, [editor])
+/** True if there is nothing to do with words: none are selected, and the caret is in no link. */
+const isIdle = (editor: Editor) => editor.state.selection.empty && !editor.isActive('link')
+
+/** What the tools show, as a text: what is selected, and the names of the tools that are on. */
+const shownOf = (editor: Editor): string => {
+  const { from, to } = editor.state.selection
+  const on = groups.flat().filter(({ isOn }) => isOn?.(editor))
+  return [isIdle(editor) ? 'idle' : `${from}-${to}`, ...on.map(({ name }) => name)].join(' ')
+}
+
+/** Draws the tools anew when they are to show something else, and for no key besides. */
+const useShown = (editor: Editor) => {
+  const subscribe = useCallback(
+    (draw: () => void) => {
+      editor.on('transaction', draw)
+      return () => void editor.off('transaction', draw)
+    },
+    [editor],
+  )
+  useSyncExternalStore(subscribe, () => shownOf(editor))
 }
 
 const GAP = 8
 
-/** Keeps an element above the selection, within the width of the text. */
-const usePlace = (editor: Editor) => {
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const bar = place.current
-    const frame = bar?.parentElement?.getBoundingClientRect()
-    if (!bar || !frame) return
-    const { from } = editor.state.selection
-    const { left, top } = editor.view.coordsAtPos(from)
-    const most = Math.max(0, frame.width - bar.offsetWidth)
-    bar.style.insetInlineStart = `${Math.min(Math.max(0, left - frame.left - 3 * GAP), most)}px`
-    bar.style.insetBlockStart = `${top - frame.top - bar.offsetHeight - GAP}px`
-  })
-  return place
+/** Puts a bar above the selection, within the width of the text. */
+const putAbove = (bar: HTMLElement, editor: Editor) => {
+  const frame = bar.parentElement?.getBoundingClientRect()
+  if (!frame) return
+  const { left, top } = editor.view.coordsAtPos(editor.state.selection.from)
+  const [width, height] = [bar.offsetWidth, bar.offsetHeight]
+  const most = Math.max(0, frame.width - width)
+  bar.style.insetInlineStart = `${Math.min(Math.max(0, left - frame.left - 3 * GAP), most)}px`
+  bar.style.insetBlockStart = `${top - frame.top - height - GAP}px`
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
@@ -120,12 +128,16 @@ interface ToolbarProps {
 }
 
 /** What can be done with the selected words. */
-export const Toolbar = ({ editor, isLinking, onLink }: ToolbarProps) => {
+export const Toolbar = memo(({ editor, isLinking, onLink }: ToolbarProps) => {
   const { tools } = textTexts[useStudio().lang]
-  useTransactions(editor)
-  const place = usePlace(editor)
+  useShown(editor)
+  const place = useRef<HTMLDivElement>(null)
   const { selection } = editor.state
   const isLink = editor.isActive('link')
+  const isNeeded = isLinking || !isIdle(editor)
+  useLayoutEffect(() => {
+    if (place.current && isNeeded) putAbove(place.current, editor)
+  })
   const close = () => {
     onLink(false)
     editor.view.focus()
@@ -147,9 +159,10 @@ export const Toolbar = ({ editor, isLinking, onLink }: ToolbarProps) => {
   return (
     <div
       ref={place}
-      className={selection.empty && !isLinking && !isLink ? 'bubble idle' : 'bubble'}
+      className={isNeeded ? 'bubble' : 'bubble idle'}
       role="toolbar"
       aria-label={tools.label}
+      onFocus={({ currentTarget }) => putAbove(currentTarget, editor)}
       onMouseDown={(event) => {
         // a press on a tool leaves the caret in the text
         if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
@@ -175,4 +188,4 @@ export const Toolbar = ({ editor, isLinking, onLink }: ToolbarProps) => {
       )}
     </div>
   )
-}
+})

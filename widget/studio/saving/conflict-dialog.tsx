@@ -5,6 +5,7 @@ import { Dialog } from '../dialog.tsx'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { canKeepBoth, type Choice, type Conflict, conflictKey } from '../document/merge.ts'
 import { useStudio } from '../studio-context.ts'
+import { useHasPaused } from '../use-has-paused.ts'
 import { momentOf } from './moment.ts'
 import type { OpenConflict } from './status.ts'
 import type { Saving } from './use-saving.ts'
@@ -47,18 +48,22 @@ interface ConflictDialogProps {
   conflict: OpenConflict
   saving: Saving
   store: DocumentStoreApi
+  /** It opens at once; else in the next pause in typing. */
+  isAsked: boolean
   onLater: () => void
 }
 
 /** Asks what stays where both this tab and another author have changed the same. */
-export const ConflictDialog = ({ conflict, saving, store, onLater }: ConflictDialogProps) => {
+export const ConflictDialog = ({ conflict, saving, store, isAsked, onLater }: ConflictDialogProps) => {
   const { lang } = useStudio()
   const texts = savingTexts[lang]
   const [made, setMade] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const hasPaused = useHasPaused()
   const { conflicts, by, at } = conflict
   const { content } = store.getState().document
   const chosenFor = (one: Conflict) => made.get(conflictKey(one)) ?? safest(one)
   const settle = () => saving.settle(new Map(conflicts.map((one) => [conflictKey(one), chosenFor(one)])))
+  if (!isAsked && !hasPaused) return null
   return (
     <Dialog title={texts.conflict.title} closeLabel={texts.conflict.later} onClose={onLater}>
       <p>{texts.conflict.says(by, at === null ? '' : momentOf(at, lang))}</p>
@@ -66,7 +71,7 @@ export const ConflictDialog = ({ conflict, saving, store, onLater }: ConflictDia
         <Choices
           key={conflictKey(one)}
           conflict={one}
-          subject={subjectOf(one, content, texts)}
+          subject={subjectOf(one, content, lang)}
           chosen={chosenFor(one)}
           onChoose={(choice) => setMade(new Map([...made, [conflictKey(one), choice]]))}
         />

@@ -45,7 +45,7 @@ export const LeftVersion = ({ saving, store }: { saving: Saving; store: Document
       {found.length === 0 && <p>{words.same}</p>}
       {found.map((one) => (
         <section className="conflict" key={conflictKey(one)}>
-          <h3>{subjectOf(one, document.content, texts)}</h3>
+          <h3>{subjectOf(one, document.content, lang)}</h3>
           <VersionPair conflict={one} mine={words.there} theirs={words.here} />
         </section>
       ))}

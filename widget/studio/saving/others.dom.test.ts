@@ -87,6 +87,23 @@ test('a tab takes over what another one has saved', async () => {
   ])
 })
 
+test('a document that another author has deleted is told of, and saved as a new one with all words, also those that undo brings back', async () => {
+  const tab = await browser.openCourse()
+  const gone = tab.id()
+  browser.server.remove(gone)
+  tab.edit(setData('а', { txt: 'дописано' }))
+  expect([await tab.saving.save(), tab.status().state, textsOf(tab.shown())]).toEqual([
+    false,
+    'gone',
+    ['дописано', 'б'],
+  ])
+  tab.edit(setData('б', { txt: 'и это' }))
+  expect([tab.status().state, await tab.saving.saveAsNew(), tab.status().state]).toEqual(['gone', true, 'saved'])
+  expect([tab.id() === gone, browser.storedTexts(tab.id())]).toEqual([false, ['дописано', 'и это']])
+  tab.undo()
+  expect([await tab.saving.save(), browser.storedTexts(tab.id())]).toEqual([true, ['дописано', 'б']])
+})
+
 describe('a version that a crash has left', () => {
   test('is offered, and taken merges with what the school has now', async () => {
     const id = await crashed()

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createContentClient } from '../../api/content.ts'
 import { createDocumentStore } from '../document/document-store.ts'
 import { newBlock, newDocument } from '../document/model.ts'
@@ -7,7 +7,15 @@ import { StudioContext } from '../studio-context.ts'
 import { SavingState } from './saving-state.tsx'
 import type { Saving } from './use-saving.ts'
 
-afterEach(cleanup)
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 
 const notify = () => {}
 const studio = {
@@ -35,6 +43,7 @@ const aSaving = (status: Partial<Saving>): Saving => ({
   refresh: async () => true,
   takeLeft: async () => true,
   dropLeft: () => {},
+  saveAsNew: async () => true,
   ...status,
 })
 
@@ -42,9 +51,10 @@ const mine = { ...newBlock('text', { txt: '<p>Моё слово</p>' }), uuid: '
 const theirs = { ...mine, data: { txt: '<p>Чужое слово</p>' } }
 const store = createDocumentStore({ ...newDocument('course'), content: [mine] })
 
+const showDetails = vi.fn()
 const shownAs = (saving: Saving) => (
   <StudioContext value={studio}>
-    <SavingState saving={saving} store={store} />
+    <SavingState saving={saving} store={store} showDetails={showDetails} />
   </StudioContext>
 )
 
@@ -59,6 +69,7 @@ test.each([
   [{ state: 'refused', detail: 'Документ удалён' }, 'Не сохранено: Документ удалён'],
   [{ state: 'refused' }, 'Не сохранено: проверьте отмеченное'],
   [{ state: 'signed-out' }, 'Не сохранено: войдите снова, текст на месте'],
+  [{ state: 'gone' }, 'Не сохранено: документ удалили, текст на месте'],
 ] as const)('%j is told as %s', (status, words) => {
   render(shownAs(aSaving(status)))
   expect(document.querySelector('.saving > p')?.textContent).toBe(words)
@@ -91,11 +102,15 @@ test('screen readers are told of troubles and their end, not of each save or eac
 
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить выбранное' }))
 
-test('what cannot be merged is shown in both versions; both stay unless something else is chosen', () => {
+test('what cannot be merged is shown in both versions in the next pause in typing; both stay unless something else is chosen', () => {
   const settle = vi.fn(async () => true)
   const conflicts = [{ about: 'block', uuid: 'u', mine, theirs }] as const
   render(shownAs(aSaving({ state: 'conflict', conflict: { conflicts, by: 'Пётр', at: null }, settle })))
-  expect(screen.getByRole('group', { name: 'Блок 1' }).textContent).toMatch(/Моё слово.*Чужое слово/)
+  fireEvent.keyDown(document.body, { key: 'а' })
+  pass(900)
+  expect(screen.queryByRole('group')).toBeNull() // somebody is typing
+  pass(200)
+  expect(screen.getByRole('group', { name: 'Текст, блок 1' }).textContent).toMatch(/Моё слово.*Чужое слово/)
   expect(screen.getByText(/^Пётр: /)).toBeTruthy()
   press()
   fireEvent.click(screen.getByRole('radio', { name: 'Чужое' }))
@@ -106,8 +121,18 @@ test('what cannot be merged is shown in both versions; both stay unless somethin
 test('a conflict is left for later, and opened again', () => {
   const conflicts = [{ about: 'field', name: 'title', mine: 'А', theirs: 'Б' }] as const
   render(shownAs(aSaving({ state: 'conflict', conflict: { conflicts, by: null, at: null } })))
+  pass(1_000)
   fireEvent.click(screen.getAllByRole('button', { name: 'Решить позже' })[0] ?? document.body)
   expect(screen.queryByRole('group', { name: 'Название' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Разобрать' }))
   expect(screen.getByRole('group', { name: 'Название' })).toBeTruthy()
+})
+
+test('what is refused leads to its place, and to nothing else', () => {
+  const retry = vi.fn()
+  store.getState().setFaults(new Map([['slug', ['Такой адрес уже занят']]]))
+  render(shownAs(aSaving({ state: 'refused', retry })))
+  fireEvent.click(screen.getByRole('button', { name: 'Показать' }))
+  expect([showDetails.mock.calls.length, screen.queryByRole('button', { name: 'Повторить' })]).toEqual([1, null])
+  store.getState().setFaults(new Map())
 })

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { savingTexts } from '../../texts/studio/saving-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { goToPlace } from '../go-to-place.ts'
 import { useStudio } from '../studio-context.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { momentOf } from './moment.ts'
@@ -25,25 +27,50 @@ const announcedIn = (saving: Saving, lang: 'ru' | 'en', before: string): string 
 
 const MENDED: readonly State[] = ['offline', 'refused', 'signed-out']
 
+interface SavingStateProps {
+  saving: Saving
+  store: DocumentStoreApi
+  /** Shows the details, where most fields are. */
+  showDetails: () => void
+}
+
 /** The state of saving in words, with what can be done about it; opens the dialog of conflicts. */
-export const SavingState = ({ saving, store }: { saving: Saving; store: DocumentStoreApi }) => {
+export const SavingState = ({ saving, store, showDetails }: SavingStateProps) => {
   const { lang } = useStudio()
   const texts = savingTexts[lang]
-  const [put, setPut] = useState<Saving['conflict']>(null)
+  const [wish, setWish] = useState<{ of: Saving['conflict']; isOpen: boolean } | null>(null)
   const [announced, setAnnounced] = useState('')
   const next = announcedIn(saving, lang, announced)
   if (next !== announced) setAnnounced(next)
-  const { state, conflict, retry } = saving
+  const bar = useRef<HTMLDivElement>(null)
+  const [refused] = useStore(store, ({ faults }) => faults).keys()
+  const { state, conflict, retry, saveAsNew } = saving
+  const place = state === 'refused' ? refused : undefined
+  const wished = wish?.of === conflict ? wish.isOpen : null
   return (
-    <div className="saving" data-state={state}>
+    <div ref={bar} className="saving" data-state={state}>
       <p>{wordsOf(saving, lang)}</p>
-      {MENDED.includes(state) && <LinkButton onClick={retry}>{texts.retry}</LinkButton>}
-      {state === 'conflict' && <LinkButton onClick={() => setPut(null)}>{texts.open}</LinkButton>}
+      {place !== undefined && (
+        <LinkButton onClick={() => goToPlace({ place, store, near: bar.current, showDetails })}>
+          {texts.show}
+        </LinkButton>
+      )}
+      {place === undefined && MENDED.includes(state) && <LinkButton onClick={retry}>{texts.retry}</LinkButton>}
+      {state === 'gone' && <LinkButton onClick={() => void saveAsNew()}>{texts.saveAsNew}</LinkButton>}
+      {state === 'conflict' && (
+        <LinkButton onClick={() => setWish({ of: conflict, isOpen: true })}>{texts.open}</LinkButton>
+      )}
       <span className="live" role="status">
         {announced}
       </span>
-      {conflict && put !== conflict && (
-        <ConflictDialog conflict={conflict} saving={saving} store={store} onLater={() => setPut(conflict)} />
+      {conflict && wished !== false && (
+        <ConflictDialog
+          conflict={conflict}
+          saving={saving}
+          store={store}
+          isAsked={wished === true}
+          onLater={() => setWish({ of: conflict, isOpen: false })}
+        />
       )}
     </div>
   )

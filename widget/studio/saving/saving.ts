@@ -3,10 +3,10 @@ import type { DocumentCalls } from '../../api/content/documents.ts'
 import type { Done, Failure, Outcome } from '../../api/content/outcome.ts'
 import type { Document } from '../../api/content/wire.ts'
 import { now } from '../../browser/clock.ts'
-import type { DocumentStoreApi } from '../document/document-store.ts'
+import type { DocumentStore, DocumentStoreApi } from '../document/document-store.ts'
 import { faultsOf } from '../document/faults.ts'
 import { conflictKey, type Merged, mergeWith, settle } from '../document/merge.ts'
-import { draftOf, editedFrom, type EditedDocument } from '../document/model.ts'
+import { asNew, draftOf, editedFrom, type EditedDocument, newDocument } from '../document/model.ts'
 import { isEqual } from '../document/same.ts'
 import { findCreated } from './find-created.ts'
 import type { DocumentChannel } from './document-channel.ts'
@@ -15,10 +15,7 @@ import { watchPage } from './page-events.ts'
 import type { SavingApi, SavingCommands, SavingState, SavingStatus } from './status.ts'
 import { createTimers } from './timers.ts'
 
-interface Counts {
-  edits: number
-  steps: number
-}
+type Counts = Pick<DocumentStore, 'edits' | 'steps'>
 
 const countsOf = ({ edits, steps }: Counts): Counts => ({ edits, steps })
 
@@ -112,6 +109,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     }
     timers.reached()
     if (reason === 'signed-out') tell('signed-out')
+    else if (reason === 'missing' && idOf() !== null) tell('gone')
     else {
       store.getState().setFaults(faultsOf(sent, failure))
       tell('refused', detail)
@@ -190,8 +188,8 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
 
   const edited = () => {
     const { state, detail } = status.getState()
-    const stays = state === 'offline' || state === 'signed-out' || state === 'conflict' || state === 'saving'
-    tell(stays ? state : 'unsaved', stays ? detail : '')
+    const isOver = state === 'saved' || state === 'unsaved' || state === 'refused'
+    tell(isOver ? 'unsaved' : state, isOver ? '' : detail)
     timers.edited()
   }
 
@@ -270,6 +268,13 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
       return isJoined && save(false)
     },
     dropLeft: () => void dropLeft(),
+    saveAsNew: () =>
+      inTurn(async () => {
+        store.getState().replace(asNew)
+        begin(newDocument(kind), null)
+        saved = null
+        return send(false)
+      }),
   }
   return {
     ...commands,

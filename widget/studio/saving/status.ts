@@ -4,7 +4,7 @@ import type { Document } from '../../api/content/wire.ts'
 import type { Choice, Conflict } from '../document/merge.ts'
 import type { KeptDraft } from './kept-drafts.ts'
 
-export type SavingState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'conflict' | 'signed-out'
+export type SavingState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'conflict' | 'signed-out' | 'gone'
 
 /** Another author, or another tab, has changed what was changed here. */
 export interface OpenConflict {
@@ -43,6 +43,8 @@ export interface SavingCommands {
   /** Shows the version that was left in this browser, merged with what the school has now. */
   takeLeft: () => Promise<boolean>
   dropLeft: () => void
+  /** Saves what is here as a new document: the school has deleted the one that it was. */
+  saveAsNew: () => Promise<boolean>
 }
 
 export interface SavingApi extends SavingCommands {

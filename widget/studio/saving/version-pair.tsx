@@ -10,18 +10,20 @@ import { type ChoiceList, useChoices } from '../details/use-choices.ts'
 import type { Conflict } from '../document/merge.ts'
 import type { EditedBlock } from '../document/model.ts'
 import { AsReaders } from '../preview/as-readers.tsx'
+import { blockName, fieldName } from '../publishing/changes.tsx'
 import { useStudio } from '../studio-context.ts'
 
-type Texts = (typeof savingTexts)['ru']
+type Starts = (typeof savingTexts)['ru']['starts']
 
-const isField = (name: string, fields: Texts['fields']): name is keyof Texts['fields'] => Object.hasOwn(fields, name)
+const isStart = (name: string): name is keyof Starts => Object.hasOwn(savingTexts.ru.starts, name)
 
-/** What differs: the place of a block, the name of a field. */
-export const subjectOf = (conflict: Conflict, content: readonly EditedBlock[], texts: Texts): string => {
-  if (conflict.about === 'field')
-    return isField(conflict.name, texts.fields) ? texts.fields[conflict.name] : texts.fields.other
+/** What differs: the kind and the place of a block, the name of a field. */
+export const subjectOf = (conflict: Conflict, content: readonly EditedBlock[], lang: WidgetConfig['lang']): string => {
+  const { starts, goneBlock } = savingTexts[lang]
+  if (conflict.about === 'field') return isStart(conflict.name) ? starts[conflict.name] : fieldName(conflict.name, lang)
   const at = content.findIndex(({ uuid }) => uuid === conflict.uuid)
-  return at < 0 ? texts.goneBlock : texts.block(at + 1)
+  const block = content[at]
+  return block ? blockName(block, at, lang) : goneBlock
 }
 
 const BlockVersion = ({ block, missing }: { block: EditedBlock | null; missing: string }) => {
@@ -41,7 +43,7 @@ const plain = (value: unknown): string => (isText(value) || isNumber(value) ? St
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || value === false
 
 /** The names of what was chosen. */
-const Names = ({ list, ids }: { list: ChoiceList; ids: readonly unknown[] }) => {
+export const Names = ({ list, ids }: { list: ChoiceList; ids: readonly unknown[] }) => {
   const { choices } = useChoices(list)
   return ids.map((id) => choices?.find((choice) => choice.id === id)?.name ?? plain(id)).join(', ')
 }

@@ -3,6 +3,7 @@ import { shellTexts } from '../../texts/studio/shell-texts.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../dialog.tsx'
+import { useHasPaused } from '../use-has-paused.ts'
 import type { Session, SessionState } from './session.ts'
 
 type Lang = WidgetConfig['lang']
@@ -72,17 +73,18 @@ export const Gate = ({ enter, onLeave, stage, lang }: GateProps) => {
   )
 }
 
-/** Over the work, when the session has ended: the sign-in, and once it is closed, a line that leads back to it. */
+/** Over the work, when the session has ended: a line that leads to the sign-in, which opens by itself in the next pause in typing. */
 export const SignInAgain = ({ enter, lang }: Pick<Session, 'enter'> & { lang: Lang }) => {
   const texts = shellTexts[lang]
-  const [isOpen, setIsOpen] = useState(true)
+  const [isOpen, setIsOpen] = useState<boolean | null>(null)
+  const hasPaused = useHasPaused()
   useEffect(() => {
     // signed in by a page of this browser that told nobody
     const look = () => document.visibilityState === 'visible' && void enter()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [enter])
-  if (!isOpen)
+  if (!(isOpen ?? hasPaused))
     return (
       <p className="ended" role="alert">
         {texts.ended}{' '}

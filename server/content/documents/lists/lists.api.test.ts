@@ -96,6 +96,39 @@ test.each(['status=7', 'page=a', 'page_size=many'])('a list by %s is refused', a
   expect((await fixture.as('author').get(`courses/?${query}`)).status).toBe(400)
 })
 
+const LISTS = [
+  ...documentKinds.map((kind) => kinds[kind].path),
+  'tags',
+  'school-tags',
+  'categories',
+  'lesson-categories',
+  'lessons-collections/list-items',
+  'users',
+  'users/authors',
+  'school-schedules',
+  'obj-comments/moderation',
+  'custom-certificates',
+  'custom-certificates-user',
+]
+
+test.each(LISTS)(
+  '%s/ has no page before its first, and keeps its usual order for one that nobody knows',
+  async (path) => {
+    await courses()
+    const staff = fixture.as('staff')
+    const [plain, ...unknown] = [
+      await staff.get(`${path}/`),
+      await staff.get(`${path}/?ordering=colour`),
+      await staff.get(`${path}/?ordering=-colour`),
+    ]
+    const before = await staff.get(`${path}/?page=0`)
+    expect([before.status, Object.keys(before.body)]).toEqual([404, ['detail']])
+    expect(unknown.map(({ status, body }) => [status, body.results, body.ignored_fields])).toEqual(
+      unknown.map(() => [plain?.status, plain?.body.results, ['ordering']]),
+    )
+  },
+)
+
 test.each(['courses', 'webinars', 'contests-v2'])(
   '%s/draft/ is the newest draft of the caller that was never published',
   async (path) => {

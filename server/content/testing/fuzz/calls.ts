@@ -47,7 +47,8 @@ const number = fc
   .oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: 6 }) }, { weight: 1, arbitrary: fc.integer() })
   .map(String)
 
-const paramOf = (name: string, ids: readonly string[]): fc.Arbitrary<unknown> => {
+/** Values of a parameter of an address. */
+export const paramOf = (name: string, ids: readonly string[]): fc.Arbitrary<unknown> => {
   if (name === 'slug') return fc.constantFrom('cosmos', 'x', '%', 'a'.repeat(500))
   if (name === 'userId') return fc.constantFrom(...ids, 'nobody')
   if (name === 'editor') return fc.constantFrom('tab', 'other-tab', '%', 'a'.repeat(500))
@@ -55,12 +56,14 @@ const paramOf = (name: string, ids: readonly string[]): fc.Arbitrary<unknown> =>
   return fc.oneof({ weight: 9, arbitrary: number }, { weight: 1, arbitrary: fc.string() })
 }
 
-const uploads = fc.oneof(
+/** What may come as a picture. */
+export const uploads = fc.oneof(
   { weight: 40, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => ({ image: Buffer.from(bytes) })) },
   { weight: 1, arbitrary: fc.constant(picture()).map((image) => ({ image })) },
 )
 
-const asWord = (value: unknown): string =>
+/** A value as an address or a form has it. */
+export const asWord = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
 /** What an address may ask: words, or lists of them. */

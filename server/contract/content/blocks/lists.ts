@@ -11,10 +11,10 @@ import type { ListTraits } from './traits.ts'
 const blockWords: Readonly<Record<string, string>> = {
   txt: 'Markup, cleaned by an allow-list. One of an attention, header, header1 or header3 block begins with its marker, as <!--attention-->.',
   text_size: 'A number or a word that the pages understand; kept as it is sent.',
-  block_size: 'A number or a word that the pages understand; kept as it is sent.',
+  block_size: 'small is a block narrower than the others; a number or a word, kept as it is sent.',
   image_size: 'A number or a word that the pages understand; kept as it is sent.',
   image_position: 'A number or a word that the pages understand; kept as it is sent.',
-  block_type: 'The look of the block: a number or a word that the pages understand; kept as it is sent.',
+  block_type: 'The look of the block, card being one on a card of its own: a number or a word, kept as it is sent.',
   btn_code: 'What the button opens, as a code or a link; kept as it is sent.',
   new_tab: 'The link opens in a tab of its own.',
   show_caption: 'Whether the captions of the images are shown.',

@@ -16,7 +16,7 @@ const CROWD = 20
 const PLAIN_CARD = '4000000000003055'
 
 /** Somebody who is signed in, with a cart. */
-interface Stormer extends RemotePerson {
+export interface Stormer extends RemotePerson {
   id: string
   cartId: string
 }
@@ -30,7 +30,11 @@ export interface Outcome {
 const passwordHash = createPasswords().hash(PASSWORD)
 let people = 0
 
-const arrive = async ({ servers, origin, transact }: TwoServers, phone: string | null): Promise<Stormer> => {
+/** Adds a person, who signs in and puts a course into the cart. */
+export const arrive = async (
+  { servers, origin, transact }: Pick<TwoServers, 'servers' | 'origin' | 'transact'>,
+  phone: string | null = null,
+): Promise<Stormer> => {
   people += 1
   const number = people
   const at = new Date()
@@ -77,7 +81,7 @@ const tokensOf = ({ sandboxes }: TwoServers, stormers: readonly Stormer[]) =>
 
 /** Equal payments of one cart: how often the bank was paid. */
 const payments = async (two: TwoServers): Promise<Outcome> => {
-  const stormer = await arrive(two, null)
+  const stormer = await arrive(two)
   const before = capturedPayments(two.sandboxes).length
   const token = two.sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD)
   const answers = await rush(two, [stormer], (one, server) => pay(one, server, { token, pay_key: 'storm' }))
@@ -86,7 +90,7 @@ const payments = async (two: TwoServers): Promise<Outcome> => {
 
 /** Lils that are there once, wished for under as many names: how many prices they have paid. */
 const lils = async (two: TwoServers): Promise<Outcome> => {
-  const stormer = await arrive(two, null)
+  const stormer = await arrive(two)
   const PRICE = 2_500
   const gift = { personId: stormer.id, amount: PRICE + 1, kind: 'gift', cause: randomUUID(), at: new Date() }
   await two.transact((tx) => grantLils(tx, gift))

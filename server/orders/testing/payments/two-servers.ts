@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../../db/connect.ts'
-import type { Db, Transact } from '../../../db/database.ts'
+import type { Database, Db, Transact } from '../../../db/database.ts'
 import { dialect } from '../../../db/dialect.ts'
 import { createOutbox } from '../../../mail/outbox.ts'
 import { createPayments } from '../../../payments/payments.ts'
@@ -11,6 +11,19 @@ import { startSandboxes, type Sandboxes } from '../../../sandbox/start-sandboxes
 import { copyDatabase, isEmbedded } from '../../../testing/postgres-databases.ts'
 import { spawnServer } from '../../../testing/process.ts'
 import { startSchool } from '../../../testing/school.ts'
+
+/** What the servers of one school share, and what outlives them: a database, and providers with their books. */
+export interface SharedSchool {
+  /** The environment of a server. */
+  env: Record<string, string>
+  /** The public address that all servers believe in. */
+  origin: string
+  secrets: string[]
+  sandboxes: Sandboxes
+  /** Opens the database in this process; the caller closes it. */
+  openDatabase: () => Promise<Database>
+  close: () => Promise<void>
+}
 
 /** Two servers of one school, on one database and with the same providers. */
 export interface TwoServers {
@@ -46,37 +59,52 @@ const accountsOf = ({ yookassa, cloudpayments }: PaymentSettings): Record<string
   CLOUDPAYMENTS_URL: cloudpayments?.url ?? '',
 })
 
-const openProcesses = async (): Promise<TwoServers> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'school-storm-'))
-  const own = dialect === 'postgres' ? await copyDatabase() : null
-  const url = own?.url ?? ''
-  const database = await openDatabase({ url, dataDir })
+/** The database of this address, by default a new one of this process's engine, and sandboxes, for servers that are spawned with `env`. */
+export const openSharedSchool = async (given?: string): Promise<SharedSchool> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'school-shared-'))
+  const own = dialect === 'postgres' && given === undefined ? await copyDatabase() : null
+  const url = own?.url ?? given ?? ''
   const sandboxes = await openBanks()
-  const env = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: url,
-    BASE_URL: ORIGIN,
-    SESSION_SECRET: SECRET,
-    CAPTCHA: 'none',
-    TRUST_PROXY: '1',
-    ...accountsOf(sandboxes.settings),
-  }
-  const processes = await Promise.all([spawnServer(env), spawnServer(env)])
-  const outbox = createOutbox({ secrets: [SECRET], transact: database.transact })
   return {
-    servers: [processes[0].origin, processes[1].origin],
+    env: {
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      BASE_URL: ORIGIN,
+      SESSION_SECRET: SECRET,
+      CAPTCHA: 'none',
+      TRUST_PROXY: '1',
+      ...accountsOf(sandboxes.settings),
+    },
     origin: ORIGIN,
     secrets: [SECRET],
+    sandboxes,
+    openDatabase: () => openDatabase({ url, dataDir }),
+    close: async () => {
+      await sandboxes.close()
+      await own?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const openProcesses = async (): Promise<TwoServers> => {
+  const school = await openSharedSchool()
+  const { env, origin, secrets, sandboxes } = school
+  const database = await school.openDatabase()
+  const processes = await Promise.all([spawnServer(env), spawnServer(env)])
+  const outbox = createOutbox({ secrets, transact: database.transact })
+  return {
+    servers: [processes[0].origin, processes[1].origin],
+    origin,
+    secrets,
     sandboxes,
     db: database.db,
     transact: outbox.transact,
     close: async () => {
       for (const one of processes) one.kill('SIGKILL')
       await Promise.all(processes.map(({ ended }) => ended))
-      await sandboxes.close()
       await database.close()
-      await own?.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      await school.close()
     },
   }
 }

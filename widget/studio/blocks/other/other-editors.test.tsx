@@ -6,6 +6,7 @@ import { type Data, newBlock, newDocument } from '../../document/model.ts'
 import { renderInStudio } from '../../pictures/testing/render-pictures.tsx'
 import { AsReaders } from '../../preview/as-readers.tsx'
 import { otherEditors } from './other-editors.ts'
+import { NO_KEYS } from '../../testing/no-keys.ts'
 
 /** Renders the editor of a block, which shows its own edits; answers the block's data. */
 const edit = (kind: keyof typeof otherEditors, data: Data, { role = 'staff', faults = {} } = {}) => {
@@ -16,6 +17,7 @@ const edit = (kind: keyof typeof otherEditors, data: Data, { role = 'staff', fau
   const editor = () => (
     <AsReaders>
       <Editor
+        keys={NO_KEYS}
         uuid={block.uuid}
         id={null}
         data={dataNow()}

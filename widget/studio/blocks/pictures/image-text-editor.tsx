@@ -1,5 +1,5 @@
 import { flagIn, sizeNamed, textIn } from '../../../reader/block-data.ts'
-import { placeIn } from '../../../reader/blocks/image-text.tsx'
+import { isCard, placeIn } from '../../../reader/blocks/image-text.tsx'
 import { Photo } from '../../../reader/photo.tsx'
 import { Choice, type Option } from '../../pictures/choice.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
@@ -29,6 +29,10 @@ const TEXT_SIZES: Record<Step, string> = {
   medium: 'm7.5 17.5 4.5-11 4.5 11M9 13.75h6',
   large: 'm5.5 19.5 6.5-15 6.5 15M7.75 14.25h8.5',
 }
+const LOOKS: Record<'plain' | 'card', string> = {
+  plain: 'M6 7h5v10H6ZM14.5 9H18M14.5 12H18M14.5 15H17',
+  card: 'M3.5 4.5h17v15h-17ZM6.5 8H11v8H6.5ZM14 9.5h3.5M14 12h3.5M14 14.5h2.5',
+}
 const STEPS = ['small', 'medium', 'large'] as const
 const PLACES = ['left', 'right', 'top', 'bottom'] as const
 
@@ -49,6 +53,7 @@ export const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => 
   const size = stepOf(sizeNamed(data, 'image_size', 'medium'))
   const textSize = stepOf(sizeNamed(data, 'text_size', 'medium'))
   const hasCaption = flagIn(data, 'show_caption')
+  const hasCard = isCard(data)
   const titleField = (className: string) => (
     <LineField
       className={className}
@@ -61,7 +66,7 @@ export const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => 
   )
   return (
     <div className="picture-block">
-      <div className={`image-text ${position} image-${size} ${textSize}`}>
+      <div className={`image-text ${position} image-${size} ${textSize}${hasCard ? ' framed' : ''}`}>
         <figure>
           <PictureField
             label={label}
@@ -83,7 +88,7 @@ export const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => 
             placeholder={words.text}
             value={textIn(data, 'txt')}
             faults={faults.get('txt')}
-            onChange={(txt) => change({ txt }, 'txt')}
+            onChange={(txt, isTyping) => change({ txt }, isTyping ? 'txt' : undefined)}
           />
           <ButtonEditor data={data} change={change} faults={faults} />
         </div>
@@ -106,6 +111,12 @@ export const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => 
           options={optionsOf(STEPS, words.textSizes, TEXT_SIZES)}
           value={textSize}
           onChange={(step) => change({ text_size: step })}
+        />
+        <Choice
+          label={words.looks}
+          options={optionsOf(['plain', 'card'], words.look, LOOKS)}
+          value={hasCard ? 'card' : 'plain'}
+          onChange={(look) => change({ block_type: look })}
         />
         <CheckField
           label={words.captionBelow}

@@ -6,6 +6,7 @@ import { type Data, newBlock, newDocument } from '../../document/model.ts'
 import { aView, renderInStudio } from '../../pictures/testing/render-pictures.tsx'
 import type { BlockEditorProps } from '../block-editor.ts'
 import { pictureEditors } from './picture-editors.ts'
+import { NO_KEYS } from '../../testing/no-keys.ts'
 
 /** Renders the editor of a block, which shows its own edits; answers the block's data. */
 const edit = (kind: keyof typeof pictureEditors, data: Data, faults: BlockEditorProps['faults'] = new Map()) => {
@@ -15,6 +16,7 @@ const edit = (kind: keyof typeof pictureEditors, data: Data, faults: BlockEditor
   const Editor = pictureEditors[kind]
   const editor = () => (
     <Editor
+      keys={NO_KEYS}
       uuid={block.uuid}
       id={null}
       data={dataNow()}
@@ -34,12 +36,18 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const press = (role: string, name: string | RegExp) => fireEvent.click(screen.getByRole(role, { name }))
 
 test('the words that other authors have used for sizes and places are shown as choices', () => {
-  const data = edit('image-text', { image_position: 'Справа', image_size: 3, text_size: 'large' })
+  const data = edit('image-text', {
+    image_position: 'Справа',
+    image_size: 3,
+    text_size: 'large',
+    block_type: 'Карточка',
+  })
   const chosen = screen.getAllByRole('radio', { checked: true }).map((one) => one.getAttribute('aria-label'))
-  expect(chosen).toEqual(['Справа', 'Большая', 'Крупный'])
+  expect(chosen).toEqual(['Справа', 'Большая', 'Крупный', 'На\u00A0карточке'])
   press('radio', 'Сверху')
   press('radio', 'Маленькая')
-  expect(data()).toEqual({ image_position: 'top', image_size: 'small', text_size: 'large' })
+  press('radio', 'Без рамки')
+  expect(data()).toEqual({ image_position: 'top', image_size: 'small', text_size: 'large', block_type: 'plain' })
 })
 
 test('a button leads to an address, sells a product or opens the sign-in', () => {

@@ -1,9 +1,12 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { flagIn, textIn } from '../../../reader/block-data.ts'
 import { textTexts } from '../../../texts/studio/text-texts.ts'
 import { type Data, newUuid, rowsOf } from '../../document/model.ts'
 import { RichTextEditor, type RichTextHandle } from '../../rich-text/rich-text-editor.tsx'
+import type { Entry } from '../../rich-text/rich-editor.ts'
 import { setMarkup } from '../../rich-text/set-markup.ts'
+import { joined } from '../../rich-text/to-markup.ts'
 import { typography } from '../../rich-text/typography.ts'
 import { useStudio } from '../../studio-context.ts'
 import type { BlockEditor } from '../block-editor.ts'
@@ -12,32 +15,22 @@ import { TypographyTool, useTitle } from './text-blocks.tsx'
 
 const newItem = (txt = ''): Data => ({ id: null, uuid: newUuid(), txt })
 
-interface Goal {
-  at: number
-  edge: 'start' | 'end'
-}
-
-/** Moves the caret to a row once it is drawn. */
+/** Moves the caret to a row, after a change that is drawn at once: what is typed next is for that row. */
 const useRowFocus = () => {
   const handles = useRef(new Map<number, RichTextHandle>())
-  const [goal, setGoal] = useState<Goal | null>(null)
-  useLayoutEffect(() => {
-    if (!goal) return
-    // after this drawing: the row opens an editor of its own
-    queueMicrotask(() => {
-      handles.current.get(goal.at)?.focus(goal.edge)
-      setGoal(null)
-    })
-  }, [goal])
   const refOf = (at: number) => (handle: RichTextHandle | null) => {
     if (handle) handles.current.set(at, handle)
     else handles.current.delete(at)
   }
-  return { refOf, focusRow: (at: number, edge: Goal['edge']) => setGoal({ at, edge }) }
+  const focusRow = (at: number, entry: Entry, change?: () => void) => {
+    if (change) flushSync(change)
+    handles.current.get(at)?.focus(entry)
+  }
+  return { refOf, focusRow }
 }
 
 /** A list of texts in one column or two. Enter adds an item, Backspace removes an empty one, arrows lead from one to the next. */
-export const ListEditor: BlockEditor = ({ data, change, faults }) => {
+export const ListEditor: BlockEditor = ({ data, change, faults, keys }) => {
   const { list } = textTexts[useStudio().lang]
   const title = useTitle({ data, change })
   const { refOf, focusRow } = useRowFocus()
@@ -63,18 +56,28 @@ export const ListEditor: BlockEditor = ({ data, change, faults }) => {
               onChange={(txt, isTyping) => setRows(rows.with(at, { ...row, txt }), isTyping ? `item-${at}` : undefined)}
               keys={{
                 onEnter: (before, after) => {
-                  setRows(rows.toSpliced(at, 1, { ...row, txt: before }, newItem(after)))
-                  focusRow(at + 1, 'start')
+                  const isDone = before + after === '' && at > 0 && at === rows.length - 1
+                  if (isDone) return keys.onSplit({ list_text: rows.slice(0, -1) }, '')
+                  const split = rows.toSpliced(at, 1, { ...row, txt: before }, newItem(after))
+                  focusRow(at + 1, 'start', () => setRows(split))
                   return true
                 },
-                onRemove: () => {
-                  if (rows.length === 1) return false
-                  remove(at)
-                  focusRow(Math.max(0, at - 1), 'end')
+                onBackspace: (markup, size) => {
+                  const before = rows[at - 1]
+                  if (rows.length === 1) return keys.onBackspace(markup, size)
+                  if (!before) {
+                    if (markup !== '') return false
+                    focusRow(at, 'start', () => remove(at))
+                    return true
+                  }
+                  const txt = joined(textIn(before, 'txt'), markup)
+                  if (txt === null) return false
+                  const fewer = rows.toSpliced(at - 1, 2, { ...before, txt })
+                  focusRow(at - 1, markup === '' ? 'end' : 1 - size, () => setRows(fewer))
                   return true
                 },
                 onLeave: (direction) => {
-                  if (!rows[at + direction]) return false
+                  if (!rows[at + direction]) return keys.onLeave(direction)
                   focusRow(at + direction, direction < 0 ? 'end' : 'start')
                   return true
                 },
@@ -85,10 +88,7 @@ export const ListEditor: BlockEditor = ({ data, change, faults }) => {
               isFirst={at === 0}
               isLast={at === rows.length - 1}
               onMove={(step) => setRows(moved(rows, at, step))}
-              onRemove={() => {
-                remove(at)
-                focusRow(Math.max(0, at - 1), 'end')
-              }}
+              onRemove={() => focusRow(Math.max(0, at - 1), 'end', () => remove(at))}
             />
           </li>
         ))}
@@ -97,10 +97,7 @@ export const ListEditor: BlockEditor = ({ data, change, faults }) => {
         <button
           type="button"
           className="text-button"
-          onClick={() => {
-            setRows([...rows, newItem()])
-            focusRow(rows.length, 'start')
-          }}
+          onClick={() => focusRow(rows.length, 'start', () => setRows([...rows, newItem()]))}
         >
           {list.add}
         </button>

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { textIn } from '../../../reader/block-data.ts'
 import { questionsIn } from '../../../reader/blocks/quiz-run.ts'
 import { Quiz } from '../../../reader/blocks/quiz.tsx'
@@ -61,6 +62,7 @@ const QuizForm = ({ data, change, faults }: BlockEditorProps) => {
   const { quiz } = textTexts[useStudio().lang]
   const id = useId()
   const missing = faults.get('questions')?.join(' ')
+  const list = useRef<HTMLOListElement>(null)
   const questions = rowsOf(data, 'questions')
   const setQuestions = (changed: readonly Data[], merge?: string) => change({ questions: changed }, merge)
   const line = (name: 'title' | 'caption', label: string, placeholder: string, className: string) => (
@@ -89,7 +91,7 @@ const QuizForm = ({ data, change, faults }: BlockEditorProps) => {
       {line('title', quiz.name, quiz.titleHint, 'title-4')}
       {line('caption', quiz.caption, quiz.captionHint, 'hint')}
       {rich('welcome_text', quiz.welcome, quiz.welcomeHint)}
-      <ol className="variants">
+      <ol className="variants" ref={list}>
         {questions.map((question, at) => (
           <QuestionEditor
             key={textIn(question, 'uuid') || at}
@@ -109,7 +111,10 @@ const QuizForm = ({ data, change, faults }: BlockEditorProps) => {
         type="button"
         className="text-button"
         aria-describedby={missing && id}
-        onClick={() => setQuestions([...questions, newQuestion()])}
+        onClick={() => {
+          flushSync(() => setQuestions([...questions, newQuestion()]))
+          list.current?.lastElementChild?.querySelector<HTMLElement>('[role="textbox"]')?.focus()
+        }}
       >
         {quiz.addQuestion}
       </button>

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sizeNamed, textIn } from '../../../reader/block-data.ts'
+import { lookOf } from '../../../reader/blocks/text.tsx'
 import { textTexts } from '../../../texts/studio/text-texts.ts'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
 import { LineField } from '../../rich-text/line-field.tsx'
@@ -47,13 +48,14 @@ interface WordsProps extends BlockEditorProps {
   placeholder: string
 }
 
-const Words = ({ data, change, faults, label, placeholder }: WordsProps) => (
+const Words = ({ data, change, faults, keys, label, placeholder }: WordsProps) => (
   <RichTextEditor
     value={textIn(data, 'txt')}
     onChange={(txt, isTyping) => change({ txt }, isTyping ? 'txt' : undefined)}
     label={label}
     placeholder={placeholder}
     faults={faults.get('txt')}
+    keys={keys}
   />
 )
 
@@ -62,27 +64,43 @@ const setTexts = ({ data, change }: BlockEditorProps) =>
 
 const SIZES = ['small', 'medium', 'large', 'full'] as const
 
+/** What a text offers while it is edited: how large it is, its heading, whether it is narrower than the other blocks. */
+const TextTools = (props: BlockEditorProps & { heading: ReactNode }) => {
+  const { data, change, heading } = props
+  const { size, sizes, narrow } = useTexts()
+  const isNarrow = sizeNamed(data, 'block_size', 'full') === 'small'
+  return (
+    <BlockTools>
+      <Segmented
+        label={size}
+        options={SIZES}
+        names={sizes}
+        value={sizeNamed(data, 'text_size', 'medium')}
+        onChange={(text_size) => change({ text_size })}
+      />
+      <button
+        type="button"
+        className="text-button"
+        aria-pressed={isNarrow}
+        onClick={() => change({ block_size: isNarrow ? 'full' : 'small' })}
+      >
+        {narrow}
+      </button>
+      {heading}
+      <TypographyTool onSet={() => setTexts(props)} />
+    </BlockTools>
+  )
+}
+
 /** A text with an optional heading, in one of four sizes. */
 export const TextEditor: BlockEditor = (props) => {
-  const { data, change } = props
-  const { text, textHint, size, sizes } = useTexts()
+  const { text, textHint } = useTexts()
   const title = useTitle(props)
-  const chosen = sizeNamed(data, 'text_size', 'medium')
   return (
-    <div className={`text editing ${chosen}`}>
+    <div className={`text editing ${lookOf(props.data)}`}>
       {title.field}
       <Words {...props} label={text} placeholder={textHint} />
-      <BlockTools>
-        <Segmented
-          label={size}
-          options={SIZES}
-          names={sizes}
-          value={chosen}
-          onChange={(text_size) => change({ text_size })}
-        />
-        {title.tool}
-        <TypographyTool onSet={() => setTexts(props)} />
-      </BlockTools>
+      <TextTools {...props} heading={title.tool} />
     </div>
   )
 }
@@ -92,13 +110,10 @@ export const AttentionEditor: BlockEditor = (props) => {
   const { attention, attentionHint } = useTexts()
   const title = useTitle(props)
   return (
-    <aside className="attention editing">
+    <aside className={`attention editing ${lookOf(props.data)}`}>
       {title.field}
-      <Words {...props} label={attention} placeholder={attentionHint} />
-      <BlockTools>
-        {title.tool}
-        <TypographyTool onSet={() => setTexts(props)} />
-      </BlockTools>
+      <Words {...props} keys={{ ...props.keys, onSlash: () => false }} label={attention} placeholder={attentionHint} />
+      <TextTools {...props} heading={title.tool} />
     </aside>
   )
 }
@@ -106,7 +121,7 @@ export const AttentionEditor: BlockEditor = (props) => {
 /** Readers see the words of `txt` or, if there are none, the title. */
 const headingEditor =
   (look: 1 | 2 | 3): BlockEditor =>
-  ({ data, change, faults }) => {
+  ({ data, change, faults, keys }) => {
     const { heading } = useTexts()
     const txt = textIn(data, 'txt')
     const title = textIn(data, 'title')
@@ -120,6 +135,7 @@ const headingEditor =
           label={heading}
           placeholder={isInTitle ? title : heading}
           faults={faults.get('txt')}
+          keys={{ ...keys, onEnter: (before, after) => keys.onSplit({ txt: before }, after) }}
         />
       </div>
     )

@@ -5,6 +5,7 @@ import { createContentClient } from '../../../api/content.ts'
 import { type Data, rowsOf } from '../../document/model.ts'
 import { StudioContext } from '../../studio-context.ts'
 import { textEditors } from './text-editors.ts'
+import { NO_KEYS } from '../../testing/no-keys.ts'
 
 /** Each change, with the key by which it is undone together with others. */
 let changes: [Data, string | undefined][]
@@ -35,6 +36,7 @@ const Edited = ({ kind, initial, faults }: EditedProps) => {
   return (
     <StudioContext value={studio}>
       <Editor
+        keys={NO_KEYS}
         uuid="u"
         id={null}
         data={data}

@@ -14,6 +14,8 @@ export interface FakeServer {
   documents: ReadonlyMap<number, Wire>
   /** Another author changes a document. */
   change: (id: number, change: (document: Wire) => Wire) => void
+  /** Another author deletes a document. */
+  remove: (id: number) => void
 }
 
 const recordsIn = (value: unknown): readonly Wire[] => (Array.isArray(value) ? value.filter(isRecord) : [])
@@ -80,6 +82,7 @@ export const createFakeServer = (): FakeServer => {
       const results = [...documents.values()].toReversed()
       return Response.json({ count: results.length, next: null, previous: null, results })
     }
+    if (id !== null && !documents.has(id)) return Response.json({ detail: 'Такого нет' }, { status: 404 })
     if (isRead) return answerOf(id ?? 0)
     const written = write(id, init)
     if (fault === 'unheard') throw new TypeError('Failed to fetch')
@@ -91,5 +94,6 @@ export const createFakeServer = (): FakeServer => {
     calls,
     documents,
     change: (id, change) => store(id, change(documents.get(id) ?? {})),
+    remove: (id) => void documents.delete(id),
   }
 }

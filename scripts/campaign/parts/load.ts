@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { dialect } from '../../../server/db/dialect.ts'
+import { inTemporaryFolder } from '../../bench/processes.ts'
+import { seed, startSchool } from '../../bench/school.ts'
+import { makeRelease } from '../../deploy/release.ts'
+import { type LoadReport, startLoad } from '../../deploy/testing/load.ts'
+import { startTopology } from '../../deploy/topology.ts'
+import type { Found, Part, Step } from '../part.ts'
+
+/** Ten times the load of the rolling restarts. */
+const PER_SECOND = 500
+const MINUTE_MS = 60_000
+/** So many dropped requests of a minute are listed. */
+const LISTED = 20
+
+const loadOf = async (school: Parameters<typeof startLoad>[0], minutes: number): Promise<LoadReport> => {
+  const load = await startLoad(school, PER_SECOND)
+  await pause(minutes * MINUTE_MS)
+  return load.stop()
+}
+
+const onSqlite = (minutes: number) =>
+  inTemporaryFolder(async (folder) => {
+    seed(folder)
+    const school = await startSchool(folder, { LOG_LEVEL: 'warn' })
+    const report = await loadOf(school, minutes)
+    await school.stop()
+    return report
+  })
+
+const onTopology = async (minutes: number) => {
+  const release = makeRelease(mkdtempSync(join(tmpdir(), 'school-release-')))
+  const topology = await startTopology(release)
+  const report = await loadOf(topology, minutes)
+  await topology.stop()
+  rmSync(release, { recursive: true })
+  return report
+}
+
+const run = async ({ size }: Step): Promise<Found> => {
+  const { sent, dropped, p99 } = await (dialect === 'sqlite' ? onSqlite : onTopology)(size)
+  return {
+    failures: dropped.slice(0, LISTED),
+    figures: { requests: sent, dropped: dropped.length, 'p99, ms': Math.round(p99) },
+  }
+}
+
+/** 500 requests a second, reads and writes: of one server on SQLite, of three replicas behind HAProxy on PostgreSQL. None is dropped. */
+export const load: Part = {
+  things: `minutes of ${PER_SECOND} requests a second`,
+  full: { sqlite: 10, postgres: 10 },
+  step: 1,
+  largest: ['p99, ms'],
+  run,
+}

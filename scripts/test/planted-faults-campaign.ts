@@ -1,0 +1,65 @@
+import type { PlantedFault } from './planted-faults-types.ts'
+
+const PARTS = ['scripts/campaign/parts.api.test.ts']
+
+/** Faults that the parts of the campaign must find, each by what it does at its smallest size. */
+export const campaignFaults: readonly PlantedFault[] = [
+  {
+    name: 'campaign, kills: answered before the commit',
+    file: 'server/db/engines/sqlite.ts',
+    find: 'write: (body) => inTurn(() => inTransaction(writer, () => body(open))),',
+    replace: `write: (body) =>
+      new Promise((resolve, reject) => {
+        const early = async () => {
+          const result = await body(open)
+          resolve(result)
+          await pause(10)
+          return result
+        }
+        inTurn(() => inTransaction(writer, early)).catch(reject)
+      }),`,
+    foundBy: { sqlite: PARTS },
+  },
+  {
+    name: 'campaign, power cuts: commits are not flushed',
+    file: 'server/db/engines/sqlite-connection.ts',
+    find: 'synchronous = FULL',
+    replace: 'synchronous = OFF',
+    foundBy: { sqlite: PARTS },
+  },
+  {
+    name: 'campaign, bodies: malformed JSON is not refused',
+    file: 'server/http/bodies/json.ts',
+    find: "return JSON.parse(utf8.decode(bytes))\n  } catch {\n    throw new RejectedRequest('malformed')",
+    replace: "return JSON.parse(utf8.decode(bytes))\n  } catch {\n    throw new Error('malformed')",
+    foundBy: { sqlite: PARTS },
+  },
+  {
+    name: 'campaign, calls: a status that is not described',
+    file: 'server/http/rest/errors.ts',
+    find: 'return new Problem(400, { faults: faults.map(({ fault }) => fault) })',
+    replace: 'return new Problem(422, { faults: faults.map(({ fault }) => fault) })',
+    foundBy: { sqlite: PARTS },
+  },
+  {
+    name: 'campaign, failovers: a lost connection ends the process',
+    file: 'server/db/engines/postgres-pool.ts',
+    find: "  pool.on('error', () => undefined) // logged above\n",
+    replace: '',
+    foundBy: { postgres: PARTS },
+  },
+  {
+    name: 'campaign, payments: an order paid twice at once',
+    file: 'server/orders/paying/idempotency.ts',
+    find: 'isAlive(state) && !given.has(id)',
+    replace: "state === 'authorized' && !given.has(id)",
+    foundBy: { sqlite: ['server/orders/settling/chaos.api.test.ts'] },
+  },
+  {
+    name: 'campaign, storms: a gift certificate redeemed twice',
+    file: 'server/catalog/certificates/certificate-store.ts',
+    find: '    isNull(giftCertificate.redeemedAt),\n',
+    replace: '',
+    foundBy: { sqlite: ['server/orders/storm.api.test.ts'] },
+  },
+]

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import type { DocumentKind } from '../../../server/contract/content/state.ts'
+import { savingTexts } from '../../texts/studio/saving-texts.ts'
+import { shellTexts } from '../../texts/studio/shell-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { asNew, draftOf } from '../document/model.ts'
+import { useRouter } from '../routes/router.ts'
+import { useStudio } from '../studio-context.ts'
+import { findCreated } from './find-created.ts'
+import { aboutOf, type KeptDraft } from './kept-drafts.ts'
+import { momentOf } from './moment.ts'
+import { draftsOfPage } from './use-saving.ts'
+
+/** Offers what this browser has kept of a document that the school does not have any more: it is saved as a new one. */
+export const LeftOfMissing = ({ kind, id }: { kind: DocumentKind; id: number }) => {
+  const { client, lang, me } = useStudio()
+  const { go } = useRouter()
+  const { left: words, saveAsNew } = savingTexts[lang]
+  const [left, setLeft] = useState<KeptDraft | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const find = async () => {
+      const [latest = null] = await draftsOfPage().left(aboutOf(me.id, kind, id))
+      if (!isOver) setLeft(latest)
+    }
+    void find()
+    return () => {
+      isOver = true
+    }
+  }, [me.id, kind, id])
+  if (left === null) return null
+
+  const save = async () => {
+    setBusy(true)
+    const calls = client.documents(kind)
+    const document = asNew(left.document)
+    const earlier = failure === null ? null : await findCreated(calls, [document], me.id) // its answer may have been lost
+    const outcome = earlier ?? (await calls.save(draftOf(document), { isQuiet: true }))
+    setBusy(false)
+    if (!outcome.ok) return setFailure(outcome.detail)
+    await draftsOfPage().forget(left.editor)
+    return go({ screen: 'document', kind, id: outcome.body.id }, { isReplacing: true })
+  }
+  return (
+    <section className="left-version" aria-label={words.label}>
+      <p role="status">{words.says(momentOf(left.at, lang))}</p>
+      <Button isBusy={isBusy} onClick={() => void save()}>
+        {saveAsNew}
+      </Button>
+      {failure !== null && <Notice tone="danger">{failure || shellTexts[lang].actionFailed}</Notice>}
+    </section>
+  )
+}
