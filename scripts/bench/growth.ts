@@ -1,158 +1,155 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
 import { z } from 'zod'
 import type { Figure } from './figure.ts'
-import { inTemporaryFolder, median, type RunningServer } from './processes.ts'
-import { startSchool } from './school.ts'
+import { type Caller, type GrownCall, grownCalls } from './grown-calls.ts'
+import { onPostgres, query } from './postgres.ts'
+import { cpuMsOf, inTemporaryFolder, median, type RunningServer } from './processes.ts'
+import { signedInHeaders, startSchool, withToken } from './school.ts'
 
-const FEW = 100
-const MANY = 100_000
-const ROUNDS = 200
-const WARM_UP = 30
-/** Time for `fetch` to notice a connection that the server closed while the rows were added. */
-const NOTICE_MS = 100
-const [FIRST_PAGE, PAGE_100] = [1.5, 3]
+/** Rows of each table; the last are compared with the first. */
+const SIZES = [10, 1_000, 100_000] as const
+const ROUNDS = 40
+const CALLS = 4
+/** Of a call that is limited by the person: thirty an hour. */
+const [RARE_ROUNDS, RARE_CALLS] = [6, 4]
+const MOST = 1.2
 
 const headers = z.record(z.string(), z.string())
 const grown = z.object({ author: headers, staff: headers })
 
-interface School extends z.infer<typeof grown> {
+interface School {
   server: RunningServer
+  headers: Record<Caller, z.infer<typeof headers>>
+  /** The id of the parent's cart. */
+  cart: string
+  /** The CPU time of the server and of its database's processes so far, in milliseconds. */
+  cpuMs: () => Promise<number>
 }
 
-/** A school with this many published courses, as many lessons of the first of them, tags and people. */
+const PROCESSES = 'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
+
+const processesOf = async (databaseUrl: string): Promise<number[]> =>
+  databaseUrl === '' ? [] : (await query(databaseUrl, PROCESSES)).map((row) => Number(Reflect.get(row, 'pid')))
+
+/** Puts a course into the cart of the seeded parent; returns the parent's headers and the id of the cart. */
+const fillCart = async (origin: string) => {
+  const parent = await withToken(origin, await signedInHeaders(origin))
+  const post = async (path: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields)
+    const answer = await fetch(`${origin}/api/v1/${path}/`, { method: 'POST', headers: parent, body })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  await post('add-item', { product_type: 'course', product_id: '12' })
+  const cart = String(Reflect.get(Object(await post('get-cart/current', {})), 'cart_id'))
+  return { parent, cart }
+}
+
+/** A school with so many rows in each of its tables. */
 const startWith = async (dataDir: string, databaseUrl: string, count: number): Promise<School> => {
   mkdirSync(dataDir)
   const server = await startSchool(dataDir, { DATABASE_URL: databaseUrl })
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
   const printed = execFileSync(process.execPath, ['scripts/bench/grow.ts', server.origin, String(count)], { env })
-  if (databaseUrl !== '') await run(databaseUrl, 'VACUUM ANALYZE')
-  await pause(NOTICE_MS)
-  return { server, ...grown.parse(JSON.parse(printed.toString())) }
+  if (databaseUrl !== '') await query(databaseUrl, 'VACUUM ANALYZE')
+  const { author, staff } = grown.parse(JSON.parse(printed.toString()))
+  const { parent, cart } = await fillCart(server.origin)
+  return {
+    server,
+    cart,
+    headers: { visitor: {}, parent, author, staff },
+    cpuMs: async () => cpuMsOf([server.pid, ...(await processesOf(databaseUrl))]),
+  }
 }
 
-interface Comparison {
-  what: string
-  /** The query for the school with many rows. */
-  query: string
-  /** The query for the school with few rows, which has fewer pages. */
-  beside?: string
-  as?: 'author' | 'staff'
-  most: number
-}
-
-const msOf = async (school: School, query: string, as: Comparison['as']): Promise<number> => {
+/** Makes a call; resolves with how long it took, in milliseconds. */
+const make = async (school: School, { path, as, method = 'GET', form }: GrownCall, turn: number): Promise<number> => {
+  const body = form && new URLSearchParams(form(turn, school.cart))
   const begun = performance.now()
-  const answer = await fetch(`${school.server.origin}/api/v1/${query}`, as ? { headers: school[as] } : {})
+  const answer = await fetch(school.server.origin + path, {
+    method,
+    headers: school.headers[as],
+    ...(body && { body }),
+  })
   const text = await answer.text()
-  if (!answer.ok) throw new Error(`${query}: ${answer.status} ${text.slice(0, 500)}`)
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 500)}`)
   return performance.now() - begun
 }
 
-/** Requests both schools alternately; returns the medians in milliseconds. */
-const compare = async (
-  [few, many]: readonly [School, School],
-  { query, beside = query, as }: Comparison,
-): Promise<{ few: number; many: number }> => {
-  const taken: { few: number; many: number }[] = []
-  for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
-    taken.push({ few: await msOf(few, beside, as), many: await msOf(many, query, as) })
-  const rounds = taken.slice(WARM_UP)
-  return { few: median(rounds.map((round) => round.few)), many: median(rounds.map((round) => round.many)) }
+interface Cost {
+  /** Of the server and its database, for one call. */
+  cpuMs: number
+  /** From the call to the end of its answer. */
+  ms: number
 }
 
-interface Listed {
-  path: string
-  as?: Comparison['as']
-  /** Searches that find one row and all rows. */
-  one: string
-  all: string
+const costOf = async (school: School, call: GrownCall, { first, calls }: { first: number; calls: number }) => {
+  const before = await school.cpuMs()
+  const times: number[] = []
+  for (let turn = first; turn < first + calls; turn += 1) times.push(await make(school, call, turn))
+  return { cpuMs: ((await school.cpuMs()) - before) / calls, ms: median(times) }
 }
 
-/** Pages of 20 of a list, the first of all and of what a search finds, and the hundredth. */
-const pagesOf = (what: string, { path, one, all, as }: Listed): Comparison[] => {
-  const find = (words: string) => `${path}&search=${encodeURIComponent(words)}`
-  const by = as ? { as } : {}
-  return [
-    { what: `${what}, first page`, query: path, ...by, most: FIRST_PAGE },
-    { what: `${what}, first page that finds one`, query: find(one), ...by, most: FIRST_PAGE },
-    { what: `${what}, first page that finds all`, query: find(all), ...by, most: FIRST_PAGE },
-    { what: `${what}, page 100`, query: `${path}&page=100`, beside: path, ...by, most: PAGE_100 },
-  ]
-}
-
-const ofDocuments = { one: ' 77 о', all: 'космос' }
-const ofTags = { one: 'ма 77 о', all: 'космос' }
-const ofPeople = { one: 'maria72@', all: 'иванова' }
-const ofAuthors = { one: 'ия 72 Ива', all: 'иванова' }
-
-const comparisons: Comparison[] = [
-  ...pagesOf('courses', { path: 'courses/?page_size=20', ...ofDocuments }),
-  { what: 'courses, first page by title', query: 'courses/?page_size=20&ordering=-title', most: FIRST_PAGE },
-  { what: 'courses, first page of a tag', query: 'courses/?page_size=20&tag=1', most: FIRST_PAGE },
-  ...pagesOf("an author's courses", { path: 'courses/?page_size=20', as: 'author', ...ofDocuments }),
-  ...pagesOf('lessons of a course', { path: 'lessons/?course=1&page_size=20', ...ofDocuments }),
-  ...pagesOf('tags', { path: 'tags/?page_size=20', ...ofTags }),
-  { what: 'popular tags', query: 'tags/popular/', most: FIRST_PAGE },
-  { what: 'the one tag of all documents, as popular', query: 'school-tags/popular/', most: FIRST_PAGE },
-  ...pagesOf('people', { path: 'users/?page_size=20', as: 'staff', ...ofPeople }),
-  ...pagesOf('authors', { path: 'users/authors/?page_size=20', as: 'staff', ...ofAuthors }),
-]
-
-const measure = async (folder: string, engine: string, [fewUrl, manyUrl]: readonly [string, string]) => {
-  const few = await startWith(join(folder, `few ${engine}`), fewUrl, FEW)
-  const many = await startWith(join(folder, `many ${engine}`), manyUrl, MANY)
-  const figures: Figure[] = []
-  try {
-    for (const comparison of comparisons) {
-      const ms = await compare([few, many], comparison)
-      const ratio = ms.many / ms.few
-      figures.push({
-        what: `100,000 rows on ${engine}: ${comparison.what}`,
-        value: `${ms.many.toFixed(1)} ms, ${ratio.toFixed(2)} of what 100 take`,
-        target: `at most ${comparison.most}`,
-        holds: ratio <= comparison.most,
-      })
+/** The costs of a call at each of the schools that have its page, in turn, of each round; a first round warms up. */
+const roundsOf = async (schools: readonly School[], call: GrownCall): Promise<Cost[][]> => {
+  const [rounds, calls] = call.isRare ? [RARE_ROUNDS, RARE_CALLS] : [ROUNDS, CALLS]
+  const costs: Cost[][] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const ofRound: Cost[] = []
+    for (const [at, school] of schools.entries()) {
+      const isAsked = at > 0 || !call.isFar
+      ofRound.push(isAsked ? await costOf(school, call, { first: round * calls, calls }) : { cpuMs: 0, ms: 0 })
     }
+    costs.push(ofRound)
+  }
+  return costs.slice(1)
+}
+
+/** The least CPU time of all rounds, because other work on the machine only adds to it. */
+const cpuAt = (rounds: Cost[][], at: number): number => Math.min(...rounds.map((round) => round[at]?.cpuMs ?? Infinity))
+
+const msAt = (rounds: Cost[][], at: number): number => median(rounds.map((round) => round[at]?.ms ?? Number.NaN))
+
+const figureOf = (engine: string, call: GrownCall, rounds: Cost[][]): Figure => {
+  const ofCompared = SIZES.slice(call.isFar ? 1 : 0)
+  const [few = 0, ...more] = ofCompared.map((size) => SIZES.indexOf(size))
+  const ratios = more.map((at) => cpuAt(rounds, at) / cpuAt(rounds, few))
+  const values = more.map((at, place) => {
+    const ms = msAt(rounds, at) / msAt(rounds, few)
+    return `${ratios[place]?.toFixed(2)} at ${SIZES[at]?.toLocaleString('en')} (time ${ms.toFixed(2)})`
+  })
+  return {
+    what: `${engine}: ${call.what}, CPU time relative to ${SIZES[few]?.toLocaleString('en')} rows of each table`,
+    value: `${values.join(', ')}; ${cpuAt(rounds, few).toFixed(2)} ms`,
+    target: `at most ${MOST}`,
+    holds: ratios.every((ratio) => ratio <= MOST),
+  }
+}
+
+const measure = async (folder: string, engine: string, urls: readonly string[]): Promise<Figure[]> => {
+  const schools: School[] = []
+  try {
+    for (const [at, size] of SIZES.entries())
+      schools.push(await startWith(join(folder, `${engine} ${size}`), urls[at] ?? '', size))
+    const figures: Figure[] = []
+    for (const call of grownCalls) figures.push(figureOf(engine, call, await roundsOf(schools, call)))
     return figures
   } finally {
-    await Promise.all([few.server.stop(), many.server.stop()])
+    await Promise.all(schools.map(({ server }) => server.stop()))
   }
 }
 
-const run = async (url: string, ...statements: string[]) => {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}
-
-const DROP_FEW = 'DROP DATABASE IF EXISTS school_growth_few WITH (FORCE)'
-const DROP_MANY = 'DROP DATABASE IF EXISTS school_growth_many WITH (FORCE)'
-
-/** Measures on two databases of their own on this server. */
-const measureOnPostgres = async (folder: string, serverUrl: string): Promise<Figure[]> => {
-  const addressOf = (pathname: string) => Object.assign(new URL(serverUrl), { pathname }).href
-  await run(serverUrl, DROP_FEW, DROP_MANY, 'CREATE DATABASE school_growth_few', 'CREATE DATABASE school_growth_many')
-  try {
-    return await measure(folder, 'PostgreSQL', [addressOf('school_growth_few'), addressOf('school_growth_many')])
-  } finally {
-    await run(serverUrl, DROP_FEW, DROP_MANY)
-  }
-}
+const DATABASES = SIZES.map((size) => `school_growth_${size}`)
 
 /**
- * Compares pages of lists of 100,000 rows with those of 100, requested one at a time, alternately: on SQLite, and on the PostgreSQL server
- * of `TEST_DATABASE_URL` if there is one.
+ * Compares calls of a school with many rows of each table with the same calls of one with few, made one at a time, in turn, on SQLite and
+ * on PostgreSQL. Compared is the CPU time that server and database take for a call, because the time until the answer depends on what else
+ * the machine does; both are printed. Linux only.
  */
 export const growth = (): Promise<Figure[]> =>
-  inTemporaryFolder(async (folder) => {
-    const serverUrl = process.env.TEST_DATABASE_URL
-    return [
-      ...(await measure(folder, 'SQLite', ['', ''])),
-      ...(serverUrl ? await measureOnPostgres(folder, serverUrl) : []),
-    ]
-  })
+  inTemporaryFolder(async (folder) => [
+    ...(await measure(folder, 'SQLite', [])),
+    ...(await onPostgres(folder, DATABASES, (urls) => measure(folder, 'PostgreSQL', urls))),
+  ])

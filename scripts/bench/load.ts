@@ -23,10 +23,14 @@ export interface LoadRequest {
   body?: string
 }
 
-/** Requests sent over ten connections, cyclically. */
+/** Requests sent over several connections, cyclically. */
 export interface Load {
   requests: readonly LoadRequest[]
   seconds: number
+  /** So many are sent, however long that takes, instead of as many as possible in that time. */
+  amount?: number
+  /** 10 unless given. */
+  connections?: number
   /** Expect 304 for every request; otherwise 2xx. */
   isKnown?: boolean
 }
@@ -57,15 +61,18 @@ const archiveOf = (requests: readonly LoadRequest[]) => ({
 })
 
 /** Measures a load with autocannon in a separate process. Throws on an unexpected response. */
-export const paceOf = async ({ requests, seconds, isKnown = false }: Load): Promise<Pace> => {
+export const paceOf = async ({ requests, seconds, amount, connections = 10, isKnown = false }: Load): Promise<Pace> => {
   const folder = mkdtempSync(join(tmpdir(), 'school-load-'))
   const archive = join(folder, 'requests.har')
   const { origin } = new URL(requests[0]?.url ?? '')
   const changing = requests.some(({ body }) => body?.includes(CHANGING)) ? ['-I'] : []
-  const args = ['-j', '-c', '10', '-d', String(seconds), ...changing, '--har', archive, origin]
+  const size = amount === undefined ? ['-d', String(seconds)] : ['-a', String(amount), '-t', '60']
+  const args = ['-j', '-c', String(connections), ...size, ...changing, '--har', archive, origin]
   try {
     writeFileSync(archive, JSON.stringify(archiveOf(requests)))
-    const { stdout } = await promisify(execFile)('autocannon', args, { timeout: seconds * 1_000 + EXIT_MARGIN_MS })
+    const { stdout } = await promisify(execFile)('autocannon', args, {
+      timeout: amount === undefined ? seconds * 1_000 + EXIT_MARGIN_MS : 0,
+    })
     const { requests: sent, latency, '2xx': good, '3xx': known, non2xx, errors } = report.parse(JSON.parse(stdout))
     const [expected, strange] = isKnown ? [known, good + non2xx - known] : [good, non2xx]
     if (strange > 0 || errors > 0 || expected === 0)

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const POLL_MS = 5
-const START_TIMEOUT_MS = 20_000
+const START_TIMEOUT_MS = 60_000
 
 /** A server in a process of its own. */
 export interface RunningServer {
@@ -78,3 +78,16 @@ export const inTemporaryFolder = async <T>(work: (folder: string) => Promise<T>)
 
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** The CPU time that processes have taken so far, with all their threads, in milliseconds. Those that have ended have taken none. Linux only. */
+export const cpuMsOf = (pids: readonly number[]): number => {
+  let nanoseconds = 0
+  for (const pid of pids) {
+    const tasks = `/proc/${pid}/task`
+    for (const task of existsSync(tasks) ? readdirSync(tasks) : []) {
+      const file = `${tasks}/${task}/schedstat`
+      if (existsSync(file)) nanoseconds += Number(readFileSync(file, 'utf8').split(' ')[0])
+    }
+  }
+  return nanoseconds / 1e6
+}

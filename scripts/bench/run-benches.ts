@@ -7,6 +7,7 @@ import { asTable, type Bench, type Figure } from './figure.ts'
 import { firstView } from './first-view.ts'
 import { growth } from './growth.ts'
 import { pages } from './pages.ts'
+import { replicas } from './replicas.ts'
 import { sizes } from './sizes.ts'
 import { start } from './start.ts'
 import { studio } from './studio.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, Bench> = {
   pages,
   studio,
   growth,
+  replicas,
 }
 
 const root = `${import.meta.dirname}/../..`

@@ -231,7 +231,14 @@ export const contentFaults: readonly PlantedFault[] = [
     file: 'server/content/users/user-store.ts',
     find: '...(isSearched ? [byWords(db, search)] : [])',
     replace: '',
-    foundBy: { sqlite: ['scripts/school/plans.api.test.ts'], postgres: ['scripts/school/plans.api.test.ts'] },
+    foundBy: { sqlite: ['scripts/checks/plans.api.test.ts'], postgres: ['scripts/checks/plans.api.test.ts'] },
+  },
+  {
+    name: 'providers with due payments looked for among all payments',
+    file: 'server/orders/attempt-store.ts',
+    find: "sql<string>`${paymentAttempt.provider} || ''`",
+    replace: 'paymentAttempt.provider',
+    foundBy: { sqlite: ['scripts/checks/plans.api.test.ts'] },
   },
   {
     name: 'authors found by their e-mail addresses',

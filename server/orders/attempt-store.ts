@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { paymentAttempt, paymentEvent, shopOrder } from '../db/schema.ts'
 import { type AttemptState, attemptStatesBefore, isDecided } from './attempt-machine.ts'
@@ -47,7 +47,7 @@ export const attemptsOf = (db: Db, orderId: string): Promise<Attempt[]> =>
 /** The providers with attempts that are due for a check. */
 export const dueProviders = async (db: Db, at: Date): Promise<string[]> => {
   const found = await db
-    .selectDistinct({ provider: paymentAttempt.provider })
+    .selectDistinct({ provider: sql<string>`${paymentAttempt.provider} || ''` }) // not in the order of an index of all attempts
     .from(paymentAttempt)
     .where(lte(paymentAttempt.checkAt, at))
   return found.map(({ provider }) => provider)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, isNotNull, sql } from 'drizzle-orm'
 import { ageText } from '../content/publishing/published-list-store.ts'
 import { isListed } from '../content/publishing/published-store.ts'
 import { kindsOfField, type TermField } from '../content/terms/kinds.ts'
@@ -9,21 +9,32 @@ import { published, term, termUse } from '../db/schema.ts'
 const CHOICES_MAX = 50
 
 /** The most courses whose ages are looked at. */
-const LOOKED_AT_MAX = 2_000
+const LOOKED_AT_MAX = 1_000
 
 const isCourse = (at: Date) => and(eq(published.kind, 'course'), isListed(at, { hasLessons: false, forBuyers: false }))
 
-/** The terms of listed courses, most used first. */
-export const termsOfCourses = (db: Db, field: TermField, at: Date) =>
-  db
-    .select({ number: term.number, name: term.name })
-    .from(term)
-    .innerJoin(termUse, and(eq(termUse.termId, term.id), eq(termUse.side, 'shown')))
+/**
+ * The terms of listed courses, those with the most documents first. They are read in this order, one kind after the other. A term joins
+ * them within an hour after its first document has opened, when that is counted.
+ */
+export const termsOfCourses = async (db: Db, field: TermField, at: Date) => {
+  const courses = db
+    .select({ id: published.id })
+    .from(termUse)
     .innerJoin(published, eq(published.id, termUse.contentId))
-    .where(and(inArray(term.kind, [...kindsOfField[field]]), isCourse(at)))
-    .groupBy(term.id, term.number, term.name)
-    .orderBy(desc(count(published.id)), asc(term.number))
-    .limit(CHOICES_MAX)
+    .where(and(eq(termUse.termId, term.id), eq(termUse.side, 'shown'), eq(termUse.kind, 'course'), isCourse(at)))
+  const terms = []
+  for (const kind of kindsOfField[field])
+    terms.push(
+      ...(await db
+        .select({ number: term.number, name: term.name, uses: term.uses })
+        .from(term)
+        .where(and(eq(term.kind, kind), gt(term.uses, 0), exists(courses)))
+        .orderBy(desc(term.uses), asc(term.number))
+        .limit(CHOICES_MAX)),
+    )
+  return terms.toSorted((a, b) => b.uses - a.uses || a.number - b.number).slice(0, CHOICES_MAX)
+}
 
 /** The ages that listed courses are for. */
 export const agesOfCourses = async (db: Db, at: Date): Promise<string[]> => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { audit, comment, content, person } from '../../db/schema.ts'
@@ -56,14 +56,17 @@ export const moderationPage = async (
   db: Db,
   { authorId, isHiddenOnly, isDescending, limit, offset }: ModerationQuery,
 ) => {
-  const documents = db
-    .select({ id: content.id })
-    .from(content)
-    .where(and(isNull(content.deletedAt), authorId === null ? undefined : eq(content.authorId, authorId)))
+  const documents = (isWanted: SQL) =>
+    db
+      .select({ id: content.id })
+      .from(content)
+      .where(and(isNull(content.deletedAt), isWanted))
   const isListed = and(
     isNull(comment.deletedAt),
     isHiddenOnly ? isNotNull(comment.hiddenAt) : undefined,
-    inArray(comment.contentId, documents),
+    authorId === null
+      ? exists(documents(eq(content.id, comment.contentId)))
+      : inArray(comment.contentId, documents(eq(content.authorId, authorId))),
   )
   const rows = await db
     .select({ comment, name: person.name, kind: content.kind, number: content.number, title: content.title })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { slowPlans } from '../../db/testing/slow-plans.ts'
+import { plansOf } from '../../db/testing/plans.ts'
+import { type Recorder, recordStatements } from '../../db/testing/record-statements.ts'
 import { anImage } from '../documents/testing/bodies.ts'
 import { add, change } from '../publishing/testing/writing.ts'
 import type { Client } from '../testing/client.ts'
@@ -10,12 +11,17 @@ const DAY_MINUTES = 24 * 60
 
 let fixture: ContentFixture
 let reader: Client
+let recorder: Recorder
 beforeEach(async () => {
+  recorder = recordStatements()
   fixture = await startContentFixture()
   fixture.school.clock.advance(0)
   reader = await fixture.session('user')
 })
-afterEach(() => fixture.close())
+afterEach(async () => {
+  recorder.stop()
+  await fixture.close()
+})
 
 const author = () => fixture.as('author')
 const open = (kind: string, id: number, minutes: number, more: object = {}) =>
@@ -200,11 +206,10 @@ test('everybody lists their own, by session or token, and a visitor nothing', as
 
 /** How many statements the list takes; each of them reads by an index. */
 const statementsOfList = async () => {
-  const { slow, runs } = await slowPlans(fixture.school.deps.db, async () => {
-    await listed()
-  })
-  expect(slow).toEqual([])
-  return runs
+  const count = await recorder.during('my-courses', () => listed())
+  const plans = await plansOf(fixture.school.deps.db, recorder.statements)
+  expect([...plans.values()].flatMap(({ slow }) => slow)).toEqual([])
+  return count
 }
 
 test('the list takes as many statements for many documents as for one, and each reads by an index', async () => {

@@ -1,6 +1,16 @@
-import { and, count, eq, exists, gt, isNotNull, lt, lte, min, not, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, exists, gt, inArray, isNotNull, lt, lte, min, not, or, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
-import { audit, block, blockItem, comment, content, contentImage, published, revision } from '../../db/schema.ts'
+import {
+  audit,
+  block,
+  blockItem,
+  comment,
+  content,
+  contentImage,
+  DOCUMENT_KINDS,
+  published,
+  revision,
+} from '../../db/schema.ts'
 import { hasOldEditing } from '../editing/editing-store.ts'
 import { hasOldPreviews } from '../previews/preview-store.ts'
 import { type Ages, VERSIONS_KEPT, VERSIONS_MAX } from './ages.ts'
@@ -37,7 +47,13 @@ const isShown = (tx: Tx): SQL =>
 
 type Deletable = typeof block | typeof blockItem | typeof contentImage | typeof comment | typeof content
 
-const isDeletedBy = (table: Deletable, at: Date) => and(isNotNull(table.deletedAt), lte(table.deletedAt, at))
+/** The index of deleted documents begins with their kind. */
+const isDeletedBy = (table: Deletable, at: Date) =>
+  and(
+    isNotNull(table.deletedAt),
+    lte(table.deletedAt, at),
+    table === content ? inArray(content.kind, [...DOCUMENT_KINDS]) : undefined,
+  )
 
 /** Condition: the row was deleted at or before `at` and may be removed permanently. */
 export const mayGo = (tx: Tx, table: Deletable, at: Date): SQL | undefined =>

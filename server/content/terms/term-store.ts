@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, count, countDistinct, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { cleanName } from '../../contract/content/terms.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -225,15 +225,11 @@ export const popularTerms = async (db: Db, kind: TermKind, { limit, at }: { limi
 /** Adds the published documents that have opened to the counts of their terms. */
 export const countOpened = async (tx: Tx, at: Date): Promise<void> => {
   const hasOpened = lte(termUse.opensAt, at)
-  const opened = await tx
-    .select({ termId: termUse.termId, uses: count() })
-    .from(termUse)
-    .where(hasOpened)
-    .groupBy(termUse.termId)
-  for (const { termId, uses } of opened)
+  const opened = await tx.select({ termId: termUse.termId }).from(termUse).where(hasOpened)
+  for (const { termId } of opened)
     await tx
       .update(term)
-      .set({ uses: sql`${term.uses} + ${uses}` })
+      .set({ uses: sql`${term.uses} + 1` })
       .where(eq(term.id, termId))
   if (opened.length > 0) await tx.update(termUse).set({ opensAt: null }).where(hasOpened)
 }

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, isNotNull } from 'drizzle-orm'
 import type { Json } from '../../contract/content/state.ts'
 import { id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
 import { content, DOCUMENT_KINDS, image, ofContent, personWho } from './content.ts'
@@ -91,6 +91,8 @@ export const comment = table(
       column.hiddenAt,
       column.personId,
     ),
+    index('comment_hidden').on(column.id).where(isNotNull(column.hiddenAt)),
+    index('comment_deleted').on(column.deletedAt).where(isNotNull(column.deletedAt)),
   ],
 )
 
@@ -154,7 +156,10 @@ export const customCertificate = table(
     preset: json('preset').$type<Json>(),
     createdAt: instant('created_at').notNull(),
   },
-  (column) => [index('custom_certificate_owner').on(column.ownerId, column.id)],
+  (column) => [
+    index('custom_certificate_owner').on(column.ownerId, column.id),
+    index('custom_certificate_image').on(column.imageId),
+  ],
 )
 
 /** A certificate given to a user. */

@@ -47,17 +47,21 @@ export const session = table(
 )
 
 /** The one valid code of an email address, and the counters that outlive it. `codeHash` is keyed with the server's secret. */
-export const oneTimeCode = table('one_time_code', {
-  email: id('email'),
-  codeHash: text('code_hash'),
-  triesLeft: whole('tries_left').notNull(),
-  sentAt: instant('sent_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  lockedUntil: instant('locked_until'),
-  /** How many codes were sent since `dayStartedAt`. */
-  sentToday: whole('sent_today').notNull(),
-  dayStartedAt: instant('day_started_at').notNull(),
-})
+export const oneTimeCode = table(
+  'one_time_code',
+  {
+    email: id('email'),
+    codeHash: text('code_hash'),
+    triesLeft: whole('tries_left').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    lockedUntil: instant('locked_until'),
+    /** How many codes were sent since `dayStartedAt`. */
+    sentToday: whole('sent_today').notNull(),
+    dayStartedAt: instant('day_started_at').notNull(),
+  },
+  (column) => [index('one_time_code_sent').on(column.sentAt)],
+)
 
 /** A mailed link: `sign-in` (magic link) or `confirm` (proof of the mailbox after registering). Single use. */
 export const mailLink = table(
@@ -77,7 +81,11 @@ export const mailLink = table(
     event: json('event').$type<Record<string, string>>(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (column) => [uniqueIndex('mail_link_token').on(column.tokenHash), index('mail_link_person').on(column.personId)],
+  (column) => [
+    uniqueIndex('mail_link_token').on(column.tokenHash),
+    index('mail_link_person').on(column.personId),
+    index('mail_link_expires').on(column.expiresAt),
+  ],
 )
 
 /** Carries a sign-in from a landing on another origin to the school's own pages: bound to origin and target, valid for 60 s, single use. */
@@ -93,7 +101,11 @@ export const ticket = table(
     target: text('target').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (column) => [uniqueIndex('ticket_token').on(column.tokenHash), index('ticket_expires').on(column.expiresAt)],
+  (column) => [
+    uniqueIndex('ticket_token').on(column.tokenHash),
+    index('ticket_person').on(column.personId),
+    index('ticket_expires').on(column.expiresAt),
+  ],
 )
 
 /** A consent of a person: `terms`, `policy` or `newsletter`, the version of the text, the time and the IP address. */
@@ -215,5 +227,9 @@ export const apiToken = table(
     usedAt: instant('used_at'),
     expiresAt: instant('expires_at').notNull(),
   },
-  (column) => [uniqueIndex('api_token_hash').on(column.tokenHash), index('api_token_person').on(column.personId)],
+  (column) => [
+    uniqueIndex('api_token_hash').on(column.tokenHash),
+    index('api_token_person').on(column.personId),
+    index('api_token_expires').on(column.expiresAt),
+  ],
 )

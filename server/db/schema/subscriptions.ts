@@ -74,9 +74,13 @@ export const subscription = table(
 )
 
 /** Trials already taken: `id` is a keyed hash of the person, of the phone or of the card, with one row each. */
-export const trialClaim = table('trial_claim', {
-  id: id(),
-  personId: ofPerson(),
-  orderId: text('order_id').notNull(),
-  createdAt: instant('created_at').notNull(),
-})
+export const trialClaim = table(
+  'trial_claim',
+  {
+    id: id(),
+    personId: ofPerson(),
+    orderId: text('order_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (column) => [index('trial_claim_person').on(column.personId), index('trial_claim_order').on(column.orderId)],
+)

@@ -12,7 +12,6 @@ import { aFile, renderInStudio } from '../pictures/testing/render-pictures.tsx'
 import { AsReaders } from '../preview/as-readers.tsx'
 import { NO_KEYS } from '../testing/no-keys.ts'
 import { blockEditors } from './block-editors.ts'
-import { NO_KEYS } from '../testing/no-keys.ts'
 
 const changedIn = (before: Data, after: Data) =>
   Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
@@ -40,7 +39,6 @@ const edit = (example: BlockState) => {
         id={null}
         data={dataNow()}
         faults={new Map()}
-        keys={NO_KEYS}
         change={(changed) => {
           for (const name of changedIn(dataNow(), changed)) for (const one of namesIn(changed, name)) edited.add(one)
           store.getState().edit(setData(block.uuid, changed))
