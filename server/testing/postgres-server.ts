@@ -144,6 +144,21 @@ const start = async (programs: string, parent: string, given: Record<string, str
   }
 }
 
+/** Starts again, on another port, if another process has taken the free port meanwhile. */
+const startOnFreePort = async (
+  programs: string,
+  parent: string,
+  settings: Record<string, string>,
+  tries = 3,
+): Promise<PostgresServer> => {
+  try {
+    return await start(programs, parent, settings)
+  } catch (error) {
+    if (tries === 1 || !String(error).includes('Address already in use')) throw error
+    return startOnFreePort(programs, parent, settings, tries - 1)
+  }
+}
+
 /**
  * Starts a PostgreSQL server on a free port, with a folder of its own in `parent`, as a user other than root. Installs Debian's package if
  * it is missing and the user may. `settings` are added to those of all tests. Null if there is no PostgreSQL. The server stops with this
@@ -154,5 +169,5 @@ export const startPostgres = async (
   settings: Record<string, string> = {},
 ): Promise<PostgresServer | null> => {
   const programs = findPrograms() ?? (install() ? findPrograms() : undefined)
-  return programs === undefined ? null : start(programs, parent, settings)
+  return programs === undefined ? null : startOnFreePort(programs, parent, settings)
 }
