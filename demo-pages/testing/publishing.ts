@@ -1,6 +1,25 @@
 import type { School } from './school.ts'
 import { expect } from './test.ts'
 
+const HEADERS = { 'Content-Type': 'application/json' }
+
+/** Tokens by school and person: signing in is limited, and tests that wait for something ask often. */
+const tokens = new WeakMap<School, Map<string, Promise<string>>>()
+
+const signIn = async ({ origin }: School, username: string): Promise<string> => {
+  const body = JSON.stringify({ username, password: 'moloko-2026' })
+  const answer = await fetch(`${origin}/api/v1/api-token-auth/`, { method: 'POST', headers: HEADERS, body })
+  expect(answer.status).toBe(200)
+  return (await answer.json()).token
+}
+
+const tokenOf = (school: School, username: string): Promise<string> => {
+  const ofSchool = tokens.get(school) ?? new Map<string, Promise<string>>()
+  const token = ofSchool.get(username) ?? signIn(school, username)
+  tokens.set(school, ofSchool.set(username, token))
+  return token
+}
+
 /** Calls the API as a seeded person. */
 const send = async (
   school: School,
@@ -8,22 +27,19 @@ const send = async (
   path: string,
   body?: object,
   username = 'author@school.example',
-): Promise<Response> => {
-  const api = `${school.origin}/api/v1`
-  const headers = { 'Content-Type': 'application/json' }
-  const signIn = { username, password: 'moloko-2026' }
-  const { token } = await (
-    await fetch(`${api}/api-token-auth/`, { method: 'POST', headers, body: JSON.stringify(signIn) })
-  ).json()
-  return fetch(`${api}/${path}/`, {
+): Promise<Response> =>
+  fetch(`${school.origin}/api/v1/${path}/`, {
     method,
-    headers: { ...headers, Authorization: `Token ${token}` },
+    headers: { ...HEADERS, Authorization: `Token ${await tokenOf(school, username)}` },
     ...(body && { body: JSON.stringify(body) }),
   })
-}
 
 /** What the school has, as its author reads it. */
-export const read = async (school: School, path: string) => (await send(school, 'GET', path)).json()
+export const read = async (school: School, path: string) => {
+  const answer = await send(school, 'GET', path)
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
 
 /** Answers the body of a 201. */
 export const add = async (school: School, path: string, body: object, username?: string) => {

@@ -111,6 +111,7 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
     return true
   }
   let isShiftDown = false
+  let mayHaveMoved = true
   return new Editor({
     element: host,
     injectCSS: false,
@@ -143,7 +144,9 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
         },
         keydown: (_, { key, code, ctrlKey, metaKey, altKey, isComposing }) => {
           // browsers may tell of a caret that the last key has moved after the next key, which is for the place where it is
-          if (!isComposing && key !== 'Unidentified') document.dispatchEvent(new Event('selectionchange'))
+          if (mayHaveMoved && !isComposing && key !== 'Unidentified')
+            document.dispatchEvent(new Event('selectionchange'))
+          mayHaveMoved = key.length > 1 // a character moves it by a transaction
           // undo and redo are the document's: ProseMirror takes their keys even without a history of its own
           return (code === 'KeyZ' || code === 'KeyY') && (ctrlKey || metaKey) && !altKey
         },
