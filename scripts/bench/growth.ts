@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Figure } from './figure.ts'
 import { type Caller, type GrownCall, grownCalls } from './grown-calls.ts'
 import { onPostgres, query } from './postgres.ts'
-import { cpuMsOf, inTemporaryFolder, median, type RunningServer } from './processes.ts'
+import { cpuMsBetween, cpuTimes, inTemporaryFolder, median, type RunningServer } from './processes.ts'
 import { signedInHeaders, startSchool, withToken } from './school.ts'
 
 /** Rows of each table; the last are compared with the first. */
@@ -24,8 +24,8 @@ interface School {
   headers: Record<Caller, z.infer<typeof headers>>
   /** The id of the parent's cart. */
   cart: string
-  /** The CPU time of the server and of its database's processes so far, in milliseconds. */
-  cpuMs: () => Promise<number>
+  /** The ids of the server's process and of those of its database. */
+  pids: () => Promise<number[]>
 }
 
 const PROCESSES = 'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
@@ -60,7 +60,7 @@ const startWith = async (dataDir: string, databaseUrl: string, count: number): P
     server,
     cart,
     headers: { visitor: {}, parent, author, staff },
-    cpuMs: async () => cpuMsOf([server.pid, ...(await processesOf(databaseUrl))]),
+    pids: async () => [server.pid, ...(await processesOf(databaseUrl))],
   }
 }
 
@@ -86,10 +86,10 @@ interface Cost {
 }
 
 const costOf = async (school: School, call: GrownCall, { first, calls }: { first: number; calls: number }) => {
-  const before = await school.cpuMs()
+  const before = cpuTimes(await school.pids())
   const times: number[] = []
   for (let turn = first; turn < first + calls; turn += 1) times.push(await make(school, call, turn))
-  return { cpuMs: ((await school.cpuMs()) - before) / calls, ms: median(times) }
+  return { cpuMs: cpuMsBetween(before, cpuTimes(await school.pids())) / calls, ms: median(times) }
 }
 
 /** The costs of a call at each of the schools that have its page, in turn, of each round; a first round warms up. */

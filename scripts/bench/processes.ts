@@ -79,15 +79,20 @@ export const inTemporaryFolder = async <T>(work: (folder: string) => Promise<T>)
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** The CPU time that processes have taken so far, with all their threads, in milliseconds. Those that have ended have taken none. Linux only. */
-export const cpuMsOf = (pids: readonly number[]): number => {
-  let nanoseconds = 0
+/** The CPU time that processes have taken so far, with all their threads, in milliseconds, by their ids. Linux only. */
+export const cpuTimes = (pids: readonly number[]): ReadonlyMap<number, number> => {
+  const times = new Map<number, number>()
   for (const pid of pids) {
     const tasks = `/proc/${pid}/task`
-    for (const task of existsSync(tasks) ? readdirSync(tasks) : []) {
-      const file = `${tasks}/${task}/schedstat`
-      if (existsSync(file)) nanoseconds += Number(readFileSync(file, 'utf8').split(' ')[0])
-    }
+    const files = (existsSync(tasks) ? readdirSync(tasks) : []).map((task) => `${tasks}/${task}/schedstat`)
+    const nanoseconds = files.map((file) => (existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) : 0))
+    times.set(pid, nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6)
   }
-  return nanoseconds / 1e6
+  return times
 }
+
+type CpuTimes = ReturnType<typeof cpuTimes>
+
+/** What processes have taken between two moments, in milliseconds: those that have begun meanwhile too, but none that have ended. */
+export const cpuMsBetween = (before: CpuTimes, after: CpuTimes): number =>
+  [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)

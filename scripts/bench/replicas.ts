@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Figure } from './figure.ts'
 import { type LoadRequest, paceOf } from './load.ts'
 import { onPostgres } from './postgres.ts'
-import { cpuMsOf, inTemporaryFolder, median, type RunningServer } from './processes.ts'
+import { cpuMsBetween, cpuTimes, inTemporaryFolder, median, type RunningServer } from './processes.ts'
 import { seed, signedInHeaders, startSchool, withToken } from './school.ts'
 
 const REPLICAS = 3
@@ -52,9 +52,9 @@ interface Measured {
 
 /** The CPU time that `work` takes of these processes, and how long it takes, in milliseconds. */
 const costOf = async (pids: readonly number[], work: () => Promise<unknown>) => {
-  const [cpu, begun] = [cpuMsOf(pids), performance.now()]
+  const [before, begun] = [cpuTimes(pids), performance.now()]
   await work()
-  return { cpuMs: cpuMsOf(pids) - cpu, ms: performance.now() - begun }
+  return { cpuMs: cpuMsBetween(before, cpuTimes(pids)), ms: performance.now() - begun }
 }
 
 /** Loads some replicas at once, over as many connections whatever their number. */
