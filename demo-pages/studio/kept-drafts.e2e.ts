@@ -4,6 +4,7 @@ import { add, erase } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
+import { closeOffline } from './testing/close-offline.ts'
 
 const AUTHOR = 'author@school.example'
 const DAY = 24 * 3_600_000
@@ -22,8 +23,7 @@ const leaveDraft = async (context: BrowserContext, school: School) => {
   await context.setOffline(true)
   await title.fill('Вулканы Земли')
   await expect(tab.locator('.saving > p')).toHaveText(/правка/)
-  await tab.close()
-  await context.setOffline(false)
+  await closeOffline(context, tab)
 }
 
 const told = (page: Page) => page.getByRole('region', { name: 'Правки, которых нет в\u00A0школе' })

@@ -4,6 +4,7 @@ import { add } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
 import { beIn, endSessionsDuring } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
+import { closeOffline } from './testing/close-offline.ts'
 
 const AUTHOR = 'author@school.example'
 
@@ -134,8 +135,7 @@ test('what a closed tab has left is offered, compared and restored', async ({ pa
   await context.setOffline(true)
   await first.when(0).fill('Не дошло')
   await expect(first.saving.locator('p')).toHaveText(/правка/)
-  await page.close()
-  await context.setOffline(false)
+  await closeOffline(context, page)
   const next = await context.newPage()
   const { left, dialog, when, saving } = await openStudio(next, id)
   await expect(left).toContainText('В\u00A0этом браузере осталась несохранённая версия от')
