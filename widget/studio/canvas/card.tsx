@@ -58,7 +58,7 @@ export const Card = memo(({ uuid }: { uuid: string }) => {
     if (!(target instanceof Element) || !target.closest('[role="textbox"]') || nativeEvent.isComposing) return
     if (key !== 'Escape') return
     event.preventDefault()
-    event.stopPropagation() // the text's editor would select a part of it
+    event.stopPropagation()
     actions.focusHandle(uuid)
   }
   const keys = useMemo<BlockKeys>(
@@ -90,7 +90,7 @@ export const Card = memo(({ uuid }: { uuid: string }) => {
   return (
     <li ref={card} className={['piece', ...look].filter(Boolean).join(' ')} {...{ [CARD]: uuid }}>
       <CardTools uuid={uuid} kind={block.kind} isSelected={isSelected} onSlash={onSlash} />
-      <div className="piece-body document" onKeyDownCapture={onKeyDown} onPointerDown={unselect}>
+      <div className="piece-body document" onKeyDown={onKeyDown} onPointerDown={unselect}>
         <Body block={block} faults={faults} keys={keys} />
       </div>
       {menu && (
