@@ -1,4 +1,3 @@
-import { useStore } from 'zustand'
 import { plainText } from '../../reader/markup.ts'
 import { isText } from '../../api/guards.ts'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
@@ -7,10 +6,8 @@ import { publishTexts } from '../../texts/studio/publish-texts.ts'
 import { pictureTexts } from '../../texts/studio/picture-texts.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import type { Comparison } from '../document/compare.ts'
-import type { DocumentStoreApi } from '../document/document-store.ts'
 import type { EditedBlock, EditedDocument } from '../document/model.ts'
 import { useStudio } from '../studio-context.ts'
-import type { Wrong } from './wrongs.ts'
 
 const EXCERPT_MAX = 60
 
@@ -83,6 +80,7 @@ export const Changes = ({ comparison, onGo }: GoProps & { comparison: Comparison
   )
 }
 
+/** What is said of a place, which is named as in the faults of the store. */
 interface Fault {
   place: string
   words: string
@@ -99,19 +97,18 @@ const placeWords = (place: string, { content }: EditedDocument, lang: WidgetConf
   return block ? blockName(block, at, lang) : fieldName(name, lang)
 }
 
-/** What keeps the document from being published, here and as the school says, each with the way to it. */
-export const Wrongs = ({ store, wrongs, onGo }: GoProps & { store: DocumentStoreApi; wrongs: readonly Wrong[] }) => {
+interface PlacesProps extends GoProps {
+  document: EditedDocument
+  faults: readonly Fault[]
+}
+
+/** What is to be looked at in the document, each with the way to it. */
+export const Places = ({ document, faults, onGo }: PlacesProps) => {
   const { lang } = useStudio()
   const texts = publishTexts[lang]
-  const { document, faults } = useStore(store)
-  const known = new Set(wrongs.map(({ place }) => place))
-  const all: Fault[] = [
-    ...wrongs.map(({ place, says }) => ({ place, words: texts.wrongs[says] })),
-    ...[...faults].flatMap(([place, said]) => (known.has(place) ? [] : [{ place, words: said.join(' ') }])),
-  ]
   return (
     <ul className="wrongs">
-      {all.map(({ place, words }) => (
+      {faults.map(({ place, words }) => (
         <li key={place}>
           <span>
             {words}

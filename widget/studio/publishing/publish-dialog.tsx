@@ -16,10 +16,10 @@ import { everything } from '../routes/route.ts'
 import { useRouter } from '../routes/router.ts'
 import type { Saving } from '../saving/use-saving.ts'
 import { useStudio } from '../studio-context.ts'
-import { Changes, Wrongs } from './changes.tsx'
+import { Changes, Places } from './changes.tsx'
 import { Facts } from './facts.tsx'
 import { opensAtOf, publicAddressOf, StateLabel, standingOf } from './standing.tsx'
-import { wrongsIn } from './wrongs.ts'
+import { plainLinksIn, wrongsIn } from './wrongs.ts'
 
 interface PublishDialogProps {
   store: DocumentStoreApi
@@ -118,6 +118,8 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   const [refusal, setRefusal] = useState('')
   const standing = standingOf(document)
   const wrongs = wrongsIn(document)
+  const told = new Map([...wrongs.map(({ place, says }) => [place, [texts.wrongs[says]]] as const), ...faults])
+  const plainLinks = plainLinksIn(document)
   const calls = client.documents(document.kind)
   const id = document.fields.id ?? 0
   const isReady = prepared === 'first' || typeof prepared === 'object'
@@ -148,8 +150,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   }
   /** Marks all that is wrong at its fields, and leads to one of them. */
   const showWrong = (place: string) => {
-    const told = wrongs.map(({ place: spot, says }) => [spot, [texts.wrongs[says]]] as const)
-    store.getState().setFaults(new Map([...told, ...faults]))
+    store.getState().setFaults(told)
     onGo(place)
   }
   const publish = async () => {
@@ -211,9 +212,23 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
           <Notice tone="danger">{prepared === 'failed' ? texts.failed : texts.notSaved}</Notice>
         )}
         {refusal !== '' && <Notice tone="danger">{refusal}</Notice>}
-        {(wrongs.length > 0 || faults.size > 0) && (
+        {told.size > 0 && (
           <Section title={texts.wrong}>
-            <Wrongs store={store} wrongs={wrongs} onGo={showWrong} />
+            <Places
+              document={document}
+              faults={Array.from(told, ([place, said]) => ({ place, words: said.join(' ') }))}
+              onGo={showWrong}
+            />
+          </Section>
+        )}
+        {plainLinks.length > 0 && (
+          <Section title={texts.plainLinks}>
+            <p className="hint">{texts.plainLinksMore}</p>
+            <Places
+              document={document}
+              faults={plainLinks.map((place) => ({ place, words: texts.plainLink }))}
+              onGo={onGo}
+            />
           </Section>
         )}
         {isReady && (

@@ -193,6 +193,19 @@ describe('what is wrong', () => {
   })
 })
 
+test('links without encryption are told of with the way to each, and published all the same', async () => {
+  const course = aCourse({
+    content: [
+      { id: 1, uuid: 'text', type: 'text', data: { txt: '<p><a href="http://school.example/a">Тут</a></p>' } },
+      { id: 2, uuid: 'event', type: 'course-info', data: { when: 'Раз', btn_link: 'http://school.example/b' } },
+    ],
+  })
+  const { calls } = await open(course, taking(course))
+  expect(lines('wrongs')).toEqual(['Ссылка на http:Текст, блок 1Показать', 'Ссылка на http:О курсе, блок 2Показать'])
+  await pressThere('Опубликовать')
+  expect(calls.at(-1)).toEqual(['PATCH courses/7/', { status: 1 }])
+})
+
 describe('publishing', () => {
   test('saves first, then makes it so, and tells the address', async () => {
     const course = aCourse({}, ['а', 'Раз'])

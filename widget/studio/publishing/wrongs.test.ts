@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BlockKind } from '../../api/content/blocks.ts'
 import { type Data, newDocument } from '../document/model.ts'
-import { wrongsIn } from './wrongs.ts'
+import { plainLinksIn, wrongsIn } from './wrongs.ts'
 
 const document = (fields: Data, ...blocks: [BlockKind, Data][]) => ({
   ...newDocument('webinar'),
@@ -41,4 +41,20 @@ test('an event may begin and end on the same day', () => {
   expect(
     wrongsIn(document({ date_start: '2026-12-01T19:00:00.000Z', date_end: '2026-12-01' }, ['image-text', {}])),
   ).toEqual([])
+})
+
+const link = (address: string) => `<p>Раз, <a href="${address}">два</a></p>`
+
+test('links without encryption are found in fields, texts and rows, and words that look like one are none', () => {
+  expect(
+    plainLinksIn(
+      document(
+        { description: link('https://school.example/'), webinar_link: 'http://room.example/1' },
+        ['text', { txt: `${link('https://school.example/')}${link('http://school.example/')}` }],
+        ['text', { txt: '<p>http: //school.example href=http://school.example/</p>' }],
+        ['list-text', { list_text: [{ text: 'Раз' }, { text: link('http://school.example/') }] }],
+        ['image', { img: { id: 5, url: 'http://localhost/media/5.webp' }, link: 'mailto:a@school.example' }],
+      ),
+    ),
+  ).toEqual(['webinar_link', 'b0.txt', 'b2.list_text.1.text'])
 })

@@ -2,8 +2,9 @@ import { isText } from '../../api/guards.ts'
 import type { BlockKind } from '../../api/content/blocks.ts'
 import { momentFrom, moscowOf } from '../details/moscow.ts'
 import { isSlug } from '../details/slug.ts'
+import { isPlainHref } from '../../../server/contract/rules.ts'
 import type { PublishTexts } from '../../texts/studio/publish-texts.ts'
-import { type Data, type EditedBlock, type EditedDocument, rowsOf } from '../document/model.ts'
+import { type Data, type EditedBlock, type EditedDocument, ROW_LISTS, rowsOf } from '../document/model.ts'
 
 export interface Wrong {
   /** As in the faults of the store: `date_end`, `<uuid of a block>.url`. */
@@ -65,4 +66,21 @@ export const wrongsIn = ({ fields, content }: EditedDocument): Wrong[] => [
     ? [{ place: 'date_end', says: 'endsBeforeStart' } as const]
     : []),
   ...content.flatMap(ofBlock),
+]
+
+const HREF = /\bhref="([^"]*)"/g
+
+const hasPlainLink = (text: string): boolean =>
+  isPlainHref(text) || [...text.matchAll(HREF)].some(([, href = '']) => isPlainHref(href))
+
+const inTexts = (values: Data, prefix: string): string[] =>
+  Object.entries(values).flatMap(([name, value]) => (isText(value) && hasPlainLink(value) ? [`${prefix}${name}`] : []))
+
+/** The places of `http:` links, which the school keeps where it had them before. Source: content README, Blocks. */
+export const plainLinksIn = ({ fields, content }: EditedDocument): string[] => [
+  ...inTexts(fields, ''),
+  ...content.flatMap(({ uuid, data }) => [
+    ...inTexts(data, `${uuid}.`),
+    ...ROW_LISTS.flatMap((list) => rowsOf(data, list).flatMap((row, at) => inTexts(row, `${uuid}.${list}.${at}.`))),
+  ]),
 ]
