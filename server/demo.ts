@@ -4,10 +4,10 @@ import type { Config } from './config.ts'
 import { PLAYER_ORIGINS } from './contract/content/players.ts'
 import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'
 import { addressOf, isDemo, pageFolder } from './demo/addresses.ts'
-import { type Page, pageReader } from './demo/page.ts'
+import { type Page, pageReader, styleVersions } from './demo/page.ts'
 import type { CspSources } from './http/headers.ts'
 import { langOf } from './http/messages.ts'
-import { typeOf } from './http/public/files.ts'
+import { FOREVER, typeOf } from './http/public/files.ts'
 import { sendPrepared } from './http/public/prepared.ts'
 import { projectFile } from './project-file.ts'
 
@@ -62,12 +62,13 @@ export const checkoutPolicy = (
 
 /**
  * The CSP of the studio, whose preview shows what document pages do: authors' scripts from the school and players of videos in frames,
- * videos from anywhere, pictures from the school and its media store. Source: SECURITY R63, R71.
+ * videos from anywhere, pictures from the school and its media store. `inline` are the hashes of the page's inline scripts.
+ * Source: SECURITY R63, R71.
  */
-export const studioPolicy = ({ pictures = [] }: Pick<CspSources, 'pictures'>): string =>
+export const studioPolicy = ({ pictures = [] }: Pick<CspSources, 'pictures'>, inline: readonly string[] = []): string =>
   [
     `default-src 'none'`,
-    `script-src 'self'`,
+    `script-src ${["'self'", ...inline].join(' ')}`,
     `frame-src ${[`'self'`, ...PLAYER_ORIGINS].join(' ')}`,
     `connect-src 'self'`,
     `form-action 'self'`,
@@ -96,15 +97,23 @@ const COVERS = '/covers/'
 /** Browsers request it on pages without an icon link. */
 const FAVICON = '/favicon.ico'
 
-/** Serves the style sheets, scripts and pictures of the pages at `/pages/`. The pages themselves are served at their own addresses only. */
-const assets = (folder: URL): Middleware => {
+/**
+ * Serves the style sheets, scripts and pictures of the pages at `/pages/`. The pages themselves are served at their own addresses only.
+ * A style sheet whose address has its version never changes; after an upgrade another replica may still have the one before.
+ */
+const assets = (folder: URL, config: Config): Middleware => {
+  const versionOf = styleVersions(folder, config)
+  const caching = ({ url = '' }: IncomingMessage, path: string) => {
+    const version = new URLSearchParams(url.split('?')[1]).get('v')
+    return path.endsWith('.css') && version === versionOf(path.slice(1)) ? FOREVER : 'no-cache'
+  }
   const files = sirv(folder.pathname, {
     dev: true,
     etag: true,
     brotli: true,
     gzip: true,
     setHeaders: (response, path) => {
-      response.setHeader('Cache-Control', 'no-cache')
+      response.setHeader('Cache-Control', caching(response.req, path))
       response.setHeader('Content-Type', typeOf(path) ?? 'application/octet-stream')
       if (path.startsWith(COVERS)) response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     },
@@ -129,11 +138,10 @@ const policies = (config: Config) => {
   const landing = landingPolicy(config.baseUrl, cspSourcesOf(config))
   const sources = checkoutSourcesOf(config)
   const strict = checkoutPolicy(config.baseUrl, sources)
-  const studio = studioPolicy(cspSourcesOf(config))
   return (folder: string, { scripts }: Page): string | null => {
     if (folder === 'csp') return landing
     if (folder === 'checkout/csp') return strict
-    if (folder === 'studio') return studio
+    if (folder === 'studio') return studioPolicy(cspSourcesOf(config), scripts)
     return folder.startsWith('checkout') ? checkoutPolicy(`'self'`, sources, scripts) : null
   }
 }
@@ -150,7 +158,7 @@ export const demoPages = (config: Config, folder = builtPages): Middleware => {
   const foreign = config.foreignPort === null ? '' : `http://127.0.0.1:${config.foreignPort}`
   const { isProduction, hasDemoPages } = config
   const read = pageReader(folder, { school: '', foreign, isProduction, hasDemoPages })
-  const serveAsset = assets(folder)
+  const serveAsset = assets(folder, config)
   const policyOf = policies(config)
   const outside = new Map([
     ['/demo/foreign', foreign],
@@ -176,7 +184,7 @@ export const demoPages = (config: Config, folder = builtPages): Middleware => {
 export const foreignLanding = (config: Config, folder = builtPages): RequestListener => {
   const { isProduction, hasDemoPages, baseUrl } = config
   const read = pageReader(folder, { school: baseUrl, foreign: '', isProduction, hasDemoPages })
-  const serveAsset = assets(folder)
+  const serveAsset = assets(folder, config)
   return (request, response) => {
     const page = addressOf(request.url) === '' ? read('free-lesson/index.html') : null
     response.setHeader(

@@ -133,6 +133,23 @@ test('a visitor without rights is told so, and may sign in as somebody else', as
   await expect(heading('Студия')).toBeVisible()
 })
 
+test('a document waits for the page, the exchange of the session and nothing else, and is asked for once', async ({
+  page,
+  school,
+}) => {
+  const { id } = await add(school, 'courses', { title: 'Вулканы' })
+  await beIn(page, school, AUTHOR)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const [, call = ''] = /\/api\/v1\/(.*)/.exec(request.url()) ?? []
+    if (call) calls.push(`${request.method()} ${call}`)
+  })
+  await page.goto(`/studio/?kind=course&id=${id}`)
+  await expect(partsOf(page).title).toHaveValue('Вулканы')
+  expect(calls.slice(0, 3)).toEqual(['POST api-token-auth/', `GET courses/${id}/`, 'GET users/me/'])
+  expect(calls.filter((call) => call === 'POST api-token-auth/' || call === `GET courses/${id}/`)).toHaveLength(2)
+})
+
 test('what readers see goes to the trash after a question, and a copy of it is a draft', async ({ page, school }) => {
   const { row, button, dialog } = partsOf(page)
   await publish(school, 'courses', { title: 'Вулканы', slug: 'volcanoes' })

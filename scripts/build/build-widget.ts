@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, mergeConfig } from 'vite'
-import { EARLY_SCRIPT } from '../../widget/loader/shop/early-call.ts'
+import { EARLY_SCRIPT as EARLY_CART } from '../../widget/loader/shop/early-call.ts'
+import { EARLY_SCRIPT as EARLY_TOKEN } from '../../widget/studio/session/early-token.ts'
 import { bareOptionsPlugin } from './bare-options.ts'
 import { type BuiltFile, builtFile, closureOf } from './built-file.ts'
 import { type BundleRecord, recordOf } from './bundle-sizes.ts'
@@ -68,25 +69,20 @@ const buildReader = () =>
 /** Text that would end an inline script, or be replaced as a part of the page. */
 const NOT_INLINE = /<\/|<!|%\w+%/
 
-/** Builds the inline script of the school's own pages, as an element for their heads. */
-const buildPageScript = async (): Promise<string> => {
+/** Builds an inline script of the school's own pages, as an element for their heads. */
+const buildPageScript = async (id: string, entry: string): Promise<string> => {
   const result = await build(
     mergeConfig(viteOptions, {
       plugins: [bareOptionsPlugin],
       build: {
-        lib: {
-          entry: 'demo-pages/checkout/page-script.ts',
-          formats: ['iife'],
-          name: 'early',
-          fileName: () => 'early.js',
-        },
+        lib: { entry, formats: ['iife'], name: 'early', fileName: () => 'early.js' },
         rolldownOptions: { output: { minify: true, entryFileNames: 'early.js' } },
       },
     }),
   )
   const code = chunksOf(result)[0]?.code.trim() ?? ''
   if (code === '' || NOT_INLINE.test(code)) throw new Error('The script of the pages cannot stand in one')
-  return `<script id="${EARLY_SCRIPT}" data-cfasync="false">${code}</script>\n`
+  return `<script id="${id}" data-cfasync="false">${code}</script>\n`
 }
 
 const link = ({ file, integrity }: BuiltFile, attributes: string) =>
@@ -159,8 +155,9 @@ const { script, integrity } = await publish(join(dist, 'widget'), version, loade
 await publishPages(join(root, 'demo-pages'), join(dist, 'pages'), {
   'views/gallery.js': await buildPageModule('demo-pages/views/gallery.ts'),
   ...shelves(),
-  'parts/checkout-early.html': await buildPageScript(),
+  'parts/checkout-early.html': await buildPageScript(EARLY_CART, 'demo-pages/checkout/page-script.ts'),
   'parts/checkout-preload.html': preloadLinks(neededBy('shop', built), neededBy('checkout', built).toReversed()),
+  'parts/studio-early.html': await buildPageScript(EARLY_TOKEN, 'demo-pages/studio/page-script.ts'),
   'parts/studio-scripts.html': studioScripts(studio),
   'parts/reader-preload.html': preloadLinks([], [...neededBy('content', built), ...neededBy('reader', built)]),
 })

@@ -15,7 +15,7 @@ const files = {
   'checkout/index.html': '<school-checkout></school-checkout>',
   'checkout/catalog/index.html': '<school-checkout catalog></school-checkout>',
   'checkout/single/index.html': '<div></div>',
-  'programs/index.html': '<ul></ul>',
+  'programs/index.html': '<link rel="stylesheet" href="/pages/site.css">',
   'studio/index.html': '<school-studio></school-studio>',
   'free-lesson/index.html': '<script src="%school%/widget/school.js"></script>',
   'site.css': 'p { color: red }',
@@ -55,6 +55,19 @@ test('style sheets and icons are served, sources of pages are not', async () => 
   for (const path of ['/pages/home/index.html', '/pages/../package.json', '/pages/.env', '/pages/missing.css']) {
     expect((await school().get(path)).status).toBe(404)
   }
+})
+
+test('a style sheet is kept for good at the address that its page names, and asked for again at every other one', async () => {
+  const [address = ''] = /\/pages\/site\.css\?v=\w+/.exec((await school().get('/programs/')).text) ?? []
+  const kept = async (path: string) => (await school().get(path)).headers['cache-control']
+  expect([
+    await kept(address),
+    await kept('/pages/site.css'),
+    await kept('/pages/site.css?v=0'),
+    await kept(`${address}0`),
+  ]).toEqual(['public, max-age=31536000, immutable', 'no-cache', 'no-cache', 'no-cache'])
+  writeFileSync(join(folder, 'site.css'), 'p { color: blue }')
+  expect([await kept(address), (await school().get('/programs/')).text.includes(address)]).toEqual(['no-cache', false])
 })
 
 test('a picture of what is sold may stand in a page of another origin, and nothing else may', async () => {

@@ -53,6 +53,25 @@ const prepared = (html: string): Page => {
   }
 }
 
+/** Reads the versions of style sheets, by their paths within the folder of pages; '' for one that is not there. */
+export const styleVersions = (folder: URL, { isProduction }: Pick<PageValues, 'isProduction'>) => {
+  const kept = new Map<string, string>()
+  return (file: string): string => {
+    const known = kept.get(file)
+    if (known !== undefined && isProduction) return known
+    const path = new URL(file, folder)
+    const version = existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 10) : ''
+    kept.set(file, version)
+    return version
+  }
+}
+
+const STYLES = /(?<=<link rel="stylesheet" href=")\/pages\/([\w/-]+\.css)(?=")/g
+
+/** The page with the versions of its style sheets in their addresses, by which browsers may keep them for good. */
+const withVersions = (html: string, versionOf: (file: string) => string): string =>
+  html.replace(STYLES, (address, file: string) => `${address}?v=${versionOf(file)}`)
+
 /** A page that contains it is served in the requested language, any other one in Russian. */
 const SPEAKS = '%lang%'
 
@@ -62,6 +81,7 @@ export const pageReader = (
   values: Omit<PageValues, 'lang'>,
 ): ((file: string, lang?: Lang) => Page | null) => {
   const kept = new Map<string, { html: string; page: Page }>()
+  const versionOf = styleVersions(folder, values)
   const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
   return (file, lang = 'ru') => {
     const name = `${lang} ${file}`
@@ -69,7 +89,8 @@ export const pageReader = (
     if (known && values.isProduction) return known.page
     if (!existsSync(new URL(file, folder))) return null
     const source = read(file)
-    const html = filled(source, { ...values, lang: source.includes(SPEAKS) ? lang : 'ru' }, read)
+    const whole = filled(source, { ...values, lang: source.includes(SPEAKS) ? lang : 'ru' }, read)
+    const html = withVersions(whole, versionOf)
     if (known?.html === html) return known.page
     const page = prepared(html)
     kept.set(name, { html, page })

@@ -9,7 +9,9 @@ class SchoolStudio extends HTMLElement {
 
   connectedCallback() {
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-    this.#root ??= import('./application.tsx').then(({ openRoot }) => openRoot(shadow))
+    this.#root ??= this.#begin()
+      .isAsked.then(() => import('./application.tsx'))
+      .then(({ openRoot }) => openRoot(shadow))
     this.#draw()
   }
 
@@ -28,14 +30,22 @@ class SchoolStudio extends HTMLElement {
     })
   }
 
-  /** The session and the document are asked for while the application loads. Another `api` needs another session. */
+  get #lang() {
+    return this.getAttribute('lang') === 'en' ? 'en' : 'ru'
+  }
+
+  /** The session and the document are asked for before the application loads. Another `api` needs another session. */
+  #begin(): BegunStudio {
+    const apiBase = this.getAttribute('api') ?? ''
+    if (this.#begun?.apiBase !== apiBase) this.#begun = beginStudio(apiBase, this.#lang)
+    return this.#begun
+  }
+
   #draw() {
     if (!this.#root) return
-    const lang = this.getAttribute('lang') === 'en' ? 'en' : 'ru'
-    const apiBase = this.getAttribute('api') ?? ''
     const before = this.#begun
-    const begun = before?.apiBase === apiBase ? before : beginStudio(apiBase, lang)
-    this.#begun = begun
+    const begun = this.#begin()
+    const lang = this.#lang
     const show = async (root: Promise<StudioRoot>) => {
       const { draw } = await root
       if (this.#begun === begun) draw({ lang, ...begun })

@@ -12,7 +12,7 @@ import { type BegunStudio, notify } from './session/begin-studio.ts'
 import { Gate, SignInAgain } from './session/sign-in.tsx'
 import { type Studio, StudioContext } from './studio-context.ts'
 
-export interface StudioProps extends BegunStudio {
+export interface StudioProps extends Omit<BegunStudio, 'isAsked'> {
   lang: WidgetConfig['lang']
 }
 

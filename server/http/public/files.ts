@@ -6,7 +6,8 @@ import { hashOfName, type Media, MediaFault } from '../../media/media.ts'
 import { refuseForNow } from '../errors.ts'
 import { namesTag } from '../rest/conditional.ts'
 
-const YEAR = 'public, max-age=31536000, immutable'
+/** For a file whose address contains a hash of it. */
+export const FOREVER = 'public, max-age=31536000, immutable'
 const SHORT = 'public, max-age=300'
 
 /** The scripts that pages name, and the file that names their current version; any other address contains a version or a hash, so its file never changes. */
@@ -38,7 +39,7 @@ export const widgetFiles = (folder: string, isRebuilt: boolean): RequestHandler 
     setHeaders: (response, path) => {
       const type = typeOf(path)
       if (type) response.setHeader('Content-Type', type)
-      response.setHeader('Cache-Control', isRenewed(path) ? SHORT : YEAR)
+      response.setHeader('Cache-Control', isRenewed(path) ? SHORT : FOREVER)
     },
   })
 }
@@ -51,8 +52,6 @@ export const forEveryOrigin: RequestHandler = (_, response, next) => {
   next()
 }
 
-/** A name contains a hash of the picture, so its bytes never change. */
-const FOREVER = 'public, max-age=31536000, immutable'
 /** The store's address may change, so the redirect expires. */
 const HOUR = 'public, max-age=3600'
 const RETRY_AFTER_SECONDS = 5

@@ -6,9 +6,9 @@ import type { Person } from '../../api/content/community.ts'
 import type { FailureReason } from '../../api/content/outcome.ts'
 import { isReply } from '../../api/guards.ts'
 import type { Notify, WidgetConfig } from '../../browser/host.ts'
-import { ownToken } from '../../browser/own-token.ts'
 import { createTabs } from '../../browser/tabs.ts'
 import { commonRu } from '../../texts/common-ru.ts'
+import { fetchOrTakeOver, ownSessionToken } from './early-token.ts'
 
 export interface SessionState {
   /** `denied`: signed in, but neither an author nor staff. `failed`: the school did not answer. */
@@ -33,9 +33,6 @@ interface SessionDeps {
 
 /** What a refused exchange means; other failures say nothing of the session. */
 const refusals: Partial<Record<FailureReason, SessionState['stage']>> = { denied: 'denied', invalid: 'visitor' }
-
-/** How the anti-forgery tokens of sessions begin, unlike those of visitors. */
-const OF_SESSION = 's'
 
 const isSignedOutReply = isReply<SignedOutReply>('ok', {})
 
@@ -65,7 +62,7 @@ export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps)
     words: () => commonRu.errors, // not shown
     signal,
   })
-  const quiet = createContentClient({ apiBase, token: () => token, lang, notify: () => {} })
+  const quiet = createContentClient({ apiBase, token: () => token, lang, notify: () => {}, fetch: fetchOrTakeOver })
 
   const exchangeBy = async (csrfToken: string): Promise<SessionState['stage']> => {
     const issued = await quiet.signInBySession(csrfToken)
@@ -75,8 +72,7 @@ export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps)
     return 'open'
   }
 
-  /** The token that came with the page, if it is of a session: at first it saves a wait for `check_auth`. */
-  let early = apiBase === '' && ownToken().startsWith(OF_SESSION) ? ownToken() : ''
+  let early = apiBase === '' ? ownSessionToken() : ''
 
   /** Exchanges the session for a token. */
   const exchange = async (): Promise<SessionState['stage']> => {
