@@ -16,6 +16,12 @@ const unit = pairsOf(read('school@.service'), /\b([A-Z_]+)=(\S*)/g)
 /** Settings of the topology itself, and of Node. */
 const OTHERS = ['POSTGRES_PASSWORD', 'S3_KEY', 'S3_SECRET', 'VERSION', 'PREVIOUS', 'NODE_EXTRA_CA_CERTS']
 
+test('every image of others has a version, so that a new start does not upgrade it', () => {
+  const tags = [...services.matchAll(/^ {4}image: \S+:(\S+)$/gm)].map(([, tag = '']) => tag)
+  expect(tags).toHaveLength(5)
+  expect(tags.filter((tag) => !/^v?\d/.test(tag))).toEqual([])
+})
+
 test('the files name settings that there are', () => {
   const known = [...Object.keys(environment.shape), ...OTHERS]
   const names = Object.keys({ ...example, ...compose, ...unit })
