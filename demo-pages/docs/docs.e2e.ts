@@ -66,7 +66,9 @@ test('on a phone the introduction comes first, and the index is folded until it 
 test('an example unfolds, and what answers alone have is told in one line', { tag: '@full' }, async ({ page }) => {
   await page.goto(`${DOCS}#putCoursesById`)
   const call = page.locator('#putCoursesById')
-  await expect(call).toContainText('Taken and ignored: id, kind, removed_markup')
+  await expect(call).toContainText(
+    'Taken and ignored: id, kind, state, has_unpublished_changes, notice, removed_markup, plain_links',
+  )
   await expect(call).toContainText('1 publishes.')
   await call.getByText('Example').first().click()
   await expect(call).toContainText('"title": "Космос"')

@@ -62,6 +62,7 @@ test('in English, from the popup', { tag: '@full' }, async ({ page, school }) =>
   await page.getByRole('button', { name: 'Open' }).click()
   const dialog = page.getByRole('dialog')
   await registerAs(page, 'Дарья Орлова', dialog)
+  await expect(dialog.getByRole('heading', { name: 'Enter your phone number' })).toBeVisible() // the form before has a phone too
   await dialog.getByRole('textbox', { name: 'Phone' }).fill('+79161112233')
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
   await expectLessonFor(page, school, 'Дарья Орлова')

@@ -3,6 +3,7 @@ import { openFixture, snippet } from '../elements/fixture-page.ts'
 import { showComments } from '../reader/documents.ts'
 import { checkoutIn } from '../testing/checkout.ts'
 import { loginIn, signIn } from '../testing/login.ts'
+import { CHUNKS, hold } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
@@ -96,6 +97,21 @@ test('a property of an element counts although every object has one of its name'
     return [form?.getAttribute('view'), form?.getAttribute('email')]
   })
   expect(changed).toEqual(['info', 'a@b.example'])
+})
+
+test('a press before the code has come stays within the form, although every object has a word of listeners', async ({
+  page,
+  school,
+}) => {
+  const letGo = await hold(page, CHUNKS)
+  await open(page, school, '<school-auth view="pass" next-url="/lessons/"></school-auth>', ['passive'], '1')
+  const login = loginIn(page)
+  await login.email.fill('parent')
+  await login.submit.click()
+  await expect(login.submit).toHaveAttribute('aria-busy', 'true')
+  letGo()
+  await expect(page.locator('[aria-invalid]').first()).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
 })
 
 for (const [element, { body, begin, go }] of Object.entries(journeys))

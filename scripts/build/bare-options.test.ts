@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { bareOptions } from './bare-options.ts'
 
@@ -38,4 +41,41 @@ test.each([
   const code = bareOptions(`export const run = () => { ${body} }`)
   const { run } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)
   expect(polluted(run)).toBe(7)
+})
+
+/** The places of options among the arguments. */
+const PLACES = new Map([
+  ['fetch', 1],
+  ['addEventListener', 2],
+])
+
+const nameOf = ({ callee }: ESTree.CallExpression) =>
+  callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+    ? callee.property.name
+    : callee.type === 'Identifier'
+      ? callee.name
+      : ''
+
+const optionsInVariables = (code: string): string[] => {
+  const found: string[] = []
+  const visitor = new Visitor({
+    CallExpression: (call) => {
+      const options = call.arguments[PLACES.get(nameOf(call)) ?? Infinity]
+      if (options?.type === 'Identifier') found.push(code.slice(call.start, call.end))
+    },
+  })
+  visitor.visit(parseSync('file.tsx', code).program)
+  return found
+}
+
+test('the elements write options where they are read: those in variables keep what all objects of a page have', () => {
+  const root = join(import.meta.dirname, '../..')
+  const files = globSync('widget/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['widget/studio/**', '**/*.test.*', '**/testing/**'],
+  })
+  expect(files.flatMap((file) => optionsInVariables(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  expect(optionsInVariables('a.addEventListener("b", c, options); fetch(d, init); fetch(d, { ...init })')).toHaveLength(
+    2,
+  )
 })

@@ -47,10 +47,10 @@ export const loadScript = async (address: string, signal: AbortSignal): Promise<
   Reflect.set(script, 'src', trusted(webAddress(address))) // throws if the page requires a policy and forbids ours
   const ended = new AbortController()
   const came = new Promise<void>((resolve, reject) => {
-    const options = { signal: ended.signal }
-    script.addEventListener('load', () => resolve(), options)
-    script.addEventListener('error', () => reject(new Error('the script did not come')), options)
-    signal.addEventListener('abort', () => reject(signal.reason), options)
+    const { signal: end } = ended
+    script.addEventListener('load', () => resolve(), { signal: end })
+    script.addEventListener('error', () => reject(new Error('the script did not come')), { signal: end })
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: end })
   })
   document.head.append(script)
   try {

@@ -40,9 +40,9 @@ export const watchEarlyActions = (view: HTMLElement, onAction: () => void): Earl
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (button?.type === 'button' && !button.closest('.load-failure')) keep(event, null, () => button.click())
   }
-  const options = { capture: true, signal: watch.signal }
-  view.addEventListener('submit', onSubmit, options)
-  view.addEventListener('click', onClick, options)
+  const { signal } = watch
+  view.addEventListener('submit', onSubmit, { capture: true, signal })
+  view.addEventListener('click', onClick, { capture: true, signal })
 
   return {
     showBusy,

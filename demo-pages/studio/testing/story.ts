@@ -191,6 +191,7 @@ const schedule = async (hands: Hands) => {
 const takeAway = async (hands: Hands, action: string, state: string) => {
   await hands.press((await openPublishing(hands)).getByRole('button', { name: action, exact: true }))
   await hands.press(hands.page.getByRole('dialog', { name: action }).getByRole('button', { name: action, exact: true }))
+  await expect(hands.page.getByRole('dialog')).toHaveCount(0) // it tells the state too
   await expect(partsOf(hands).state).toHaveText(state)
 }
 

@@ -73,8 +73,9 @@ export const trackProgress = (
   const post = async ({ token }: Person, reports: readonly ProgressReport[]) => {
     const headers = { 'Content-Type': 'application/json', 'X-CSRFToken': token }
     const body = toJson({ reports })
-    const init: RequestInit = { method: 'POST', credentials: 'include', keepalive: true, headers, body }
-    return (await answerTo(() => fetch(`${apiBase}/api/v1/progress/`, init))).status
+    const call = () =>
+      fetch(`${apiBase}/api/v1/progress/`, { method: 'POST', credentials: 'include', keepalive: true, headers, body })
+    return (await answerTo(call)).status
   }
 
   const send = async (reader: Person) => {
@@ -121,8 +122,10 @@ export const trackProgress = (
   /** The block that the server knows; Infinity if it does not answer, so that its place is not moved back. */
   const fetchPlace = async (): Promise<number> => {
     const query = new URLSearchParams({ kind, id: String(id) })
-    const init: RequestInit = { credentials: 'include', signal: life.signal }
-    const answer = await answerTo(() => fetch(`${apiBase}/api/v1/progress/?${query}`, init))
+    const { signal } = life
+    const answer = await answerTo(() =>
+      fetch(`${apiBase}/api/v1/progress/?${query}`, { credentials: 'include', signal }),
+    )
     return answer.status === 200 ? indexOf(placeIn(answer.body)) : Infinity
   }
 
