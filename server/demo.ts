@@ -135,13 +135,14 @@ const sandboxesOf = ({ payments: { yookassa } }: Config) => (yookassa?.isSandbox
 
 /** The CSP of a page by its folder; null if the default policy of every response is sufficient. */
 const policies = (config: Config) => {
-  const landing = landingPolicy(config.baseUrl, cspSourcesOf(config))
+  const own = cspSourcesOf(config)
+  const landing = landingPolicy(config.baseUrl, own)
   const sources = checkoutSourcesOf(config)
   const strict = checkoutPolicy(config.baseUrl, sources)
   return (folder: string, { scripts }: Page): string | null => {
     if (folder === 'csp') return landing
     if (folder === 'checkout/csp') return strict
-    if (folder === 'studio') return studioPolicy(cspSourcesOf(config), scripts)
+    if (folder === 'studio') return studioPolicy(own, scripts)
     return folder.startsWith('checkout') ? checkoutPolicy(`'self'`, sources, scripts) : null
   }
 }
