@@ -72,7 +72,7 @@ test('so does that of a draft in the studio, in its editor and in the preview', 
   await expect(page.locator('.saving > p')).toHaveText(/^Сохранено в/)
   await expect(page.locator('iframe')).toHaveCount(0)
   await page.getByRole('button', { name: 'Предпросмотр', exact: true }).click()
-  const preview = page.getByRole('region', { name: 'Предпросмотр' })
+  const preview = page.locator('school-content')
   await preview.getByRole('button', { name: 'Запустить' }).click()
   await expect(preview.locator('iframe').contentFrame().locator('#out')).toHaveText('иначе')
 })

@@ -234,12 +234,15 @@ for (const [width, scheme] of [
   [360, 'dark'],
   [1280, 'light'],
 ] as const)
-  test(`the preview shows what readers will see at once, at ${width} px, ${scheme}`, {
+  test(`the preview is the element of readers, shows each edit at once, and F6 leads out of it and back, at ${width} px, ${scheme}`, {
     tag: fullUnless(width === 360),
   }, async ({ page, school }) => {
     await page.setViewportSize({ width, height: 780 })
     await page.emulateMedia({ colorScheme: scheme })
-    const canvas = await openCanvas(page, school, [info('По субботам'), { type: 'text', data: { txt: '<p>Лава</p>' } }])
+    const canvas = await openCanvas(page, school, [
+      info('По субботам'),
+      { type: 'text', data: { txt: '<p><a href="/a/">Лава</a></p>' } },
+    ])
     const toggle = page.getByRole('button', { name: 'Предпросмотр', exact: true })
     if (width === 1280) {
       await toggle.click()
@@ -249,13 +252,19 @@ for (const [width, scheme] of [
       await expectNoFindings(page, { schemes: [scheme] })
       await toggle.click()
     }
+    const content = page.locator('school-studio > school-content')
+    await expect(content.getByRole('definition')).toHaveText('По воскресеньям')
+    const link = content.getByRole('link', { name: 'Лава' })
+    await link.focus()
+    await page.keyboard.press('F6')
+    await expect(link).not.toBeFocused()
+    await page.keyboard.press('Shift+F6')
+    await expect(link).toBeFocused()
     const shown = page.locator('.preview-screen')
-    await expect(shown.getByRole('definition')).toHaveText('По воскресеньям')
-    await expect(shown).toContainText('Лава')
     await page.getByRole('button', { name: 'Компьютер', exact: true }).click()
     await expect(shown).toHaveCSS('width', '1280px')
     await page.getByRole('button', { name: scheme === 'dark' ? 'Светлое' : 'Тёмное', exact: true }).click()
-    await expect(shown).toHaveCSS('color-scheme', scheme === 'dark' ? 'light' : 'dark')
+    await expect(content).toHaveCSS('color-scheme', scheme === 'dark' ? 'light' : 'dark')
     await expectNoFindings(page, { schemes: [scheme], within: 'school-studio' })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     if (width === 1280) await expect(canvas).toBeVisible()

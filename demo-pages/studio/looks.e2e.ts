@@ -223,7 +223,7 @@ test('a document and all that opens above it fit a phone and a finger, light and
   await expectFine(page)
   await close()
   await button('Предпросмотр').tap()
-  await expect(page.locator('.preview-screen')).toContainText('Лава')
+  await expect(page.locator('school-content')).toContainText('Лава')
   await page.getByRole('button', { name: 'Показать коллеге' }).tap()
   await expect(dialog).toBeVisible()
   await expectFine(page)

@@ -129,7 +129,7 @@ test('the preview has, element by element, what school-content shows of the draf
   await colleague.goto(address)
   const shown = colleague.locator('school-content .document')
   await expect(shown.getByRole('heading', { name: 'Космос вблизи' })).toBeVisible()
-  expect(await outlineOf(page.locator('.preview-screen .document'))).toEqual(await outlineOf(shown))
+  expect(await outlineOf(page.locator('school-content .document'))).toEqual(await outlineOf(shown))
 })
 
 test('the states are told in words on a phone, too', async ({ page, school }) => {

@@ -144,7 +144,7 @@ test('the lists of a text have the same marks for its author and its readers', a
   ])
   const marks = '.prose :is(ul, ol)'
   await page.getByRole('button', { name: 'Предпросмотр', exact: true }).click()
-  const read = page.locator('.preview-screen').locator(marks)
+  const read = page.locator('school-content').locator(marks)
   await expect(read).toHaveCount(6)
   expect(await canvas.locator(marks).evaluateAll(marksOf)).toEqual(await read.evaluateAll(marksOf))
 })

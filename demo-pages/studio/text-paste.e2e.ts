@@ -83,7 +83,7 @@ for (let quarter = 0; quarter < QUARTERS; quarter += 1)
     }
     await expect(canvas.locator('.prose').locator(STRANGE)).toHaveCount(0)
     await page.getByRole('button', { name: 'Предпросмотр', exact: true }).click()
-    await expect(page.locator('.preview-screen')).toContainText('конец!')
+    await expect(page.locator('school-content')).toContainText('конец!')
     expect([page.url(), runs]).toEqual([address, 0])
     const id = new URL(address).searchParams.get('id')
     await change(school, `courses/${id}`, { status: 1, slug: 'attacks' })

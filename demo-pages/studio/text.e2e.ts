@@ -27,7 +27,7 @@ test('an author writes with marks, headings and lists by keys, and readers see i
   await page.getByText('Крупный', { exact: true }).click()
   await expect(page.getByRole('radio', { name: 'Крупный', exact: true })).toBeChecked()
   await page.getByRole('button', { name: 'Предпросмотр', exact: true }).click()
-  await expect(page.locator('.preview-screen li li')).toHaveText('два')
+  await expect(page.locator('school-content li li')).toHaveText('два')
 })
 
 test('a press puts the caret where it was made, and a text that is only read stays as it was', async ({
@@ -129,7 +129,7 @@ test('headings look as readers see them, and an empty text says how to begin', a
   )
   const written = await weightsOf(field('Заголовок'))
   await page.getByRole('button', { name: 'Предпросмотр', exact: true }).click()
-  const read = page.locator('.preview-screen').getByRole('heading', { name: 'Луна' })
+  const read = page.locator('school-content').getByRole('heading', { name: 'Луна' })
   await expect(read).toHaveCount(3)
   expect(await weightsOf(read)).toEqual(written)
 })

@@ -46,7 +46,7 @@ export const INTERACTIVE_MAX: Record<LiveElement, number> = {
   login: 80_000,
   auth: 88_000,
   checkout: 92_000,
-  content: 85_000,
+  content: 85_500,
 }
 export const STUDIO_MAX = 300_000
 export const FETCHED_MAX = 4_000

@@ -1,6 +1,7 @@
 /** React and its bindings to elements and stores, in the one file that the whole widget shares. */
 import {
   createContext,
+  startTransition,
   use,
   useCallback,
   useEffect,
@@ -34,6 +35,7 @@ export { useStore } from 'zustand'
 export { createStore } from 'zustand/vanilla'
 export {
   createContext,
+  startTransition,
   use,
   useCallback,
   useEffect,

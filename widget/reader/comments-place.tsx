@@ -11,9 +11,9 @@ import type { Content } from './load-content.ts'
 /** The kinds of documents below which comments show without an attribute. */
 const LESSONS: readonly DocumentKind[] = ['course', 'lesson', 'live-lesson', 'single-lesson']
 
-/** True if a document shows its comments: it is open to its reader, published, and the attribute `comments` allows it. */
-export const hasComments = ({ comments, preview }: ContentConfig, content: Content): boolean => {
-  if (content.stage !== 'ready' || content.access.state !== 'open' || preview !== '') return false
+/** True if a published document shows its comments: it is open to its reader, and the attribute `comments` allows it. */
+export const hasComments = ({ comments }: ContentConfig, content: Content): boolean => {
+  if (content.stage !== 'ready' || content.access.state !== 'open') return false
   return comments === 'on' || (comments === 'auto' && LESSONS.includes(content.document.kind))
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../../server/contract/content/state.ts'
 import type { WidgetConfig, WidgetHost } from '../browser/host.ts'
+import type { ReaderDocument } from './read-document.ts'
 
 /** The attributes of `<school-content>`, camel-cased. Absent strings are ''. */
 export interface ContentConfig {
@@ -23,9 +24,18 @@ export interface RenderedContent {
   access: unknown
 }
 
+/** A document that a script shows in place of a published one, as it is being edited: the property `draft` of the element. */
+export interface ShownDraft {
+  document: ReaderDocument
+  /** Asks the school where the script block of this id runs; null if it does not answer. */
+  frameOf: (id: number) => Promise<string | null>
+}
+
 /** The shell around a document. */
 export interface ContentHost extends Omit<WidgetHost, 'config' | 'kind'> {
   config: () => ContentConfig
   /** Absent where the server has rendered nothing. */
   rendered?: RenderedContent
+  /** The element's property `draft` as it is now; `onConfigChange` tells of its changes. */
+  draft?: ShownDraft | null
 }

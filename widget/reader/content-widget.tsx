@@ -1,4 +1,13 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { ContentHost } from './content-host.ts'
 import { dateLangOf } from '../texts/format-date.ts'
 import { ReaderTextsContext, readerTexts, useReaderTexts } from '../texts/reader/texts.ts'
@@ -7,7 +16,7 @@ import { Closed } from './closed.tsx'
 import { CommentsPlace, hasComments } from './comments-place.tsx'
 import { BLOCK, DocumentView } from './document-view.tsx'
 import { Failed } from './failed.tsx'
-import { type Content, loadContent, previewFrame, renderedContent } from './load-content.ts'
+import { type Content, loadContent, OPEN, previewFrame, renderedContent } from './load-content.ts'
 import { Resume, useProgress } from './progress/use-progress.tsx'
 import { type QuizResult, type Reading, ReadingContext } from './reading.ts'
 
@@ -19,6 +28,17 @@ export const prepareContent = ({ config }: ContentHost): Promise<unknown> | null
 
 /** What may change what a reader sees: somebody signed in or out, or has paid. */
 const CHANGES = ['school:signed-in', 'school:signed-out', 'school:paid'] as const
+
+/** The draft that a script shows, null without one. It changes with every key of an author, so that drawing it may be interrupted. */
+const useDraft = (host: ContentHost) => {
+  const [draft, setDraft] = useState(host.draft ?? null)
+  useEffect(() => {
+    const take = () => startTransition(() => setDraft(host.draft ?? null))
+    take()
+    return host.onConfigChange(take)
+  }, [host])
+  return draft
+}
 
 /** The document that the attributes name, loaded anew when they or the reader change. */
 const useContent = (host: ContentHost) => {
@@ -110,13 +130,16 @@ const ON_THE_SCHOOL = { school: '', timeZone: 'Europe/Moscow' }
 
 /** A published document inside its element. */
 export const ContentWidget = ({ host }: { host: ContentHost }) => {
-  const { config, content, retry } = useContent(host)
+  const draft = useDraft(host)
+  const { config, content: loaded, retry } = useContent(host)
+  const content: Content = draft ? { stage: 'ready', document: draft.document, access: OPEN } : loaded
   const lang = useLang(readerTexts, config.lang)
   const place = useRef<HTMLDivElement>(null)
   const document = content.stage === 'ready' ? content.document : null
   const isOpen = content.stage === 'ready' && content.access.state === 'open'
   const named = useMemo(() => (document ? { kind: document.kind, id: document.id } : null), [document])
-  const progress = useProgress(host, isOpen && config.preview === '' ? document : null, place)
+  const isPublished = !draft && config.preview === ''
+  const progress = useProgress(host, isOpen && isPublished ? document : null, place)
   const { onSeen: keepSeen, onQuiz: keepQuiz } = progress
   const onSeen = useCallback(
     (block: string) => {
@@ -125,16 +148,17 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
     },
     [host, named, keepSeen],
   )
+  const frameOf = draft?.frameOf
   const reading = useMemo<Reading>(() => {
     const onQuiz = (result: QuizResult) => {
       host.emit('school:quiz', { ...named, ...result })
       keepQuiz(result)
     }
-    const draftFrame = config.preview === '' ? undefined : previewFrame(host.apiBase, config.preview)
+    const draftFrame = frameOf ?? (config.preview === '' ? undefined : previewFrame(host.apiBase, config.preview))
     return { ...(host.rendered ? ON_THE_SCHOOL : { school: host.apiBase }), onQuiz, draftFrame }
-  }, [host, named, keepQuiz, config.preview])
+  }, [host, named, keepQuiz, config.preview, frameOf])
   useEffect(() => host.takeEarlyAction()?.(), [host])
-  useSeen(place, isOpen, onSeen)
+  useSeen(place, isOpen && !draft, onSeen)
   const dateLang = dateLangOf(config.dateLang, lang)
   const level = config.level === '1' ? 1 : 2
   return (
@@ -144,7 +168,7 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
           {progress.resume && <Resume onResume={progress.resume} />}
           <Shown content={content} level={level} dateLang={dateLang} retry={retry} />
           <slot name="after" />
-          {content.stage === 'ready' && hasComments(config, content) && (
+          {isPublished && content.stage === 'ready' && hasComments(config, content) && (
             <CommentsPlace
               key={`${content.document.kind}:${content.document.id}`}
               host={host}

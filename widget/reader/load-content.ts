@@ -28,7 +28,8 @@ export type Content =
 
 type Named = Pick<ContentConfig, 'kind' | 'id' | 'slug' | 'preview' | 'lang'>
 
-const OPEN: Access = {
+/** The access to a draft, which is open to whoever may see it. */
+export const OPEN: Access = {
   state: 'open',
   opensAt: '',
   product: '',

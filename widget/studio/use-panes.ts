@@ -17,11 +17,13 @@ export const usePanes = () => {
     /** The block around what was left: a text that is left is drawn anew. */
     const blocks = new WeakMap<Element, Element>()
     const panes = () => [...current.querySelectorAll<HTMLElement>(PANES)].filter(isShown)
-    const paneOf = (target: Element) => panes().find((pane) => pane.contains(target))
+    /** The preview stands in a slot, so that its part does not contain it. */
+    const isAt = (event: Event) => (pane: HTMLElement) => event.composedPath().includes(pane)
 
-    const onFocus = ({ target }: FocusEvent) => {
-      const pane = target instanceof HTMLElement && paneOf(target)
-      if (!pane) return
+    const onFocus = (event: FocusEvent) => {
+      const [target] = event.composedPath()
+      const pane = panes().find(isAt(event))
+      if (!pane || !(target instanceof HTMLElement)) return
       left.set(pane, target)
       const block = target.closest(`[${CARD}]`)
       if (block) blocks.set(target, block)
@@ -39,7 +41,7 @@ export const usePanes = () => {
       if (!(target instanceof Element) || target.closest('dialog')) return
       event.preventDefault()
       const all = panes()
-      const from = all.findIndex((pane) => pane.contains(target))
+      const from = all.findIndex(isAt(event))
       const next = all.at((from + (shiftKey ? -1 : 1)) % all.length)
       if (next) enter(next)
     }

@@ -59,7 +59,7 @@ const lookAtPreview = async (hands: Hands) => {
   const { tool } = partsOf(hands)
   await hands.goTo('bar')
   await hands.press(tool('Предпросмотр'))
-  const screen = hands.page.locator('.preview-screen')
+  const screen = hands.page.locator('school-content')
   await expect(screen.getByRole('heading', { name: TITLE })).toBeVisible()
   await expectAllBlocks(screen, WARNING, FIRST_ALTS)
   await expectNoFindings(hands.page)

@@ -1,5 +1,7 @@
 import type { ViewNode } from '../../browser/view-tree.ts'
 import { schoolContent } from '../../elements/school-content.ts'
+import { HOST, type Shell } from '../../elements/shell-seam.ts'
+import type { ContentHost, ShownDraft } from '../../reader/content-host.ts'
 import type { defineElement } from '../define-element.ts'
 import type { PageParts } from '../shell.ts'
 import css from './content.css?inline'
@@ -15,6 +17,24 @@ const skeleton: ViewNode[] = [
     ['div', { class: 'skeleton', 'aria-busy': 'true' }, bar(''), bar('wide'), bar('picture'), bar('wide'), bar('')],
   ],
 ]
+
+interface ContentElement extends Shell<Pick<ContentHost, 'draft'>> {
+  attributeChangedCallback: () => void
+}
+
+/** Gives the elements of a tag the property `draft`. A view hears of its changes as of those of attributes. */
+const addDraft = (tag: string): void => {
+  const property: PropertyDescriptor & ThisType<ContentElement> = {
+    get() {
+      return this[HOST].draft ?? null
+    },
+    set(draft: ShownDraft | null) {
+      this[HOST].draft = draft
+      this.attributeChangedCallback()
+    },
+  }
+  Object.defineProperty(customElements.get(tag)?.prototype, 'draft', property)
+}
 
 interface ContentParts extends PageParts {
   defineElement: typeof defineElement
@@ -39,4 +59,5 @@ export const openContent = async ({ defineElement, ...parts }: ContentParts): Pr
     loadFirstViews: async () => ({ content: firstViews }),
     begin: showRendered,
   })
+  addDraft(schoolContent.tag)
 }

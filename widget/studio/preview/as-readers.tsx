@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { type Reading, ReadingContext } from '../../reader/reading.ts'
 import { ReaderTextsContext, readerTexts } from '../../texts/reader/texts.ts'
 import { useLang } from '../../ui/use-lang.ts'
@@ -6,17 +6,24 @@ import { useStudio } from '../studio-context.ts'
 
 const forgetQuiz = () => undefined
 
-/** What the reader's components need around them; the result of a quiz that an author tries is told to nobody. */
-export const AsReaders = ({ children }: { children: ReactNode }) => {
-  const { client, lang, apiBase } = useStudio()
-  const shown = useLang(readerTexts, lang)
-  const reading = useMemo<Reading>(() => {
-    const draftFrame = async (id: number) => {
+/** Asks where the script blocks of drafts run, as the author. */
+export const useDraftFrames = () => {
+  const { client } = useStudio()
+  return useCallback(
+    async (id: number): Promise<string | null> => {
       const outcome = await client.draftFrame(id)
       return outcome.ok ? outcome.body : null
-    }
-    return { school: apiBase, onQuiz: forgetQuiz, draftFrame }
-  }, [client, apiBase])
+    },
+    [client],
+  )
+}
+
+/** What the reader's components need around them; the result of a quiz that an author tries is told to nobody. */
+export const AsReaders = ({ children }: { children: ReactNode }) => {
+  const { lang, apiBase } = useStudio()
+  const shown = useLang(readerTexts, lang)
+  const draftFrame = useDraftFrames()
+  const reading = useMemo<Reading>(() => ({ school: apiBase, onQuiz: forgetQuiz, draftFrame }), [apiBase, draftFrame])
   return (
     <ReaderTextsContext value={readerTexts.textsIn(shown)}>
       <ReadingContext value={reading}>{children}</ReadingContext>

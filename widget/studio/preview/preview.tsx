@@ -1,6 +1,6 @@
-import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
-import { DocumentView } from '../../reader/document-view.tsx'
 import { type ReaderDocument, readDocument } from '../../reader/read-document.ts'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { MOON, PHONE, SCREEN, SHARE, SUN } from '../icons.ts'
@@ -9,7 +9,7 @@ import type { EditedDocument } from '../document/model.ts'
 import { useStudio } from '../studio-context.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { useMedia } from '../use-media.ts'
-import { AsReaders } from './as-readers.tsx'
+import { useDraftFrames } from './as-readers.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 
 /** What readers would be answered if the document were published as it is. */
@@ -30,10 +30,37 @@ export const readerDocumentOf = ({
   return document && { ...document, blocks: content }
 }
 
-const Document = memo(({ document }: { document: EditedDocument }) => {
-  const shown = readerDocumentOf(document)
-  return shown && <DocumentView document={shown} level={2} />
-})
+/**
+ * `<school-content>` with the document as it is being edited. It stands within the studio's element, in its slot `preview`, since the school's
+ * script looks for its elements in the page itself.
+ */
+const DraftContent = ({ document, theme }: { document: EditedDocument; theme: 'light' | 'dark' }) => {
+  const { lang, apiBase } = useStudio()
+  const slot = useRef<HTMLSlotElement>(null)
+  const [studio, setStudio] = useState<Element | null>(null)
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const root = slot.current?.getRootNode()
+    if (root instanceof ShadowRoot) setStudio(root.host)
+  }, [])
+  const frameOf = useDraftFrames()
+  const shown = useMemo(() => readerDocumentOf(document), [document])
+  useEffect(() => {
+    if (!element) return undefined
+    const life = new AbortController()
+    const show = () => life.signal.aborted || Object.assign(element, { draft: shown && { document: shown, frameOf } })
+    customElements.whenDefined(element.localName).then(show, reportError)
+    return () => life.abort()
+  }, [element, shown, frameOf])
+  const content = (
+    <school-content ref={setElement} slot="preview" api={apiBase} lang={lang} theme={theme} comments="off" />
+  )
+  return (
+    <slot ref={slot} name="preview">
+      {studio && createPortal(content, studio)}
+    </slot>
+  )
+}
 
 /** The widths at which readers' screens are shown, in pixels. */
 const WIDTHS = { phone: 360, computer: 1280 } as const
@@ -108,11 +135,7 @@ export const Preview = ({ store }: { store: DocumentStoreApi }) => {
           className={`preview-screen ${screen}`}
           style={{ inlineSize: width, zoom: scale, colorScheme: isDark ? 'dark' : 'light' }}
         >
-          <div className="school reader" lang={lang}>
-            <AsReaders>
-              <Document document={document} />
-            </AsReaders>
-          </div>
+          <DraftContent document={document} theme={isDark ? 'dark' : 'light'} />
         </div>
       </div>
     </div>
