@@ -1,7 +1,6 @@
 import type { ViewNode } from '../../browser/view-tree.ts'
 import { schoolContent } from '../../elements/school-content.ts'
 import { HOST, type Shell } from '../../elements/shell-seam.ts'
-import type { ContentHost, ShownDraft } from '../../reader/content-host.ts'
 import type { defineElement } from '../define-element.ts'
 import type { PageParts } from '../shell.ts'
 import css from './content.css?inline'
@@ -18,17 +17,17 @@ const skeleton: ViewNode[] = [
   ],
 ]
 
-interface ContentElement extends Shell<Pick<ContentHost, 'draft'>> {
+interface ContentElement extends Shell<{ draft?: unknown }> {
   attributeChangedCallback: () => void
 }
 
-/** Gives the elements of a tag the property `draft`. A view hears of its changes as of those of attributes. */
+/** Gives the elements of a tag the property `draft`, which their view reads. It hears of its changes as of those of attributes. */
 const addDraft = (tag: string): void => {
   const property: PropertyDescriptor & ThisType<ContentElement> = {
     get() {
       return this[HOST].draft ?? null
     },
-    set(draft: ShownDraft | null) {
+    set(draft: unknown) {
       this[HOST].draft = draft
       this.attributeChangedCallback()
     },
