@@ -44,7 +44,7 @@ describe('what is installed', () => {
 
   test('is named by one version', () => {
     const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
-    expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    expect(wanted.filter(([, version]) => !/^(npm:[@\w/.-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([])
   })
 
   test('runs a script only where it is allowed to', () => {

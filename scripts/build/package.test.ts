@@ -36,7 +36,7 @@ const compile = (...options: string[]) =>
   run(
     process.execPath,
     [
-      join(root, 'node_modules/typescript/bin/tsc'),
+      join(root, 'node_modules/typescript-7/bin/tsc'),
       ...'--ignoreConfig --noEmit --strict --jsx react-jsx --target es2024 --lib es2024,dom'.split(' '),
       ...options,
       'app.tsx',

@@ -59,7 +59,7 @@ const renameImports = async (folder: string) => {
 export const buildPackage = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const compiler = join(root, 'node_modules/typescript-7/bin/tsc')
   const entries = ENTRIES.map((entry) => join(root, 'widget/package', entry))
   await Promise.all([
     run(process.execPath, [compiler, ...OPTIONS, '--outDir', folder, ...entries]),
