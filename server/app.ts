@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { allEndpoints } from './endpoints.ts'
 import { createEdge, type Edge } from './http/edge.ts'
 import { errorMapper, notFound, readOnly } from './http/error-mapper.ts'
+import { UNAVAILABLE_SECONDS } from './http/errors.ts'
 import type { Endpoint } from './http/form/endpoint.ts'
 import { endpointRouter } from './http/form/router.ts'
 import { harden, hardeningFor } from './http/headers.ts'
@@ -32,13 +33,17 @@ const healthz: RequestHandler = (_, response) => sendJson(response, 200, { statu
 const readyz =
   ({ probe, log }: Pick<Deps, 'probe' | 'log'>, isDraining: () => boolean): RequestHandler =>
   async (_, response) => {
-    if (isDraining()) return sendJson(response, 503, { status: 'draining' })
+    const refuse = (status: string) => {
+      response.setHeader('Retry-After', UNAVAILABLE_SECONDS)
+      sendJson(response, 503, { status })
+    }
+    if (isDraining()) return refuse('draining')
     try {
       await probe()
       sendJson(response, 200, { status: 'ok' })
     } catch (error) {
       log.error({ err: error }, 'the database takes no writes')
-      sendJson(response, 503, { status: 'unready' })
+      refuse('unready')
     }
   }
 

@@ -31,8 +31,11 @@ const calls = [
     path,
     guard: 'page',
   })),
+  { method: 'get' as const, path: '/readyz', guard: 'balancer' },
   ...[...pageAddresses, '/preview/', '/robots.txt'].map((path) => ({ method: 'get' as const, path, guard: 'static' })),
 ]
+
+const CONNECTIONS = 24
 
 /** What another server or a bank's page sends, whose signature is wrong here, and pages that are the same for all visitors. */
 const WITHOUT_DATABASE = ['signed', 'bank-form', 'static']
@@ -52,6 +55,7 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
       DATA_DIR: folder,
       DATABASE_URL: address.href,
       CAPTCHA: 'none',
+      DATABASE_CONNECTIONS: String(CONNECTIONS),
       // Longer than a silence takes to be noticed.
       DATABASE_WAIT_SECONDS: '60',
       DATABASE_STATEMENT_SECONDS: '60',
@@ -175,6 +179,18 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     network.heal()
     await expect.poll(statuses).toEqual(WELL)
     expect(underWay.map(({ status }) => status)).toEqual([503, 503, 503])
+  })
+
+  test('gives up what it was trying to open on such a network, once there is a way again', async () => {
+    network.stall()
+    await expect.poll(() => statusOf('/readyz')).toBe(503)
+    const before = network.stalled()
+    const late = Array.from({ length: 2 * CONNECTIONS }, write)
+    await expect.poll(() => network.stalled() - before, { interval: 1 }).toBeGreaterThanOrEqual(CONNECTIONS / 4)
+    network.heal()
+    const answers = await Promise.all(late)
+    await expect.poll(statuses).toEqual(WELL)
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
   })
 
   test('refuses to write for now while the disk of PostgreSQL is full', async ({ skip }) => {

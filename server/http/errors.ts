@@ -27,7 +27,8 @@ export const refuseForNow = (status: 429 | 503, message: MessageKey, retryAfter:
   throw new Refusal({ __all__: [message] }, status, retryAfter)
 }
 
-const UNAVAILABLE_SECONDS = 5
+/** `Retry-After` while the database is unavailable. */
+export const UNAVAILABLE_SECONDS = 5
 
 /** The temporary refusal of a request that failed because the database is unavailable; null for any other error. */
 export const refusalOfOutage = (error: unknown): Refusal | null =>

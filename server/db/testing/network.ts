@@ -9,6 +9,8 @@ export interface Network {
   cut: () => void
   /** Loses whatever is sent on connections, new ones too, and closes none. */
   stall: () => void
+  /** How many connections have been opened while it loses what is sent. */
+  stalled: () => number
   /** Lets new connections through. Those that were stalled stay silent for ever. */
   heal: () => void
   close: () => Promise<void>
@@ -16,6 +18,7 @@ export interface Network {
 
 export const startNetwork = async (target: number): Promise<Network> => {
   let state: 'whole' | 'cut' | 'stalled' = 'whole'
+  let stalled = 0
   const sockets = new Set<Socket>()
   const keep = (socket: Socket): Socket => {
     sockets.add(socket)
@@ -24,7 +27,11 @@ export const startNetwork = async (target: number): Promise<Network> => {
   const server = createServer((near) => {
     keep(near)
     if (state === 'cut') return void near.resetAndDestroy()
-    if (state === 'stalled') return void near.pause()
+    if (state === 'stalled') {
+      stalled += 1
+      near.pause()
+      return
+    }
     const far = keep(connect(target, '127.0.0.1'))
     near.pipe(far)
     far.pipe(near)
@@ -41,8 +48,10 @@ export const startNetwork = async (target: number): Promise<Network> => {
     },
     stall: () => {
       state = 'stalled'
+      stalled = 0
       for (const socket of sockets) socket.unpipe().pause()
     },
+    stalled: () => stalled,
     heal: () => {
       state = 'whole'
     },

@@ -1,25 +1,26 @@
 import { expect, test } from 'vitest'
 import { startEdge } from '../testing/edge.ts'
 
+/** Whether it is alive and ready, and in how many seconds to ask again. */
 const statuses = async (overrides: Parameters<typeof startEdge>[0]) => {
   const school = await startEdge(overrides)
   const answers = await Promise.all(['/healthz', '/readyz'].map((path) => fetch(school.address + path)))
   await school.close()
-  return answers.map(({ status }) => status)
+  return answers.map(({ status, headers }) => `${status} ${headers.get('retry-after') ?? ''}`.trim())
 }
 
 test('a school that takes writes is alive and ready', async () => {
-  expect(await statuses({})).toEqual([200, 200])
+  expect(await statuses({})).toEqual(['200', '200'])
 })
 
 const probe = () => Promise.reject(new Error('disk full'))
 
 test('a school whose database takes no writes is alive and not ready', async () => {
-  expect(await statuses({ probe })).toEqual([200, 503])
+  expect(await statuses({ probe })).toEqual(['200', '503 5'])
 })
 
 test('a school that is about to stop is alive and not ready', async () => {
-  expect(await statuses({ parts: { isDraining: () => true } })).toEqual([200, 503])
+  expect(await statuses({ parts: { isDraining: () => true } })).toEqual(['200', '503 5'])
 })
 
 test('a school that is about to stop lets go of its connections', async () => {
