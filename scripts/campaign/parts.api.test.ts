@@ -8,6 +8,7 @@ import { inPath } from '../debian.ts'
 import type { Part, Step } from './part.ts'
 import { failovers } from './parts/failovers.ts'
 import { kills } from './parts/kills.ts'
+import { loadAt } from './parts/load.ts'
 import { malformedBodies } from './parts/malformed-bodies.ts'
 import { powerCuts } from './parts/power-cuts.ts'
 import { schemaCalls } from './parts/schema-calls.ts'
@@ -25,6 +26,8 @@ describe.runIf(dialect === 'sqlite')('a few things of a part find nothing', () =
   )
 
   test('malformed bodies', async () => expect(await failuresOf(malformedBodies, 600)).toEqual([]))
+
+  test('load', async () => expect(await failuresOf(loadAt(50), 1 / 60)).toEqual([]))
 
   test('calls by the schemas', async () => expect(await failuresOf(schemaCalls, 140)).toEqual([]))
 })

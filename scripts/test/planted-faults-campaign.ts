@@ -42,6 +42,13 @@ export const campaignFaults: readonly PlantedFault[] = [
     foundBy: { sqlite: PARTS },
   },
   {
+    name: 'campaign, load: connections beyond a few are dropped',
+    file: 'server/http/listen.ts',
+    find: 'const CONNECTIONS_MAX = 10_000',
+    replace: 'const CONNECTIONS_MAX = 10',
+    foundBy: { sqlite: PARTS },
+  },
+  {
     name: 'campaign, failovers: a lost connection ends the process',
     file: 'server/db/engines/postgres-pool.ts',
     find: "  pool.on('error', () => undefined) // logged above\n",

@@ -8,51 +8,50 @@ import { seed, startSchool } from '../../bench/school.ts'
 import { makeRelease } from '../../deploy/release.ts'
 import { type LoadReport, startLoad } from '../../deploy/testing/load.ts'
 import { startTopology } from '../../deploy/topology.ts'
-import type { Found, Part, Step } from '../part.ts'
+import type { Found, Part } from '../part.ts'
 
-/** Ten times the load of the rolling restarts. */
-const PER_SECOND = 500
 const MINUTE_MS = 60_000
 /** So many dropped requests of a minute are listed. */
 const LISTED = 20
 
-const loadOf = async (school: Parameters<typeof startLoad>[0], minutes: number): Promise<LoadReport> => {
-  const load = await startLoad(school, PER_SECOND)
-  await pause(minutes * MINUTE_MS)
-  return load.stop()
-}
+type LoadOf = (school: Parameters<typeof startLoad>[0]) => Promise<LoadReport>
 
-const onSqlite = (minutes: number) =>
+const onSqlite = (loadOf: LoadOf) =>
   inTemporaryFolder(async (folder) => {
     seed(folder)
     const school = await startSchool(folder, { LOG_LEVEL: 'warn' })
-    const report = await loadOf(school, minutes)
+    const report = await loadOf(school)
     await school.stop()
     return report
   })
 
-const onTopology = async (minutes: number) => {
+const onTopology = async (loadOf: LoadOf) => {
   const release = makeRelease(mkdtempSync(join(tmpdir(), 'school-release-')))
   const topology = await startTopology(release)
-  const report = await loadOf(topology, minutes)
+  const report = await loadOf(topology)
   await topology.stop()
   rmSync(release, { recursive: true })
   return report
 }
 
-const run = async ({ size }: Step): Promise<Found> => {
-  const { sent, dropped, p99 } = await (dialect === 'sqlite' ? onSqlite : onTopology)(size)
-  return {
-    failures: dropped.slice(0, LISTED),
-    figures: { requests: sent, dropped: dropped.length, 'p99, ms': Math.round(p99) },
-  }
-}
-
-/** 500 requests a second, reads and writes: of one server on SQLite, of three replicas behind HAProxy on PostgreSQL. None is dropped. */
-export const load: Part = {
-  things: `minutes of ${PER_SECOND} requests a second`,
+/** So many requests a second, reads and writes: of one server on SQLite, of three replicas behind HAProxy on PostgreSQL. None is dropped. */
+export const loadAt = (perSecond: number): Part => ({
+  things: `minutes of ${perSecond} requests a second`,
   full: { sqlite: 10, postgres: 10 },
   step: 1,
   largest: ['p99, ms'],
-  run,
-}
+  run: async ({ size }): Promise<Found> => {
+    const { sent, dropped, p99 } = await (dialect === 'sqlite' ? onSqlite : onTopology)(async (school) => {
+      const load = await startLoad(school, perSecond)
+      await pause(size * MINUTE_MS)
+      return load.stop()
+    })
+    return {
+      failures: dropped.slice(0, LISTED),
+      figures: { requests: sent, dropped: dropped.length, 'p99, ms': Math.round(p99) },
+    }
+  },
+})
+
+/** Ten times the load of the rolling restarts. */
+export const load = loadAt(500)
