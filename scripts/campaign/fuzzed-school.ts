@@ -4,8 +4,9 @@ import { addPerson } from '../../server/auth/accounts/account-store.ts'
 import { createApiToken } from '../../server/auth/api-tokens/api-tokens.ts'
 import { openSharedSchool } from '../../server/orders/testing/payments/two-servers.ts'
 import { faultOf } from '../../server/testing/contract.ts'
-import { type ServerProcess, spawnServer, visitorHeaders } from '../../server/testing/process.ts'
+import { type ServerProcess, visitorHeaders } from '../../server/testing/process.ts'
 import { seed, signedInHeaders, withToken } from '../bench/school.ts'
+import { startServer } from './start-server.ts'
 
 type Headers = Record<string, string>
 
@@ -80,7 +81,7 @@ export const openFuzzedSchool = async (random: () => number): Promise<FuzzedScho
   const { BASE_URL: _, ...env } = school.env
   seed(env.DATA_DIR ?? '', env)
   const tokens = await openTokens(school)
-  const server = await spawnServer(env)
+  const server = await startServer(env)
   const parent = await withToken(server.origin, await signedInHeaders(server.origin))
   const visitor = await visitorHeaders(server.origin)
   const below = (end: number) => Math.floor(random() * end)

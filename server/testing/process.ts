@@ -63,6 +63,7 @@ export const spawnServer = async (
       written.stdout
         .trim()
         .split('\n')
+        .filter((line) => line !== '')
         .map((line) => JSON.parse(line)),
     stderr: () => written.stderr,
     ended,

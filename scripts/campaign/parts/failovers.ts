@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { openSharedSchool } from '../../../server/orders/testing/payments/two-servers.ts'
 import type { PostgresServer } from '../../../server/testing/postgres-server.ts'
-import { spawnServer } from '../../../server/testing/process.ts'
 import type { Found, Part, Step } from '../part.ts'
 import { openPayers } from '../payers.ts'
+import { startServer, withServer } from '../start-server.ts'
 
 const MOST_MS = 1_000
 /** Source: `server/README.md`, PostgreSQL. */
@@ -44,7 +44,7 @@ const recovery = async (origin: string): Promise<number> => {
 const run = async ({ size, first, random, postgres }: Step): Promise<Found> => {
   if (!postgres) throw new Error('only PostgreSQL fails over')
   const school = await openSharedSchool(postgres.url)
-  const server = await spawnServer(school.env)
+  const server = await startServer(school.env)
   const payers = await openPayers(school, server.origin, { lils: 4, cards: size })
   const failures: string[] = []
   let slowest = 0
@@ -59,10 +59,10 @@ const run = async ({ size, first, random, postgres }: Step): Promise<Found> => {
     if (milliseconds > RECOVERY_MS) failures.push(`${name}: ready again after ${Math.round(milliseconds)} ms`)
     await paying.acknowledged(1)
     await paying.stop()
-    for (const one of await payers.lost(server.origin)) failures.push(`after ${name}: ${one}`)
+    for (const one of await withServer(server, payers.lost(server.origin))) failures.push(`after ${name}: ${one}`)
   }
   const database = await school.openDatabase()
-  failures.push(...(await payers.close(server.origin, database.db)))
+  failures.push(...(await withServer(server, payers.close(server.origin, database.db))))
   await database.close()
   server.kill('SIGTERM')
   const code = await server.ended

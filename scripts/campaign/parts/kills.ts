@@ -4,9 +4,9 @@ import { Client } from 'pg'
 import { dialect } from '../../../server/db/dialect.ts'
 import { openConnection } from '../../../server/db/engines/sqlite-connection.ts'
 import { openSharedSchool } from '../../../server/orders/testing/payments/two-servers.ts'
-import { spawnServer } from '../../../server/testing/process.ts'
 import type { Found, Part, Step } from '../part.ts'
 import { openPayers } from '../payers.ts'
+import { startServer, withServer } from '../start-server.ts'
 
 /** So many payments at most are acknowledged before the server is killed, so many milliseconds at most after the last of them. */
 const MOST_PAYMENTS = 8
@@ -37,7 +37,7 @@ export const damagesIn = (folder: string): string[] => {
 
 const run = async ({ size, first, random }: Step): Promise<Found> => {
   const school = await openSharedSchool()
-  let server = await spawnServer(school.env)
+  let server = await startServer(school.env)
   const payers = await openPayers(school, server.origin, { lils: 4, cards: Math.floor(size / KILLS_PER_CARD) })
   const failures: string[] = []
   let terminated = 0
@@ -52,11 +52,12 @@ const run = async ({ size, first, random }: Step): Promise<Found> => {
     server.kill('SIGKILL')
     await server.ended
     await paying.stop()
-    server = await spawnServer(school.env)
-    for (const one of await payers.lost(server.origin)) failures.push(`after kill ${first + turn}: ${one}`)
+    server = await startServer(school.env)
+    for (const one of await withServer(server, payers.lost(server.origin)))
+      failures.push(`after kill ${first + turn}: ${one}`)
   }
   const database = await school.openDatabase()
-  failures.push(...(await payers.close(server.origin, database.db)))
+  failures.push(...(await withServer(server, payers.close(server.origin, database.db))))
   await database.close()
   server.kill('SIGTERM')
   await server.ended
