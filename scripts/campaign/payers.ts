@@ -98,10 +98,13 @@ export const openPayers = async (
     return payment
   }
 
-  /** Notes what came back. A card may also not have been charged at all, by a server that ended before it asked the bank. */
-  const note = async (payer: Payer, { status, body }: RemoteAnswer) => {
+  /**
+   * Notes what came back. A card may also not have been charged at all, by a server that ended or lost its database before it asked the bank:
+   * the next call with the same key says so.
+   */
+  const note = async (payer: Payer, { status, body }: RemoteAnswer, isRepeated = false) => {
     const payment = payer.open
-    const isRefused = payer.means === 'card' && payer.isWaiting && status === 200 && body.status === 'error'
+    const isRefused = payer.means === 'card' && isRepeated && status === 200 && body.status === 'error'
     if (payment && isPaid({ status, body })) {
       counts.acknowledged += 1
       fresh.push({ payer, payment })
@@ -123,10 +126,11 @@ export const openPayers = async (
       if (FOR_NOW.includes(put.status)) return pause(RETRY_MS)
       if (put.status !== 200) return note(payer, put)
     }
-    const payment = payer.open ?? begin(payer)
-    payer.open = payment
-    const { key, fields } = payment
-    await note(payer, await buyer.post(at, '/api/v1/pay/', { cart_id: buyer.cartId, pay_key: key, ...fields }))
+    const isRepeated = payer.open !== null
+    payer.open ??= begin(payer)
+    const { key, fields } = payer.open
+    const answer = await buyer.post(at, '/api/v1/pay/', { cart_id: buyer.cartId, pay_key: key, ...fields })
+    await note(payer, answer, isRepeated)
   }
 
   const statusOf = (at: string, { buyer }: Payer, { key }: Payment) =>

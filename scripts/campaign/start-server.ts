@@ -36,3 +36,10 @@ export const withServer = async <T>(server: ServerProcess, doing: Promise<T>): P
     throw new Error(`${String(error)}; the server has said: ${lastWords(server)}`, { cause: error })
   }
 }
+
+/** What a server has written into its log about calls that it could not answer, other than because its database was away. */
+export const faultsIn = (server: ServerProcess): string[] =>
+  server
+    .logs()
+    .filter(({ msg, err }) => msg === 'request failed' && Object(err).type !== 'DatabaseUnavailable')
+    .map((line) => `in the log: ${JSON.stringify(line)}`)

@@ -6,7 +6,7 @@ import { openConnection } from '../../../server/db/engines/sqlite-connection.ts'
 import { openSharedSchool } from '../../../server/orders/testing/payments/two-servers.ts'
 import type { Found, Part, Step } from '../part.ts'
 import { openPayers } from '../payers.ts'
-import { startServer, withServer } from '../start-server.ts'
+import { faultsIn, startServer, withServer } from '../start-server.ts'
 
 /** So many payments at most are acknowledged before the server is killed, so many milliseconds at most after the last of them. */
 const MOST_PAYMENTS = 8
@@ -51,6 +51,7 @@ const run = async ({ size, first, random }: Step): Promise<Found> => {
     }
     server.kill('SIGKILL')
     await server.ended
+    failures.push(...faultsIn(server))
     await paying.stop()
     server = await startServer(school.env)
     for (const one of await withServer(server, payers.lost(server.origin)))
