@@ -5,6 +5,8 @@ import { type ContentFixture, emailOf, SECRET, startContentFixture } from '../te
 
 const LANDING = 'https://landing.example'
 const HOUR_MS = 60 * 60_000
+/** More than once a minute. */
+const OPENED = 100
 
 let fixture: ContentFixture
 beforeEach(async () => {
@@ -40,6 +42,15 @@ describe('a session of the school’s pages is exchanged for a token', () => {
       201,
     ])
     expect((await client.post('/tags/', { name: 'Метка' })).status).toBe(401)
+  })
+
+  test('as often as an author may open the studio within an hour', async () => {
+    const limited = await startContentFixture({ isLimited: true })
+    const client = await limited.session('author')
+    const found = new Set<number>()
+    for (let times = 0; times < OPENED; times += 1) found.add((await exchange(client)).status)
+    await limited.close()
+    expect([...found]).toEqual([200])
   })
 
   test('not of a visitor, nor on a landing, nor without the anti-forgery token', async () => {

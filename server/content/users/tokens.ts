@@ -13,8 +13,12 @@ type TokenRequest = z.output<typeof tokenBody>
 
 const wrongPair = () => invalid({ path: [], message: 'badCredentials' })
 
-const spendToken = async ({ limits }: Deps, personId: string): Promise<void> => {
-  const room = await limits.spend('apiTokenPerson', personId)
+const spendToken = async (
+  { limits }: Deps,
+  rule: 'apiTokenPerson' | 'sessionTokenPerson',
+  personId: string,
+): Promise<void> => {
+  const room = await limits.spend(rule, personId)
   if (!room.isAllowed) throw new Problem(429, { detail: 'tooManyTries', retryAfter: room.retryAfter })
 }
 
@@ -46,7 +50,7 @@ const tokenForPair = async (
     logEvent(deps.log, 'sign-in-failed', caller, { method: 'api-token', person: person?.id ?? null })
     return wrongPair()
   }
-  await spendToken(deps, person.id)
+  await spendToken(deps, 'apiTokenPerson', person.id)
   const made = await make(deps, person, body)
   if (!made) return wrongPair()
   logEvent(deps.log, 'signed-in', caller, { person: person.id, method: 'api-token' })
@@ -64,7 +68,7 @@ const tokenForSession = async (
 ): Promise<RestReply> => {
   if (!isProved) throw new RejectedRequest('badToken')
   if (origin !== deps.config.baseUrl || !member || member.role === 'visitor') return denied()
-  await spendToken(deps, member.id)
+  await spendToken(deps, 'sessionTokenPerson', member.id)
   const made = await deps.transact((tx) => createSessionToken(tx, { personId: member.id, hash, at: deps.now() }))
   if (!made) return denied()
   logEvent(deps.log, 'signed-in', { requestId, person: null }, { person: member.id, method: 'api-token-session' })

@@ -57,10 +57,12 @@ export type LimitRule =
   | 'guessIp'
   /** Analytics events sent by pages, by IP. */
   | 'analyticsIp'
-  /** Requests for a content API token by password, by IP. */
+  /** Requests for a content API token, by IP: the studio makes one each time that it is opened. */
   | 'apiTokenIp'
-  /** Content API tokens issued, by person. */
+  /** Content API tokens issued for a pair of e-mail and password, by person. */
   | 'apiTokenPerson'
+  /** Content API tokens issued for a session, by person: one each time that the studio is opened. */
+  | 'sessionTokenPerson'
   /** Unsafe requests to the content API, by person; unauthenticated ones by IP. */
   | 'contentWrite'
   /** Images uploaded, by person; a person with the role `visitor` also spends the second one. */
@@ -118,8 +120,9 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   guessPerson: [{ points: 20, seconds: HOUR }],
   guessIp: [{ points: 60, seconds: HOUR }],
   analyticsIp: [{ points: 60, seconds: MINUTE }],
-  apiTokenIp: [{ points: 60, seconds: 15 * MINUTE }],
+  apiTokenIp: [{ points: 300, seconds: 15 * MINUTE }],
   apiTokenPerson: [{ points: 60, seconds: HOUR }],
+  sessionTokenPerson: [{ points: 600, seconds: HOUR }],
   contentWrite: [{ points: 600, seconds: MINUTE }],
   uploadPerson: [{ points: 500, seconds: DAY }],
   uploadVisitor: [{ points: 50, seconds: DAY }],
