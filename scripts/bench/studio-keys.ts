@@ -117,6 +117,16 @@ const pressThrough = async (page: Page, url: string, blocks: number, bare: reado
   await canvas.getByRole('textbox', { name: 'Заголовок', exact: true }).nth(5).click()
   await measured('a key in a heading', KEYS, () => typeLine(page, KEYS), TYPING_MS_MAX)
 
+  const preview = page.getByRole('button', { name: 'Предпросмотр', exact: true })
+  await preview.click()
+  await page
+    .locator('school-content .block')
+    .nth(blocks - 1)
+    .waitFor({ timeout: TIMEOUT_MS })
+  await canvas.getByRole('textbox', { name: 'Текст', exact: true }).nth(3).click()
+  await measured('a key in a text beside the preview', KEYS, () => typeLine(page, KEYS), TYPING_MS_MAX)
+  await preview.click()
+
   await handle(middle).focus()
   await measured('moving a block', TIMES, () => times(page, () => page.keyboard.press('Alt+ArrowDown')))
   await measured('undoing a move', TIMES, () => times(page, () => page.keyboard.press('Control+Z')))

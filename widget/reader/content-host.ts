@@ -28,7 +28,7 @@ export interface RenderedContent {
 export interface ShownDraft {
   document: ReaderDocument
   /** Asks the school where the script block of this id runs; null if it does not answer. */
-  frameOf: (id: number) => Promise<string | null>
+  draftFrame: (id: number) => Promise<string | null>
 }
 
 /** The shell around a document. */

@@ -148,15 +148,15 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
     },
     [host, named, keepSeen],
   )
-  const frameOf = draft?.frameOf
+  const ownFrame = draft?.draftFrame
   const reading = useMemo<Reading>(() => {
     const onQuiz = (result: QuizResult) => {
       host.emit('school:quiz', { ...named, ...result })
       keepQuiz(result)
     }
-    const draftFrame = frameOf ?? (config.preview === '' ? undefined : previewFrame(host.apiBase, config.preview))
+    const draftFrame = ownFrame ?? (config.preview === '' ? undefined : previewFrame(host.apiBase, config.preview))
     return { ...(host.rendered ? ON_THE_SCHOOL : { school: host.apiBase }), onQuiz, draftFrame }
-  }, [host, named, keepQuiz, config.preview, frameOf])
+  }, [host, named, keepQuiz, config.preview, ownFrame])
   useEffect(() => host.takeEarlyAction()?.(), [host])
   useSeen(place, isOpen && !draft, onSeen)
   const dateLang = dateLangOf(config.dateLang, lang)

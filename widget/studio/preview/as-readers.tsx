@@ -6,8 +6,8 @@ import { useStudio } from '../studio-context.ts'
 
 const forgetQuiz = () => undefined
 
-/** Asks where the script blocks of drafts run, as the author. */
-export const useDraftFrames = () => {
+/** Asks, as the author, where a script block of a draft runs; null if the school does not answer. */
+export const useDraftFrame = () => {
   const { client } = useStudio()
   return useCallback(
     async (id: number): Promise<string | null> => {
@@ -22,7 +22,7 @@ export const useDraftFrames = () => {
 export const AsReaders = ({ children }: { children: ReactNode }) => {
   const { lang, apiBase } = useStudio()
   const shown = useLang(readerTexts, lang)
-  const draftFrame = useDraftFrames()
+  const draftFrame = useDraftFrame()
   const reading = useMemo<Reading>(() => ({ school: apiBase, onQuiz: forgetQuiz, draftFrame }), [apiBase, draftFrame])
   return (
     <ReaderTextsContext value={readerTexts.textsIn(shown)}>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { type ReaderDocument, readDocument } from '../../reader/read-document.ts'
@@ -9,7 +9,7 @@ import type { EditedDocument } from '../document/model.ts'
 import { useStudio } from '../studio-context.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { useMedia } from '../use-media.ts'
-import { useDraftFrames } from './as-readers.tsx'
+import { useDraftFrame } from './as-readers.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 
 /** What readers would be answered if the document were published as it is. */
@@ -34,8 +34,9 @@ export const readerDocumentOf = ({
  * `<school-content>` with the document as it is being edited. It stands within the studio's element, in its slot `preview`, since the school's
  * script looks for its elements in the page itself.
  */
-const DraftContent = ({ document, theme }: { document: EditedDocument; theme: 'light' | 'dark' }) => {
+const DraftContent = ({ store, theme }: { store: DocumentStoreApi; theme: 'light' | 'dark' }) => {
   const { lang, apiBase } = useStudio()
+  const document = useStore(store, ({ document }) => document)
   const slot = useRef<HTMLSlotElement>(null)
   const [studio, setStudio] = useState<Element | null>(null)
   const [element, setElement] = useState<HTMLElement | null>(null)
@@ -43,15 +44,16 @@ const DraftContent = ({ document, theme }: { document: EditedDocument; theme: 'l
     const root = slot.current?.getRootNode()
     if (root instanceof ShadowRoot) setStudio(root.host)
   }, [])
-  const frameOf = useDraftFrames()
+  const draftFrame = useDraftFrame()
   const shown = useMemo(() => readerDocumentOf(document), [document])
   useEffect(() => {
     if (!element) return undefined
     const life = new AbortController()
-    const show = () => life.signal.aborted || Object.assign(element, { draft: shown && { document: shown, frameOf } })
+    const show = () =>
+      life.signal.aborted || Object.assign(element, { draft: shown && { document: shown, draftFrame } })
     customElements.whenDefined(element.localName).then(show, reportError)
     return () => life.abort()
-  }, [element, shown, frameOf])
+  }, [element, shown, draftFrame])
   const content = (
     <school-content ref={setElement} slot="preview" api={apiBase} lang={lang} theme={theme} comments="off" />
   )
@@ -84,8 +86,8 @@ const useScale = (width: number) => {
 export const Preview = ({ store }: { store: DocumentStoreApi }) => {
   const { lang } = useStudio()
   const { preview: texts } = canvasTexts[lang]
-  const current = useStore(store, ({ document }) => document)
-  const document = useDeferredValue(current) // typing comes first
+  const kind = useStore(store, ({ document }) => document.kind)
+  const id = useStore(store, ({ document }) => document.fields.id ?? null)
   const [screen, setScreen] = useState<Screen>('phone')
   const [theme, setTheme] = useState<'light' | 'dark' | null>(null)
   const [isShared, setShared] = useState(false)
@@ -127,7 +129,7 @@ export const Preview = ({ store }: { store: DocumentStoreApi }) => {
           aria-expanded={isShared}
           onClick={() => setShared(!isShared)}
         />
-        {isShared && <PreviewLinks kind={current.kind} id={current.fields.id ?? null} onClose={closeLinks} />}
+        {isShared && <PreviewLinks kind={kind} id={id} onClose={closeLinks} />}
       </div>
       {/* a region that scrolls can be reached by keyboard */}
       <div ref={place} className="preview-room" tabIndex={0} role="region" aria-label={texts[screen]}>
@@ -135,7 +137,7 @@ export const Preview = ({ store }: { store: DocumentStoreApi }) => {
           className={`preview-screen ${screen}`}
           style={{ inlineSize: width, zoom: scale, colorScheme: isDark ? 'dark' : 'light' }}
         >
-          <DraftContent document={document} theme={isDark ? 'dark' : 'light'} />
+          <DraftContent store={store} theme={isDark ? 'dark' : 'light'} />
         </div>
       </div>
     </div>
