@@ -18,12 +18,12 @@ import { originCheck } from './http/identity/origin.ts'
 import { beginRequest, nameRoute } from './http/request-context.ts'
 import { restRouter } from './http/rest/router.ts'
 import { sendJson } from './http/send.ts'
+import { loadOnce } from './load-once.ts'
 import { mailboxRoutes } from './mail/routes.ts'
 import { framesOf } from './pages/frame.ts'
 import type { Reader } from './pages/reader.ts'
 import type { PageRoutes } from './pages/routes.ts'
 import { projectFile } from './project-file.ts'
-import type { Sandbox } from './sandbox/facebook/sandbox.ts'
 import { metricsEndpoint } from './telemetry/metrics-endpoint.ts'
 
 /** Liveness: the process responds. */
@@ -70,13 +70,12 @@ const hardeningOf = (config: Deps['config']) =>
  * without authors does not need.
  */
 const contentApi = (edge: Edge): RequestHandler => {
-  let loaded: Promise<RequestHandler> | null = null
-  const load = async () => {
+  const load = loadOnce(async () => {
     const { contentRoutes } = await import('./content/routes.ts')
     return restRouter(contentRoutes, edge)
-  }
+  })
   return async (request, response, next) =>
-    request.path.startsWith('/api/') ? (await (loaded ??= load()))(request, response, next) : next()
+    request.path.startsWith('/api/') ? (await load())(request, response, next) : next()
 }
 
 const folders = Object.values(pagePaths).join('|')
@@ -91,19 +90,18 @@ const isAt = (addresses: RegExp) => (request: Request) => readsPage(request) && 
 /** The pages that documents make, in their frames, and the 404 page. They are loaded on first use, with React and the content API. */
 const documentPages = (edge: Edge, loadReader: () => Promise<Reader>, folder: URL) => {
   const { config } = edge.deps
-  let loaded: Promise<PageRoutes> | null = null
-  const load = async () => {
+  const load = loadOnce(async () => {
     const [reader, { pageRoutes }] = await Promise.all([loadReader(), import('./pages/routes.ts')])
     return pageRoutes(edge, {
       frames: framesOf(folder, reader.pageStyles, config),
       reader,
       sources: cspSourcesOf(config),
     })
-  }
+  })
   const routed =
     (isFor: (request: Request) => boolean, name: keyof PageRoutes): RequestHandler =>
     async (request, response, next) =>
-      isFor(request) ? (await (loaded ??= load()))[name](request, response, next) : next()
+      isFor(request) ? (await load())[name](request, response, next) : next()
   return {
     open: routed(isAt(OPEN_PAGE), 'open'),
     catalogue: routed(isAt(CATALOGUE), 'catalogue'),
@@ -119,15 +117,11 @@ const onDocuments =
 
 /** The sandbox of the external login provider (Facebook), outside production. */
 const facebookSandbox = (app: FacebookSettings, { baseUrl, allowedOrigins }: Deps['config']): RequestHandler => {
-  let sandbox: Promise<Sandbox> | null = null
-  const open = async () => {
+  const load = loadOnce(async () => {
     const { createSandbox } = await import('./sandbox/facebook/sandbox.ts')
     return createSandbox({ app, origins: [baseUrl, ...allowedOrigins] })
-  }
-  return async (request, response, next) => {
-    sandbox ??= open()
-    return (await sandbox).handle(request, response, next)
-  }
+  })
+  return async (request, response, next) => (await load()).handle(request, response, next)
 }
 
 /** Builds the Express application. All external dependencies are in `deps`; the application does not listen on a port. */

@@ -75,6 +75,17 @@ describe('a server that is told to stop', () => {
   )
 })
 
+/** Lets a server write the address of each module that it loads to standard error. */
+const tellingModules = `--import=data:text/javascript,${encodeURIComponent(
+  `import { registerHooks } from 'node:module'
+  registerHooks({ load: (url, context, next) => (console.error(url), next(url, context)) })`,
+)}`
+
+test('the code of the payment providers is loaded before the first payment, once the server is ready', async () => {
+  const { stderr } = await start({}, [tellingModules])
+  await expect.poll(() => stderr().match(/\/adapter-.*\.js/g)).toHaveLength(4)
+})
+
 const statusOf = async (address: string) => (await fetch(address)).status
 
 /** Calls over a connection that is kept alive; answers the status, and what happens to the connection. */

@@ -101,6 +101,12 @@ const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) 
   }
 }
 
+/** Loads the adapters of the school's providers, so that its first payment does not wait for them, or for files that a deployment replaces. */
+const loadProviders = ({ payments, log }: Deps) =>
+  Promise.all(payments.ids.map(payments.provider)).catch((error: unknown) =>
+    log.error({ err: error }, 'a payment provider could not be loaded'),
+  )
+
 const untilAborted = (ms: number, signal: AbortSignal | undefined) =>
   pause(ms, undefined, { signal }).catch(() => undefined)
 
@@ -133,6 +139,7 @@ export const startSchool = async (given: Config, log: Logger, listen = openListe
   const stopWorkers = startWorkers(deps, outbox)
   for (const weakness of weaknessesOf(config)) log.warn({ event: 'weak-setting' }, weakness)
   log.info({ event: 'ready', url: config.baseUrl, port: config.port })
+  void loadProviders(deps)
   return {
     sandboxes: providers,
     stop: async (hurry) => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Product, productsByIds } from '../catalog/products/product-store.ts'
 import { termsOf } from '../content/publishing/list.ts'
 import { parseObject } from '../content/publishing/parse-object.ts'
@@ -5,6 +6,7 @@ import { publishedPage } from '../content/publishing/published-list-store.ts'
 import { foldTitle } from '../content/title-key.ts'
 import { focusClasses } from '../contract/content/focus.ts'
 import { pageAddress } from '../contract/content/page-paths.ts'
+import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { agesOfCourses, termsOfCourses } from './catalogue-store.ts'
 import type { Cost } from './cost.ts'
@@ -70,6 +72,9 @@ export interface Choice {
   name: string
 }
 
+/** What the search form offers. */
+type Choices = Record<'category' | 'tag' | 'age', readonly Choice[]>
+
 export interface Catalogue {
   query: CatalogueQuery
   courses: readonly CourseCard[]
@@ -77,7 +82,7 @@ export interface Catalogue {
   isExact: boolean
   /** Whether there is a further page. */
   hasNext: boolean
-  choices: { category: readonly Choice[]; tag: readonly Choice[]; age: readonly Choice[] }
+  choices: Choices
 }
 
 const SIZE = 24
@@ -113,44 +118,48 @@ const cardOf = (row: Row, product: Product | undefined): CourseCard => {
 const choicesOf = (terms: readonly { number: number; name: string }[]): Choice[] =>
   terms.map(({ number, name }) => ({ value: String(number), name }))
 
-/** A page of the courses that visitors find, newest first. */
-export const catalogue = async ({ db, now }: Pick<Deps, 'db' | 'now'>, query: CatalogueQuery): Promise<Catalogue> => {
-  const at = now()
-  const { search, age, price, page } = query
-  const filter = {
-    kinds: ['course' as const],
-    terms: termsOf({ category: query.category, tag: query.tag, collection: undefined }),
-    at,
-    age,
-    search: search === undefined ? undefined : foldTitle(search),
-    priceUpTo: price === undefined ? undefined : price * MINOR,
-  }
-  const part = { limit: SIZE, offset: (page - 1) * SIZE, ordering: { name: 'published_at', isDescending: true } }
-  const { rows, count, isExact } = await publishedPage(db, filter, part)
-  const products = await productsByIds(
-    db,
-    rows.flatMap((row) => row.product ?? []),
-  )
-  const [categories, tags, ages] = [
-    await termsOfCourses(db, 'category', at),
-    await termsOfCourses(db, 'tags', at),
-    await agesOfCourses(db, at),
-  ]
-  return {
-    query,
-    courses: rows.map((row) =>
-      cardOf(
-        row,
-        products.find(({ id }) => id === row.product),
-      ),
-    ),
-    count,
-    isExact,
-    hasNext: page * SIZE < count || !isExact,
-    choices: {
-      category: choicesOf(categories),
-      tag: choicesOf(tags),
-      age: ages.map((name) => ({ value: name, name })),
-    },
+/** How long the choices are kept, in milliseconds: all terms and many courses are read for them. */
+const CHOICES_MS = 60_000
+
+const readChoices = async (db: Db, at: Date): Promise<Choices> => ({
+  category: choicesOf(await termsOfCourses(db, 'category', at)),
+  tag: choicesOf(await termsOfCourses(db, 'tags', at)),
+  age: (await agesOfCourses(db, at)).map((name) => ({ value: name, name })),
+})
+
+/** Finds a page of the courses for visitors, newest first. The choices of the search are up to a minute old. */
+export const createCatalogue = ({ db, now }: Pick<Deps, 'db' | 'now'>) => {
+  const choices = new LRUCache<'choices', Choices>({
+    max: 1,
+    ttl: CHOICES_MS,
+    perf: { now: () => now().getTime() },
+    fetchMethod: () => readChoices(db, now()),
+  })
+
+  return async (query: CatalogueQuery): Promise<Catalogue> => {
+    const { search, age, price, page } = query
+    const filter = {
+      kinds: ['course' as const],
+      terms: termsOf({ category: query.category, tag: query.tag, collection: undefined }),
+      at: now(),
+      age,
+      search: search === undefined ? undefined : foldTitle(search),
+      priceUpTo: price === undefined ? undefined : price * MINOR,
+    }
+    const part = { limit: SIZE, offset: (page - 1) * SIZE, ordering: { name: 'published_at', isDescending: true } }
+    const { rows, count, isExact } = await publishedPage(db, filter, part)
+    const products = await productsByIds(
+      db,
+      rows.flatMap((row) => row.product ?? []),
+    )
+    const productOf = (row: Row) => products.find(({ id }) => id === row.product)
+    return {
+      query,
+      courses: rows.map((row) => cardOf(row, productOf(row))),
+      count,
+      isExact,
+      hasNext: page * SIZE < count || !isExact,
+      choices: await choices.forceFetch('choices'),
+    }
   }
 }

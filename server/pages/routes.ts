@@ -13,7 +13,7 @@ import type { CspSources } from '../http/headers.ts'
 import { asMarkup, html } from '../http/html.ts'
 import { type Prepared, prepare, sendPrepared, sizeOf } from '../http/public/prepared.ts'
 import { memberOf } from '../http/rest/identify.ts'
-import { catalogue, FILTERS, readCatalogueQuery } from './catalogue.ts'
+import { createCatalogue, FILTERS, readCatalogueQuery } from './catalogue.ts'
 import { catalogueAddress, catalogueMain } from './catalogue-html.ts'
 import { documentMain, previewMain, type RenderedDocument } from './document-html.ts'
 import { type DocumentPage, documentPage, isBuyer, readersOf, rowNamed } from './document-page.ts'
@@ -141,11 +141,12 @@ const documentRoutes = (edge: Edge, { frames, reader, sources }: PageParts): Rou
 
 /** The catalogue of courses, kept by its text: there are as many as there are searches. */
 const catalogueRoute = ({ deps }: Edge, { frames }: PageParts): RequestHandler => {
+  const find = createCatalogue(deps)
   const cache = pageCache()
   return async (request, response, next) => {
     const { lang } = request.context
     const query = readCatalogueQuery(request.query)
-    const found = await catalogue(deps, query)
+    const found = await find(query)
     if (query.page > 1 && found.courses.length === 0) return next()
     const texts = pageTexts[lang]
     const isFiltered = FILTERS.some((name) => query[name] !== undefined)

@@ -1,4 +1,5 @@
 import { type ProviderId, PROVIDERS } from '../contract/methods.ts'
+import { loadOnce } from '../load-once.ts'
 import type { AdapterOptions } from './provider-definition.ts'
 import type { Provider } from './provider.ts'
 import { openProvider } from './providers/index.ts'
@@ -25,17 +26,15 @@ export const createPayments = (
   { now, fetchOf }: Pick<AdapterOptions, 'now'> & { fetchOf?: (id: ProviderId) => typeof fetch },
   open: typeof openProvider = openProvider,
 ): Payments => {
-  const opened = new Map<ProviderId, Promise<Provider | null>>()
+  const ids = PROVIDERS.filter((id) => settings[id])
+  const load = new Map(
+    ids.map((id) => [id, loadOnce(() => open(id, settings, { now, ...(fetchOf && { fetch: fetchOf(id) }) }))]),
+  )
   return {
-    ids: PROVIDERS.filter((id) => settings[id]),
+    ids,
     cards: settings.cards,
     provider: async (id) => {
-      const adapter = opened.get(id) ?? open(id, settings, { now, ...(fetchOf && { fetch: fetchOf(id) }) })
-      opened.set(id, adapter)
-      const provider = await adapter.catch((error: unknown) => {
-        opened.delete(id)
-        throw error
-      })
+      const provider = await load.get(id)?.()
       if (!provider) throw new Error(`the school has no account with ${id}`)
       return provider
     },

@@ -1,4 +1,5 @@
 import { NEW_PASSWORD_MAX, NEW_PASSWORD_MIN } from '../../contract/limits.ts'
+import { loadOnce } from '../../load-once.ts'
 import { commonWords } from './common-words.ts'
 
 /** Why a new password is refused. */
@@ -85,13 +86,11 @@ const isBuiltOfCommonParts = (text: string): boolean => {
 /** The shortest block whose repetition is `text`: `abc` of `abcabc`. */
 const blockOf = (text: string) => text.slice(0, (text + text).indexOf(text, 1))
 
-let leaked: Promise<ReadonlySet<string>> | null = null
-
 /** The 49,000 most frequent leaked passwords, loaded when the first new password is checked. */
-const leakedPasswords = () => {
-  leaked ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
-  return leaked
-}
+const leakedPasswords = loadOnce(async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+})
 
 const isCommon = async (password: string) => {
   const text = password.toLowerCase()
