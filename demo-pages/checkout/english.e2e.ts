@@ -76,7 +76,7 @@ const typeEnglish = async (page: Page, number: string) => {
   await press(page, cardFormTexts.en.submit)
 }
 
-test('the empty cart and that of a visitor speak English', async ({ page, school }) => {
+test('the empty cart and that of a visitor speak English', { tag: '@full' }, async ({ page, school }) => {
   await openEnglish(page, school)
   await expectEnglish(page, en.titles.empty)
   await fillCart(page, school, ['course:2', 'course:1'])

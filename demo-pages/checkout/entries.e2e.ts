@@ -98,11 +98,9 @@ test('a person with an empty cart, and one who takes a subscription up again, ca
   await press(page, '/user/profile/checkout', 'info')
 })
 
-test('a black box that the address asks for beside one course only is refused in words, and the cart stays as it is', async ({
-  page,
-  school,
-  complaints,
-}) => {
+test('a black box that the address asks for beside one course only is refused in words, and the cart stays as it is', {
+  tag: '@full',
+}, async ({ page, school, complaints }) => {
   complaints.allow(/status of 400/)
   await signInWithCart(page, school, ['course:2'])
   await page.goto('/checkout/cart/list?blackbox=1')

@@ -50,7 +50,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const width of [360, 1280])
-    test(`a course and its lesson are read at ${width} px`, { tag: fullUnless(width === 360) }, async ({ page }) => {
+    test(`a course and its lesson are read at ${width} px`, { tag: '@full' }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.goto('/courses/space/')
       await expect(title(page)).toBeVisible()
@@ -149,7 +149,10 @@ test('a course is put into the cart from its page', async ({ page, school }) => 
   expect((await cartOf(page, school)).items.map(({ name }) => name)).toEqual(['Шахматы с нуля до первого турнира'])
 })
 
-test('who has bought a course goes on from its page, and reads what was closed', async ({ page, school }) => {
+test('who has bought a course goes on from its page, and reads what was closed', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beIn(page, school)
   await buy(page, school, ['course:1'])
   await page.goto('/courses/space/')

@@ -16,10 +16,9 @@ for (const place of places) {
   const at = `in ${lang}, ${where}`
   const tag = fullUnless(lang === 'en' && where === 'in a popup')
 
-  test(`the countdown ticks once a second, and a refused code locks its button for 30 seconds, ${at}`, { tag }, async ({
-    page,
-    school,
-  }) => {
+  test(`the countdown ticks once a second, and a refused code locks its button for 30 seconds, ${at}`, {
+    tag: '@full',
+  }, async ({ page, school }) => {
     await page.clock.install({ time: 0 })
     await openLogin(page, school, place)
     await page.clock.pauseAt(60_000)

@@ -1,3 +1,4 @@
+import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
 import { signIn } from '../testing/login.ts'
 import { openFixture } from './fixture-page.ts'
@@ -12,11 +13,9 @@ const elements = {
 }
 
 for (const [element, body] of Object.entries(elements))
-  test(`<${element}> on a page that nobody listed says that it is not connected, and in the console what to set`, async ({
-    page,
-    school,
-    complaints,
-  }) => {
+  test(`<${element}> on a page that nobody listed says that it is not connected, and in the console what to set`, {
+    tag: fullUnless(element === 'school-login'),
+  }, async ({ page, school, complaints }) => {
     complaints.allow(BLOCKED)
     complaints.allow(/new-landing.*ALLOWED_ORIGINS/)
     await page.context().grantPermissions(['local-network-access'])

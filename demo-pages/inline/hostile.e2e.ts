@@ -52,7 +52,7 @@ test('the page’s own styles do not reach into the widget', async ({ page }) =>
   expect(changedIn(clean, hostile)).toEqual([])
 })
 
-test('nor do they reach into a document', async ({ page, school }) => {
+test('nor do they reach into a document', { tag: '@full' }, async ({ page, school }) => {
   const clean = await stylesOfDocument(page, school, '')
   const styles = '<link rel="stylesheet" href="/pages/inline/hostile.css">'
   const hostile = await stylesOfDocument(page, school, styles)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
-import { fullUnless } from '../testing/full.ts'
 import { signIn } from '../testing/login.ts'
 import { publish } from '../testing/publishing.ts'
 import { keptPlace, RESUME } from '../testing/reading.ts'
@@ -85,7 +84,7 @@ for (const [width, scheme] of [
   [1280, 'dark'],
 ] as const) {
   test(`courses of every kind fit ${width} px, ${scheme}, without findings`, {
-    tag: fullUnless(width === 360),
+    tag: '@full',
   }, async ({ page, school }) => {
     const fields = { price: 100, slug: 'later', deferred_start_at: '2031-05-04T09:00:00Z' }
     const later = await publish(school, 'courses', { title: 'Откроется потом', ...fields })

@@ -117,11 +117,9 @@ test('visitors read comments and sign in to write; whose session has ended keeps
   await expect(comments.item('Long thoughts')).toBeVisible()
 })
 
-test('the author of a document hides comments and restores them, and other readers see the difference', async ({
-  page,
-  school,
-  browser,
-}) => {
+test('the author of a document hides comments and restores them, and other readers see the difference', {
+  tag: '@full',
+}, async ({ page, school, browser }) => {
   const id = await publish(school, 'courses', { title: 'Лава' })
   const element = `kind="course" id="${id}"`
   await beIn(page, school)

@@ -25,7 +25,7 @@ const openPictures = async (page: Page, school: School) => {
   })
 }
 
-test('where a picture is cropped, its focal point stays in sight', async ({ page, school }) => {
+test('where a picture is cropped, its focal point stays in sight', { tag: '@full' }, async ({ page, school }) => {
   const image = await upload(school, '#89cff0')
   await change(school, `image-objects/${image}`, { focal_x: 0.31, focal_y: 1 })
   const content = [{ type: 'images', data: { images: [{ image_id: image, caption: 'Небо' }] } }]

@@ -115,7 +115,7 @@ test('a paid lesson says what it costs and how to get in, and shows nothing of i
   await expect(page.locator('school-login').getByRole('dialog')).toBeVisible()
 })
 
-test('the sign-in that a document opens has the theme of the document', async ({ page, school }) => {
+test('the sign-in that a document opens has the theme of the document', { tag: '@full' }, async ({ page, school }) => {
   const course = await publish(school, 'courses', { title: 'Вулканы', price: 1500 })
   const lesson = await publish(school, 'lessons', { title: 'Лава', course })
   const open = async (more: string) => {
@@ -212,7 +212,10 @@ test('a draft shows by the secret of its preview link, which is in no address', 
   await expect(reader(page)).toContainText('Ссылка на черновик больше не действует')
 })
 
-test('on a landing pictures come from the school, and its paths lead there', async ({ page, school }) => {
+test('on a landing pictures come from the school, and its paths lead there', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
   const link = { title: 'Дальше', txt: '<p><a href="/lessons/">К урокам</a></p>', btn_text: 'Курсы', link: '/courses/' }
   const id = await publish(school, 'page', { caption: 'О школе', content: [{ type: 'image-text', data: link }] })

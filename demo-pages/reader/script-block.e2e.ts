@@ -56,7 +56,7 @@ test('the script of a script block runs in a frame that reads no cookie, no pare
   await expectSafe(page)
 })
 
-test('so does that of a draft, on the page of its preview link', async ({ page, school }) => {
+test('so does that of a draft, on the page of its preview link', { tag: '@full' }, async ({ page, school }) => {
   const { id } = await add(school, 'page', { caption: 'Со скриптом', content }, STAFF)
   const { preview } = await add(school, `page/${id}/preview-links`, {}, STAFF)
   await page.goto(`/preview/#${preview}`)
@@ -77,7 +77,10 @@ test('so does that of a draft in the studio, in its editor and in the preview', 
   await expect(preview.locator('iframe').contentFrame().locator('#out')).toHaveText('иначе')
 })
 
-test('where the school has no address for the script of a draft, its author is told', async ({ page, school }) => {
+test('where the school has no address for the script of a draft, its author is told', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const { id } = await add(school, 'page', { caption: 'Со скриптом', content }, STAFF)
   await beIn(page, school, STAFF)
   await page.route('**/draft-frame/', (route) => route.fulfill({ status: 404, json: { detail: 'Нет' } }))

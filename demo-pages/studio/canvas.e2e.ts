@@ -51,10 +51,9 @@ test('blocks are put between others by the menu, which is searched by typing, an
   await expectNoFindings(page)
 })
 
-test('the menu of blocks stays in its place under the pointer, so that a press meets the block that it aims at', async ({
-  page,
-  school,
-}) => {
+test('the menu of blocks stays in its place under the pointer, so that a press meets the block that it aims at', {
+  tag: '@full',
+}, async ({ page, school }) => {
   const canvas = await openCanvas(page, school, [info('Раз')])
   await canvas.getByRole('button', { name: 'Добавить блок сюда' }).last().click()
   const menu = page.getByRole('listbox', { name: 'Какой блок добавить' })
@@ -79,10 +78,9 @@ test('the menu of blocks stays in its place under the pointer, so that a press m
   await expect(cards(canvas)).toHaveCount(2)
 })
 
-test('a slash in an empty text offers other blocks in its place, and a second one is the character', async ({
-  page,
-  school,
-}) => {
+test('a slash in an empty text offers other blocks in its place, and a second one is the character', {
+  tag: '@full',
+}, async ({ page, school }) => {
   const canvas = await openCanvas(page, school, [])
   await canvas.getByRole('button', { name: 'Писать текст' }).click()
   const text = cards(canvas).getByRole('textbox', { name: 'Текст', exact: true })
@@ -105,7 +103,7 @@ test('a slash in an empty text offers other blocks in its place, and a second on
   await expect(page.getByLabel('Когда', { exact: true })).toBeFocused()
 })
 
-test('a text keeps its caret while its block moves', async ({ page, school }) => {
+test('a text keeps its caret while its block moves', { tag: '@full' }, async ({ page, school }) => {
   const canvas = await openCanvas(page, school, [
     { type: 'text', data: { txt: '<p>Лава</p>' } },
     { type: 'text', data: { txt: '<p>Пепел</p>' } },
@@ -201,7 +199,10 @@ test('blocks out of sight are not drawn, nor are their tools, until the focus co
   await expect.poll(async () => [await isDrawn(0), await isDrawn(59)]).toEqual([false, true])
 })
 
-test('the tools of a block are one stop of the Tab key, and arrows lead through them', async ({ page, school }) => {
+test('the tools of a block are one stop of the Tab key, and arrows lead through them', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const canvas = await openCanvas(page, school, [info('Раз'), info('Два')])
   await handle(canvas, 0).focus()
   await page.keyboard.press('ArrowRight')
@@ -270,7 +271,11 @@ for (const [width, scheme] of [
     if (width === 1280) await expect(canvas).toBeVisible()
   })
 
-test('a link for a colleague is made, copied and revoked beside the preview', async ({ page, school, context }) => {
+test('a link for a colleague is made, copied and revoked beside the preview', { tag: '@full' }, async ({
+  page,
+  school,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openCanvas(page, school, [info('По субботам')])
   await page.getByRole('button', { name: 'Предпросмотр', exact: true }).click()

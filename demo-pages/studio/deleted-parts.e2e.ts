@@ -4,7 +4,10 @@ import { add, change } from '../testing/publishing.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 
-test('rows of lists and pictures that were deleted come back from the history', async ({ page, school }) => {
+test('rows of lists and pictures that were deleted come back from the history', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const png = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
-import { fullUnless } from '../testing/full.ts'
 import { add } from '../testing/publishing.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
@@ -59,10 +58,9 @@ test('documents are found by words, state and kind, the address keeps what was a
   await expect(page.getByRole('heading', { name: 'Ничего не\u00A0нашлось' })).toBeVisible()
 })
 
-test('documents are found by a tag of the school, sorted and paged, the address keeps it, and Back leads through it', async ({
-  page,
-  school,
-}) => {
+test('documents are found by a tag of the school, sorted and paged, the address keeps it, and Back leads through it', {
+  tag: '@full',
+}, async ({ page, school }) => {
   await add(school, 'courses', { title: 'Без тега' })
   const tag = await add(school, 'school-tags', { name: 'Летний лагерь' }, 'staff@school.example')
   for (let at = 10; at < 31; at += 1) await add(school, 'courses', { title: `Вулкан ${at}`, tags: [tag.id] })
@@ -86,7 +84,7 @@ test('documents are found by a tag of the school, sorted and paged, the address 
 
 for (const width of [360, 1280])
   test(`lists and an editor of all kinds of blocks fit a window of ${width} px and have no axe findings, light and dark`, {
-    tag: fullUnless(width === 360),
+    tag: '@full',
   }, async ({ page, school }) => {
     await page.setViewportSize({ width, height: 780 })
     await beIn(page, school, AUTHOR)

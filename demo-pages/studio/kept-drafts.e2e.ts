@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
 import { add, erase } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
@@ -96,10 +97,9 @@ for (const [place, open] of [
     },
   ],
 ] as const)
-  test(`edits of a document that somebody has deleted meanwhile are saved as a new one, ${place}`, async ({
-    page,
-    school,
-  }) => {
+  test(`edits of a document that somebody has deleted meanwhile are saved as a new one, ${place}`, {
+    tag: fullUnless(place === 'where they were made'),
+  }, async ({ page, school }) => {
     const { id } = await add(school, 'courses', {
       title: 'Вулканы',
       content: [{ type: 'text', data: { txt: 'Лава' } }],
@@ -121,7 +121,11 @@ for (const [place, open] of [
     expect(await kept(page)).toEqual([])
   })
 
-test('edits that are forgotten in the list are gone, and the focus stays in it', async ({ page, context, school }) => {
+test('edits that are forgotten in the list are gone, and the focus stays in it', { tag: '@full' }, async ({
+  page,
+  context,
+  school,
+}) => {
   await leaveDraft(context, school)
   await openList(page, school)
   await page.getByRole('button', { name: 'Забыть правки: Вулканы Земли' }).press('Enter')
@@ -130,11 +134,9 @@ test('edits that are forgotten in the list are gone, and the focus stays in it',
   await expect.poll(() => kept(page)).toEqual([])
 })
 
-test('edits that their author was told of are kept for 30 days; those that nobody was told of longer, until they are', async ({
-  page,
-  context,
-  school,
-}) => {
+test('edits that their author was told of are kept for 30 days; those that nobody was told of longer, until they are', {
+  tag: '@full',
+}, async ({ page, context, school }) => {
   await leaveDraft(context, school)
   await page.goto('/')
   await age(page, 40 * DAY)

@@ -80,7 +80,7 @@ test('a block is dragged by a finger that has rested on its handle, and one that
   await expect(page.locator('.drag-ghost')).toHaveCount(0)
 })
 
-test('lessons of a course are sorted by a finger', async ({ page, school }) => {
+test('lessons of a course are sorted by a finger', { tag: '@full' }, async ({ page, school }) => {
   const { id } = await add(school, 'courses', { title: 'Вулканы', content: [] })
   for (const title of ['Магма', 'Лава', 'Пепел']) await add(school, 'lessons', { title, course: id, status: 0 })
   await beIn(page, school, AUTHOR)
@@ -102,7 +102,10 @@ const aPicture = async (name: string, background: string) => {
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() }
 }
 
-test('pictures of a gallery are sorted by a finger, and each has its tools below it', async ({ page, school }) => {
+test('pictures of a gallery are sorted by a finger, and each has its tools below it', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await beIn(page, school, AUTHOR)
   await page.goto('/studio/?room=pictures')
   const chooser = page.waitForEvent('filechooser')

@@ -177,10 +177,9 @@ test('a picture is described, cropped and given its focal point by keys alone', 
     .toMatchObject({ title: 'Красное поле', img: { focal_x: 0.4, focal_y: 0.49 } })
 })
 
-test('a gallery takes several pictures at once, which are sorted by mouse and by keys and get captions', async ({
-  page,
-  school,
-}) => {
+test('a gallery takes several pictures at once, which are sorted by mouse and by keys and get captions', {
+  tag: '@full',
+}, async ({ page, school }) => {
   const id = await openCourse(page, school, [{ type: 'images', data: { show_caption: true } }])
   const gallery = page.getByRole('group', { name: 'Галерея', exact: true }).first()
   await choose(page, 'Добавить картинки', [RED, GREEN, BLUE])
@@ -215,7 +214,10 @@ test('a gallery takes several pictures at once, which are sorted by mouse and by
   await expectNoFindings(page)
 })
 
-test('a picture beside a text gets its place and sizes by choices, and a button', async ({ page, school }) => {
+test('a picture beside a text gets its place and sizes by choices, and a button', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const id = await openCourse(page, school, [{ type: 'image-text', data: { title: 'Луна' } }])
   await choose(page, 'Выберите картинку', [BLUE])
   await expect(fieldIn(page).locator('img')).toBeVisible()
@@ -244,7 +246,10 @@ test('a picture beside a text gets its place and sizes by choices, and a button'
     })
 })
 
-test('at 360 pixels every picture can be corrected, and nothing sticks out', async ({ page, school }) => {
+test('at 360 pixels every picture can be corrected, and nothing sticks out', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openCourse(page, school, [
     { type: 'image-text', data: { title: 'Луна', btn_text: 'К курсу' } },

@@ -110,11 +110,9 @@ const outlineOf = (document: Locator) =>
     }),
   )
 
-test('the preview has, element by element, what school-content shows of the draft to a colleague with a link', async ({
-  page,
-  context,
-  school,
-}) => {
+test('the preview has, element by element, what school-content shows of the draft to a colleague with a link', {
+  tag: '@full',
+}, async ({ page, context, school }) => {
   const { id } = await read(school, 'courses/by-slug/space')
   await beIn(page, school, 'author@school.example')
   await page.goto(`/studio/?kind=course&id=${id}`)
@@ -132,7 +130,7 @@ test('the preview has, element by element, what school-content shows of the draf
   expect(await outlineOf(page.locator('school-content .document'))).toEqual(await outlineOf(shown))
 })
 
-test('the states are told in words on a phone, too', async ({ page, school }) => {
+test('the states are told in words on a phone, too', { tag: '@full' }, async ({ page, school }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openCourse(page, school, { status: 1, content: [{ type: 'course-info', data: { when: 'В мае' } }] })
   const state = bar(page).locator('.state')
@@ -145,7 +143,10 @@ test('the states are told in words on a phone, too', async ({ page, school }) =>
   await expectNoFindings(page)
 })
 
-test('an earlier version is compared with the document, and a block of it brought back', async ({ page, school }) => {
+test('an earlier version is compared with the document, and a block of it brought back', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const { id } = await add(school, 'courses', {
     title: 'Вулканы',
     content: [{ type: 'course-info', data: { when: 'В мае' } }],

@@ -37,7 +37,7 @@ test('who removes answers and questions of a quiz stays beside them', async ({ p
   await expect(button(page, 'Добавить вопрос')).toBeFocused()
 })
 
-test('who removes items of a list stays in it', async ({ page, school }) => {
+test('who removes items of a list stays in it', { tag: '@full' }, async ({ page, school }) => {
   const items = ['раз', 'два', 'три'].map((txt) => ({ txt }))
   const { field } = await openTextCourse(page, school, [{ type: 'list-text', data: { list_text: items } }])
   await press(page, 'Удалить пункт 3')
@@ -48,7 +48,10 @@ test('who removes items of a list stays in it', async ({ page, school }) => {
   await expect(field('Пункт 1')).toBeFocused()
 })
 
-test('who removes pictures stays at the gallery, and at the place of a single one', async ({ page, school }) => {
+test('who removes pictures stays at the gallery, and at the place of a single one', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const pictures = [await anImage(school, '#c33'), await anImage(school, '#36c')]
   const images = pictures.map(({ id }) => ({ image_id: id, caption: 'Море' }))
   await openTextCourse(page, school, [
@@ -65,7 +68,10 @@ test('who removes pictures stays at the gallery, and at the place of a single on
   await expect(single.getByRole('button', { name: /^Выберите картинку/ })).toBeFocused()
 })
 
-test('who puts lessons into the trash and takes them out stays in the list', async ({ page, school }) => {
+test('who puts lessons into the trash and takes them out stays in the list', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const { id: course } = await add(school, 'courses', { title: 'Вулканы' })
   for (const title of ['Урок первый', 'Урок второй']) await add(school, 'lessons', { title, course, status: 0 })
   await publish(school, 'lessons', { title: 'Урок третий', course })

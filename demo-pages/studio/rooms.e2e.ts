@@ -68,10 +68,9 @@ test('an author hides a comment, finds it among the hidden, and restores it', as
   await expect(page.getByRole('button', { name: /^Скрыть комментарий/ })).toBeVisible()
 })
 
-test('the comments on all documents say who has hidden them and when, and lead to those on one', async ({
-  page,
-  school,
-}) => {
+test('the comments on all documents say who has hidden them and when, and lead to those on one', {
+  tag: '@full',
+}, async ({ page, school }) => {
   for (const title of ['Вулканы', 'Океаны']) {
     const id = await publish(school, 'courses', { title })
     await add(school, 'obj-comments', { obj_type: 'course', obj_id: id, text: `Про ${title.toLowerCase()}` })

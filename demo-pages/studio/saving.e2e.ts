@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
 import { add } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
 import { beIn, endSessionsDuring } from '../testing/sessions.ts'
@@ -76,11 +77,9 @@ const losses: [name: string, lose: (route: Route) => Promise<unknown>][] = [
 ]
 
 for (const [name, lose] of losses)
-  test(`a save that is lost ${name} loses no word, and makes no document twice`, async ({
-    page,
-    school,
-    complaints,
-  }) => {
+  test(`a save that is lost ${name} loses no word, and makes no document twice`, {
+    tag: fullUnless(name === 'before its answer comes'),
+  }, async ({ page, school, complaints }) => {
     complaints.allow(/Failed to load resource|412/)
     await beIn(page, school, AUTHOR)
     const { title, saving } = await openStudio(page, 'new')
@@ -150,11 +149,9 @@ test('what a closed tab has left is offered, compared and restored', async ({ pa
   expect(await stored(next, school, id)).toEqual(['Вулканы', 'Не дошло', 'Два'])
 })
 
-test('what the school refuses is led to, also where the details are closed and the text has gone on', async ({
-  page,
-  school,
-  complaints,
-}) => {
+test('what the school refuses is led to, also where the details are closed and the text has gone on', {
+  tag: '@full',
+}, async ({ page, school, complaints }) => {
   complaints.allow(/status of 400/)
   await add(school, 'courses', { title: 'Лава', slug: 'lava', content: [] })
   const id = await aCourse(school)
@@ -176,7 +173,11 @@ test('what the school refuses is led to, also where the details are closed and t
   expect(await stored(page, school, id)).toEqual(['Вулканы Земли', 'Раз', 'Два'])
 })
 
-test('two tabs know of each other, and each takes over what the other saves', async ({ page, context, school }) => {
+test('two tabs know of each other, and each takes over what the other saves', { tag: '@full' }, async ({
+  page,
+  context,
+  school,
+}) => {
   const id = await aCourse(school)
   await beIn(page, school, AUTHOR)
   const first = await openStudio(page, id)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
-import { fullUnless } from '../testing/full.ts'
 import { signIn } from '../testing/login.ts'
 import { add, publish } from '../testing/publishing.ts'
 import { beIn, endSessionsDuring } from '../testing/sessions.ts'
@@ -98,7 +97,7 @@ test('Back and Forward lead through lists and documents, and unsaved work is ask
   await expect(row('Вулканы Земли')).toBeVisible()
 })
 
-test('the sign-in appears over the work when the session has ended, and the work goes on', async ({
+test('the sign-in appears over the work when the session has ended, and the work goes on', { tag: '@full' }, async ({
   page,
   school,
   complaints,
@@ -119,7 +118,11 @@ test('the sign-in appears over the work when the session has ended, and the work
   await expect(title).toHaveValue('Вулканы Земли')
 })
 
-test('a visitor without rights is told so, and may sign in as somebody else', async ({ page, school, complaints }) => {
+test('a visitor without rights is told so, and may sign in as somebody else', { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/403/)
   const { heading, button } = partsOf(page)
   await beIn(page, school)
@@ -150,7 +153,10 @@ test('a document waits for the page, the exchange of the session and nothing els
   expect(calls.filter((call) => call === 'POST api-token-auth/' || call === `GET courses/${id}/`)).toHaveLength(2)
 })
 
-test('what readers see goes to the trash after a question, and a copy of it is a draft', async ({ page, school }) => {
+test('what readers see goes to the trash after a question, and a copy of it is a draft', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const { row, button, dialog } = partsOf(page)
   await publish(school, 'courses', { title: 'Вулканы', slug: 'volcanoes' })
   await beIn(page, school, AUTHOR)
@@ -167,7 +173,7 @@ test('what readers see goes to the trash after a question, and a copy of it is a
 
 for (const width of [360, 1280]) {
   test(`lists fit a window of ${width} px, light and dark, in Russian and English`, {
-    tag: fullUnless(width === 360),
+    tag: '@full',
   }, async ({ page, school }) => {
     await page.setViewportSize({ width, height: 900 })
     await beIn(page, school, 'staff@school.example')

@@ -36,10 +36,9 @@ test('writing goes on from the title to headings and texts by Enter, and back th
   await expect(canvas.locator('[data-card]')).toHaveCount(2)
 })
 
-test('a slash in an empty paragraph puts a block there, between what is written before and after it', async ({
-  page,
-  school,
-}) => {
+test('a slash in an empty paragraph puts a block there, between what is written before and after it', {
+  tag: '@full',
+}, async ({ page, school }) => {
   const { canvas, field, expectStored } = await openTextCourse(page, school, [
     { type: 'text', data: { title: 'Глава', text_size: 'large', txt: '<p>раз</p><p>два</p>' } },
   ])
@@ -69,7 +68,10 @@ test('a slash in an empty paragraph puts a block there, between what is written 
   await expect(field('Текст').locator('p')).toHaveText(['раз', '', 'два'])
 })
 
-test('a slash offers blocks again in a text in which another one was put', async ({ page, school }) => {
+test('a slash offers blocks again in a text in which another one was put', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const { canvas, field } = await openTextCourse(page, school, [{ type: 'text', data: { txt: '<p>раз</p>' } }])
   const slashBelow = async () => {
     await canvas.locator('p', { hasText: 'раз' }).click()

@@ -51,10 +51,9 @@ test('keys that follow an arrow at once are those of the item it leads to, which
   await expectStored([{ list_text: [{ txt: 'ираз' }, { txt: 'одва' }, { txt: 'три' }] }])
 })
 
-test('Backspace at the beginning of an item joins it to the one above, and Enter in an empty last one leaves the list', async ({
-  page,
-  school,
-}) => {
+test('Backspace at the beginning of an item joins it to the one above, and Enter in an empty last one leaves the list', {
+  tag: '@full',
+}, async ({ page, school }) => {
   const { canvas, field, expectStored } = await openTextCourse(page, school, [
     { type: 'list-text', data: { one_column: true, list_text: [{ txt: 'раз' }, { txt: '<em>два</em>' }] } },
   ])

@@ -30,10 +30,9 @@ test('an author writes with marks, headings and lists by keys, and readers see i
   await expect(page.locator('school-content li li')).toHaveText('два')
 })
 
-test('a press puts the caret where it was made, and a text that is only read stays as it was', async ({
-  page,
-  school,
-}) => {
+test('a press puts the caret where it was made, and a text that is only read stays as it was', {
+  tag: '@full',
+}, async ({ page, school }) => {
   const txt = '<p>Первый <b>абзац</b></p>\n<p>Второй абзац</p>'
   const { canvas, field, expectTexts } = await openTextCourse(page, school, [text(txt), text('другой')])
   const second = canvas.locator('p', { hasText: 'Второй' })
@@ -72,7 +71,7 @@ test('the tools of a selection are reached by the pointer and by keys', async ({
   ])
 })
 
-test('the tools stay as they are at a key that changes none of them', async ({ page, school }) => {
+test('the tools stay as they are at a key that changes none of them', { tag: '@full' }, async ({ page, school }) => {
   const { field, expectTexts } = await openTextCourse(page, school, [text('Лава')])
   await field('Текст').click()
   await page.keyboard.press('End')
@@ -116,7 +115,10 @@ const heading = (type: string) => ({ type, data: { txt: 'Луна' } })
 const weightsOf = (all: Locator) =>
   all.evaluateAll((elements) => elements.map((element) => getComputedStyle(element).fontWeight))
 
-test('headings look as readers see them, and an empty text says how to begin', async ({ page, school }) => {
+test('headings look as readers see them, and an empty text says how to begin', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
   const { canvas, field } = await openTextCourse(page, school, [
     heading('header1-block'),
     heading('header-block'),

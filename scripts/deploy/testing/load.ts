@@ -3,6 +3,7 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { json, text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createSecureContext } from 'node:tls'
 import type { Topology } from '../topology.ts'
 
 const USUAL_PER_SECOND = 50
@@ -72,6 +73,10 @@ export interface LoadReport {
   p99: number
 }
 
+/** Read once: for each connection anew, it would take more time than all else that is sent. */
+const trustOf = ({ certificate }: School) =>
+  certificate === undefined ? {} : { secureContext: createSecureContext({ ca: certificate }) }
+
 /** The value below which 99 of 100 are. */
 const p99Of = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0
 
@@ -84,7 +89,8 @@ export const startLoad = async (
   perSecond = USUAL_PER_SECOND,
 ): Promise<{ stop: () => Promise<LoadReport> }> => {
   const calls = callsOf(await visit(school))
-  const agent = new (protocolOf(school).Agent)({ keepAlive: true })
+  const kept = new (protocolOf(school).Agent)({ keepAlive: true, ...trustOf(school) })
+  const fresh = new (protocolOf(school).Agent)(trustOf(school))
   const pending = new Set<Promise<void>>()
   const dropped: string[] = []
   const times: number[] = []
@@ -96,7 +102,7 @@ export const startLoad = async (
     if (!call) return
     const sentAt = performance.now()
     const isKeptAlive = Math.floor(turn / calls.length) % 2 === 0
-    const answer = await send(school, call, isKeptAlive ? agent : undefined).then(
+    const answer = await send(school, call, isKeptAlive ? kept : fresh).then(
       async (response) => {
         await text(response)
         return String(response.statusCode)
@@ -121,7 +127,7 @@ export const startLoad = async (
     stop: async () => {
       clearInterval(timer)
       await Promise.all(pending)
-      agent.destroy()
+      kept.destroy()
       return { sent, dropped, p99: p99Of(times) }
     },
   }
