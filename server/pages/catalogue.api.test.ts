@@ -57,6 +57,16 @@ test('the form offers what listed courses have, and keeps what was asked for', a
   expect(text).not.toMatch(/Тайное|>99</)
 })
 
+test('what the form offers is read at most once a minute', async () => {
+  const isOffered = async (age: string) => (await fixture.visitor('/courses/')).text.includes(`<option value="${age}">`)
+  await course('Космос', { age: '8–13' })
+  expect(await isOffered('8–13')).toBe(true)
+  await course('Акварель', { age: '7' })
+  expect(await isOffered('7')).toBe(false)
+  fixture.school.clock.advance(60_001)
+  expect(await isOffered('7')).toBe(true)
+})
+
 test('a course is bought from its card, at the price of the checkout, and its page is a link', async () => {
   await course('Космос', { slug: 'kosmos', price: 1_500, old_price: 2_000 })
   const { text } = await fixture.visitor('/courses/')
