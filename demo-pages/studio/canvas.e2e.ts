@@ -142,6 +142,28 @@ test('a block is dragged by its handle with the mouse, and stays where it is aft
   await expectOrder(canvas, ['Раз', 'Два', 'Три'])
 })
 
+test('a block is dropped where the mouse is, though no frame was drawn since it moved there', async ({
+  page,
+  school,
+}) => {
+  const canvas = await openCanvas(page, school, [info('Раз'), info('Два'), info('Три')])
+  await handle(canvas, 0).hover()
+  await page.mouse.down()
+  const from = await cards(canvas).first().boundingBox()
+  if (!from) throw new Error('no card')
+  await page.mouse.move(from.x + 40, from.y + 20, { steps: 8 })
+  await expect(canvas.locator('.drop-line')).toBeVisible()
+  await cards(canvas)
+    .nth(2)
+    .evaluate((card) => {
+      const { left, bottom } = card.getBoundingClientRect()
+      const there = { clientX: left + 40, clientY: bottom - 4, bubbles: true, composed: true }
+      for (const type of ['mousemove', 'mouseup']) document.body.dispatchEvent(new MouseEvent(type, there))
+    })
+  await page.mouse.up()
+  await expectOrder(canvas, ['Два', 'Три', 'Раз'])
+})
+
 test('dragging to the edge of the window scrolls the document', { tag: '@full' }, async ({ page, school }) => {
   const content = Array.from({ length: 30 }, (_, at) => info(`Блок ${at + 1}`))
   const canvas = await openCanvas(page, school, content)

@@ -1,4 +1,5 @@
-import { type CollisionDetection, DndContext, type DragStartEvent } from '@dnd-kit/core'
+import { DndContext, type DragStartEvent } from '@dnd-kit/core'
+import { getEventCoordinates } from '@dnd-kit/utilities'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useAnnounce } from '../../ui/announcer.tsx'
@@ -24,6 +25,12 @@ const QUIET = {
   },
   screenReaderInstructions: { draggable: '' },
 }
+
+/** What says where the pointer is, to the sensors as well. */
+const POINTING = ['mousedown', 'mousemove', 'touchstart', 'touchmove']
+
+/** The place follows from the pointer alone; the library has nothing to find. */
+const noTargets = () => []
 
 /** What scrolls around an element, across the border of its shadow root. */
 const scrollerOf = (element: Element): Element | null => {
@@ -83,11 +90,17 @@ export const DragArea = ({ children }: { children: ReactNode }) => {
   const pointer = useRef<{ x: number; y: number } | null>(null)
   const [gap, setGap] = useState<Gap | null>(null)
   const sensors = useDragSensors()
-  const follow: CollisionDetection = ({ pointerCoordinates }) => {
-    pointer.current = pointerCoordinates
-    return []
-  }
   const isDragging = dragged.length > 0
+
+  useEffect(() => {
+    const follow = (event: Event) => {
+      pointer.current = getEventCoordinates(event)
+    }
+    for (const type of POINTING) document.addEventListener(type, follow)
+    return () => {
+      for (const type of POINTING) document.removeEventListener(type, follow)
+    }
+  }, [])
 
   useEffect(() => {
     const { current } = list
@@ -124,8 +137,12 @@ export const DragArea = ({ children }: { children: ReactNode }) => {
     setGap(null)
   }
   const onDragEnd = () => {
+    const { dragged } = view.getState()
     end()
-    if (gap) actions.move(dragged, placeAtGap(actions.order(), dragged, gap.at))
+    if (!list.current || !pointer.current) return
+    // The line is a frame behind a pointer that has just moved.
+    const { at } = gapAt(list.current, pointer.current.y)
+    actions.move(dragged, placeAtGap(actions.order(), dragged, at))
   }
   const onDragCancel = () => {
     end()
@@ -134,7 +151,7 @@ export const DragArea = ({ children }: { children: ReactNode }) => {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={follow}
+      collisionDetection={noTargets}
       autoScroll={false}
       accessibility={QUIET}
       onDragStart={onDragStart}
