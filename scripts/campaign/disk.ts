@@ -11,7 +11,7 @@ interface Content {
 interface File {
   /** What a power cut leaves in any case. */
   durable: Content
-  /** What was done since the last flush: a power cut keeps any part of it, in any order. */
+  /** What was done since the last flush: a power cut keeps any part of it. */
   pending: Change[]
 }
 
@@ -28,11 +28,11 @@ const apply = ({ room, length }: Content, change: Change): Content => {
   return { room: wide, length: next }
 }
 
-/** The first sectors of a write. */
-const torn = (change: Change, random: () => number): Change => {
-  if (change.kind !== 'write') return change
-  const sectors = Math.floor((random() * change.bytes.length) / SECTOR)
-  return { ...change, bytes: change.bytes.subarray(0, sectors * SECTOR) }
+/** What is left of an interrupted change: a write up to the border of a sector. */
+const torn = (change: Change, random: () => number): Change[] => {
+  if (change.kind !== 'write') return [change]
+  const end = Math.floor((change.at + random() * change.bytes.length) / SECTOR) * SECTOR
+  return end > change.at ? [{ ...change, bytes: change.bytes.subarray(0, end - change.at) }] : []
 }
 
 /** A disk on which the events of a trace happen, and which can lose power at any point of them. */
@@ -52,7 +52,7 @@ const survivors = (pending: readonly Change[], random: () => number): Change[] =
   if (kind < 0.7) {
     const count = Math.floor(random() * (pending.length + 1))
     const last = pending[count]
-    return [...pending.slice(0, count), ...(last ? [torn(last, random)] : [])]
+    return [...pending.slice(0, count), ...(last ? torn(last, random) : [])]
   }
   return pending.filter(() => random() < 0.5)
 }

@@ -10,7 +10,7 @@ import { startServer } from './start-server.ts'
 
 type Headers = Record<string, string>
 
-/** Who may call: somebody new, somebody who is signed in, or a person with a token. */
+/** Who calls: a visitor, a person who is signed in, or an author or a member of staff with a token. */
 export const CALLERS = ['visitor', 'parent', 'author', 'staff'] as const
 export type CallerName = (typeof CALLERS)[number]
 
@@ -31,7 +31,7 @@ const SHOWN = 300
 const RETRIES = 2
 const FAILED = 500
 
-const isHolder = (caller: CallerName) => caller === 'author' || caller === 'staff'
+const isHolder = (caller: CallerName): caller is 'author' | 'staff' => caller === 'author' || caller === 'staff'
 /** A visitor ends the sessions instead of the parent, who needs one for the calls that follow. */
 const endsSession = (path: string) => /logout|set-password/.test(path)
 
@@ -46,7 +46,8 @@ const openTokens = async ({ openDatabase }: Awaited<ReturnType<typeof openShared
         await addPerson(tx, { id, email: `${id}@example.com`, name: role, role, emailProvedAt: at, createdAt: at })
         return createApiToken(tx, { personId: id, label: 'campaign', scope: 'write', days: 1, at })
       })
-      tokens.push(token?.token ?? '')
+      if (!token) throw new Error(`no token for ${role}`)
+      tokens.push(token.token)
     }
     return tokens
   }
@@ -87,8 +88,7 @@ export const openFuzzedSchool = async (random: () => number): Promise<FuzzedScho
   const below = (end: number) => Math.floor(random() * end)
   const network = () => `${1 + below(200)}.${below(256)}.${below(256)}.${below(256)}`
   const headersOf = ({ caller, path }: SentCall): Headers => {
-    if (isHolder(caller))
-      return { authorization: `Token ${tokens[caller === 'staff' ? 'staff' : 'author'][below(HOLDERS)]}` }
+    if (isHolder(caller)) return { authorization: `Token ${tokens[caller][below(HOLDERS)]}` }
     return caller === 'parent' && !endsSession(path) ? parent : visitor
   }
 
@@ -115,12 +115,9 @@ export const openFuzzedSchool = async (random: () => number): Promise<FuzzedScho
     send: async (calls) => {
       const answers = await pLimit(AT_ONCE).map(calls, async (call) => ({ call, ...(await sendOne(call)) }))
       const failures = answers.flatMap(({ call: { method, path, caller, headers = {}, body = '' }, wrong }) => {
-        const told = typeof body === 'string' ? body : 'bytes'
-        return wrong === null
-          ? []
-          : [
-              `${method} ${path} by ${caller} with ${headers['content-type'] ?? 'no type'} ${told.slice(0, SHOWN)}: ${wrong}`,
-            ]
+        if (wrong === null) return []
+        const shown = typeof body === 'string' ? body.slice(0, SHOWN) : 'bytes'
+        return [`${method} ${path} by ${caller} with ${headers['content-type'] ?? 'no type'} ${shown}: ${wrong}`]
       })
       const figures: Record<string, number> = {}
       for (const { status } of answers) {
@@ -130,9 +127,9 @@ export const openFuzzedSchool = async (random: () => number): Promise<FuzzedScho
       return { failures, figures }
     },
     close: async () => {
-      const errors = errorsIn(server)
       server.kill('SIGTERM')
       const code = await server.ended
+      const errors = errorsIn(server)
       await school.close()
       return code === 0 ? errors : [...errors, `the server ended with ${String(code)}: ${server.stderr()}`]
     },

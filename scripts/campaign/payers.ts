@@ -41,7 +41,7 @@ const FOR_NOW = [409, 429, 503]
 const isPaid = ({ status, body }: RemoteAnswer) => status === 200 && PAID.includes(String(body.status))
 
 interface Paying {
-  /** Resolves when so many payments have been acknowledged since `pay`. */
+  /** Resolves when so many payments have been acknowledged since this call. */
   acknowledged: (count: number) => Promise<void>
   stop: () => Promise<void>
 }
@@ -169,10 +169,10 @@ export const openPayers = async (
       const loops = [...all.filter(({ means }) => means === 'lils'), ...some].map(async (payer) => {
         while (!state.isStopped && readyToPay(payer)) await payOnce(at, payer).catch(() => pause(RETRY_MS / 4))
       })
-      const before = counts.acknowledged
-      const end = performance.now() + SETTLED_MS
       return {
         acknowledged: async (count) => {
+          const before = counts.acknowledged
+          const end = performance.now() + SETTLED_MS
           while (counts.acknowledged < before + count && performance.now() < end && all.some(readyToPay)) await pause(1)
           if (counts.acknowledged < before + count) unexpected.push(`no ${count} payments were acknowledged`)
         },

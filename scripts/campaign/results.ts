@@ -15,10 +15,13 @@ const result = z.object({
 })
 export type Result = z.output<typeof result>
 
+/** The exit code of `run-part.ts` after a step that broke off: what is left of the part runs in a new process. */
+export const BROKEN_OFF = 2
+
 /** The steps that one run of a part is made of: those of the same part, engine and seed. */
 export type RunOf = Pick<Result, 'part' | 'engine' | 'seed'>
 
-export const isOf =
+export const belongsTo =
   ({ part, engine, seed }: RunOf) =>
   (one: Result): boolean =>
     one.part === part && one.engine === engine && one.seed === seed
@@ -35,7 +38,13 @@ const parsed = (line: string): Result[] => {
 export const readResults = (path: string): Result[] => {
   if (!existsSync(path)) return []
   const all = readFileSync(path, 'utf8').split('\n').flatMap(parsed)
-  return [...new Map(all.map((one) => [`${one.part} ${one.engine} ${one.seed} ${one.index}`, one])).values()]
+  const last = new Map<string, Result>()
+  for (const one of all) {
+    const step = `${one.part} ${one.engine} ${one.seed} ${one.index}`
+    last.delete(step) // a key that is set again keeps its old place
+    last.set(step, one)
+  }
+  return [...last.values()]
 }
 
 /** Appends a result to the file, on a line of its own. */

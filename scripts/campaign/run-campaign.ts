@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Dialect } from '../../server/db/dialect.ts'
 import { giveUp, say } from '../terminal.ts'
 import { parts } from './parts.ts'
-import { readResults } from './results.ts'
+import { BROKEN_OFF, readResults } from './results.ts'
 import { tableOf } from './table.ts'
 
 /*
@@ -13,7 +13,7 @@ import { tableOf } from './table.ts'
  * 200 --seed 7` runs one; `npm run campaign -- table` prints what has been found.
  */
 
-const SEED = '20261124'
+const SEED = '20261126'
 const RESULTS = join(import.meta.dirname, '../../.campaign/results.jsonl')
 const engines = ['sqlite', 'postgres'] as const
 
@@ -27,6 +27,26 @@ const { values, positionals } = parseArgs({
     results: { type: 'string', default: RESULTS },
   },
 })
+
+for (const name of ['count', 'seed', 'only'] as const)
+  if (!/^\d*$/.test(values[name] ?? '')) giveUp(`--${name} takes a whole number, not ${values[name]}.`)
+
+/** The parts that the arguments choose, each with its engines. */
+const chosen = (): { name: string; engine: Dialect; count: string }[] => {
+  const names = positionals.length > 0 ? positionals : Object.keys(parts)
+  const known = new Map(Object.entries(parts))
+  const all = names.flatMap((name) => {
+    const part = known.get(name) ?? giveUp(`There is no part ${name}: choose ${[...known.keys()].join(', ')} or table.`)
+    return engines.flatMap((engine) => {
+      const full = part.full[engine]
+      if (full === undefined || (values.engine ?? engine) !== engine) return []
+      const count = values.count ?? String(full)
+      if (Number(values.only ?? 0) * part.step >= Number(count)) giveUp(`${name} has no step ${values.only}.`)
+      return [{ name, engine, count }]
+    })
+  })
+  return all.length > 0 ? all : giveUp(`No part of these runs on ${values.engine}.`)
+}
 
 const printTable = () => {
   for (const line of tableOf(parts, readResults(values.results))) say(line)
@@ -45,26 +65,18 @@ const runPart = async (name: string, engine: Dialect, count: string): Promise<bo
   const [code, signal] = await once(child, 'exit')
   process.off('SIGTERM', stop).off('SIGINT', stop)
   if (signal !== null || stopped) process.exit(1)
-  return code === 0
+  return code === BROKEN_OFF ? runPart(name, engine, count) : code === 0
 }
 
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopped = true))
 
-const names = positionals.length > 0 ? positionals : Object.keys(parts)
-if (names.includes('table')) printTable()
+if (positionals.includes('table')) printTable()
 else {
   const failed: string[] = []
-  for (const name of names) {
-    const part =
-      new Map(Object.entries(parts)).get(name) ??
-      giveUp(`There is no part ${name}: choose ${Object.keys(parts).join(', ')} or table.`)
-    for (const engine of engines) {
-      const full = part.full[engine]
-      if (full === undefined || (values.engine ?? engine) !== engine) continue
-      const isGood = await runPart(name, engine, values.count ?? String(full))
-      if (!isGood) failed.push(`${name} on ${engine}`)
-    }
+  for (const { name, engine, count } of chosen()) {
+    const isGood = await runPart(name, engine, count)
+    if (!isGood) failed.push(`${name} on ${engine}`)
   }
   printTable()
   if (failed.length > 0) giveUp(`\nFailures: ${failed.join(', ')}`)

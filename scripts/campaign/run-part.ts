@@ -2,8 +2,12 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '../../server/testing/postgres-server.ts'
 import { giveUp, say } from '../terminal.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
+import { BROKEN_OFF } from './results.ts'
 
-/* Runs one part on one engine, which is the one of this whole process: `run-campaign.ts` starts it. PostgreSQL ends with it. */
+/*
+ * Runs one part on one engine, which is the one of this whole process: `run-campaign.ts` starts it, and starts it again where a step breaks
+ * off. PostgreSQL and all servers end with it.
+ */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,7 +41,7 @@ if (dialect !== engine) throw new Error('the engine was chosen too late')
 
 const [name = ''] = positionals
 const part = new Map(Object.entries(parts)).get(name) ?? giveUp(`There is no part ${name}.`)
-const failures = await runSteps(part, {
+const { failures, isBrokenOff } = await runSteps(part, {
   part: name,
   engine,
   seed: Number(values.seed),
@@ -47,4 +51,5 @@ const failures = await runSteps(part, {
   postgres,
   say,
 })
+if (isBrokenOff && values.only === undefined) process.exit(BROKEN_OFF)
 process.exit(failures.length > 0 ? 1 : 0)

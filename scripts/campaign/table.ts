@@ -1,8 +1,8 @@
 import type { Part } from './part.ts'
-import { isOf, type Result } from './results.ts'
+import { belongsTo, type Result } from './results.ts'
 
 const HEAD = ['| part | engine | done | seed | failures | figures | minutes |', '|---|---|---|---|---|---|---|']
-const SECONDS = 60
+const MINUTE_SECONDS = 60
 
 const grouped = (value: number) => new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(value)
 
@@ -27,7 +27,7 @@ export const tableOf = (parts: Readonly<Record<string, Part>>, results: readonly
       const planned = definition.full[engine]
       if (planned === undefined) return []
       const last = results.findLast((one) => one.part === part && one.engine === engine)
-      const own = last ? results.filter(isOf(last)) : []
+      const own = last ? results.filter(belongsTo(last)) : []
       const sum = (read: (one: Result) => number) => own.reduce((total, one) => total + read(one), 0)
       const cells = [
         part,
@@ -36,7 +36,7 @@ export const tableOf = (parts: Readonly<Record<string, Part>>, results: readonly
         last ? String(last.seed) : '',
         last ? String(sum(({ failures }) => failures.length)) : '',
         figuresOf(definition, own),
-        last ? grouped(Math.round(sum(({ seconds }) => seconds) / SECONDS)) : '',
+        last ? grouped(Math.round(sum(({ seconds }) => seconds) / MINUTE_SECONDS)) : '',
       ]
       return [`| ${cells.join(' | ')} |`]
     }),

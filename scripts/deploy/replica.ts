@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
@@ -42,6 +42,7 @@ export const startProgram = (command: string, args: string[], { log, cwd, env }:
     stdio: ['ignore', output, output],
     detached: true, // Ctrl+C at the terminal is for this process only
   })
+  closeSync(output)
   const watched = watch(child)
   const ended = once(child, 'exit').finally(watched.stop)
   const failed = () => new Error(`${command} has ended:\n${readFileSync(log, 'utf8').slice(-LOG_SHOWN)}`)
@@ -83,9 +84,10 @@ export const replicaAt = (name: string, port: number, options: { log: string; en
   const address = `http://127.0.0.1:${port}`
   let running: Program | null = null
   const stop = async () => {
-    const code = await running?.stop()
+    if (!running) return
+    const code = await running.stop()
     running = null
-    if (code) throw new Error(`${name} did not stop in order: ${code}`)
+    if (code !== 0) throw new Error(`${name} did not stop in order: ${String(code)}`)
   }
   return {
     name,

@@ -41,6 +41,27 @@ test('work is done only when no renewal is under way, which would come after wha
   expect(order).toEqual(['renewed', 'done'])
 })
 
+test('a renewal that takes longer than the time between two is waited for, and none overtakes it', async () => {
+  const work = Promise.withResolvers<void>()
+  const renewals = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const order: string[] = []
+  let begun = 0
+  const renew = async () => {
+    const number = begun
+    begun += 1
+    await renewals[number]?.promise
+    order.push(`renewed ${number}`)
+  }
+  const done = whileLeased({ now, log }, renew, () => work.promise).then(() => order.push('done'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  work.resolve()
+  renewals[1]?.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  renewals[0]?.resolve()
+  await done
+  expect(order).toEqual(['renewed 0', 'renewed 1', 'done'])
+})
+
 test('a renewal that fails is told and stops nothing', async () => {
   const work = Promise.withResolvers<string>()
   const done = whileLeased(

@@ -23,7 +23,9 @@ export const whileLeased = async <T>(
 ): Promise<T> => {
   let renewing = Promise.resolve()
   const timer = setInterval(() => {
-    renewing = renew(leaseEnd(deps)).catch((error: unknown) => deps.log.warn({ err: error }, 'lease not renewed'))
+    renewing = renewing
+      .then(() => renew(leaseEnd(deps)))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'lease not renewed'))
   }, RENEW_MS)
   try {
     return await work()

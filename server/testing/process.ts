@@ -43,7 +43,7 @@ export const spawnServer = async (
   const written = { stdout: '', stderr: '' }
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)
-  const ended = once(child, 'exit').then(([code]): number | null => {
+  const ended = once(child, 'close').then(([code]): number | null => {
     process.off('exit', kill)
     return code
   })
@@ -61,9 +61,8 @@ export const spawnServer = async (
     kill: (signal) => void child.kill(signal),
     logs: () =>
       written.stdout
-        .trim()
         .split('\n')
-        .filter((line) => line !== '')
+        .slice(0, -1) // what follows the last line is one that is being written
         .map((line) => JSON.parse(line)),
     stderr: () => written.stderr,
     ended,

@@ -4,11 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { openSharedSchool } from '../../../server/orders/testing/payments/two-servers.ts'
 import type { PostgresServer } from '../../../server/testing/postgres-server.ts'
+import { isOk } from '../../deploy/replica.ts'
 import type { Found, Part, Step } from '../part.ts'
 import { openPayers } from '../payers.ts'
 import { startServer, withServer } from '../start-server.ts'
 
-const MOST_MS = 1_000
+const PAUSE_MAX_MS = 1_000
 /** Source: `server/README.md`, PostgreSQL. */
 const RECOVERY_MS = 5_000
 const GIVEN_UP_MS = 120_000
@@ -18,26 +19,20 @@ const POLL_MS = 20
 const failOver = async ({ halt, resume, data, url }: PostgresServer, isPromoted: boolean, random: () => number) => {
   await halt('QUIT')
   if (isPromoted) writeFileSync(join(data, 'standby.signal'), '')
-  await pause(random() * MOST_MS)
+  await pause(random() * PAUSE_MAX_MS)
   await resume()
   if (!isPromoted) return
-  await pause(random() * MOST_MS)
+  await pause(random() * PAUSE_MAX_MS)
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query('SELECT pg_promote()')
   await client.end()
 }
 
-const isReady = (origin: string) =>
-  fetch(`${origin}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
 /** How long the server takes until it is ready. */
 const recovery = async (origin: string): Promise<number> => {
   const begun = performance.now()
-  while (!(await isReady(origin)) && performance.now() - begun < GIVEN_UP_MS) await pause(POLL_MS)
+  while (!(await isOk(`${origin}/readyz`)) && performance.now() - begun < GIVEN_UP_MS) await pause(POLL_MS)
   return performance.now() - begun
 }
 
@@ -52,7 +47,7 @@ const run = async ({ size, first, random, postgres }: Step): Promise<Found> => {
     const name = `failover ${first + turn}`
     const paying = payers.pay(server.origin, random)
     await paying.acknowledged(1)
-    await pause(random() * MOST_MS)
+    await pause(random() * PAUSE_MAX_MS)
     await failOver(postgres, turn % 2 === 1, random)
     const milliseconds = await recovery(server.origin)
     slowest = Math.max(slowest, milliseconds)

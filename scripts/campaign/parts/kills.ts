@@ -10,7 +10,7 @@ import { faultsIn, startServer, withServer } from '../start-server.ts'
 
 /** So many payments at most are acknowledged before the server is killed, so many milliseconds at most after the last of them. */
 const MOST_PAYMENTS = 8
-const MOST_MS = 20
+const PAUSE_MAX_MS = 20
 /** A card whose payment was interrupted pays nothing more until that is decided, which takes a minute. */
 const KILLS_PER_CARD = 10
 
@@ -44,10 +44,10 @@ const run = async ({ size, first, random }: Step): Promise<Found> => {
   for (let turn = 0; turn < size; turn += 1) {
     const paying = payers.pay(server.origin, random)
     await paying.acknowledged(1 + Math.floor(random() * MOST_PAYMENTS))
-    await pause(random() * MOST_MS)
+    await pause(random() * PAUSE_MAX_MS)
     if (dialect === 'postgres') {
       terminated += await terminateBackends(school.env.DATABASE_URL ?? '')
-      await pause(random() * MOST_MS)
+      await pause(random() * PAUSE_MAX_MS)
     }
     server.kill('SIGKILL')
     await server.ended
@@ -61,7 +61,9 @@ const run = async ({ size, first, random }: Step): Promise<Found> => {
   failures.push(...(await withServer(server, payers.close(server.origin, database.db))))
   await database.close()
   server.kill('SIGTERM')
-  await server.ended
+  const code = await server.ended
+  if (code !== 0) failures.push(`the server ended with ${String(code)}: ${server.stderr()}`)
+  failures.push(...faultsIn(server))
   if (dialect === 'sqlite') failures.push(...damagesIn(school.env.DATA_DIR ?? ''))
   await school.close()
   return {

@@ -31,5 +31,5 @@ const run = async ({ size, seed, random }: Step): Promise<Found> => {
   return { failures: [...failures, ...(await school.close())], figures }
 }
 
-/** Bodies that are nothing, nearly something or too much, for every call that takes one: each is answered, as the API's description says. */
+/** Malformed and random bodies for every call that takes one: each is answered as the API's description says. */
 export const malformedBodies: Part = { things: 'malformed bodies', full: { sqlite: 500_000 }, step: 10_000, run }

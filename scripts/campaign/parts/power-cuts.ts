@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../../server/db/connect.ts'
@@ -29,11 +29,20 @@ interface Recording {
   events: DiskEvent[]
 }
 
+/** The last lines of a file that may be larger than a string can be. */
+const endOf = (path: string): string => {
+  const bytes = Buffer.alloc(1_000)
+  const file = openSync(path, 'r')
+  const read = readSync(file, bytes, { position: Math.max(0, fstatSync(file).size - bytes.length) })
+  closeSync(file)
+  return bytes.toString('latin1', 0, read)
+}
+
 /** `strace` writes its last line a little after the end of the process. */
 const untilTraced = async (path: string, pid: number) => {
   const end = performance.now() + TRACED_MS
   const isOver = new RegExp(String.raw`^${pid} +\+\+\+ `, 'm')
-  while (!isOver.test(readFileSync(path, 'latin1').slice(-1_000))) {
+  while (!isOver.test(endOf(path))) {
     if (performance.now() > end) throw new Error('strace did not write to the end')
     await pause(50)
   }

@@ -34,6 +34,7 @@ export const send = async (
   const options = { method, headers: sized, ca: school.certificate, agent: agent ?? false }
   const call = protocolOf(school).request(school.origin + path, options)
   call.flushHeaders()
+  call.on('error', () => undefined) // what fails after the answer has begun, its body says
   setTimeout(() => call.end(body), isSlow ? SLOW_MS : 0)
   const [response] = await once(call, 'response')
   return response
@@ -102,13 +103,12 @@ export const startLoad = async (
     if (!call) return
     const sentAt = performance.now()
     const isKeptAlive = Math.floor(turn / calls.length) % 2 === 0
-    const answer = await send(school, call, isKeptAlive ? kept : fresh).then(
-      async (response) => {
+    const answer = await send(school, call, isKeptAlive ? kept : fresh)
+      .then(async (response) => {
         await text(response)
         return String(response.statusCode)
-      },
-      (error: unknown) => String(error),
-    )
+      })
+      .catch(String)
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
     if (!call.isSlow) times.push(performance.now() - sentAt)
     if (answer !== '200') dropped.push(`${seconds} s ${call.method} ${call.path}: ${answer}`)
