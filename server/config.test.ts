@@ -212,6 +212,7 @@ describe('production refuses to start with', () => {
     ['a second secret that is short', { SESSION_SECRET: `${SECRET},short` }, 'SESSION_SECRET'],
     ['a default secret', { SESSION_SECRET: 'please-change-me-please-change-me-please' }, 'SESSION_SECRET'],
     ['a secret of one letter', { SESSION_SECRET: 'a'.repeat(64) }, 'SESSION_SECRET'],
+    ['a token of 31 bytes for the metrics', { METRICS_TOKEN: SECRET.slice(1) }, 'METRICS_TOKEN'],
     ['no address', { BASE_URL: undefined }, 'BASE_URL'],
     ['an http address', { BASE_URL: 'http://school.example' }, 'BASE_URL'],
     ['an address with a path', { BASE_URL: 'https://school.example/' }, 'BASE_URL'],

@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Deps } from './deps.ts'
 import { findWaiting } from './mail/mail-store.ts'
-import { countInState, dueSince } from './orders/attempt-store.ts'
+import { beginningsInState, dueSince } from './orders/attempt-store.ts'
 import { dueRefunds } from './orders/refunds/refund-store.ts'
 import { dueForCharge } from './orders/subscriptions/subscription-store.ts'
 import { COUNTED_MAX, type Load, type OpenPaymentState, type Sources, type WorkReading } from './telemetry/telemetry.ts'
 
-type Readable = Pick<Deps, 'db' | 'now'>
+type Readable = Pick<Deps, 'db' | 'now' | 'probe'>
 
 const readMail = async (db: Deps['db'], at: Date) => {
   const mails = await findWaiting(db, at, COUNTED_MAX)
@@ -19,24 +19,36 @@ const readMail = async (db: Deps['db'], at: Date) => {
   }
 }
 
-const countPayments = async (db: Deps['db']): Promise<WorkReading['payments']> => {
-  const count = (state: OpenPaymentState) => countInState(db, state, COUNTED_MAX)
+const readPayments = async (db: Deps['db'], at: Date): Promise<WorkReading['payments']> => {
+  const read = async (state: OpenPaymentState) => {
+    const beginnings = await beginningsInState(db, state, COUNTED_MAX)
+    const oldest = Math.min(...beginnings.map(Number), at.getTime())
+    return { count: beginnings.length, oldestSeconds: (at.getTime() - oldest) / 1_000 }
+  }
   return {
-    created: await count('created'),
-    processing: await count('processing'),
-    authorized: await count('authorized'),
-    manual: await count('manual'),
+    created: await read('created'),
+    processing: await read('processing'),
+    authorized: await read('authorized'),
+    manual: await read('manual'),
   }
 }
 
+const takesWrites = ({ probe }: Pick<Deps, 'probe'>) =>
+  probe().then(
+    () => true,
+    () => false,
+  )
+
 /** One query after the other: a scrape takes one connection of the pool. */
-const readWork = async ({ db, now }: Readable): Promise<WorkReading> => {
+const readWork = async (deps: Readable): Promise<WorkReading> => {
+  const { db, now } = deps
   const at = now()
   const since = (due: Date | null | undefined) => (due ? Math.max(0, at.getTime() - due.getTime()) / 1_000 : 0)
   const mail = await readMail(db, at)
   const [refund] = await dueRefunds(db, at, 1)
   const [charge] = await dueForCharge(db, at, 1)
   return {
+    isWritable: await takesWrites(deps),
     overdueSeconds: {
       mail: since(mail.due),
       payments: since(await dueSince(db, at)),
@@ -44,7 +56,7 @@ const readWork = async ({ db, now }: Readable): Promise<WorkReading> => {
       subscriptions: since(charge?.nextChargeAt),
     },
     mail: { waiting: mail.waiting, oldestSeconds: since(mail.oldest) },
-    payments: await countPayments(db),
+    payments: await readPayments(db, at),
   }
 }
 

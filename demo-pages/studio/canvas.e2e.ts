@@ -1,30 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
-import { add } from '../testing/publishing.ts'
-import type { School } from '../testing/school.ts'
-import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-
-const info = (when: string) => ({ type: 'course-info', data: { when } })
-
-/** The canvas of a new course with these blocks, as its author sees it. */
-const openCanvas = async (page: Page, school: School, content: readonly object[]) => {
-  const { id } = await add(school, 'courses', { title: 'Вулканы', content })
-  await beIn(page, school, 'author@school.example')
-  await page.goto(`/studio/?kind=course&id=${id}`)
-  const canvas = page.getByRole('region', { name: 'Содержание', exact: true })
-  await canvas.waitFor()
-  return canvas
-}
-
-const cards = (canvas: Locator) => canvas.locator('[data-card]')
-const handle = (canvas: Locator, at: number) => cards(canvas).nth(at).getByRole('checkbox')
-
-/** The first fields of all cards: what distinguishes them. */
-const order = (canvas: Locator) =>
-  cards(canvas).evaluateAll((all) => all.map((card) => card.querySelector('input')?.value ?? ''))
-const expectOrder = (canvas: Locator, expected: string[]) => expect.poll(() => order(canvas)).toEqual(expected)
+import { cards, expectOrder, handle, info, openCanvas, order } from './canvas.ts'
 
 test('blocks are put between others by the menu, which is searched by typing, and have the focus', async ({
   page,
@@ -115,53 +92,6 @@ test('a text keeps its caret while its block moves', { tag: '@full' }, async ({ 
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.type('чёт')
   await expect(texts).toHaveText(['Пепел', 'Лава течёт'])
-})
-
-test('a block is dragged by its handle with the mouse, and stays where it is after Escape', async ({
-  page,
-  school,
-}) => {
-  const canvas = await openCanvas(page, school, [info('Раз'), info('Два'), info('Три')])
-  const drag = async (from: number, to: number) => {
-    await handle(canvas, from).hover()
-    await page.mouse.down()
-    const target = await cards(canvas).nth(to).boundingBox()
-    expect(target).not.toBeNull()
-    if (target) await page.mouse.move(target.x + 40, target.y + target.height - 4, { steps: 8 })
-    await expect(canvas.locator('.drop-line')).toBeVisible()
-  }
-  await drag(0, 2)
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-  await expectOrder(canvas, ['Раз', 'Два', 'Три'])
-  await drag(0, 2)
-  await page.mouse.up()
-  await expectOrder(canvas, ['Два', 'Три', 'Раз'])
-  await expect(handle(canvas, 2)).not.toBeChecked()
-  await page.keyboard.press('Control+z')
-  await expectOrder(canvas, ['Раз', 'Два', 'Три'])
-})
-
-test('a block is dropped where the mouse is, though no frame was drawn since it moved there', async ({
-  page,
-  school,
-}) => {
-  const canvas = await openCanvas(page, school, [info('Раз'), info('Два'), info('Три')])
-  await handle(canvas, 0).hover()
-  await page.mouse.down()
-  const from = await cards(canvas).first().boundingBox()
-  if (!from) throw new Error('no card')
-  await page.mouse.move(from.x + 40, from.y + 20, { steps: 8 })
-  await expect(canvas.locator('.drop-line')).toBeVisible()
-  await cards(canvas)
-    .nth(2)
-    .evaluate((card) => {
-      const { left, bottom } = card.getBoundingClientRect()
-      const there = { clientX: left + 40, clientY: bottom - 4, bubbles: true, composed: true }
-      for (const type of ['mousemove', 'mouseup']) document.body.dispatchEvent(new MouseEvent(type, there))
-    })
-  await page.mouse.up()
-  await expectOrder(canvas, ['Два', 'Три', 'Раз'])
 })
 
 test('dragging to the edge of the window scrolls the document', { tag: '@full' }, async ({ page, school }) => {

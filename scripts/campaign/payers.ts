@@ -9,8 +9,8 @@ import type { SharedSchool } from '../../server/orders/testing/payments/two-serv
 import { stockShop } from '../../server/orders/testing/shop.ts'
 import { ledgerFaults } from '../../server/staff/ledger-check.ts'
 
-/** What a payment is made with: lils, which are decided in one transaction, or a card of the sandbox of CloudPayments. */
-type Means = 'lils' | 'card'
+/** Lils are decided in one transaction; the card is one of the sandbox of CloudPayments. */
+type Method = 'lils' | 'card'
 
 interface Payment {
   key: string
@@ -19,7 +19,7 @@ interface Payment {
 
 interface Payer {
   buyer: Stormer
-  means: Means
+  method: Method
   payments: Payment[]
   /** Sent, but not answered with an outcome: it is repeated under the same key. */
   open: Payment | null
@@ -64,8 +64,8 @@ interface PayersOptions {
   cardsAtOnce?: number
 }
 
-const readyToPay = ({ isWaiting, isBroken, means, payments }: Payer) =>
-  !isWaiting && !isBroken && (means === 'lils' || payments.length < MOST_BY_CARD)
+const readyToPay = ({ isWaiting, isBroken, method, payments }: Payer) =>
+  !isWaiting && !isBroken && (method === 'lils' || payments.length < MOST_BY_CARD)
 
 /** Adds people with much to pay with, who sign in at the server of this address. */
 export const openPayers = async (
@@ -77,11 +77,11 @@ export const openPayers = async (
   const { transact } = database
   await stockShop({ deps: { transact } })
   const all: Payer[] = []
-  for (const means of [...Array<Means>(lils).fill('lils'), ...Array<Means>(cards).fill('card')]) {
+  for (const method of [...Array<Method>(lils).fill('lils'), ...Array<Method>(cards).fill('card')]) {
     const buyer = await arrive({ servers: [server, server], origin: school.origin, transact })
     const gift = { personId: buyer.id, amount: RICH, kind: 'gift', cause: buyer.id, at: new Date() }
-    if (means === 'lils') await transact((tx) => grantLils(tx, gift))
-    all.push({ buyer, means, payments: [], open: null, isWaiting: false, isBroken: false })
+    if (method === 'lils') await transact((tx) => grantLils(tx, gift))
+    all.push({ buyer, method, payments: [], open: null, isWaiting: false, isBroken: false })
   }
   await database.close() // nobody but the server has it open now, so that its successor has to recover it
 
@@ -89,8 +89,8 @@ export const openPayers = async (
   const counts = { acknowledged: 0, refused: 0 }
   let fresh: { payer: Payer; payment: Payment }[] = []
 
-  const fieldsOf = ({ means }: Payer): Record<string, string> =>
-    means === 'lils' ? { method: 'lils' } : { token: school.sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD) }
+  const fieldsOf = ({ method }: Payer): Record<string, string> =>
+    method === 'lils' ? { method: 'lils' } : { token: school.sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD) }
 
   const begin = (payer: Payer): Payment => {
     const payment = { key: `${payer.buyer.id}-${payer.payments.length}`, fields: fieldsOf(payer) }
@@ -104,7 +104,7 @@ export const openPayers = async (
    */
   const note = async (payer: Payer, { status, body }: RemoteAnswer, isRepeated = false) => {
     const payment = payer.open
-    const isRefused = payer.means === 'card' && isRepeated && status === 200 && body.status === 'error'
+    const isRefused = payer.method === 'card' && isRepeated && status === 200 && body.status === 'error'
     if (payment && isPaid({ status, body })) {
       counts.acknowledged += 1
       fresh.push({ payer, payment })
@@ -112,7 +112,7 @@ export const openPayers = async (
     else if (status === 409 || body.status === 'wait') payer.isWaiting = true
     else if (FOR_NOW.includes(status)) await pause(RETRY_MS)
     else {
-      unexpected.push(`a call of a payer by ${payer.means} was answered ${status} ${JSON.stringify(body)}`)
+      unexpected.push(`a call of a payer by ${payer.method} was answered ${status} ${JSON.stringify(body)}`)
       payer.isBroken = true
     }
     if (isPaid({ status, body }) || isRefused || payer.isBroken) payer.open = null
@@ -143,14 +143,14 @@ export const openPayers = async (
       await payOnce(at, payer)
       if (payer.open) await pause(RETRY_MS * 10)
     }
-    if (payer.open) unexpected.push(`the payment ${payer.open.key} by ${payer.means} was not decided`)
+    if (payer.open) unexpected.push(`the payment ${payer.open.key} by ${payer.method} was not decided`)
   }
 
   const lost = async (at: string): Promise<string[]> => {
-    const asked = fresh
+    const checked = fresh
     fresh = []
     const answers = await Promise.all(
-      asked.map(async ({ payer, payment }) => {
+      checked.map(async ({ payer, payment }) => {
         const answer = await statusOf(at, payer, payment)
         return isPaid(answer)
           ? []
@@ -163,10 +163,10 @@ export const openPayers = async (
   return {
     pay: (at, random) => {
       const state = { isStopped: false }
-      const cardPayers = all.filter((payer) => payer.means === 'card' && readyToPay(payer))
+      const cardPayers = all.filter((payer) => payer.method === 'card' && readyToPay(payer))
       const first = Math.floor(random() * cardPayers.length)
       const some = [...cardPayers.slice(first), ...cardPayers.slice(0, first)].slice(0, cardsAtOnce)
-      const loops = [...all.filter(({ means }) => means === 'lils'), ...some].map(async (payer) => {
+      const loops = [...all.filter(({ method }) => method === 'lils'), ...some].map(async (payer) => {
         while (!state.isStopped && readyToPay(payer)) await payOnce(at, payer).catch(() => pause(RETRY_MS / 4))
       })
       return {

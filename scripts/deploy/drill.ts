@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startPostgres } from '../../server/testing/postgres-server.ts'
-import { temporaryFolder } from '../test/temporary-folder.ts'
 import { giveUp, say } from '../terminal.ts'
 
 /*
@@ -54,7 +53,7 @@ interface Restored {
 }
 
 const restorePostgres = async (file: string): Promise<Restored> => {
-  const postgres = await startPostgres(temporaryFolder())
+  const postgres = await startPostgres(tmpdir())
   if (!postgres) return giveUp('PostgreSQL is missing. Install it: apt-get install postgresql')
   execFileSync('pg_restore', ['--no-owner', '--exit-on-error', `--dbname=${postgres.url}`, file], { stdio: 'inherit' })
   say(`${file}: ${await countRows(postgres.url)}`)

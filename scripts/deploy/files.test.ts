@@ -39,6 +39,12 @@ test('a filled-in example and the settings of the containers are all that produc
   expect(config).toMatchObject({ media: { endpoint: 'https://store:7070/school' }, trustProxy: 1 })
 })
 
+test('a service is started again for as long as its database is away', () => {
+  const [head = '', service = ''] = read('school@.service').split('[Service]')
+  expect(head).toMatch(/^StartLimitIntervalSec=0$/m)
+  expect(service).toMatch(/^Restart=always\nRestartSec=\d+$/m)
+})
+
 test('containers and services wait longer than a server takes to stop', () => {
   const [, grace] = /stop_grace_period: (\d+)s/.exec(replica) ?? []
   const [, timeout] = /TimeoutStopSec=(\d+)/.exec(read('school@.service')) ?? []

@@ -87,14 +87,20 @@ const run = ({ folder, command: [program, ...args], env = {} }: Program) =>
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: RUN_TIMEOUT_MS,
     })
+    const kill = () => void child.kill('SIGTERM')
+    process.once('exit', kill)
     let output = ''
     const collect = (chunk: Buffer) => {
       output += chunk.toString()
     }
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
-    child.on('error', (error) => resolve({ isDone: false, output: error.message }))
-    child.on('close', (code) => resolve({ isDone: code === 0, output }))
+    const end = (isDone: boolean, more = '') => {
+      process.off('exit', kill)
+      resolve({ isDone, output: output + more })
+    }
+    child.on('error', (error) => end(false, error.message))
+    child.on('close', (code) => end(code === 0))
   })
 
 /** Rebuilds the widgets, pages and server. Throws with the output if the build fails. */

@@ -73,10 +73,14 @@ export const dueSince = async (db: Db, at: Date): Promise<Date | null> => {
   return first?.checkAt ?? null
 }
 
-/** How many attempts are in a state, counted to `most`. */
-export const countInState = async (db: Db, state: AttemptState, most: number): Promise<number> => {
-  const inState = db.select({ id: paymentAttempt.id }).from(paymentAttempt).where(eq(paymentAttempt.state, state))
-  return (await inState.limit(most)).length
+/** When the attempts were begun that are in a state, `most` of them. */
+export const beginningsInState = async (db: Db, state: AttemptState, most: number): Promise<Date[]> => {
+  const found = await db
+    .select({ createdAt: paymentAttempt.createdAt })
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.state, state))
+    .limit(most)
+  return found.map(({ createdAt }) => createdAt)
 }
 
 /** Stores an attempt before it is charged. Rejects with `UniqueViolation` if the same request is stored already. */

@@ -107,6 +107,7 @@ describe('a school that is measured', () => {
     await aPerson(school)
     expect(await measure(school)).toMatchObject({
       school_database_up: 1,
+      school_database_writable: 1,
       school_outbox_waiting: 0,
       school_outbox_oldest_seconds: 0,
       'school_work_overdue_seconds{work="mail"}': 0,
@@ -156,6 +157,8 @@ describe('a shop that is measured', () => {
     expect(samples['school_outbound_requests_total{target="cloudpayments",outcome="5xx"}']).toBeGreaterThan(0)
     expect(samples['school_outbound_request_seconds_count{target="cloudpayments"}']).toBeGreaterThan(0)
     expect(samples['school_payments_open{state="processing"}']).toBe(1)
+    expect(samples['school_payments_oldest_seconds{state="processing"}']).toBeGreaterThanOrEqual(10 * 60)
+    expect(samples['school_payments_oldest_seconds{state="manual"}']).toBe(0)
     expect(samples['school_work_overdue_seconds{work="payments"}']).toBeGreaterThan(5 * 60)
   })
 

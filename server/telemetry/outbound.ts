@@ -1,8 +1,6 @@
 import type { SpanFacts, Telemetry } from './telemetry.ts'
 import { currentActivity, traceparentOf } from './trace.ts'
 
-const HUNDRED = 100
-
 /**
  * `fetch` for calls to one other server, named `target`, whose headers are in `init`: passes the trace on, and measures the calls. The
  * address stays out of both.
@@ -26,7 +24,7 @@ export const outbound =
     }
     try {
       const response = await fetch(address, { ...init, method, headers })
-      done(`${Math.floor(response.status / HUNDRED)}xx`, response.status)
+      done(`${Math.floor(response.status / 100)}xx`, response.status)
       return response
     } catch (error) {
       done(init.signal?.aborted ? 'timeout' : 'network')

@@ -183,4 +183,21 @@ describe.runIf(isOnServer)('while PostgreSQL takes no connections', () => {
     await operate(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
     await expect.poll(isUp).toEqual([200, 1])
   })
+
+  test('a scrape answers that the database takes no writes, while it can be read', async () => {
+    const port = await freePort()
+    await start({ METRICS_PORT: String(port) })
+    const name = new URL(databaseUrl).pathname.slice(1)
+    const state = async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+      const samples = samplesOf(await response.text())
+      return [samples.school_database_up, samples.school_database_writable]
+    }
+    await expect.poll(state).toEqual([1, 1])
+    await operate(
+      `ALTER DATABASE ${name} SET default_transaction_read_only = on`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+    )
+    await expect.poll(state).toEqual([1, 0])
+  })
 })

@@ -20,10 +20,16 @@ const createGauges = (registers: Registry[]) => {
     new Gauge({ name: `school_${name}`, help, labelNames, registers })
   return {
     isUp: gauge('database_up', 'Whether the database could be read for this scrape: 1 or 0.'),
+    isWritable: gauge('database_writable', 'Whether the database took a write for this scrape: 1 or 0.'),
     overdue: gauge('work_overdue_seconds', 'How long the oldest due work has been due; 0 if none is.', 'work'),
     waiting: gauge('outbox_waiting', 'Mails that are neither sent nor given up, counted to 1000.'),
     oldest: gauge('outbox_oldest_seconds', 'Age of the oldest mail that is neither sent nor given up.'),
     payments: gauge('payments_open', 'Payment attempts that are not decided, by state, each counted to 1000.', 'state'),
+    oldestPayment: gauge(
+      'payments_oldest_seconds',
+      'Age of the oldest of them, by state; 0 if there is none.',
+      'state',
+    ),
     running: gauge('queue_running', 'Work in progress; for a pool of the database, connections in use.', 'queue'),
     queued: gauge(
       'queue_waiting',
@@ -39,14 +45,20 @@ const nothingToRead = async (): Promise<WorkReading | null> => null
 
 type Gauges = ReturnType<typeof createGauges>
 
-const setWork = ({ isUp, overdue, waiting, oldest, payments }: Gauges, work: WorkReading | null) => {
+const setWork = (gauges: Gauges, work: WorkReading | null) => {
+  const { isUp, isWritable, overdue, waiting, oldest, payments, oldestPayment } = gauges
   isUp.set(work ? 1 : 0)
+  isWritable.set(work?.isWritable ? 1 : 0)
   waiting.set(work?.mail.waiting ?? UNKNOWN)
   oldest.set(work?.mail.oldestSeconds ?? UNKNOWN)
   overdue.reset()
   payments.reset()
+  oldestPayment.reset()
   for (const [kind, seconds] of Object.entries(work?.overdueSeconds ?? {})) overdue.set({ work: kind }, seconds)
-  for (const [state, count] of Object.entries(work?.payments ?? {})) payments.set({ state }, count)
+  for (const [state, { count, oldestSeconds }] of Object.entries(work?.payments ?? {})) {
+    payments.set({ state }, count)
+    oldestPayment.set({ state }, oldestSeconds)
+  }
 }
 
 const setLoads = (gauges: Gauges, loads: Readonly<Record<string, Load>>) => {
@@ -99,7 +111,7 @@ export const createMetrics = (): Metrics => {
       calls.inc({ target, outcome })
       callTimes.observe({ target }, seconds)
     },
-    stated: (seconds) => statements.observe(seconds),
+    queried: (seconds) => statements.observe(seconds),
     limited: (rule) => limits.inc({ rule }),
     happened: (event) => events.inc({ event }),
     readFrom: (given) => {

@@ -28,7 +28,7 @@ export const statementObserver = ({ metrics, tracer }: Telemetry, { log, slowMs 
     const startedAt = performance.now()
     return (isFailed: boolean): void => {
       const ms = performance.now() - startedAt
-      metrics?.stated(ms / 1_000)
+      metrics?.queried(ms / 1_000)
       span?.end({ facts: { 'db.query.text': text.slice(0, TEXT_MAX) }, isFailed })
       if (slowMs !== null && ms >= slowMs)
         log.warn({ event: 'slow-query', ms: Math.round(ms), statement: text.slice(0, TEXT_MAX) })

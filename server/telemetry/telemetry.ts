@@ -41,12 +41,13 @@ export type OpenPaymentState = 'created' | 'processing' | 'authorized' | 'manual
 
 /** What the database says at a scrape. */
 export interface WorkReading {
+  isWritable: boolean
   /** How long the oldest due work of a kind has been due, in seconds; 0 if none is. */
   overdueSeconds: Readonly<Record<WorkKind, number>>
   /** Mails that are neither sent nor given up, and the age of the oldest in seconds. */
   mail: { waiting: number; oldestSeconds: number }
-  /** Payment attempts that are not decided, by state. */
-  payments: Readonly<Record<OpenPaymentState, number>>
+  /** Payment attempts that are not decided, by state, and the age of the oldest in seconds; 0 if there is none. */
+  payments: Readonly<Record<OpenPaymentState, { count: number; oldestSeconds: number }>>
 }
 
 /** What is read at a scrape. Counts stop at `COUNTED_MAX`, so that a reading costs as little as a page of a list. */
@@ -66,7 +67,8 @@ export interface Metrics {
   answered: (request: { method: string; route: string; status: number; seconds: number }) => void
   /** A call to another server; `outcome` is `2xx` to `5xx`, `timeout` or `network`. */
   called: (call: { target: string; outcome: string; seconds: number }) => void
-  stated: (seconds: number) => void
+  /** A statement of the database has ended. */
+  queried: (seconds: number) => void
   /** A rate limit had no point left. */
   limited: (rule: string) => void
   /** A security or payment event of the log. */

@@ -65,12 +65,12 @@ const calls = (call: DescribedCall): fc.Arbitrary<SentCall> => {
       type: fc.constantFrom(...(body?.types.length ? body.types : ['application/json'])),
       caller: fc.oneof(fc.constantFrom(...CALLERS), fc.constantFrom('parent' as const, 'staff' as const)),
     })
-    .map(({ parts: chosen, query: asked, value, type, caller }) => {
+    .map(({ parts: chosen, query: values, value, type, caller }) => {
       const filled = path.replaceAll(
         /:(\w+)/g,
         (_, name: string) => encodeURIComponent(asWord(Object(chosen)[name]).toWellFormed()) || 'x',
       )
-      const asWords = entriesOf(asked).map(([name, word]) => [name, word.slice(0, LONGEST_WORD)])
+      const asWords = entriesOf(values).map(([name, word]) => [name, word.slice(0, LONGEST_WORD)])
       const search = new URLSearchParams(asWords).toString()
       return {
         method: method.toUpperCase(),

@@ -2,11 +2,6 @@ import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-interface Answer {
-  status: number
-  body: unknown
-}
-
 const field = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
 
@@ -16,7 +11,7 @@ const browserAt = (address: string, origin: string, more: Record<string, string>
   const refused: string[] = []
   let token = ''
 
-  const call = async (method: string, path: string, body?: URLSearchParams | object): Promise<Answer> => {
+  const call = async (method: string, path: string, body?: URLSearchParams | object): Promise<unknown> => {
     const isForm = body instanceof URLSearchParams
     const answer = await fetch(address + path, {
       method,
@@ -36,13 +31,13 @@ const browserAt = (address: string, origin: string, more: Record<string, string>
     const text = await answer.text()
     if (!answer.ok) refused.push(`${method} ${path}: ${answer.status} ${text}`)
     const isJson = answer.headers.get('content-type')?.includes('json') ?? false
-    return { status: answer.status, body: isJson ? JSON.parse(text) : text }
+    return isJson ? JSON.parse(text) : text
   }
 
   const post = (path: string, fields: Record<string, string> = {}) => call('POST', path, new URLSearchParams(fields))
 
   const renewToken = async () => {
-    token = String(field((await post('/api/v1/check_auth/')).body, 'csrf_token'))
+    token = String(field(await post('/api/v1/check_auth/'), 'csrf_token'))
   }
 
   return {
@@ -71,7 +66,7 @@ export const visitReplica = async (address: string, origin: string, token: strin
 
   const staff = browserAt(address, origin, { authorization: `Token ${token}` })
   for (const path of Object.values(kindPaths)) await staff.call('GET', `/api/v1/${path}/`)
-  const { body: made } = await staff.call('POST', '/api/v1/courses/', { title: 'Курс', status: 1 })
+  const made = await staff.call('POST', '/api/v1/courses/', { title: 'Курс', status: 1 })
   const course = `/api/v1/courses/${String(field(made, 'id'))}/`
   await staff.call('PATCH', course, { title: 'Другой курс' })
   await staff.call('GET', course)

@@ -26,10 +26,10 @@ const QUIET = {
   screenReaderInstructions: { draggable: '' },
 }
 
-/** What says where the pointer is, to the sensors as well. */
+/** The events that the drag sensors listen to. */
 const POINTING = ['mousedown', 'mousemove', 'touchstart', 'touchmove']
 
-/** The place follows from the pointer alone; the library has nothing to find. */
+/** The library needs a collision detection; the place follows from the pointer. */
 const noTargets = () => []
 
 /** What scrolls around an element, across the border of its shadow root. */
