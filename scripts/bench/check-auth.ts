@@ -1,4 +1,4 @@
-import { freePort } from '../serve/ports.ts'
+import { freePort } from '../../server/testing/process.ts'
 import type { Figure } from './figure.ts'
 import { requestsPerSecond } from './load.ts'
 import { inTemporaryFolder, median, type RunningServer, startProcess } from './processes.ts'

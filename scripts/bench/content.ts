@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { freePort } from '../serve/ports.ts'
+import { freePort } from '../../server/testing/process.ts'
 import { addAuthors } from './authors.ts'
 import type { Figure } from './figure.ts'
 import { type Load, type LoadRequest, type Pace, paceOf } from './load.ts'

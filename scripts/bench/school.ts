@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { freePort } from '../serve/ports.ts'
+import { freePort } from '../../server/testing/process.ts'
 import { type RunningServer, startProcess } from './processes.ts'
 
 const SERVER = '.dist/server/main.js'

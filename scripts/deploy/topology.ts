@@ -9,6 +9,7 @@ import { startPostgres } from '../../server/testing/postgres-server.ts'
 import { ensureProgram } from '../debian.ts'
 import { isFree } from '../serve/ports.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
+import { makeRelease } from './release.ts'
 import { isOk, type Replica, replicaAt, runOnce, startProgram } from './replica.ts'
 
 const NAMES = ['school-1', 'school-2', 'school-3']
@@ -198,5 +199,20 @@ export const startTopology = async (release: string, env: Record<string, string>
       await Promise.all([postgres.stop(), s3.close()])
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Does something with a topology of the present build, and stops it afterwards. */
+export const withTopology = async <T>(work: (topology: Topology) => Promise<T>): Promise<T> => {
+  const release = makeRelease(mkdtempSync(join(tmpdir(), 'school-release-')))
+  try {
+    const topology = await startTopology(release)
+    try {
+      return await work(topology)
+    } finally {
+      await topology.stop()
+    }
+  } finally {
+    rmSync(release, { recursive: true })
   }
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { freePort, isFree } from './ports.ts'
+import { freePort } from '../../server/testing/process.ts'
+import { isFree } from './ports.ts'
 
 test('a port is taken as long as something listens on it', async () => {
   const port = await freePort()

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dialect } from '../../../server/db/dialect.ts'
 import { inTemporaryFolder } from '../../bench/processes.ts'
 import { seed, startSchool } from '../../bench/school.ts'
-import { makeRelease } from '../../deploy/release.ts'
 import { type LoadReport, startLoad } from '../../deploy/testing/load.ts'
-import { startTopology } from '../../deploy/topology.ts'
+import { withTopology } from '../../deploy/topology.ts'
 import type { Found, Part } from '../part.ts'
 
 const MINUTE_MS = 60_000
@@ -25,15 +21,6 @@ const onSqlite = (loadOf: LoadOf) =>
     return report
   })
 
-const onTopology = async (loadOf: LoadOf) => {
-  const release = makeRelease(mkdtempSync(join(tmpdir(), 'school-release-')))
-  const topology = await startTopology(release)
-  const report = await loadOf(topology)
-  await topology.stop()
-  rmSync(release, { recursive: true })
-  return report
-}
-
 /** So many requests a second, reads and writes: of one server on SQLite, of three replicas behind HAProxy on PostgreSQL. None is dropped. */
 export const loadAt = (perSecond: number): Part => ({
   things: `minutes of ${perSecond} requests a second`,
@@ -41,7 +28,7 @@ export const loadAt = (perSecond: number): Part => ({
   step: 1,
   largest: ['p99, ms'],
   run: async ({ size }): Promise<Found> => {
-    const { sent, dropped, p99 } = await (dialect === 'sqlite' ? onSqlite : onTopology)(async (school) => {
+    const { sent, dropped, p99 } = await (dialect === 'sqlite' ? onSqlite : withTopology)(async (school) => {
       const load = await startLoad(school, perSecond)
       await pause(size * MINUTE_MS)
       return load.stop()
