@@ -9,10 +9,14 @@ const every = (step: number, from: number, to: number) =>
 
 const HOURLY = every(HOUR, HOUR, 72 * HOUR)
 
-/** Check times of a payment of unknown outcome, by its age in milliseconds. */
+/**
+ * Check times of a payment of unknown outcome, by its age in milliseconds. It is to be decided within five minutes, also by a provider that
+ * leaves every second check without an answer.
+ */
 const UNKNOWN = [
-  ...[5, 10, 20, 30, 45].map((s) => s * SECOND),
-  ...every(MINUTE, MINUTE, 10 * MINUTE),
+  5 * SECOND,
+  ...every(10 * SECOND, 10 * SECOND, 5 * MINUTE),
+  ...every(MINUTE, 6 * MINUTE, 10 * MINUTE),
   30 * MINUTE,
   ...HOURLY,
 ]

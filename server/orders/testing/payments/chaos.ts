@@ -8,7 +8,7 @@ import type { AdapterFixture } from './adapter-fixture.ts'
 const SECOND = 1_000
 
 /** How the five minutes go on after people have paid, in seconds. */
-const STEPS = [5, 5, 20, 30, 60, 60, 60, 60]
+const STEPS = [5, 5, ...Array<number>(29).fill(10)]
 const MODES: readonly NoticeMode[] = ['prompt', 'double', 'late', 'reordered', 'silent']
 
 const YOOKASSA_CARDS = ['5555555555554444', '5555555555554477', '5555555555554600']
