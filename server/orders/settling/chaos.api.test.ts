@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createPayments } from '../../payments/payments.ts'
 import { differences } from '../../staff/compare.ts'
 import { ledgerFaults } from '../../staff/ledger-check.ts'
@@ -30,6 +30,7 @@ const books = async ({ shop }: AdapterFixture, buyers: readonly Buyer[]) => {
 
 test(`${PAYMENTS} payments by providers of which three calls in ten fail: none is charged twice, lost, or undecided after five minutes`, async () => {
   const fixture = await openAdapterFixture({ timeoutMs: 1_000, retryMs: 1 })
+  onTestFinished(() => fixture.close())
   const { shop, sandboxes } = fixture
   const begun = shop.school.clock.now()
   const random = seeded(SEED)
@@ -83,5 +84,4 @@ test(`${PAYMENTS} payments by providers of which three calls in ten fail: none i
     ledger: [],
     differences: [],
   })
-  await fixture.close()
 })
