@@ -156,48 +156,42 @@ test('a collector that is not there disturbs nobody', async () => {
   expect([status, await stop()]).toEqual([200, 0])
 })
 
-/** Statements of an operator who is connected to another database. */
-const operate = async (...statements: string[]) => {
+/** Changes the server's database as an operator does who is connected to another one, and ends all connections to it. */
+const alterDatabase = async (change: string) => {
   const address = new URL(databaseUrl)
+  const name = address.pathname.slice(1)
   address.pathname = '/postgres'
   const client = new Client({ connectionString: address.href })
   await client.connect()
-  for (const statement of statements) await client.query(statement)
+  await client.query(`ALTER DATABASE ${name} ${change}`)
+  await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
   await client.end()
 }
 
-describe.runIf(isOnServer)('while PostgreSQL takes no connections', () => {
-  test('a scrape answers that the database is down, and later that it is up again', async () => {
-    const port = await freePort()
+describe.runIf(isOnServer)('a scrape', () => {
+  let port: number
+  beforeEach(async () => {
+    port = await freePort()
     await start({ METRICS_PORT: String(port) })
-    const name = new URL(databaseUrl).pathname.slice(1)
-    const isUp = async () => {
-      const response = await fetch(`http://127.0.0.1:${port}/metrics`)
-      return [response.status, samplesOf(await response.text()).school_database_up]
-    }
-    await operate(
-      `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`,
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
-    )
-    await expect.poll(isUp).toEqual([200, 0])
-    await operate(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
-    await expect.poll(isUp).toEqual([200, 1])
   })
 
-  test('a scrape answers that the database takes no writes, while it can be read', async () => {
-    const port = await freePort()
-    await start({ METRICS_PORT: String(port) })
-    const name = new URL(databaseUrl).pathname.slice(1)
-    const state = async () => {
-      const response = await fetch(`http://127.0.0.1:${port}/metrics`)
-      const samples = samplesOf(await response.text())
-      return [samples.school_database_up, samples.school_database_writable]
-    }
-    await expect.poll(state).toEqual([1, 1])
-    await operate(
-      `ALTER DATABASE ${name} SET default_transaction_read_only = on`,
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
-    )
-    await expect.poll(state).toEqual([1, 0])
+  /** The status of a scrape, and whether the database could be read and written for it. */
+  const standing = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+    const samples = samplesOf(await response.text())
+    return [response.status, samples.school_database_up, samples.school_database_writable]
+  }
+
+  test('answers that the database is down, and later that it is up again', async () => {
+    await alterDatabase('ALLOW_CONNECTIONS false')
+    await expect.poll(standing).toEqual([200, 0, 0])
+    await alterDatabase('ALLOW_CONNECTIONS true')
+    await expect.poll(standing).toEqual([200, 1, 1])
+  })
+
+  test('answers that the database takes no writes, while it can be read', async () => {
+    await expect.poll(standing).toEqual([200, 1, 1])
+    await alterDatabase('SET default_transaction_read_only = on')
+    await expect.poll(standing).toEqual([200, 1, 0])
   })
 })
