@@ -82,7 +82,6 @@ const move = async (name: string, steps: number) => {
   screen.getByRole('button', { name: `Переместить урок ${from} из ${of}` }).focus()
   await key('Space')
   await tells(`Место ${from} из ${of}`)
-  await act(async () => new Promise((resolve) => setTimeout(resolve))) // keys are listened to from the next task on
   const step = Math.sign(steps)
   for (let at = from + step; at !== from + steps + step; at += step) {
     await key(step < 0 ? 'ArrowUp' : 'ArrowDown')

@@ -1,11 +1,5 @@
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, useSensor, useSensors } from '@dnd-kit/core'
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { memo, useEffect, useId, useMemo, useState } from 'react'
 import type { ContentClient } from '../../api/content.ts'
@@ -15,7 +9,7 @@ import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { stateOf, StateWords } from '../documents/document-row.tsx'
-import { useDragSensors } from '../drag-sensors.ts'
+import { droppedOn, useSortSensors } from '../drag-sensors.ts'
 import { HANDLE } from '../pictures/picture-parts.tsx'
 import { RouteLink } from '../routes/route-link.tsx'
 import { useRouter } from '../routes/router.ts'
@@ -110,10 +104,7 @@ const LessonsOf = ({ course }: { course: number }) => {
   const texts = detailsTexts[lang].lessons
   const { lines, setLines, store, reload } = useLessons(course)
   const [isBusy, setIsBusy] = useState(false)
-  const sensors = useSensors(
-    ...useDragSensors(),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSortSensors()
   if (lines === 'failed')
     return (
       <Notice tone="danger">
@@ -124,7 +115,7 @@ const LessonsOf = ({ course }: { course: number }) => {
       </Notice>
     )
   const rows = isList(lines) ? lines : []
-  const placeOf = (id: string | number | undefined) => rows.findIndex((line) => line.id === id) + 1
+  const placeOf = (id: string | number | null) => rows.findIndex((line) => line.id === id) + 1
 
   const add = async () => {
     setIsBusy(true)
@@ -140,8 +131,8 @@ const LessonsOf = ({ course }: { course: number }) => {
     notify('error', texts.orderFailed)
     return reload()
   }
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    const [from, to] = [placeOf(active.id) - 1, placeOf(over?.id) - 1]
+  const onDragEnd = (event: DragEndEvent) => {
+    const [from, to] = [placeOf(event.active.id) - 1, placeOf(droppedOn(event)) - 1]
     if (from >= 0 && to >= 0 && from !== to) void sort(arrayMove([...rows], from, to))
   }
   const announcements = {

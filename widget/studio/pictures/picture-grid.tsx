@@ -1,18 +1,12 @@
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, useSensor, useSensors } from '@dnd-kit/core'
-import {
-  arrayMove,
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-} from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ImageView } from '../../api/content/wire.ts'
 import { pictureFrom } from '../../reader/block-data.ts'
 import { Photo } from '../../reader/photo.tsx'
 import { FieldError } from '../../ui/notice.tsx'
-import { useDragSensors } from '../drag-sensors.ts'
+import { droppedOn, useSortSensors } from '../drag-sensors.ts'
 import { removeRow } from '../row-focus.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { ChoosePictures, HANDLE, keepHere, LineField, Uploads, usePictureTexts } from './picture-parts.tsx'
@@ -94,10 +88,7 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, faultOf }: 
   const texts = usePictureTexts()
   const { sorting } = texts
   const { add } = useUploads(place)
-  const sensors = useSensors(
-    ...useDragSensors(),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSortSensors()
   const latest = useRef(rows)
   useLayoutEffect(() => {
     latest.current = rows
@@ -116,9 +107,9 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, faultOf }: 
   const { isOver, taking } = useFiles(onFiles)
 
   const keys = keysOf(rows)
-  const placeOf = (id: string | number) => keys.indexOf(String(id)) + 1
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    const [from, to] = [placeOf(active.id) - 1, placeOf(over?.id ?? '') - 1]
+  const placeOf = (id: string | number | null) => keys.indexOf(String(id)) + 1
+  const onDragEnd = (event: DragEndEvent) => {
+    const [from, to] = [placeOf(event.active.id) - 1, placeOf(droppedOn(event)) - 1]
     if (to >= 0 && from !== to) put(arrayMove([...rows], from, to))
   }
   const announcements = {
