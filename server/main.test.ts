@@ -9,7 +9,7 @@ import { openDatabase } from './db/connect.ts'
 import { openConnection } from './db/engines/sqlite-connection.ts'
 import { analyticsEvent, audit, person, ticket } from './db/schema.ts'
 import { mountDisk, refusedForNow, refusedWhileBroken, setCountry, throughBrokenDisk } from './testing/broken-disk.ts'
-import { type ServerProcess, spawnServer, visitorHeaders } from './testing/process.ts'
+import { type ServerProcess, spawnServer, startServer, visitorHeaders } from './testing/process.ts'
 import { runServer } from './testing/running-server.ts'
 
 let dataDir: string
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 const start = async (env: Record<string, string> = {}, flags?: string[]) => {
-  server = await spawnServer({ DATA_DIR: dataDir, ...env }, flags)
+  server = await startServer({ DATA_DIR: dataDir, ...env }, flags)
   return server
 }
 
@@ -229,9 +229,9 @@ test('the server as it was built finds every kind of file that it reads', async 
 })
 
 test('a stack names the sources', async () => {
-  const running = await start({ DATABASE_URL: `file:${dataDir}` })
-  const [line] = running.logs().filter(({ level }) => level === 'fatal')
-  expect([await running.ended, line]).toEqual([
+  server = await spawnServer({ DATA_DIR: dataDir, DATABASE_URL: `file:${dataDir}` })
+  const [line] = server.logs().filter(({ level }) => level === 'fatal')
+  expect([await server.ended, line]).toEqual([
     1,
     expect.objectContaining({
       err: expect.objectContaining({ stack: expect.stringMatching(/server\/[\w/-]+\.ts:\d+/) }),

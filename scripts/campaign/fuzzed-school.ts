@@ -4,9 +4,8 @@ import { addPerson } from '../../server/auth/accounts/account-store.ts'
 import { createApiToken } from '../../server/auth/api-tokens/api-tokens.ts'
 import { openSharedSchool } from '../../server/orders/testing/payments/two-servers.ts'
 import { faultOf } from '../../server/testing/contract.ts'
-import { type ServerProcess, visitorHeaders } from '../../server/testing/process.ts'
+import { type ServerProcess, startServer, visitorHeaders } from '../../server/testing/process.ts'
 import { seed, signedInHeaders, withToken } from '../bench/school.ts'
-import { startServer } from './start-server.ts'
 
 type Headers = Record<string, string>
 

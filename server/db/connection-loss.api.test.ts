@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
-import { type ServerProcess, spawnServer, visitorHeaders } from '../testing/process.ts'
+import { type ServerProcess, startServer, visitorHeaders } from '../testing/process.ts'
 import type { Database } from './database.ts'
 import { dialect } from './dialect.ts'
 import { person } from './schema.ts'
@@ -105,7 +105,7 @@ describe.runIf(isServer)('where PostgreSQL ends a connection', () => {
   })
 
   const start = async (settings: Record<string, string> = {}) => {
-    server = await spawnServer({ DATA_DIR: testFolder(), DATABASE_URL: operator.url, CAPTCHA: 'none', ...settings })
+    server = await startServer({ DATA_DIR: testFolder(), DATABASE_URL: operator.url, CAPTCHA: 'none', ...settings })
     const running = server
     const { origin } = running
     /** A call of a new visitor. */

@@ -8,7 +8,7 @@ import { pageAddresses } from '../demo/addresses.ts'
 import { allEndpoints } from '../endpoints.ts'
 import { mountDisk, refusedForNow, refusedWhileBroken, setCountry, throughBrokenDisk } from '../testing/broken-disk.ts'
 import { findPrograms, type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
-import { type ServerProcess, spawnServer, visitorHeaders } from '../testing/process.ts'
+import { type ServerProcess, startServer, visitorHeaders } from '../testing/process.ts'
 import { dialect } from './dialect.ts'
 import { testFolder } from './testing/folders.ts'
 import { type Network, startNetwork } from './testing/network.ts'
@@ -51,7 +51,7 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     network = await startNetwork(Number(new URL(cluster.url).port))
     const address = new URL(cluster.url)
     address.port = String(network.port)
-    server = await spawnServer({
+    server = await startServer({
       DATA_DIR: folder,
       DATABASE_URL: address.href,
       CAPTCHA: 'none',
@@ -199,7 +199,7 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     await administer('CREATE DATABASE small TABLESPACE small')
     const address = new URL(cluster.url)
     address.pathname = '/small'
-    const onSmallDisk = await spawnServer({ DATA_DIR: testFolder(), DATABASE_URL: address.href, CAPTCHA: 'none' })
+    const onSmallDisk = await startServer({ DATA_DIR: testFolder(), DATABASE_URL: address.href, CAPTCHA: 'none' })
     const seen = await throughBrokenDisk(onSmallDisk, disk)
     onSmallDisk.kill('SIGKILL')
     await onSmallDisk.ended

@@ -7,7 +7,7 @@ import { dialect } from '../db/dialect.ts'
 import { testFolder } from '../db/testing/folders.ts'
 import { portOf } from '../http/listen.ts'
 import { copyDatabase, isEmbedded } from '../testing/postgres-databases.ts'
-import { freePort, type ServerProcess, spawnServer, visitorHeaders } from '../testing/process.ts'
+import { freePort, type ServerProcess, startServer, visitorHeaders } from '../testing/process.ts'
 import { samplesOf } from './testing/scrape.ts'
 
 const isOnServer = dialect === 'postgres' && !isEmbedded
@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 const start = async (env: Record<string, string>) => {
-  server = await spawnServer({ DATA_DIR: testFolder(), DATABASE_URL: databaseUrl, CAPTCHA: 'none', ...env })
+  server = await startServer({ DATA_DIR: testFolder(), DATABASE_URL: databaseUrl, CAPTCHA: 'none', ...env })
 }
 
 const stop = async () => {

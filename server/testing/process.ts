@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { portOf } from '../http/listen.ts'
 
 /** The server as a process of its own. */
 export interface ServerProcess {
@@ -15,13 +15,22 @@ export interface ServerProcess {
   ended: Promise<number | null>
 }
 
+/** Ports that no system gives to a connection or to who listens on any port: such a port would be taken before it is used. */
+const [FIRST_PORT, LAST_PORT] = [20_000, 32_000]
+
 export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const port = portOf(probe)
-  probe.close()
-  await once(probe, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT)
+    const probe = createServer().listen(port)
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    probe.close()
+    if (!isFree) continue
+    await once(probe, 'close')
+    return port
+  }
 }
 
 /**
@@ -67,6 +76,24 @@ export const spawnServer = async (
     stderr: () => written.stderr,
     ended,
   }
+}
+
+/** So many of its last lines say why a server has ended. */
+const LAST_LINES = 10
+
+export const lastWords = ({ stderr, logs }: ServerProcess): string =>
+  [
+    stderr(),
+    ...logs()
+      .slice(-LAST_LINES)
+      .map((line) => JSON.stringify(line)),
+  ].join('\n')
+
+/** Spawns the server like `spawnServer`, and rejects with what it has said if it ends before it is ready. */
+export const startServer = async (...given: Parameters<typeof spawnServer>): Promise<ServerProcess> => {
+  const server = await spawnServer(...given)
+  if (server.logs().some(({ event }) => event === 'ready')) return server
+  throw new Error(`the server has not started: ${lastWords(server)}`)
 }
 
 /** What a page of the school sends with each call of a new visitor. */

@@ -4,9 +4,10 @@ import { Client } from 'pg'
 import { dialect } from '../../../server/db/dialect.ts'
 import { openConnection } from '../../../server/db/engines/sqlite-connection.ts'
 import { openSharedSchool } from '../../../server/orders/testing/payments/two-servers.ts'
+import { startServer } from '../../../server/testing/process.ts'
 import type { Found, Part, Step } from '../part.ts'
 import { openPayers } from '../payers.ts'
-import { faultsIn, startServer, withServer } from '../start-server.ts'
+import { faultsIn, withServer } from '../server-log.ts'
 
 /** So many payments at most are acknowledged before the server is killed, so many milliseconds at most after the last of them. */
 const MOST_PAYMENTS = 8

@@ -5,13 +5,13 @@ import { openDatabase } from '../../../server/db/connect.ts'
 import { attemptWithOrder } from '../../../server/orders/attempt-store.ts'
 import { openSharedSchool } from '../../../server/orders/testing/payments/two-servers.ts'
 import { ledgerFaults } from '../../../server/staff/ledger-check.ts'
+import { startServer } from '../../../server/testing/process.ts'
 import { ensureProgram } from '../../debian.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { openDisk } from '../disk.ts'
 import { type DiskEvent, readTrace, traceTo } from '../disk-trace.ts'
 import type { Found, Part, Step } from '../part.ts'
 import { openPayers } from '../payers.ts'
-import { startServer } from '../start-server.ts'
 import { damagesIn } from './kills.ts'
 
 /** So many payments are recorded at most: they fill the log beyond the size at which it is moved into the database. */
@@ -60,7 +60,7 @@ const record = async ({ size, random }: Step): Promise<Recording> => {
   await first.ended
   const base = new Map([['school.db', readFileSync(join(folder, 'school.db'))]])
   const trace = join(folder, 'trace')
-  const server = await startServer(school.env, [strace, ...traceTo(trace)])
+  const server = await startServer(school.env, [], [strace, ...traceTo(trace)])
   const paying = payers.pay(server.origin, random)
   await paying.acknowledged(Math.min(MOST_PAYMENTS, size * PAYMENTS_PER_CUT))
   await paying.stop()

@@ -9,7 +9,7 @@ import { createPayments } from '../../../payments/payments.ts'
 import type { PaymentSettings } from '../../../payments/settings.ts'
 import { startSandboxes, type Sandboxes } from '../../../sandbox/start-sandboxes.ts'
 import { copyDatabase, isEmbedded } from '../../../testing/postgres-databases.ts'
-import { spawnServer } from '../../../testing/process.ts'
+import { startServer } from '../../../testing/process.ts'
 import { startSchool } from '../../../testing/school.ts'
 
 /** What the servers of one school share, and what outlives them: a database, and providers with their books. */
@@ -91,7 +91,7 @@ const openProcesses = async (): Promise<TwoServers> => {
   const school = await openSharedSchool()
   const { env, origin, secrets, sandboxes } = school
   const database = await school.openDatabase()
-  const processes = await Promise.all([spawnServer(env), spawnServer(env)])
+  const processes = await Promise.all([startServer(env), startServer(env)])
   const outbox = createOutbox({ secrets, transact: database.transact })
   return {
     servers: [processes[0].origin, processes[1].origin],
