@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
@@ -22,12 +22,11 @@ export const findPrevious = (): string | null => {
   }
 }
 
-/** Builds a commit in an empty folder, with the packages of this one, so that its server can run there. */
+/** Builds a commit in an empty folder with its own packages, so that its server can run there. */
 export const buildCommit = (commit: string, folder: string): string => {
   mkdirSync(folder, { recursive: true })
   execFileSync('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder], { cwd: root })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  for (const script of ['build-widget.ts', 'build-server.ts'])
-    execFileSync(process.execPath, [join(folder, 'scripts/build', script)], { cwd: folder, stdio: 'ignore' })
+  for (const script of ['install.mjs', 'build/build-widget.ts', 'build/build-server.ts'])
+    execFileSync(process.execPath, [join(folder, 'scripts', script)], { cwd: folder, stdio: 'pipe' })
   return folder
 }
