@@ -31,6 +31,8 @@ export interface Load {
   amount?: number
   /** 10 unless given. */
   connections?: number
+  /** So many requests a second, instead of as many as are answered. */
+  rate?: number
   /** Expect 304 for every request; otherwise 2xx. */
   isKnown?: boolean
 }
@@ -61,13 +63,21 @@ const archiveOf = (requests: readonly LoadRequest[]) => ({
 })
 
 /** Measures a load with autocannon in a separate process. Throws on an unexpected response. */
-export const paceOf = async ({ requests, seconds, amount, connections = 10, isKnown = false }: Load): Promise<Pace> => {
+export const paceOf = async ({
+  requests,
+  seconds,
+  amount,
+  connections = 10,
+  rate,
+  isKnown = false,
+}: Load): Promise<Pace> => {
   const folder = mkdtempSync(join(tmpdir(), 'school-load-'))
   const archive = join(folder, 'requests.har')
   const { origin } = new URL(requests[0]?.url ?? '')
   const changing = requests.some(({ body }) => body?.includes(CHANGING)) ? ['-I'] : []
   const size = amount === undefined ? ['-d', String(seconds)] : ['-a', String(amount), '-t', '60']
-  const args = ['-j', '-c', String(connections), ...size, ...changing, '--har', archive, origin]
+  const paced = rate === undefined ? [] : ['-R', String(rate)]
+  const args = ['-j', '-c', String(connections), ...size, ...paced, ...changing, '--har', archive, origin]
   try {
     writeFileSync(archive, JSON.stringify(archiveOf(requests)))
     const { stdout } = await promisify(execFile)('autocannon', args, {

@@ -84,7 +84,8 @@ export const cpuTimes = (pids: readonly number[]): ReadonlyMap<number, number> =
   const times = new Map<number, number>()
   for (const pid of pids) {
     const tasks = `/proc/${pid}/task`
-    const files = (existsSync(tasks) ? readdirSync(tasks) : []).map((task) => `${tasks}/${task}/schedstat`)
+    if (!existsSync(tasks)) continue // it has ended
+    const files = readdirSync(tasks).map((task) => `${tasks}/${task}/schedstat`)
     const nanoseconds = files.map((file) => (existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) : 0))
     times.set(pid, nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6)
   }
