@@ -15,7 +15,7 @@ export interface ServerProcess {
   ended: Promise<number | null>
 }
 
-/** Ports that no system gives to a connection or to who listens on any port: such a port would be taken before it is used. */
+/** Ports that no system gives to a connection or to who listens on any port, so that few are taken before they are used. */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000]
 
 export const freePort = async (): Promise<number> => {
@@ -33,11 +33,7 @@ export const freePort = async (): Promise<number> => {
   }
 }
 
-/**
- * Spawns the server as it was built, with these variables and no others, and without a notice before it stops. Resolves when it is ready or
- * has ended. `tracer` is a program with its options that runs it. The server ends with this process at the latest.
- */
-export const spawnServer = async (
+const spawnOnce = async (
   env: Record<string, string>,
   flags: string[] = [],
   tracer: string[] = [],
@@ -75,6 +71,21 @@ export const spawnServer = async (
         .map((line) => JSON.parse(line)),
     stderr: () => written.stderr,
     ended,
+  }
+}
+
+const MOST_SPAWNS = 3
+
+/**
+ * Spawns the server as it was built, with these variables and no others, and without a notice before it stops. Resolves when it is ready or
+ * has ended. `tracer` is a program with its options that runs it. The server ends with this process at the latest. Where another program has
+ * taken a port that was free, it is spawned anew.
+ */
+export const spawnServer = async (...given: Parameters<typeof spawnOnce>): Promise<ServerProcess> => {
+  for (let spawns = 1; ; spawns += 1) {
+    const server = await spawnOnce(...given)
+    const hasLostPort = server.logs().some(({ err }) => Object(err).errorCode === 'EADDRINUSE')
+    if (!hasLostPort || spawns === MOST_SPAWNS) return server
   }
 }
 
