@@ -92,7 +92,7 @@ export const spawnServer = async (...given: Parameters<typeof spawnOnce>): Promi
 /** So many of its last lines say why a server has ended. */
 const LAST_LINES = 10
 
-export const lastWords = ({ stderr, logs }: ServerProcess): string =>
+const lastWords = ({ stderr, logs }: ServerProcess): string =>
   [
     stderr(),
     ...logs()
@@ -105,6 +105,15 @@ export const startServer = async (...given: Parameters<typeof spawnServer>): Pro
   const server = await spawnServer(...given)
   if (server.logs().some(({ event }) => event === 'ready')) return server
   throw new Error(`the server has not started: ${lastWords(server)}`)
+}
+
+/** Does something that needs a server. If that fails, the error has what the server has said last. */
+export const withServer = async <T>(server: ServerProcess, doing: Promise<T>): Promise<T> => {
+  try {
+    return await doing
+  } catch (error) {
+    throw new Error(`${String(error)}; the server has said: ${lastWords(server)}`, { cause: error })
+  }
 }
 
 /** What a page of the school sends with each call of a new visitor. */

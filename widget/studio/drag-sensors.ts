@@ -78,8 +78,8 @@ class OrderedKeyboardSensor extends KeyboardSensor {
       if (isDelivering || !SORTING_KEY.test(event.code) || (kept.length === 0 && isReadyFor(event))) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      if (event.code === 'Escape') kept = [] // all before it is taken back with it
       if (kept.length === 0) requestAnimationFrame(deliver)
+      if (event.code === 'Escape') kept = [] // all before it is taken back with it
       kept.push({ event, target: event.composedPath()[0] })
     }
     document.addEventListener('keydown', keep, { capture: true, signal: ended.signal })

@@ -4,11 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { openSharedSchool } from '../../../server/orders/testing/payments/two-servers.ts'
 import type { PostgresServer } from '../../../server/testing/postgres-server.ts'
-import { startServer } from '../../../server/testing/process.ts'
+import { startServer, withServer } from '../../../server/testing/process.ts'
 import { isOk } from '../../deploy/replica.ts'
 import type { Found, Part, Step } from '../part.ts'
 import { openPayers } from '../payers.ts'
-import { withServer } from '../server-log.ts'
 
 const PAUSE_MAX_MS = 1_000
 /** Source: `server/README.md`, PostgreSQL. */

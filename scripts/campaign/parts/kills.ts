@@ -4,16 +4,22 @@ import { Client } from 'pg'
 import { dialect } from '../../../server/db/dialect.ts'
 import { openConnection } from '../../../server/db/engines/sqlite-connection.ts'
 import { openSharedSchool } from '../../../server/orders/testing/payments/two-servers.ts'
-import { startServer } from '../../../server/testing/process.ts'
+import { type ServerProcess, startServer, withServer } from '../../../server/testing/process.ts'
 import type { Found, Part, Step } from '../part.ts'
 import { openPayers } from '../payers.ts'
-import { faultsIn, withServer } from '../server-log.ts'
 
 /** So many payments at most are acknowledged before the server is killed, so many milliseconds at most after the last of them. */
 const MOST_PAYMENTS = 8
 const PAUSE_MAX_MS = 20
 /** A card whose payment was interrupted pays nothing more until that is decided, which takes a minute. */
 const KILLS_PER_CARD = 10
+
+/** What a server has written into its log about calls that it could not answer, other than because its database was away. */
+const faultsIn = (server: ServerProcess): string[] =>
+  server
+    .logs()
+    .filter(({ msg, err }) => msg === 'request failed' && Object(err).type !== 'DatabaseUnavailable')
+    .map((line) => `in the log: ${JSON.stringify(line)}`)
 
 /** Ends all connections to the database of this address, as an administrator does. Resolves with their number. */
 const terminateBackends = async (url: string): Promise<number> => {
