@@ -12,10 +12,11 @@ const patience = { testTimeout: HANGING_MS, hookTimeout: HANGING_MS, expect: { p
 const API_FILES = ['{server,scripts}/**/*.api.test.ts']
 
 /** One server process has one database engine, so the API suite is two projects over the same files. */
-const api = (name: string, databaseUrl: string, include: string[]) => ({
+const api = (name: string, databaseUrl: string, include: string[], setupFiles: string[] = []) => ({
   test: {
     name,
     include,
+    setupFiles,
     env: { DATABASE_URL: databaseUrl },
     environment: 'node',
     execArgv,
@@ -59,7 +60,9 @@ export default defineConfig({
         },
       },
       api('sqlite', '', API_FILES),
-      api('postgres', process.env.TEST_DATABASE_URL ?? 'pglite:', isFull ? API_FILES : postgresFiles),
+      api('postgres', process.env.TEST_DATABASE_URL ?? 'pglite:', isFull ? API_FILES : postgresFiles, [
+        'server/testing/drop-databases.ts',
+      ]),
       ...(isFull ? [topology] : []),
     ],
   },

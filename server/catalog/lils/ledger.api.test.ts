@@ -33,7 +33,8 @@ test('who was never given lils has none', async () => {
 })
 
 test('a cause grants once', async () => {
-  expect(await Promise.all([grant(100, 'certificate:1'), grant(100, 'certificate:1')])).toEqual([true, false])
+  const granted = await Promise.all([grant(100, 'certificate:1'), grant(100, 'certificate:1')])
+  expect(granted.filter(Boolean)).toEqual([true]) // either of the two, which run at once
   expect([await balance(), await moves()]).toEqual([100, [[100, 'gift', 'certificate:1']]])
 })
 
