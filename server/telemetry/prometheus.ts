@@ -76,17 +76,14 @@ export const createMetrics = (): Metrics => {
   collectDefaultMetrics({ register: registry })
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name: `school_${name}`, help, labelNames, registers })
-  const requests = counter('http_requests_total', 'Requests, by method, pattern of the route and status.', [
-    'method',
-    'route',
-    'status',
-  ])
+  const ofRequests = ['method', 'route', 'status']
+  const requests = counter('http_requests_total', 'Requests, by method, pattern of the route and status.', ofRequests)
   const calls = counter('outbound_requests_total', 'Calls to other servers, by outcome.', ['target', 'outcome'])
   const limits = counter('rate_limit_refusals_total', 'How often a rate limit had no point left, by rule.', ['rule'])
   const events = counter('events_total', 'Security and payment events of the log.', ['event'])
   const histogram = <Label extends string>(name: string, help: string, labelNames: Label[], buckets = SECONDS) =>
     new Histogram({ name: `school_${name}`, help, labelNames, buckets, registers })
-  const times = histogram('http_request_seconds', 'Time to the end of the response.', ['method', 'route'])
+  const times = histogram('http_request_seconds', 'Time to the end of the response.', ofRequests)
   const callTimes = histogram('outbound_request_seconds', 'Time to the head of the response.', ['target'])
   const statements = histogram('database_statement_seconds', 'Time of one statement.', [], STATEMENT_SECONDS)
   const gauges = createGauges(registers)
@@ -103,8 +100,8 @@ export const createMetrics = (): Metrics => {
 
   return {
     answered: ({ method, route, status, seconds }) => {
-      const labels = { method: METHODS.includes(method) ? method : 'other', route }
-      requests.inc({ ...labels, status })
+      const labels = { method: METHODS.includes(method) ? method : 'other', route, status }
+      requests.inc(labels)
       times.observe(labels, seconds)
     },
     called: ({ target, outcome, seconds }) => {
