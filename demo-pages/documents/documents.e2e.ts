@@ -185,6 +185,7 @@ test('who has bought what is archived keeps reading it at its address; others fi
   await patch(page, school, 'courses/1', { status: 2 })
   await page.goto('/courses/space/')
   await expect(title(page)).toBeVisible()
+  await expect(page.getByText('Уроки открываются после покупки.')).toBeHidden() // then nothing moves any more
   await page.getByRole('link', { name: 'Луна и её фазы' }).click()
   await expect(page.getByText('Луна и её фазы.', { exact: true })).toBeVisible()
   await askOperator(school, 'people sessions parent@school.example --revoke --yes')
