@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
-import { dropUnused } from './postgres-databases.ts'
+import { dropIdle } from './postgres-databases.ts'
 
 /* Set up before each file of tests on PostgreSQL. */
 
-afterAll(dropUnused)
+afterAll(dropIdle)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 import type { Database } from '../db/database.ts'
+import type { Engine } from '../db/engine.ts'
 import { engineOverPglite } from '../db/engines/pglite.ts'
 import { openMigratedPostgres } from '../db/engines/postgres.ts'
 import { migratePostgres, type PostgresConnection } from '../db/engines/postgres-migration.ts'
@@ -104,7 +105,14 @@ DO $$ DECLARE name text; BEGIN
 END $$;
 COMMIT`
 
-const openOnServer = async () => {
+/** A migrated database that tests use one after the other. */
+interface Reused {
+  engine: Engine
+  empty: () => Promise<unknown>
+  end: () => Promise<void>
+}
+
+const openOnServer = async (): Promise<Reused> => {
   const { url, drop } = await copyDatabase()
   const client = await connect(url)
   const engine = openMigratedPostgres(url, { settings: PATIENT })
@@ -118,34 +126,28 @@ const openOnServer = async () => {
   }
 }
 
-const unused: Awaited<ReturnType<typeof openOnServer>>[] = []
-
-/** The tests of a file use one after the other: connections that know the schema answer several times as fast as new ones. */
-const freshOnServer = async (): Promise<Database> => {
-  const opened = unused.pop() ?? (await openOnServer())
-  await opened.empty()
-  return databaseOver({ ...opened.engine, close: async () => void unused.push(opened) })
-}
-
-/** Drops the databases that tests have used. */
-export const dropUnused = async (): Promise<void> => {
-  await Promise.all(unused.splice(0).map(({ end }) => end()))
-}
-
-type Pglite = Awaited<ReturnType<typeof migratedPglite>>
-
-const idle: Pglite[] = []
-
-/** PGlite starts so slowly that tests use one after the other. */
-const freshEmbedded = async (): Promise<Database> => {
-  const client = idle.pop() ?? (await migratedPglite())
-  await client.exec(EMPTY)
+const openEmbedded = async (): Promise<Reused> => {
+  const client = await migratedPglite()
   const engine = await engineOverPglite(client)
-  return databaseOver({ ...engine, close: async () => void idle.push(client) })
+  return { engine, empty: () => client.exec(EMPTY), end: engine.close }
 }
 
-/** An empty, migrated database: a copy of the template on the server in `DATABASE_URL`, or PGlite. */
-export const freshPostgres = (): Promise<Database> => (isEmbedded ? freshEmbedded() : freshOnServer())
+const idle: Reused[] = []
+
+/**
+ * An empty, migrated database, on the server in `DATABASE_URL` or PGlite. Connections that know the schema answer several times as fast as
+ * new ones, and PGlite starts slowly, so that tests use one after the other.
+ */
+export const freshPostgres = async (): Promise<Database> => {
+  const reused = idle.pop() ?? (await (isEmbedded ? openEmbedded() : openOnServer()))
+  await reused.empty()
+  return databaseOver({ ...reused.engine, close: async () => void idle.push(reused) })
+}
+
+/** Drops the databases of the server that no test uses any more. PGlite is kept for the next file. */
+export const dropIdle = async (): Promise<void> => {
+  if (!isEmbedded) await Promise.all(idle.splice(0).map(({ end }) => end()))
+}
 
 export interface BareConnection {
   connection: PostgresConnection
