@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import type { School } from '../testing/school.ts'
@@ -35,6 +35,17 @@ const places = (page: Page) =>
       return [element.tagName, element.textContent, ...[x, y + scrollY, width, height].map(Math.round)].join(' ')
     }),
   )
+
+/** Where an element stands once the browser has laid out what came into sight. */
+const restingPlace = async (element: Locator) => {
+  const place = async () => Math.round((await element.boundingBox())?.y ?? NaN)
+  let [last, next] = [NaN, await place()]
+  while (last !== next) {
+    await element.page().waitForTimeout(200)
+    ;[last, next] = [next, await place()]
+  }
+  return next
+}
 
 /** Holds the widget's script back; the result lets it come. */
 const holdWidget = async (page: Page) => {
@@ -115,20 +126,10 @@ test('what is pressed before the widget has loaded happens then, and who reads o
   await page.goto('/courses/space/', { waitUntil: 'commit' })
   const quiz = page.getByRole('region', { name: 'Проверьте себя' })
   await quiz.scrollIntoViewIfNeeded()
-  const place = async () => Math.round((await quiz.boundingBox())?.y ?? 0)
-  /** Once the browser has laid out what came into sight. */
-  const restingPlace = async () => {
-    let [last, next] = [NaN, await place()]
-    while (last !== next) {
-      await page.waitForTimeout(200)
-      ;[last, next] = [next, await place()]
-    }
-    return next
-  }
-  const before = await restingPlace()
+  const before = await restingPlace(quiz)
   letWidget()
   await becomeLive(page)
-  expect(await restingPlace()).toBe(before)
+  expect(await restingPlace(quiz)).toBe(before)
   await quiz.getByRole('button', { name: 'Начать, 2 вопроса' }).click()
   await expect(quiz).toContainText('Вопрос 1 из 2')
 })
@@ -163,6 +164,30 @@ test('who has bought a course goes on from its page, and reads what was closed',
   await expect(page.getByText('Доступно после покупки')).toBeHidden()
 })
 
+for (const width of [360, 1280])
+  test(`nothing of a course's page moves at ${width} px when it learns that the course is bought`, {
+    tag: fullUnless(width === 360),
+  }, async ({ page, school }) => {
+    await beIn(page, school)
+    await buy(page, school, ['course:1'])
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/api\/v1\/access\//, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/courses/space/')
+    await becomeLive(page)
+    const lesson = page.getByRole('link', { name: 'Луна и её фазы' })
+    await expect(page.getByRole('link', { name: /^Купить сразу/ })).toBeVisible()
+    const before = await restingPlace(lesson)
+    held.resolve()
+    await expect(page.getByText('Доступ к урокам открыт.')).toBeVisible()
+    await expect(page.getByText('Уроки открываются после покупки.')).toBeHidden()
+    await expect(page.getByRole('link', { name: /^Купить сразу/ })).toBeHidden()
+    expect(await restingPlace(lesson)).toBe(before)
+  })
+
 /** Changes a document as its author does by the API. */
 const patch = async (page: Page, { origin }: School, path: string, body: object) => {
   const signIn = { username: 'author@school.example', password: 'moloko-2026' }
@@ -185,8 +210,10 @@ test('who has bought what is archived keeps reading it at its address; others fi
   await patch(page, school, 'courses/1', { status: 2 })
   await page.goto('/courses/space/')
   await expect(title(page)).toBeVisible()
-  await expect(page.getByText('Уроки открываются после покупки.')).toBeHidden() // then nothing moves any more
-  await page.getByRole('link', { name: 'Луна и её фазы' }).click()
+  const lesson = page.getByRole('link', { name: 'Луна и её фазы' })
+  await lesson.scrollIntoViewIfNeeded()
+  await restingPlace(lesson)
+  await lesson.click()
   await expect(page.getByText('Луна и её фазы.', { exact: true })).toBeVisible()
   await askOperator(school, 'people sessions parent@school.example --revoke --yes')
   const response = await page.goto('/courses/space/')

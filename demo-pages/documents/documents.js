@@ -12,7 +12,6 @@ const isBought = async () => {
 const show = async (isPerson) => {
   const isOwn = isPerson && (await isBought())
   for (const part of document.querySelectorAll('[data-if-bought]')) part.hidden = !isOwn
-  for (const part of document.querySelectorAll('[data-unless-bought]')) part.hidden = isOwn
 }
 
 if (course)

@@ -14,7 +14,11 @@ const crumbs = ({ kind, surroundings: { course } }: DocumentPage, lang: Lang): M
   return html`<nav class="crumbs" aria-label="${texts.crumbs}"><ol><li><a href="/courses/">${texts.courses}</a></li>${second}</ol></nav>`
 }
 
-/** Price, facts and buttons of a course. A script of the page shows what is for its buyers. */
+/** What a course's buyers see in the place of what others see. The page is the same for all: its script shows the one or the other. */
+const byPurchase = ({ before, after }: { before: Markup; after: Markup }): Markup =>
+  html`<div class="by-purchase"><div>${before}</div><div data-if-bought hidden>${after}</div></div>`
+
+/** Price, facts and buttons of a course. */
 const courseOffer = (page: DocumentPage, lang: Lang): Markup => {
   const texts = pageTexts[lang]
   const { line, surroundings } = page
@@ -29,14 +33,17 @@ const courseOffer = (page: DocumentPage, lang: Lang): Markup => {
     ...(offer ? [offer.months === null ? texts.forEver : texts.forMonths(offer.months)] : []),
     ...(offer && line.available_in_plus === true ? [texts.inPlus] : []),
   ]
-  const goOn = (label: string) => (first ? html`<a class="button" href="${first.address}">${label}</a>` : NO_MARKUP)
+  const goOn = (label: string) =>
+    first ? html`<p class="actions"><a class="button" href="${first.address}">${label}</a></p>` : NO_MARKUP
   const name = page.title
   const cost = offer?.cost ? costMarkup(offer.cost, lang) : html`<p class="cost"><strong>${texts.free}</strong></p>`
   const actions = offer
-    ? html`<div class="buying" data-unless-bought>${cost}<p class="actions"><button class="button" type="button" data-school-buy="${offer.id}" aria-label="${texts.buyNamed(name)}">${texts.buy}</button>
-<a href="/course/${page.number}/checkout" aria-label="${texts.buyNowNamed(name)}">${texts.buyNow}</a></p></div>
-<p class="actions" data-if-bought hidden>${first ? goOn(texts.goOn) : texts.owned}</p>`
-    : html`${cost}<p class="actions">${goOn(texts.start)}</p>`
+    ? byPurchase({
+        before: html`${cost}<p class="actions"><button class="button" type="button" data-school-buy="${offer.id}" aria-label="${texts.buyNamed(name)}">${texts.buy}</button>
+<a href="/course/${page.number}/checkout" aria-label="${texts.buyNowNamed(name)}">${texts.buyNow}</a></p>`,
+        after: html`<p>${texts.owned}</p>${goOn(texts.goOn)}`,
+      })
+    : html`${cost}${goOn(texts.start)}`
   return html`<div slot="offer" class="offer" data-offer="${page.number}">
 <ul class="traits">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>
 ${actions}
@@ -68,7 +75,12 @@ const lessonList = ({ kind, surroundings }: DocumentPage, lang: Lang): Markup =>
     ({ address, title, opensAt }) =>
       html`<li><a href="${address}">${title}</a>${opensAt === null ? NO_MARKUP : html` <span class="note">${texts.opens(new Date(opensAt))}</span>`}</li>`,
   )
-  const note = offer ? html`<p class="note" data-unless-bought>${texts.afterPurchase}</p>` : NO_MARKUP
+  const note = offer
+    ? byPurchase({
+        before: html`<p class="note">${texts.afterPurchase}</p>`,
+        after: html`<p class="note">${texts.bought}</p>`,
+      })
+    : NO_MARKUP
   return html`<section class="lessons" aria-labelledby="lessons"><h2 id="lessons">${texts.lessons}</h2>${note}<ol>${items}</ol></section>`
 }
 
