@@ -45,11 +45,6 @@ export const wholeReads: readonly WholeRead[] = [
   },
   { is: /from "editing" .* order by "editing"\."since" asc/, why: 'Sorted are those who have one document open.' },
   {
-    is: /from "comment" .*"author_id" = \?.* order by "comment"\."id" (asc|desc) limit/,
-    on: 'sqlite',
-    why: "Sorted are the comments on one author's documents.",
-  },
-  {
     is: /"content"\."author_id" = \?\)\) order by "published"\."published_at"/,
     on: 'sqlite',
     why: "Sorted are one author's documents in one state.",

@@ -3,6 +3,7 @@ import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { audit, comment, content, person } from '../../db/schema.ts'
 import { counted } from '../../http/rest/lists.ts'
+import { findPage, type Finder } from '../lists/find-page.ts'
 
 export type Comment = typeof comment.$inferSelect
 
@@ -51,34 +52,38 @@ interface ModerationQuery {
   offset: number
 }
 
+const idsFrom = async (rows: Promise<{ id: number }[]>) => (await rows).map(({ id }) => id)
+
 /** One page of the comments on all documents of an author, or of everybody, and their count. Ids grow as comments are written. */
-export const moderationPage = async (
-  db: Db,
-  { authorId, isHiddenOnly, isDescending, limit, offset }: ModerationQuery,
-) => {
-  const documents = (isWanted: SQL) =>
+export const moderationPage = (db: Db, { authorId, isHiddenOnly, isDescending, ...piece }: ModerationQuery) => {
+  const isWanted = and(isNull(comment.deletedAt), isHiddenOnly ? isNotNull(comment.hiddenAt) : undefined)
+  const isOn = eq(content.id, comment.contentId)
+  const isTheirs = authorId === null ? undefined : eq(content.authorId, authorId)
+  // looked up for each comment, lest all comments of an author be read and sorted
+  const isOnTheirs = isTheirs && exists(db.select({ id: content.id }).from(content).where(and(isOn, isTheirs)))
+  const direction = isDescending ? desc : asc
+  const listed = (isAmong?: SQL) =>
     db
-      .select({ id: content.id })
-      .from(content)
-      .where(and(isNull(content.deletedAt), isWanted))
-  const isListed = and(
-    isNull(comment.deletedAt),
-    isHiddenOnly ? isNotNull(comment.hiddenAt) : undefined,
-    authorId === null
-      ? exists(documents(eq(content.id, comment.contentId)))
-      : inArray(comment.contentId, documents(eq(content.authorId, authorId))),
+      .select({ comment, name: person.name, kind: content.kind, number: content.number, title: content.title })
+      .from(comment)
+      .innerJoin(person, eq(person.id, comment.personId))
+      .innerJoin(content, isOn)
+      .where(and(isWanted, isNull(content.deletedAt), isOnTheirs, isAmong))
+      .orderBy(direction(comment.id))
+  const ofAuthor: Finder<number> = (most) =>
+    idsFrom(
+      db.select({ id: comment.id }).from(content).innerJoin(comment, isOn).where(and(isTheirs, isWanted)).limit(most),
+    )
+  const hidden: Finder<number> = (most) =>
+    idsFrom(db.select({ id: comment.id }).from(comment).where(isWanted).limit(most))
+  return findPage(
+    {
+      finders: [...(authorId === null ? [] : [ofAuthor]), ...(isHiddenOnly ? [hidden] : [])],
+      among: (ids) => listed(inArray(comment.id, [...ids])),
+      inOrder: ({ limit, offset }) => listed().limit(limit).offset(offset),
+    },
+    piece,
   )
-  const rows = await db
-    .select({ comment, name: person.name, kind: content.kind, number: content.number, title: content.title })
-    .from(comment)
-    .innerJoin(person, eq(person.id, comment.personId))
-    .innerJoin(content, eq(content.id, comment.contentId))
-    .where(isListed)
-    .orderBy(isDescending ? desc(comment.id) : asc(comment.id))
-    .limit(limit)
-    .offset(offset)
-  const total = await counted({ limit, offset }, (most) => countRows(db, comment, isListed, most))
-  return { rows, ...total }
 }
 
 export const targetOf = ({ id }: { id: number }) => `comment:${id}`

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { audit, published } from '../../db/schema.ts'
+import { audit, comment, published } from '../../db/schema.ts'
 import { shelve } from '../terms/testing/shelf.ts'
 import type { Client } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
@@ -206,4 +207,23 @@ test("authors list the comments on all their documents, staff those on everybody
   expect(await everywhere(fixture.as('staff'), '?hidden=1')).toEqual({ status: 200, rows: ['course:1 2 true'] })
   expect((await everywhere(fixture.as('staff'), `${latest}&page_size=1&page=2`)).rows).toEqual(own.slice(0, 1))
   expect([(await everywhere(user)).status, (await everywhere(fixture.as('anonymous'))).status]).toEqual([401, 401])
+})
+
+test('of many comments on all documents the last page tells how many there are', async () => {
+  const [like] = await fixture.school.deps.db.select().from(comment).where(eq(comment.id, 3))
+  if (!like) throw new Error('no comment')
+  const more = Array.from({ length: 347 }, (_, at) => ({ ...like, id: 4 + at }))
+  await fixture.school.deps.transact((tx) => tx.insert(comment).values(more))
+  for (const who of ['author', 'staff'] as const) {
+    const page = async (number: number) => {
+      const { body } = await fixture.as(who).get(`obj-comments/moderation/?page_size=150&page=${number}`)
+      const ids = [body.results].flat().map((row) => Number(Reflect.get(Object(row), 'id')))
+      return [body.count, body.count_is_exact, typeof body.next === 'string', ids[0], ids.at(-1)]
+    }
+    expect([await page(1), await page(2), await page(3)]).toEqual([
+      [151, false, true, 1, 150],
+      [301, false, true, 151, 300],
+      [350, undefined, false, 301, 350],
+    ])
+  }
 })

@@ -19,8 +19,8 @@ export interface Listing<Id, Row> {
   among: (ids: readonly Id[]) => Promise<Row[]>
   /** A slice of the list, in its order. */
   inOrder: (piece: Piece) => Promise<Row[]>
-  /** The length of the list, counted up to `most`. */
-  countUpTo: (most: number) => Promise<number>
+  /** The length of the list, counted up to `most`. Without it, only the last page tells how long the list is. */
+  countUpTo?: (most: number) => Promise<number>
 }
 
 const fewest = async <Id>(finders: readonly Finder<Id>[]): Promise<Id[] | null> => {
@@ -45,7 +45,7 @@ export const findPage = async <Id, Row>(
     const rows = found.length === 0 ? [] : await among(found)
     return { rows: rows.slice(offset, offset + limit), count: rows.length, isExact: true }
   }
-  if (finders.length === 0)
+  if (finders.length === 0 && countUpTo)
     return { rows: await inOrder({ limit, offset }), ...(await counted({ limit, offset }, countUpTo)) }
   const rows = await inOrder({ limit: limit + 1, offset })
   if (rows.length <= limit) return { rows, count: offset + rows.length, isExact: true }
