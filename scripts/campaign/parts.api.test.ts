@@ -27,7 +27,7 @@ describe.runIf(dialect === 'sqlite')('a few things of a part find nothing', () =
 
   test('malformed bodies', async () => expect(await failuresOf(malformedBodies, 600)).toEqual([]))
 
-  test('load', async () => expect(await failuresOf(loadAt(50), 1 / 60)).toEqual([]))
+  test('load', async () => expect(await failuresOf(loadAt({ sqlite: 50, postgres: 50 }), 1 / 60)).toEqual([]))
 
   test('calls by the schemas', async () => expect(await failuresOf(schemaCalls, 140)).toEqual([]))
 })

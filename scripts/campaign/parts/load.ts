@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { dialect } from '../../../server/db/dialect.ts'
+import { type Dialect, dialect } from '../../../server/db/dialect.ts'
 import { inTemporaryFolder } from '../../bench/processes.ts'
 import { seed, startSchool } from '../../bench/school.ts'
 import { type LoadReport, startLoad } from '../../deploy/testing/load.ts'
@@ -21,24 +21,32 @@ const onSqlite = (loadOf: LoadOf) =>
     return report
   })
 
-/** So many requests a second, reads and writes: of one server on SQLite, of three replicas behind HAProxy on PostgreSQL. None is dropped. */
-export const loadAt = (perSecond: number): Part => ({
-  things: `minutes of ${perSecond} requests a second`,
+/**
+ * So many requests a second by engine, reads and writes: of one server on SQLite, of three replicas behind HAProxy on PostgreSQL. None is
+ * dropped.
+ */
+export const loadAt = (perSecond: Record<Dialect, number>): Part => ({
+  things: 'minutes',
   full: { sqlite: 10, postgres: 10 },
   step: 1,
-  largest: ['p99, ms'],
+  largest: ['requests a second', 'p99, ms'],
   run: async ({ size }): Promise<Found> => {
     const { sent, dropped, p99 } = await (dialect === 'sqlite' ? onSqlite : withTopology)(async (school) => {
-      const load = await startLoad(school, perSecond)
+      const load = await startLoad(school, perSecond[dialect])
       await pause(size * MINUTE_MS)
       return load.stop()
     })
     return {
       failures: dropped.slice(0, LISTED),
-      figures: { requests: sent, dropped: dropped.length, 'p99, ms': Math.round(p99) },
+      figures: {
+        requests: sent,
+        'requests a second': perSecond[dialect],
+        dropped: dropped.length,
+        'p99, ms': Math.round(p99),
+      },
     }
   },
 })
 
-/** Ten times the load of the rolling restarts. */
-export const load = loadAt(500)
+/** Ten times the load of the rolling restarts, and four times where clients, balancer, replicas and database share two cores. */
+export const load = loadAt({ sqlite: 500, postgres: 200 })
