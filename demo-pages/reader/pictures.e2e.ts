@@ -45,6 +45,7 @@ const viewerIn = (page: Page) => {
   return {
     dialog,
     place: dialog.getByRole('status'),
+    row: dialog.getByRole('list'),
     button: (name: string) => dialog.getByRole('button', { name }),
     /** The picture in the middle of the screen. */
     shown: () =>
@@ -109,6 +110,8 @@ test.describe('by a finger', () => {
     await expect(viewer.place).toHaveText('1 из 4')
     await swipe(370, 320, 40)
     await expect(viewer.place).toHaveText('2 из 4')
+    // only once the row rests: a finger that comes down before may only stop it
+    await expect.poll(() => viewer.row.evaluate(({ scrollLeft }) => scrollLeft)).toBe(360)
     await swipe(370, 40, 320)
     await expect(viewer.place).toHaveText('1 из 4')
     await page.keyboard.press('Escape')
