@@ -102,11 +102,13 @@ const oracle = async ({ person }: Buyer, body: Claims): Promise<number> => {
 
 const error = { type: 'decline', id: '1', code: 'no', description: '' }
 
-/** Tried before what chance brings: each is charged. */
+/** Tried before what chance brings, so that even few bodies have enough that are charged. */
 const charged: [Claims][] = [
   [{ token: 'cp' }],
   [{ yoo_token: 'yt' }],
   [{ method: 'sbp' }],
+  [{ method: 'sberbank' }],
+  [{ is_pw: '1' }],
   [{ token: 'cp', promocode: 'LETO', use_bonuses: 'true' }],
   [{ token: 'cp', is_subscribe: 'true' }],
   [{ yoo_token: 'yt', items: '[{"product_id":2,"price":0,"discount":0}]' }],
@@ -145,7 +147,7 @@ test(
       { numRuns: BODIES, examples: charged },
     )
 
-    expect(charges).toBeGreaterThanOrEqual(charged.length)
+    expect(charges).toBeGreaterThan(BODIES / 4)
   },
   30 * 60_000,
 )
