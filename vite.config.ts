@@ -27,7 +27,12 @@ const api = (name: string, databaseUrl: string, include: string[], setupFiles: s
 
 /** These load servers of several processes, and run after all others, one file at a time. */
 const topology = {
-  test: { name: 'topology', include: ['scripts/deploy/*.topology.test.ts'], environment: 'node', ...patience },
+  test: {
+    name: 'topology',
+    include: ['scripts/{campaign,deploy}/*.topology.test.ts'],
+    environment: 'node',
+    ...patience,
+  },
 }
 
 export default defineConfig({

@@ -112,7 +112,8 @@ export const rebuild = async (folder: string): Promise<void> => {
 const vitest = (folder: string, suite: Suite, files: readonly string[], most: number, report: string): Program => {
   const bail = most > 0 ? [`--bail=${most}`] : []
   const args = ['run', '--project', suite, '--reporter=json', `--outputFile.json=${report}`]
-  return { folder, command: ['vitest', ...args, ...bail, ...files] }
+  const program: Program = { folder, command: ['vitest', ...args, ...bail, ...files] }
+  return suite === 'topology' ? { ...program, env: { TEST_SIZE: 'full' } } : program // no smaller size has them
 }
 
 const playwright = (folder: string, files: readonly string[], most: number, report: string): Program => ({

@@ -1,6 +1,7 @@
 import type { PlantedFault } from './planted-faults-types.ts'
 
 const PARTS = ['scripts/campaign/parts.api.test.ts']
+const PARTS_OF_REPLICAS = ['scripts/campaign/parts.topology.test.ts']
 
 /** Faults that the parts of the campaign must find, each by what it does at its smallest size. */
 export const campaignFaults: readonly PlantedFault[] = [
@@ -47,6 +48,14 @@ export const campaignFaults: readonly PlantedFault[] = [
     find: 'const CONNECTIONS_MAX = 10_000',
     replace: 'const CONNECTIONS_MAX = 10',
     foundBy: { sqlite: PARTS },
+  },
+  {
+    name: 'campaign, rolling restarts: a server stops without notice or drain',
+    file: 'server/start.ts',
+    find: `      await untilAborted(config.drainNoticeSeconds * SECOND_MS, hurry)
+      await Promise.all(listeners.map(({ drain }) => drain(config.drainSeconds * SECOND_MS)))`,
+    replace: '      await Promise.all(listeners.map(({ drain }) => drain(0)))',
+    foundBy: { topology: PARTS_OF_REPLICAS },
   },
   {
     name: 'campaign, failovers: a lost connection ends the process',

@@ -1,5 +1,5 @@
 /** How a test file is run: a project of vitest, or Playwright. */
-export const SUITES = ['unit', 'dom', 'sqlite', 'postgres', 'browser'] as const
+export const SUITES = ['unit', 'dom', 'sqlite', 'postgres', 'topology', 'browser'] as const
 export type Suite = (typeof SUITES)[number]
 
 /** A fault that the tests must find. */
