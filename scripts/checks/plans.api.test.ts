@@ -79,6 +79,9 @@ const NEEDED = [
   'user_certificate_for',
   'user_certificate_of',
   'payment_attempt_check',
+  'comment_author',
+  // where one author has them all, PostgreSQL may as well take comment_hidden
+  ...(dialect === 'sqlite' ? ['comment_author_hidden'] : []),
   'comment_hidden',
   'comment_deleted',
 ]

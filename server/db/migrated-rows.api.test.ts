@@ -118,3 +118,37 @@ test('the published uses of a term are counted by the migration, but for those t
     ),
   ])
 })
+
+const comment = (id: number, number: number) =>
+  fixture.query(
+    `INSERT INTO comment (id, content_id, person_id, text, created_at) VALUES (${id}, 'course:${number}', 'reader', 'Да', ${moment})`,
+  )
+
+const authorsOfComments = async () => {
+  const rows = await fixture.query('SELECT document_author_id AS author FROM comment ORDER BY id')
+  return rows.map((row) => Reflect.get(Object(row), 'author'))
+}
+
+test('comments have the author of their document: from before the migration, new ones, and once the author is another or gone', async () => {
+  const migrations = await migrateUntil('comment_author')
+  for (const id of ['anna', 'boris', 'reader']) await person(id, id)
+  for (const number of [1, 2, 3]) await course(number, 'космос')
+  await fixture.query(`UPDATE content SET author_id = 'anna' WHERE number < 3`)
+  await fixture.query(`UPDATE content SET deleted_at = ${moment} WHERE number = 2`)
+  for (const number of [1, 2, 3]) await comment(number, number)
+  await fixture.migrate(migrations)
+  const before = await authorsOfComments()
+  await comment(4, 1)
+  await comment(5, 2)
+  const added = await authorsOfComments()
+  await fixture.query(`UPDATE content SET author_id = 'boris' WHERE number = 3`)
+  await fixture.query(`UPDATE content SET deleted_at = null WHERE number = 2`)
+  const changed = await authorsOfComments()
+  await fixture.query(`DELETE FROM person WHERE id = 'anna'`)
+  expect([before, added, changed, await authorsOfComments()]).toEqual([
+    ['anna', null, null],
+    ['anna', null, null, 'anna', null],
+    ['anna', 'anna', 'boris', 'anna', 'anna'],
+    [null, null, 'boris', null, null],
+  ])
+})

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { audit, comment, content, person } from '../../db/schema.ts'
 import { counted } from '../../http/rest/lists.ts'
-import { findPage, type Finder } from '../lists/find-page.ts'
+import { uncountedPage } from '../lists/find-page.ts'
 
-export type Comment = typeof comment.$inferSelect
+export type Comment = Omit<typeof comment.$inferSelect, 'documentAuthorId'>
 
 /** Who reads comments: moderators see hidden ones too, other people only their own hidden ones. */
 export interface CommentReader {
@@ -52,38 +52,28 @@ interface ModerationQuery {
   offset: number
 }
 
-const idsFrom = async (rows: Promise<{ id: number }[]>) => (await rows).map(({ id }) => id)
-
-/** One page of the comments on all documents of an author, or of everybody, and their count. Ids grow as comments are written. */
-export const moderationPage = (db: Db, { authorId, isHiddenOnly, isDescending, ...piece }: ModerationQuery) => {
-  const isWanted = and(isNull(comment.deletedAt), isHiddenOnly ? isNotNull(comment.hiddenAt) : undefined)
-  const isOn = eq(content.id, comment.contentId)
-  const isTheirs = authorId === null ? undefined : eq(content.authorId, authorId)
-  // looked up for each comment, lest all comments of an author be read and sorted
-  const isOnTheirs = isTheirs && exists(db.select({ id: content.id }).from(content).where(and(isOn, isTheirs)))
-  const direction = isDescending ? desc : asc
-  const listed = (isAmong?: SQL) =>
+/**
+ * One page of the comments on all documents of an author, or of everybody, and their count. Ids grow as comments are written. Those of
+ * everybody are not counted, since the document of each would have to be looked up.
+ */
+export const moderationPage = async (db: Db, { authorId, isHiddenOnly, isDescending, ...piece }: ModerationQuery) => {
+  const isWanted = and(
+    isNull(comment.deletedAt),
+    authorId === null ? undefined : eq(comment.documentAuthorId, authorId),
+    isHiddenOnly ? isNotNull(comment.hiddenAt) : undefined,
+  )
+  const inOrder = ({ limit, offset }: Pick<ModerationQuery, 'limit' | 'offset'>) =>
     db
       .select({ comment, name: person.name, kind: content.kind, number: content.number, title: content.title })
       .from(comment)
       .innerJoin(person, eq(person.id, comment.personId))
-      .innerJoin(content, isOn)
-      .where(and(isWanted, isNull(content.deletedAt), isOnTheirs, isAmong))
-      .orderBy(direction(comment.id))
-  const ofAuthor: Finder<number> = (most) =>
-    idsFrom(
-      db.select({ id: comment.id }).from(content).innerJoin(comment, isOn).where(and(isTheirs, isWanted)).limit(most),
-    )
-  const hidden: Finder<number> = (most) =>
-    idsFrom(db.select({ id: comment.id }).from(comment).where(isWanted).limit(most))
-  return findPage(
-    {
-      finders: [...(authorId === null ? [] : [ofAuthor]), ...(isHiddenOnly ? [hidden] : [])],
-      among: (ids) => listed(inArray(comment.id, [...ids])),
-      inOrder: ({ limit, offset }) => listed().limit(limit).offset(offset),
-    },
-    piece,
-  )
+      .innerJoin(content, eq(content.id, comment.contentId))
+      .where(and(isWanted, isNull(content.deletedAt)))
+      .orderBy(isDescending ? desc(comment.id) : asc(comment.id))
+      .limit(limit)
+      .offset(offset)
+  if (authorId === null) return uncountedPage(inOrder, piece)
+  return { rows: await inOrder(piece), ...(await counted(piece, (most) => countRows(db, comment, isWanted, most))) }
 }
 
 export const targetOf = ({ id }: { id: number }) => `comment:${id}`
@@ -101,7 +91,7 @@ export const hidersOf = async (db: Db, comments: readonly Comment[]): Promise<Re
   return new Map(writes.map(({ target, name }) => [target, name]))
 }
 
-export const addComment = async (tx: Tx, row: typeof comment.$inferInsert): Promise<void> => {
+export const addComment = async (tx: Tx, row: Comment): Promise<void> => {
   await tx.insert(comment).values(row)
 }
 

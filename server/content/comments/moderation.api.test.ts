@@ -209,21 +209,45 @@ test("authors list the comments on all their documents, staff those on everybody
   expect([(await everywhere(user)).status, (await everywhere(fixture.as('anonymous'))).status]).toEqual([401, 401])
 })
 
-test('of many comments on all documents the last page tells how many there are', async () => {
+test('authors list the comments on a document from when it is given to them, and while it is not deleted', async () => {
+  const [author, other] = [fixture.as('author'), fixture.as('other author')]
+  await hide(author, 2)
+  const lists = async () => [
+    (await everywhere(author)).rows.length,
+    (await everywhere(other)).rows,
+    (await everywhere(other, '?hidden=1')).rows,
+  ]
+  await fixture.as('staff').patch('courses/1/', { author: fixture.ids['other author'] })
+  const given = await lists()
+  await other.delete('courses/1/')
+  const deleted = await lists()
+  await other.post('courses/1/restore/')
+  const all = ['course:1 1 false', 'course:1 2 true', 'course:1 3 false']
+  expect([given, deleted, await lists()]).toEqual([
+    [0, all, all.slice(1, 2)],
+    [0, [], []],
+    [0, all, all.slice(1, 2)],
+  ])
+})
+
+test('many comments are counted for the author of the documents; for staff, the last page tells how many there are', async () => {
   const [like] = await fixture.school.deps.db.select().from(comment).where(eq(comment.id, 3))
   if (!like) throw new Error('no comment')
   const more = Array.from({ length: 347 }, (_, at) => ({ ...like, id: 4 + at }))
   await fixture.school.deps.transact((tx) => tx.insert(comment).values(more))
-  for (const who of ['author', 'staff'] as const) {
-    const page = async (number: number) => {
-      const { body } = await fixture.as(who).get(`obj-comments/moderation/?page_size=150&page=${number}`)
-      const ids = [body.results].flat().map((row) => Number(Reflect.get(Object(row), 'id')))
-      return [body.count, body.count_is_exact, typeof body.next === 'string', ids[0], ids.at(-1)]
-    }
-    expect([await page(1), await page(2), await page(3)]).toEqual([
-      [151, false, true, 1, 150],
-      [301, false, true, 151, 300],
-      [350, undefined, false, 301, 350],
-    ])
+  const page = async (who: 'author' | 'staff', number: number) => {
+    const { body } = await fixture.as(who).get(`obj-comments/moderation/?page_size=150&page=${number}`)
+    const ids = [body.results].flat().map((row) => Number(Reflect.get(Object(row), 'id')))
+    return [body.count, body.count_is_exact, typeof body.next === 'string', ids[0], ids.at(-1)]
   }
+  expect([await page('author', 1), await page('author', 2), await page('author', 3)]).toEqual([
+    [350, undefined, true, 1, 150],
+    [350, undefined, true, 151, 300],
+    [350, undefined, false, 301, 350],
+  ])
+  expect([await page('staff', 1), await page('staff', 2), await page('staff', 3)]).toEqual([
+    [151, false, true, 1, 150],
+    [301, false, true, 151, 300],
+    [350, undefined, false, 301, 350],
+  ])
 })

@@ -19,8 +19,8 @@ export interface Listing<Id, Row> {
   among: (ids: readonly Id[]) => Promise<Row[]>
   /** A slice of the list, in its order. */
   inOrder: (piece: Piece) => Promise<Row[]>
-  /** The length of the list, counted up to `most`. Without it, only the last page tells how long the list is. */
-  countUpTo?: (most: number) => Promise<number>
+  /** The length of the list, counted up to `most`. */
+  countUpTo: (most: number) => Promise<number>
 }
 
 const fewest = async <Id>(finders: readonly Finder<Id>[]): Promise<Id[] | null> => {
@@ -32,22 +32,30 @@ const fewest = async <Id>(finders: readonly Finder<Id>[]): Promise<Id[] | null> 
   return found
 }
 
+/** One page of a list that is not counted: its last page tells how long it is. `inOrder` reads a slice of it. */
+export const uncountedPage = async <Row>(
+  inOrder: (piece: Piece) => Promise<Row[]>,
+  { limit, offset }: Piece,
+): Promise<{ rows: Row[] } & Counted> => {
+  const rows = await inOrder({ limit: limit + 1, offset })
+  if (rows.length <= limit) return { rows, count: offset + rows.length, isExact: true }
+  return { rows: rows.slice(0, limit), count: offset + rows.length, isExact: false }
+}
+
 /**
  * One page of a list, in a time that does not grow with its length: few matches of a filter are sorted; with many, the list is read and
  * counted in its order up to the end of the page.
  */
 export const findPage = async <Id, Row>(
   { finders, among, inOrder, countUpTo }: Listing<Id, Row>,
-  { limit, offset }: Piece,
+  piece: Piece,
 ): Promise<{ rows: Row[] } & Counted> => {
+  const { limit, offset } = piece
   const found = await fewest(finders)
   if (found !== null && found.length <= SORTED_MAX) {
     const rows = found.length === 0 ? [] : await among(found)
     return { rows: rows.slice(offset, offset + limit), count: rows.length, isExact: true }
   }
-  if (finders.length === 0 && countUpTo)
-    return { rows: await inOrder({ limit, offset }), ...(await counted({ limit, offset }, countUpTo)) }
-  const rows = await inOrder({ limit: limit + 1, offset })
-  if (rows.length <= limit) return { rows, count: offset + rows.length, isExact: true }
-  return { rows: rows.slice(0, limit), count: offset + rows.length, isExact: false }
+  if (finders.length === 0) return { rows: await inOrder(piece), ...(await counted(piece, countUpTo)) }
+  return uncountedPage(inOrder, piece)
 }

@@ -1,4 +1,4 @@
-import { desc, isNotNull } from 'drizzle-orm'
+import { desc, isNotNull, isNull } from 'drizzle-orm'
 import type { Json } from '../../contract/content/state.ts'
 import { id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
 import { content, DOCUMENT_KINDS, image, ofContent, personWho } from './content.ts'
@@ -81,6 +81,8 @@ export const comment = table(
     /** Since when readers do not see it; null if they do. */
     hiddenAt: instant('hidden_at'),
     deletedAt: instant('deleted_at'),
+    /** The author of the document, null once that is deleted: for lists of an author's comments. Triggers of the database keep it. */
+    documentAuthorId: text('document_author_id'),
   },
   (column) => [
     index('comment_content').on(
@@ -91,6 +93,8 @@ export const comment = table(
       column.hiddenAt,
       column.personId,
     ),
+    index('comment_author').on(column.documentAuthorId, column.id).where(isNull(column.deletedAt)),
+    index('comment_author_hidden').on(column.documentAuthorId, column.id).where(isNotNull(column.hiddenAt)),
     index('comment_hidden').on(column.id).where(isNotNull(column.hiddenAt)),
     index('comment_deleted').on(column.deletedAt).where(isNotNull(column.deletedAt)),
   ],

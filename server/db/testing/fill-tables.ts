@@ -109,6 +109,7 @@ const values: Readonly<Record<string, Values>> = {
   image: { hash: () => named('hash-') },
   term: { id: () => named('lesson-category:'), kind: 'lesson-category', number: () => sql`${n}` },
   term_use: { kind: 'course', side: 'shown', number: () => sql`${n}` },
+  comment: { hidden_at: () => sql`case when ${n} % 10 = 0 then ${past()} end` },
   progress: { kind: 'course' },
   user_image: { list: 'gallery' },
 }
