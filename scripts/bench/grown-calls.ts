@@ -61,7 +61,7 @@ export const grownCalls: readonly GrownCall[] = [
   { what: 'schedule', path: `/api/v1/school-schedules/?page_size=${SIZE}`, as: 'visitor' },
   { what: 'comments', path: `/api/v1/obj-comments/?obj_type=course&obj_id=1&page_size=${SIZE}`, as: 'visitor' },
   { what: 'comments of all documents', path: `/api/v1/obj-comments/moderation/?page_size=${SIZE}`, as: 'staff' },
-  { what: 'hidden comments', path: `/api/v1/obj-comments/moderation/?page_size=${SIZE}&hidden=1`, as: 'staff' },
+  { what: 'a hidden comment', path: '/api/v1/obj-comments/moderation/?page_size=1&hidden=1', as: 'staff' },
   {
     what: "comments of an author's documents",
     path: `/api/v1/obj-comments/moderation/?page_size=${SIZE}`,
