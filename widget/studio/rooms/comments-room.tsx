@@ -57,7 +57,7 @@ const CommentRow = ({ comment, error, isBusy, onToggle }: CommentRowProps) => {
           <b>{author.name}</b>{' '}
           <time dateTime={created_at} title={new Date(created_at).toLocaleString(lang)}>
             {formatAgo(created_at, lang)}
-          </time>
+          </time>{' '}
           {hidden_at !== null && (
             <span className="room-mark" title={new Date(hidden_at).toLocaleString(lang)}>
               {comments.hidden(hidden_by ?? '', formatAgo(hidden_at, lang))}
