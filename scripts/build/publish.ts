@@ -30,7 +30,8 @@ const filesOf = async (folder: string) => {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
-const isServed = (file: string) => (PAGE.test(file) || ASSET.test(file)) && !/(^|\/)(testing|elements)\//.test(file)
+const isServed = (file: string) =>
+  (PAGE.test(file) || ASSET.test(file)) && !/(^|\/)(testing|elements|landings)\//.test(file)
 
 /** A style sheet with its imports inlined, so that a page requests only one. */
 const whole = (file: string): string =>

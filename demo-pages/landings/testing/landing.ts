@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { snippet } from '../../elements/fixture-page.ts'
+import type { School } from '../../testing/school.ts'
+
+const folder = join(import.meta.dirname, '..')
+const packages = join(import.meta.dirname, '../../../node_modules')
+const LIBRARIES = '/libraries/'
+
+interface LandingOptions {
+  /** The origin of the landing: by default that of the test's landings, another site than the school's. */
+  origin?: string
+  /** Replaces `%snippet%` in the landing; by default the tag that widget/README.md gives. */
+  tag?: string
+  /** Replaces `%body%` in the landing. */
+  body?: string
+  headers?: Record<string, string>
+  hash?: string
+}
+
+/**
+ * Opens `demo-pages/landings/<name>.html` as if it were at `/landing` of its origin. `%school%` in it is the school's origin. A script at
+ * `/libraries/<package>/<file>` is that file of a package in `node_modules`.
+ */
+export const openLanding = async (
+  page: Page,
+  school: Pick<School, 'origin' | 'foreign'>,
+  name: string,
+  { origin = school.foreign, tag = snippet(school.origin), body = '', headers = {}, hash = '' }: LandingOptions = {},
+): Promise<void> => {
+  const markup = await readFile(join(folder, `${name}.html`), 'utf8')
+  const values: Record<string, string> = { '%school%': school.origin, '%snippet%': tag, '%body%': body }
+  const html = markup.replace(/%(school|snippet|body)%/g, (sign) => values[sign] ?? '')
+  await page.route(`${origin}${LIBRARIES}**`, (route) => {
+    const file = new URL(route.request().url()).pathname.slice(LIBRARIES.length)
+    return route.fulfill({ path: join(packages, file) })
+  })
+  await page.route(`${origin}/landing`, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html }),
+  )
+  await page.goto(`${origin}/landing${hash}`)
+}
