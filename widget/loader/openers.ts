@@ -1,3 +1,4 @@
+import { isElement } from '../browser/dom-kind.ts'
 import type { Notify } from '../browser/host.ts'
 import type { PropertyValue } from '../elements/attributes.ts'
 import type { LoadPopup } from './shell.ts'
@@ -16,7 +17,7 @@ export const SHOP_SIGNS = `school-checkout,school-cart,[${BUY}]`
 const isBuyer = (element: Element) => element.hasAttribute(BUY)
 
 const isOpener = (target: EventTarget): target is Element =>
-  target instanceof Element &&
+  isElement(target) &&
   (isBuyer(target) || target.hasAttribute('data-school-open') || HASH.test(target.getAttribute('href') ?? ''))
 
 /** Handles clicks on openers and buy buttons, including those added later, and a hash such as `#school-login` in the page's address. */

@@ -1,3 +1,4 @@
+import { isFocusable } from '../../browser/dom-kind.ts'
 import type { Lang, ShellConfig } from '../../elements/element-spec.ts'
 import { draw } from '../../browser/view-tree.ts'
 import css from './popup.css?inline'
@@ -90,7 +91,7 @@ export const makePopup = (root: ShadowRoot, onClosed: () => void): Popup => {
     unlock = null
     current = null
     dialog.close()
-    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    if (isFocusable(opener)) opener.focus({ preventScroll: true })
     onClosed()
   }
   const restore = () => {
