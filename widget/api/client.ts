@@ -40,8 +40,10 @@ interface ClientDeps {
   signal: AbortSignal
 }
 
+const isBlob = (fields: Fields | Blob): fields is Blob => typeof fields.arrayBuffer === 'function'
+
 const bodyOf = (fields: Fields | Blob) => {
-  if (fields instanceof Blob) return fields
+  if (isBlob(fields)) return fields
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== '') body.append(name, value)
   return body

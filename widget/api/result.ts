@@ -13,7 +13,7 @@ const losses = new Map<string, 'timeout' | 'unlisted'>([
 ])
 
 const lostBy = (error: unknown): Answer => {
-  const lost = error instanceof DOMException ? (losses.get(error.name) ?? 'offline') : 'offline'
+  const lost = error instanceof Error ? (losses.get(error.name) ?? 'offline') : 'offline'
   return { status: 0, body: null, retryAfter: 0, lost }
 }
 

@@ -1,3 +1,5 @@
+import { isElement } from './dom-kind.ts'
+
 /** Moves the focus to the first match inside. False if there is none. */
 export const focusOn = (within: ParentNode | null, selector: string): boolean => {
   const found = within?.querySelector<HTMLElement>(selector)
@@ -13,4 +15,4 @@ export const focusedBeside = (element: Element): Element | null => {
 
 /** True for a button, a link or a tab, or anything inside one. */
 export const isPressable = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('button, a, [role="tab"]') !== null
+  isElement(target) && target.closest('button, a, [role="tab"]') !== null

@@ -1,3 +1,5 @@
+import { isShadowRoot } from './dom-kind.ts'
+
 let count = 0
 
 /**
@@ -9,10 +11,10 @@ export const showInSlot = (slot: HTMLSlotElement, element: HTMLElement): (() => 
   const added: HTMLElement[] = []
   slot.name = name
   let root = slot.getRootNode()
-  while (root instanceof ShadowRoot) {
+  while (isShadowRoot(root)) {
     const { host } = root
     root = host.getRootNode()
-    const child = root instanceof ShadowRoot ? Object.assign(document.createElement('slot'), { name }) : element
+    const child = isShadowRoot(root) ? Object.assign(document.createElement('slot'), { name }) : element
     child.slot = name
     host.append(child)
     added.push(child)

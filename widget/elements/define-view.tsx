@@ -2,6 +2,7 @@ import r2wc from '@r2wc/core'
 import type { ComponentType, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { isShadowRoot } from '../browser/dom-kind.ts'
 import type { WidgetHost } from '../browser/host.ts'
 import { hostOf, ID_PREFIX, viewTag } from './shell-seam.ts'
 
@@ -24,7 +25,7 @@ const live = new WeakMap<HTMLElement, Mounted>()
 
 const adopt = (container: HTMLElement, sheet: CSSStyleSheet) => {
   const root = container.getRootNode()
-  if (root instanceof ShadowRoot && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
+  if (isShadowRoot(root) && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
 }
 
 type TakeOver = (container: HTMLElement, children: ReactNode) => Root

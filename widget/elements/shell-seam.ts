@@ -1,3 +1,4 @@
+import { isShadowRoot } from '../browser/dom-kind.ts'
 import type { WidgetHost } from '../browser/host.ts'
 
 /** The key under which a shell stores the host of its view. It is a registered symbol, because loader and chunks share no module. */
@@ -28,6 +29,6 @@ const isShell = <Host>(host: Element): host is Shell<Host> => HOST in host
 /** The host of the shell around a view, typed as its widget expects it. Throws outside a shell, where a view cannot work. */
 export const hostOf = <Host>(view: HTMLElement, _widget: (props: { host: Host }) => unknown): Host => {
   const root = view.getRootNode()
-  if (root instanceof ShadowRoot && isShell<Host>(root.host)) return root.host[HOST]
+  if (isShadowRoot(root) && isShell<Host>(root.host)) return root.host[HOST]
   throw new Error(`<${view.localName}> stands outside its element`)
 }

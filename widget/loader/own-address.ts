@@ -8,7 +8,8 @@ export interface Origin {
 
 const FILE = '/school.js'
 
-const addressOf = (script: unknown) => (script instanceof HTMLScriptElement ? script.src : '')
+const addressOf = (script: Element | null) =>
+  script?.localName === 'script' && 'src' in script ? String(script.src) : ''
 
 /** The URL of the running script. Modules and scripts moved by optimizers have no `currentScript`, so the file name is searched too. */
 export const ownAddress = (): string => {

@@ -1,3 +1,4 @@
+import { isElement, isForm } from '../browser/dom-kind.ts'
 import { draw, type ViewNode } from '../browser/view-tree.ts'
 import type { Lang, ShellConfig } from '../elements/element-spec.ts'
 import { viewTag } from '../elements/shell-seam.ts'
@@ -34,10 +35,10 @@ export const watchEarlyActions = (view: HTMLElement, onAction: () => void): Earl
   }
   const onSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event
-    if (target instanceof HTMLFormElement) keep(event, submitter, () => target.requestSubmit(submitter))
+    if (isForm(target)) keep(event, submitter, () => target.requestSubmit(submitter))
   }
   const onClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
+    const button = isElement(event.target) ? event.target.closest('button') : null
     if (button?.type === 'button' && !button.closest('.load-failure')) keep(event, null, () => button.click())
   }
   const { signal } = watch

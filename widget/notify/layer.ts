@@ -1,3 +1,4 @@
+import { isElement, isShadowRoot } from '../browser/dom-kind.ts'
 import { NOTICE_FADE_MS, NOTICE_GAP_PX } from '../../server/contract/limits.ts'
 import { HOST } from '../elements/shell-seam.ts'
 import tokens from '../styles/tokens.css?inline'
@@ -24,7 +25,7 @@ const inCorner = (root: Root): Element | null => {
 
 const parentOf = (element: Element): Element | null => {
   const root = element.getRootNode()
-  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+  return element.parentElement ?? (isShadowRoot(root) ? root.host : null)
 }
 
 const modalAround = (element: Element | null): Element | null =>
@@ -40,7 +41,7 @@ const topModal = (roots: Root[]): Element | null => {
  * The theme of the school element whose shadow root holds `element`, or else of the last school element in the page; null if there is none.
  */
 const themeOf = (element: Element, roots: Root[]): string | null => {
-  const shells = roots.flatMap((root) => (root instanceof ShadowRoot && HOST in root.host ? [root.host] : []))
+  const shells = roots.flatMap((root) => (isShadowRoot(root) && HOST in root.host ? [root.host] : []))
   const own = shells.find(({ shadowRoot }) => shadowRoot === element.getRootNode())
   const shell = own ?? shells.at(-1)
   return shell ? (shell.getAttribute('theme') ?? 'light') : null
@@ -63,7 +64,7 @@ const makeSheet = () => {
 }
 
 const isDialog = ({ type, target }: MutationRecord) =>
-  type === 'attributes' && target instanceof HTMLElement && target.localName === 'dialog'
+  type === 'attributes' && isElement(target) && target.localName === 'dialog'
 
 /**
  * Creates the layer: a popover in the top layer of the browser. Content outside an open modal dialog is inert, so the layer moves into the

@@ -1,3 +1,4 @@
+import { isElement, isFocusable } from '../browser/dom-kind.ts'
 import { NOTICE_FADE_MS, NOTICE_MS } from '../../server/contract/limits.ts'
 import { now } from '../browser/clock.ts'
 import { focusedBeside } from '../browser/focus.ts'
@@ -84,7 +85,7 @@ export const makeStack = (onEmpty: () => void): Stack => {
   const passFocus = () => {
     const [next] = showing.keys()
     if (next) next.closeButton.focus()
-    else if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true })
+    else if (isFocusable(focusedBefore)) focusedBefore.focus({ preventScroll: true })
   }
   const close = (notice: Notice) => {
     showing.get(notice)?.hold()
@@ -104,7 +105,7 @@ export const makeStack = (onEmpty: () => void): Stack => {
   list.addEventListener('focusout', settle)
   list.addEventListener('focusin', ({ relatedTarget: from }) => {
     // `relatedTarget` is retargeted: for a focus in another shadow tree it is only the host of that tree
-    if (!(from instanceof Element)) focusedBefore = null
+    if (!isElement(from)) focusedBefore = null
     else if (!list.contains(from)) focusedBefore = from.shadowRoot ? (focusLeft ?? null) : from
     settle()
   })

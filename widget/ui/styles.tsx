@@ -1,3 +1,5 @@
+import { isShadowRoot } from '../browser/dom-kind.ts'
+
 const sheets = new Map<string, CSSStyleSheet>()
 
 /** One style sheet per CSS text, shared by all components. */
@@ -11,7 +13,7 @@ const sheetOf = (css: string): CSSStyleSheet => {
 }
 
 const adopt = (css: string, root: Node | undefined) => {
-  if (!(root instanceof ShadowRoot)) return
+  if (!isShadowRoot(root)) return
   const sheet = sheetOf(css)
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
 }

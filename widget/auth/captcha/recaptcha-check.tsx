@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { isFocusable } from '../../browser/dom-kind.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { showInSlot } from '../../browser/light-slot.ts'
 import type { CaptchaTexts } from '../../texts/auth/captcha-texts.ts'
@@ -15,13 +16,13 @@ const reopen = (dialog: HTMLDialogElement, how: 'show' | 'showModal') => {
   const focused = root.activeElement
   dialog.close()
   dialog[how]()
-  if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus({ preventScroll: true })
+  if (isFocusable(focused) && dialog.contains(focused)) focused.focus({ preventScroll: true })
 }
 
 /** Sends `cancel` on Esc in browsers without `closedby`, where Esc does not close a non-modal dialog. */
 const closeByKey = ({ key, currentTarget }: KeyboardEvent) => {
   if (key !== 'Escape' || 'closedBy' in HTMLDialogElement.prototype) return
-  currentTarget?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  currentTarget?.dispatchEvent(new CustomEvent('cancel', { cancelable: true }))
 }
 
 /**

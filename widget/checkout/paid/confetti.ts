@@ -1,3 +1,4 @@
+import { isShadowRoot } from '../../browser/dom-kind.ts'
 import { create } from 'canvas-confetti'
 
 /** Source: checkout spec §9. */
@@ -9,7 +10,7 @@ const COLOURS = ['#5b5bd6', '#12a594', '#ffb224', '#e5484d', '#7ce2fe']
 const canvasOver = (place: Element): HTMLCanvasElement => {
   const canvas = Object.assign(document.createElement('canvas'), { className: 'confetti', ariaHidden: 'true' })
   const root = place.getRootNode()
-  ;(root instanceof ShadowRoot ? root : document.body).append(canvas)
+  ;(isShadowRoot(root) ? root : document.body).append(canvas)
   return canvas
 }
 

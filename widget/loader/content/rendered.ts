@@ -1,3 +1,5 @@
+import { isShadowRoot } from '../../browser/dom-kind.ts'
+
 /**
  * Keeps the shadow roots that the server has rendered, because attaching a root again would empty it. Call it before the element is defined;
  * resolves when the page has been parsed, if it has such roots: their markup may still be coming in.
@@ -35,7 +37,7 @@ const adoptStyles = (root: ShadowRoot): void => {
 export const showRendered = (host: object, view: HTMLElement): void =>
   queueMicrotask(() => {
     const root = view.getRootNode()
-    const markup = root instanceof ShadowRoot && root.querySelector('.rendered')
+    const markup = isShadowRoot(root) && root.querySelector('.rendered')
     if (!markup) return
     const rendered = jsonIn(root.host)
     if (!isContent(rendered)) return

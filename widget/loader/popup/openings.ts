@@ -1,3 +1,4 @@
+import { isShadowRoot } from '../../browser/dom-kind.ts'
 import { POPUP_CLEANUP_MS } from '../../../server/contract/limits.ts'
 import { attributeName, flag, type PropertyValue, putAttribute } from '../../elements/attributes.ts'
 import { type ElementSpec, shellAttributes } from '../../elements/element-spec.ts'
@@ -39,7 +40,7 @@ const swap = (element: Element, entries: Entry[]): Entry[] =>
 /** The theme of the school element whose shadow root holds the opener; none for an opener of the page. */
 const themeAround = (opener: Element | null): Options => {
   const root = opener?.getRootNode()
-  const theme = root instanceof ShadowRoot && HOST in root.host ? root.host.getAttribute('theme') : null
+  const theme = isShadowRoot(root) && HOST in root.host ? root.host.getAttribute('theme') : null
   return theme === null ? {} : { theme }
 }
 

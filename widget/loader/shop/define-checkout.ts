@@ -1,3 +1,4 @@
+import { isShadowRoot } from '../../browser/dom-kind.ts'
 import type { CheckoutConfig, CheckoutHost } from '../../browser/host.ts'
 import { schoolCheckout } from '../../elements/school-checkout.ts'
 import css from '../../styles/checkout.css?inline'
@@ -40,7 +41,7 @@ const beginCart = (host: Host, view: HTMLElement): void => {
   }
   const theme = () => {
     const root = view.getRootNode()
-    return root instanceof ShadowRoot ? (root.host.getAttribute('theme') ?? undefined) : undefined
+    return isShadowRoot(root) ? (root.host.getAttribute('theme') ?? undefined) : undefined
   }
   Object.assign(host, { takeEarlyCart, theme })
 }

@@ -1,3 +1,4 @@
+import { isElement, isForm } from '../../../browser/dom-kind.ts'
 import { inLang } from '../../../../server/contract/in-lang.ts'
 import { isRecord } from '../school-call.ts'
 import type { ShopParts } from '../define-checkout.ts'
@@ -11,7 +12,7 @@ const GIFT_FIELDS = ['giver_name', 'giver_gender', 'receiver_email', 'message', 
 
 /** The form around a certificate's button, or the one that its `form` attribute names; null for other products. */
 const giftForm = (button: Element, { type }: ProductRequest): HTMLFormElement | null =>
-  type === 'gift-certificate' && button instanceof HTMLButtonElement ? button.form : null
+  type === 'gift-certificate' && 'form' in button && isForm(button.form) ? button.form : null
 
 const bodyOf = ({ type, product, months }: ProductRequest, gift: HTMLFormElement | null) => {
   const body = new FormData()
@@ -28,7 +29,7 @@ const bodyOf = ({ type, product, months }: ProductRequest, gift: HTMLFormElement
 
 type Field = Element & Pick<HTMLInputElement, 'setCustomValidity' | 'reportValidity'>
 
-const isField = (found: unknown): found is Field => found instanceof Element && 'setCustomValidity' in found
+const isField = (found: unknown): found is Field => isElement(found) && 'setCustomValidity' in found
 
 /** Shows the school's error at its field until the next input. False if the form has no such field. */
 const sayAtField = (form: HTMLFormElement, errors: Record<string, unknown>): boolean => {
@@ -69,7 +70,7 @@ const put = async (school: SchoolOf, body: FormData, words: (typeof goodsTexts)[
     const errors = errorsIn(reply)
     return { refused: refusalIn(errors) || words.refused, errors }
   } catch (error) {
-    const isUnlisted = error instanceof DOMException && error.name === 'SecurityError'
+    const isUnlisted = error instanceof Error && error.name === 'SecurityError'
     return { refused: isUnlisted ? words.unlisted : words.offline, errors: {} }
   }
 }
