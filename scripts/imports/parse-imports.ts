@@ -11,11 +11,15 @@ export interface Import {
   line: number
 }
 
-/** A file's imports, and the calls and members it uses, such as `fetch()` or `Date.now`. */
+/**
+ * A file's imports, the calls and members it uses, such as `fetch()` or `Date.now`, and the classes of its `instanceof` that it neither
+ * declares nor imports.
+ */
 export interface ParsedFile {
   path: string
   imports: Import[]
   globals: string[]
+  globalClasses: string[]
 }
 
 type Node = Record<string, unknown> & { type: string; start: number }
@@ -58,6 +62,18 @@ const globalOf = (node: Node): string => {
   return node.type === 'MemberExpression' && object ? `${object}.${nameOf(node.property)}` : ''
 }
 
+/** The local name of an imported value or of a class of the file; '' for other nodes. */
+const localClassOf = (node: Node): string => {
+  if (node.type === 'ImportSpecifier' || node.type === 'ImportDefaultSpecifier') return nameOf(node.local)
+  return node.type === 'ClassDeclaration' ? nameOf(node.id) : ''
+}
+
+/** `Element` for `x instanceof Element` and for `x instanceof window.Element`; '' for other nodes. */
+const testedClassOf = (node: Node): string => {
+  if (node.type !== 'BinaryExpression' || node.operator !== 'instanceof') return ''
+  return nameOf(isNode(node.right) && node.right.type === 'MemberExpression' ? node.right.property : node.right)
+}
+
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
 
 const resolve = (path: string, address: string) =>
@@ -74,5 +90,11 @@ export const parseImports = (path: string, source: string): ParsedFile => {
     const line = source.slice(0, node.start).split('\n').length
     return [{ target: resolve(path, found.address), isType: found.isType, isLazy: found.isLazy, line }]
   })
-  return { path, imports, globals: nodes.map(globalOf).filter((name) => name !== '') }
+  const local = new Set(nodes.map(localClassOf))
+  return {
+    path,
+    imports,
+    globals: nodes.map(globalOf).filter((name) => name !== ''),
+    globalClasses: nodes.map(testedClassOf).filter((name) => name !== '' && !local.has(name)),
+  }
 }

@@ -68,6 +68,10 @@ const refused: Array<[rule: string, path: string, source: string]> = [
   ['nor another one', 'widget/auth/machine.ts', `export const at = () => new Date()`],
   ['a rule does not fetch', 'server/contract/rules.ts', `export const ask = () => fetch('/')`],
   ['totals know no page', 'server/contract/cart-totals.ts', `export const title = () => document.title`],
+  ['no class of the DOM', 'widget/ui/a.ts', `export const is = (a: unknown) => a instanceof Element`],
+  ['nor as a member of the window', 'widget/loader/a.ts', `export const is = (a: unknown) => a instanceof window.Node`],
+  ['no constructor of events', 'widget/ui/a.ts', `dispatchEvent(new Event('cancel', { cancelable: true }))`],
+  ['no Array.from', 'widget/reader/a.ts', `export const all = (a: Set<string>) => Array.from(a)`],
 ]
 
 const taken: Array<[rule: string, path: string, source: string]> = [
@@ -96,6 +100,15 @@ const taken: Array<[rule: string, path: string, source: string]> = [
     `import { a } from '../../sandbox/start-sandboxes.ts'`,
   ],
   ['Express in routes', 'server/auth/routes.ts', `import type { Router } from 'express'`],
+  ['errors', 'widget/ui/a.ts', `export const is = (a: unknown) => a instanceof Error`],
+  ['a class of the file', 'widget/ui/a.ts', `class A {}; export const is = (a: unknown) => a instanceof A`],
+  [
+    'an imported class',
+    'widget/ui/a.ts',
+    `import { A } from './b.ts'; export const is = (a: unknown) => a instanceof A`,
+  ],
+  ['a class of the DOM in the studio', 'widget/studio/a.ts', `export const is = (a: unknown) => a instanceof Element`],
+  ['and in tests', 'widget/ui/a.test.ts', `export const is = (a: unknown) => a instanceof Element`],
 ]
 
 describe('the check of import directions', () => {

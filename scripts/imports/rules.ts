@@ -116,6 +116,21 @@ const crossings = ({ path, imports }: ParsedFile): string[] => {
 const IMPURE =
   /^(fetch|set(Timeout|Interval)|requestAnimationFrame|queueMicrotask)\(\)$|^new Date\(\)$|^(Date\.now|performance\.now|Math\.random|(window|document|localStorage|sessionStorage|crypto|process|console)\..*)$/
 
+/** The studio and its client have a page of their own, all other code of the widget and the contract runs in pages of others. */
+const isStudio = within('widget/studio', 'widget/api/content')
+const runsInForeignPages = (path: string) =>
+  within('widget', 'server/contract')(path) && !isStudio(path) && !isTest(path)
+
+/** Replaced by MooTools 1.1 (`Event`) and Prototype 1.6 (`Array.from`, which then makes an empty array of a set or a map). */
+const REPLACED = /^(Array\.from|new Event\(.*\))$/
+
+/** What a page with an old library breaks: its classes of DOM objects are not those of the browser. */
+const replaceable = ({ path, globals, globalClasses }: ParsedFile): string[] => {
+  if (!runsInForeignPages(path)) return []
+  const classes = globalClasses.filter((name) => name !== 'Error').map((name) => `instanceof ${name}`)
+  return [...classes, ...globals.filter((name) => REPLACED.test(name))]
+}
+
 /** The violations of a file, each with its location. */
 export const broken = (file: ParsedFile, project: Project): string[] => {
   const imports = rules
@@ -130,6 +145,7 @@ export const broken = (file: ParsedFile, project: Project): string[] => {
     ...crossings(file),
     ...imports,
     ...impure.map((name) => `${file.path} uses ${name}: machines, rules and totals are pure`),
+    ...replaceable(file).map((name) => `${file.path} uses ${name}: old libraries of landings replace such globals`),
   ]
 }
 
