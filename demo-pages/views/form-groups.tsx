@@ -83,10 +83,12 @@ const draw = (into: HTMLElement, form: Form, { lang, theme }: Look): void => {
   flushSync(() =>
     react.render(
       <TextsContext value={authTexts.textsIn(lang)}>
-        <div className="school" lang={lang}>
-          <Announcer>
-            <LoginCard kind={kind} login={login} config={host.config()} school={location.origin} />
-          </Announcer>
+        <div>
+          <div className="school" lang={lang}>
+            <Announcer>
+              <LoginCard kind={kind} login={login} config={host.config()} school={location.origin} />
+            </Announcer>
+          </div>
         </div>
       </TextsContext>,
     ),

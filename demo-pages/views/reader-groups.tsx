@@ -34,8 +34,10 @@ const draw = async (into: HTMLElement, { lang, theme }: Look, view: ReactNode, s
   flushSync(() =>
     createRoot(root).render(
       <ReaderTextsContext value={readerTexts.textsIn(lang)}>
-        <div className="school reader" lang={lang}>
-          {view}
+        <div>
+          <div className="school reader" lang={lang}>
+            {view}
+          </div>
         </div>
       </ReaderTextsContext>,
     ),

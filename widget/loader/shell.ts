@@ -156,8 +156,10 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
         return life && arrange()
       },
       () => {
-        failure = loadNotice(store.config().lang, arrange)
-        failure.className = 'school card form'
+        const notice = loadNotice(store.config().lang, arrange)
+        notice.className = 'school card form'
+        failure = document.createElement('div')
+        failure.append(notice)
         root.replaceChildren(failure)
         onFailure()
       },

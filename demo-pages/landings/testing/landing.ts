@@ -39,5 +39,6 @@ export const openLanding = async (
   await page.route(`${origin}/landing`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html }),
   )
+  await page.context().grantPermissions(['local-network-access']) // the landing comes from no machine's address
   await page.goto(`${origin}/landing${hash}`)
 }
