@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
+import { standsOut } from '../testing/stands-out.ts'
 import { expect, test } from '../testing/test.ts'
 import type { ShownState } from './shown-state.ts'
 import { READER_STATES } from './reader-states.ts'
@@ -91,3 +92,18 @@ for (const lang of ['ru', 'en'])
       await expectNoFindings(page, { schemes: [theme] })
     })
   }
+
+for (const width of [180, 240])
+  for (const lang of ['ru', 'en'])
+    test(`nothing stands out of a view that is ${width} pixels wide: ${lang}`, {
+      tag: fullUnless(width === 180 && lang === 'ru'),
+    }, async ({ page }) => {
+      await open(page, `lang=${lang}&theme=light`)
+      await page.evaluate((narrow) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(`.card-of > [theme] { width: ${narrow}px }`)
+        document.adoptedStyleSheets.push(sheet)
+      }, width)
+      await lookAtAll(page)
+      expect(await standsOut(page.locator('.card-of .school'))).toEqual([])
+    })
