@@ -8,6 +8,7 @@ export const loadNotice = (lang: string, onRetry: () => unknown): HTMLElement =>
   const [failed, retry] = lang === 'en' ? en : ru
   const notice = document.createElement('div')
   notice.role = 'alert'
+  notice.dir = 'ltr'
   notice.className = 'load-failure'
   notice.append(failed, ...draw([['button', { class: 'button quiet' }, retry]]))
   notice.lastChild?.addEventListener('click', onRetry)
