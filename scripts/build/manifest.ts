@@ -121,6 +121,12 @@ const memberOf = (member: Member) =>
     ? { kind: 'method', ...noted(member) }
     : { kind: 'field', ...noted(member), type: { text: member.type } }
 
+/** An event by both of its names: `school:paid`, and `school-paid` for templates. */
+const eventsOf = (event: Member) => {
+  const described = { ...noted(event), type: { text: event.type } }
+  return [described, { ...described, name: event.name.replace(':', '-') }]
+}
+
 const declarationOf = (element: Described) => {
   const { tag, className, isShell } = element
   const attributes = attributesOf(element)
@@ -146,7 +152,7 @@ const declarationOf = (element: Described) => {
       })),
       ...(isShell ? documented('SchoolElement').members.map(memberOf) : []),
     ],
-    events: documented('SchoolEventMap').members.map((event) => ({ ...noted(event), type: { text: event.type } })),
+    events: documented('SchoolEventMap').members.flatMap(eventsOf),
     cssProperties: documented('SchoolTokens').members.map(noted),
     cssParts: documented('SchoolParts').members.map(noted),
     slots: tag === schoolContent.tag ? documented('SchoolContentSlots').members.map(noted) : [],

@@ -25,10 +25,13 @@ test('the event goes out by the names of the wire', () => {
   })
 })
 
-test.each([{ onlyAuth: true }, { authType: 'only_auth' as const }])('only_auth has no event: %o', (config) => {
-  expect(eventFields(aConfig({ ...webinar, ...config }))).toEqual({})
-  expect(signInFields(aConfig({ ...webinar, ...config }))).toEqual({ 'only-auth': 'true', room: 'r' })
-})
+test.each([{ onlyAuth: true }, { authOnly: true }, { authType: 'only_auth' as const }])(
+  'only_auth has no event: %o',
+  (config) => {
+    expect(eventFields(aConfig({ ...webinar, ...config }))).toEqual({})
+    expect(signInFields(aConfig({ ...webinar, ...config }))).toEqual({ 'only-auth': 'true', room: 'r' })
+  },
+)
 
 test('a plain sign-in says nothing of itself', () => {
   expect(Object.values(signInFields(aConfig())).join('')).toBe('')

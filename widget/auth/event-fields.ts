@@ -1,9 +1,13 @@
 import type { Fields } from '../api/client.ts'
 import type { WidgetConfig } from '../browser/host.ts'
 
+/** True if the widget only signs in, and signs up for no event. */
+const isOnlyAuth = ({ onlyAuth, authOnly, authType }: WidgetConfig): boolean =>
+  onlyAuth || authOnly || authType === 'only_auth'
+
 /** The landing's event as request fields; none if the widget only signs in. Source: sign-in spec §3. */
 export const eventFields = (config: WidgetConfig): Fields =>
-  config.onlyAuth || config.authType === 'only_auth'
+  isOnlyAuth(config)
     ? {}
     : {
         webinar: config.webinar,
@@ -20,7 +24,7 @@ export const eventFields = (config: WidgetConfig): Fields =>
 
 /** The fields of a sign-in besides its credentials: the event, or `only-auth` for none. Source: sign-in spec §3, DESIGN §5. */
 export const signInFields = (config: WidgetConfig): Fields => ({
-  'only-auth': config.onlyAuth || config.authType === 'only_auth' ? 'true' : '',
+  'only-auth': isOnlyAuth(config) ? 'true' : '',
   ...eventFields(config),
   room: config.room,
 })

@@ -11,7 +11,7 @@ export interface WidgetHost {
    * `SecurityError` if the school does not list the page.
    */
   checkAuth: (isAnew?: boolean) => Promise<Response>
-  /** Dispatches a `school:*` event, bubbling and composed. False if the page canceled a cancelable one. */
+  /** Dispatches a `school:*` event and its twin `school-*`, bubbling and composed. False if the page canceled a cancelable one. */
   emit: (name: SchoolEventName, detail?: Record<string, unknown>) => boolean
   /** Returns a function that repeats what the visitor did before React took over (a submit or a click), for the live view to call once. */
   takeEarlyAction: () => (() => void) | null
@@ -70,6 +70,8 @@ export interface WidgetConfig {
   successUrl: string
   authType: AuthType
   onlyAuth: boolean
+  /** The same as `onlyAuth`: frameworks take `only-auth` in their templates for a listener. */
+  authOnly: boolean
   room: string
   webinar: string
   eventType: string

@@ -9,6 +9,7 @@ export const authAttributes: Attributes<Omit<WidgetConfig, 'nextUrlProperty' | '
   successUrl: text,
   authType: oneOf('landing', 'webinar', 'partner', 'autowebinar', 'only_auth'),
   onlyAuth: flag,
+  authOnly: flag,
   room: text,
   webinar: text,
   eventType: text,

@@ -1,4 +1,5 @@
 import type { Notify, WidgetConfig, WidgetHost, WidgetKind } from '../browser/host.ts'
+import { dispatchSchoolEvent } from '../browser/school-event.ts'
 import { flag } from '../elements/attributes.ts'
 import type { ElementSpec, ShellConfig } from '../elements/element-spec.ts'
 import { checkAuth, forgetChecks } from './check-auth.ts'
@@ -16,13 +17,11 @@ const apiBaseOf = (element: Element, ownApi: string): string => {
   return URL.canParse(api) ? new URL(api).origin : ownApi
 }
 
-/** Dispatches events to the page: bubbling, composed, and cancelable if the page may take over. */
 const emitFrom =
   (element: Element): WidgetHost['emit'] =>
   (name, detail) => {
     if (name.startsWith('school:signed')) forgetChecks()
-    const cancelable = name === 'school:redirect' || name === 'school:chat'
-    return element.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable, detail }))
+    return dispatchSchoolEvent(element, name, detail)
   }
 
 /** Resolves after the current document has been painted; at once in a hidden tab, which is not painted. */

@@ -10,6 +10,8 @@ interface SchoolAttributes {
   'auth-type'?: 'landing' | 'webinar' | 'partner' | 'autowebinar' | 'only_auth'
   /** Signs in and nothing else: no event is recorded. */
   'only-auth'?: boolean
+  /** The same as `only-auth`, for the templates of frameworks, which take a name that begins with "on" for a listener. */
+  'auth-only'?: boolean
   /** The id of the room of the event. */
   room?: string
   /** The id of the webinar to sign up for. */
@@ -156,7 +158,8 @@ export interface SchoolContentAttributes {
   api?: string
 }
 
-type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+/** `success-url` as `successUrl`. */
+export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name
 

@@ -36,8 +36,13 @@ export interface SchoolEventMap {
   'school:quiz': CustomEvent<{ kind: string; id: number; block: string; right: number; of: number }>
 }
 
+type Hyphenated<Name extends string> = Name extends `school:${infer Rest}` ? `school-${Rest}` : never
+
+/** The same events by names without a colon, for the templates of frameworks: `school-redirect`. A listener of one name is called once. */
+export type SchoolTemplateEventMap = { [Name in keyof SchoolEventMap as Hyphenated<Name>]: SchoolEventMap[Name] }
+
 declare global {
-  interface HTMLElementEventMap extends SchoolEventMap {}
-  interface DocumentEventMap extends SchoolEventMap {}
-  interface WindowEventMap extends SchoolEventMap {}
+  interface HTMLElementEventMap extends SchoolEventMap, SchoolTemplateEventMap {}
+  interface DocumentEventMap extends SchoolEventMap, SchoolTemplateEventMap {}
+  interface WindowEventMap extends SchoolEventMap, SchoolTemplateEventMap {}
 }

@@ -48,6 +48,7 @@ const page = () => [
     style={{ '--school-accent': 'teal' }}
     ref={(element) => void element?.show()}
     onschool:redirect={(event) => event.detail.url.startsWith('/')}
+    onschool-paid={(event) => event.detail.products.join()}
   />,
   <school-auth key="form" view="registration" caption="Записаться" />,
   <school-checkout key="checkout" trial />,
@@ -100,6 +101,14 @@ test('every event is in the types, with what it tells', () => {
   document.addEventListener('school:redirect', ({ detail }) => expectTypeOf(detail.url).toEqualTypeOf<string>())
   // @ts-expect-error a redirect has no method
   document.addEventListener('school:redirect', ({ detail }) => expectTypeOf(detail.method))
+})
+
+test('every event has a second name without a colon, with the same detail', () => {
+  login().addEventListener('school-signed-in', ({ detail }) =>
+    expectTypeOf(detail.method).toEqualTypeOf<'password' | 'code' | 'facebook' | 'registration'>(),
+  )
+  // @ts-expect-error there is no such event
+  document.addEventListener('school-redirect', ({ detail }) => expectTypeOf(detail.method))
 })
 
 test('the global is what the script makes', () => {

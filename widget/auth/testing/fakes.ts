@@ -23,6 +23,7 @@ export const aConfig = (config: Partial<WidgetConfig> = {}): WidgetConfig => ({
   successUrl: '',
   authType: 'landing',
   onlyAuth: false,
+  authOnly: false,
   room: '',
   webinar: '',
   eventType: '',

@@ -1,5 +1,6 @@
 import { isElement, isForm } from '../../../browser/dom-kind.ts'
 import { inLang } from '../../../../server/contract/in-lang.ts'
+import { dispatchSchoolEvent } from '../../../browser/school-event.ts'
 import { isRecord } from '../school-call.ts'
 import type { ShopParts } from '../define-checkout.ts'
 import { goodsTexts, langOf } from './goods-texts.ts'
@@ -99,8 +100,7 @@ export const makeBuy = (parts: Pick<ShopParts, 'notify'> & SchoolParts, ownedAt:
       if (!gift || !sayAtField(gift, outcome.errors)) parts.notify('error', outcome.refused)
       return
     }
-    const detail = { count: outcome.count }
-    button.dispatchEvent(new CustomEvent('school:cart', { bubbles: true, composed: true, detail }))
+    dispatchSchoolEvent(button, 'school:cart', { count: outcome.count })
     parts.notify('success', words.added)
     if (!shows('school-cart,school-checkout')) leaveFor(school.apiBase + inLang('/checkout/cart/list', lang), button)
   }

@@ -1,4 +1,5 @@
 import { productNamed, type ProductType } from '../../../../server/contract/products.ts'
+import { dispatchSchoolEvent } from '../../../browser/school-event.ts'
 import { utmFields } from '../../../browser/utm-fields.ts'
 import { singleAddress } from '../../../checkout/model/single-page.ts'
 import type { Lang } from '../../../elements/element-spec.ts'
@@ -36,6 +37,5 @@ export const buyingPage = (apiBase: string, productRequest: ProductRequest, lang
 
 /** Navigates to `url`, unless the page cancels `school:redirect`. */
 export const leaveFor = (url: string, button: Element): void => {
-  const going = new CustomEvent('school:redirect', { bubbles: true, composed: true, cancelable: true, detail: { url } })
-  if (button.dispatchEvent(going)) location.assign(url)
+  if (dispatchSchoolEvent(button, 'school:redirect', { url })) location.assign(url)
 }
