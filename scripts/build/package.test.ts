@@ -10,8 +10,9 @@ const run = promisify(execFile)
 
 const APP = `
 import { loadSchoolWidgets } from 'school-widgets'
-import 'school-widgets/react'
+import { SchoolLogin } from 'school-widgets/react'
 
+export const Form = () => <SchoolLogin auth-only onRedirect={(event) => event.detail.url.trim()} />
 export const App = () => <school-login next-url="/lesson" onschool:redirect={(event) => event.detail.url.trim()} />
 export const widgets = await loadSchoolWidgets('https://school.example', { version: '1', integrity: 'sha256-x' })
 widgets.notify('success', document.querySelector('school-auth')?.caption ?? '')
@@ -52,8 +53,9 @@ test.each(['bundler', 'nodenext'])('an app in React compiles with it: %s', async
   expect(await compile('--module', module, '--moduleResolution', resolution)).toBe('')
 })
 
-test('a server may import it', async () => {
-  const code = `import { loadSchoolWidgets } from 'school-widgets'; import 'school-widgets/react'; process.stdout.write(typeof loadSchoolWidgets)`
+test('a server may import it, and the entries for frameworks', async () => {
+  const entries = ['react', 'preact', 'svelte', 'vue'].map((name) => `import 'school-widgets/${name}'`)
+  const code = `import { loadSchoolWidgets } from 'school-widgets'; ${entries.join('; ')}; process.stdout.write(typeof loadSchoolWidgets)`
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], { cwd: app })
   expect(stdout).toBe('function')
 })

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
@@ -25,20 +25,28 @@ const OPTIONS = [
 
 const ENTRIES = ['index.ts', 'react.ts']
 
+/** Entries that are declarations only, written by hand: their libraries are not installed here. `scripts/test/frameworks.ts` checks them. */
+const TYPES = ['preact', 'svelte', 'vue']
+
 const described = z.object({ name: z.string(), version: z.string(), description: z.string() })
+
+const exportOf = (name: string) => ({ types: `./${name}.d.ts`, default: `./${name}.js` })
 
 /** The `package.json` of the npm package: no server code, no dependencies. */
 const packageJson = () => ({
   ...described.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))),
   type: 'module',
   exports: {
-    '.': { types: './index.d.ts', default: './index.js' },
-    './react': { types: './react.d.ts', default: './react.js' },
+    '.': exportOf('index'),
+    './react': exportOf('react'),
+    ...Object.fromEntries(TYPES.map((name) => [`./${name}`, exportOf(name)])),
     './custom-elements.json': './custom-elements.json',
     './package.json': './package.json',
   },
   types: './index.d.ts',
   customElements: 'custom-elements.json',
+  peerDependencies: { react: '>=19' },
+  peerDependenciesMeta: { react: { optional: true } },
   sideEffects: false,
 })
 
@@ -55,6 +63,13 @@ const renameImports = async (folder: string) => {
   )
 }
 
+/** Copies the types of a library, with an empty module, so that a bundler may import them. */
+const copyTypes = (folder: string, name: string) =>
+  Promise.all([
+    copyFile(join(root, `widget/package/${name}.d.ts`), join(folder, `${name}.d.ts`)),
+    writeFile(join(folder, `${name}.js`), 'export {}\n'),
+  ])
+
 /** Writes the npm package: an ES module entry with types, and `custom-elements.json`. */
 export const buildPackage = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true })
@@ -63,6 +78,7 @@ export const buildPackage = async (folder: string): Promise<void> => {
   const entries = ENTRIES.map((entry) => join(root, 'widget/package', entry))
   await Promise.all([
     run(process.execPath, [compiler, ...OPTIONS, '--outDir', folder, ...entries]),
+    ...TYPES.map((name) => copyTypes(folder, name)),
     writeJson(join(folder, 'custom-elements.json'), manifest()),
     writeJson(join(folder, 'package.json'), packageJson()),
   ])

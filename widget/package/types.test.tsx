@@ -15,9 +15,10 @@ import type {
   SchoolLoginAttributes,
   SchoolLoginElement,
   SchoolPopups,
+  SchoolTemplateElements,
   SchoolWidgets,
 } from './index.ts'
-import './react.ts'
+import { SchoolContent, SchoolLogin } from './react.ts'
 
 type Hyphenated<Name> = Name extends `${infer First}${infer Rest}`
   ? First extends Lowercase<First>
@@ -67,6 +68,22 @@ const page = () => [
   <school-login key="flag" only-auth="yes" />,
   // @ts-expect-error only the school's form has it
   <school-login key="caption" caption="Вход" />,
+  <SchoolLogin
+    key="component"
+    className="form"
+    next-url="/lesson"
+    onSignedIn={(event) => event.detail.method.trim()}
+  />,
+  <SchoolContent
+    key="slot"
+    id="3"
+    ref={(element) => void element?.show()}
+    onQuiz={(event) => event.detail.right > 0}
+  />,
+  // @ts-expect-error there is no such form
+  <SchoolLogin key="form-of-component" view="info" />,
+  // @ts-expect-error a redirect has no method
+  <SchoolLogin key="detail" onRedirect={(event) => event.detail.method} />,
   // @ts-expect-error there is no such colour
   <school-login key="colour" style={{ '--school-acent': 'teal' }} />,
 ]
@@ -127,4 +144,14 @@ test('other libraries take the tags with what their elements have', () => {
   type Tags = SchoolIntrinsicElements<{ class?: string; lang?: string }>
   expectTypeOf<Tags['school-login']['class']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<Tags['school-login']['lang']>().toEqualTypeOf<'ru' | 'en' | undefined>()
+  expectTypeOf<Tags['school-login']['only-auth']>().toEqualTypeOf<boolean | undefined>()
+})
+
+test('a library that takes `only-auth` for a listener has `auth-only` instead', () => {
+  type Tag = SchoolTemplateElements<{ class?: string }>['school-login']
+  expectTypeOf<Pick<Tag, 'class' | 'only-auth' | 'auth-only'>>().toEqualTypeOf<{
+    class?: string
+    'only-auth'?: never
+    'auth-only'?: boolean
+  }>()
 })
