@@ -87,6 +87,22 @@ describe('the README of the widget says what the code does', () => {
   })
 })
 
+test('the examples of frameworks are the code of the apps that are built and opened', () => {
+  const examples = [
+    ...sectionOf('widget/README.md', 'For developers').matchAll(/^```(?:tsx|vue|svelte|astro|ts)\n(.*?)^```$/gms),
+  ]
+  const apps = [
+    'next/app/page.tsx',
+    'preact/src/app.tsx',
+    'vue/src/App.vue',
+    'vue/vite.config.ts',
+    'svelte/src/App.svelte',
+    'angular/src/app.ts',
+    'astro/src/pages/index.astro',
+  ]
+  expect(examples.slice(1).map(([, code]) => code)).toEqual(apps.map((path) => read(`scripts/test/frameworks/${path}`)))
+})
+
 describe('the READMEs of the server say what the code does', () => {
   const path = 'server/README.md'
 

@@ -3,8 +3,6 @@ import { signIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
 import { openLanding } from './testing/landing.ts'
 
-test.beforeEach(({ context }) => context.grantPermissions(['local-network-access'])) // the landing comes from no machine's address
-
 test('a listener without a colon is called once for each redirect and keeps the visitor on the page', async ({
   page,
   school,

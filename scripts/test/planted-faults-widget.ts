@@ -17,6 +17,20 @@ export const widgetFaults: readonly PlantedFault[] = [
     foundBy: { unit: ['widget/checkout/pay/outcome.test.ts'] },
   },
   {
+    name: 'events without a second name',
+    file: 'widget/browser/school-event.ts',
+    find: "return dispatch(name.replace(':', '-')) && isAllowed",
+    replace: 'return isAllowed',
+    foundBy: { dom: ['widget/browser/school-event.dom.test.ts'] },
+  },
+  {
+    name: 'auth-only signs up for the event',
+    file: 'widget/auth/event-fields.ts',
+    find: 'onlyAuth || authOnly || authType',
+    replace: 'onlyAuth || authType',
+    foundBy: { unit: ['widget/auth/event-fields.test.ts'] },
+  },
+  {
     name: 'countdown wrong',
     file: 'widget/ui/again.tsx',
     find: '(until - now()) / 1_000',
