@@ -75,8 +75,8 @@ export const authFaults: readonly PlantedFault[] = [
   {
     name: 'disabled person signs in',
     file: 'server/auth/sign-in/sign-in.ts',
-    find: 'return { isRight: isSame && !person?.isDisabled }',
-    replace: 'return { isRight: isSame }',
+    find: 'if (!isSame || !person || person.isDisabled) return',
+    replace: 'if (!isSame || !person) return',
     foundBy: { sqlite: ['server/auth/sign-in/sign-in.api.test.ts'] },
   },
   {
@@ -98,6 +98,20 @@ export const authFaults: readonly PlantedFault[] = [
     file: 'server/http/limits/limits.ts',
     find: 'points, duration: seconds })',
     replace: 'points, duration: 1 })',
+    foundBy: { sqlite: ['server/http/limits/limits.api.test.ts'] },
+  },
+  {
+    name: 'right sign-ins count like failed ones',
+    file: 'server/http/limits/count-failures.ts',
+    find: 'isFailure = !outcome.isRight',
+    replace: 'isFailure = true',
+    foundBy: { sqlite: ['server/auth/crowd.api.test.ts'] },
+  },
+  {
+    name: 'failure is counted after its reservation has ended',
+    file: 'server/http/limits/reservations.ts',
+    find: 'if (isCounted) await Promise.all(windows.map(({ limiter }) => limiter.penalty(key)))',
+    replace: 'if (isCounted) setTimeout(() => windows.map(({ limiter }) => limiter.penalty(key)), 100)',
     foundBy: { sqlite: ['server/http/limits/limits.api.test.ts'] },
   },
   {

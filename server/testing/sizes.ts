@@ -35,6 +35,8 @@ export const sizes = {
   openers: size(3, 6),
   // Many at once for one thing
   callsAtOnce: size(40, 200),
+  crowd: size(70, 300),
+  wrongAtOnce: size(100, 1_000),
   guessesAtOnce: size(30, 1_000),
   redeemers: size(15, 50),
   mailsAtOnce: size(10, 50),
@@ -69,6 +71,7 @@ export const postgresFiles: string[] = [
   // What is used once or is there once, by many at once: codes, links, tickets, people
   'server/start.api.test.ts',
   'server/auth/accounts/register.api.test.ts',
+  'server/auth/crowd.api.test.ts',
   'server/auth/code/*.api.test.ts',
   'server/auth/tickets/*.api.test.ts',
   'server/auth/links/magic-link.api.test.ts',

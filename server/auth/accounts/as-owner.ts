@@ -6,6 +6,7 @@ import type { MessageKey } from '../../http/messages.ts'
 import type { Caller, SignedInPerson } from '../../http/use-case.ts'
 import { attempt } from '../sign-in/attempt.ts'
 import type { CodeOutcome } from '../code/code-store.ts'
+import { giveBackRequests } from '../rate-limits.ts'
 import { checkCurrent, type CurrentPasswordFields } from '../password/change-password.ts'
 import { proveMailbox } from './prove-mailbox.ts'
 import { personById } from './account-store.ts'
@@ -55,7 +56,7 @@ const byCode = async (
       return { isRight: true as const }
     })
   const guessed = await attempt(deps, { account: email, fields }, caller, check)
-  if (guessed.isRight) return
+  if (guessed.isRight) return giveBackRequests(deps, email, caller)
   const event = guessed.kind === 'locked' ? 'locked' : 'sign-in-failed'
   logEvent(deps.log, event, caller, { method: 'code', outcome: guessed.kind })
   return refuse('code', codeFaults[guessed.kind])

@@ -33,7 +33,7 @@ const sendPhoneCode = async (
   { id, email, name }: SignedInPerson,
   caller: Caller,
 ): Promise<SendMagicLinkReply> => {
-  const { isAllowed, timeLeft } = await mailAllowance(deps, email, caller)
+  const { isAllowed, timeLeft } = await mailAllowance(deps, email, 'code', caller)
   if (!isAllowed) return { status: 'ok', time_left: timeLeft }
   const [code, at] = [newCode(), deps.now()]
   const [codeHash] = hashesOf(deps, email, code)

@@ -6,7 +6,7 @@ import type { RegisterInput } from '../../contract/schemas.ts'
 import { UniqueViolation } from '../../db/database-errors.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse, refuseForNow } from '../../http/errors.ts'
+import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { mails, mailSite } from '../../mail/templates.ts'
@@ -15,7 +15,7 @@ import { eventOf, type NamedEvent, namedEvent, roomOf } from '../events/event.ts
 import { eventToMail, noticeOf, recordAndTell } from '../events/sign-up.ts'
 import { addLink } from '../links/link-store.ts'
 import { signInMailing } from '../links/mail-sign-in.ts'
-import { countMail, countReveal, slowDownInFlood } from '../rate-limits.ts'
+import { countIfKnown, countMail, giveBackRequests, slowDownInFlood } from '../rate-limits.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { answerPrivately, type AnswerPrivatelyDeps } from '../sign-in/answer-privately.ts'
 import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
@@ -176,13 +176,14 @@ const registerPrivately = (deps: RegisterDeps, input: RegisterInput, caller: Cal
 export const register = async (deps: RegisterDeps, input: RegisterInput, caller: Caller): Promise<RegisterReply> => {
   consentsOf(input)
   await requireCaptcha(deps, input, caller, 'register')
-  await countReveal(deps, input.email, caller)
-  const room = await deps.limits.spend('registrationIp', caller.ip)
-  if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
   if (deps.config.arePrivateAccounts) return registerPrivately(deps, input, caller)
   await slowDownInFlood(deps)
-  const person = await createUnlessKnown(deps, input, { event: namedEvent(input) }, caller)
+  const { person } = await countIfKnown(deps, input.email, caller, async () => {
+    const created = await createUnlessKnown(deps, input, { event: namedEvent(input) }, caller)
+    return { isRight: created !== null, person: created }
+  })
   if (!person) return refuse('user_exists', 'userExists')
+  await giveBackRequests(deps, input.email, caller)
   await deps.limits.spend('mailAddress', input.email) // counts the mail just queued
   await countMail(deps)
   const admission = { method: 'registration', target: input['success-url'], event: eventOf(input) } as const

@@ -1,3 +1,5 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLimits } from '../../http/limits/limits.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
@@ -28,6 +30,9 @@ const answer = (sent: string) => ({
   action: 'send_code' as const,
 })
 const isWithin = (least: number, most: number) => (value: number) => value >= least && value <= most
+
+/** So many times the work of a second puzzle. */
+const ofLevel = (level: number) => expect.toSatisfy(isWithin(level * 1_050, level * 1_650))
 
 const register = async (browser: Browser, at: number, captcha: Record<string, string>) => {
   const form = { email: `p${at}@example.com`, name: 'Мария', phone: '+79161234567', ...captcha }
@@ -157,6 +162,22 @@ test('after five registrations from one address within the hour the first check 
   ]).toMatchObject([ASKED, { status: 'ok' }, { status: 'ok' }])
   school.clock.advance(61 * 60 * SECOND)
   expect(await register(browser, 9, { recaptcha: await solvedToken(browser) })).toMatchObject({ status: 'ok' })
+})
+
+test('second puzzles get harder with their number for an address within the hour, up to five times the work', async () => {
+  const { puzzle } = school.deps.captcha
+  const countersOf = async (numbers: number[]) => {
+    const counters: number[] = []
+    for (let at = 1; at <= (numbers.at(-1) ?? 0); at += 1) {
+      const challenge = await puzzle?.('second', '198.51.100.1')
+      if (!challenge || !numbers.includes(at)) continue
+      counters.push((await solveChallenge({ challenge, deriveKey }))?.counter ?? 0)
+    }
+    return counters
+  }
+  expect(await countersOf([20, 21, 200])).toEqual([ofLevel(1), ofLevel(2), ofLevel(5)])
+  school.clock.advance(61 * 60 * SECOND)
+  expect(await countersOf([1])).toEqual([ofLevel(1)])
 })
 
 test('registrations without a solution do not count', async () => {

@@ -20,6 +20,11 @@ const WORK: Record<CaptchaStep, { least: number; most: number }> = {
   second: { least: 1_050, most: 1_650 },
 }
 
+/** With so many second puzzles that an IP gets within an hour, they get harder by the work of the first of them. */
+const PUZZLES_A_LEVEL = 20
+/** The hardest second puzzle has so many times the work: about 6 s on a slow phone, 2 s of a server's processor. */
+const LEVEL_MAX = 5
+
 const puzzle = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal(ALGORITHM),
@@ -48,13 +53,23 @@ const keysOf = (secret: string, step: CaptchaStep) => ({
   hmacKeySignatureSecret: keyFrom(secret, `${step} solution`),
 })
 
+interface PuzzleTraits {
+  step: CaptchaStep
+  /** Multiple of the usual work. */
+  level: number
+  at: Date
+}
+
 /** Creates a puzzle with its expiry, signed by the first secret. */
-const makePuzzle = async ([secret = '']: readonly string[], step: CaptchaStep, at: Date): Promise<CaptchaPuzzle> => {
+const makePuzzle = async (
+  [secret = '']: readonly string[],
+  { step, level, at }: PuzzleTraits,
+): Promise<CaptchaPuzzle> => {
   const { least, most } = WORK[step]
   const challenge = await createChallenge({
     algorithm: ALGORITHM,
     cost: COST,
-    counter: randomInt(least, most + 1),
+    counter: randomInt(least * level, most * level + 1),
     deriveKey,
     expiresAt: Math.floor(at.getTime() / MS) + PUZZLE_SECONDS,
     ...keysOf(secret, step),
@@ -83,7 +98,9 @@ const puzzleSolvedBy = async (token: string, secrets: readonly string[], step: C
 
 /**
  * The school's own captcha: the browser solves a puzzle, without a third party. A solution is valid once across all processes. From an IP
- * that has made five registrations within the hour, the first check no longer suffices.
+ * that has made five registrations within the hour, the first check no longer suffices. The puzzles of the second get harder with the
+ * number that the IP has got, whether or not they are solved: so none has to be refused as too easy, and a supply of easy ones cannot be
+ * collected.
  */
 export const altcha = ({ config, limits, now }: Pick<Deps, 'config' | 'limits' | 'now'>): Captcha => {
   const spend = async (step: CaptchaStep, token: string | undefined): Promise<boolean> => {
@@ -92,12 +109,22 @@ export const altcha = ({ config, limits, now }: Pick<Deps, 'config' | 'limits' |
     return puzzle !== null && (await limits.spend('captchaPuzzle', puzzle)).isAllowed
   }
 
-  /** Counts a registration before its check, since otherwise many parallel ones would pass. */
+  /** Counts a registration that passes; parallel ones get no further. */
   const firstRegistration = async ({ token, ip }: CaptchaAnswer): Promise<boolean> => {
-    const { isAllowed } = await limits.spend('captchaFirstIp', ip)
-    const isPassed = isAllowed && (await spend('first', token))
-    if (!isPassed) await limits.giveBack('captchaFirstIp', ip)
+    const { isAllowed, settle } = await limits.reserve('captchaFirstIp', ip)
+    let isPassed = false
+    try {
+      isPassed = isAllowed && (await spend('first', token))
+    } finally {
+      await settle(isPassed)
+    }
     return isPassed
+  }
+
+  const levelOf = async (step: CaptchaStep, ip: string): Promise<number> => {
+    if (step === 'first') return 1
+    const count = await limits.count('captchaHardIp', ip)
+    return Math.min(LEVEL_MAX, Math.ceil(count / PUZZLES_A_LEVEL))
   }
 
   const first = async (answer: CaptchaAnswer): Promise<boolean> => {
@@ -110,6 +137,6 @@ export const altcha = ({ config, limits, now }: Pick<Deps, 'config' | 'limits' |
     kind: 'altcha',
     offer: { kind: 'altcha' },
     check: (answer) => (answer.secondToken === undefined ? first(answer) : spend('second', answer.secondToken)),
-    puzzle: (step) => makePuzzle(config.sessionSecrets, step, now()),
+    puzzle: async (step, ip) => makePuzzle(config.sessionSecrets, { step, level: await levelOf(step, ip), at: now() }),
   }
 }

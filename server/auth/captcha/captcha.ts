@@ -23,6 +23,6 @@ export interface Captcha {
   check: (answer: CaptchaAnswer) => Promise<boolean>
   /** What the widget needs in advance; absent if it needs nothing. */
   offer?: CaptchaOffer
-  /** Creates a puzzle; absent if the server does not create them. */
-  puzzle?: (step: CaptchaStep) => Promise<CaptchaPuzzle>
+  /** Creates a puzzle for an IP; absent if the server does not create them. */
+  puzzle?: (step: CaptchaStep, ip: string) => Promise<CaptchaPuzzle>
 }

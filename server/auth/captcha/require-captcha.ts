@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type CaptchaAnswer, CaptchaDown, type CaptchaStep } from './captcha.ts'
 import type { CaptchaAction, CaptchaChallengeReply } from '../../contract/replies.ts'
 import type { Deps } from '../../deps.ts'
@@ -45,36 +46,66 @@ const isSuspicious = async ({ limits }: CaptchaDeps, account: string | undefined
   return rooms.some(({ isAllowed }) => !isAllowed)
 }
 
-/**
- * Refuses a failed check at `recaptcha`: the second check is next. Refuses at `suspicious` after three failed second checks from an IP
- * within 15 minutes, or after one while the sign-ins of the account or of the IP are beyond their limit. Without a verdict of the service,
- * a first check counts as failed and a second one is refused temporarily (503).
- * Source: sign-in spec §4, §8, SECURITY R8, R67.
- */
-export const requireCaptcha = async (
-  deps: CaptchaDeps,
-  { recaptcha: token, 'g-recaptcha2-check': secondToken, email, username }: CaptchaFields,
-  caller: CaptchaCaller,
-  action: CaptchaAction,
-): Promise<void> => {
+interface Check {
+  fields: CaptchaFields
+  action: CaptchaAction
+  /** True if only the second check suffices. */
+  isCrowded: boolean
+}
+
+/** How long a registration of a crowded IP waits if no captcha tells people from bots. */
+const CROWD_PAUSE_MS = 1_000
+
+const check = async (deps: CaptchaDeps, { fields, action, isCrowded }: Check, caller: CaptchaCaller): Promise<void> => {
+  const { recaptcha: token, 'g-recaptcha2-check': secondToken, email, username } = fields
   const { ip } = caller
   const suspect = () => {
     logEvent(deps.log, 'suspected', caller, { action })
     return refuse('suspicious', 'suspicious')
   }
   if (!(await deps.limits.peek('captchaSecondIp', ip)).isAllowed) return suspect()
+  const isSecond = secondToken !== undefined
+  if (isCrowded && deps.captcha.kind === 'none') await pause(CROWD_PAUSE_MS)
+  else if (isCrowded && !isSecond) return refuse('recaptcha', 'recaptcha')
   const verdict = await verdictOf(deps, { token, secondToken, ip, action }, caller)
   if (verdict === 'passed') return
-  const isSecond = secondToken !== undefined
   if (isSecond && verdict === 'down') return refuseForNow(503, 'captchaDown', DOWN_SECONDS)
   if (isSecond && (await isSuspicious(deps, email ?? username, ip))) return suspect()
   return refuse('recaptcha', 'recaptcha')
 }
 
+/**
+ * Refuses a failed check at `recaptcha`: the second check is next. Refuses at `suspicious` after three failed second checks from an IP
+ * within 15 minutes, or after one while the sign-ins of the account or of the IP are beyond their limit. Without a verdict of the service,
+ * a first check counts as failed and a second one is refused temporarily (503). Beyond twenty registrations from an IP within an hour, the
+ * second check is the only one, and a registration without a captcha waits for a second.
+ * Source: sign-in spec §4, §8, SECURITY R8, R67, R69.
+ */
+export const requireCaptcha = async (
+  deps: CaptchaDeps,
+  fields: CaptchaFields,
+  caller: CaptchaCaller,
+  action: CaptchaAction,
+): Promise<void> => {
+  if (action !== 'register') return check(deps, { fields, action, isCrowded: false }, caller)
+  const { isAllowed, settle } = await deps.limits.reserve('registrationIp', caller.ip)
+  let isPassed = false
+  try {
+    await check(deps, { fields, action, isCrowded: !isAllowed }, caller)
+    isPassed = true
+  } finally {
+    await settle(isPassed)
+  }
+}
+
 /** Answers a puzzle for one of the captcha's checks; 404 if another captcha is configured. */
 export const captchaChallenge =
   (step: CaptchaStep) =>
-  async ({ captcha }: Pick<Deps, 'captcha'>): Promise<CaptchaChallengeReply> => {
+  async (
+    { captcha }: Pick<Deps, 'captcha'>,
+    _input: undefined,
+    { ip }: Pick<Caller, 'ip'>,
+  ): Promise<CaptchaChallengeReply> => {
     if (!captcha.puzzle) throw new Refusal({ __all__: ['notFound'] }, 404)
-    return { status: 'ok', challenge: await captcha.puzzle(step) }
+    return { status: 'ok', challenge: await captcha.puzzle(step, ip) }
   }

@@ -11,6 +11,7 @@ import { attempt } from '../sign-in/attempt.ts'
 import { eventOf, namedEvent } from '../events/event.ts'
 import { recordAndTell } from '../events/sign-up.ts'
 import { type SendSignInMailDeps, sendSignInMail } from '../links/mail-sign-in.ts'
+import { giveBackRequests } from '../rate-limits.ts'
 import { proveMailbox } from '../accounts/prove-mailbox.ts'
 import { codeHashes } from '../secrets.ts'
 import { type Person, personByEmail } from '../accounts/account-store.ts'
@@ -54,6 +55,7 @@ const explain = (outcome: CodeOutcome, at: Date, lang: Lang): CheckCodeReply => 
 const tryCode = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Promise<CheckCodeReply> => {
   const guessed = await attempt(deps, { account: input.email, fields: input }, caller, () => guess(deps, input, caller))
   if (guessed.isRight) {
+    await giveBackRequests(deps, input.email, caller)
     const admission = { method: 'code', target: input['success-url'], event: eventOf(input) } as const
     return startSession(deps, guessed.person, admission, caller)
   }

@@ -1,7 +1,7 @@
 import type { RegisterEventReply, RegisterWebinarReply, StartFreeLessonReply } from '../../contract/replies.ts'
 import type { EventFields, EventInput, OwnEventInput } from '../../contract/schemas.ts'
 import type { Deps } from '../../deps.ts'
-import { Refusal, refuse, refuseForNow } from '../../http/errors.ts'
+import { Refusal, refuse } from '../../http/errors.ts'
 import type { MessageKey } from '../../http/messages.ts'
 import { type Caller, signedIn, type SignedInPerson } from '../../http/use-case.ts'
 import { personByEmail } from '../accounts/account-store.ts'
@@ -78,9 +78,7 @@ const signUpByForm = async (
   const typed = typedIn(form)
   consentsOf(form)
   await requireCaptcha(deps, form, caller, 'register')
-  const room = await deps.limits.spend('registrationIp', caller.ip)
-  if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
-  const { isAllowed: isMailAllowed } = await mailAllowance(deps, typed.email, caller)
+  const { isAllowed: isMailAllowed } = await mailAllowance(deps, typed.email, 'registration', caller)
   const tell = async () => {
     const person = await personByEmail(deps.db, typed.email)
     return person && !person.isDisabled && writeSignup(deps, person, { event, utm: form.utm, isMailAllowed }, caller)

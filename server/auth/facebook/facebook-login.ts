@@ -5,12 +5,13 @@ import type { FacebookLoginInput } from '../../contract/schemas.ts'
 import { UniqueViolation } from '../../db/database-errors.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse, refuseForNow } from '../../http/errors.ts'
+import { refuse } from '../../http/errors.ts'
+import { countFailures } from '../../http/limits/count-failures.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller, SignedInPerson } from '../../http/use-case.ts'
 import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
 import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
-import { countMail, countReveal, countTokenTry, slowDownInFlood } from '../rate-limits.ts'
+import { countIfKnown, countMail, slowDownInFlood } from '../rate-limits.ts'
 import { type AnswerPrivatelyDeps, answerPrivately } from '../sign-in/answer-privately.ts'
 import { type AsOwnerDeps, asOwner, type OwnersWrite } from '../accounts/as-owner.ts'
 import { guessCode } from '../code/code-store.ts'
@@ -24,23 +25,16 @@ import type { FacebookIdentity } from './facebook.ts'
 type Newcomer = Pick<Person, 'id' | 'email' | 'name' | 'phone'>
 
 /**
- * Creates an account for a new identity whose user accepts the consents. Null if the address has an account, since only the provider
- * vouches that it belongs to this user, or if the identity was linked concurrently. Private accounts get the same reply in all cases, and
- * the rest by mail. Source: SECURITY R8, R16.
+ * Creates the account. The registration counts for the captcha of later ones of its IP, and is not refused: the provider vouches for a
+ * person.
  */
-const createFromIdentity = async (
+const createAccepted = async (
   deps: AnswerPrivatelyDeps,
-  { externalId, name, email }: FacebookIdentity,
+  { externalId, name, email }: FacebookIdentity & { email: string },
   form: FacebookLoginInput,
   caller: Caller,
-): Promise<Newcomer | SendMagicLinkReply | ToRegisterReply | null> => {
-  if (email === null) return refuse('__all__', 'facebookNoEmail')
-  await countReveal(deps, email, caller)
-  if (!deps.config.arePrivateAccounts && (await personByEmail(deps.db, email))) return null
-  consentsOf(form)
-  if (!form.terms || !form.policy) return { status: 'register', form: 'registration' }
-  const room = await deps.limits.spend('registrationIp', caller.ip)
-  if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
+): Promise<Newcomer | SendMagicLinkReply | null> => {
+  await deps.limits.count('registrationIp', caller.ip)
   const within = (tx: Tx, personId: string) =>
     addIdentity(tx, { id: randomUUID(), personId, externalId, createdAt: deps.now() })
   const input = { ...form, email, name, phone: null }
@@ -55,6 +49,31 @@ const createFromIdentity = async (
   await deps.limits.spend('mailAddress', email) // counts the mail just queued
   await countMail(deps)
   return person
+}
+
+/**
+ * Creates an account for a new identity whose user accepts the consents. Null if the address has an account, since only the provider
+ * vouches that it belongs to this user, or if the identity was linked concurrently. Private accounts get the same reply in all cases, and
+ * the rest by mail. Source: SECURITY R8, R16.
+ */
+const createFromIdentity = async (
+  deps: AnswerPrivatelyDeps,
+  { email, ...identity }: FacebookIdentity,
+  form: FacebookLoginInput,
+  caller: Caller,
+): Promise<Newcomer | SendMagicLinkReply | ToRegisterReply | null> => {
+  if (email === null) return refuse('__all__', 'facebookNoEmail')
+  const create = async () => {
+    if (!deps.config.arePrivateAccounts && (await personByEmail(deps.db, email))) return null
+    consentsOf(form)
+    if (!form.terms || !form.policy) return { status: 'register' as const, form: 'registration' as const }
+    return createAccepted(deps, { ...identity, email }, form, caller)
+  }
+  const { created } = await countIfKnown(deps, email, caller, async () => {
+    const reply = await create()
+    return { isRight: reply !== null, created: reply }
+  })
+  return created
 }
 
 type LinkIdentityDeps = AsOwnerDeps & Pick<Deps, 'mail' | 'config'>
@@ -103,8 +122,8 @@ const linkIdentity = async (
 type IdentifyCallerDeps = Pick<Deps, 'facebook' | 'limits' | 'log'>
 
 /**
- * Asks the provider for the owner of the caller's token. A refused token counts as a failed sign-in of the IP, and every token counts like
- * an opened link or ticket. Source: SECURITY R16, R67.
+ * Asks the provider for the owner of the caller's token. A refused token counts as a failed sign-in of the IP and as a wrong link or
+ * ticket. Source: SECURITY R16, R67.
  */
 const identifyCaller = async (
   { facebook, limits, log }: IdentifyCallerDeps,
@@ -112,14 +131,15 @@ const identifyCaller = async (
   caller: Caller,
 ): Promise<FacebookIdentity> => {
   if (!facebook) return refuse('__all__', 'facebookFailed')
-  await countTokenTry({ limits }, caller)
-  const room = await limits.spend('signInIp', caller.ip)
-  if (!room.isAllowed) {
-    logEvent(log, 'locked', caller, { by: 'ip' })
-    return refuseForNow(429, 'tooManyTries', room.retryAfter)
-  }
-  const finding = await facebook.identify(accessToken)
-  if (finding.status !== 'refused') await limits.giveBack('signInIp', caller.ip)
+  const counters = [
+    ['signInIp', caller.ip],
+    ['tokenIp', caller.ip],
+  ] as const
+  const onRefusal = () => logEvent(log, 'locked', caller, { by: 'ip' })
+  const { finding } = await countFailures({ limits, counters, onRefusal }, async () => {
+    const found = await facebook.identify(accessToken)
+    return { isRight: found.status !== 'refused', finding: found }
+  })
   if (finding.status === 'person') return finding.identity
   const { status, reason } = finding
   logEvent(log, 'sign-in-failed', caller, { method: 'facebook', reason })

@@ -7,7 +7,7 @@ import type { PageReply } from '../../http/form/endpoint.ts'
 import { html } from '../../http/html.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { countTokenTry } from '../rate-limits.ts'
+import { countWrongToken, giveBackRequests } from '../rate-limits.ts'
 import { mailedEvent, recordAndTell } from '../events/sign-up.ts'
 import { buttonForm, mainLink, maskedEmail, note, pageHtml, words } from '../pages/layout.ts'
 import { askToSignIn, linkGone, welcome } from '../pages/link-pages.ts'
@@ -22,7 +22,13 @@ type LinkPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'mail' | 'config' 
 
 const GONE = 410
 
-const gone = ({ person, lang }: Caller): PageReply => ({ html: linkGone(person !== null, lang), status: GONE })
+const gone = ({ person, lang }: Caller) => ({ html: linkGone(person !== null, lang), status: GONE })
+
+/** The same page after the button: the try counts, and beyond the limit the status is 429. A valid link is never refused. */
+const refused = async (deps: Pick<Deps, 'limits' | 'log'>, caller: Caller): Promise<PageReply> => ({
+  ...gone(caller),
+  ...(await countWrongToken(deps, caller, GONE)),
+})
 
 /** Shows what a magic link will do. Changes nothing, however often a mail program opens it. Source: DESIGN §5. */
 export const showLink = async (
@@ -44,7 +50,6 @@ export const openLink = async (
   { token, switch: isSwitching }: TokenFormInput,
   caller: Caller,
 ): Promise<PageReply> => {
-  await countTokenTry(deps, caller)
   const at = deps.now()
   const key = { tokenHash: digestOf(token), purpose: 'sign-in' as const, at }
   const found = await findLink(deps.db, key)
@@ -71,9 +76,10 @@ export const openLink = async (
   })
   if (!opened) {
     logEvent(deps.log, 'sign-in-failed', caller, { method: 'link' })
-    return gone(caller)
+    return refused(deps, caller)
   }
   const { person, target } = opened
+  await giveBackRequests(deps, person.email, caller)
   await caller.signIn(person.id)
   logEvent(deps.log, 'signed-in', caller, { person: person.id, method: 'link' })
   const { email, name, passwordHash } = person
@@ -133,7 +139,6 @@ export const confirmMailbox = async (
   { token }: TokenFormInput,
   caller: Caller,
 ): Promise<PageReply> => {
-  await countTokenTry(deps, caller)
   const at = deps.now()
   const proved = await deps.transact(async (tx) => {
     const key = { tokenHash: digestOf(token), purpose: 'confirm' as const, at }
@@ -143,7 +148,7 @@ export const confirmMailbox = async (
     await spendLink(tx, key)
     return link && person ? { person, target: link.target } : null
   })
-  if (!proved) return gone(caller)
+  if (!proved) return refused(deps, caller)
   const { person, target } = proved
   logEvent(deps.log, 'mailbox-proved', caller, { person: person.id })
   const isSignedIn = caller.person?.id === person.id

@@ -85,7 +85,7 @@ export const sendSignInMail = async (
   const known = await personByEmail(deps.db, email)
   const person = known?.isDisabled ? null : known
   if (!person && !deps.config.arePrivateAccounts) return { status: 'register', form: 'registration' }
-  const { isAllowed, timeLeft } = await mailAllowance(deps, email, caller)
+  const { isAllowed, timeLeft } = await mailAllowance(deps, email, 'code', caller)
   if (isAllowed) {
     const event = eventToMail(input, caller)
     const target = targetOf(deps.config, raw, roomOf(deps.config, event))

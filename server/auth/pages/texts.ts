@@ -3,6 +3,7 @@ import type { Lang } from '../../contract/messages.ts'
 /** Texts of the sign-in pages. E-mail addresses in arguments are already masked. */
 interface PageTexts {
   goOn: string
+  signIn: string
   toStart: string
   keepAccount: string
   switchHeading: string
@@ -53,6 +54,7 @@ interface PageTexts {
 
 const ru: PageTexts = {
   goOn: 'Продолжить',
+  signIn: 'Войти',
   toStart: 'На главную',
   keepAccount: 'Остаться в своём аккаунте',
   switchHeading: 'Сменить аккаунт?',
@@ -107,6 +109,7 @@ const ru: PageTexts = {
 
 const en: PageTexts = {
   goOn: 'Continue',
+  signIn: 'Sign in',
   toStart: 'Go to the start page',
   keepAccount: 'Stay in my account',
   switchHeading: 'Switch accounts?',

@@ -28,7 +28,7 @@ export const answerPrivately = async (
   { email, target: raw, event, create }: Newcomer,
   caller: Caller,
 ): Promise<SendMagicLinkReply> => {
-  const { isAllowed, timeLeft } = await mailAllowance(deps, email, caller)
+  const { isAllowed, timeLeft } = await mailAllowance(deps, email, 'registration', caller)
   if (!isAllowed) return { status: 'ok', time_left: timeLeft }
   const isCreated = await create()
   const known = isCreated ? null : await personByEmail(deps.db, email)

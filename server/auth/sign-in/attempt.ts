@@ -1,11 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { refuseForNow } from '../../http/errors.ts'
+import { countFailures } from '../../http/limits/count-failures.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { type CaptchaDeps, type CaptchaFields, requireCaptcha } from '../captcha/require-captcha.ts'
 
 /** Delay of a failure's response while the account is under attack. */
 const ATTACK_PAUSE_MS = 1_000
+
+type AttemptCaller = Pick<Caller, 'ip' | 'requestId' | 'person'>
+
+interface Attempt {
+  account: string
+  fields: CaptchaFields
+}
+
+/** Runs the check, after a captcha if the account is under attack. `isCalm` tells that it is not. */
+const checkAccount = async <Outcome extends { isRight: boolean }>(
+  deps: CaptchaDeps,
+  { account, fields }: Attempt,
+  caller: AttemptCaller,
+  check: () => Promise<Outcome>,
+): Promise<{ isRight: boolean; isCalm: boolean; outcome: Outcome }> => {
+  const { isAllowed: isCalm, settle } = await deps.limits.reserve('signInAccount', account)
+  let isFailure = false
+  try {
+    if (!isCalm) await requireCaptcha(deps, { ...fields, email: account }, caller, 'sign_in')
+    const outcome = await check()
+    const { isRight } = outcome
+    isFailure = !isRight
+    if (isRight) await deps.limits.forget('signInAccount', account)
+    return { isRight, isCalm, outcome }
+  } finally {
+    await settle(isFailure)
+  }
+}
 
 /**
  * Runs a check of a secret and counts failures. After twenty within 15 minutes the IP is refused. After five, each further check of the
@@ -14,26 +42,17 @@ const ATTACK_PAUSE_MS = 1_000
  */
 export const attempt = async <Outcome extends { isRight: boolean }>(
   deps: CaptchaDeps,
-  { account, fields }: { account: string; fields: CaptchaFields },
-  caller: Pick<Caller, 'ip' | 'requestId' | 'person'>,
+  of: Attempt,
+  caller: AttemptCaller,
   check: () => Promise<Outcome>,
 ): Promise<Outcome> => {
   const { limits, log } = deps
-  const room = await limits.spend('signInIp', caller.ip)
-  if (!room.isAllowed) {
-    logEvent(log, 'locked', caller, { by: 'ip' })
-    return refuseForNow(429, 'tooManyTries', room.retryAfter)
+  const byIp = {
+    limits,
+    counters: [['signInIp', caller.ip]] as const,
+    onRefusal: () => logEvent(log, 'locked', caller, { by: 'ip' }),
   }
-  let isFailure = false
-  try {
-    const isCalm = (await limits.spend('signInAccount', account)).isAllowed
-    if (!isCalm) await requireCaptcha(deps, { ...fields, email: account }, caller, 'sign_in')
-    const outcome = await check()
-    isFailure = !outcome.isRight
-    if (outcome.isRight) await limits.forget('signInAccount', account)
-    else if (!isCalm) await pause(ATTACK_PAUSE_MS)
-    return outcome
-  } finally {
-    if (!isFailure) await limits.giveBack('signInIp', caller.ip)
-  }
+  const { isRight, isCalm, outcome } = await countFailures(byIp, () => checkAccount(deps, of, caller, check))
+  if (!isRight && !isCalm) await pause(ATTACK_PAUSE_MS)
+  return outcome
 }

@@ -23,15 +23,15 @@ const strengthen = async ({ passwords, transact }: SignInDeps, { id, passwordHas
 export const signIn = async (deps: SignInDeps, input: SignInInput, caller: Caller): Promise<SignedInReply> => {
   const { username, password, 'success-url': target } = input
   const person = await personByEmail(deps.db, username)
-  const { isRight } = await attempt(deps, { account: username, fields: input }, caller, async () => {
+  const { isRight, usedHash } = await attempt(deps, { account: username, fields: input }, caller, async () => {
     const isSame = await deps.passwords.matches(password, person?.passwordHash ?? null)
-    return { isRight: isSame && !person?.isDisabled }
+    if (!isSame || !person || person.isDisabled) return { isRight: false, usedHash: null }
+    return { isRight: true, usedHash: await strengthen(deps, person, password) }
   })
   if (!person || !isRight) {
     logEvent(deps.log, 'sign-in-failed', caller, { method: 'password', person: person?.id ?? null })
     return refuse('__all__', 'badCredentials')
   }
-  const usedHash = await strengthen(deps, person, password)
   const reply = await startSession(deps, person, { method: 'password', target, event: eventOf(input) }, caller)
   // The password may have changed during the check, with all sessions ended just before this one began.
   if ((await personById(deps.db, person.id))?.passwordHash !== usedHash) {

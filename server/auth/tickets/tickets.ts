@@ -10,9 +10,9 @@ import { html } from '../../http/html.ts'
 import { logEvent } from '../../http/log.ts'
 import { type Caller, signedIn } from '../../http/use-case.ts'
 import { personById } from '../accounts/account-store.ts'
-import { buttonForm, buttonLink, maskedEmail, note, pageHtml, words } from '../pages/layout.ts'
+import { buttonForm, buttonLink, mainLink, maskedEmail, note, pageHtml, words } from '../pages/layout.ts'
 import { pageTexts } from '../pages/texts.ts'
-import { countTokenTry } from '../rate-limits.ts'
+import { countWrongToken } from '../rate-limits.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { allowedTarget, targetOf } from '../target.ts'
 import { addTicket, findTicket, spendTicket, type TicketKey } from './ticket-store.ts'
@@ -81,20 +81,20 @@ const askToSwitch = ({ ticket, target, email, other }: Way & { email: string; ot
   })
 }
 
-/** The page for a ticket that is spent, expired or bound elsewhere. */
+/** The page for a ticket that is spent, expired or bound elsewhere: it leads to the sign-in of the school's own pages. */
 const ticketGone = (lang: Lang): string => {
-  const { toStart, enter } = pageTexts[lang]
+  const { signIn, toStart, enter } = pageTexts[lang]
   return pageHtml(lang, {
     heading: enter.goneHeading,
-    body: html`${words(enter.gone)}${buttonLink('/', toStart)}`,
+    body: html`${words(enter.gone)}${mainLink(inLang('/#school-login', lang), signIn)}${buttonLink('/', toStart)}`,
   })
 }
 
 type EnterDeps = Pick<Deps, 'db' | 'transact' | 'config' | 'limits' | 'now' | 'log'>
 
-const refused = ({ log }: EnterDeps, caller: Caller): PageReply => {
-  logEvent(log, 'ticket-refused', caller)
-  return { html: ticketGone(caller.lang), status: 400 }
+const refused = async (deps: EnterDeps, caller: Caller): Promise<PageReply> => {
+  logEvent(deps.log, 'ticket-refused', caller)
+  return { html: ticketGone(caller.lang), ...(await countWrongToken(deps, caller, 400)) }
 }
 
 /** A post from the landing: it is cross-site, so the browser sends none of our cookies, and a second ticket goes through our own page. */
@@ -131,10 +131,9 @@ const arrive = async (
 
 /**
  * Transfers a sign-in from a landing to the school's own pages. A ticket that is spent, expired, or bound to another origin or target is
- * answered with 400. Source: DESIGN §5, SECURITY R12, R23.
+ * answered with 400, beyond sixty an hour from an IP with 429; a valid one is never refused. Source: DESIGN §5, SECURITY R12, R23.
  */
 export const enter = async (deps: EnterDeps, form: TicketFormInput, caller: Caller): Promise<PageReply> => {
-  await countTokenTry(deps, caller)
   const target = form.next === undefined ? undefined : allowedTarget(deps.config, form.next)
   if (target === null) return refused(deps, caller)
   const key = { tokenHash: digestOf(form.ticket), origin: caller.origin, target, at: deps.now() }

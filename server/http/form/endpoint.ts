@@ -14,7 +14,7 @@ export type Guard = 'token' | 'origin' | 'own-form' | 'listed-form' | 'bank-form
 /** A response: JSON, an HTML page, a redirect (303), or the acknowledgement that a provider expects. */
 export type Answer =
   | { kind: 'json'; status: number; body: object }
-  | { kind: 'page'; status: number; html: string; isFrameable: boolean }
+  | { kind: 'page'; status: number; html: string; isFrameable: boolean; retryAfter: number | undefined }
   | { kind: 'see-other'; location: string }
   | { kind: 'plain'; status: number; type: string; body: string }
 
@@ -63,9 +63,11 @@ interface CallTraits<Status extends string> {
 
 /**
  * Reply of a use case that renders a page: a whole HTML document, which listed pages and the school may frame if it says so, or the address
- * to redirect to.
+ * to redirect to. `retryAfter` is in seconds.
  */
-export type PageReply = { html: string; status?: number; isFrameable?: boolean } | { seeOther: string }
+export type PageReply =
+  | { html: string; status?: number; isFrameable?: boolean; retryAfter?: number }
+  | { seeOther: string }
 
 /** Schema of a call without a body; a body that is sent stays unread. */
 export const noBody = z.undefined()
@@ -87,8 +89,8 @@ const pageAnswer =
   async (deps, input, caller) => {
     const reply = await useCase(deps, z.parse(schema, input), caller)
     if ('seeOther' in reply) return { kind: 'see-other', location: reply.seeOther }
-    const { html, status = 200, isFrameable = false } = reply
-    return { kind: 'page', status, html, isFrameable }
+    const { html, status = 200, isFrameable = false, retryAfter } = reply
+    return { kind: 'page', status, html, isFrameable, retryAfter }
   }
 
 /** A call that changes something and replies in JSON, guarded by the anti-forgery token. */

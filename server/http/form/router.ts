@@ -51,7 +51,11 @@ const takeBody = (endpoint: Endpoint): RequestHandler => {
 
 const sendAnswer = (response: Response, answer: Answer): void => {
   if (answer.kind === 'json') return sendJson(response, answer.status, answer.body)
-  if (answer.kind === 'page') return sendPage(response, answer.status, answer.html, answer.isFrameable)
+  if (answer.kind === 'page') {
+    const { status, html, isFrameable, retryAfter } = answer
+    if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter)
+    return sendPage(response, status, html, isFrameable)
+  }
   if (answer.kind === 'plain') return sendPlain(response, answer)
   sendSeeOther(response, answer.location)
 }

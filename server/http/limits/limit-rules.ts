@@ -6,9 +6,9 @@ export interface LimitWindow {
 
 /** Every rate limit rule, and the key it counts by. */
 export type LimitRule =
-  /** Failed sign-ins by password or code, by account (its lower-cased e-mail). */
+  /** Failed sign-ins by password or code, by account (its lower-cased e-mail). Beyond it a captcha is required. */
   | 'signInAccount'
-  /** Failed sign-ins, by IP. */
+  /** Failed sign-ins by password, code or Facebook, by IP. */
   | 'signInIp'
   /** Pause between mails to an address, from whatever IP they are requested. */
   | 'mailAddress'
@@ -19,19 +19,24 @@ export type LimitRule =
   | 'mailAddressCrowded'
   /** Notices of event sign-ups to signed-in users, by address. They are not requested mails, so no pause applies between them. */
   | 'noticeAddress'
-  /** Mails requested from an IP. */
+  /** Codes and links requested from an IP, until one of that address is used there. */
   | 'mailIp'
   /** All requested mails that the school queues; the key is `all`. Beyond it each further request is slowed down. */
   | 'mailAll'
   /** Log alarms about exceeding `mailAll`. */
   | 'mailAlarm'
-  /** Responses that reveal whether an address has an account, by IP, and by address and IP. */
+  /**
+   * Responses that reveal whether an address has an account, by IP, and by address and IP: refused registrations, and requests for codes
+   * and links until the address is proved or registered there.
+   */
   | 'revealIp'
   | 'revealAddress'
-  /** Registrations and event sign-ups by form, by IP, whether or not they create an account. */
+  /** Registrations and event sign-ups by form, by IP. Beyond it they need the second check of the captcha; none is refused. */
   | 'registrationIp'
   /** Solutions of the embedded captcha, by puzzle; kept for a minute longer than a puzzle is valid. */
   | 'captchaPuzzle'
+  /** Puzzles of the embedded captcha's second check, by IP. It refuses nothing: beyond it they get harder. */
+  | 'captchaHardIp'
   /** Registrations that passed the embedded captcha's first check, by IP. */
   | 'captchaFirstIp'
   /** Failed second checks of a captcha, by IP. */
@@ -42,7 +47,7 @@ export type LimitRule =
   | 'passwordPerson'
   /** Events signed up for, by person. */
   | 'eventPerson'
-  /** Opened links and tickets, and Facebook tokens, by IP. */
+  /** Links and tickets that are not valid, and refused Facebook tokens, by IP. A valid link or ticket is never refused. */
   | 'tokenIp'
   /** Status requests to a provider about one payment attempt, by attempt. */
   | 'paymentAsked'
@@ -106,6 +111,7 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   revealAddress: [{ points: 10, seconds: HOUR }],
   registrationIp: [{ points: 20, seconds: HOUR }],
   captchaPuzzle: [{ points: 1, seconds: 21 * MINUTE }],
+  captchaHardIp: [{ points: 20, seconds: HOUR }],
   captchaFirstIp: [{ points: 5, seconds: HOUR }],
   captchaSecondIp: [{ points: 3, seconds: 15 * MINUTE }],
   phonePerson: [{ points: 10, seconds: HOUR }],

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dialect } from '../../db/dialect.ts'
+import { sizes } from '../../testing/sizes.ts'
 import { type Limits, limitsOver, limitStoreOn, openLimits } from './limits.ts'
 
 const MINUTE_MS = 60_000
@@ -115,11 +117,89 @@ test('mails to one address that a network asks for: five an hour, ten a day, and
   expect([allowed(firstHour), allowed(restOfDay)]).toEqual([5, 5])
 })
 
-test.skipIf(isEmbedded)('two processes share one limit', async () => {
+/** How many of the calls that two processes make at once are allowed. */
+const allowedInTwoProcesses = async (script: string) => {
   const env = { ...process.env, DATA_DIR: dataDir, TRIES: '200', KEY: address }
-  const run = async () => Number((await promisify(execFile)('node', ['server/http/testing/spend.ts'], { env })).stdout)
+  const run = async () => Number((await promisify(execFile)('node', [script], { env })).stdout)
   const both = await Promise.all([run(), run()])
-  expect(both[0] + both[1]).toBe(5)
+  return both[0] + both[1]
+}
+
+test.skipIf(isEmbedded)('two processes share one limit', async () => {
+  expect(await allowedInTwoProcesses('server/http/testing/spend.ts')).toBe(5)
+})
+
+/** Calls of one address at once, each under way for a moment. */
+const callAll = (times: number, isCounted: (at: number) => boolean) =>
+  Promise.all(
+    Array.from({ length: times }, async (_, at) => {
+      const reservation = await limits.reserve('signInIp', address)
+      await pause(at % 5)
+      await reservation.settle(isCounted(at))
+      return reservation
+    }),
+  )
+
+const isOdd = (call: number) => call % 2 === 1
+
+describe('a reserved point', () => {
+  test('is given back by a call that does not count: of a crowd at once none is refused', async () => {
+    expect(allowed(await callAll(sizes.callsAtOnce, () => false))).toBe(sizes.callsAtOnce)
+    expect(await limits.peek('signInIp', address)).toEqual({ isAllowed: true, retryAfter: 0 })
+  })
+
+  test('lets no more calls that count through than the limit, of many at once', async () => {
+    const all = await callAll(sizes.callsAtOnce, isOdd)
+    const counted = allowed(all.filter((_, call) => isOdd(call)))
+    expect(counted).toBeLessThanOrEqual(20)
+    expect(allowed(await callAll(40, () => true))).toBe(20 - counted)
+  })
+
+  test('is refused at once when what counted fills the window, for as long as the window lasts', async () => {
+    at(1_000_000)
+    await callAll(20, () => true)
+    at(1_000_000 + 5 * MINUTE_MS)
+    expect(await limits.reserve('signInIp', address)).toMatchObject({ isAllowed: false, retryAfter: 600 })
+    at(1_000_000 + 15 * MINUTE_MS)
+    expect(await limits.reserve('signInIp', address)).toMatchObject({ isAllowed: true, retryAfter: 0 })
+  })
+
+  test('of a process that has crashed is free again within a minute', async () => {
+    at(1_000_000_000)
+    for (let crashed = 0; crashed < 20; crashed += 1) await limits.reserve('signInIp', address)
+    at(1_000_000_000 + MINUTE_MS)
+    expect(allowed(await callAll(20, () => false))).toBe(20)
+  })
+
+  test('that is settled after it has expired leaves no point too many', async () => {
+    at(1_000_000_000)
+    const late = await limits.reserve('signInIp', address)
+    at(1_000_000_000 + 5 * MINUTE_MS)
+    await late.settle(false)
+    expect(allowed(await callAll(40, () => true))).toBe(20)
+  })
+
+  test.skipIf(isEmbedded)('is one of two processes together', async () => {
+    expect(await allowedInTwoProcesses('server/http/testing/reserve.ts')).toBe(20)
+  })
+})
+
+test('points that are given back are no more than there were', async () => {
+  await spendAll(2)
+  await limits.giveBack('signInAccount', address, 7)
+  expect(allowed(await spendAll(9))).toBe(5)
+})
+
+test('a call that a longer window refuses does not count in the shorter one', async () => {
+  const begun = 1_000_000_000
+  const spend = () => limits.spend('mailAddressIp', address)
+  for (const hour of [0, 2]) {
+    at(begun + hour * 60 * MINUTE_MS)
+    for (let sent = 0; sent < 5; sent += 1) await spend()
+  }
+  at(begun + 4 * 60 * MINUTE_MS)
+  const refused = await Promise.all([spend(), spend()])
+  expect([allowed(refused), await limits.forget('mailAddressIp', address)]).toEqual([0, 0])
 })
 
 test.runIf(dialect === 'sqlite')('the counters hold no address', async () => {

@@ -5,7 +5,6 @@ import Sqlite from 'better-sqlite3'
 import {
   type IRateLimiterStoreNoAutoExpiryOptions,
   RateLimiterPostgres,
-  type RateLimiterRes,
   RateLimiterSQLite,
   type RateLimiterStoreAbstract,
 } from 'rate-limiter-flexible'
@@ -13,7 +12,9 @@ import type { DatabaseObserver } from '../../db/observer.ts'
 import { openPool, queryOn } from '../../db/engines/postgres-pool.ts'
 import { compilingOnce, keepPrivate } from '../../db/engines/sqlite-connection.ts'
 import { type DatabaseSettings, sharesOf, standardSettings } from '../../db/settings.ts'
+import { ALLOWED, type Allowance, type Counter, firstRefusal, pointsIn, roomFor, spendOne } from './counters.ts'
 import { type LimitRule, limitRules, type LimitWindow } from './limit-rules.ts'
+import { createReserve, LEASE_SECONDS, type Reservation } from './reservations.ts'
 
 type CounterOptions = Pick<IRateLimiterStoreNoAutoExpiryOptions, 'keyPrefix' | 'points' | 'duration'>
 
@@ -88,21 +89,19 @@ const openLimitStore = async ({ databaseUrl, dataDir, ...options }: LimitOptions
 
 export type { LimitRule } from './limit-rules.ts'
 
-/** `retryAfter`: seconds until a point is available, at least 1; 0 if one is available now. */
-interface Allowance {
-  isAllowed: boolean
-  retryAfter: number
-}
-
 /**
- * Counters shared by all processes; they survive a restart. A key is any string that the rule counts by; it is stored hashed. `spend` takes
- * one point and says whether it was available, `peek` only says so, `giveBack` returns one point, `forget` resets the key.
+ * Counters shared by all processes; they survive a restart. A key is any string that the rule counts by; it is stored hashed.
+ * `spend` takes one point and says whether it was available, `peek` only says so. `reserve` holds one until its call is settled, and waits
+ * some seconds for other calls under way. `count` adds a point to a rule that refuses nobody and answers how many there are. `giveBack`
+ * returns points, `forget` resets the key and answers how many it had in its shortest window.
  */
 export interface Limits {
   spend: (rule: LimitRule, key: string) => Promise<Allowance>
   peek: (rule: LimitRule, key: string) => Promise<Allowance>
-  giveBack: (rule: LimitRule, key: string) => Promise<void>
-  forget: (rule: LimitRule, key: string) => Promise<void>
+  reserve: (rule: LimitRule, key: string) => Promise<Reservation>
+  count: (rule: LimitRule, key: string) => Promise<number>
+  giveBack: (rule: LimitRule, key: string, points: number) => Promise<void>
+  forget: (rule: LimitRule, key: string) => Promise<number>
   close: () => Promise<void>
 }
 
@@ -110,57 +109,59 @@ const KEY_LENGTH = 22
 
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, KEY_LENGTH)
 
-const roomFor = (state: RateLimiterRes | null, points: number): Allowance => {
-  const isAllowed = state === null || state.consumedPoints <= points
-  return { isAllowed, retryAfter: isAllowed ? 0 : Math.max(1, Math.ceil(state.msBeforeNext / 1000)) }
+interface RuleCounters {
+  /** One counter for each window, shortest first. */
+  windows: Counter[]
+  /** Calls under way, which `reserve` counts. */
+  underWay: RateLimiterStoreAbstract
 }
 
-interface Counter {
-  points: number
-  limiter: RateLimiterStoreAbstract
-}
-
-const isCount = (reason: unknown): reason is RateLimiterRes =>
-  typeof reason === 'object' && reason !== null && !(reason instanceof Error) && 'consumedPoints' in reason
-
-/** The library rejects with the count when the limit is exceeded, and with an error when the store fails. */
-const spendOne = async ({ limiter, points }: Counter, key: string): Promise<Allowance> => {
-  const state = await limiter.consume(key).catch((reason: unknown) => {
-    if (isCount(reason)) return reason
-    throw reason
-  })
-  return roomFor(state, points)
-}
-
-const ALLOWED: Allowance = { isAllowed: true, retryAfter: 0 }
-
-/** The first counter without a point left; later counters are not asked. */
-const firstRefusal = async (counters: Counter[], ask: (counter: Counter) => Promise<Allowance>): Promise<Allowance> => {
-  for (const counter of counters) {
-    const allowance = await ask(counter)
-    if (!allowance.isAllowed) return allowance
-  }
-  return ALLOWED
-}
-
-export const limitsOver = (store: LimitStore): Limits => {
+const countersIn = (store: LimitStore) => {
   const counter = (rule: string, { points, seconds }: LimitWindow): Counter => ({
     points,
     limiter: store.limiter({ keyPrefix: `${rule}-${seconds}`, points, duration: seconds }),
   })
-  const counters = new Map<string, Counter[]>(
-    Object.entries(limitRules).map(([rule, windows]) => [rule, windows.map((window) => counter(rule, window))]),
-  )
-  const of = (rule: LimitRule) => counters.get(rule) ?? []
+  const create = (rule: LimitRule): RuleCounters => ({
+    windows: limitRules[rule].map((window) => counter(rule, window)),
+    underWay: store.limiter({ keyPrefix: `${rule}-under-way`, points: 1, duration: LEASE_SECONDS }),
+  })
+  const counters = new Map<LimitRule, RuleCounters>()
+  return (rule: LimitRule): RuleCounters => {
+    const known = counters.get(rule) ?? create(rule)
+    counters.set(rule, known)
+    return known
+  }
+}
+
+export const limitsOver = (store: LimitStore): Limits => {
+  const of = countersIn(store)
+  const reserve = createReserve()
+  const peek: Limits['peek'] = (rule, key) =>
+    firstRefusal(of(rule).windows, async ({ limiter, points }) => roomFor(await limiter.get(hashed(key)), points - 1))
   return {
-    spend: (rule, key) => firstRefusal(of(rule), (counter) => spendOne(counter, hashed(key))),
-    peek: (rule, key) =>
-      firstRefusal(of(rule), async ({ limiter, points }) => roomFor(await limiter.get(hashed(key)), points - 1)),
-    giveBack: async (rule, key) => {
-      await Promise.all(of(rule).map(({ limiter }) => limiter.reward(hashed(key))))
+    spend: async (rule, key) => {
+      const { windows } = of(rule)
+      // A call that a longer window refuses must not count in a shorter one.
+      const room = windows.length > 1 ? await peek(rule, key) : ALLOWED
+      return room.isAllowed ? firstRefusal(windows, (counter) => spendOne(counter, hashed(key))) : room
+    },
+    peek,
+    reserve: (rule, key) => reserve(`${rule} ${key}`, of(rule), hashed(key)),
+    count: async (rule, key) => {
+      const states = await Promise.all(of(rule).windows.map(({ limiter }) => limiter.penalty(hashed(key))))
+      return pointsIn(states[0])
+    },
+    giveBack: async (rule, key, points) => {
+      for (const { limiter } of of(rule).windows) {
+        const counted = pointsIn(await limiter.get(hashed(key)))
+        if (counted > 0) await limiter.reward(hashed(key), Math.min(points, counted))
+      }
     },
     forget: async (rule, key) => {
-      await Promise.all(of(rule).map(({ limiter }) => limiter.delete(hashed(key))))
+      const { windows } = of(rule)
+      const state = await windows[0]?.limiter.get(hashed(key))
+      const [isForgotten] = await Promise.all(windows.map(({ limiter }) => limiter.delete(hashed(key))))
+      return isForgotten ? pointsIn(state) : 0 // another call has got them
     },
     close: store.close,
   }
@@ -169,13 +170,13 @@ export const limitsOver = (store: LimitStore): Limits => {
 /** The same counters; `limited` is called with the rule whenever one had no point left. */
 export const tellingRefusals = (limits: Limits, limited: (rule: LimitRule) => void): Limits => {
   const telling =
-    (ask: Limits['spend']): Limits['spend'] =>
-    async (rule, key) => {
+    <Reply extends Allowance>(ask: (rule: LimitRule, key: string) => Promise<Reply>) =>
+    async (rule: LimitRule, key: string): Promise<Reply> => {
       const allowance = await ask(rule, key)
       if (!allowance.isAllowed) limited(rule)
       return allowance
     }
-  return { ...limits, spend: telling(limits.spend), peek: telling(limits.peek) }
+  return { ...limits, spend: telling(limits.spend), peek: telling(limits.peek), reserve: telling(limits.reserve) }
 }
 
 /** Opens the counters: on PostgreSQL in the main database, else in `limits.db` of the data folder. */

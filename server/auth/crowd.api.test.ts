@@ -1,0 +1,284 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type RecaptchaSandbox, startRecaptchaSandbox } from '../sandbox/recaptcha/sandbox.ts'
+import { type Browser, type BrowserAnswer, type School, startSchool } from '../testing/school.ts'
+import { sizes } from '../testing/sizes.ts'
+import { createPasswords } from './password/passwords.ts'
+import { newestMail } from './testing/mailbox.ts'
+import { aPerson, PASSWORD } from './testing/people.ts'
+
+/* People behind one IPv4 address: a class, an office, a mobile operator. */
+
+const { crowd, wrongAtOnce } = sizes
+const LANDING = 'https://landing.example'
+const MINUTES_MS = 5 * 60_000
+/** Calls of a crowd that is spread over five minutes come in so many steps. */
+const STEPS = 3
+
+let school: School
+beforeEach(async () => {
+  school = await startSchool()
+})
+afterEach(() => school.close())
+
+const reopen = async (...overrides: Parameters<typeof startSchool>) => {
+  await school.close()
+  school = await startSchool(...overrides)
+}
+
+const emailOf = (at: number) => `p${at}@example.com`
+/** How many answers have which status. */
+const statusesOf = (answers: BrowserAnswer[]) =>
+  Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, same]) => [status, same.length]))
+
+const addPeople = async (count: number) => {
+  for (let at = 0; at < count; at += 1) await aPerson(school, { email: emailOf(at) })
+}
+
+/** A browser of each, with its anti-forgery token. */
+const browsers = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const browser = school.browser()
+      await browser.checkAuth()
+      return browser
+    }),
+  )
+
+type Act = (browser: Browser, at: number) => Promise<BrowserAnswer>
+
+const allAtOnce = async (count: number, act: Act) => Promise.all((await browsers(count)).map(act))
+
+const spread = async (count: number, act: Act) => {
+  const all = await browsers(count)
+  const answers: BrowserAnswer[] = []
+  const size = Math.ceil(count / STEPS)
+  for (let from = 0; from < count; from += size) {
+    const part = all.slice(from, from + size).map((browser, at) => act(browser, from + at))
+    answers.push(...(await Promise.all(part)))
+    school.clock.advance(MINUTES_MS / STEPS)
+  }
+  return answers
+}
+
+const signIn =
+  (password: string): Act =>
+  (browser, at) =>
+    browser.post('/api/v1/landing-auth/', { username: emailOf(at), password })
+
+const personal = (at: number) => ({ email: emailOf(at), name: 'Вера', phone: '+79161234567' })
+
+const register: Act = (browser, at) => browser.post('/api/v1/landing-registration/v2/', personal(at))
+
+const askForCode: Act = (browser, at) => browser.post('/auth/check-code/', { email: emailOf(at), 'send-code': '1' })
+
+const bringWrongTicket = (browser: Browser) => browser.submit('/auth/enter/', { ticket: 'nobodys' })
+
+/** Comparing a password takes long enough for a crowd to be under way at once. Answers how many were compared. */
+const comparedPasswords = () => {
+  const { passwords } = school.deps
+  let count = 0
+  const matches: typeof passwords.matches = async (...pair) => {
+    count += 1
+    await pause(20)
+    return passwords.matches(...pair)
+  }
+  school.deps.passwords = { ...passwords, matches }
+  return () => count
+}
+
+describe('right sign-ins', () => {
+  test.each([
+    ['all at once', allAtOnce],
+    ['within five minutes', spread],
+  ])(`of ${crowd} people behind one address succeed, %s`, async (_, happen) => {
+    await addPeople(crowd)
+    comparedPasswords()
+    const answers = await happen(crowd, signIn(PASSWORD))
+    expect(statusesOf(answers)).toEqual({ 200: crowd })
+  })
+
+  test('leave room for the failures of the same network', async () => {
+    await addPeople(30)
+    await allAtOnce(30, signIn(PASSWORD))
+    expect(statusesOf(await allAtOnce(25, signIn('kefir-1999')))).toEqual({ 400: 20, 429: 5 })
+  })
+
+  test('do not fill the queue of hash work', async () => {
+    await reopen({ passwords: createPasswords({ running: 2, queued: 18 }) })
+    await addPeople(crowd)
+    expect(statusesOf(await allAtOnce(crowd, signIn(PASSWORD)))).toEqual({ 200: crowd })
+  })
+})
+
+describe(`${wrongAtOnce} wrong passwords at once`, () => {
+  test('from one address for as many accounts: twenty are compared', async () => {
+    const compared = comparedPasswords()
+    const browser = school.browser()
+    await browser.checkAuth()
+    const act = signIn('kefir-1999')
+    const answers = await Promise.all(Array.from({ length: wrongAtOnce }, (_, at) => act(browser, at)))
+    expect([compared(), statusesOf(answers)]).toEqual([20, { 400: 20, 429: wrongAtOnce - 20 }])
+  })
+
+  test('for one account from as many addresses: five are compared, the others need a captcha', async () => {
+    await addPeople(1)
+    school.deps.captcha.check = async () => false
+    const compared = comparedPasswords()
+    const answers = await Promise.all(
+      Array.from({ length: wrongAtOnce }, async (_, at) =>
+        signIn('kefir-1999')(school.browser({ ip: `198.51.${at >> 8}.${at & 255}` }), 0),
+      ),
+    )
+    expect([compared(), answers.filter(({ body }) => 'recaptcha' in Object(body.errors)).length]).toEqual([
+      5,
+      wrongAtOnce - 5,
+    ])
+  })
+})
+
+describe('registrations', () => {
+  let service: RecaptchaSandbox
+  beforeEach(async () => {
+    service = await startRecaptchaSandbox()
+    await reopen({ config: { captcha: 'recaptcha', recaptcha: service } })
+  })
+  afterEach(() => service.close())
+
+  /** Sends a form as the widget does: with the first check, and with the second one where the server requires it. */
+  const sendForm = (path: string, fieldsOf: (at: number) => Record<string, string>): Act & { seconds: number } => {
+    const act = Object.assign(
+      async (browser: Browser, at: number) => {
+        const first = await browser.post(path, {
+          ...fieldsOf(at),
+          recaptcha: service.token({ action: 'register', hostname: 'school.example' }),
+        })
+        if (!('recaptcha' in Object(first.body.errors))) return first
+        act.seconds += 1
+        return browser.post(path, { ...fieldsOf(at), 'g-recaptcha2-check': service.secondToken() })
+      },
+      { seconds: 0 },
+    )
+    return act
+  }
+  const registerWithCaptcha = () => sendForm('/api/v1/landing-registration/v2/', personal)
+  const signUp = () => sendForm('/api/v1/register-webinar/', (at) => ({ ...personal(at), 'event-id': '17' }))
+
+  test.each([
+    ['registrations', 'all at once', registerWithCaptcha, allAtOnce],
+    ['registrations', 'within five minutes', registerWithCaptcha, spread],
+    ['sign-ups for a webinar', 'all at once', signUp, allAtOnce],
+  ])(
+    `${crowd} %s behind one address succeed, %s, and beyond twenty each needs the second check`,
+    async (_what, _when, form, happen) => {
+      const act = form()
+      const answers = await happen(crowd, act)
+      expect([statusesOf(answers), act.seconds]).toEqual([{ 200: crowd }, crowd - 20])
+    },
+  )
+
+  test('with private accounts succeed as well', async () => {
+    await reopen({ config: { captcha: 'recaptcha', recaptcha: service, arePrivateAccounts: true } })
+    expect(statusesOf(await allAtOnce(crowd, registerWithCaptcha()))).toEqual({ 200: crowd })
+  })
+
+  test('beyond twenty are slowed where no captcha is configured, and not refused', async () => {
+    await reopen()
+    const began = performance.now()
+    const answers = await allAtOnce(30, register)
+    expect(statusesOf(answers)).toEqual({ 200: 30 })
+    expect(performance.now() - began).toBeGreaterThan(990)
+  })
+
+  test('tell of twenty known addresses an hour, of many at once', async () => {
+    await reopen()
+    await addPeople(40)
+    const answers = await allAtOnce(40, register)
+    expect(statusesOf(answers)).toEqual({ 400: 20, 429: 20 })
+  })
+})
+
+describe('codes and links', () => {
+  test.each<[string, (browser: Browser, at: number) => Promise<BrowserAnswer>]>([
+    [
+      'codes',
+      async (browser, at) => {
+        const { code } = await newestMail(school, emailOf(at))
+        return browser.post('/auth/check-code/', { email: emailOf(at), code, 'check-code': '1' })
+      },
+    ],
+    ['links', async (browser, at) => browser.submit((await newestMail(school, emailOf(at))).path)],
+  ])('%s that are used count against nobody: 22 people behind one address get in', async (_, use) => {
+    await addPeople(22)
+    const answers: BrowserAnswer[] = []
+    for (let at = 0; at < 22; at += 1) {
+      const browser = school.browser()
+      answers.push(await askForCode(browser, at), await use(browser, at))
+    }
+    expect(statusesOf(answers)).toEqual({ 200: 44 })
+  })
+
+  test('an address that is sent to the registration counts no longer once it is registered', async () => {
+    const answers: BrowserAnswer[] = []
+    for (let at = 0; at < 22; at += 1) {
+      const browser = school.browser()
+      answers.push(await askForCode(browser, at), await register(browser, at))
+    }
+    expect(statusesOf(answers)).toEqual({ 200: 44 })
+  })
+
+  test('a code that is used elsewhere gives nothing back to the network that asked for it', async () => {
+    await addPeople(21)
+    const statuses: number[] = []
+    for (let at = 0; at < 21; at += 1) {
+      statuses.push((await askForCode(school.browser(), at)).status)
+      if (at > 0) continue
+      const { code } = await newestMail(school, emailOf(0))
+      const elsewhere = school.browser({ ip: '198.51.100.1' })
+      await elsewhere.post('/auth/check-code/', { email: emailOf(0), code, 'check-code': '1' })
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429])
+  })
+})
+
+describe('tickets and links', () => {
+  test('valid ones are never refused, however many wrong ones the network has brought', async () => {
+    await addPeople(1)
+    const landing = school.browser({ origin: LANDING })
+    const signedIn = await landing.post('/api/v1/landing-auth/', { username: emailOf(0), password: PASSWORD })
+    await landing.post('/auth/check-code/', { email: emailOf(0), 'send-code': '1' })
+    const statuses: number[] = []
+    for (let at = 0; at < 61; at += 1) statuses.push((await bringWrongTicket(landing)).status)
+    const entered = await landing.submit('/auth/enter/', { ticket: String(signedIn.body.ticket) })
+    const opened = await school.browser().submit((await newestMail(school, emailOf(0))).path)
+    expect([statuses, entered.status, opened.status]).toEqual([[...Array(60).fill(400), 429], 200, 200])
+  })
+
+  test(`${crowd} people enter by a ticket behind one address`, async () => {
+    await addPeople(1)
+    const landing = school.browser({ origin: LANDING })
+    await landing.post('/api/v1/landing-auth/', { username: emailOf(0), password: PASSWORD })
+    const answers: BrowserAnswer[] = []
+    for (let at = 0; at < crowd; at += 1) {
+      const { body } = await landing.post('/api/v1/ticket/')
+      answers.push(await landing.submit('/auth/enter/', { ticket: String(body.ticket) }))
+    }
+    expect(statusesOf(answers)).toEqual({ 200: crowd })
+  })
+
+  test('the page of a refused ticket is one of the school and leads to the sign-in', async () => {
+    const browser = school.browser({ origin: LANDING })
+    for (let at = 0; at < 60; at += 1) await bringWrongTicket(browser)
+    const { status, headers, text } = await bringWrongTicket(browser)
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
+    expect(text).toContain('<header class="wrap top">')
+    expect(text).toContain('<a class="button" href="/#school-login">Войти</a>')
+  })
+
+  test('wrong links are refused beyond sixty an hour', async () => {
+    const statuses: number[] = []
+    for (let at = 0; at < 61; at += 1)
+      statuses.push((await school.browser().submit(`/auth/${at % 2 ? 'link' : 'confirm'}/nobodys/`)).status)
+    expect(statuses).toEqual([...Array(60).fill(410), 429])
+  })
+})

@@ -1,0 +1,42 @@
+import { Refusal, refuseForNow } from '../errors.ts'
+import type { LimitRule, Limits } from './limits.ts'
+import type { Reservation } from './reservations.ts'
+
+interface FailureLimits {
+  limits: Pick<Limits, 'reserve'>
+  /** The rules and the keys that they count by. */
+  counters: readonly (readonly [LimitRule, string])[]
+  /** Called with the rule that refuses. */
+  onRefusal?: (rule: LimitRule) => void
+  /** True if a refusal that the check throws counts as well. */
+  countsRefusals?: boolean
+}
+
+/**
+ * Runs a check that counts only if it fails. Failures refuse the next call with 429; checks under way are waited for, since they may
+ * succeed. A call that a rule refuses does not count, nor does a check that throws an error. Source: SECURITY R66, R67.
+ */
+export const countFailures = async <Outcome extends { isRight: boolean }>(
+  { limits, counters, onRefusal, countsRefusals = false }: FailureLimits,
+  check: () => Promise<Outcome>,
+): Promise<Outcome> => {
+  const reservations: Reservation[] = []
+  let isFailure = false
+  try {
+    for (const [rule, key] of counters) {
+      const reservation = await limits.reserve(rule, key)
+      reservations.push(reservation)
+      if (reservation.isAllowed) continue
+      onRefusal?.(rule)
+      return refuseForNow(429, 'tooManyTries', reservation.retryAfter)
+    }
+    const outcome = await check().catch((error: unknown) => {
+      isFailure = countsRefusals && error instanceof Refusal
+      throw error
+    })
+    isFailure = !outcome.isRight
+    return outcome
+  } finally {
+    await Promise.all(reservations.map(({ settle }) => settle(isFailure)))
+  }
+}

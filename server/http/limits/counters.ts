@@ -1,0 +1,46 @@
+import type { RateLimiterRes, RateLimiterStoreAbstract } from 'rate-limiter-flexible'
+
+/** `retryAfter`: seconds until a point is available, at least 1; 0 if one is available now. */
+export interface Allowance {
+  isAllowed: boolean
+  retryAfter: number
+}
+
+export const ALLOWED: Allowance = { isAllowed: true, retryAfter: 0 }
+
+/** The counter of one window. */
+export interface Counter {
+  points: number
+  limiter: RateLimiterStoreAbstract
+}
+
+export const pointsIn = (state: RateLimiterRes | null | undefined): number => state?.consumedPoints ?? 0
+
+export const roomFor = (state: RateLimiterRes | null, points: number): Allowance => {
+  const isAllowed = pointsIn(state) <= points
+  return isAllowed ? ALLOWED : { isAllowed, retryAfter: Math.max(1, Math.ceil((state?.msBeforeNext ?? 0) / 1000)) }
+}
+
+const isCount = (reason: unknown): reason is RateLimiterRes =>
+  typeof reason === 'object' && reason !== null && !(reason instanceof Error) && 'consumedPoints' in reason
+
+/** The library rejects with the count when the limit is exceeded, and with an error when the store fails. */
+export const spendOne = async ({ limiter, points }: Counter, key: string): Promise<Allowance> => {
+  const state = await limiter.consume(key).catch((reason: unknown) => {
+    if (isCount(reason)) return reason
+    throw reason
+  })
+  return roomFor(state, points)
+}
+
+/** The first counter without a point left; later counters are not asked. */
+export const firstRefusal = async (
+  counters: readonly Counter[],
+  ask: (counter: Counter) => Promise<Allowance>,
+): Promise<Allowance> => {
+  for (const counter of counters) {
+    const allowance = await ask(counter)
+    if (!allowance.isAllowed) return allowance
+  }
+  return ALLOWED
+}
