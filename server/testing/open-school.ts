@@ -40,6 +40,9 @@ export interface SchoolOverrides extends Partial<Omit<Deps, 'config'>> {
   parts?: AppParts
 }
 
+/** A crowd is not refused because the machine is slow. */
+const WAIT_MS = 10 * 60_000
+
 const captured = () => {
   const lines: Record<string, unknown>[] = []
   return { lines, log: createLog('debug', { write: (line) => void lines.push(JSON.parse(line)) }) }
@@ -53,7 +56,7 @@ export const openSchool = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'school-data-'))
   const config: Config = { ...testConfig(dataDir), ...settings }
   const database = await freshDatabase()
-  const limits = await openLimits({ databaseUrl: '', dataDir })
+  const limits = await openLimits({ databaseUrl: '', dataDir, waitMs: WAIT_MS })
   const { lines, log } = captured()
   const composed = compose({ config, database, limits, log, now: clock.now, ...(telemetry && { telemetry }) })
   const deps: Deps = { ...composed.deps, passwords: { ...testPasswords }, ...overrides }

@@ -26,20 +26,21 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const openOnPglite = async (): Promise<Limits> => {
+const openOnPglite = async (waitMs: number): Promise<Limits> => {
   const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create(join(dataDir, 'pglite'))
   const query = ({ text, values }: { text: string; values?: unknown[] }) =>
     pglite
       .query(text, values)
       .then((result) => ({ ...result, rowCount: result.rows.length + (result.affectedRows ?? 0) }))
-  return limitsOver(await limitStoreOn({ query }, () => pglite.close()))
+  return limitsOver(await limitStoreOn({ query }, () => pglite.close()), waitMs)
 }
 
 /** SQLite, PGlite, or the PostgreSQL server of this run. */
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const isEmbedded = databaseUrl.startsWith('pglite:')
-const open = () => (isEmbedded ? openOnPglite() : openLimits({ databaseUrl, dataDir }))
+const open = (waitMs = 10 * MINUTE_MS) =>
+  isEmbedded ? openOnPglite(waitMs) : openLimits({ databaseUrl, dataDir, waitMs })
 
 const at = (ms: number) => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -162,6 +163,16 @@ describe('a reserved point', () => {
     expect(await limits.reserve('signInIp', address)).toMatchObject({ isAllowed: false, retryAfter: 600 })
     at(1_000_000 + 15 * MINUTE_MS)
     expect(await limits.reserve('signInIp', address)).toMatchObject({ isAllowed: true, retryAfter: 0 })
+  })
+
+  test('is refused for two seconds, and not counted, when those under way take too long', async () => {
+    await limits.close()
+    limits = await open(0)
+    const underWay = await Promise.all(Array.from({ length: 20 }, () => limits.reserve('signInIp', address)))
+    const late = await limits.reserve('signInIp', address)
+    expect(late).toMatchObject({ isAllowed: false, retryAfter: 2 })
+    for (const { settle } of [...underWay, late]) await settle(false)
+    expect(allowed(await callAll(1, () => true))).toBe(1)
   })
 
   test('of a process that has crashed is free again within a minute', async () => {

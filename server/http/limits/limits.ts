@@ -14,7 +14,7 @@ import { compilingOnce, keepPrivate } from '../../db/engines/sqlite-connection.t
 import { type DatabaseSettings, sharesOf, standardSettings } from '../../db/settings.ts'
 import { ALLOWED, type Allowance, type Counter, firstRefusal, pointsIn, roomFor, spendOne } from './counters.ts'
 import { type LimitRule, limitRules, type LimitWindow } from './limit-rules.ts'
-import { createReserve, LEASE_SECONDS, type Reservation } from './reservations.ts'
+import { createReserve, LEASE_SECONDS, type Reservation, WAIT_MS } from './reservations.ts'
 
 type CounterOptions = Pick<IRateLimiterStoreNoAutoExpiryOptions, 'keyPrefix' | 'points' | 'duration'>
 
@@ -71,7 +71,7 @@ export const limitStoreOn = async (client: PostgresClient, close: () => Promise<
 
 const openPostgres = (
   connectionString: string,
-  { databaseSettings: settings = standardSettings, observer }: Omit<LimitOptions, 'databaseUrl' | 'dataDir'>,
+  { databaseSettings: settings = standardSettings, observer }: Pick<LimitOptions, 'databaseSettings' | 'observer'>,
 ): Promise<LimitStore> => {
   const pool = openPool(connectionString, sharesOf(settings).counters, { settings, observer, name: 'rate-limits' })
   return limitStoreOn({ query: queryOn(pool) }, () => pool.end())
@@ -80,11 +80,17 @@ const openPostgres = (
 interface LimitOptions {
   databaseUrl: string
   dataDir: string
+  /** How long `reserve` waits. */
+  waitMs?: number
   databaseSettings?: DatabaseSettings
   observer?: DatabaseObserver
 }
 
-const openLimitStore = async ({ databaseUrl, dataDir, ...options }: LimitOptions): Promise<LimitStore> =>
+const openLimitStore = async ({
+  databaseUrl,
+  dataDir,
+  ...options
+}: Omit<LimitOptions, 'waitMs'>): Promise<LimitStore> =>
   /^postgres(ql)?:/.test(databaseUrl) ? openPostgres(databaseUrl, options) : openSqlite(dataDir)
 
 export type { LimitRule } from './limit-rules.ts'
@@ -133,9 +139,9 @@ const countersIn = (store: LimitStore) => {
   }
 }
 
-export const limitsOver = (store: LimitStore): Limits => {
+export const limitsOver = (store: LimitStore, waitMs = WAIT_MS): Limits => {
   const of = countersIn(store)
-  const reserve = createReserve()
+  const reserve = createReserve(waitMs)
   const peek: Limits['peek'] = (rule, key) =>
     firstRefusal(of(rule).windows, async ({ limiter, points }) => roomFor(await limiter.get(hashed(key)), points - 1))
   return {
@@ -180,4 +186,5 @@ export const tellingRefusals = (limits: Limits, limited: (rule: LimitRule) => vo
 }
 
 /** Opens the counters: on PostgreSQL in the main database, else in `limits.db` of the data folder. */
-export const openLimits = async (options: LimitOptions): Promise<Limits> => limitsOver(await openLimitStore(options))
+export const openLimits = async ({ waitMs, ...options }: LimitOptions): Promise<Limits> =>
+  limitsOver(await openLimitStore(options), waitMs)

@@ -15,7 +15,7 @@ const PERIODS = 8
 export const LEASE_SECONDS = 3 * (LEASE_MS / 1_000)
 
 /** How long a call waits for those under way; the widget gives a request up after 15 s. */
-const WAIT_MS = 10_000
+export const WAIT_MS = 10_000
 const POLL_MS = 25
 /** Calls of one key that wait within one process; further ones are refused at once. */
 const LINE_MAX = 1_000
@@ -88,14 +88,14 @@ interface Line {
 }
 
 /** Reserves points; the calls of a process for one key wait in line, so that a crowd does not flood the store. */
-export const createReserve = () => {
+export const createReserve = (waitMs: number) => {
   const lines = new Map<string, Line>()
   return async (name: string, rule: ReservableRule, key: string): Promise<Reservation> => {
     const line = lines.get(name) ?? { length: 0, end: Promise.resolve() }
     if (line.length >= LINE_MAX) return refusal(BUSY_SECONDS)
     lines.set(name, line)
     line.length += 1
-    const deadline = performance.now() + WAIT_MS
+    const deadline = performance.now() + waitMs
     const turn = line.end.then(() => untilReserved(rule, key, deadline))
     line.end = turn.catch(() => undefined)
     try {
