@@ -113,3 +113,19 @@ test('the mailbox shows every mail as its reader sees it', { tag: '@full' }, asy
   await page.getByRole('link', { name: /parent@school\.example/ }).click()
   await expect(page.frameLocator('iframe').getByRole('link').first()).toBeVisible()
 })
+
+test('the page of a refused ticket reads well and leads to the sign-in', async ({ page, complaints }) => {
+  complaints.allow(/status of 400/)
+  await page.goto('/')
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/auth/enter/' })
+    form.append(Object.assign(document.createElement('input'), { name: 'ticket', value: 'nobodys' }))
+    document.body.append(form)
+    form.submit()
+  })
+  await expect(page.getByRole('heading', { name: 'Не получилось продолжить' })).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('link', { name: 'Войти' }).click()
+  await signIn(page.locator('school-auth'), 'parent@school.example')
+  await expect(page.getByRole('banner')).toContainText('Анна Смирнова')
+})

@@ -273,7 +273,7 @@ describe('tickets and links', () => {
     const { status, headers, text } = await bringWrongTicket(browser)
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
     expect(text).toContain('<header class="wrap top">')
-    expect(text).toContain('<a class="button" href="/#school-login">Войти</a>')
+    expect(text).toContain('<a class="button" href="/user/profile/">Войти</a>')
   })
 
   test('wrong links are refused beyond sixty an hour', async () => {

@@ -81,12 +81,15 @@ const askToSwitch = ({ ticket, target, email, other }: Way & { email: string; ot
   })
 }
 
+/** The profile, which shows visitors the sign-in. */
+const PROFILE = '/user/profile/'
+
 /** The page for a ticket that is spent, expired or bound elsewhere: it leads to the sign-in of the school's own pages. */
 const ticketGone = (lang: Lang): string => {
   const { signIn, toStart, enter } = pageTexts[lang]
   return pageHtml(lang, {
     heading: enter.goneHeading,
-    body: html`${words(enter.gone)}${mainLink(inLang('/#school-login', lang), signIn)}${buttonLink('/', toStart)}`,
+    body: html`${words(enter.gone)}${mainLink(PROFILE, signIn)}${buttonLink('/', toStart)}`,
   })
 }
 
