@@ -228,6 +228,21 @@ describe('codes and links', () => {
     expect(statusesOf(answers)).toEqual({ 200: 44 })
   })
 
+  test('a code gives back what codes have counted, and not the mails of sign-ups to the same address', async () => {
+    await addPeople(1)
+    const browser = school.browser()
+    for (let sent = 0; sent < 3; sent += 1) {
+      await browser.post('/api/v1/register-webinar/', { ...personal(0), 'event-id': String(sent + 1) })
+      school.clock.advance(31_000)
+    }
+    for (let at = 0; at < 19; at += 1) await school.deps.limits.spend('mailIp', '203.0.113.7')
+    await askForCode(browser, 0)
+    const { code } = await newestMail(school, emailOf(0))
+    await browser.post('/auth/check-code/', { email: emailOf(0), code, 'check-code': '1' })
+    const left = await Promise.all(Array.from({ length: 5 }, () => school.deps.limits.spend('mailIp', '203.0.113.7')))
+    expect(left.filter(({ isAllowed }) => isAllowed).length).toBe(1)
+  })
+
   test('a code that is used elsewhere gives nothing back to the network that asked for it', async () => {
     await addPeople(21)
     const statuses: number[] = []

@@ -61,6 +61,7 @@ export const mailAllowance = async (
     const room = await limits.spend(rule, key)
     if (!room.isAllowed) return refuseForNow(429, sentence, room.retryAfter)
   }
+  if (cause === 'code') await limits.count('mailUnused', `${email} ${ip}`)
   await slowDownInFlood(deps)
   return { isAllowed: true, timeLeft: CODE_LOCK_SECONDS }
 }
@@ -115,7 +116,9 @@ export const giveBackRequests = async (
 ): Promise<void> => {
   const key = `${email} ${ip}`
   await limits.giveBack('revealIp', ip, await limits.forget('revealAddress', key))
-  await limits.giveBack('mailIp', ip, await limits.forget('mailAddressIp', key))
+  const mails = await limits.forget('mailUnused', key)
+  await limits.giveBack('mailIp', ip, mails)
+  await limits.giveBack('mailAddressIp', key, mails)
 }
 
 /**

@@ -22,7 +22,7 @@ const WORK: Record<CaptchaStep, { least: number; most: number }> = {
 
 /** With so many second puzzles that an IP gets within an hour, they get harder by the work of the first of them. */
 const PUZZLES_A_LEVEL = 20
-/** The hardest second puzzle has so many times the work: about 6 s on a slow phone, 2 s of a server's processor. */
+/** The hardest second puzzle has so many times the work: about 6 s on a slow phone, 1.7 s of a fast processor. */
 const LEVEL_MAX = 5
 
 const puzzle = z.strictObject({

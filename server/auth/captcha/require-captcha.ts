@@ -78,7 +78,7 @@ const check = async (deps: CaptchaDeps, { fields, action, isCrowded }: Check, ca
  * Refuses a failed check at `recaptcha`: the second check is next. Refuses at `suspicious` after three failed second checks from an IP
  * within 15 minutes, or after one while the sign-ins of the account or of the IP are beyond their limit. Without a verdict of the service,
  * a first check counts as failed and a second one is refused temporarily (503). Beyond twenty registrations from an IP within an hour, the
- * second check is the only one, and a registration without a captcha waits for a second.
+ * second check is the only one, and where no captcha is configured the registration is delayed by a second.
  * Source: sign-in spec §4, §8, SECURITY R8, R67, R69.
  */
 export const requireCaptcha = async (

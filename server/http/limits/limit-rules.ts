@@ -21,6 +21,8 @@ export type LimitRule =
   | 'noticeAddress'
   /** Codes and links requested from an IP, until one of that address is used there. */
   | 'mailIp'
+  /** The part of them that an address has requested; the key is address and IP. It refuses nothing and tells what to give back. */
+  | 'mailUnused'
   /** All requested mails that the school queues; the key is `all`. Beyond it each further request is slowed down. */
   | 'mailAll'
   /** Log alarms about exceeding `mailAll`. */
@@ -105,6 +107,7 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
     { points: 10, seconds: DAY },
   ],
   mailIp: [{ points: 20, seconds: HOUR }],
+  mailUnused: [{ points: 20, seconds: HOUR }],
   mailAll: [{ points: 3_000, seconds: HOUR }],
   mailAlarm: [{ points: 1, seconds: 10 * MINUTE }],
   revealIp: [{ points: 20, seconds: HOUR }],
