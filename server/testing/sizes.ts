@@ -36,7 +36,7 @@ export const sizes = {
   // Many at once for one thing
   callsAtOnce: size(40, 200),
   crowd: size(70, 300),
-  wrongAtOnce: size(100, 1_000),
+  wrongPasswords: size(100, 1_000),
   guessesAtOnce: size(30, 1_000),
   redeemers: size(15, 50),
   mailsAtOnce: size(10, 50),
