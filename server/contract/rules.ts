@@ -40,7 +40,7 @@ export const codeDigits = (value: string): string => value.replaceAll(/[\s-]/g, 
 
 const hasUnsafeCharacter = (value: string) =>
   // A browser drops tabs and line breaks inside an address and reads a backslash as a slash.
-  [...value].some((character) => character <= ' ' || character === '\\' || character === '\u007F')
+  value.split('').some((character) => character <= ' ' || character === '\\' || character === '\u007F')
 
 /** True for a link that may be stored: an https address without credentials, or a path of the school. Source: SECURITY R29. */
 export const isSafeLink = (value: string): boolean => {
