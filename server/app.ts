@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import { type FacebookSettings, SANDBOX_PATH } from './auth/facebook/settings.ts'
 import { pagePaths } from './contract/content/page-paths.ts'
+import { type Delivery, WAYS } from './contract/delivery.ts'
 import { cspSourcesOf } from './csp-sources.ts'
 import type { Deps } from './deps.ts'
 import { allEndpoints } from './endpoints.ts'
@@ -14,6 +15,7 @@ import { harden, hardeningFor } from './http/headers.ts'
 import { pageToken } from './http/identity/caller.ts'
 import { readSession } from './http/identity/session.ts'
 import { forEveryOrigin, mediaFiles, widgetFiles } from './http/public/files.ts'
+import { loaderFiles } from './http/public/loader-files.ts'
 import { originCheck } from './http/identity/origin.ts'
 import { beginRequest, nameRoute } from './http/request-context.ts'
 import { restRouter } from './http/rest/router.ts'
@@ -135,6 +137,8 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   // Marks every request as secure: browsers only see the public origin (https or localhost), whatever protocol a proxy uses internally.
   Object.defineProperty(app.request, 'secure', { value: true })
 
+  const delivery: Delivery = { origin: config.baseUrl, ways: WAYS.filter((way) => deps[way] !== null) }
+  const widget = { folder: parts.widgetFolder ?? widgetFolder, isRebuilt: !config.isProduction }
   const own = { origin: config.baseUrl, isForeign: false }
   const { metricsPort, metricsToken, logsReads } = config.telemetry
   app.use(beginRequest({ log, own, isDraining, hardening: hardeningOf(config), telemetry, logsReads }))
@@ -147,7 +151,11 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
     app.all('/metrics', nameRoute('/metrics'), readOnly, metricsEndpoint(telemetry.metrics, metricsToken))
   app.use('/widget', nameRoute('/widget/*'), readOnly, forEveryOrigin)
   app.all('/widget/origin-check', originCheck(edge.findSender, config.baseUrl))
-  app.use('/widget', widgetFiles(parts.widgetFolder ?? widgetFolder, !config.isProduction))
+  app.use(
+    '/widget',
+    loaderFiles(widget.folder, delivery, widget.isRebuilt),
+    widgetFiles(widget.folder, widget.isRebuilt),
+  )
   app.use('/media', nameRoute('/media/*'), readOnly, mediaFiles(deps))
   app.use('/pages', nameRoute('/pages/*'))
   if (!config.isProduction) app.get(/^\/dev\/mail/, mailboxRoutes(config.dataDir))

@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import type { Integrity } from '../../scripts/build/publish.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { count } from '../testing/network.ts'
+import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
 import { becomeLive, openFixture, recordedEvents, recordEvents, snippet } from './fixture-page.ts'
 
-const readIntegrity = async (): Promise<Integrity> =>
-  JSON.parse(await readFile(new URL('../../.dist/widget/integrity.json', import.meta.url), 'utf8'))
+const readIntegrity = async ({ origin }: School): Promise<{ script: string; integrity: string }> =>
+  (await fetch(`${origin}/widget/integrity.json`)).json()
 
 const tags: Record<string, (src: string) => string> = {
   'with async': (src) => `<script async src="${src}"></script>`,
@@ -30,7 +29,7 @@ for (const [how, tag] of Object.entries(tags)) {
 }
 
 test('a second copy of the script does nothing', async ({ page, school }) => {
-  const { script } = await readIntegrity()
+  const { script } = await readIntegrity(school)
   const twin = `<script src="${school.origin}/widget/${script}"></script>`
   const checks = count(page, '/api/v1/check_auth/')
   const head = snippet(school.origin) + twin + snippet(school.origin)
@@ -55,7 +54,7 @@ test('SchoolWidgets is all that the script leaves in the page’s global scope',
 })
 
 test('the immutable twin with its integrity brings its chunks along', async ({ page, school }) => {
-  const { script, integrity } = await readIntegrity()
+  const { script, integrity } = await readIntegrity(school)
   const head = `<script async crossorigin="anonymous" integrity="${integrity}" src="${school.origin}/widget/${script}"></script>`
   await openFixture(page, { origin: school.origin, head, body: '<school-login></school-login>' })
   await becomeLive(page)

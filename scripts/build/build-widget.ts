@@ -29,7 +29,7 @@ const buildLoader = async (define: Record<string, unknown>): Promise<BuiltFile> 
   )
   const [script] = chunksOf(result)
   if (!script) throw new Error('The build has no loader')
-  return builtFile(script)
+  return builtFile({ ...script, code: `;${script.code}` }) // a page may put it behind a script that does not end with a semicolon
 }
 
 /** Bundles a page's TypeScript into one file without imports. */
@@ -151,7 +151,7 @@ const loader = await buildLoader({
   OWN_VIEWS: { login: { rupass }, auth: {} },
 })
 const studio = await buildStudio()
-const { script, integrity } = await publish(join(dist, 'widget'), version, loader, [...built, ...studio])
+const published = await publish(join(dist, 'widget'), version, loader, [...built, ...studio])
 await publishPages(join(root, 'demo-pages'), join(dist, 'pages'), {
   'views/gallery.js': await buildPageModule('demo-pages/views/gallery.ts'),
   ...shelves(),
@@ -179,4 +179,4 @@ const record: BundleRecord = {
   files: [loader, ...built, ...studio].map(recordOf),
 }
 await writeFile(join(dist, 'bundle.json'), JSON.stringify(record, null, 2))
-say(`Built /widget/${script} (${integrity}) in ${Math.round(performance.now() - begun)} ms`)
+say(`Built the widget ${published.version} in ${Math.round(performance.now() - begun)} ms`)

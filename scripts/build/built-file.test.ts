@@ -39,6 +39,15 @@ test.each([
   expect(bundleFaults([{ ...chunk, ...change }])).toEqual([sentence])
 })
 
+test.each([
+  ['a="__SCHOOL_DELIVERY__";b="</SCRIPT"', 'school.js cannot stand inline in a page'],
+  ['a="__SCHOOL_DELIVERY__";b<!--c', 'school.js cannot stand inline in a page'],
+  ['a=1', 'school.js has not one place for its school'],
+  ['a="__SCHOOL_DELIVERY__";b="__SCHOOL_DELIVERY__"', 'school.js has not one place for its school'],
+])('a loader with the code %s fails the check', (code, sentence) => {
+  expect(bundleFaults([{ file: 'school.js', code, packages: [] }])).toEqual([sentence])
+})
+
 test('a clean chunk passes, and React with its own markup', () => {
   const react = { file: 'react.js', code: 'e.innerHTML=t', packages: ['react-dom'] }
   expect(bundleFaults([chunk, react])).toEqual([])

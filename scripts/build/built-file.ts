@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Rolldown } from 'vite'
+import { DELIVERY_SLOT } from '../../server/contract/delivery.ts'
 
 /** A built script. */
 export interface BuiltFile {
@@ -55,6 +56,8 @@ interface Rule {
   isBroken: (chunk: Chunk) => boolean
 }
 
+const isLoader = ({ file }: Chunk) => file === 'school.js'
+
 const isReact = ({ packages }: Chunk) => packages.includes('react-dom')
 
 const rules: Rule[] = [
@@ -73,6 +76,14 @@ const rules: Rule[] = [
       /\b(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|DOMParser|dangerouslySetInnerHTML)\b|document\.write/.test(
         chunk.code,
       ),
+  },
+  {
+    says: 'cannot stand inline in a page',
+    isBroken: (chunk) => isLoader(chunk) && /<\/script|<!--/i.test(chunk.code),
+  },
+  {
+    says: 'has not one place for its school',
+    isBroken: (chunk) => isLoader(chunk) && chunk.code.split(DELIVERY_SLOT).length !== 2,
   },
 ]
 

@@ -63,11 +63,12 @@ export const publishPages = async (from: string, to: string, made: Record<string
 const KEPT_VERSIONS = 5
 const FILES_OF_VERSION = 'files.json'
 
-/** Hashes that a page's author may pin. Paths are relative to the widget's folder. */
-export interface Integrity {
+/**
+ * The current build, and the hash of each of its files by path. The server delivers it as `integrity.json` together with the script, whose
+ * address and hash depend on the school.
+ */
+interface Published {
   version: string
-  script: string
-  integrity: string
   files: Record<string, string>
 }
 
@@ -98,7 +99,7 @@ export const publish = async (
   release: string,
   loader: BuiltFile,
   files: BuiltFile[],
-): Promise<Integrity> => {
+): Promise<Published> => {
   const version = versionOf(release, loader)
   const twin = join(folder, version)
   const bytes = Buffer.from(loader.code)
@@ -112,13 +113,11 @@ export const publish = async (
   await writeCompressed(join(folder, 'school.js.new'), bytes)
   for (const end of ['', '.br', '.gz'])
     await rename(join(folder, `school.js.new${end}`), join(folder, `school.js${end}`))
-  const integrity: Integrity = {
+  const published: Published = {
     version,
-    script: `${version}/school.js`,
-    integrity: loader.integrity,
     files: Object.fromEntries(files.map(({ file, integrity }) => [file, integrity])),
   }
-  await writeJson(join(folder, 'integrity.json'), integrity)
+  await writeJson(join(folder, 'integrity.json'), published)
   await prune(folder)
-  return integrity
+  return published
 }

@@ -1,24 +1,40 @@
-/** Where the script came from. */
+import { DELIVERY_SLOT } from '../../server/contract/delivery.ts'
+
+/** The school that the page's elements belong to. */
 export interface Origin {
   /** The folder of the chunks, with a slash at the end. */
   folder: string
   /** The origin of the calls. */
   api: string
+  /** The ways to sign in that this school offers besides the form's own; empty where the script does not know. */
+  ways: string[]
 }
 
-const FILE = '/school.js'
+/** The path of this script at a school. A copy of it, or a theme's `/school.js`, is elsewhere. */
+const PATH = /^\/widget\/(\d[^/]*\/)?school\.js$/
 
-const addressOf = (script: Element | null) =>
-  script?.localName === 'script' && 'src' in script ? String(script.src) : ''
-
-/** The URL of the running script. Modules and scripts moved by optimizers have no `currentScript`, so the file name is searched too. */
-export const ownAddress = (): string => {
-  const scripts = [document.currentScript, document.querySelector(`script[src*="${FILE}"]`)]
-  return scripts.map(addressOf).find((address) => address.includes(FILE)) ?? location.href
+const schoolAt = (address: string, path = /^/): string => {
+  const url = URL.canParse(address) ? new URL(address) : null
+  return url && path.test(url.pathname) ? url.origin : ''
 }
 
-/** Folder and origin of the script's URL; the immutable copy of the script lies one folder deeper, in a folder named by its version. */
-export const originOf = (address: string): Origin => {
-  const { href, origin } = new URL('.', address)
-  return { folder: href.replace(/\/\d[^/]*\/$/, '/'), api: origin }
+/**
+ * The school of the script: the one that the page names (`data-school`), else the one that has delivered the script, wherever its copies
+ * are. `delivery` is the text that the server writes into the script; without one, `sources` of scripts tell, of which the first is the
+ * running one's.
+ */
+export const originOf = (delivery: string, named: string, sources: string[]): Origin => {
+  const [delivered = '', ...ways] = delivery.split(' ')
+  const own = schoolAt(delivered)
+  const found = sources.map((source) => schoolAt(source, PATH)).find(Boolean)
+  const api = schoolAt(named) || own || found || location.origin
+  return { folder: `${api}/widget/`, api, ways: api === own ? ways : [] }
+}
+
+const srcOf = (script: HTMLOrSVGScriptElement | null) => (script && 'src' in script ? script.src : '')
+
+export const ownOrigin = (): Origin => {
+  const named = document.querySelector<HTMLElement>('script[data-school]')?.dataset.school ?? ''
+  const scripts = document.querySelectorAll<HTMLScriptElement>('script[src]')
+  return originOf(DELIVERY_SLOT, named, [document.currentScript, ...scripts].map(srcOf))
 }

@@ -9,7 +9,7 @@ import { expectSigns } from './expect-signs.ts'
 import type * as FirstViewsCode from './first-views.ts'
 import { loadNotice } from './load-notice.ts'
 import { makeSchoolWidgets, POPUP_SIGNS, replay, SHOP_SIGNS, watchOpeners } from './openers.ts'
-import { originOf, ownAddress } from './own-address.ts'
+import { ownOrigin } from './own-address.ts'
 import type * as PopupCode from './popup/popup-code.ts'
 import shell from './shell.css?inline'
 import type * as ShopCode from './shop/shop-code.ts'
@@ -19,7 +19,7 @@ const styles = tokens + base + shell
 /** The script that a page includes. A second copy does nothing. */
 const start = () => {
   const queue = window.SchoolWidgets
-  const origin = originOf(ownAddress())
+  const origin = ownOrigin()
   const load = chunkLoader(origin.folder, CHUNKS)
   const loadPopup = () => load<typeof PopupCode>('popup')
   const loadFirstViews = async () => {

@@ -8,7 +8,8 @@ import { namesTag } from '../rest/conditional.ts'
 
 /** For a file whose address contains a hash of it. */
 export const FOREVER = 'public, max-age=31536000, immutable'
-const SHORT = 'public, max-age=300'
+/** For an address whose file follows the releases. */
+export const SHORT = 'public, max-age=300'
 
 /** The scripts that pages name, and the file that names their current version; any other address contains a version or a hash, so its file never changes. */
 const isRenewed = (path: string) =>
@@ -26,8 +27,9 @@ const TYPES: Record<string, string> = {
 export const typeOf = (path: string): string | null => TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? null
 
 /**
- * The widget's files, precompressed, for pages of every origin. `folder` holds `school.js`, `<version>/school.js` and hashed chunks, each
- * beside its `.br` and `.gz`; with `isRebuilt` it is read again at each request.
+ * The widget's files as they were built, precompressed, for pages of every origin: hashed chunks, and loaders without a slot for the
+ * school (`loader-files.ts` serves the others). `folder` holds each beside its `.br` and `.gz`; with `isRebuilt` it is read again at each
+ * request.
  */
 export const widgetFiles = (folder: string, isRebuilt: boolean): RequestHandler => {
   if (!isRebuilt && !existsSync(folder)) throw new Error(`${folder} is missing: run \`npm run build\``)

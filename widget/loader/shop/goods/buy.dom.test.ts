@@ -9,7 +9,7 @@ const notify = vi.fn<(type: string, words: string) => void>()
 
 /** What the shop's code uses of what the script gives it. */
 const parts = {
-  origin: { api: SCHOOL, folder: '' },
+  origin: { api: SCHOOL, folder: '', ways: [] },
   checkAuth: async () => Response.json({ status: 'anonymous', csrf_token: 'token-1' }),
   notify,
 }

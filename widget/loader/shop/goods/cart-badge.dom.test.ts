@@ -9,7 +9,7 @@ const calls: string[] = []
 
 const parts = {
   sheets: [],
-  origin: { api: SCHOOL, folder: '' },
+  origin: { api: SCHOOL, folder: '', ways: [] },
   checkAuth: async () => Response.json({ status: 'anonymous', csrf_token: 'token-1' }),
 }
 

@@ -8,7 +8,7 @@ const owned = [{ type: 'course', product_id: 12, name: 'Вокруг света'
 let status = 'ok'
 const calls: string[] = []
 const parts = {
-  origin: { api: SCHOOL, folder: '' },
+  origin: { api: SCHOOL, folder: '', ways: [] },
   checkAuth: async () => Response.json({ status, csrf_token: 'token-1' }),
 }
 

@@ -1,0 +1,15 @@
+/** Ways to sign in besides the form's own that a school may offer. Their order is that of their names in a version's address. */
+export const WAYS = ['facebook'] as const
+export type Way = (typeof WAYS)[number]
+
+/** What the server writes into the loader: the school's origin and the ways in that it offers. */
+export interface Delivery {
+  origin: string
+  ways: readonly Way[]
+}
+
+/** The place in the built loader for it: one string, which has the same length in any quotes and survives every minifier. */
+export const DELIVERY_SLOT = '__SCHOOL_DELIVERY__'
+
+/** The text for the slot; it needs no escaping within a script's string. */
+export const deliveryText = ({ origin, ways }: Delivery): string => [origin, ...ways].join(' ')
