@@ -110,3 +110,52 @@ test('the page names another school by data-school, for the files and for the ca
   await expect(loginIn(page).name).toBeVisible()
   expect([...origins]).toEqual([other])
 })
+
+/** The file of a chunk. */
+const chunkFile = async ({ origin }: School, name: string) => {
+  const { files } = await (await fetch(`${origin}/widget/integrity.json`)).json()
+  return Object.keys(files).find((file) => new RegExp(`^${name}-\\w{6}\\.js$`).test(file) && !/^\w+-common-/.test(file))
+}
+
+const FAILED = 'Форма не загрузилась: что-то мешает ей на этой странице.'
+
+/** What keeps the code of the form from the page, and what the editor then reads in the console. */
+interface Obstacle {
+  sentence: string
+  policy?: string
+  body?: string
+}
+
+const obstacles: Record<string, Obstacle> = {
+  'that the school no longer has': {
+    sentence: ': 404. На странице старая копия school.js, исключите его из оптимизации',
+  },
+  'that was changed': { sentence: ': файл изменён по пути, исключите файлы школы из оптимизации', body: 'changed()' },
+  'that the policy of the page forbids': {
+    sentence: ': Content-Security-Policy страницы его не пускает, добавьте %school% в script-src',
+    policy: "script-src 'nonce-x'",
+  },
+}
+
+for (const [which, { sentence, policy, body }] of Object.entries(obstacles)) {
+  test(`a file ${which} is named to the editor, and the visitor is not sent to check the internet`, async ({
+    page,
+    school,
+    complaints,
+  }) => {
+    complaints.allow(/integrity|status of 404|Content Security Policy|uncaught: /)
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    const address = `${school.origin}/widget/${await chunkFile(school, 'auth')}`
+    if (!policy)
+      await page.route(address, (route) => {
+        const headers = { 'access-control-allow-origin': '*' }
+        return route.fulfill({ status: body ? 200 : 404, contentType: 'text/javascript', headers, body: body ?? '' })
+      })
+    const headers: Record<string, string> = policy ? { 'content-security-policy': policy } : {}
+    const tag = `<script nonce="x" src="${ours(school)}"></script>`
+    await openLanding(page, school, 'own-copy', { tag, headers })
+    await expect(page.getByRole('alert')).toContainText(FAILED)
+    expect(errors).toEqual([address + sentence.replace('%school%', school.origin)])
+  })
+}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { chunkLoader, type ChunkTable } from './chunks.ts'
+import { chunkLoader, type ChunkTable, PageError } from './chunks.ts'
 
 /** The addresses of chunks are code; each module tells its own file. */
 const FOLDER = 'data:text/javascript,export const file = import.meta.url.slice(-15).trim() //       '
@@ -18,9 +18,11 @@ vi.spyOn(document.head, 'append').mockImplementation((link) => {
   const isBroken = failing !== '' && link.integrity === failing
   queueMicrotask(() => link.dispatchEvent(new Event(isBroken ? 'error' : 'load')))
 })
+const network = vi.spyOn(globalThis, 'fetch')
 afterEach(() => {
   links.length = 0
   failing = ''
+  network.mockReset()
 })
 
 const fetched = () => links.map(({ integrity }) => integrity)
@@ -42,10 +44,28 @@ test('other origins may be asked, and nothing but modules comes', async () => {
 test('where a needed file fails the chunk does too, and another try fetches what is missing', async () => {
   const load = chunkLoader(FOLDER, table)
   failing = 'sha256-react'
+  network.mockRejectedValue(new TypeError('Failed to fetch'))
   await expect(load('auth')).rejects.toThrow('did not load')
   failing = ''
   await load('auth')
   expect(fetched()).toEqual(['sha256-auth', 'sha256-react', 'sha256-react'])
+})
+
+const found = () => Promise.resolve(new Response('code'))
+const refused = () => Promise.reject(new TypeError('Failed to fetch'))
+const status = (code: number) => () => Promise.resolve(new Response('', { status: code }))
+
+test.each([
+  ['no network', [refused], 'did not load', false],
+  ['a server that is down', [status(503)], 'did not load', false],
+  ['a network that is back', [found, found], 'did not load', false],
+  ['a file that is not there', [status(404)], '404', true],
+  ['a file with other bytes', [found, refused], 'изменён', true],
+])('%s is told apart from what the page can change', async (_, replies, sentence, isOfPage) => {
+  failing = 'sha256-react'
+  for (const reply of replies) network.mockImplementationOnce(reply)
+  const fault: unknown = await chunkLoader(FOLDER, table)('react').catch((error: unknown) => error)
+  expect([`${fault}`.includes(sentence), fault instanceof PageError]).toEqual([true, isOfPage])
 })
 
 test('a chunk is fetched at once and runs when it may', async () => {

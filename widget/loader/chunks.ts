@@ -19,22 +19,53 @@ export const LOAD = Symbol.for('school-widgets.load')
 /** How long a file may take to load before the visitor is told. */
 const TIMEOUT_MS = 20_000
 
+/** The page keeps a file from loading: its editor can change that, which the message says, and its visitor cannot. */
+export class PageError extends Error {}
+
+/** Addresses that the page's policy has kept from loading as scripts. */
+const forbidden = new Set<string>()
+
+const watchPolicy = () =>
+  document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
+    if (effectiveDirective.startsWith('script')) forbidden.add(blockedURI)
+  })
+
+/** Finds out what a link's `error` event does not tell: the policy, a missing file, a changed one, or the network. */
+const explain = async (href: string, integrity: string): Promise<Error> => {
+  const lost = new Error(`${href} did not load`)
+  const response = await fetch(href).catch(() => null)
+  if (forbidden.has(href)) {
+    const { origin } = new URL(href)
+    return new PageError(`${href}: Content-Security-Policy страницы его не пускает, добавьте ${origin} в script-src`)
+  }
+  if (!response || response.status >= 500) return lost
+  if (!response.ok) {
+    const { status } = response
+    return new PageError(`${href}: ${status}. На странице старая копия school.js, исключите его из оптимизации`)
+  }
+  const changed = new PageError(`${href}: файл изменён по пути, исключите файлы школы из оптимизации`)
+  return fetch(href, { integrity }).then(
+    () => lost,
+    () => changed,
+  )
+}
+
 /** Preloads a module and checks its integrity hash, without running it. */
 const preload = (href: string, integrity: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link')
-    const onerror = () => {
+    const fail = (fault: Error) => {
       link.remove()
-      reject(new Error(`${href} did not load`))
+      reject(fault)
     }
-    setTimeout(onerror, TIMEOUT_MS) // no effect after loading: the link is no longer needed
+    setTimeout(() => fail(new Error(`${href} did not load`)), TIMEOUT_MS) // no effect after loading: the link is no longer needed
     document.head.append(
       Object.assign(link, {
         rel: 'modulepreload',
         crossOrigin: 'anonymous',
         integrity,
         href,
-        onerror,
+        onerror: () => explain(href, integrity).then(fail),
         onload: resolve,
       }),
     )
@@ -42,6 +73,7 @@ const preload = (href: string, integrity: string): Promise<void> =>
 
 /** Loads chunks from a folder, each once per page. */
 export const chunkLoader = (folder: string, chunks: ChunkTable): LoadChunk => {
+  watchPolicy()
   const fetched = new Map<string, Promise<void>>()
   const fetchOnce = (file: string, integrity: string) => {
     const fetching = fetched.get(file) ?? preload(folder + file, integrity)

@@ -1,16 +1,30 @@
 import { draw } from '../browser/view-tree.ts'
+import { PageError } from './chunks.ts'
 
-const ru = ['Форма загрузилась не до конца. Проверьте интернет.', 'Попробовать ещё раз'] as const
-const en = ['The form has not loaded completely. Check the internet.', 'Try again'] as const
+const ru = [
+  'Форма загрузилась не до конца. Проверьте интернет.',
+  'Форма не загрузилась: что-то мешает ей на этой странице.',
+  'Попробовать ещё раз',
+] as const
+const en = [
+  'The form has not loaded completely. Check the internet.',
+  'The form has not loaded: something on this page prevents it.',
+  'Try again',
+] as const
 
-/** An alert that code failed to load, with a retry button; in Russian unless `lang` is `en`. */
-export const loadNotice = (lang: string, onRetry: () => unknown): HTMLElement => {
-  const [failed, retry] = lang === 'en' ? en : ru
+/**
+ * An alert that code failed to load, with a retry button; in Russian unless `lang` is `en`. What the page's editor can change goes to the
+ * page's error handler, and so to the browser's console.
+ */
+export const loadNotice = (lang: string, fault: unknown, onRetry: () => unknown): HTMLElement => {
+  const [lost, prevented, retry] = lang === 'en' ? en : ru
+  const isPrevented = fault instanceof PageError
+  if (isPrevented) reportError(fault)
   const notice = document.createElement('div')
   notice.role = 'alert'
   notice.dir = 'ltr'
   notice.className = 'load-failure'
-  notice.append(failed, ...draw([['button', { class: 'button quiet' }, retry]]))
+  notice.append(isPrevented ? prevented : lost, ...draw([['button', { class: 'button quiet' }, retry]]))
   notice.lastChild?.addEventListener('click', onRetry)
   return notice
 }

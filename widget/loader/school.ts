@@ -47,7 +47,7 @@ const start = () => {
   const showShop = () =>
     loadShop().catch((fault: unknown) => {
       for (const place of document.querySelectorAll<HTMLElement>('school-checkout'))
-        place.replaceChildren(loadNotice(place.lang, showShop))
+        place.replaceChildren(loadNotice(place.lang, fault, showShop))
       throw fault
     })
 

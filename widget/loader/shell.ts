@@ -154,8 +154,8 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
         failure?.remove()
         return life && arrange()
       },
-      () => {
-        const notice = loadNotice(store.config().lang, arrange)
+      (fault: unknown) => {
+        const notice = loadNotice(store.config().lang, fault, arrange)
         notice.className = 'school card form'
         failure = document.createElement('div')
         failure.append(notice)

@@ -94,10 +94,10 @@ export const makeStage = ({ tag, lang, tree, load, onFailure }: StageParts): Sta
     notice?.remove()
     notice = null
     early.showBusy(true)
-    load().catch(() => {
+    load().catch((fault: unknown) => {
       if (isOver) return
       early.showBusy(false)
-      notice = loadNotice(lang, again)
+      notice = loadNotice(lang, fault, again)
       cardOf(view).append(notice)
       onFailure()
     })
