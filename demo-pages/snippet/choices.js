@@ -1,5 +1,7 @@
 /** The form of choices: its values, the parts that apply, and its hash in the page's address. */
 
+import { roomsOf } from './rooms.js'
+
 const TEXTS = [
   'caption',
   'next-url',
@@ -15,10 +17,6 @@ const LOOKS = ['action-text', 'theme', 'lang']
 
 /** Labels of buttons that lead to a registration. */
 const SIGNS_UP = /^запис/i
-
-/** The height of a form's first view, in pixels: of `<school-login>`, and of `<school-auth>`. */
-const LOGIN_ROOMS = { pass: 533, registration: 694 }
-const ROOMS = { registration: 715, pass: 396, ml: 485, phone: 396, action: 396, info: 351, fail: 199 }
 
 const isAsGiven = (control) => {
   if (control.type === 'radio' || control.type === 'checkbox') return control.checked === control.defaultChecked
@@ -66,8 +64,11 @@ export const showWhatApplies = (form) => {
   }
 }
 
-/** The choices as `code.js` and `preview.js` take them; `hasFault` tells which addresses are invalid. */
-export const wishOf = (form, hasFault) => {
+/**
+ * The choices as `code.js` and `preview.js` take them; `hasFault` tells which addresses are invalid, `hasWay` whether the school offers a
+ * way in besides the form's own.
+ */
+export const wishOf = (form, hasFault, hasWay) => {
   const choices = new URLSearchParams(new FormData(form))
   const text = (name) => (hasFault(name) ? '' : (choices.get(name) ?? '').trim())
   const given = (names) => names.map((name) => [name, text(name)]).filter(([, value]) => value !== '')
@@ -89,6 +90,6 @@ export const wishOf = (form, hasFault) => {
     theme: text('theme'),
     accent: isAsGiven(form.elements.accent) ? '' : text('accent'),
     radius: isAsGiven(radius) || !radius.validity.valid || radius.value === '' ? null : Number(radius.value),
-    room: name === 'login' ? LOGIN_ROOMS[view || 'pass'] : ROOMS[view],
+    rooms: roomsOf(name, { view: view || 'pass', lang: text('lang') || 'ru', caption: text('caption'), hasWay }),
   }
 }

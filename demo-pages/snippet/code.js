@@ -88,12 +88,31 @@ const look = ({ accent, radius, theme }) => {
   ]
 }
 
+/** Up to these widths of the window an element is too narrow for its full width, and for its wide padding: a page has margins of 16 pixels. */
+const MEDIUM = 455
+const NARROW = 391
+
+const within = (width, text) => `@media (max-width: ${width}px) {\n${text.replace(/^/gm, '  ')}\n}`
+
+/** Space for a form in the page, for each width where it differs. */
+const roomRules = (tag, [wide, medium, narrow]) => {
+  const selector = `${tag}:not([popup])`
+  const atWidth = (width, room) => within(width, rule(selector, [`min-height: ${room}px`]))
+  return [
+    rule(selector, ['display: block', `min-height: ${wide}px`]),
+    ...(medium === wide ? [] : [atWidth(MEDIUM, medium)]),
+    ...(narrow === medium ? [] : [atWidth(NARROW, narrow)]),
+  ]
+}
+
 /** The CSS rules: space for a form in the page, and the chosen look; '' if none are needed. */
 export const rulesOf = (wish) => {
   const tag = `school-${wish.name}`
-  const room = rule(`${tag}:not([popup])`, ['display: block', `min-height: ${wish.room}px`])
   const lines = look(wish)
-  return [...(wish.place === 'inline' ? [room] : []), ...(lines.length > 0 ? [rule(tag, lines)] : [])].join('\n\n')
+  return [
+    ...(wish.place === 'inline' ? roomRules(tag, wish.rooms) : []),
+    ...(lines.length > 0 ? [rule(tag, lines)] : []),
+  ].join('\n\n')
 }
 
 export const stylesOf = (rules) => rules && `<style>\n${rules}\n</style>`

@@ -24,7 +24,7 @@ test('what is copied for a form in the page shows it in a page of its own, in it
   await openFixture(page, { origin: school.origin, head: '', body })
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
   await expect(loginIn(page).submit).toHaveCSS('background-color', 'rgb(122, 31, 92)')
-  expect(await page.locator('school-login').evaluate((it) => getComputedStyle(it).minHeight)).toBe('533px')
+  expect(await page.locator('school-login').evaluate((it) => getComputedStyle(it).minHeight)).toBe('594px')
   await expect(page.locator('school-login')).toHaveAttribute('next-url', '/free-lesson-oct')
 })
 

@@ -126,36 +126,3 @@ test('chosen colours come with words that stay readable, light and dark', { tag:
     await expectNoFindings(page, { within: '#stage' })
   }
 })
-
-const starts = ['registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'].map((view) => ({
-  element: 'auth',
-  view,
-}))
-
-/** Fonts differ: a line more or less. */
-const LINE = 24
-
-test('the rules keep the room that each first view takes', { tag: '@full' }, async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/)
-  await page.route('**/api/v1/check_auth/', (route) => route.abort())
-  const { open, stage } = builderIn(page)
-  for (const choices of [{ element: 'login' }, { element: 'login', view: 'registration' }, ...starts]) {
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await open(choices)
-      await page.reload()
-      const element = stage.locator('school-login, school-auth')
-      await element.evaluate((it) => customElements.whenDefined(`${it.localName}-view`).then(() => true))
-      const room = await element.evaluate((it: HTMLElement) => {
-        const kept = Number.parseFloat(getComputedStyle(it).minHeight)
-        it.style.minHeight = '0'
-        return kept
-      })
-      const isKept = async () => {
-        const taken = await element.evaluate((it) => it.getBoundingClientRect().height)
-        return [choices, width, Math.abs(room - taken) <= LINE]
-      }
-      await expect.poll(isKept).toEqual([choices, width, true])
-    }
-  }
-})

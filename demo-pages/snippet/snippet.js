@@ -9,6 +9,8 @@ import { faultOfLink, faultOfTarget } from './target.js'
 const byId = (id) => document.getElementById(id)
 const form = byId('choices')
 const places = { base: location.origin, origins: [] }
+/** What the school offers, once it has answered. */
+const offers = { hasWay: false }
 
 const faults = {
   'next-url': (address) => faultOfTarget(address, places),
@@ -33,7 +35,7 @@ const showText = (id, text) => {
 const show = () => {
   showWhatApplies(form)
   Object.keys(faults).forEach(showFault)
-  const wish = wishOf(form, (name) => faultOf(name) !== '')
+  const wish = wishOf(form, (name) => faultOf(name) !== '', offers.hasWay)
   const rules = rulesOf(wish)
   preview(byId('stage'), wish, rules)
   showText('markup', markupOf(wish, location.origin))
@@ -56,8 +58,9 @@ document.addEventListener('school:redirect', (event) => {
   event.preventDefault()
   byId('went').textContent = `Здесь виджет увёл бы на ${event.detail.url}. На этой странице он остаётся.`
 })
-watch(({ redirect_origins: origins = places.origins }) => {
+watch(({ redirect_origins: origins = places.origins, facebook }) => {
   places.origins = origins
+  offers.hasWay = facebook !== undefined
   show()
 })
 restore()

@@ -82,7 +82,7 @@ export const createFlow = (needs: FlowDeps) => {
       return
     }
     const { captcha = null, facebook = null, support = null } = checked.body
-    dispatch({ type: 'learnt', offers: { captcha, facebook, support } })
+    dispatch({ type: 'learnt', offers: { isKnown: true, captcha, facebook, support } })
     if (checked.body.status === 'ok') dispatch({ type: 'recognised', person: personOf(checked.body) })
     else if (state().person && !state().isSending) dispatch({ type: 'signedOut' })
   }

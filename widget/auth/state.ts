@@ -23,6 +23,7 @@ export interface Person {
 
 /** The optional features of the server; unknown until `check_auth` has answered. */
 export interface Offers {
+  isKnown: boolean
   captcha: CaptchaOffer | null
   facebook: FacebookOffer | null
   support: Support | null
@@ -101,5 +102,5 @@ export const startingState = (draft: Draft, screen: ScreenId = 'pass'): LoginSta
   lockedUntil: 0,
   person: null,
   heldUp: screen,
-  offers: { captcha: null, facebook: null, support: null },
+  offers: { isKnown: false, captcha: null, facebook: null, support: null },
 })

@@ -4,7 +4,7 @@ import { type Attributes, flag, text, readAttributes } from './attributes.ts'
 export type Lang = WidgetConfig['lang']
 
 /** The part of a configuration that the shell itself reads, for every element. */
-export interface ShellConfig extends Partial<Pick<WidgetConfig, 'email' | 'caption' | 'notClosable'>> {
+export interface ShellConfig extends Partial<Pick<WidgetConfig, 'email' | 'caption' | 'notClosable' | 'noFacebook'>> {
   lang: WidgetConfig['lang']
   view?: WidgetConfig['view'] | undefined
 }

@@ -11,6 +11,7 @@ import { loadNotice } from './load-notice.ts'
 import { makeSchoolWidgets, POPUP_SIGNS, replay, SHOP_SIGNS, watchOpeners } from './openers.ts'
 import { ownOrigin } from './own-address.ts'
 import type * as PopupCode from './popup/popup-code.ts'
+import { rooms } from './rooms.ts'
 import shell from './shell.css?inline'
 import type * as ShopCode from './shop/shop-code.ts'
 
@@ -60,6 +61,7 @@ const start = () => {
       chunk: 'auth',
       firstViews: ownViews[name],
       loadFirstViews,
+      rooms: rooms[name],
       begin: null,
     })
   }

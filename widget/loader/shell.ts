@@ -8,6 +8,7 @@ import { configStore } from './config-store.ts'
 import { loadNotice } from './load-notice.ts'
 import type { Origin } from './own-address.ts'
 import type * as PopupCode from './popup/popup-code.ts'
+import { roomOf, type Rooms } from './rooms.ts'
 import { makeStage, type Stage } from './stage.ts'
 import type { ViewNode } from '../browser/view-tree.ts'
 
@@ -62,6 +63,8 @@ export interface ShellParts<Config extends ShellConfig = WidgetConfig, Kind exte
   /** First views bundled with the script; the others are fetched. */
   firstViews: FirstViews
   loadFirstViews: LoadFirstViews<Kind>
+  /** What the first views take, for those that are fetched. */
+  rooms: Rooms
   /** Called with each first view before it is shown; null for no call. */
   begin: ((host: ShellHost<Config, Kind>, view: HTMLElement) => void) | null
 }
@@ -78,7 +81,19 @@ export interface ShellLife<Host = WidgetHost> {
 /** Creates the behavior of one element of ours. */
 export const makeShell = <Config extends ShellConfig, Kind extends string>(
   element: HTMLElement,
-  { spec, sheets, origin, firstViews, chunk, load, loadFirstViews, loadPopup, notify, begin }: ShellParts<Config, Kind>,
+  {
+    spec,
+    sheets,
+    origin,
+    firstViews,
+    chunk,
+    load,
+    loadFirstViews,
+    rooms,
+    loadPopup,
+    notify,
+    begin,
+  }: ShellParts<Config, Kind>,
 ): ShellLife<ShellHost<Config, Kind>> => {
   const root = element.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = sheets
@@ -87,7 +102,8 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   let life: AbortController | null = null
   let stage: Stage | null = null
   let popup: PopupCode.Popup | null = null
-  let failure: HTMLElement | null = null
+  /** In place of a view that is being fetched, or could not be. */
+  let interim: HTMLElement | null = null
   let isWanted = false
 
   const close = () => {
@@ -146,20 +162,27 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   const fetchViews = async () => {
     if (!firstView()) views = (await loadFirstViews())[spec.kind]
   }
+  /** True if a way to sign in will be offered that the first view does not have. */
+  const hasWay = () => origin.ways.length > 0 && host.apiBase === origin.api && !store.config().noFacebook
+  /** Keeps the room of the first view, and so what follows the element in its place, until the view is drawn. */
+  const reserveRoom = () => {
+    interim = document.createElement('div')
+    interim.style.height = `${roomOf(rooms, store.config().view ?? '', hasWay())}px`
+    root.append(interim)
+  }
   /** Fetches the first view and, in parallel, the chunk of the live view. */
   const arrangeLater = () => {
+    reserveRoom()
     const fetched = fetchViews()
     fetched.then(
-      () => {
-        failure?.remove()
-        return life && arrange()
-      },
+      () => life && arrange(),
       (fault: unknown) => {
         const notice = loadNotice(store.config().lang, fault, arrange)
         notice.className = 'school card form'
-        failure = document.createElement('div')
-        failure.append(notice)
-        root.replaceChildren(failure)
+        interim?.remove()
+        interim = document.createElement('div')
+        interim.append(notice)
+        root.append(interim)
         onFailure()
       },
     )
@@ -168,10 +191,12 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   const place = (into: ParentNode) => {
     stage ??= makeOwnStage()
     if (stage.view.parentNode !== into) into.prepend(stage.view)
+    stage.view.toggleAttribute('data-ways', hasWay())
     stage.view.hidden = false
   }
   const isPopup = () => flag(element.getAttribute('popup'))
   const arrange = () => {
+    interim?.remove()
     if (isPopup()) {
       popup?.update(store.config())
       if (stage && !popup) stage.view.hidden = true

@@ -38,16 +38,19 @@ interface OtherWaysProps extends Pick<ScreenProps, 'state' | 'flow' | 'config'> 
   children?: ReactNode
 }
 
-/** Alternatives to the form's own button, after the word «или»: `children`, then Facebook, which is last because it may appear late. */
+/**
+ * Alternatives to the form's own button, after the word «или»: `children`, then Facebook, which is last because it appears late. Until then
+ * the styles reserve its room where the loader expects it.
+ */
 export const OtherWays = ({ state, flow, config, children }: OtherWaysProps) => {
   const { or } = useTexts()
-  const isFacebookOffered = state.offers.facebook !== null && !config.noFacebook
-  if (!children && !isFacebookOffered) return null
+  const { facebook, isKnown } = state.offers
+  const isFacebookOffered = facebook !== null && !config.noFacebook
   return (
-    <>
-      <p className="or">{or}</p>
+    <div className={isKnown ? 'ways' : 'ways unknown'}>
+      {(children || isFacebookOffered) && <p className="or">{or}</p>}
       {children}
       {isFacebookOffered && <FacebookButton flow={flow} />}
-    </>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ export const withoutPhone = { name: 'Анна', phone: null }
 export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Name }> } = {
   learnt: {
     type: 'learnt',
-    offers: { captcha: { kind: 'altcha' }, facebook: null, support: null },
+    offers: { isKnown: true, captcha: { kind: 'altcha' }, facebook: null, support: null },
   },
   recognised: { type: 'recognised', person: withPhone },
   signedOut: { type: 'signedOut' },

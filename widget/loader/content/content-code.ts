@@ -56,6 +56,7 @@ export const openContent = async ({ defineElement, ...parts }: ContentParts): Pr
     firstViews,
     sheets: [...parts.sheets, sheet],
     loadFirstViews: async () => ({ content: firstViews }),
+    rooms: {},
     begin: showRendered,
   })
   addDraft(schoolContent.tag)

@@ -58,6 +58,7 @@ export const defineCheckout = ({ defineElement, ...parts }: ShopParts): void => 
     firstViews,
     sheets: [...parts.sheets, sheet],
     loadFirstViews: async () => ({ checkout: firstViews }),
+    rooms: {},
     begin: beginCart,
   })
 }

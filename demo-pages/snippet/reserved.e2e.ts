@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { openFixture } from '../elements/fixture-page.ts'
+import { fullUnless } from '../testing/full.ts'
+import { expect, test } from '../testing/test.ts'
+import { builderIn } from './testing/builder-page.ts'
+
+/** What a room may be larger than its form, in pixels. */
+const SPARE = 12
+/** Windows in which an element is 424, 380 and 328 pixels wide, with the margins of a page. */
+const WINDOWS = [1280, 412, 360]
+
+const withoutFacebook = (page: Page) =>
+  page.route('**/api/v1/check_auth/', async (route) => {
+    const response = await route.fetch()
+    const { facebook: _, ...rest } = await response.json()
+    await route.fulfill({ response, json: rest })
+  })
+
+const views = {
+  login: ['pass', 'registration'],
+  auth: ['registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'],
+}
+
+const cases = Object.entries(views).flatMap(([element, names]) =>
+  names.flatMap((view) =>
+    ['', 'en'].flatMap((lang) => [true, false].map((hasFacebook) => ({ element, view, lang, hasFacebook }))),
+  ),
+)
+
+/** The reserved height and that of the form, once the school has answered. */
+const heightsOf = (page: Page) =>
+  page.locator('school-login, school-auth').evaluate((element) => {
+    const form = element.shadowRoot?.firstElementChild
+    return [Number.parseFloat(getComputedStyle(element).minHeight), form?.getBoundingClientRect().height ?? 0]
+  })
+
+const CAPTION = 'Запишитесь на бесплатное занятие по математике для третьего класса'
+
+for (const { hasFacebook, caption = '', ...choices } of [
+  ...cases,
+  { element: 'auth', view: 'registration', lang: '', hasFacebook: true, caption: CAPTION },
+]) {
+  const { element, view, lang } = choices
+  const how = hasFacebook ? 'with' : 'without'
+  test(`the rules reserve what ${element} ${view} ${lang} ${caption} takes ${how} the login by Facebook`, {
+    tag: fullUnless(element === 'login' && view === 'registration' && lang === '' && hasFacebook),
+  }, async ({ page, school }) => {
+    if (!hasFacebook) await withoutFacebook(page)
+    const { open, markup, styles } = builderIn(page)
+    const isKnown = page.waitForResponse('**/api/v1/check_auth/')
+    await open({ ...choices, ...(caption && { caption }) })
+    await isKnown
+    await expect.poll(styles).toContain('min-height')
+    const [body, rules] = [await markup(), await styles()]
+    const asked = page.waitForResponse('**/api/v1/check_auth/')
+    await openFixture(page, { origin: school.origin, head: `${rules}<style>body{margin:16px}</style>`, body })
+    await asked
+    await expect(page.locator('.unknown')).toHaveCount(0)
+    const rooms = []
+    for (const width of WINDOWS) {
+      await page.setViewportSize({ width, height: 800 })
+      const [room = 0, taken = 0] = await heightsOf(page)
+      rooms.push([width, room, taken, room >= taken && room <= taken + SPARE])
+    }
+    expect(rooms).toEqual(rooms.map(([width, room, taken]) => [width, room, taken, true]))
+  })
+}

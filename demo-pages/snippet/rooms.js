@@ -1,0 +1,55 @@
+/** What a form takes, so that a page can reserve it. `reserved.e2e.ts` measures the elements. */
+
+/** Heights in pixels where the element is at least 424, at least 360, and less wide: 2 more than measured, since fonts differ. */
+const ROOMS = {
+  login: {
+    pass: { ru: [534, 534, 518], en: [534, 534, 518] },
+    registration: { ru: [676, 716, 700], en: [676, 696, 680] },
+  },
+  auth: {
+    registration: { ru: [712, 732, 716], en: [671, 691, 675] },
+    pass: { ru: [397, 397, 381], en: [397, 397, 381] },
+    ml: { ru: [487, 487, 471], en: [453, 453, 437] },
+    info: { ru: [469, 469, 453], en: [415, 415, 433] },
+    fail: { ru: [285, 285, 292], en: [262, 285, 269] },
+  },
+}
+
+/** A button of a way in with the gap above it, and the line above the first of them. */
+const BUTTON = 60
+const LINE = 32.3
+
+/** Forms without ways in, and those that lead a visitor to the password form. */
+const CLOSED = ['ml', 'info', 'fail']
+const NEEDS_ACCOUNT = ['phone', 'action']
+
+const wayRoom = (name, view) => {
+  if (CLOSED.includes(view)) return 0
+  return name === 'login' && view === 'pass' ? BUTTON : BUTTON + LINE
+}
+
+/** The heading as the forms draw it, and the width that it has in each of the three widths of an element. */
+const HEADING =
+  'position: absolute; visibility: hidden; font: 650 28px/1.2 system-ui, sans-serif; letter-spacing: -0.02em'
+const HEADING_LINE = 33.6
+const HEADING_WIDTHS = [358, 294, 294]
+
+/** What each further line of a long heading adds, at each width. */
+const headingRooms = (caption) =>
+  HEADING_WIDTHS.map((width) => {
+    const probe = document.createElement('div')
+    probe.style.cssText = `${HEADING}; width: ${width}px; overflow-wrap: break-word`
+    probe.textContent = caption
+    document.body.append(probe)
+    const lines = Math.round(probe.clientHeight / HEADING_LINE)
+    probe.remove()
+    return Math.max(0, lines - 1) * HEADING_LINE
+  })
+
+/** The heights of a form by the width of its element; `hasWay` tells whether a way in follows the form's own button. */
+export const roomsOf = (name, { view, lang, caption, hasWay }) => {
+  const shown = NEEDS_ACCOUNT.includes(view) ? 'pass' : view
+  const ways = hasWay ? wayRoom(name, shown) : 0
+  const headings = headingRooms(caption)
+  return ROOMS[name][shown][lang].map((room, at) => Math.ceil(room + ways + headings[at]))
+}
