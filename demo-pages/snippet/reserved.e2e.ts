@@ -21,7 +21,15 @@ const views = {
   auth: ['registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'],
 }
 
-const cases = Object.entries(views).flatMap(([element, names]) =>
+interface Case {
+  element: string
+  view: string
+  lang: string
+  hasFacebook: boolean
+  caption?: string
+}
+
+const cases: Case[] = Object.entries(views).flatMap(([element, names]) =>
   names.flatMap((view) =>
     ['', 'en'].flatMap((lang) => [true, false].map((hasFacebook) => ({ element, view, lang, hasFacebook }))),
   ),
@@ -51,7 +59,7 @@ for (const { hasFacebook, caption = '', ...choices } of [
     await open({ ...choices, ...(caption && { caption }) })
     await isKnown
     await expect.poll(styles).toContain('min-height')
-    const [body, rules] = [await markup(), await styles()]
+    const [body, rules] = [(await markup()) ?? '', await styles()]
     const asked = page.waitForResponse('**/api/v1/check_auth/')
     await openFixture(page, { origin: school.origin, head: `${rules}<style>body{margin:16px}</style>`, body })
     await asked
