@@ -84,6 +84,7 @@ for (const chunk of ['auth', 'react', 'phone-check']) {
       await expect(page.getByRole('alert')).toContainText('Форма не загрузилась:')
     }
     expect(await page.evaluate(() => Reflect.get(window, 'isHacked'))).toBeUndefined()
+    await page.unrouteAll({ behavior: 'ignoreErrors' }) // the loader may still be fetching the file to learn the cause
   })
 }
 
