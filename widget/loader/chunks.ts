@@ -30,9 +30,11 @@ const watchPolicy = () =>
     if (effectiveDirective.startsWith('script')) forbidden.add(blockedURI)
   })
 
+const lostFile = (href: string) => new Error(`${href} did not load`)
+
 /** Finds out what a link's `error` event does not tell: the policy, a missing file, a changed one, or the network. */
 const explain = async (href: string, integrity: string): Promise<Error> => {
-  const lost = new Error(`${href} did not load`)
+  const lost = lostFile(href)
   const response = await fetch(href).catch(() => null)
   if (forbidden.has(href)) {
     const { origin } = new URL(href)
@@ -58,7 +60,7 @@ const preload = (href: string, integrity: string): Promise<void> =>
       link.remove()
       reject(fault)
     }
-    setTimeout(() => fail(new Error(`${href} did not load`)), TIMEOUT_MS) // no effect after loading: the link is no longer needed
+    setTimeout(() => fail(lostFile(href)), TIMEOUT_MS) // no effect after loading: the link is no longer needed
     document.head.append(
       Object.assign(link, {
         rel: 'modulepreload',
