@@ -1,9 +1,9 @@
 import { isElement } from './dom-kind.ts'
 
 /** Moves the focus to the first match inside. False if there is none. */
-export const focusOn = (within: ParentNode | null, selector: string): boolean => {
+export const focusOn = (within: ParentNode | null, selector: string, options?: FocusOptions): boolean => {
   const found = within?.querySelector<HTMLElement>(selector)
-  found?.focus()
+  found?.focus(options)
   return found !== undefined && found !== null
 }
 

@@ -11,6 +11,7 @@ import type { Checkout } from './checkout.ts'
 import type { Payment, PopupId, CheckoutState } from './model/state.ts'
 import type { StepProps } from './steps/step.ts'
 import { titleOf, usePopup, useStep } from './steps/views.ts'
+import { useStepAfterSignIn } from './use-step-after-sign-in.ts'
 
 /** Links to the terms and the privacy policy, below every step except a settled payment and a loading cart. Source: checkout spec §2. */
 const FootLinks = ({ school }: { school: string }) => {
@@ -86,6 +87,7 @@ export const CheckoutCard = ({ host, checkout, written, lang, LoginForm }: Check
   useSpokenProgress(state, texts)
   const words = [heading, ...reasonOf(payment), ...Object.values(state.errors)]
   useScreenFocus(card, store, `${shown},${heading}`, words.join('. '), 'h2')
+  useStepAfterSignIn(card, step === 'list' && state.visitor === 'person' && state.cart !== null, checkout.resuming)
 
   const props = { state, summary: summarize(state, config), flow, config, school: host.apiBase, LoginForm }
   const isSettled = step === 'success' && payment?.phase === 'paid'

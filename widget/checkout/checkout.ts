@@ -14,7 +14,7 @@ import { loadCartFeatures, loadPaying, loadSteps } from './flow/lazy-chunks.ts'
 import { step } from './model/machine.ts'
 import { isOwnPage } from './model/rules.ts'
 import { type CheckoutEvent, type CheckoutState, startingState, type StepId } from './model/state.ts'
-import { createTabStorage } from './model/tab-storage.ts'
+import { createTabStorage, type TabStorage } from './model/tab-storage.ts'
 
 interface CheckoutStore {
   api: StoreApi<CheckoutState>
@@ -32,6 +32,8 @@ export interface Checkout {
   flow: CheckoutFlow
   /** The attributes, with `catalog` and `resubscribe` completed from the page's path. */
   config: (written: CheckoutConfig) => CheckoutConfig
+  /** Stored over the reload that a sign-in beside the cart leads to. */
+  resuming: TabStorage['resuming']
 }
 
 /** False on the server, which renders the first view without a page. */
@@ -56,13 +58,14 @@ export const createCheckout = (host: CheckoutHost): Checkout => {
     words: () => texts().errors,
     signal: host.signal,
   })
+  const tabStorage = createTabStorage(() => sessionStorage)
   const flow = createFlow({
     host,
     api: createCartApi(client, () => host.config().product),
     post: client.post,
     page,
     history,
-    tabStorage: createTabStorage(() => sessionStorage),
+    tabStorage,
     tabs: createTabs(),
     hasCookie,
     loadCartFeatures,
@@ -75,5 +78,5 @@ export const createCheckout = (host: CheckoutHost): Checkout => {
     dispatch,
     texts,
   })
-  return { store, flow, config }
+  return { store, flow, config, resuming: tabStorage.resuming }
 }

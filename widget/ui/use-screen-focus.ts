@@ -1,11 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import { focusedBeside, focusOn } from '../browser/focus.ts'
+import { isSeen, reveal } from '../browser/reveal.ts'
 import { useAnnounce } from './announcer.tsx'
 
 /**
  * Announces a new form (`words`, title first), only once even if it renders in stages. If the focus was in the old form and was lost with
- * it, moves it to `first` in the new form, or else to its heading. Never takes the focus from elsewhere in the page. `shown` begins with
+ * it, moves it to `first` in the new form, or else to its heading. Never takes the focus from elsewhere in the page. After a press in the
+ * form the heading of the new one comes onto the screen, unless the visitor has scrolled away from the form meanwhile. `shown` begins with
  * the name of the form, up to a comma.
  */
 export const useScreenFocus = (
@@ -19,12 +21,24 @@ export const useScreenFocus = (
   const last = useRef(shown)
   const said = useRef('')
   const held = useRef<Element | null>(null)
+  const isPressed = useRef(false)
+  const wasSeen = useRef(false)
+
+  useEffect(() => {
+    const { current } = card
+    const press = () => {
+      isPressed.current = true
+    }
+    current?.addEventListener('click', press, true)
+    return () => current?.removeEventListener('click', press, true)
+  }, [card])
 
   useEffect(
     () =>
       store.subscribe(() => {
         const focused = card.current && focusedBeside(card.current)
         held.current = focused && card.current?.contains(focused) ? focused : null
+        wasSeen.current = card.current !== null && isSeen(card.current)
       }),
     [store, card],
   )
@@ -36,7 +50,10 @@ export const useScreenFocus = (
     const saying = `${form},${words}`
     if (said.current !== saying) announce(words)
     said.current = saying
-    if (!held.current || held.current.isConnected) return
-    if (!focusOn(card.current, first)) focusOn(card.current, 'h2')
+    const isFocusLost = held.current !== null && !held.current.isConnected
+    const still = { preventScroll: !wasSeen.current }
+    if (isFocusLost && !focusOn(card.current, first, still)) focusOn(card.current, 'h2', still)
+    if (isPressed.current && wasSeen.current) reveal(card.current?.querySelector('h2'))
+    isPressed.current = false
   }, [card, shown, words, first, announce])
 }

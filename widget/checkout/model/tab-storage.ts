@@ -24,6 +24,8 @@ export interface TabStorage {
   write: (cartId: string, kept: Kept) => void
   /** True on the first call in this tab. */
   isFirst: (what: string) => boolean
+  /** Whether a sign-in beside the cart has led to this load of the page; `take` forgets it. */
+  resuming: { set: () => void; take: () => boolean }
 }
 
 const PREFIX = 'school-checkout:'
@@ -68,6 +70,14 @@ export const createTabStorage = (storage: () => Storage): TabStorage => {
       seen.add(what)
       set(`seen:${what}`, true)
       return !isKnown
+    },
+    resuming: {
+      set: () => set('resuming', true),
+      take: () => {
+        const isResuming = get('resuming') === true
+        if (isResuming) set('resuming', false)
+        return isResuming
+      },
     },
   }
 }

@@ -21,6 +21,7 @@ export const aTabStorage = (kept: Record<string, Kept> = {}): TabStorage & { kep
       seen.add(what)
       return !isKnown
     },
+    resuming: { set: () => undefined, take: () => false },
   }
 }
 
