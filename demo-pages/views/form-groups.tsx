@@ -41,6 +41,7 @@ const stillLogin = (host: WidgetHost, state: LoginState): Login => ({
       post: nothing,
       timeZone: () => 'Europe/Moscow',
       onReturn: nothing,
+      frame: { isKept: () => false, openNextTab: () => nothing, staysIn: async () => false },
     },
     tabs: { tell: nothing, listen: nothing },
     firstCheck: { expect: nothing, proof: never },

@@ -42,8 +42,11 @@ const createFlowContext = (needs: FlowDeps, api: AuthApi) => {
   /** The room of the event that the user has signed up for. */
   const room: { url: string | undefined } = { url: undefined }
 
-  const leave = async (target: Target, ticket?: string) => {
-    if (!(await exit.leave(target, ticket))) dispatch({ type: 'stayed' })
+  /** False if the page has canceled the redirect. */
+  const leave = async (target: Target, ticket?: string): Promise<boolean> => {
+    const isLeaving = await exit.leave(target, ticket)
+    if (!isLeaving || (!target.isRoot && (await page.frame.staysIn(host.signal)))) dispatch({ type: 'stayed' })
+    return isLeaving
   }
 
   const tellSignedIn = (method: Method | 'registration') => {

@@ -1,3 +1,6 @@
+import { pause } from './clock.ts'
+import { isFramed, isKeptInFrame, keepInFrame, leaveTo, openNextTab } from './frame.ts'
+
 /** The page around the widget: what the widget reads from it, and navigation by URL. */
 export interface Place {
   address: () => URL
@@ -9,6 +12,25 @@ export interface Place {
   timeZone: () => string
   /** Calls back when the page is restored from the back/forward cache. */
   onReturn: (listener: () => void, signal: AbortSignal) => void
+  frame: Frame
+}
+
+/** The frame that the page may be in, see `frame.ts`. */
+export interface Frame {
+  isKept: () => boolean
+  openNextTab: () => () => void
+  /** Resolves to true if the page should have left, but its frame keeps it. */
+  staysIn: (signal: AbortSignal) => Promise<boolean>
+}
+
+/** How long the page around a frame may take to leave before a new tab is offered. */
+const LEAVING_MS = 4_000
+
+const staysIn: Frame['staysIn'] = async (signal) => {
+  if (!isFramed()) return false
+  if (!isKeptInFrame()) await pause(LEAVING_MS, signal)
+  keepInFrame()
+  return !signal.aborted
 }
 
 /** Adds navigation by a form, so that the values travel in a request body and not in a URL. */
@@ -19,8 +41,9 @@ export interface Page extends Place {
 export const page: Place = {
   address: () => new URL(location.href),
   reload: () => location.reload(),
-  assign: (url) => location.assign(url),
+  assign: (url) => (/^https?:/.test(url) ? leaveTo(url) : location.assign(url)),
   openBeside: (url) => void open(url, '_blank', 'noopener'),
   timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
   onReturn: (listener, signal) => addEventListener('pageshow', ({ persisted }) => persisted && listener(), { signal }),
+  frame: { isKept: isKeptInFrame, openNextTab, staysIn },
 }

@@ -1,11 +1,13 @@
+import { leavingTarget } from './frame.ts'
+
 const hiddenInput = ([name, value]: [string, string]) =>
   Object.assign(document.createElement('input'), { type: 'hidden', name, value })
 
 /**
- * Sends values in a POST body by a form: navigates to `url`, or loads it in the frame named `target`. Fields may be named `submit` or
+ * Sends values in a POST body by a form: leaves the page for `url`, or loads it in the frame named `target`. Fields may be named `submit` or
  * `action` like any other.
  */
-export const postForm = (url: string, fields: Readonly<Record<string, string>>, target = '_self'): void => {
+export const postForm = (url: string, fields: Readonly<Record<string, string>>, target = leavingTarget()): void => {
   const form = Object.assign(document.createElement('form'), { method: 'post', action: url, target, hidden: true })
   form.append(...Object.entries(fields).map(hiddenInput))
   document.body.append(form)

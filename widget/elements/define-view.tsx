@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { isShadowRoot } from '../browser/dom-kind.ts'
+import { leadLinksOut } from '../browser/frame.ts'
 import type { WidgetHost } from '../browser/host.ts'
 import { hostOf, ID_PREFIX, viewTag } from './shell-seam.ts'
 
@@ -25,7 +26,9 @@ const live = new WeakMap<HTMLElement, Mounted>()
 
 const adopt = (container: HTMLElement, sheet: CSSStyleSheet) => {
   const root = container.getRootNode()
-  if (isShadowRoot(root) && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
+  if (!isShadowRoot(root) || root.adoptedStyleSheets.includes(sheet)) return
+  root.adoptedStyleSheets.push(sheet)
+  leadLinksOut(root)
 }
 
 type TakeOver = (container: HTMLElement, children: ReactNode) => Root

@@ -38,15 +38,21 @@ const signUp = async (api: EventApi, config: WidgetConfig): Promise<Result<strin
 }
 
 /** The actions of a signed-in user. Source: sign-in spec §2.1, §4. */
-export const secondaryCalls = ({ host, client, exit, room, dispatch, send, leave, tabs }: FlowContext) => {
+export const secondaryCalls = ({ host, client, exit, room, dispatch, send, leave, tabs, page }: FlowContext) => {
   const api = eventApi(client)
   return {
     /** Confirms the action: signs the user up for the event, if there is one, and leads on. */
-    goOn: () =>
-      send({
+    goOn: async () => {
+      const closeTab = page.frame.openNextTab()
+      let isLeaving = false
+      await send({
         call: () => signUp(api, host.config()),
-        done: async (url) => leave(await exit.next(url || room.url)),
-      }),
+        done: async (url) => {
+          isLeaving = await leave(await exit.next(url || room.url))
+        },
+      })
+      if (!isLeaving) closeTab()
+    },
 
     signOut: () =>
       send({

@@ -18,6 +18,7 @@ export const View = ({ state, flow, config }: ScreenProps) => {
     <div className="form">
       <p className="intro">{words.intro}</p>
       {isLive && config.webinarDate && <EventDate {...config} />}
+      {isLive && flow.context.page.frame.isKept() && <Notice tone="hint">{words.framed}</Notice>}
       {general && <Notice tone="danger">{general}</Notice>}
       <div className="actions">
         <Button isBusy={state.isSending} onClick={() => void goOn()}>

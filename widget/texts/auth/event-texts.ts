@@ -3,6 +3,7 @@ const ru = {
   intro: 'Вы уже вошли, можно продолжать.',
   submit: 'Перейти к уроку',
   timeZone: 'Ваш часовой пояс:',
+  framed: 'Эта страница показана внутри другой, поэтому продолжение откроется в\u00A0новой вкладке.',
   signOut: 'Это не вы? Выйти',
 }
 
@@ -10,6 +11,7 @@ const en: typeof ru = {
   intro: 'You are signed in and ready to go on.',
   submit: 'Go to the lesson',
   timeZone: 'Your time zone:',
+  framed: 'This page is shown inside another one, so the next page opens in a\u00A0new tab.',
   signOut: 'Not you? Sign out',
 }
 

@@ -1,5 +1,6 @@
 import { productNamed, type ProductType } from '../../../../server/contract/products.ts'
 import { dispatchSchoolEvent } from '../../../browser/school-event.ts'
+import { leaveTo } from '../../../browser/frame.ts'
 import { utmFields } from '../../../browser/utm-fields.ts'
 import { singleAddress } from '../../../checkout/model/single-page.ts'
 import type { Lang } from '../../../elements/element-spec.ts'
@@ -37,5 +38,5 @@ export const buyingPage = (apiBase: string, productRequest: ProductRequest, lang
 
 /** Navigates to `url`, unless the page cancels `school:redirect`. */
 export const leaveFor = (url: string, button: Element): void => {
-  if (dispatchSchoolEvent(button, 'school:redirect', { url })) location.assign(url)
+  if (dispatchSchoolEvent(button, 'school:redirect', { url })) leaveTo(url)
 }

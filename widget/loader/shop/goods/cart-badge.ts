@@ -2,6 +2,7 @@ import { inLang } from '../../../../server/contract/in-lang.ts'
 import { safeTarget } from '../../../../server/contract/redirects.ts'
 import { CART_CHANNEL } from '../../../browser/cart-channel.ts'
 import { schoolCart } from '../../../elements/school-cart.ts'
+import { leadLinksOut } from '../../../browser/frame.ts'
 import { draw } from '../../../browser/view-tree.ts'
 import { isRecord } from '../school-call.ts'
 import type { ShopParts } from '../define-checkout.ts'
@@ -69,6 +70,7 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts): void
       const root = this.attachShadow({ mode: 'open' })
       root.adoptedStyleSheets = [...parts.sheets, sheet]
       root.append(this.#view.link)
+      leadLinksOut(root)
     }
     connectedCallback() {
       const life = new AbortController()
