@@ -199,6 +199,12 @@ export type OrderReply = z.infer<typeof order>
 /** The id of the payment attempt, for `payment-status` and the URL of the success page. */
 const ofPayment = { payment: z.string() }
 
+/**
+ * Opens the buyer's session on the school's own pages on the way to the bank. Only the pay call of a landing sends it, for a page that
+ * replaces the landing.
+ */
+const leaving = { ticket: z.string().optional() }
+
 /** `formHTML` is built by the server from the validated `action` and `fields`. */
 const secure = z.strictObject({
   formHTML: z.string(),
@@ -221,10 +227,11 @@ export type PaidReply = z.infer<typeof paid>
 /** Every status of checkout spec §4, and `wait`: the outcome is not known yet. */
 export const payReply = z
   .union([
-    z.strictObject({ ...ofPayment, status: z.literal('to_secure'), answer: z.strictObject({ secure }) }),
+    z.strictObject({ ...ofPayment, ...leaving, status: z.literal('to_secure'), answer: z.strictObject({ secure }) }),
     z.strictObject({ ...ofPayment, status: z.enum(['paid', 'wait']), order }),
     z.strictObject({
       ...ofPayment,
+      ...leaving,
       status: z.literal('redirect'),
       redirect_to: z.string(),
       /** As in `wait`, for a buyer who has come back; only `payment-status` sends it. */

@@ -200,6 +200,19 @@ export const secureForm = z.object({
     .optional(),
 })
 
+/**
+ * Posted by a landing's page to go on to the bank. `address` and, for 3-D Secure, `fields` (JSON) repeat what the pay call has answered.
+ * Without a valid `ticket` no session is opened. `switch` agrees to leave another account.
+ */
+export const toBankForm = strictBody({
+  ...common,
+  payment: ownId,
+  address: z.string().max(4_096),
+  fields: text(24_576).optional(),
+  ticket: z.string().max(100).optional(),
+  switch: flag.optional(),
+})
+
 export type GetCartInput = z.output<typeof getCartBody>
 export type AddItemInput = z.output<typeof addItemBody>
 export type SetGiftInput = z.output<typeof setGiftBody>
@@ -217,3 +230,4 @@ export type CancelSubscriptionInput = z.output<typeof cancelSubscriptionBody>
 export type EventsSenderInput = z.output<typeof eventsSenderBody>
 export type ReturnPageInput = z.output<typeof returnPage>
 export type SecureFormInput = z.output<typeof secureForm>
+export type ToBankInput = z.output<typeof toBankForm>

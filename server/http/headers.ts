@@ -127,6 +127,10 @@ export const hardeningFor = (
   }
 }
 
+/** The same headers for a page whose form also posts to `origin`. */
+export const withFormTarget = (headers: HeaderList, origin: string): HeaderList =>
+  headers.map((value) => value.replace("form-action 'self'", `form-action 'self' ${origin}`))
+
 /** Security headers of responses that `send` does not write: files, pages, health. */
 export const harden: RequestHandler = ({ context }, response, next) => {
   const { usual } = context.hardening

@@ -1,5 +1,6 @@
 import type { Response } from 'express'
-import type { HeaderList } from './headers.ts'
+import type { PageTraits } from './form/endpoint.ts'
+import { type HeaderList, withFormTarget } from './headers.ts'
 
 /** Options of a response head. Defaults: the `usual` hardening headers, `Vary: Origin`, `Cache-Control: no-store`. */
 export interface HeadTraits {
@@ -51,9 +52,16 @@ export const sendJson = (response: Response, status: number, body: object, trait
   send(response, status, { type: JSON_TYPE, body: JSON.stringify(body) }, traits)
 
 /** Sends a page whose address or fields may hold a secret, with headers that hide its address from other sites. */
-export const sendPage = (response: Response, status: number, html: string, isFrameable = false): void => {
+export const sendPage = (
+  response: Response,
+  status: number,
+  html: string,
+  { isFrameable, formTarget }: PageTraits = {},
+): void => {
   const { secretive, frameable } = response.req.context.hardening
-  send(response, status, { type: HTML_TYPE, body: html }, { hardening: isFrameable ? frameable : secretive })
+  const usual = isFrameable ? frameable : secretive
+  const hardening = formTarget === undefined ? usual : withFormTarget(usual, formTarget)
+  send(response, status, { type: HTML_TYPE, body: html }, { hardening })
 }
 
 /** Sends the response that another server expects, with its own content type. */

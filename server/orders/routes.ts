@@ -13,6 +13,7 @@ import { getCart } from './cart-reply/cart-reply.ts'
 import { getToken, pay, paymentStatus } from './paying/pay.ts'
 import { showReturn, secureReturn } from './paying/return-page.ts'
 import { withoutCardData } from './paying/refuse-card-data.ts'
+import { toBank } from './paying/to-bank.ts'
 import { purchases } from './profile/purchases.ts'
 import { notify } from './settling/notify.ts'
 import { cancelSubscription, getUserSubscription } from './subscriptions/own-subscriptions.ts'
@@ -104,6 +105,13 @@ export const checkoutEndpoints = [
     }),
   ]),
   ...section('Pages of the checkout', [
+    form(
+      '/checkout/to-bank/:payment/',
+      body.toBankForm,
+      toBank,
+      'Leads the buyer of a landing to the bank’s page, with a session on the school’s own pages.',
+      'any',
+    ),
     page('/checkout/return/:payment/', body.returnPage, showReturn, 'The page that a bank or a provider redirects to.'),
     form(
       '/checkout/return/:payment/',

@@ -9,6 +9,7 @@ import type {
 import { isCartReply } from './checkout-replies.ts'
 import type { Fields, OpenClient } from './client.ts'
 import type { Result } from './result.ts'
+import type { TicketTo } from './ticket-call.ts'
 
 /** Body of the request that opens the provider's form for euros. Source: checkout spec §7. */
 export interface TokenFields {
@@ -51,6 +52,7 @@ export interface PayCalls {
   pay: (path: string, fields: Fields) => Promise<Result<PayReply>>
   getToken: (fields: TokenFields) => Promise<Result<ClientSecretReply | PayReply>>
   paymentStatus: (payment: string) => Promise<Result<PayReply>>
+  ticketTo: TicketTo
 }
 
 /** `product` returns the page's only product; '' for the whole cart. */

@@ -12,6 +12,7 @@ import type { PayCalls } from './checkout.ts'
 import type { OpenClient } from './client.ts'
 import { either, type Guard, isNumber, isOptional, isReply, isShape, isText, isTextOrNull } from './guards.ts'
 import { toJson } from './json.ts'
+import { ticketCall } from './ticket-call.ts'
 
 const isError = isShape<PaymentErrorReply>({ type: isText, id: isText, code: isText, description: isText })
 
@@ -37,15 +38,16 @@ const isOrder = isShape<OrderReply>({
 })
 const isSecure = isShape<Secure>({ action: isText, fields: recordOf(isText), is_frameable: isFlag })
 const ofPayment = { payment: isText }
+const leaving = { ...ofPayment, ticket: isOptional(isText) }
 const ofOrder = { ...ofPayment, order: isOrder }
 const paid = { ...ofOrder, available_to: isTextOrNull, url: isText, items: listOf(isPaidItem) }
 
 /** The guard of each reply status. Source: checkout spec §4. */
 const payReplies: readonly Guard<PayReply>[] = [
-  isReply<Of<'to_secure'>>('to_secure', { ...ofPayment, answer: isShape<{ secure: Secure }>({ secure: isSecure }) }),
+  isReply<Of<'to_secure'>>('to_secure', { ...leaving, answer: isShape<{ secure: Secure }>({ secure: isSecure }) }),
   isReply<Undecided>('paid', ofOrder),
   isReply<Undecided>('wait', ofOrder),
-  isReply<Of<'redirect'>>('redirect', { ...ofPayment, redirect_to: isText, order: isOptional(isOrder) }),
+  isReply<Of<'redirect'>>('redirect', { ...leaving, redirect_to: isText, order: isOptional(isOrder) }),
   isReply<Of<'show_form'>>('show_form', { ...ofPayment, confirmation_token: isText, url: isText }),
   isReply<PaidReply>('success', paid),
   isReply<PaidReply>('paid_bonuses', paid),
@@ -66,4 +68,5 @@ export const payCalls = (post: OpenClient['post']): PayCalls => ({
   pay: (path, fields) => post(path, fields, isPayReply),
   getToken: (fields) => post('/checkout/gettoken/', json(fields), isTokenReply),
   paymentStatus: (payment) => post('/api/v1/payment-status/', { payment }, isPayReply),
+  ticketTo: ticketCall(post),
 })

@@ -42,11 +42,16 @@ export const pageHtml = (lang: Lang, { heading, body, script }: PageParts): stri
 `.markup
 }
 
-/** A form with one button that posts hidden fields to an address of the school. */
-export const buttonForm = (action: string, label: string, fields: Record<string, string> = {}): Markup => html`
+/** A form with one button that posts hidden fields to an address of the school, or to the page's `formTarget`. */
+export const buttonForm = (
+  action: string,
+  label: string,
+  fields: Readonly<Record<string, string>> = {},
+  isQuiet = false,
+): Markup => html`
         <form method="post" action="${action}">
           ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-          <button class="button" type="submit">${label}</button>
+          <button class="${isQuiet ? 'button quiet' : 'button'}" type="submit">${label}</button>
         </form>`
 
 /** The main link of a page, as a button. */

@@ -4,19 +4,21 @@ import { ticket } from '../../db/schema.ts'
 
 export type Ticket = typeof ticket.$inferSelect
 
-/** The key that a ticket must match. An undefined `target` matches any. */
+/** The key that a ticket must match. An undefined `target` or `personId` matches any. */
 export interface TicketKey {
   tokenHash: string
   origin: string
   target: string | undefined
+  personId?: string
   at: Date
 }
 
-const fits = ({ tokenHash, origin, target, at }: TicketKey) =>
+const fits = ({ tokenHash, origin, target, personId, at }: TicketKey) =>
   and(
     eq(ticket.tokenHash, tokenHash),
     eq(ticket.origin, origin),
     target === undefined ? undefined : eq(ticket.target, target),
+    personId === undefined ? undefined : eq(ticket.personId, personId),
     gt(ticket.expiresAt, at),
   )
 

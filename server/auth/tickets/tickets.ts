@@ -6,7 +6,7 @@ import type { TicketFormInput, TicketInput } from '../../contract/schemas.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { PageReply } from '../../http/form/endpoint.ts'
-import { html } from '../../http/html.ts'
+import { html, type Markup } from '../../http/html.ts'
 import { logEvent } from '../../http/log.ts'
 import { type Caller, signedIn } from '../../http/use-case.ts'
 import { personById } from '../accounts/account-store.ts'
@@ -50,35 +50,101 @@ export const askTicket = async (
   return { status: 'ok', ticket }
 }
 
+/** A page of the school that takes the tickets of landings. */
+export interface TicketPage {
+  /** Its path, and the fields that its own forms carry beside the ticket. */
+  path: string
+  fields: (target: string) => Readonly<Record<string, string>>
+  /** The reply once the user is signed in. */
+  entered: (target: string) => PageReply
+  /** The reply to a ticket that is spent, expired or bound elsewhere. */
+  refused: () => PageReply | Promise<PageReply>
+  /** The way on for a user who stays signed in to another account. */
+  stay: (label: string) => Markup
+}
+
 interface Way {
   ticket: string
   target: string
 }
 
-const ENTER = '/auth/enter/'
-
 /** A page that posts the ticket from the school's own origin, where its cookies are sent: by script, or by a button without scripts. */
-const goOn = ({ ticket, target }: Way, lang: Lang): string => {
+const goOn = ({ path, fields }: TicketPage, { ticket, target }: Way, lang: Lang): string => {
   const { goOn, enter } = pageTexts[lang]
   return pageHtml(lang, {
     heading: enter.heading,
-    body: html`${words(enter.wait)}${buttonForm(inLang(ENTER, lang), goOn, { ticket, next: target })}`,
+    body: html`${words(enter.wait)}${buttonForm(inLang(path, lang), goOn, { ticket, ...fields(target) })}`,
     script: '/pages/enter.js',
   })
 }
 
 /** Asks a user who is signed in here to another account. Source: SECURITY R12. */
-const askToSwitch = ({ ticket, target, email, other }: Way & { email: string; other: string }, lang: Lang): string => {
+const askToSwitch = (
+  { path, fields, stay }: TicketPage,
+  { ticket, target, email, other }: Way & { email: string; other: string },
+  lang: Lang,
+): string => {
   const { switchHeading, signInAs, keepAccount, enter } = pageTexts[lang]
   const masked = maskedEmail(email)
   return pageHtml(lang, {
     heading: switchHeading,
-    body: html`${words(enter.ask(maskedEmail(other), masked))}${buttonForm(inLang(ENTER, lang), signInAs(masked), {
+    body: html`${words(enter.ask(maskedEmail(other), masked))}${buttonForm(inLang(path, lang), signInAs(masked), {
       ticket,
-      next: target,
+      ...fields(target),
       switch: '1',
-    })}${buttonLink('/', keepAccount)}${note(enter.lifetime)}`,
+    })}${stay(keepAccount)}${note(enter.lifetime)}`,
   })
+}
+
+type TransferDeps = Pick<Deps, 'db' | 'transact' | 'config' | 'log'>
+
+const refuse = async ({ log }: Pick<Deps, 'log'>, page: TicketPage, caller: Caller): Promise<PageReply> => {
+  logEvent(log, 'ticket-refused', caller)
+  return page.refused()
+}
+
+/** A post from the landing: it is cross-site, so the browser sends none of our cookies, and a second ticket goes through our own page. */
+const handOver = async (deps: TransferDeps, page: TicketPage, key: TicketKey, caller: Caller): Promise<PageReply> => {
+  const way = await deps.transact(async (tx) => {
+    const spent = await spendTicket(tx, key)
+    if (!spent) return null
+    const { personId, target } = spent
+    return { target, ticket: await issueTicket(tx, { personId, target, origin: deps.config.baseUrl, at: key.at }) }
+  })
+  return way ? { html: goOn(page, way, caller.lang) } : refuse(deps, page, caller)
+}
+
+/** A post from our own page: signs in here; a user signed in to another account is asked first. */
+const arrive = async (
+  deps: TransferDeps,
+  page: TicketPage,
+  key: TicketKey,
+  { ticket, switch: isSwitching }: Pick<TicketFormInput, 'ticket' | 'switch'>,
+  caller: Caller,
+): Promise<PageReply> => {
+  const { person: other } = caller
+  const found = await findTicket(deps.db, key)
+  const owner = found && (await personById(deps.db, found.personId))
+  if (!found || !owner || owner.isDisabled) return refuse(deps, page, caller)
+  if (other && other.id !== owner.id && !isSwitching) {
+    const { target } = found
+    return { html: askToSwitch(page, { ticket, target, email: owner.email, other: other.email }, caller.lang) }
+  }
+  if (!(await deps.transact((tx) => spendTicket(tx, key)))) return refuse(deps, page, caller)
+  await caller.signIn(owner.id)
+  logEvent(deps.log, 'signed-in', caller, { person: owner.id, method: 'ticket' })
+  return page.entered(found.target)
+}
+
+/** Transfers a sign-in from a landing to the school's own pages, by a ticket that matches `key`. Source: DESIGN §5, SECURITY R12, R23. */
+export const transfer = (
+  deps: TransferDeps,
+  page: TicketPage,
+  { form, ...key }: Omit<TicketKey, 'tokenHash' | 'origin'> & { form: Pick<TicketFormInput, 'ticket' | 'switch'> },
+  caller: Caller,
+): Promise<PageReply> => {
+  const whole = { ...key, tokenHash: digestOf(form.ticket), origin: caller.origin }
+  return caller.isForeign ? handOver(deps, page, whole, caller) : arrive(deps, page, whole, form, caller)
 }
 
 /** The profile, which shows visitors the sign-in. */
@@ -93,52 +159,23 @@ const ticketGone = (lang: Lang): string => {
   })
 }
 
-type EnterDeps = Pick<Deps, 'db' | 'transact' | 'config' | 'limits' | 'now' | 'log'>
+type EnterDeps = TransferDeps & Pick<Deps, 'limits' | 'now'>
 
-const refused = async (deps: EnterDeps, caller: Caller): Promise<PageReply> => {
-  logEvent(deps.log, 'ticket-refused', caller)
-  return { html: ticketGone(caller.lang), ...(await countWrongToken(deps, caller, 400)) }
-}
-
-/** A post from the landing: it is cross-site, so the browser sends none of our cookies, and a second ticket goes through our own page. */
-const handOver = async (deps: EnterDeps, key: TicketKey, caller: Caller): Promise<PageReply> => {
-  const way = await deps.transact(async (tx) => {
-    const spent = await spendTicket(tx, key)
-    if (!spent) return null
-    const { personId, target } = spent
-    return { target, ticket: await issueTicket(tx, { personId, target, origin: deps.config.baseUrl, at: key.at }) }
-  })
-  return way ? { html: goOn(way, caller.lang) } : refused(deps, caller)
-}
-
-/** A post from our own page: signs in here and redirects; a user signed in to another account is asked first. */
-const arrive = async (
-  deps: EnterDeps,
-  key: TicketKey,
-  { ticket, switch: isSwitching }: TicketFormInput,
-  caller: Caller,
-): Promise<PageReply> => {
-  const { person: other } = caller
-  const found = await findTicket(deps.db, key)
-  const owner = found && (await personById(deps.db, found.personId))
-  if (!found || !owner || owner.isDisabled) return refused(deps, caller)
-  if (other && other.id !== owner.id && !isSwitching) {
-    const { target } = found
-    return { html: askToSwitch({ ticket, target, email: owner.email, other: other.email }, caller.lang) }
-  }
-  if (!(await deps.transact((tx) => spendTicket(tx, key)))) return refused(deps, caller)
-  await caller.signIn(owner.id)
-  logEvent(deps.log, 'signed-in', caller, { person: owner.id, method: 'ticket' })
-  return { seeOther: found.target }
-}
+const enterPage = (deps: EnterDeps, caller: Caller): TicketPage => ({
+  path: '/auth/enter/',
+  fields: (target) => ({ next: target }),
+  entered: (target) => ({ seeOther: target }),
+  refused: async () => ({ html: ticketGone(caller.lang), ...(await countWrongToken(deps, caller, 400)) }),
+  stay: (label) => buttonLink('/', label),
+})
 
 /**
- * Transfers a sign-in from a landing to the school's own pages. A ticket that is spent, expired, or bound to another origin or target is
- * answered with 400, beyond sixty an hour from an IP with 429; a valid one is never refused. Source: DESIGN §5, SECURITY R12, R23.
+ * Enters the school from a landing and redirects to the target. A ticket that is not valid is answered with 400, beyond sixty an hour from
+ * an IP with 429; a valid one is never refused.
  */
 export const enter = async (deps: EnterDeps, form: TicketFormInput, caller: Caller): Promise<PageReply> => {
+  const page = enterPage(deps, caller)
   const target = form.next === undefined ? undefined : allowedTarget(deps.config, form.next)
-  if (target === null) return refused(deps, caller)
-  const key = { tokenHash: digestOf(form.ticket), origin: caller.origin, target, at: deps.now() }
-  return caller.isForeign ? handOver(deps, key, caller) : arrive(deps, key, form, caller)
+  if (target === null) return refuse(deps, page, caller)
+  return transfer(deps, page, { form, target, at: deps.now() }, caller)
 }

@@ -13,6 +13,7 @@ const accessOf: Record<Guard, Access> = {
   origin: 'page',
   'own-form': 'form',
   'listed-form': 'form',
+  'any-form': 'form',
   'bank-form': 'form',
   signed: 'provider',
 }
@@ -22,6 +23,7 @@ const bodyTypes: Record<Guard, readonly string[]> = {
   origin: [],
   'own-form': [URLENCODED],
   'listed-form': [URLENCODED],
+  'any-form': [URLENCODED],
   'bank-form': [URLENCODED],
   signed: ['*/*'],
 }

@@ -6,15 +6,25 @@ import type { Caller, UseCase } from '../use-case.ts'
  * What an unsafe request needs before its body is read.
  * `token`: a listed origin and `X-CSRFToken`. `origin`: a listed origin; for requests that change nothing.
  * `own-form`, `listed-form`: a plain HTML form of the school's own pages, or of any listed page, whose fields carry a one-use secret.
+ * `any-form`: the same, and an unlisted page or one that the browser does not name is let through as nobody: its tickets are good for nothing.
  * `bank-form`: a plain HTML form of an unlisted page (a bank); its data is looked up at the provider. `signed`: the body is signed by its
  * sender, or is looked up at the provider as well.
  */
-export type Guard = 'token' | 'origin' | 'own-form' | 'listed-form' | 'bank-form' | 'signed'
+export type Guard = 'token' | 'origin' | 'own-form' | 'listed-form' | 'any-form' | 'bank-form' | 'signed'
+
+export interface PageTraits {
+  /** Listed pages and the school may frame the page. */
+  isFrameable?: boolean
+  /** The origin of another site that the page's form posts to. */
+  formTarget?: string
+  /** Seconds. */
+  retryAfter?: number
+}
 
 /** A response: JSON, an HTML page, a redirect (303), or the acknowledgement that a provider expects. */
 export type Answer =
   | { kind: 'json'; status: number; body: object }
-  | { kind: 'page'; status: number; html: string; isFrameable: boolean; retryAfter: number | undefined }
+  | { kind: 'page'; status: number; html: string; traits: PageTraits }
   | { kind: 'see-other'; location: string }
   | { kind: 'plain'; status: number; type: string; body: string }
 
@@ -61,13 +71,8 @@ interface CallTraits<Status extends string> {
   refusals?: readonly number[]
 }
 
-/**
- * Reply of a use case that renders a page: a whole HTML document, which listed pages and the school may frame if it says so, or the address
- * to redirect to. `retryAfter` is in seconds.
- */
-export type PageReply =
-  | { html: string; status?: number; isFrameable?: boolean; retryAfter?: number }
-  | { seeOther: string }
+/** Reply of a use case that renders a page: a whole HTML document, or the address to redirect to. */
+export type PageReply = ({ html: string; status?: number } & PageTraits) | { seeOther: string }
 
 /** Schema of a call without a body; a body that is sent stays unread. */
 export const noBody = z.undefined()
@@ -89,8 +94,8 @@ const pageAnswer =
   async (deps, input, caller) => {
     const reply = await useCase(deps, z.parse(schema, input), caller)
     if ('seeOther' in reply) return { kind: 'see-other', location: reply.seeOther }
-    const { html, status = 200, isFrameable = false, retryAfter } = reply
-    return { kind: 'page', status, html, isFrameable, retryAfter }
+    const { html, status = 200, ...traits } = reply
+    return { kind: 'page', status, html, traits }
   }
 
 /** A call that changes something and replies in JSON, guarded by the anti-forgery token. */
@@ -148,14 +153,14 @@ export const page = <Input>(
 
 /**
  * The target of a plain HTML form. Its schema takes the fields of body and path; the path wins. `from` says whose pages may send it: the
- * school's `own`, any `listed` landing, or a `bank`'s, which are not listed.
+ * school's `own`, any `listed` landing, `any` page, or a `bank`'s, which are not listed and have no session.
  */
 export const form = <Input>(
   path: string,
   fields: z.core.$ZodType<Input>,
   useCase: UseCase<Deps, Input, PageReply>,
   says: string,
-  from: 'own' | 'listed' | 'bank' = 'own',
+  from: 'own' | 'listed' | 'any' | 'bank' = 'own',
 ): Endpoint => ({
   method: 'post',
   path,

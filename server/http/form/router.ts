@@ -13,8 +13,9 @@ import { readSession } from '../identity/session.ts'
 
 const isFromAnywhere = ({ guard }: Endpoint) => guard === 'signed' || guard === 'bank-form'
 
-/** A `listed-form` navigates to the school, so no script needs CORS access to its response. */
-const readerOf = ({ guard }: Endpoint, sender: Sender | null) => (guard === 'listed-form' ? null : sender)
+/** A form of a landing navigates to the school, so no script needs CORS access to its response. */
+const readerOf = ({ guard }: Endpoint, sender: Sender | null) =>
+  guard === 'listed-form' || guard === 'any-form' ? null : sender
 
 /** Identifies the calling page before anything of the request is read; gives a listed landing CORS access to the response. */
 const meetSender =
@@ -52,9 +53,9 @@ const takeBody = (endpoint: Endpoint): RequestHandler => {
 const sendAnswer = (response: Response, answer: Answer): void => {
   if (answer.kind === 'json') return sendJson(response, answer.status, answer.body)
   if (answer.kind === 'page') {
-    const { status, html, isFrameable, retryAfter } = answer
-    if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter)
-    return sendPage(response, status, html, isFrameable)
+    const { status, html, traits } = answer
+    if (traits.retryAfter !== undefined) response.setHeader('Retry-After', traits.retryAfter)
+    return sendPage(response, status, html, traits)
   }
   if (answer.kind === 'plain') return sendPlain(response, answer)
   sendSeeOther(response, answer.location)

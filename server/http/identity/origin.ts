@@ -13,7 +13,10 @@ export interface Sender {
 
 export type FindSender = (headers: IncomingHttpHeaders, guard: Guard) => Sender | null
 
-const isForm = (guard: Guard) => guard === 'own-form' || guard === 'listed-form'
+const isForm = (guard: Guard) => guard === 'own-form' || guard === 'listed-form' || guard === 'any-form'
+
+/** The sender of an `any-form` that is not known: it has no session, and no ticket is bound to it. */
+const UNKNOWN: Sender = { origin: 'null', isForeign: true }
 
 /**
  * Finds the sender by `Origin`, matched exactly; `Sec-Fetch-Site` must not contradict it. Null means an unknown sender. A page under
@@ -23,7 +26,7 @@ export const senderFinder = (school: string, landings: readonly string[]): FindS
   const own: Sender = { origin: school, isForeign: false }
   const foreign = new Map(landings.map((origin): [string, Sender] => [origin, { origin, isForeign: true }]))
   foreign.delete(school)
-  return ({ origin, 'sec-fetch-site': site }, guard) => {
+  const known: FindSender = ({ origin, 'sec-fetch-site': site }, guard) => {
     if (guard === 'signed' || guard === 'bank-form') return null
     if (origin === undefined) return null
     if (origin === school) return site === undefined || site === 'same-origin' ? own : null
@@ -32,6 +35,7 @@ export const senderFinder = (school: string, landings: readonly string[]): FindS
     if (!landing) return null
     return site === undefined || site === 'cross-site' || site === 'same-site' ? landing : null
   }
+  return (headers, guard) => known(headers, guard) ?? (guard === 'any-form' ? UNKNOWN : null)
 }
 
 /** Console messages for the editor of an unlisted page. */

@@ -17,6 +17,7 @@ import { keptAnswer } from './idempotency.ts'
 import { type PaymentSource, readPaymentRequest, readTokenRequest, scopedKey } from './payment-request.ts'
 import { orderReplyOf, replyOf } from './reply.ts'
 import { countGuess } from './requested-promo.ts'
+import { withTicket } from './to-bank.ts'
 
 type PaymentSourceDeps = Pick<Deps, 'config' | 'payments'> & { db: Db }
 
@@ -130,7 +131,11 @@ export const pay = async (
   const source = await readPaymentSource(deps, input, { personId: person.id, currency: cart.currency })
   const paymentRequest = readPaymentRequest(input, person.id)
   await countGuess(deps, paymentRequest, cart, caller)
-  return executePayment(deps, { paymentRequest, source, cartId: cart.id, person, caller })
+  return withTicket(
+    deps,
+    await executePayment(deps, { paymentRequest, source, cartId: cart.id, person, caller }),
+    caller,
+  )
 }
 
 const embeddedForm: PaymentSource = {

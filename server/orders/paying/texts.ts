@@ -6,6 +6,7 @@ interface PayTexts {
   /** The reason for a failed payment if the provider gives none. */
   ended: { failed: string; canceled: string; expired: string; returned: string }
   page: { heading: string; wait: string; goOn: string }
+  toBank: { heading: string; wait: string; goOn: string }
   /** Texts for a browser that is not signed in as the buyer. */
   outcome: Record<'paid' | 'wait' | 'failed', { heading: string; says: string }> & {
     sum: (spelled: string) => string
@@ -29,6 +30,11 @@ export const payTexts: Record<Lang, PayTexts> = {
       heading: 'Проверяем оплату…',
       wait: 'Это займёт несколько секунд. Страницу можно закрыть: оплата не потеряется, а о покупке мы напишем на почту.',
       goOn: 'Посмотреть, что с оплатой',
+    },
+    toBank: {
+      heading: 'Переходим к\u00A0оплате',
+      wait: 'Ещё секунда, и\u00A0откроется страница банка.',
+      goOn: 'Открыть страницу банка',
     },
     outcome: {
       paid: {
@@ -62,6 +68,11 @@ export const payTexts: Record<Lang, PayTexts> = {
       heading: 'Checking the payment…',
       wait: 'This takes a few seconds. You may close the page: the payment will not be lost, and we will write to you about your purchase.',
       goOn: 'See what has become of it',
+    },
+    toBank: {
+      heading: 'Going to the payment',
+      wait: 'One more second, and the bank’s page opens.',
+      goOn: 'Open the bank’s page',
     },
     outcome: {
       paid: {

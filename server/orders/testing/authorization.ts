@@ -159,6 +159,12 @@ export const checkoutCalls: Record<string, Row> = {
     fields: () => ({ MD: '17', PaRes: 'anything' }),
     outcomes: everybody,
   },
+  'POST /checkout/to-bank/:payment/': {
+    address: ({ goods }) => `/checkout/to-bank/${goods.waiting}/`,
+    fields: () => ({ address: 'https://pay.example/form' }),
+    more: { ...LANG, fields: '{}', ticket: 'nobodys', switch: '1' },
+    outcomes: outcomes((role) => [303, role]),
+  },
   'POST /payments/notify/:provider/': {
     address: () => '/payments/notify/yookassa/',
     notice: ofYookassa,

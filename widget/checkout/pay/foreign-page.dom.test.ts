@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCard, aCart, aEuroCart } from '../testing/a-cart.ts'
 import { aCheckoutHost, SCHOOL } from '../testing/fakes.ts'
-import { answer, aPaymentController, redirect, sentBy } from './testing/a-payment-controller.ts'
+import { answer, aPaymentController, redirect, secure, sentBy, settled } from './testing/a-payment-controller.ts'
 
 const byNewCard = { method: 'bank-card' as const, isForeign: true }
 /** Only another provider than YooKassa takes rubles. */
@@ -10,9 +10,51 @@ const noPage = aCart({ providers: {}, methods: { 'bank-card': 'cloudpayments' } 
 test('on a foreign page a new card pays on the page of the bank: nothing of it is in the call', async () => {
   const controller = aPaymentController({ state: byNewCard, api: { pay: async () => answer(redirect) } })
   await controller.actions.pay()
+  await settled()
   expect([sentBy(controller), controller.context.page.left]).toEqual([
     { cart_id: 'cart-1', items: '["item-1"]', total: '4900', method: 'bank-card' },
     [redirect.redirect_to],
+  ])
+})
+
+const WAY = `${SCHOOL}/checkout/to-bank/pay-1/`
+
+test('with the ticket of the pay call, the way to the bank’s page leads over the school, in the language of the page', async () => {
+  const controller = aPaymentController({
+    state: byNewCard,
+    host: aCheckoutHost({ settings: { lang: 'en' } }),
+    api: { pay: async () => answer({ ...redirect, ticket: 'ticket-1' }) },
+  })
+  await controller.actions.pay()
+  expect([controller.context.page.left, controller.context.api.ticketTo.mock.calls]).toEqual([
+    [`POST ${WAY}?lang=en ${JSON.stringify({ ticket: 'ticket-1', address: redirect.redirect_to })}`],
+    [],
+  ])
+})
+
+test('a bank’s page that opens by a form is reached over the school too', async () => {
+  const reply = secure('https://yoomoney.ru/acs', false)
+  const controller = aPaymentController({
+    state: byNewCard,
+    api: { pay: async () => answer({ ...reply, ticket: 'ticket-1' }) },
+  })
+  await controller.actions.pay()
+  const fields = JSON.stringify({ PaReq: 'x', MD: '1' })
+  expect(controller.context.page.left).toEqual([
+    `POST ${WAY} ${JSON.stringify({ ticket: 'ticket-1', address: 'https://yoomoney.ru/acs', fields })}`,
+  ])
+})
+
+test('where the pay call’s response was lost, a ticket is fetched for the way', async () => {
+  const controller = aPaymentController({
+    state: byNewCard,
+    api: { pay: async () => answer(redirect), ticketTo: async () => 'ticket-2' },
+  })
+  await controller.actions.pay()
+  await settled()
+  expect([controller.context.api.ticketTo.mock.calls, controller.context.page.left]).toEqual([
+    [[WAY]],
+    [`POST ${WAY} ${JSON.stringify({ ticket: 'ticket-2', address: redirect.redirect_to })}`],
   ])
 })
 

@@ -30,10 +30,13 @@ export const isPaymentPage = (raw: string, hosts: readonly string[]): boolean =>
 export const isBankPage = (raw: string, hosts: readonly string[]): boolean =>
   isPaymentPage(raw, hosts) || (hosts.includes(ANY) && parsed(raw)?.protocol === 'https:')
 
-/** The outcome of a response: a payment to show, a page to go to (by a form if there are `fields`), or an unavailable trial. */
+/**
+ * The outcome of a response: a payment to show, a page to go to (by a form if there are `fields`; with a landing's `ticket` by way of the
+ * school), or an unavailable trial.
+ */
 export type Outcome =
   | { kind: 'shown'; payment: Payment }
-  | { kind: 'leaving'; payment: string; url: string; fields: Fields | null }
+  | { kind: 'leaving'; payment: string; url: string; fields: Fields | null; ticket: string | undefined }
   | { kind: 'unavailable' }
 
 interface Surroundings {
@@ -47,15 +50,15 @@ type Of<Status extends PayReply['status']> = Extract<PayReply, { status: Status 
 
 const broken = (words: string): Outcome => ({ kind: 'shown', payment: { phase: 'broken', words } })
 
-const secured = ({ payment, answer }: Of<'to_secure'>, { hosts, words }: Surroundings): Outcome => {
+const secured = ({ payment, answer, ticket }: Of<'to_secure'>, { hosts, words }: Surroundings): Outcome => {
   const { action, fields, is_frameable: isFrameable } = answer.secure
   if (!isBankPage(action, hosts)) return broken(words.address)
-  if (!isFrameable) return { kind: 'leaving', payment, url: action, fields }
+  if (!isFrameable) return { kind: 'leaving', payment, url: action, fields, ticket }
   return { kind: 'shown', payment: { phase: 'secure', payment, action, fields, isFrameable } }
 }
 
-const redirected = ({ payment, redirect_to: url }: Of<'redirect'>, { hosts, words }: Surroundings): Outcome =>
-  isPaymentPage(url, hosts) ? { kind: 'leaving', payment, url, fields: null } : broken(words.address)
+const redirected = ({ payment, redirect_to: url, ticket }: Of<'redirect'>, { hosts, words }: Surroundings): Outcome =>
+  isPaymentPage(url, hosts) ? { kind: 'leaving', payment, url, fields: null, ticket } : broken(words.address)
 
 const formed = ({ payment, confirmation_token: token, url: returnUrl }: Of<'show_form'>, isEuro: boolean): Payment =>
   isEuro ? { phase: 'embedded', payment, clientSecret: token } : { phase: 'form', payment, token, returnUrl }

@@ -1,5 +1,7 @@
+import { inLang } from '../../../server/contract/in-lang.ts'
 import type { PayReply } from '../../../server/contract/checkout-replies.ts'
 import type { Refused } from '../../api/result.ts'
+import { toJson } from '../../api/json.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import type { CheckoutContext } from '../flow/checkout-context.ts'
 import type { Payment } from '../model/state.ts'
@@ -8,6 +10,7 @@ import { type Outcome, outcomeOf } from './outcome.ts'
 import type { TabLock } from './tab-lock.ts'
 
 type Phase = Payment['phase']
+type Leaving = Extract<Outcome, { kind: 'leaving' }>
 
 /** Phases in which this tab holds the lock. */
 const HOLDING: readonly Phase[] = ['sending', 'lost', 'secure', 'form', 'embedded', 'waiting']
@@ -54,6 +57,8 @@ export const createPaymentController = (
   { onOpen, onReturn, onPassed }: Ways,
 ): PaymentController => {
   let leftFor: string | null = null
+  /** Aborts once the buyer is back, or has not left. */
+  let left = new AbortController()
   const words = () => payTexts[context.host.config().lang]
   const cartId = () => context.state().cart?.cart_id ?? ''
   const remember = (payment: string) => context.tabStorage.write(cartId(), { payment })
@@ -99,16 +104,34 @@ export const createPaymentController = (
 
   const comeBack = () => {
     const { payment } = context.state()
+    left.abort()
     if (payment?.phase === 'leaving' && leftFor !== null) onReturn(leftFor)
   }
   context.page.onReturn(comeBack, context.host.signal)
 
-  const leave = ({ payment, url, fields }: Extract<Outcome, { kind: 'leaving' }>) => {
-    leftFor = payment
-    remember(payment)
+  /**
+   * Opens the bank's page. From a landing, the way leads over the school's page that opens the session there, since the bank returns to the
+   * school; without a ticket, or where the landing's policy blocks forms to the school, straight to the bank.
+   */
+  const openBank = async ({ payment, url, fields, ticket: received }: Leaving) => {
+    const { page, host, api, state } = context
+    const openDirectly = () => (fields ? page.post(url, fields) : page.assign(url))
+    const wayPage = `${host.apiBase}/checkout/to-bank/${payment}/`
+    const ticket = received ?? (state().isForeign ? await api.ticketTo(wayPage) : undefined)
+    if (state().payment?.phase !== 'leaving') return
+    if (!ticket) return openDirectly()
+    const onBlocked = ({ effectiveDirective }: SecurityPolicyViolationEvent) =>
+      effectiveDirective === 'form-action' && openDirectly()
+    document.addEventListener('securitypolicyviolation', onBlocked, { signal: left.signal })
+    page.post(inLang(wayPage, host.config().lang), { ticket, address: url, ...(fields && { fields: toJson(fields) }) })
+  }
+
+  const leave = (leaving: Leaving) => {
+    leftFor = leaving.payment
+    left = new AbortController()
+    remember(leaving.payment)
     show({ phase: 'leaving' })
-    if (fields) context.page.post(url, fields)
-    else context.page.assign(url)
+    void openBank(leaving)
     void context.pause(LEAVING_MS, context.host.signal).then(comeBack)
   }
 

@@ -122,6 +122,7 @@ export const aCheckoutApi = (api: Partial<CheckoutApi> = {}) => ({
   paymentStatus: vi.fn<CheckoutApi['paymentStatus']>(
     api.paymentStatus ?? (async () => ({ ok: true, body: { status: 'wait', payment: 'pay-1', order: anOrder() } })),
   ),
+  ticketTo: vi.fn<CheckoutApi['ticketTo']>(api.ticketTo ?? (async () => undefined)),
   track: vi.fn<CheckoutApi['track']>(api.track ?? ok),
 })
 

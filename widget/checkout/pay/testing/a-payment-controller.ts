@@ -32,7 +32,10 @@ export const declined: PayReply = {
   error: { type: 'canceled', id: 'bank-1', code: 'insufficient_funds', description: 'Не хватает денег' },
 }
 export const wait: PayReply = { status: 'wait', payment: 'pay-1', order: anOrder() }
-export const secure = (action = 'https://yoomoney.ru/acs', is_frameable = true): PayReply => ({
+export const secure = (
+  action = 'https://yoomoney.ru/acs',
+  is_frameable = true,
+): Extract<PayReply, { status: 'to_secure' }> => ({
   status: 'to_secure',
   payment: 'pay-1',
   answer: {
