@@ -38,6 +38,7 @@ const staticCheckoutHost = (lang: Lang): CheckoutHost => {
     checkAuth: () => Promise.reject(new Error('A still host calls nobody')),
     emit: () => true,
     takeEarlyCart: () => null,
+    chosen: { names: () => '', add: () => 0, remove: () => undefined },
     isPopup: false,
     close: () => undefined,
     notify: () => undefined,

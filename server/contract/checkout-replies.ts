@@ -130,6 +130,8 @@ export const cartReply = z
     providers: providerOffers,
     /** Origins of the pages that a payment may redirect to; `*` allows any https origin, for the 3-D Secure pages of banks. */
     redirect_hosts: z.array(z.string()),
+    /** The browser keeps no cookies of the school on this landing: no cart can be stored, and no visitor can pay here. */
+    cookies_blocked: z.boolean(),
     /** The undecided payment attempt for this cart, if any; poll `payment-status` with this id. */
     payment: z.string().nullable(),
   })

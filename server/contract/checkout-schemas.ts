@@ -71,8 +71,19 @@ const gift = {
   send_on: z.iso.date({ error: says.dateBad }).optional(),
 }
 
-/** The path names the cart: its id, or `current`. */
-export const getCartBody = strictBody({ ...common, ...cartId, ...single })
+/**
+ * The path names the cart: its id, or `current`. `products` (`course:12,school:1:3`) and `euro` count only where the browser keeps no
+ * cookies, so that no cart can be stored: what the page sells instead.
+ */
+export const getCartBody = strictBody({
+  ...common,
+  ...cartId,
+  ...single,
+  products: text(2_000)
+    .regex(/^[a-z-]+:\d{1,9}(?::\d{1,2})?(?:,[a-z-]+:\d{1,9}(?::\d{1,2})?)*$/, says.notOffered)
+    .optional(),
+  euro: flag.optional(),
+})
 
 export const addItemBody = strictBody({
   ...common,

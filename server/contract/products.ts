@@ -2,9 +2,22 @@
 export const PRODUCT_TYPES = ['course', 'school', 'camp', 'catalog', 'lesson', 'gift-certificate', 'plus'] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
 
+/** A product and the months that it is bought for; '' for none. */
+export interface NamedGoods {
+  type: ProductType
+  product: string
+  months: string
+}
+
+/** The type and number of a product and its months, such as `course:12` and `school:1:3`; null for any other text. */
+export const goodsNamed = (name: string): NamedGoods | null => {
+  const [, word, product, months = ''] = /^\s*([a-z-]+):(\d{1,9})(?::(\d{1,2}))?\s*$/.exec(name) ?? []
+  const type = PRODUCT_TYPES.find((known) => known === word)
+  return type && product ? { type, product, months } : null
+}
+
 /** The type and number of a product, such as `course:12`; null for any other text. */
 export const productNamed = (name: string): { type: ProductType; product: string } | null => {
-  const [, word, product] = /^\s*([a-z-]+):(\d{1,9})\s*$/.exec(name) ?? []
-  const type = PRODUCT_TYPES.find((known) => known === word)
-  return type && product ? { type, product } : null
+  const { type, product, months } = goodsNamed(name) ?? {}
+  return type && product && !months ? { type, product } : null
 }

@@ -100,5 +100,6 @@ export const isCartReply = isReply<CartReply>('ok', {
   methods: (value): value is CartReply['methods'] => recordOf(isText)(value),
   providers: (value): value is CartReply['providers'] => recordOf(isOffer)(value),
   redirect_hosts: isTexts,
+  cookies_blocked: isFlag,
   payment: isTextOrNull,
 })

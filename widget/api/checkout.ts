@@ -55,10 +55,10 @@ export interface PayCalls {
   ticketTo: TicketTo
 }
 
-/** `product` returns the page's only product; '' for the whole cart. */
+/** `sold` returns the fields that say what the page sells; '' is not sent. */
 export const createCartApi = (
   { check, checkAgain, post, receive }: OpenClient,
-  product: () => string = () => '',
+  sold: () => Fields = () => ({}),
 ): CartApi => ({
   check,
   checkAgain,
@@ -66,8 +66,6 @@ export const createCartApi = (
     const came = early && (await receive(early, isCartReply))
     if (came?.ok) return came
     const call = isResubscribe ? 'get-user-subscription' : 'get-cart'
-    const only = product()
-    const fields: Fields = only ? { product: only } : {}
-    return post(`/api/v1/${call}/${encodeURIComponent(cartId || 'current')}/`, fields, isCartReply)
+    return post(`/api/v1/${call}/${encodeURIComponent(cartId || 'current')}/`, sold(), isCartReply)
   },
 })

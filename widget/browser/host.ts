@@ -133,9 +133,19 @@ export interface CheckoutConfig {
   experiment: string
 }
 
+/** Products chosen on a landing whose browser keeps no cookies, so that the school can store no cart. */
+export interface ChosenProducts {
+  /** `course:12,school:1:3`, as calls and addresses name them; '' for none. */
+  names: () => string
+  /** Adds a product (`course:12`), or changes its months; '' for none. Returns the number of products. */
+  add: (product: string, months: string) => number
+  remove: (product: string) => void
+}
+
 /** The shell around the checkout. */
 export interface CheckoutHost extends Omit<WidgetHost, 'config' | 'kind' | 'takeEarlyAction'> {
   config: () => CheckoutConfig
   /** Returns the response to the `get-cart` that was sent before the code loaded: once, then null; null if none was sent. */
   takeEarlyCart: () => Promise<Response> | null
+  chosen: ChosenProducts
 }

@@ -45,7 +45,7 @@ const hasCookie = (name: string) => document.cookie.split('; ').some((one) => on
 export const createCheckout = (host: CheckoutHost): Checkout => {
   const lang = () => host.config().lang
   const texts = () => checkoutTexts.textsIn(lang())
-  const config = (written: CheckoutConfig) => (isInPage ? configAt(written, page.address().pathname) : written)
+  const config = (written: CheckoutConfig) => (isInPage ? configAt(written, page.address()) : written)
   const history = createHistory(() => config(host.config()), host.signal)
   const { api: store, dispatch } = createCheckoutStore(
     isInPage ? history.stepAtStart() : 'list',
@@ -61,7 +61,11 @@ export const createCheckout = (host: CheckoutHost): Checkout => {
   const tabStorage = createTabStorage(() => sessionStorage)
   const flow = createFlow({
     host,
-    api: createCartApi(client, () => host.config().product),
+    api: createCartApi(client, () => {
+      const { product, euro } = host.config()
+      const products = host.chosen.names()
+      return { product, products, euro: (products || product) && euro ? '1' : '' }
+    }),
     post: client.post,
     page,
     history,

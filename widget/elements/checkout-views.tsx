@@ -1,7 +1,8 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import { inLang } from '../../server/contract/in-lang.ts'
 import type { CheckoutConfig, CheckoutHost } from '../browser/host.ts'
+import { utmFields } from '../browser/utm-fields.ts'
 import { configAt } from '../checkout/model/addresses.ts'
+import { withQuery } from '../checkout/model/single-page.ts'
 import { CheckoutWidget, prepareCheckout } from '../checkout/checkout-widget.tsx'
 import controls from '../styles/checkout-controls.css?inline'
 import sums from '../styles/checkout-sums.css?inline'
@@ -23,9 +24,10 @@ const CART = '/checkout/cart/list'
 
 /** The page after sign-in: the cart, but this page for a trial, a subscription or its renewal, which only this page sells. */
 const nextAfter = (written: CheckoutConfig): string => {
-  const { origin, pathname, search } = location
-  const { trial, subscribe, resubscribe, lang } = configAt(written, pathname)
-  return trial || subscribe || resubscribe ? origin + pathname + search : inLang(CART, lang)
+  const { origin, pathname, search, href } = location
+  const { trial, subscribe, resubscribe, lang } = configAt(written, location)
+  if (trial || subscribe || resubscribe) return origin + pathname + search
+  return withQuery(CART, { ...(lang !== 'ru' && { lang }), ...utmFields(new URL(href)) })
 }
 
 /** The sign-in form beside a visitor's cart. It leads to `nextAfter`. Source: checkout spec §2. */

@@ -36,7 +36,7 @@ export const openLanding = async (
     const file = new URL(route.request().url()).pathname.slice(LIBRARIES.length)
     return route.fulfill({ path: join(packages, file) })
   })
-  await page.route(`${origin}/landing`, (route) =>
+  await page.route(`${origin}/landing*`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html }),
   )
   await page.context().grantPermissions(['local-network-access']) // the landing comes from no machine's address

@@ -178,7 +178,7 @@ test('a browser that keeps no cookies is told so', async () => {
   const headers = { cookie: null, 'x-csrftoken': browser.csrfToken() }
   const without = await browser.post('/api/v1/add-item/', { product_type: 'course', product_id: '1' }, { headers })
   expect(outcome(without)).toEqual(
-    refusal('__all__', 'Разрешите сайту сохранять файлы cookie: без них корзину не запомнить'),
+    refusal('cookies', 'Разрешите сайту сохранять файлы cookie: без них корзину не запомнить'),
   )
 })
 

@@ -63,6 +63,10 @@ export const ensureCart = async (tx: Tx, who: Who, at: Date): Promise<Cart> => {
   return begun
 }
 
+/** True if the browser keeps no cookies of the school on the landing that it shows. */
+export const isWithoutCookies = ({ person, browserHash, isForeign }: Who & Pick<Caller, 'isForeign'>): boolean =>
+  isForeign && person === null && browserHash === null
+
 /**
  * Checks that the caller may create a cart: a visitor needs a browser that keeps cookies and is rate-limited, per IP address and in
  * all. Users, and visitors who have a cart, pass.
@@ -72,7 +76,7 @@ export const admitToCart = async (
   caller: Pick<Caller, 'person' | 'browserHash' | 'ip'>,
 ): Promise<void> => {
   if (caller.person) return
-  if (caller.browserHash === null) return refuse('__all__', 'cookiesNeeded')
+  if (caller.browserHash === null) return refuse('cookies', 'cookiesNeeded')
   if (await cartOfCaller(db, ownerOf(caller))) return
   for (const [rule, key] of [['cartIp', caller.ip] as const, ['cartAll', 'all'] as const]) {
     const room = await limits.spend(rule, key)

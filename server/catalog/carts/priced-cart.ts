@@ -118,11 +118,16 @@ const ownedOf = async (db: Db, { personId }: Cart, items: PricedItem[]): Promise
 
 /**
  * Prices a cart by the current catalogue. Leaves out items that are off sale or not sold in the cart's currency, the black box without
- * the courses that it requires, and, with `only`, all other products. Items that the buyer has forever are listed in `owned`. Source:
- * SECURITY R39.
+ * the courses that it requires, and, with `only`, all other products. Items that the buyer has forever are listed in `owned`. A cart
+ * that is not stored passes its items. Source: SECURITY R39.
  */
-export const pricedCart = async (db: Db, cart: Cart, only: string | null = null): Promise<PricedCart> => {
-  const rows = await itemsOf(db, cart.id)
+export const pricedCart = async (
+  db: Db,
+  cart: Cart,
+  only: string | null = null,
+  items?: readonly CartItem[],
+): Promise<PricedCart> => {
+  const rows = items ?? (await itemsOf(db, cart.id))
   const products = new Map(
     (
       await productsByIds(
@@ -137,9 +142,9 @@ export const pricedCart = async (db: Db, cart: Cart, only: string | null = null)
     return product ? priced(row, product, packages, cart.currency) : []
   })
   const owned = await ownedOf(db, cart, known)
-  const items = known.filter((item) => !owned.includes(item))
-  const takesBlackBox = countCourses(items) > BLACK_BOX_COUNTER
-  const sold = takesBlackBox ? items : items.filter(({ product }) => product.id !== BLACK_BOX)
+  const open = known.filter((item) => !owned.includes(item))
+  const takesBlackBox = countCourses(open) > BLACK_BOX_COUNTER
+  const sold = takesBlackBox ? open : open.filter(({ product }) => product.id !== BLACK_BOX)
   const isSoldHere = ({ product }: PricedItem) => only === null || product.id === only
   return cartOf(cart, sold.filter(isSoldHere), owned.filter(isSoldHere))
 }

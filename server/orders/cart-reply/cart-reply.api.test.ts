@@ -48,6 +48,7 @@ test('an empty cart of a visitor has every field, and no row', async () => {
     methods: expect.any(Object),
     providers: expect.any(Object),
     redirect_hosts: expect.any(Array),
+    cookies_blocked: false,
     payment: null,
   })
   expect(await cartsOf(school)).toEqual([])
@@ -164,4 +165,57 @@ test('a cart on a landing of another origin is that of its own page', async () =
   const landing = browser.at('https://landing.example')
   await add(landing, 'course:1')
   expect([await productsOf(landing), await productsOf(browser)]).toEqual([['course:1'], []])
+})
+
+const CART = '/api/v1/get-cart/current/'
+
+/** What a landing whose browser keeps no cookies is told of the cart. */
+const cartWithoutCookies = async (fields: Record<string, string>, origin = 'https://landing.example') => {
+  const landing = school.browser({ origin })
+  const token = String((await landing.checkAuth()).body.csrf_token)
+  const { body } = await landing.post(CART, fields, { headers: { cookie: null, 'x-csrftoken': token } })
+  const { cookies_blocked: isBlocked, currency, items } = body
+  const goods = [items]
+    .flat()
+    .map((item) => Object(item))
+    .map(({ id, duration, price }) => [id, duration, price])
+  return { isBlocked, currency, goods, errors: body.errors }
+}
+
+test.each([
+  ['nothing', {}, []],
+  [
+    'products, each once',
+    { products: 'course:1,school:1:3,course:1' },
+    [
+      ['course:1', null, 3_900],
+      ['school:1', 3, 7_800],
+    ],
+  ],
+  ['months that are not sold', { products: 'school:1:5' }, [['school:1', 1, 2_900]]],
+  ['what there is not', { products: 'course:999999,course:1' }, [['course:1', null, 3_900]]],
+  ['the only product of the page', { product: 'course:1' }, [['course:1', null, 3_900]]],
+  ['its months', { product: 'school:1', products: 'course:1,school:1:6' }, [['school:1', 6, 14_400]]],
+])('a landing without cookies that names %s gets it as a cart, which is not stored', async (_, fields, goods) => {
+  expect(await cartWithoutCookies(fields)).toEqual({ isBlocked: true, currency: 'RUB', goods, errors: undefined })
+  expect(await cartsOf(school)).toEqual([])
+})
+
+test('such a cart is in euros where the page sells in euros', async () => {
+  const { currency } = await cartWithoutCookies({ products: 'course:1', euro: '1' })
+  expect(currency).toBe('EUR')
+})
+
+test.each(['course', 'course:1;', 'course:1,', 'evil:1:100', 'course:1:100'])(
+  'a landing may not name %j',
+  async (products) => {
+    expect((await cartWithoutCookies({ products })).errors).toEqual({ products: [expect.any(String)] })
+  },
+)
+
+test('names count for nobody who has cookies', async () => {
+  const landing = school.browser({ origin: 'https://landing.example' })
+  await landing.checkAuth()
+  const { body } = await landing.post(CART, { products: 'course:1' })
+  expect([body.cookies_blocked, body.items]).toEqual([false, []])
 })

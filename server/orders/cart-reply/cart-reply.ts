@@ -1,5 +1,6 @@
 import { type Cart, cartOfCaller } from '../../catalog/carts/cart-store.ts'
-import { emptyCart, ensureCart, CURRENT, ownCart, ownerOf } from '../../catalog/carts/own-cart.ts'
+import { namedItems } from '../../catalog/carts/named-items.ts'
+import { emptyCart, ensureCart, CURRENT, isWithoutCookies, ownCart, ownerOf } from '../../catalog/carts/own-cart.ts'
 import {
   countCourses,
   type PricedCart,
@@ -10,6 +11,7 @@ import {
 import { lilsBalance } from '../../catalog/lils/ledger.ts'
 import { allPackages, type Package } from '../../catalog/products/product-store.ts'
 import { savedPromos } from '../../catalog/promo-codes/promo.ts'
+import { CART_ITEMS_MAX } from '../../contract/checkout-limits.ts'
 import type {
   MethodOffersReply,
   ByDuration,
@@ -189,6 +191,7 @@ export const cartReply = async (
     is_recurrent: isRecurrent,
     is_trial_unavailable: person !== null && !(await isTrialAvailable(deps.db, deps, person, order?.id)),
     ...(await offersOf(deps, priced, own.bonuses)),
+    cookies_blocked: false,
     payment: await attemptUnderWay(deps, order),
   }
 }
@@ -203,15 +206,26 @@ const currentCart = async ({ db, transact, now }: GetCartDeps, caller: Caller): 
   return transact((tx) => ensureCart(tx, caller, now()))
 }
 
+/** What a landing sells to a browser without cookies: the products that the page names, as a cart that is not stored. */
+const unstoredCart = async (
+  deps: GetCartDeps,
+  { product, products, euro }: GetCartInput,
+  caller: Caller,
+): Promise<CartReply> => {
+  const cart: Cart = { ...emptyCart(caller, CURRENT, deps.now()), currency: euro ? 'EUR' : 'RUB' }
+  const names = [...(products?.split(',') ?? []), ...(product ? [product] : [])]
+  const items = await namedItems(deps.db, cart, names.slice(0, CART_ITEMS_MAX))
+  const priced = await pricedCart(deps.db, cart, product ?? null, items)
+  return { ...(await cartReply(deps, priced, null)), cookies_blocked: true }
+}
+
 /**
  * Returns the caller's cart, by its id or as `current`, or only the one product of it that the page sells; 404 for any other cart.
  * Source: checkout spec §3, §7, SECURITY R53.
  */
-export const getCart = async (
-  deps: GetCartDeps,
-  { cart_id: id, product }: GetCartInput,
-  caller: Caller,
-): Promise<CartReply> => {
+export const getCart = async (deps: GetCartDeps, input: GetCartInput, caller: Caller): Promise<CartReply> => {
+  const { cart_id: id, product } = input
+  if (id === CURRENT && isWithoutCookies(caller)) return unstoredCart(deps, input, caller)
   const cart = id === CURRENT ? await currentCart(deps, caller) : await ownCart(deps.db, caller, id)
   return cartReply(deps, await pricedCart(deps.db, cart, product ?? null), caller.person)
 }

@@ -95,7 +95,11 @@ const ofCloudpayments = ({ goods, sandboxes }: AuthFixture) => {
 
 /** Every route of the checkout, by method and path. Source: SECURITY R18, R53. */
 export const checkoutCalls: Record<string, Row> = {
-  'POST /api/v1/get-cart/:cart_id/': { address: cartOf('get-cart'), more: LANG, outcomes: owner },
+  'POST /api/v1/get-cart/:cart_id/': {
+    address: cartOf('get-cart'),
+    more: { ...LANG, product: 'course:2', products: 'course:2', euro: '1' },
+    outcomes: owner,
+  },
   'POST /api/v1/get-user-subscription/:cart_id/': {
     address: cartOf('get-user-subscription'),
     more: LANG,

@@ -83,10 +83,11 @@ const GiftPlace = (props: GiftProps) => {
 
 /** A cart item: name, duration, price, and a button to remove it. Source: checkout spec §2, §3. */
 export const Item = (props: ItemProps) => {
-  const { state, summary, flow, school, item } = props
+  const { state, summary, flow, config, school, item } = props
   const { list } = useCheckoutTexts()
   const isBusy = isBusyItem(state, item.id)
-  const isReplaced = summary.isTrial || summary.isSubscribe
+  const isBlocked = state.cart?.cookies_blocked ?? false
+  const isRemovable = !summary.isTrial && !summary.isSubscribe && !(isBlocked && config.product)
   const kind = list.types[item.camp ? 'camp' : item.type]
   const isNamedSo = kind.replaceAll('\u00A0', ' ') === item.name
   const about = [isNamedSo ? null : kind, item.author].filter(Boolean).join(' · ')
@@ -104,11 +105,11 @@ export const Item = (props: ItemProps) => {
         {about && <p className="hint">{about}</p>}
         <Terms summary={summary} item={item} />
         <DurationChoice {...props} />
-        {item.is_gift && <GiftPlace {...props} />}
+        {item.is_gift && !isBlocked && <GiftPlace {...props} />}
       </div>
       <div className="cost">
         <Price price={toMinor(item.price)} discount={toMinor(item.discount)} currency={summary.currency} />
-        {!isReplaced && (
+        {isRemovable && (
           <LinkButton
             aria-label={list.removeItem(item.name)}
             aria-disabled={isBusy || undefined}

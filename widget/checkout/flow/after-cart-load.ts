@@ -41,7 +41,7 @@ export const createAfterCartLoad = (
   const sellsCart = () => !context.summary().isTrial && !context.summary().isSubscribe
 
   const offerPopups = (cart: CartReply) => {
-    if (cart.items.length === 0) return
+    if (cart.items.length === 0 || cart.cookies_blocked) return
     if (isCountryUnknown() && tabStorage.isFirst('country')) dispatch({ type: 'popupOpened', popup: 'country' })
     else if (sellsCart() && takesBlackBox(cart) && tabStorage.isFirst('black-box'))
       dispatch({ type: 'popupOpened', popup: 'black-box' })
@@ -54,8 +54,15 @@ export const createAfterCartLoad = (
   }
 
   /** With the `euro` attribute, switches the cart to euros once per tab, unless the user has chosen a country. */
-  const turnToEuros = async ({ currency }: CartReply) => {
-    if (!host.config().euro || currency === 'EUR' || hasCookie(COUNTRY_COOKIE) || !tabStorage.isFirst('country')) return
+  const turnToEuros = async ({ currency, cookies_blocked: isBlocked }: CartReply) => {
+    if (
+      !host.config().euro ||
+      isBlocked ||
+      currency === 'EUR' ||
+      hasCookie(COUNTRY_COOKIE) ||
+      !tabStorage.isFirst('country')
+    )
+      return
     const reply = await api.setCountry(false)
     if (reply.ok && !signal.aborted) await load()
   }

@@ -1,16 +1,21 @@
+import { CART_ITEMS_MAX } from '../../../server/contract/checkout-limits.ts'
 import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
+import { goodsNamed } from '../../../server/contract/products.ts'
 import type { Fields } from '../../api/client.ts'
 import type { Refused, Result } from '../../api/result.ts'
 import type { ChangeContext } from './checkout-context.ts'
 import type { CartActions } from './flow-contract.ts'
 import { once } from './once.ts'
-import { isHeld } from '../model/rules.ts'
+import { isHeld, isOwnPage } from '../model/rules.ts'
 import type { Busy } from '../model/state.ts'
 
 export interface CartChanges
   extends Pick<CartActions, 'remove' | 'setDuration' | 'setGift' | 'setCountry' | 'addBlackBox' | 'acceptCertificate'> {
-  /** Adds the black box that the URL asks for (`?blackbox=1`) and removes the parameter. Returns the refusal, or null. */
-  takeBlackBox: () => Promise<Refused | null>
+  /**
+   * Adds what the URL asks for: the black box (`?blackbox=1`), and on the school's own pages the products of a landing
+   * (`?products=course:12,school:1:3`). Removes the parameters, unless the school could not be reached. Returns the first refusal, or null.
+   */
+  addFromAddress: () => Promise<Refused | null>
 }
 
 /**
@@ -29,6 +34,19 @@ const removalFields = (item: CartItemReply, { origin, pathname, protocol }: URL)
     'product-type': item.type,
   }
 }
+
+/** The fields of the calls that add what a URL asks for. */
+const goodsIn = (address: URL, apiBase: string): Fields[] => {
+  const query = address.searchParams
+  const names = isOwnPage(address, apiBase) ? (query.get('products') ?? '').split(',') : []
+  const goods = names.slice(0, CART_ITEMS_MAX).flatMap((name) => goodsNamed(name) ?? [])
+  return [
+    ...(query.get('blackbox') === '1' ? [{ blackbox: 'true' }] : []),
+    ...goods.map(({ type, product, months }) => ({ product_type: type, product_id: product, duration: months })),
+  ]
+}
+
+const DONE = { ok: true, body: null } as const
 
 /** Cart changes. Each is sent to the school, then the cart is fetched again; one change at a time. Source: checkout spec §7. */
 export const createCartChanges = (context: ChangeContext, load: () => Promise<boolean>): CartChanges => {
@@ -59,6 +77,13 @@ export const createCartChanges = (context: ChangeContext, load: () => Promise<bo
     return [...items, ...owned].find((item) => item.id === id)
   }
 
+  /** Changes the products that this page holds where no cart can be stored; else calls the school. */
+  const send = async (inPage: () => unknown, call: () => Promise<Result<unknown>>): Promise<Result<unknown>> => {
+    if (!state().cart?.cookies_blocked) return call()
+    inPage()
+    return DONE
+  }
+
   return {
     remove: async (itemId) => {
       const item = itemOf(itemId)
@@ -67,11 +92,13 @@ export const createCartChanges = (context: ChangeContext, load: () => Promise<bo
         track('remove-from-cart', [item])
         await load()
       }
-      await change({ what: 'item', id: itemId }, () => api.removeItem(removalFields(item, page.address())), gone)
+      const removeItem = () => api.removeItem(removalFields(item, page.address()))
+      await change({ what: 'item', id: itemId }, () => send(() => host.chosen.remove(itemId), removeItem), gone)
     },
     setDuration: async (itemId, months) => {
       if (itemOf(itemId)?.duration === months) return
-      await change({ what: 'item', id: itemId }, () => api.setDuration(itemId, months), load)
+      const choose = () => host.chosen.add(itemId, String(months))
+      await change({ what: 'item', id: itemId }, () => send(choose, () => api.setDuration(itemId, months)), load)
     },
     setGift: async (itemId, gift) => {
       dispatch({ type: 'busied', busy: { what: 'item', id: itemId } })
@@ -91,10 +118,16 @@ export const createCartChanges = (context: ChangeContext, load: () => Promise<bo
       return change({ what: 'country' }, () => api.setCountry(isRussia), known)
     },
     addBlackBox: () => change({ what: 'black-box' }, () => api.addItem({ blackbox: 'true' }), closeAndLoad),
-    takeBlackBox: async () => {
-      context.history.replace(state().wanted ?? state().step, { blackbox: null })
-      const reply = await api.addItem({ blackbox: 'true' })
-      return reply.ok || host.signal.aborted ? null : reply
+    addFromAddress: async () => {
+      const refusals: Refused[] = []
+      for (const fields of goodsIn(page.address(), host.apiBase)) {
+        const reply = await api.addItem(fields)
+        if (host.signal.aborted) return null
+        if (!reply.ok) refusals.push(reply)
+      }
+      if (refusals.every(({ reason }) => reason === 'refused'))
+        context.history.replace(state().wanted ?? state().step, { blackbox: null, products: null })
+      return refusals[0] ?? null
     },
     acceptCertificate: once(async () => {
       const { certificate } = state()

@@ -55,7 +55,7 @@ export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'lo
   const { post, page, history, tabStorage, state } = needs
   const host: CheckoutHost = {
     ...needs.host,
-    config: () => configAt(needs.host.config(), page.address().pathname),
+    config: () => configAt(needs.host.config(), page.address()),
   }
   const summary = () => summarize(state(), host.config())
 

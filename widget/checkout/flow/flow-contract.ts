@@ -40,7 +40,10 @@ export interface CartActions {
 export interface StepActions {
   open: (step: StepId) => void
   back: () => void
-  /** Leaves the cart for the chosen method, the methods, the card form of a trial, or the single-product page. */
+  /**
+   * Leaves the cart for the chosen method, the methods, the card form of a trial, or the single-product page; on a landing without cookies
+   * for the school's own checkout.
+   */
   goOn: () => Promise<void>
   chooseMethod: (method: PaymentMethodId) => void
   chooseCard: (cardId: string) => void

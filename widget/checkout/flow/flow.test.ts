@@ -138,7 +138,7 @@ test('blackbox=1 adds the black box by a call, and leaves the address', async ()
   await flow.start()
   expect([api.addItem.mock.calls, history.entries[0], api.cart.mock.calls[0]?.[2]]).toEqual([
     [[{ blackbox: 'true' }]],
-    'replace list {"blackbox":null}',
+    'replace list {"blackbox":null,"products":null}',
     null,
   ])
 })

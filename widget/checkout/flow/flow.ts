@@ -167,9 +167,9 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
     void pay.follow(payment)
   }
 
-  /** Shows a refusal of the black box next to the cart, so only after the cart has loaded. */
-  const loadWithBox = async () => {
-    const refused = await (await later())?.takeBlackBox()
+  /** Shows a refusal of what the URL asks for next to the cart, so only after the cart has loaded. */
+  const loadWithAdded = async () => {
+    const refused = await (await later())?.addFromAddress()
     await load()
     if (refused && state().cart) refuse(refused)
   }
@@ -193,7 +193,7 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
         host.onConfigChange(() => void later(true).then((part) => part?.syncAttributes())),
       )
       showPayment()
-      if (queryParam('blackbox') === '1') await loadWithBox()
+      if (queryParam('blackbox') === '1' || queryParam('products')) await loadWithAdded()
       else await load(early)
     },
   }

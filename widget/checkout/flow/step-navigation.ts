@@ -3,6 +3,7 @@ import type { CartContext } from './checkout-context.ts'
 import type { PayActions, StepActions } from './flow-contract.ts'
 import { paymentMethods } from '../model/methods.ts'
 import { once } from './once.ts'
+import { schoolAddress } from './school-address.ts'
 import { isAsking, isHeld, isOwnPage, possibleStep } from '../model/rules.ts'
 import { singlePage } from '../model/single-page.ts'
 import type { CheckoutState, StepId } from '../model/state.ts'
@@ -115,6 +116,10 @@ export const createStepNavigation = (
       else open(before(state(), summary().isTrial))
     },
     goOn: once(async () => {
+      if (state().cart?.cookies_blocked) {
+        const url = schoolAddress(context)
+        return void (url && page.assign(url))
+      }
       await checked()
       if (isHeld(state())) return
       if (!state().isOfferAccepted)

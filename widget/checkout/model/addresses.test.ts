@@ -93,9 +93,20 @@ test.each([
 test('the address of a set says what the attribute would', () => {
   const written = aCheckoutConfig()
   const read = ['/landing/', '/checkout/catalog-cart/list', '/user/profile/checkout'].map((path) =>
-    configAt(written, path),
+    configAt(written, new URL(path, 'https://school.example')),
   )
   expect(read).toEqual([written, { ...written, catalog: true }, { ...written, resubscribe: true }])
+})
+
+test.each([
+  ['/checkout/cart/list?trial=1', { trial: true }],
+  ['/checkout/cart/list?subscribe=1&euro=1', { subscribe: true, euro: true }],
+  ['/course/12/checkout?euro=1', { euro: true }],
+  ['/checkout/cart/list?trial=yes', {}],
+  ['/landing/?trial=1', {}],
+])('the query of %s has the effect of %j', (path, options) => {
+  const written = aCheckoutConfig()
+  expect(configAt(written, new URL(path, 'https://school.example'))).toEqual({ ...written, ...options })
 })
 
 test.each([

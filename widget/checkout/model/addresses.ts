@@ -64,8 +64,26 @@ export const setOf = ({ catalog, resubscribe }: CheckoutConfig, path: string): A
   return catalog ? 'catalog' : (placeAt(path)?.set ?? 'default')
 }
 
-/** The attributes, with `catalog` and `resubscribe` completed from the page's path. Source: checkout spec §2. */
-export const configAt = (config: CheckoutConfig, path: string): CheckoutConfig => {
-  const set = setOf(config, path)
-  return { ...config, catalog: config.catalog || set === 'catalog', resubscribe: set === 'resubscribe' }
+/** The addresses of checkouts, also of those that sell one product. */
+const CHECKOUT = /\/checkout(?:\/|$)/
+
+/**
+ * The attributes, completed from the page's address: `catalog` and `resubscribe` from its path, and on a page of the checkout `trial`,
+ * `subscribe` and `euro` from its query, as landings lead there. Source: checkout spec §2.
+ */
+export const configAt = (
+  config: CheckoutConfig,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+): CheckoutConfig => {
+  const set = setOf(config, pathname)
+  const query = new URLSearchParams(CHECKOUT.test(pathname) ? search : '')
+  const isOn = (name: 'trial' | 'subscribe' | 'euro') => config[name] || query.get(name) === '1'
+  return {
+    ...config,
+    trial: isOn('trial'),
+    subscribe: isOn('subscribe'),
+    euro: isOn('euro'),
+    catalog: config.catalog || set === 'catalog',
+    resubscribe: set === 'resubscribe',
+  }
 }

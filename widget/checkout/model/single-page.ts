@@ -18,12 +18,15 @@ const pages: Readonly<Record<ProductType, (purchase: SinglePurchase) => string>>
   lesson: ({ product }) => `/lessons/checkout?lesson=${product}`,
 }
 
-/** The path of the page that sells one product alone, with `more` as query parameters. Source: checkout spec §2. */
-export const singleAddress = (purchase: SinglePurchase, more: Readonly<Record<string, string>>): string => {
-  const address = pages[purchase.type](purchase)
+/** A path with more query parameters. */
+export const withQuery = (path: string, more: Readonly<Record<string, string>>): string => {
   const query = new URLSearchParams(more)
-  return query.size === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
+  return query.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
 }
+
+/** The path of the page that sells one product alone, with `more` as query parameters. Source: checkout spec §2. */
+export const singleAddress = (purchase: SinglePurchase, more: Readonly<Record<string, string>>): string =>
+  withQuery(pages[purchase.type](purchase), more)
 
 /** The path of the page that sells one cart item alone. `usesLils` only applies to courses. Source: checkout spec §2. */
 export const singlePage = (

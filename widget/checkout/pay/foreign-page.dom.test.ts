@@ -108,6 +108,17 @@ test.each([
   ])
 })
 
+test('a ticket opens the session at the school’s own cart', async () => {
+  const api = { ticketTo: async () => 'ticket-1' }
+  const { context, actions } = aPaymentController({ state: { ...byNewCard, cart: noPage }, api })
+  await actions.pay()
+  const next = `${SCHOOL}/checkout/cart/list`
+  expect([context.api.ticketTo.mock.calls, context.page.left]).toEqual([
+    [[next]],
+    [`POST ${SCHOOL}/auth/enter/ ${JSON.stringify({ ticket: 'ticket-1', next })}`],
+  ])
+})
+
 test('the page may keep the visitor', async () => {
   const host = { ...aCheckoutHost(), emit: () => false }
   const { context, actions } = aPaymentController({ state: { ...byNewCard, cart: noPage }, host })

@@ -1,11 +1,11 @@
 import type { ClientSecretReply, PayReply } from '../../../server/contract/checkout-replies.ts'
 import { inLang } from '../../../server/contract/in-lang.ts'
 import type { Refused, Result } from '../../api/result.ts'
-import { pathOf, setOf } from '../model/addresses.ts'
 import { newCardSource } from '../model/rules.ts'
 import { shownCard, tokenise } from '../card/tokenise.ts'
 import type { CheckoutContext } from '../flow/checkout-context.ts'
 import type { PayActions } from '../flow/flow-contract.ts'
+import { schoolAddress } from '../flow/school-address.ts'
 import { celebrate } from '../paid/celebrate.ts'
 import type { Busy, NewCard, Payment } from '../model/state.ts'
 import type { TabStorage } from '../model/tab-storage.ts'
@@ -208,12 +208,13 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
     return answered(await call(paymentRequest), paymentRequest)
   }
 
-  /** Goes to the cart on the school's own pages, unless the page cancels `school:redirect`. */
-  const leaveForSchool = () => {
-    const config = host.config()
-    const path = pathOf(setOf(config, page.address().pathname), 'list')
-    const url = host.apiBase + inLang(path, config.lang)
-    if (host.emit('school:redirect', { url })) page.assign(url)
+  /** Goes on to pay on the school's own pages, which do not see the session of a landing: a ticket opens one there. */
+  const leaveForSchool = async () => {
+    const url = schoolAddress(context)
+    if (url === null) return
+    const ticket = await api.ticketTo(url)
+    if (ticket) page.post(host.apiBase + inLang('/auth/enter/', host.config().lang), { ticket, next: url })
+    else page.assign(url)
   }
 
   const pay: PayActions['pay'] = async () => {

@@ -1,3 +1,4 @@
+import { inLang } from '../../../server/contract/in-lang.ts'
 import css from '../../styles/checkout-empty.css?inline'
 import { emptyTexts } from '../../texts/checkout/cart-texts.ts'
 import { promoTexts } from '../../texts/checkout/sum-texts.ts'
@@ -41,6 +42,11 @@ export const View = (props: StepProps) => {
             <a href={atSchool(school, pages[page])}>{words[page]}</a>
           </li>
         ))}
+        {state.cart?.cookies_blocked && (
+          <li>
+            <a href={atSchool(school, inLang('/checkout/cart/list', config.lang))}>{words.cart}</a>
+          </li>
+        )}
       </ul>
       {state.visitor === 'person' && <PromoField {...props} label={words.code} />}
       {summary.balance > 0 && <p className="hint">{promoTexts[config.lang].lils.balance(summary.balance)}</p>}

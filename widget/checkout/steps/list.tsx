@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { focusOn } from '../../browser/focus.ts'
 import { useForm } from '../../form/use-form.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
@@ -97,6 +97,22 @@ const VisitorPart = ({ state, summary, flow, school }: StepProps) => {
   )
 }
 
+/** On a landing whose browser keeps no cookies: the totals, and the way to the school, where the visitor signs in and pays. */
+const SchoolPart = ({ state, summary, flow }: StepProps) => {
+  const { list } = useCheckoutTexts()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void flow.goOn()
+  }
+  return (
+    <form className="panel" onSubmit={onSubmit}>
+      <Sums state={state} summary={summary} />
+      <p className="hint">{list.atSchoolHint}</p>
+      <Foot summary={summary} label={list.atSchool} isBusy={state.busy?.what === 'step'} />
+    </form>
+  )
+}
+
 /** The cart's items. When the focused item has been removed, focus moves to the item in its place. */
 const Items = (props: StepProps) => {
   const { items } = props.summary
@@ -128,6 +144,14 @@ export const View = (props: StepProps) => {
   const { offer: _, promocode: __, ...others } = state.errors
   const [refusal] = summary.isTrial ? [] : Object.values(others)
   if (state.cart === null) return <LoadingCart {...props} />
+  if (state.cart.cookies_blocked)
+    return (
+      <div className="panel">
+        {refusal && <Notice tone="danger">{refusal}</Notice>}
+        <Items {...props} />
+        <SchoolPart {...props} />
+      </div>
+    )
   return (
     <div className="columns">
       <div className="panel">

@@ -69,6 +69,7 @@ export const aCart = (cart: Partial<CartReply> = {}): CartReply => ({
     yookassa: { script: '/sandboxes/yookassa/checkout-js.js', key: 'shop-1', widget: '/sandboxes/yookassa/widget.js' },
   },
   redirect_hosts: ['*'],
+  cookies_blocked: false,
   payment: null,
   ...cart,
 })

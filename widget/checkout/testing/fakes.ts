@@ -77,6 +77,7 @@ export const aCheckoutHost = ({
       return true
     },
     takeEarlyCart: () => null,
+    chosen: { names: () => '', add: () => 0, remove: () => undefined },
     isPopup: false,
     close: () => {},
     notify: () => {},

@@ -1,5 +1,5 @@
 import { isShadowRoot } from '../../browser/dom-kind.ts'
-import type { CheckoutConfig, CheckoutHost } from '../../browser/host.ts'
+import type { CheckoutConfig, CheckoutHost, ChosenProducts } from '../../browser/host.ts'
 import { schoolCheckout } from '../../elements/school-checkout.ts'
 import css from '../../styles/checkout.css?inline'
 import type { defineElement } from '../define-element.ts'
@@ -15,22 +15,30 @@ export interface ShopParts extends PageParts {
   defineElement: typeof defineElement
 }
 
-const bodyOf = (product: string) => {
+/** The products chosen on this page for a school, see `ChosenProducts`. */
+export interface ChosenParts {
+  chosenFor: (apiBase: string) => ChosenProducts
+}
+
+/** Null for the whole cart, which a page may have requested before the script had loaded. */
+const bodyOf = ({ product, euro }: CheckoutConfig, chosen: ChosenProducts) => {
+  const products = chosen.names()
+  const fields = Object.entries({ product, products, euro: (products || product) && euro ? '1' : '' })
   const body = new FormData()
-  body.append('product', product)
-  return body
+  for (const [name, value] of fields) if (value !== '') body.append(name, value)
+  return fields.some(([, value]) => value !== '') ? body : null
 }
 
 type Host = ShellHost<CheckoutConfig, 'checkout'>
 
 /** Requests the cart before the checkout's code has loaded and hands the response to it; sends `check_auth` in parallel. */
-const beginCart = (host: Host, view: HTMLElement): void => {
+const beginCart = (host: Host, view: HTMLElement, chosen: ChosenProducts): void => {
   host.checkAuth().catch(() => undefined) // later callers repeat it and report the error
   const config = host.config()
   const path = cartPath(config, location)
-  const { product } = config
-  const begun = product ? null : takeEarlyCall(host.apiBase + path) // the page's early call requests the whole cart
-  const request = callSchool(host, path, { body: product ? bodyOf(product) : null, signal: host.signal, begun })
+  const body = bodyOf(config, chosen)
+  const begun = body ? null : takeEarlyCall(host.apiBase + path) // the page's early call requests the whole cart
+  const request = callSchool(host, path, { body, signal: host.signal, begun })
   showEarly(request, { view, config, apiBase: host.apiBase }).catch(() => undefined) // the checkout reports the error
   let early: Promise<Response> | null = request
   const takeEarlyCart: CheckoutHost['takeEarlyCart'] = () => {
@@ -43,11 +51,11 @@ const beginCart = (host: Host, view: HTMLElement): void => {
     const root = view.getRootNode()
     return isShadowRoot(root) ? (root.host.getAttribute('theme') ?? undefined) : undefined
   }
-  Object.assign(host, { takeEarlyCart, theme })
+  Object.assign(host, { takeEarlyCart, theme, chosen })
 }
 
 /** Defines `<school-checkout>`: it shows its skeleton and requests the cart while its code loads. */
-export const defineCheckout = ({ defineElement, ...parts }: ShopParts): void => {
+export const defineCheckout = ({ defineElement, chosenFor, ...parts }: ShopParts & ChosenParts): void => {
   const firstViews = CHECKOUT_VIEWS
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -59,6 +67,6 @@ export const defineCheckout = ({ defineElement, ...parts }: ShopParts): void => 
     sheets: [...parts.sheets, sheet],
     loadFirstViews: async () => ({ checkout: firstViews }),
     rooms: {},
-    begin: beginCart,
+    begin: (host, view) => beginCart(host, view, chosenFor(host.apiBase)),
   })
 }

@@ -12,6 +12,9 @@ interface EarlyItem {
   discount: number
 }
 
+/** Query parameters that add items to the cart, or replace them. */
+const OTHER_ITEMS = /[?&](?:products|trial|subscribe)=/
+
 const LATER_STEP = /\/(methods?|cards|info|review|widget|success|fail)\//
 
 const isItem = (value: unknown): value is EarlyItem =>
@@ -31,7 +34,12 @@ const plainCart = (reply: unknown): { items: EarlyItem[]; currency: Currency } |
 
 /** Whether the checkout begins with the cart as it is: no other step, and no option that replaces its items. */
 const beginsWithCart = ({ page, trial, subscribe, resubscribe }: CheckoutConfig) =>
-  (page === '' || page === 'list') && !trial && !subscribe && !resubscribe && !LATER_STEP.test(`${location.pathname}/`)
+  (page === '' || page === 'list') &&
+  !trial &&
+  !subscribe &&
+  !resubscribe &&
+  !LATER_STEP.test(`${location.pathname}/`) &&
+  !OTHER_ITEMS.test(location.search)
 
 const thumb = (img: string, apiBase: string): ViewNode => {
   if (img === '') return ['span', { class: 'thumb' }]

@@ -1,5 +1,7 @@
 import { CART_CHANNEL } from '../../browser/cart-channel.ts'
+import type { ChosenProducts } from '../../browser/host.ts'
 import { expectSigns } from '../expect-signs.ts'
+import { createChosenProducts } from './chosen-products.ts'
 import { defineCheckout, type ShopParts } from './define-checkout.ts'
 
 const tell = (count: number) => {
@@ -26,7 +28,18 @@ const GOODS_SIGNS = 'school-cart,[data-school-buy]'
 
 let shop: Shop | null = null
 
-const open = (parts: ShopParts): Shop => {
+/** The products chosen on this page, one list for each school. */
+const chosenOnPage = () => {
+  const lists = new Map<string, ChosenProducts>()
+  return (apiBase: string): ChosenProducts => {
+    const list = lists.get(apiBase) ?? createChosenProducts(apiBase, () => sessionStorage)
+    lists.set(apiBase, list)
+    return list
+  }
+}
+
+const open = (script: ShopParts): Shop => {
+  const parts = { ...script, chosenFor: chosenOnPage() }
   const loadGoods = async () => {
     const { openGoods } = await import('./goods/goods-code.ts')
     return openGoods(parts)

@@ -37,6 +37,8 @@ const cartEn: CartTexts = {
     trialAddCard: 'Add a card',
     signIn: 'Sign in or register to pay. Your cart will be kept.',
     signInToPay: 'Sign in and pay',
+    atSchool: 'Continue on the school’s website',
+    atSchoolHint: 'You sign in and pay on the school’s website: everything you have chosen will be in your cart there.',
     trialUnavailable: 'The trial is given once, and you have had yours.',
   },
   terms: {

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeBuy } from './buy.ts'
 import { productRequestOf } from './buying-page.ts'
+import { createChosenProducts } from '../chosen-products.ts'
 
 const SCHOOL = 'https://school.example'
+
+let chosen = createChosenProducts(SCHOOL, () => sessionStorage)
 
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
 const notify = vi.fn<(type: string, words: string) => void>()
@@ -11,6 +14,7 @@ const notify = vi.fn<(type: string, words: string) => void>()
 const parts = {
   origin: { api: SCHOOL, folder: '', ways: [] },
   checkAuth: async () => Response.json({ status: 'anonymous', csrf_token: 'token-1' }),
+  chosenFor: () => chosen,
   notify,
 }
 
@@ -19,6 +23,7 @@ const notOwned = () => null
 const left: string[] = []
 
 beforeEach(() => {
+  chosen = createChosenProducts(SCHOOL, () => sessionStorage)
   fetched.mockReset().mockImplementation(async () => Response.json({ status: 'ok', count: 2 }))
   notify.mockReset()
   left.length = 0
@@ -30,6 +35,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  sessionStorage.clear()
   document.body.replaceChildren()
   vi.unstubAllGlobals()
 })
@@ -113,6 +119,42 @@ test('where a landing has a checkout of its own the product goes into the cart o
     [],
   ])
   expect(notify.mock.calls).toEqual([['success', 'Добавлено в\u00A0корзину']])
+})
+
+/** The school's refusal of a cart for a browser that keeps no cookies. */
+const noCookies = async () =>
+  Response.json({ errors: { cookies: ['Разрешите сайту сохранять файлы cookie'] } }, { status: 400 })
+
+test('where the landing’s browser keeps no cookies, the page holds the products for its checkout, each once', async () => {
+  document.body.append(document.createElement('school-checkout'))
+  fetched.mockImplementation(noCookies)
+  const counts: number[] = []
+  document.body.addEventListener('school:cart', ({ detail }) => counts.push(detail.count))
+  const buy = makeBuy(parts, notOwned)
+  await buy(buttonOf({ buy: 'course:12' }))
+  await buy(buttonOf({ buy: 'school:1', duration: '3' }))
+  await buy(buttonOf({ buy: 'school:1', duration: '12' }))
+  expect([chosen.names(), counts, left]).toEqual(['course:12,school:1:12', [1, 2, 2], []])
+  expect(notify.mock.calls).toEqual(Array.from({ length: 3 }, () => ['success', 'Добавлено в\u00A0корзину']))
+})
+
+test.each(['product', 'trial', 'subscribe', 'resubscribe'])(
+  'beside a checkout with %s only, such a press leads to the product’s own page',
+  async (attribute) => {
+    const checkout = document.createElement('school-checkout')
+    checkout.setAttribute(attribute, 'course:3')
+    document.body.append(checkout)
+    fetched.mockImplementation(noCookies)
+    await makeBuy(parts, notOwned)(buttonOf({ buy: 'course:12' }))
+    expect([left, chosen.names()]).toEqual([[`${SCHOOL}/course/12/checkout?utm_source=mail`], ''])
+  },
+)
+
+test('on the school’s own pages a browser without cookies is told of them', async () => {
+  vi.stubGlobal('location', { origin: SCHOOL, href: `${SCHOOL}/courses/` })
+  fetched.mockImplementation(noCookies)
+  await makeBuy(parts, notOwned)(buttonOf({ buy: 'course:12' }))
+  expect([notify.mock.calls, chosen.names()]).toEqual([[['error', 'Разрешите сайту сохранять файлы cookie']], ''])
 })
 
 test('pressed twice it buys once, and it is busy meanwhile', async () => {

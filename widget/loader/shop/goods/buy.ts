@@ -1,8 +1,9 @@
 import { isElement, isForm } from '../../../browser/dom-kind.ts'
+import type { ChosenProducts } from '../../../browser/host.ts'
 import { inLang } from '../../../../server/contract/in-lang.ts'
 import { dispatchSchoolEvent } from '../../../browser/school-event.ts'
 import { isRecord } from '../school-call.ts'
-import type { ShopParts } from '../define-checkout.ts'
+import type { ChosenParts, ShopParts } from '../define-checkout.ts'
 import { goodsTexts, langOf } from './goods-texts.ts'
 import { buyingPage, isCartShown, leaveFor, type ProductRequest, productRequestOf, shows } from './buying-page.ts'
 import type { OwnedAt } from './owned.ts'
@@ -58,6 +59,12 @@ const countIn = (reply: unknown) => (isRecord(reply) && typeof reply.count === '
 
 const jsonOf = (answer: Response): Promise<unknown> => answer.json().catch(() => null)
 
+/** A checkout that shows the whole cart. */
+const CART_CHECKOUT = 'school-checkout:not([product],[trial],[subscribe],[resubscribe])'
+
+const choose = (chosen: ChosenProducts, { type, product, months }: ProductRequest) =>
+  chosen.add(`${type}:${Number(product)}`, /^\d{1,2}$/.test(months) ? months : '')
+
 /** Buys the product that `data-school-buy` of a button names. */
 export type Buy = (button: Element) => Promise<void>
 
@@ -80,9 +87,10 @@ const put = async (school: SchoolOf, body: FormData, words: (typeof goodsTexts)[
  * Handles a press on `data-school-buy`: adds the product to the cart, ignoring presses during the call, shows a notification, and opens
  * the cart if the page shows none. If the user already owns the product, the press opens it instead. A certificate is sent with the gift
  * fields of its button's form. On another origin the browser keeps a separate cart, which the school's pages do not show: unless the page
- * has its own checkout, the press opens the school's page that sells this product. Source: DESIGN §4.
+ * has its own checkout, the press opens the school's page that sells this product. Where that browser keeps no cookies, the page holds
+ * the product for its checkout, which leads to the school with it. Source: DESIGN §4.
  */
-export const makeBuy = (parts: Pick<ShopParts, 'notify'> & SchoolParts, ownedAt: OwnedAt): Buy => {
+export const makeBuy = (parts: Pick<ShopParts, 'notify'> & SchoolParts & ChosenParts, ownedAt: OwnedAt): Buy => {
   const busy = new WeakSet<Element>()
   const buy = async (button: Element) => {
     const lang = langOf(button.getAttribute('data-school-lang'))
@@ -95,7 +103,10 @@ export const makeBuy = (parts: Pick<ShopParts, 'notify'> & SchoolParts, ownedAt:
     if (!isCartShown(school.apiBase)) return leaveFor(buyingPage(school.apiBase, productRequest, lang), button)
     const gift = giftForm(button, productRequest)
     if (gift?.reportValidity() === false) return
-    const outcome = await put(school, bodyOf(productRequest, gift), words)
+    const stored = await put(school, bodyOf(productRequest, gift), words)
+    const isBlocked = 'refused' in stored && 'cookies' in stored.errors && school.apiBase !== location.origin
+    if (isBlocked && !shows(CART_CHECKOUT)) return leaveFor(buyingPage(school.apiBase, productRequest, lang), button)
+    const outcome = isBlocked ? { count: choose(parts.chosenFor(school.apiBase), productRequest) } : stored
     if ('refused' in outcome) {
       if (!gift || !sayAtField(gift, outcome.errors)) parts.notify('error', outcome.refused)
       return

@@ -2,8 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defineCart } from './cart-badge.ts'
 import { goodsTexts } from './goods-texts.ts'
 import { SLOW_MACHINE } from '../../../testing/slow-machine.ts'
+import { createChosenProducts } from '../chosen-products.ts'
 
 const SCHOOL = 'https://school.example'
+
+let chosen = createChosenProducts(SCHOOL, () => sessionStorage)
 let items = 3
 const calls: string[] = []
 
@@ -11,11 +14,13 @@ const parts = {
   sheets: [],
   origin: { api: SCHOOL, folder: '', ways: [] },
   checkAuth: async () => Response.json({ status: 'anonymous', csrf_token: 'token-1' }),
+  chosenFor: () => chosen,
 }
 
 const place = (origin: string) => vi.stubGlobal('location', { origin, href: `${origin}/` })
 
 beforeEach(() => {
+  chosen = createChosenProducts(SCHOOL, () => sessionStorage)
   items = 3
   calls.length = 0
   vi.stubGlobal('BroadcastChannel', undefined)
@@ -27,6 +32,7 @@ beforeEach(() => {
   if (!customElements.get('school-cart')) defineCart(parts)
 })
 afterEach(() => {
+  sessionStorage.clear()
   document.body.replaceChildren()
   vi.unstubAllGlobals()
 })
@@ -95,6 +101,15 @@ test('on another origin it shows no number and asks for none, until the page has
   document.body.append(document.createElement('school-checkout'))
   document.dispatchEvent(new CustomEvent('school:cart', { detail: { count: 1 } }))
   expect(shown()).toMatchObject({ name: 'Корзина, 1\u00A0товар', number: '1' })
+})
+
+test('where the page holds the products itself, the link leads to the school with them', async () => {
+  place('https://landing.example')
+  document.body.append(document.createElement('school-checkout'))
+  chosen.add('course:12', '')
+  chosen.add('school:1', '3')
+  const { shown } = await badge()
+  expect(shown().href).toBe(`${SCHOOL}/checkout/cart/list?products=course%3A12%2Cschool%3A1%3A3`)
 })
 
 test('once it has left the page it hears of nothing', async () => {

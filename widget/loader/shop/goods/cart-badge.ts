@@ -1,11 +1,12 @@
-import { inLang } from '../../../../server/contract/in-lang.ts'
 import { safeTarget } from '../../../../server/contract/redirects.ts'
 import { CART_CHANNEL } from '../../../browser/cart-channel.ts'
 import { schoolCart } from '../../../elements/school-cart.ts'
 import { leadLinksOut } from '../../../browser/frame.ts'
 import { draw } from '../../../browser/view-tree.ts'
 import { isRecord } from '../school-call.ts'
-import type { ShopParts } from '../define-checkout.ts'
+import { utmFields } from '../../../browser/utm-fields.ts'
+import { withQuery } from '../../../checkout/model/single-page.ts'
+import type { ChosenParts, ShopParts } from '../define-checkout.ts'
 import css from './cart-badge.css?inline'
 import { goodsTexts, langOf } from './goods-texts.ts'
 import { isCartShown } from './buying-page.ts'
@@ -29,6 +30,13 @@ const makeLink = () => {
   const count = as(document.createElement('span'), { part: 'badge' })
   link.append(...icon(), count)
   return { link, count }
+}
+
+/** The products that this page holds where no cart can be stored; undefined for none. */
+const bodyOf = (products: string) => {
+  const body = new FormData()
+  body.append('products', products)
+  return products === '' ? undefined : body
 }
 
 const countOf = (value: unknown) => (isRecord(value) && typeof value.count === 'number' ? value.count : null)
@@ -56,7 +64,7 @@ const watch: Watch = (show, refresh, signal) => {
  * Defines `<school-cart>`: a link to the cart with the number of its items. The number is hidden if it is unknown or 0, or if the cart is
  * one that the visitor would not find (see `isCartShown`).
  */
-export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts): void => {
+export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts & ChosenParts): void => {
   class Badge extends HTMLElement {
     static readonly observedAttributes = Object.keys(schoolCart.attributes)
     readonly #view = makeLink()
@@ -99,7 +107,7 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts): void
       this.#version += 1
       const version = this.#version
       try {
-        const answer = await school.call('/api/v1/get-cart/current/')
+        const answer = await school.call('/api/v1/get-cart/current/', bodyOf(parts.chosenFor(school.apiBase).names()))
         const count = answer.ok ? itemsIn(await answer.json()) : null
         if (!signal.aborted && version === this.#version) this.#show(count)
       } catch {
@@ -116,11 +124,16 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts): void
       const words = goodsTexts[lang]
       const { apiBase } = this.#school()
       const places = { base: apiBase, origins: [location.origin] }
+      const products = parts.chosenFor(apiBase).names()
+      const query = {
+        ...(lang !== 'ru' && { lang }),
+        ...(products && { products, ...utmFields(new URL(location.href)) }),
+      }
       const { link, count } = this.#view
       const known = isCartShown(apiBase) ? this.#count : null
       link.lang = lang
       link.href = (
-        safeTarget(this.getAttribute('href'), places) ?? apiBase + inLang('/checkout/cart/list', lang)
+        safeTarget(this.getAttribute('href'), places) ?? apiBase + withQuery('/checkout/cart/list', query)
       ).toString()
       link.setAttribute('aria-label', known === null ? words.cart : words.items(known))
       count.textContent = known ? String(known) : ''

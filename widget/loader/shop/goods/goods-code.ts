@@ -1,4 +1,4 @@
-import type { ShopParts } from '../define-checkout.ts'
+import type { ChosenParts, ShopParts } from '../define-checkout.ts'
 import { defineCart } from './cart-badge.ts'
 import { type Buy, makeBuy } from './buy.ts'
 import { watchOwned } from './owned.ts'
@@ -10,7 +10,7 @@ export interface Goods {
 let goods: Goods | null = null
 
 /** Defines `<school-cart>` and returns the buy handler; both once per page. */
-export const openGoods = (parts: ShopParts): Goods => {
+export const openGoods = (parts: ShopParts & ChosenParts): Goods => {
   if (!goods) {
     defineCart(parts)
     goods = { buy: makeBuy(parts, watchOwned(parts)) }
