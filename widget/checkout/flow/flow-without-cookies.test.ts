@@ -57,11 +57,13 @@ test('without cookies, products are removed and months chosen in the page, not a
   ])
 })
 
+/** The person has course 12 already. */
+const addItem = async ({ product_id: id = '' }: Fields): Promise<Result<AddItemReply>> =>
+  id === '12'
+    ? refused({ product_id: 'Уже куплено' })
+    : { ok: true, body: { status: 'ok', cart_id: 'cart-1', item_id: 'item-1', count: 1 } }
+
 test('the school’s own page adds the products of a landing, and shows the first refusal beside the cart', async () => {
-  const addItem = async ({ product_id: id = '' }: Fields): Promise<Result<AddItemReply>> =>
-    id === '12'
-      ? refused({ product_id: 'Уже куплено' })
-      : { ok: true, body: { status: 'ok', cart_id: 'cart-1', item_id: 'item-1', count: 1 } }
   const { flow, api, store, history } = begin({
     at: '/checkout/cart/list?products=course:12,school:1:3,evil:1',
     api: { addItem },
