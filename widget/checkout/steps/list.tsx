@@ -107,8 +107,12 @@ const SchoolPart = ({ state, summary, flow }: StepProps) => {
   return (
     <form className="panel" onSubmit={onSubmit}>
       <Sums state={state} summary={summary} />
-      <p className="hint">{list.atSchoolHint}</p>
-      <Foot summary={summary} label={list.atSchool} isBusy={state.busy?.what === 'step'} />
+      <Foot
+        summary={summary}
+        label={list.atSchool}
+        isBusy={state.busy?.what === 'step'}
+        below={<p className="hint">{list.atSchoolHint}</p>}
+      />
     </form>
   )
 }
