@@ -14,6 +14,7 @@ import type * as PopupCode from './popup/popup-code.ts'
 import { rooms } from './rooms.ts'
 import shell from './shell.css?inline'
 import type * as ShopCode from './shop/shop-code.ts'
+import { takeKeys } from './take-keys.ts'
 
 const styles = tokens + base + shell
 
@@ -66,6 +67,7 @@ const start = () => {
     })
   }
   replay(queue, schoolWidgets)
+  takeKeys()
   watchOpeners(loadPopup, loadShop)
   expectSigns(POPUP_SIGNS, loadPopup)
   expectSigns(SHOP_SIGNS, showShop)

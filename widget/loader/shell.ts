@@ -1,5 +1,6 @@
 import type { Notify, WidgetConfig, WidgetHost, WidgetKind } from '../browser/host.ts'
 import { dispatchSchoolEvent } from '../browser/school-event.ts'
+import { keepEvents } from '../browser/keep-events.ts'
 import { flag } from '../elements/attributes.ts'
 import type { ElementSpec, ShellConfig } from '../elements/element-spec.ts'
 import { checkAuth, forgetChecks } from './check-auth.ts'
@@ -97,6 +98,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
 ): ShellLife<ShellHost<Config, Kind>> => {
   const root = element.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = sheets
+  keepEvents(root)
   const store = configStore(element, spec)
   let views = firstViews
   let life: AbortController | null = null
