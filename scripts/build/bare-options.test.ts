@@ -15,6 +15,21 @@ test.each([
   expect(bareOptions(code)).toBe(bare)
 })
 
+test.each([
+  ['export const run = () => [1, 2, 3].reduce((a, b) => a + b)', 6],
+  ['export const run = () => (0, [1, 2]).reduce((a, b, at, list) => a + b + at + list.length, 10)', 18],
+  ['export const run = () => [[1], [2, 3]].reduce((a, b) => [...a, ...b], []).reduce((a, b) => a * b)', 6],
+])('%s works where a library has replaced reduce', async (code, result) => {
+  const { reduce } = Array.prototype
+  const { run } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(bareOptions(code))}`)
+  Array.prototype.reduce = () => 'replaced'
+  try {
+    expect(run()).toBe(result)
+  } finally {
+    Array.prototype.reduce = reduce
+  }
+})
+
 const polluted = (run: () => unknown) => {
   const names = ['get', 'value'] as const
   for (const name of names) Reflect.set(Object.prototype, name, 1)

@@ -20,6 +20,10 @@ const HELPERS = new Map([
   ],
 ])
 
+/** Does what `Array.prototype.reduce` does for values that are not missing: that of Prototype 1.6 returns the array. */
+const REDUCE =
+  'function $reduce(list,join,...start){let at=0;if(!start.length)start=[list[at++]];for(;at<list.length;at++)start[0]=join(start[0],list[at],at,list);return start[0]}'
+
 interface Edit {
   start: number
   end: number
@@ -40,9 +44,10 @@ const isJsonCall = (node: ESTree.Node | undefined, method: string): node is ESTr
   nameOf(node.callee) === method
 
 /**
- * Sets the prototype of option objects and property descriptors in a script to null: otherwise properties that an old library of the page
- * added to `Object.prototype` count as options, and a call throws or misbehaves. Replaces `JSON.parse(JSON.stringify(…))` by
- * `structuredClone(…)`, because a `toJSON` on all objects would change the copy.
+ * Makes a script independent of what an old library of the page has added to or replaced in prototypes. The prototype of option objects and
+ * property descriptors is null: otherwise properties of `Object.prototype` count as options, and a call throws or misbehaves.
+ * `JSON.parse(JSON.stringify(…))` becomes `structuredClone(…)`, because a `toJSON` on all objects would change the copy, and `reduce` a
+ * function of the script.
  */
 export const bareOptions = (code: string): string => {
   const edits: Edit[] = []
@@ -50,6 +55,12 @@ export const bareOptions = (code: string): string => {
   const helpers = new Set<string>()
   const strip = ({ start }: ESTree.ObjectExpression) =>
     edits.push({ start: start + 1, end: start + 1, text: '__proto__:null,' })
+  const reduceByHelper = ({ callee, arguments: [join], start }: ESTree.CallExpression | ESTree.NewExpression) => {
+    if (callee.type !== 'MemberExpression' || callee.optional || !join || nameOf(callee) !== 'reduce') return
+    const dot = code.lastIndexOf('.', callee.property.start)
+    edits.push({ start, end: start, text: '$reduce(' }, { start: dot, end: join.start, text: ',' })
+    helpers.add(REDUCE)
+  }
   const visitCall = (call: ESTree.CallExpression | ESTree.NewExpression) => {
     const { callee, arguments: given, start, end } = call
     const name = nameOf(callee)
@@ -57,6 +68,7 @@ export const bareOptions = (code: string): string => {
     const [copied] = isJsonCall(call, 'parse') && isJsonCall(last, 'stringify') ? last.arguments : []
     if (copied)
       edits.push({ start, end: copied.start, text: 'structuredClone(' }, { start: copied.end, end, text: ')' })
+    reduceByHelper(call)
     if (last?.type !== 'ObjectExpression') return
     if (READERS.has(name)) {
       strip(last)
