@@ -121,8 +121,11 @@ const isStudio = within('widget/studio', 'widget/api/content')
 const runsInForeignPages = (path: string) =>
   within('widget', 'server/contract')(path) && !isStudio(path) && !isTest(path)
 
-/** Replaced by MooTools 1.1 (`Event`) and Prototype 1.6 (`Array.from`, which then makes an empty array of a set or a map). */
-const REPLACED = /^(Array\.from|new Event\(.*\))$/
+/**
+ * Replaced by MooTools 1.1 (`Event`), by Prototype 1.6 (`Array.from`, which then makes an empty array of a set or a map) and by core-js 2
+ * (`Promise`, without what came later).
+ */
+const REPLACED = /^(Array\.from|new Event\(.*\)|Promise\.(allSettled|any|withResolvers|try))$/
 
 /** What a page with an old library breaks: its classes of DOM objects are not those of the browser. */
 const replaceable = ({ path, globals, globalClasses }: ParsedFile): string[] => {

@@ -10,8 +10,10 @@ import { loadPaying } from './flow/lazy-chunks.ts'
 import { loadStep } from './steps/views.ts'
 
 /** Prefetches the chunks of the next steps, so that they are there if the network fails. A failed prefetch is retried on demand. */
-const fetchNext = () =>
-  void Promise.allSettled([loadStep('methods'), loadStep('review'), loadStep('success'), loadPaying()])
+const fetchNext = () => {
+  for (const chunk of [loadStep('methods'), loadStep('review'), loadStep('success'), loadPaying()])
+    chunk.catch(() => undefined)
+}
 
 /** Loads the texts that the first view needs before hydration. Null if they have loaded already. */
 export const prepareCheckout = ({ config }: CheckoutHost): Promise<unknown> | null => {
