@@ -107,6 +107,8 @@ test('a page sees the focus, presses and events of the widget, and no key or inp
   ])
 })
 
+const isKeydown = (type: string) => type.startsWith('keydown')
+
 test('Escape closes the popup and is not seen by the page, which sees it from a form in the page', async ({
   page,
   school,
@@ -119,7 +121,6 @@ test('Escape closes the popup and is not seen by the page, which sees it from a 
   await expect(popup).toBeHidden()
   const closing = await seenTypes(page)
   await page.locator('school-login[not-closable]').getByRole('textbox').first().press('Escape')
-  const isKeydown = (type: string) => type.startsWith('keydown')
   expect([closing.filter(isKeydown), (await seenTypes(page)).filter(isKeydown)]).toEqual([[], ['keydown Escape']])
 })
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bareOptions } from './bare-options.ts'
 
 test.each([
@@ -20,14 +20,11 @@ test.each([
   ['export const run = () => (0, [1, 2]).reduce((a, b, at, list) => a + b + at + list.length, 10)', 18],
   ['export const run = () => [[1], [2, 3]].reduce((a, b) => [...a, ...b], []).reduce((a, b) => a * b)', 6],
 ])('%s works where a library has replaced reduce', async (code, result) => {
-  const { reduce } = Array.prototype
   const { run } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(bareOptions(code))}`)
-  Array.prototype.reduce = () => 'replaced'
-  try {
-    expect(run()).toBe(result)
-  } finally {
-    Array.prototype.reduce = reduce
-  }
+  const replaced = vi.spyOn(Array.prototype, 'reduce').mockReturnValue('replaced')
+  const reduced: unknown = run()
+  replaced.mockRestore()
+  expect(reduced).toBe(result)
 })
 
 const polluted = (run: () => unknown) => {

@@ -3,7 +3,7 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite'
 /** Browser and language functions that read an options object. */
 const READERS = new Set(
   [
-    'defineProperty fetch addEventListener Event CustomEvent observe attachShadow focus scrollIntoView scrollTo animate',
+    'defineProperty fetch addEventListener Event CustomEvent KeyboardEvent observe attachShadow focus scrollIntoView scrollTo animate',
     'requestIdleCallback IntersectionObserver Blob NumberFormat DateTimeFormat RelativeTimeFormat toLocaleString toLocaleDateString',
   ].flatMap((names) => names.split(' ')),
 )

@@ -6,12 +6,18 @@ import { HOST } from '../elements/shell-seam.ts'
 const innerCopy = (event: KeyboardEvent): KeyboardEvent => {
   const { type, key, code, location, repeat, isComposing, charCode, keyCode } = event
   const { ctrlKey, shiftKey, altKey, metaKey, view, detail } = event
-  return new KeyboardEvent(type, {
-    ...{ key, code, location, repeat, isComposing, charCode, keyCode },
-    ...{ ctrlKey, shiftKey, altKey, metaKey, view, detail },
-    bubbles: true,
-    cancelable: true,
-  })
+  const pressed = { key, code, location, repeat, isComposing, charCode, keyCode }
+  const beside = { ctrlKey, shiftKey, altKey, metaKey, view, detail }
+  return new KeyboardEvent(type, { ...pressed, ...beside, bubbles: true, cancelable: true })
+}
+
+const take = (event: KeyboardEvent) => {
+  const [target] = event.composedPath()
+  if (!event.isTrusted || !isElement(target)) return
+  const root = target.getRootNode()
+  if (!isShadowRoot(root) || !(HOST in root.host) || !isKept(target, event)) return
+  event.stopImmediatePropagation()
+  if (!target.dispatchEvent(innerCopy(event))) event.preventDefault()
 }
 
 /**
@@ -20,13 +26,5 @@ const innerCopy = (event: KeyboardEvent): KeyboardEvent => {
  * before this script ran still comes first.
  */
 export const takeKeys = (): void => {
-  const take = (event: KeyboardEvent) => {
-    const [target] = event.composedPath()
-    if (!event.isTrusted || !isElement(target)) return
-    const root = target.getRootNode()
-    if (!isShadowRoot(root) || !(HOST in root.host) || !isKept(target, event)) return
-    event.stopImmediatePropagation()
-    if (!target.dispatchEvent(innerCopy(event))) event.preventDefault()
-  }
   for (const type of ['keydown', 'keypress', 'keyup'] as const) addEventListener(type, take, true)
 }
