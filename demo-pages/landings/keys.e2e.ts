@@ -124,12 +124,12 @@ test('Escape closes the popup and is not seen by the page, which sees it from a 
   expect([closing.filter(isKeydown), (await seenTypes(page)).filter(isKeydown)]).toEqual([[], ['keydown Escape']])
 })
 
-test('a page sees the keys of what it has put into a slot, and shortcuts that are pressed on a button', async ({
+test('a page sees the keys of what it has put into a slot, and shortcuts that are pressed on a button, not other keys', async ({
   page,
   school,
 }) => {
   const body =
-    '<school-login></school-login><school-content slug="space"><input slot="offer" title="Ваш город"></school-content>'
+    '<school-login></school-login><school-cart></school-cart><school-content slug="space"><input slot="offer" title="Ваш город"></school-content>'
   await openLanding(page, school, 'keys', { body })
   const press = async (control: Locator, key: string) => {
     await control.press(key)
@@ -142,5 +142,6 @@ test('a page sees the keys of what it has put into a slot, and shortcuts that ar
     await press(page.getByTitle('Ваш город'), 'a'),
     await press(submit, 'ArrowDown'),
     await press(submit, 'ControlOrMeta+ArrowDown'),
-  ]).toEqual([true, false, true])
+    await press(page.locator('school-cart').getByRole('link'), 'ArrowDown'),
+  ]).toEqual([true, false, true, false])
 })

@@ -1,21 +1,18 @@
 import { isElement, isShadowRoot } from '../browser/dom-kind.ts'
 import { isKept } from '../browser/keep-events.ts'
-import { HOST } from '../elements/shell-seam.ts'
 
-/** The same key for listeners inside the shadow root that it is pressed in. */
-const innerCopy = (event: KeyboardEvent): KeyboardEvent => {
-  const { type, key, code, location, repeat, isComposing, charCode, keyCode } = event
-  const { ctrlKey, shiftKey, altKey, metaKey, view, detail } = event
-  const pressed = { key, code, location, repeat, isComposing, charCode, keyCode }
-  const beside = { ctrlKey, shiftKey, altKey, metaKey, view, detail }
-  return new KeyboardEvent(type, { ...pressed, ...beside, bubbles: true, cancelable: true })
-}
+/** The studio has a page and shortcuts of its own. */
+const OURS = /^school-(?!studio)/
+
+/** The same key for listeners inside the shadow root that it is pressed in, which read no more of it. */
+const innerCopy = ({ type, key, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): KeyboardEvent =>
+  new KeyboardEvent(type, { key, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true })
 
 const take = (event: KeyboardEvent) => {
   const [target] = event.composedPath()
   if (!event.isTrusted || !isElement(target)) return
   const root = target.getRootNode()
-  if (!isShadowRoot(root) || !(HOST in root.host) || !isKept(target, event)) return
+  if (!isShadowRoot(root) || !OURS.test(root.host.localName) || !isKept(target, event)) return
   event.stopImmediatePropagation()
   if (!target.dispatchEvent(innerCopy(event))) event.preventDefault()
 }

@@ -1,5 +1,4 @@
 import { isElement, isShadowRoot } from '../browser/dom-kind.ts'
-import { keepEvents } from '../browser/keep-events.ts'
 import { NOTICE_FADE_MS, NOTICE_GAP_PX } from '../../server/contract/limits.ts'
 import { HOST } from '../elements/shell-seam.ts'
 import tokens from '../styles/tokens.css?inline'
@@ -75,7 +74,6 @@ export const makeLayer = (onMove: () => void): Layer => {
   const host = document.createElement(TAG)
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [makeSheet()]
-  keepEvents(root)
   host.popover = 'manual'
 
   /** The last element shown in the top layer is above the others. Not while the layer has the focus: hiding would lose it. */

@@ -1,6 +1,5 @@
 import { safeTarget } from '../../../../server/contract/redirects.ts'
 import { CART_CHANNEL } from '../../../browser/cart-channel.ts'
-import { keepEvents } from '../../../browser/keep-events.ts'
 import { schoolCart } from '../../../elements/school-cart.ts'
 import { leadLinksOut } from '../../../browser/frame.ts'
 import { draw } from '../../../browser/view-tree.ts'
@@ -80,7 +79,6 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts & Chos
       root.adoptedStyleSheets = [...parts.sheets, sheet]
       root.append(this.#view.link)
       leadLinksOut(root)
-      keepEvents(root)
     }
     connectedCallback() {
       const life = new AbortController()
