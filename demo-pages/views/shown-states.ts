@@ -14,7 +14,7 @@ import {
 
 const facebook = { app_id: 'school-dev', script: '' }
 const support = { email: 'help@school.example', whatsapp: '79990000000' }
-const offers = { captcha: null, facebook: null, support: null } satisfies LoginState['offers']
+const offers = { isKnown: true, captcha: null, facebook: null, support: null } satisfies LoginState['offers']
 const withFacebook = () => ({ offers: { ...offers, facebook } })
 const puzzle = { offers: { ...offers, captcha: { kind: 'altcha' } } } satisfies Partial<LoginState>
 /** A provider whose script URL cannot be loaded. */
