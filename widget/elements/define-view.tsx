@@ -1,10 +1,11 @@
 import r2wc from '@r2wc/core'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { createRoot, hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client'
 import { isShadowRoot } from '../browser/dom-kind.ts'
 import { leadLinksOut } from '../browser/frame.ts'
 import type { WidgetHost } from '../browser/host.ts'
+import { carryInput, isFromServer, isUntouched } from './drawn-view.ts'
 import { hostOf, ID_PREFIX, viewTag } from './shell-seam.ts'
 
 export type Widget<Host = WidgetHost> = (props: { host: Host }) => ReactNode
@@ -31,20 +32,29 @@ const adopt = (container: HTMLElement, sheet: CSSStyleSheet) => {
   leadLinksOut(root)
 }
 
-type TakeOver = (container: HTMLElement, children: ReactNode) => Root
+const OPTIONS: HydrationOptions = { identifierPrefix: ID_PREFIX }
+const QUIET: HydrationOptions = { ...OPTIONS, onRecoverableError: () => undefined }
 
-/**
- * Hydrates synchronously: React would replay events dispatched before hydration later, when an event from a shadow tree has lost its
- * target.
- */
-export const mountRoot: TakeOver = (container, children) =>
-  flushSync(() => hydrateRoot(container, children, { identifierPrefix: ID_PREFIX }))
+type TakeOver = (container: HTMLElement, children: ReactNode) => Root
 
 /** Renders a view from scratch in place of its first view, synchronously, so that the container is never empty. */
 export const drawRoot: TakeOver = (container, children) => {
-  const root = createRoot(container, { identifierPrefix: ID_PREFIX })
+  const root = createRoot(container, OPTIONS)
   flushSync(() => root.render(children))
   return root
+}
+
+/**
+ * Hydrates the first view if it is as the loader drew it; extensions and translators may have changed it, and then it is rendered from
+ * scratch. In the markup of the server only React finds such changes: it renders from scratch by itself, and there is nothing to report.
+ *
+ * Hydrates synchronously: React would replay events dispatched before hydration later, when an event from a shadow tree has lost its target.
+ */
+export const mountRoot: TakeOver = (container, children) => {
+  if (isFromServer(container)) return flushSync(() => hydrateRoot(container, children, QUIET))
+  return isUntouched(container)
+    ? flushSync(() => hydrateRoot(container, children, OPTIONS))
+    : drawRoot(container, children)
 }
 
 /** Moving an element removes it first, so the view unmounts in a microtask, and only if it is still disconnected. */
@@ -59,10 +69,22 @@ const unmount = (mounted: Mounted) => {
 /** A view has no props: its host notifies it of changes. */
 const update = () => undefined
 
+interface LiveProps<Host> {
+  Widget: Widget<Host>
+  container: HTMLElement
+}
+
+/** A widget in its view, with what the visitor did there before React. */
+const Live = <Host,>({ Widget, container }: LiveProps<Host>) => {
+  const [restoreInput] = useState(() => carryInput(container))
+  useLayoutEffect(restoreInput, [restoreInput])
+  return <Widget host={hostOf(container, Widget)} />
+}
+
 const viewOf =
   <Host,>(Widget: Widget<Host>): ComponentType<ViewProps> =>
   ({ container }) =>
-    container && <Widget host={hostOf(container, Widget)} />
+    container && <Live Widget={Widget} container={container} />
 
 /** The parts that an entry passes to `defineView`. */
 export interface ViewParts<Host> {

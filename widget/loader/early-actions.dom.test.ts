@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest'
+import { recordDrawn } from '../elements/drawn-view.ts'
 import { watchEarlyActions } from './stage.ts'
 
 const makeView = () => {
   const view = document.createElement('div')
   view.innerHTML = '<form><button>Войти</button></form><button type="button">Забыли пароль?</button>'
   document.body.replaceChildren(view)
+  recordDrawn(view, [])
   const [submit, link] = view.querySelectorAll('button')
   if (!submit || !link) throw new Error('no buttons')
   const sent = vi.fn((event: Event) => event.preventDefault())

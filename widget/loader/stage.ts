@@ -1,6 +1,7 @@
 import { isElement, isForm } from '../browser/dom-kind.ts'
 import { draw, type ViewNode } from '../browser/view-tree.ts'
 import type { Lang, ShellConfig } from '../elements/element-spec.ts'
+import { currentControl, isOwnControl, recordDrawn } from '../elements/drawn-view.ts'
 import { viewTag } from '../elements/shell-seam.ts'
 import { loadNotice } from './load-notice.ts'
 
@@ -35,11 +36,16 @@ export const watchEarlyActions = (view: HTMLElement, onAction: () => void): Earl
   }
   const onSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event
-    if (isForm(target)) keep(event, submitter, () => target.requestSubmit(submitter))
+    if (!isForm(target)) return
+    keep(event, submitter, () => {
+      const form = currentControl(view, target)
+      if (isForm(form)) form.requestSubmit(submitter && currentControl(view, submitter))
+    })
   }
   const onClick = (event: MouseEvent) => {
     const button = isElement(event.target) ? event.target.closest('button') : null
-    if (button?.type === 'button' && !button.closest('.load-failure')) keep(event, null, () => button.click())
+    if (button?.type !== 'button' || !isOwnControl(view, button)) return
+    keep(event, null, () => currentControl(view, button)?.click())
   }
   const { signal } = watch
   view.addEventListener('submit', onSubmit, { capture: true, signal })
@@ -86,6 +92,7 @@ const cardOf = (view: HTMLElement): Element => {
 export const makeStage = ({ tag, lang, tree, load, onFailure }: StageParts): Stage => {
   const view = document.createElement(viewTag(tag))
   view.append(...draw(tree))
+  recordDrawn(view, tree)
   let notice: HTMLElement | null = null
   let isLastTry = false
   let isOver = false

@@ -1,4 +1,5 @@
 import { isShadowRoot } from '../../browser/dom-kind.ts'
+import { recordDrawn } from '../../elements/drawn-view.ts'
 
 /**
  * Keeps the shadow roots that the server has rendered, because attaching a root again would empty it. Call it before the element is defined;
@@ -43,6 +44,7 @@ export const showRendered = (host: object, view: HTMLElement): void =>
     if (!isContent(rendered)) return
     adoptStyles(root)
     view.replaceChildren(...markup.childNodes)
+    recordDrawn(view, null)
     markup.remove()
     Object.assign(host, { rendered })
   })
