@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { InlineConfig } from 'vite'
+import { guardReactPlugin } from './react-guard.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -10,6 +11,7 @@ export const viteOptions: InlineConfig = {
   publicDir: false,
   logLevel: 'warn',
   mode: 'production',
+  plugins: [guardReactPlugin],
   define: {
     'process.env.NODE_ENV': '"production"',
     __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', // a landing's DevTools must not reach into the widget, and the bytes count

@@ -6,8 +6,8 @@ const DRAWN = Symbol.for('school-widgets.drawn')
 interface Drawn {
   /** Null for the markup of the server. */
   tree: ViewNode[] | null
-  /** What can be used or focused, in document order. Controls that an extension inserts later are not among them. */
-  controls: HTMLElement[]
+  /** What can be used or focused, and the blocks of a document, in document order. What an extension inserts later is not among them. */
+  marks: HTMLElement[]
 }
 
 interface View extends HTMLElement {
@@ -16,26 +16,25 @@ interface View extends HTMLElement {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-const controlsIn = (view: HTMLElement) => [
-  ...view.querySelectorAll<HTMLElement>('a, button, form, input, select, summary, textarea, [tabindex]'),
-]
+const MARKS = 'a, button, form, input, select, summary, textarea, [tabindex], [data-block]'
+
+const marksIn = (view: HTMLElement) => [...view.querySelectorAll<HTMLElement>(MARKS)]
 
 /** Records what has just been drawn into a view, before foreign code can change it; `tree` is null for the markup of the server. */
 export const recordDrawn = (view: View, tree: ViewNode[] | null): void => {
-  view[DRAWN] = { tree, controls: controlsIn(view) }
+  view[DRAWN] = { tree, marks: marksIn(view) }
 }
 
-const drawnIn = (view: View): Drawn => view[DRAWN] ?? { tree: null, controls: [] }
+const drawnIn = (view: View): Drawn => view[DRAWN] ?? { tree: null, marks: [] }
 
 export const isFromServer = (view: View): boolean => drawnIn(view).tree === null
 
 /** Whether a control was drawn by us: extensions insert buttons of their own. */
-export const isOwnControl = (view: HTMLElement, control: HTMLElement): boolean =>
-  drawnIn(view).controls.includes(control)
+export const isOwnControl = (view: HTMLElement, control: HTMLElement): boolean => drawnIn(view).marks.includes(control)
 
 /** A control as it is now: itself, or the one in its place if the view has been rendered anew; undefined for a foreign one that is gone. */
 export const currentControl = (view: HTMLElement, control: HTMLElement): HTMLElement | undefined =>
-  view.contains(control) ? control : controlsIn(view)[drawnIn(view).controls.indexOf(control)]
+  view.contains(control) ? control : marksIn(view)[drawnIn(view).marks.indexOf(control)]
 
 const isElement = (node: ViewComment | ViewElement): node is ViewElement => node[0] !== '!'
 
@@ -77,21 +76,39 @@ const focusAgain = (control: HTMLElement, selection: Selection | null) => {
   if (selection && isField(control) && 'selectionStart' in control) control.setSelectionRange(...selection)
 }
 
+const isInSight = (element: HTMLElement) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}
+
+/** Has a block that is out of sight, and so not laid out yet, take the height that it had. */
+const reserveHeight = (block: HTMLElement, height: number) => {
+  const { paddingTop, paddingBottom } = getComputedStyle(block)
+  const inside = height - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
+  block.style.containIntrinsicHeight = `auto ${inside}px`
+}
+
 /**
- * Reads the focus and the selection of a view before it is rendered anew. The result copies them and what was typed and ticked to the new
- * controls; it does nothing where the view has been hydrated in place.
+ * Reads the focus, the selection and the scroll position of a view before it is rendered anew. The result restores them, and copies what was
+ * typed and ticked to the new controls; it does nothing where the view has been hydrated in place.
  */
 export const carryInput = (view: HTMLElement): (() => void) => {
-  const { controls } = drawnIn(view)
-  const focused = controls.find((control) => control.matches(':focus'))
+  const { marks } = drawnIn(view)
+  const focused = marks.find((mark) => mark.matches(':focus'))
   const selection = selectionOf(focused)
+  const heights = marks.map((mark) => mark.getBoundingClientRect().height)
+  const seen = marks.find(isInSight)
+  const seenAt = seen?.getBoundingClientRect().top ?? 0
   return () => {
-    const fresh = controlsIn(view)
-    controls.forEach((control, at) => {
-      const successor = fresh[at]
-      if (!successor || view.contains(control)) return
-      if (isField(control) && isField(successor)) copyInput(control, successor)
-      if (control === focused) focusAgain(successor, selection)
+    const fresh = marksIn(view)
+    const successorOf = (mark: HTMLElement) => (view.contains(mark) ? undefined : fresh[marks.indexOf(mark)])
+    marks.forEach((mark, at) => {
+      const successor = successorOf(mark)
+      if (successor && isField(mark) && isField(successor)) copyInput(mark, successor)
+      if (successor?.matches('[data-block]')) reserveHeight(successor, heights[at] ?? 0)
     })
+    const [toFocus, toShow] = [focused, seen].map((mark) => mark && successorOf(mark))
+    if (toFocus) focusAgain(toFocus, selection)
+    if (toShow) scrollBy({ top: toShow.getBoundingClientRect().top - seenAt, behavior: 'instant' })
   }
 }
