@@ -22,7 +22,7 @@ const Price = ({ price, euroPrice }: Pick<Access, 'price' | 'euroPrice'>) => {
   return (
     <p className="price">
       <span className="live">{closed.price}: </span>
-      {sums.join(' · ')}
+      <span translate="no">{sums.join(' · ')}</span>
     </p>
   )
 }

@@ -61,7 +61,8 @@ const CodeStep = ({ state, flow, open }: ScreenProps) => {
       beside={further}
     >
       <p className="intro">
-        {words.code.sentTo} <b>{email}</b>. <LinkButton onClick={() => open('code')}>{words.code.change}</LinkButton>
+        {words.code.sentTo} <b translate="no">{email}</b>.{' '}
+        <LinkButton onClick={() => open('code')}>{words.code.change}</LinkButton>
       </p>
       <input hidden readOnly name="email" autoComplete="username" value={email} />
       <TextField

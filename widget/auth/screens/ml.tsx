@@ -57,7 +57,7 @@ const SentStep = ({ kind, state, flow, open }: ScreenProps) => {
       <Notice tone="success">
         {email ? (
           <>
-            {ml.sentTo} <b>{email}</b>.
+            {ml.sentTo} <b translate="no">{email}</b>.
           </>
         ) : (
           ml.sentByFacebook

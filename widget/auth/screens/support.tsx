@@ -50,7 +50,7 @@ export const Support = ({ email, whatsapp }: Contacts) => {
       )}
       {email && (
         <li>
-          <a className="button quiet" part="button button-quiet" href={`mailto:${email}`}>
+          <a className="button quiet" part="button button-quiet" translate="no" href={`mailto:${email}`}>
             {email}
           </a>
         </li>

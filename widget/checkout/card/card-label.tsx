@@ -53,7 +53,7 @@ interface CardNumberProps {
 /** A card by its brand and last digits in the usual notation, with a text for screen readers. */
 export const CardNumber = ({ brand, last, lang }: CardNumberProps) => (
   <>
-    {isBrand(brand) && CARD_BRANDS[brand]} <span aria-hidden="true">••••&nbsp;{last}</span>
+    {isBrand(brand) && CARD_BRANDS[brand]} <span aria-hidden="true" translate="no">{`••••\u00A0${last}`}</span>
     <span className="live">{savedCardTexts[lang].number(last)}</span>
   </>
 )

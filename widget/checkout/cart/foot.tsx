@@ -20,7 +20,7 @@ const Total = ({ totals, currency }: CartSummary) => {
   return (
     <p className="total" aria-hidden="true">
       <span>{sums.total}</span>
-      <span>{formatSum(totals.result, currency, lang)}</span>
+      <span translate="no">{formatSum(totals.result, currency, lang)}</span>
     </p>
   )
 }

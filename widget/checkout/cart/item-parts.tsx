@@ -35,14 +35,16 @@ export const Price = ({ price, discount, currency }: PriceProps) => {
   const off = Math.min(price, discount)
   return (
     <p className="price">
-      <b>{formatSum(price - off, currency, lang)}</b>
+      <b translate="no">{formatSum(price - off, currency, lang)}</b>
       {off > 0 && (
         <>
           <s className="was">
             <span className="live">{list.was} </span>
-            {formatSum(price, currency, lang)}
+            <span translate="no">{formatSum(price, currency, lang)}</span>
           </s>
-          <span className="off">{formatOff(percentOf(off, price), lang)}</span>
+          <span className="off" translate="no">
+            {formatOff(percentOf(off, price), lang)}
+          </span>
         </>
       )}
     </p>

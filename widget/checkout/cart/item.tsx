@@ -66,7 +66,7 @@ const DurationChoice = ({ state, summary, flow, item }: ItemProps) => {
       >
         {choice.map(({ months, price }) => (
           <option key={months} value={months}>
-            {words(months)} — {formatSum(price, summary.currency, lang)}
+            {`${words(months)} — ${formatSum(price, summary.currency, lang)}`}
           </option>
         ))}
       </select>

@@ -36,7 +36,7 @@ export const BesideOrder = ({ state, summary, children }: BesideOrderProps) => {
   return (
     <div className="columns beside">
       <p className="due">
-        {sums.due} <b>{formatSum(summary.totals.result, summary.currency, lang)}</b>
+        {sums.due} <b translate="no">{formatSum(summary.totals.result, summary.currency, lang)}</b>
       </p>
       <div className="form">{children}</div>
       <div className="panel side">

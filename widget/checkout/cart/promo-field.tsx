@@ -101,7 +101,14 @@ export const PromoField = ({ state, summary, flow, config, label }: PromoFieldPr
             {texts.saved}
           </p>
           {saved.map((own) => (
-            <button key={own} type="button" className="chip" tabIndex={0} onClick={() => void flow.applyPromo(own)}>
+            <button
+              key={own}
+              type="button"
+              className="chip"
+              translate="no"
+              tabIndex={0}
+              onClick={() => void flow.applyPromo(own)}
+            >
               {own}
             </button>
           ))}

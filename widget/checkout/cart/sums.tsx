@@ -55,18 +55,18 @@ export const Sums = ({ state, summary, isFull = false }: SumsProps) => {
         {(isFull || rows.length > 0) && (
           <div>
             <dt>{sums.sum}</dt>
-            <dd>{spelled(sum)}</dd>
+            <dd translate="no">{spelled(sum)}</dd>
           </div>
         )}
         {rows.map((row) => (
           <div key={row.by}>
             <dt>{words(row)}</dt>
-            <dd className="off">−{spelled(row.minor)}</dd>
+            <dd className="off" translate="no">{`−${spelled(row.minor)}`}</dd>
           </div>
         ))}
         <div className="total" part="sum">
           <dt>{sums.total}</dt>
-          <dd>{spelled(result)}</dd>
+          <dd translate="no">{spelled(result)}</dd>
         </div>
       </dl>
       {change && <p className="note">{change}</p>}

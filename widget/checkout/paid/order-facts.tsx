@@ -25,7 +25,7 @@ export const OrderFacts = ({ order }: { order: OrderReply | null }) => {
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd translate={name === facts.method ? undefined : 'no'}>{value}</dd>
           </div>
         ))}
       </dl>

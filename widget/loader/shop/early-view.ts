@@ -71,7 +71,7 @@ const drawn = (
     { class: 'item', part: 'item' },
     thumb(img, apiBase),
     ['div', { class: 'about' }, ['b', { class: 'name' }, name], ['p', { class: 'hint' }, '\u00A0']],
-    ['p', { class: 'price' }, ['b', {}, sum(price - off)], ...was],
+    ['p', { class: 'price' }, ['b', { translate: 'no' }, sum(price - off)], ...was],
     ['span', { class: 'link', 'aria-hidden': 'true' }, remove[lang]],
   ]
 }

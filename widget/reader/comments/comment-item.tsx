@@ -55,7 +55,7 @@ export const CommentItem = ({ comment, calls, texts, dateLang, onChanged, onRemo
       </span>
       <div className="about">
         <p className="by">
-          <b>{author}</b> <time dateTime={createdAt}>{formatDate(createdAt, dateLang)}</time>
+          <b translate="no">{author}</b> <time dateTime={createdAt}>{formatDate(createdAt, dateLang)}</time>
           {isHidden && <span className="mark">{texts.hidden}</span>}
         </p>
         <p className="said">{text}</p>

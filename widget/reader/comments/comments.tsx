@@ -57,9 +57,8 @@ export const CommentSection = ({ calls, document: { kind, id }, access, dateLang
         <Heading ref={heading} className="heading" tabIndex={-1}>
           {texts.title}
           {count > 0 && (
-            <span className="count">
-              {count.toLocaleString(lang)}
-              {!isExact && '+'}
+            <span className="count" translate="no">
+              {count.toLocaleString(lang) + (isExact ? '' : '+')}
             </span>
           )}
         </Heading>

@@ -28,6 +28,7 @@ const as = <Kind extends Element>(element: Kind, { part }: { part: string }): Ki
 const makeLink = () => {
   const link = as(document.createElement('a'), { part: 'link' })
   const count = as(document.createElement('span'), { part: 'badge' })
+  count.translate = false
   link.append(...icon(), count)
   return { link, count }
 }
