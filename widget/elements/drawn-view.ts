@@ -16,7 +16,7 @@ interface View extends HTMLElement {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-const MARKS = 'a, button, form, input, select, summary, textarea, [tabindex], [data-block]'
+const MARKS = 'a, button, form, input, select, textarea, [tabindex], [data-block]'
 
 const marksIn = (view: HTMLElement) => [...view.querySelectorAll<HTMLElement>(MARKS)]
 
@@ -25,16 +25,16 @@ export const recordDrawn = (view: View, tree: ViewNode[] | null): void => {
   view[DRAWN] = { tree, marks: marksIn(view) }
 }
 
-const drawnIn = (view: View): Drawn => view[DRAWN] ?? { tree: null, marks: [] }
+const marksOf = (view: View): HTMLElement[] => view[DRAWN]?.marks ?? []
 
-export const isFromServer = (view: View): boolean => drawnIn(view).tree === null
+export const isFromServer = (view: View): boolean => view[DRAWN]?.tree === null
 
 /** Whether a control was drawn by us: extensions insert buttons of their own. */
-export const isOwnControl = (view: HTMLElement, control: HTMLElement): boolean => drawnIn(view).marks.includes(control)
+export const isOwnControl = (view: HTMLElement, control: HTMLElement): boolean => marksOf(view).includes(control)
 
 /** A control as it is now: itself, or the one in its place if the view has been rendered anew; undefined for a foreign one that is gone. */
 export const currentControl = (view: HTMLElement, control: HTMLElement): HTMLElement | undefined =>
-  view.contains(control) ? control : marksIn(view)[drawnIn(view).marks.indexOf(control)]
+  view.contains(control) ? control : marksIn(view)[marksOf(view).indexOf(control)]
 
 const isElement = (node: ViewComment | ViewElement): node is ViewElement => node[0] !== '!'
 
@@ -51,8 +51,8 @@ const areAsDrawn = (nodes: NodeListOf<ChildNode>, tree: ViewNode[]): boolean =>
 
 /** Whether nodes and texts of a view are still as they were drawn. Attributes do not count: React ignores foreign ones. */
 export const isUntouched = (view: View): boolean => {
-  const { tree } = drawnIn(view)
-  return tree !== null && areAsDrawn(view.childNodes, tree)
+  const tree = view[DRAWN]?.tree
+  return !!tree && areAsDrawn(view.childNodes, tree)
 }
 
 const isField = (control: HTMLElement): control is Field => control.matches('input, select, textarea')
@@ -93,7 +93,7 @@ const reserveHeight = (block: HTMLElement, height: number) => {
  * typed and ticked to the new controls; it does nothing where the view has been hydrated in place.
  */
 export const carryInput = (view: HTMLElement): (() => void) => {
-  const { marks } = drawnIn(view)
+  const marks = marksOf(view)
   const focused = marks.find((mark) => mark.matches(':focus'))
   const selection = selectionOf(focused)
   const heights = marks.map((mark) => mark.getBoundingClientRect().height)
