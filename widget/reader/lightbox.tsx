@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { lockScroll } from '../browser/scroll-lock.ts'
 import { useReaderTexts } from '../texts/reader/texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Picture } from './block-data.ts'
@@ -36,8 +37,11 @@ const Lightbox = ({ pictures, at: first, onClose }: LightboxProps) => {
 
   const go = (by: number) => scrollTo(row.current, Math.min(Math.max(at + by, 0), last))
   useEffect(() => {
-    dialog.current?.showModal()
+    if (!dialog.current) return undefined
+    const unlock = lockScroll(dialog.current)
+    dialog.current.showModal()
     scrollTo(row.current, first)
+    return unlock
   }, [first])
 
   const onScroll = () => {

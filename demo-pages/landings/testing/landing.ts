@@ -17,6 +17,8 @@ interface LandingOptions {
   body?: string
   headers?: Record<string, string>
   hash?: string
+  /** When the landing counts as open; `commit` where its script is held back. */
+  waitUntil?: 'load' | 'commit'
 }
 
 /**
@@ -27,7 +29,14 @@ export const openLanding = async (
   page: Page,
   school: Pick<School, 'origin' | 'foreign'>,
   name: string,
-  { origin = school.foreign, tag = snippet(school.origin), body = '', headers = {}, hash = '' }: LandingOptions = {},
+  {
+    origin = school.foreign,
+    tag = snippet(school.origin),
+    body = '',
+    headers = {},
+    hash = '',
+    waitUntil = 'load',
+  }: LandingOptions = {},
 ): Promise<void> => {
   const markup = await readFile(join(folder, `${name}.html`), 'utf8')
   const values: Record<string, string> = { '%school%': school.origin, '%snippet%': tag, '%body%': body }
@@ -40,5 +49,5 @@ export const openLanding = async (
     route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html }),
   )
   await page.context().grantPermissions(['local-network-access']) // the landing comes from no machine's address
-  await page.goto(`${origin}/landing${hash}`)
+  await page.goto(`${origin}/landing${hash}`, { waitUntil })
 }

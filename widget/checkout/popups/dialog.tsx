@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
+import { lockScroll } from '../../browser/scroll-lock.ts'
 import css from '../../styles/checkout-popups.css?inline'
 import { Styles } from '../../ui/styles.tsx'
 
@@ -21,9 +22,14 @@ export const Dialog = ({ title, close, onClose, children }: DialogProps) => {
   const id = useId()
   useLayoutEffect(() => {
     const dialog = ref.current
-    dialog?.showModal()
-    heading.current?.focus()
-    return () => dialog?.close() // closed before it is removed, so that the browser restores the focus
+    if (!dialog) return undefined
+    const unlock = lockScroll(dialog)
+    dialog.showModal()
+    heading.current?.focus({ preventScroll: true })
+    return () => {
+      dialog.close() // closed before it is removed, so that the browser restores the focus
+      unlock()
+    }
   }, [])
   const noteBegin = ({ target, currentTarget }: PointerEvent) => {
     isBeside.current = target === currentTarget

@@ -1,19 +1,8 @@
 import { isFocusable } from '../../browser/dom-kind.ts'
 import type { Lang, ShellConfig } from '../../elements/element-spec.ts'
+import { lockScroll } from '../../browser/scroll-lock.ts'
 import { draw } from '../../browser/view-tree.ts'
 import css from './popup.css?inline'
-
-/** Locks the scrolling of the page behind a popup and keeps the scroll bar's space. Returns a function that unlocks it. */
-const lockScroll = (): (() => void) => {
-  const { documentElement: page } = document
-  const hasBar = window.innerWidth > page.clientWidth
-  const wished = { overflow: 'hidden', ...(hasBar ? { 'scrollbar-gutter': 'stable' } : {}) }
-  const before = Object.keys(wished).map((name) => [name, page.style.getPropertyValue(name)] as const)
-  for (const [name, value] of Object.entries(wished)) page.style.setProperty(name, value)
-  return () => {
-    for (const [name, value] of before) page.style.setProperty(name, value)
-  }
-}
 
 export interface Popup {
   /** Where the view goes. */
@@ -44,7 +33,7 @@ const cross = () =>
 
 const focusFirst = (window: HTMLElement) => {
   const controls = [...window.querySelectorAll<HTMLElement>('input'), ...window.querySelectorAll('button')]
-  controls.find((control) => control.tabIndex >= 0 && control.checkVisibility())?.focus()
+  controls.find((control) => control.tabIndex >= 0 && control.checkVisibility())?.focus({ preventScroll: true })
 }
 
 const makeCloseButton = () => {
@@ -79,7 +68,7 @@ export const makePopup = (root: ShadowRoot, onClosed: () => void): Popup => {
     if (isOpen()) return
     current?.close()
     opener = by
-    unlock = lockScroll()
+    unlock = lockScroll(dialog)
     current = popup
     dialog.setAttribute('aria-labelledby', window.querySelector('h2')?.id ?? '')
     dialog.showModal()
