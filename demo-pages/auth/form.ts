@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openFixture } from '../elements/fixture-page.ts'
+import { fragmentWith, openFixture } from '../elements/fixture-page.ts'
 import type { School } from '../testing/school.ts'
 
 /** The texts of the school's form, by language, as far as tests look for them. */
@@ -94,7 +94,7 @@ export const openForm = (
   const written = all.map(([name, value]) => `${name}="${value}"`).join(' ')
   return where === 'in the page'
     ? openFixture(page, { origin, body: `<school-auth ${written}></school-auth>` })
-    : openFixture(page, { origin, body: '' }, `#school-auth?${new URLSearchParams(all)}`)
+    : openFixture(page, { origin, body: '' }, fragmentWith('auth', Object.fromEntries(all)))
 }
 
 /** The texts and controls of the form, as a user finds them. */

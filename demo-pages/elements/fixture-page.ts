@@ -28,6 +28,10 @@ export const openFixture = async (
   await page.goto(`${origin}/fixture${hash}`)
 }
 
+/** The fragment that opens a popup with these attributes, as a person writes it: with `%20` for a blank. */
+export const fragmentWith = (name: string, attributes: Record<string, string>) =>
+  `#school-${name}?${new URLSearchParams(attributes)}`.replaceAll('+', '%20')
+
 /** Resolves when React can render `<school-login>`: its live view is defined. */
 export const becomeLive = (page: Page) =>
   page.evaluate(async () => void (await customElements.whenDefined('school-login-view')))

@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import { hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { becomeLive, openFixture } from './fixture-page.ts'
 
-/** The one-line stub of widget/README.md. */
-const STUB = `<script>window.SchoolWidgets||=new Proxy([],{get:(q,k)=>k in q?q[k]:(...a)=>(q.push([k,...a]),{close:()=>SchoolWidgets.close()})})</script>`
+/** The line of widget/README.md that keeps calls and presses until the script has loaded. */
+const [EARLY = ''] = /<script>\(w=>.*<\/script>/.exec(readFileSync('widget/README.md', 'utf8')) ?? []
 
 const openers = {
   'a button with data attributes':
@@ -78,7 +79,7 @@ test('calls made before the script has come are carried out after, those of anot
   tag: '@full',
 }, async ({ page, school }) => {
   const letGo = await hold(page, '**/widget/school.js')
-  const head = `${STUB}<script async src="${school.origin}/widget/school.js"></script>`
+  const head = `${EARLY}<script async src="${school.origin}/widget/school.js"></script>`
   const calls = `<script>SchoolWidgets.later('x'); SchoolWidgets.open('login', { lang: 'en', 'only-auth': true })</script>`
   const opening = openFixture(page, { origin: school.origin, head, body: calls })
   await page.waitForRequest('**/widget/school.js')
@@ -89,7 +90,7 @@ test('calls made before the script has come are carried out after, those of anot
 })
 
 test('a call taken back before the script has come opens nothing', { tag: '@full' }, async ({ page, school }) => {
-  const head = `${STUB}<script async src="${school.origin}/widget/school.js"></script>`
+  const head = `${EARLY}<script async src="${school.origin}/widget/school.js"></script>`
   const body = `<school-login></school-login><script>SchoolWidgets.open('login').close()</script>`
   await openFixture(page, { origin: school.origin, head, body })
   await becomeLive(page)

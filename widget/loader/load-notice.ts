@@ -28,3 +28,20 @@ export const loadNotice = (lang: string, fault: unknown, onRetry: () => unknown)
   notice.lastChild?.addEventListener('click', onRetry)
   return notice
 }
+
+/** Shows the notice in a card over the page, which Esc or a press outside closes. */
+export const showLoadNotice = (sheet: CSSStyleSheet, onRetry: () => unknown): void => {
+  const host = document.createElement('div')
+  const root = host.attachShadow({ mode: 'open' })
+  const notice = loadNotice(document.documentElement.lang.slice(0, 2), () => {
+    host.remove()
+    onRetry()
+  })
+  notice.className = 'school card form'
+  root.adoptedStyleSheets = [sheet]
+  root.append(notice)
+  host.popover = 'auto'
+  host.addEventListener('toggle', ({ newState }) => newState === 'closed' && host.remove())
+  document.body.append(host)
+  if ('showPopover' in host) host.showPopover()
+}

@@ -1,6 +1,7 @@
-import { isElement } from '../browser/dom-kind.ts'
 import type { Notify } from '../browser/host.ts'
 import type { PropertyValue } from '../elements/attributes.ts'
+import { showLoadNotice } from './load-notice.ts'
+import { fragmentOf, pageAddress, watchPresses } from './presses.ts'
 import type { LoadPopup } from './shell.ts'
 import type { LoadShop } from './shop/shop-code.ts'
 
@@ -10,36 +11,49 @@ export const HASH = /^#school-(login|auth)(\?|$)/
 const BUY = 'data-school-buy'
 
 /** Selects elements that open a popup, are one, or show notifications, even after the network is lost. */
-export const POPUP_SIGNS = '[data-school-open],[href^="#school-"],[popup],school-studio'
+export const POPUP_SIGNS = '[data-school-open],[href*="#school-"],[popup],school-studio'
 /** Selects elements that need the shop chunk. */
 export const SHOP_SIGNS = `school-checkout,school-cart,[${BUY}]`
 
 const isBuyer = (element: Element) => element.hasAttribute(BUY)
 
-const isOpener = (target: EventTarget): target is Element =>
-  isElement(target) &&
-  (isBuyer(target) || target.hasAttribute('data-school-open') || HASH.test(target.getAttribute('href') ?? ''))
+const isOpener = (element: Element) =>
+  isBuyer(element) || element.hasAttribute('data-school-open') || HASH.test(fragmentOf(element))
 
-/** Handles clicks on openers and buy buttons, including those added later, and a hash such as `#school-login` in the page's address. */
-export const watchOpeners = (loadPopup: LoadPopup, loadShop: LoadShop): void => {
+/**
+ * Handles presses on openers and buy buttons, including those added later, and a hash such as `#school-login` in the page's address. An
+ * opener is busy until its popup is open. Returns a function that presses an opener.
+ */
+export const watchOpeners = (
+  loadPopup: LoadPopup,
+  loadShop: LoadShop,
+  sheet: CSSStyleSheet,
+): ((opener: Element) => void) => {
+  const busy = new Set<Element | null>()
   const open = async (hash: string, opener: Element | null) => {
-    const { launch } = await (opener && isBuyer(opener) ? loadShop() : loadPopup())
-    await launch(hash, opener)
+    if (busy.has(opener)) return
+    busy.add(opener)
+    opener?.setAttribute('aria-busy', 'true')
+    try {
+      const { launch } = await (opener && isBuyer(opener) ? loadShop() : loadPopup())
+      await launch(hash, opener)
+    } catch (error) {
+      reportError(error)
+      showLoadNotice(sheet, () => open(hash, opener))
+    }
+    opener?.removeAttribute('aria-busy')
+    busy.delete(opener)
   }
   const onHash = () => {
-    const { hash, pathname, search } = location
+    const { hash } = location
     if (!HASH.test(hash)) return
-    history.replaceState(history.state, '', pathname + search) // so that a reload does not open it again
-    open(hash, null).catch(reportError)
+    void open(hash, null)
+    history.replaceState(history.state, '', pageAddress()) // so that a reload does not open it again
   }
-  document.addEventListener('click', (event) => {
-    const opener = event.composedPath().find(isOpener)
-    if (!opener || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    open('', opener).catch(reportError)
-  })
+  const press = watchPresses(isOpener, (opener) => void open(fragmentOf(opener), opener))
   addEventListener('hashchange', onHash)
   onHash()
+  return press
 }
 
 interface PopupHandle {
@@ -70,9 +84,17 @@ export const makeSchoolWidgets = (loadPopup: LoadPopup): SchoolWidgets => ({
       .catch(reportError),
 })
 
-/** Replays the calls that the page queued before the script loaded; calls unknown to this version are skipped. */
-export const replay = (queue: unknown, widgets: SchoolWidgets): void => {
-  const calls: Record<string, unknown> = { ...widgets }
+/**
+ * Replays the calls that the page queued before the script loaded, and the last press, whose opener the queue has marked as busy. Calls
+ * unknown to this version are skipped.
+ */
+export const replay = (queue: unknown, widgets: SchoolWidgets, press: (opener: Element) => void): void => {
+  const repeatPress = (opener: Element) => {
+    if (!opener.hasAttribute('aria-busy')) return
+    opener.removeAttribute('aria-busy')
+    press(opener)
+  }
+  const calls: Record<string, unknown> = { ...widgets, press: repeatPress }
   for (const [name, ...args] of Array.isArray(queue) ? queue : []) {
     const call = calls[name]
     if (typeof call === 'function') call(...args)

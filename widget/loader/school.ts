@@ -18,6 +18,15 @@ import { takeKeys } from './take-keys.ts'
 
 const styles = tokens + base + shell
 
+/** Runs a part of the start: its failure is reported and does not keep the other parts from starting. */
+const attempt = (part: () => unknown): void => {
+  try {
+    part()
+  } catch (error) {
+    reportError(error)
+  }
+}
+
 /** The script that a page includes. A second copy does nothing. */
 const start = () => {
   const queue = window.SchoolWidgets
@@ -55,7 +64,7 @@ const start = () => {
 
   window.SchoolWidgets = Object.assign(schoolWidgets, { [LOAD]: load })
   const ownViews = OWN_VIEWS
-  for (const name of elementNames) {
+  const define = (name: (typeof elementNames)[number]) =>
     defineElement({
       ...parts,
       spec: elementSpecs[name],
@@ -65,13 +74,14 @@ const start = () => {
       rooms: rooms[name],
       begin: null,
     })
-  }
-  replay(queue, schoolWidgets)
-  takeKeys()
-  watchOpeners(loadPopup, loadShop)
-  expectSigns(POPUP_SIGNS, loadPopup)
-  expectSigns(SHOP_SIGNS, showShop)
-  expectSigns('school-content', async () => (await load<typeof ContentCode>('content')).openContent(parts))
+  for (const name of elementNames) attempt(() => define(name))
+  attempt(takeKeys)
+  attempt(() => replay(queue, schoolWidgets, watchOpeners(loadPopup, loadShop, sheet)))
+  attempt(() => expectSigns(POPUP_SIGNS, loadPopup))
+  attempt(() => expectSigns(SHOP_SIGNS, showShop))
+  attempt(() =>
+    expectSigns('school-content', async () => (await load<typeof ContentCode>('content')).openContent(parts)),
+  )
 }
 
 if (!customElements.get(elementSpecs.login.tag)) start()

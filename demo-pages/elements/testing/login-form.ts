@@ -8,7 +8,7 @@ import { mailTexts } from '../../../widget/texts/auth/mail-texts.ts'
 import { authRu as ru } from '../../../widget/texts/auth/auth-ru.ts'
 import type { Place } from '../../auth/form.ts'
 import type { School } from '../../testing/school.ts'
-import { becomeLive, openFixture } from '../fixture-page.ts'
+import { becomeLive, fragmentWith, openFixture } from '../fixture-page.ts'
 
 const texts = { ru, en }
 
@@ -35,7 +35,7 @@ export const openLogin = async (
   const written = Object.entries(all).map(([name, value]) => `${name}="${value}"`)
   const isPopup = where === 'in a popup'
   const body = isPopup ? '' : `<school-login ${written.join(' ')}></school-login>`
-  const hash = isPopup ? `#school-login?${new URLSearchParams(all)}` : ''
+  const hash = isPopup ? fragmentWith('login', all) : ''
   await openFixture(page, { origin, school: school.origin, body }, hash)
   await becomeLive(page)
   await expect(page.getByRole('dialog')).toHaveCount(isPopup ? 1 : 0)

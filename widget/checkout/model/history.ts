@@ -47,13 +47,13 @@ export const createHistory = (config: () => CheckoutConfig, signal: AbortSignal)
   let isPopping = false
 
   const addressOf = (step: StepId, query: Query): string | undefined => {
-    const { pathname, search, hash } = location
+    const { origin, pathname, search, hash } = location
     if (!placeAt(pathname)) return undefined
     const params = new URLSearchParams(search)
     for (const [name, value] of Object.entries({ ...dropped(step), ...query }))
       if (value === null) params.delete(name)
       else params.set(name, value)
-    return pathOf(setOf(config(), pathname), step) + (params.size > 0 ? `?${params}` : '') + hash
+    return origin + pathOf(setOf(config(), pathname), step) + (params.size > 0 ? `?${params}` : '') + hash
   }
 
   const replace: StepHistory['replace'] = (step, query = {}) => {

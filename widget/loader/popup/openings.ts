@@ -66,16 +66,21 @@ const make = (tag: string): Element => {
   return element
 }
 
+interface Opening {
+  element: SchoolElement
+  /** Resolves once the popup is open. */
+  shown: Promise<void>
+}
+
 /** Opens the page's own popup element of this kind, or creates one that is removed after it closes. */
-export const openElement = (spec: ElementSpec, request: PopupRequest): SchoolElement | null => {
+export const openElement = (spec: ElementSpec, request: PopupRequest): Opening | null => {
   const own = [...document.querySelectorAll(spec.tag)].find(isOpenable)
   const element = own ?? make(spec.tag)
   apply(element, spec, request)
   if (!own) document.body.append(element)
   if (!isOpenable(element)) return null
   latest = element
-  void element.show(request.opener)
-  return element
+  return { element, shown: element.show(request.opener) }
 }
 
 /** Closes the popup that is open or about to open. */

@@ -15,11 +15,13 @@ const parsed = () =>
     else resolve(null)
   })
 
-/** Opens a popup by its name. Rejects for an unknown one. */
+const unknownName = (name: string) => new TypeError(`SchoolWidgets has no "${name}"`)
+
+/** Opens a popup by its name. Resolves before it is open, so that it can be closed meanwhile. Rejects for an unknown name. */
 export const openByName = async (name: string, request: PopupRequest): Promise<SchoolElement | null> => {
-  if (!isElementName(name)) throw new TypeError(`SchoolWidgets has no "${name}"`)
+  if (!isElementName(name)) throw unknownName(name)
   await parsed()
-  return openElement(elementSpecs[name], request)
+  return openElement(elementSpecs[name], request)?.element ?? null
 }
 
 const loadNotices = () => import('../../notify/notices.ts')
@@ -32,8 +34,13 @@ export const showNotice = async (...notice: Parameters<Notify>): Promise<void> =
   notify(...notice)
 }
 
-/** Opens the popup that `opener` names, or, without an opener, the one in the page's hash. */
-export const launch = (hash: string, opener: Element | null): Promise<SchoolElement | null> => {
-  const { name, attributes } = opener ? launchOf(opener) : launchOfHash(hash)
-  return openByName(name, { options: attributes, opener, isFromCode: false })
+/**
+ * Opens the popup that the attributes of `opener` name, or else the hash. Resolves once it is open; an unknown name goes to the page's error
+ * handler.
+ */
+export const launch = async (hash: string, opener: Element | null): Promise<void> => {
+  const { name, attributes } = (opener && launchOf(opener)) ?? launchOfHash(hash)
+  if (!isElementName(name)) return reportError(unknownName(name))
+  await parsed()
+  await openElement(elementSpecs[name], { options: attributes, opener, isFromCode: false })?.shown
 }

@@ -18,7 +18,7 @@ const tellTabs = (): void => {
 }
 
 export interface Shop {
-  /** Buys the product that `data-school-buy` of a button names; `hash` is unused. */
+  /** Buys the product that `data-school-buy` of a button names; `hash` is unused. Resolves once it is in the cart or refused. */
   launch: (hash: string, button: Element | null) => Promise<void>
 }
 
@@ -47,7 +47,7 @@ const open = (script: ShopParts): Shop => {
   defineCheckout(parts)
   tellTabs()
   expectSigns(GOODS_SIGNS, loadGoods)
-  return { launch: async (_, button) => void (button && (await loadGoods()).buy(button)) }
+  return { launch: async (_, button) => (button ? (await loadGoods()).buy(button) : undefined) }
 }
 
 /** Defines `<school-checkout>`, and `<school-cart>` on demand; once per page. */

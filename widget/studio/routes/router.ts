@@ -37,7 +37,7 @@ export const createRouter = (signal: AbortSignal) => {
   const go = async (route: Route, { isReplacing = false }: GoTraits = {}): Promise<void> => {
     if (!isReplacing && guard?.isNeeded() && !(await guard.mayLeave())) return
     if (!isReplacing) index += 1
-    history[isReplacing ? 'replaceState' : 'pushState']({ [INDEX]: index }, '', hrefOf(route))
+    history[isReplacing ? 'replaceState' : 'pushState']({ [INDEX]: index }, '', location.origin + hrefOf(route))
     show()
   }
 

@@ -157,19 +157,6 @@ test('on the school’s own pages a browser without cookies is told of them', as
   expect([notify.mock.calls, chosen.names()]).toEqual([[['error', 'Разрешите сайту сохранять файлы cookie']], ''])
 })
 
-test('pressed twice it buys once, and it is busy meanwhile', async () => {
-  document.body.append(document.createElement('school-checkout'))
-  const { promise, resolve } = Promise.withResolvers<Response>()
-  fetched.mockReturnValue(promise)
-  const button = buttonOf({ buy: 'course:12' })
-  const buy = makeBuy(parts, notOwned)
-  const both = Promise.all([buy(button), buy(button)])
-  const whileBusy = button.getAttribute('aria-busy')
-  resolve(Response.json({ status: 'ok', count: 1 }))
-  await both
-  expect([fetched.mock.calls.length, whileBusy, button.hasAttribute('aria-busy')]).toEqual([1, 'true', false])
-})
-
 const refusals: [what: string, answer: () => Promise<Response>, words: string][] = [
   [
     'the first sentence of the school',

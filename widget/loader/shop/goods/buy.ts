@@ -84,15 +84,14 @@ const put = async (school: SchoolOf, body: FormData, words: (typeof goodsTexts)[
 }
 
 /**
- * Handles a press on `data-school-buy`: adds the product to the cart, ignoring presses during the call, shows a notification, and opens
- * the cart if the page shows none. If the user already owns the product, the press opens it instead. A certificate is sent with the gift
- * fields of its button's form. On another origin the browser keeps a separate cart, which the school's pages do not show: unless the page
- * has its own checkout, the press opens the school's page that sells this product. Where that browser keeps no cookies, the page holds
- * the product for its checkout, which leads to the school with it. Source: DESIGN §4.
+ * Handles a press on `data-school-buy`: adds the product to the cart, shows a notification, and opens the cart if the page shows none. If
+ * the user already owns the product, the press opens it instead. A certificate is sent with the gift fields of its button's form. On another
+ * origin the browser keeps a separate cart, which the school's pages do not show: unless the page has its own checkout, the press opens the
+ * school's page that sells this product. Where that browser keeps no cookies, the page holds the product for its checkout, which leads to
+ * the school with it. Source: DESIGN §4.
  */
 export const makeBuy = (parts: Pick<ShopParts, 'notify'> & SchoolParts & ChosenParts, ownedAt: OwnedAt): Buy => {
-  const busy = new WeakSet<Element>()
-  const buy = async (button: Element) => {
+  return async (button) => {
     const lang = langOf(button.getAttribute('data-school-lang'))
     const words = goodsTexts[lang]
     const productRequest = productRequestOf(button)
@@ -114,13 +113,5 @@ export const makeBuy = (parts: Pick<ShopParts, 'notify'> & SchoolParts & ChosenP
     dispatchSchoolEvent(button, 'school:cart', { count: outcome.count })
     parts.notify('success', words.added)
     if (!shows('school-cart,school-checkout')) leaveFor(school.apiBase + inLang('/checkout/cart/list', lang), button)
-  }
-  return async (button) => {
-    if (busy.has(button)) return
-    busy.add(button)
-    button.setAttribute('aria-busy', 'true')
-    await buy(button)
-    button.removeAttribute('aria-busy')
-    busy.delete(button)
   }
 }

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { snippet } from '../elements/fixture-page.ts'
+import { fullUnless } from '../testing/full.ts'
+import { hold } from '../testing/network.ts'
+import type { School } from '../testing/school.ts'
+import { expect, test } from '../testing/test.ts'
+import { openLanding } from './testing/landing.ts'
+
+/** The line of widget/README.md that keeps calls and presses until the script has loaded. */
+const [EARLY = ''] = /<script>\(w=>.*<\/script>/.exec(readFileSync('widget/README.md', 'utf8')) ?? []
+
+/** Opens the landing on the school's origin while its script is still on the way. Returns a function that lets it come. */
+const openEarly = async (page: Page, school: School, { headers = {}, body = '' } = {}) => {
+  const letGo = await hold(page, '**/widget/school.js')
+  const tag = EARLY + snippet(school.origin)
+  await openLanding(page, school, 'early', { origin: school.origin, tag, headers, body, waitUntil: 'commit' })
+  return letGo
+}
+
+for (const opener of ['#open', '#link']) {
+  test(`a press on ${opener} before the script has come marks it as busy, and opens the popup once after`, {
+    tag: fullUnless(opener === '#open'),
+  }, async ({ page, school }) => {
+    const body = `<script>document.querySelector('${opener}').addEventListener('click', () => document.title += '!')</script>`
+    const letGo = await openEarly(page, school, { body })
+    await page.locator('#buy').click()
+    await page.locator(opener).click()
+    await expect(page.locator(opener)).toHaveAttribute('aria-busy', 'true')
+    await expect(page.locator('#buy')).not.toHaveAttribute('aria-busy')
+    letGo()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.locator(opener)).not.toHaveAttribute('aria-busy')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect([page.url(), await page.title()]).toEqual([`${school.origin}/landing`, 'Раннее нажатие!'])
+  })
+}
+
+test('a press on a buy button before the script has come buys once after', async ({ page, school }) => {
+  const letGo = await openEarly(page, school)
+  await page.locator('#buy').click()
+  await page.locator('#buy').click()
+  letGo()
+  await expect(page.getByRole('link', { name: 'Корзина, 1 товар' })).toBeVisible()
+  await expect(page.locator('#buy')).not.toHaveAttribute('aria-busy')
+})
+
+test('where inline scripts are forbidden an early press on a link still opens the popup', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/inline script/)
+  const letGo = await openEarly(page, school, { headers: { 'Content-Security-Policy': `script-src ${school.origin}` } })
+  await page.locator('#link').click()
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Your account' })).toBeVisible()
+  expect(page.url()).toBe(`${school.origin}/landing`)
+})
+
+test('if the script does not come, the pressed button says so', async ({ page, school, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  let fail = () => {}
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/widget/school.js', async (route) => {
+    await failed
+    await route.abort()
+  })
+  await openLanding(page, school, 'early', {
+    origin: school.origin,
+    tag: EARLY + snippet(school.origin),
+    waitUntil: 'commit',
+  })
+  await page.locator('#open').click()
+  fail()
+  await expect(page.locator('#open')).toHaveAttribute('data-school-failed', '')
+  await expect(page.locator('#open')).not.toHaveAttribute('aria-busy')
+})
+
+test('if the code of the popup does not come, a card over the page says so and tries again', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/did not load|Failed to load resource/)
+  await page.route(/popup-\w+\.js/, (route) => route.abort())
+  await openLanding(page, school, 'early', { origin: school.origin })
+  await page.evaluate(() => customElements.whenDefined('school-login').then(() => true))
+  await page.locator('#open').click()
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Попробовать ещё раз' })
+  await expect(retry).toBeVisible()
+  await expect(page.locator('#open')).not.toHaveAttribute('aria-busy')
+  await page.unroute(/popup-\w+\.js/)
+  await retry.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
