@@ -4,10 +4,20 @@ import { linkOnDark, linkOnLight, onAccent } from './colours.js'
 
 const SIGNS = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const STUB =
-  'window.SchoolWidgets||=new Proxy([],{get:(q,k)=>k in q?q[k]:(...a)=>(q.push([k,...a]),{close:()=>SchoolWidgets.close()})})'
+/**
+ * The inline line that stands before the script: it queues calls and the last press on an opener, which the script repeats. If the script
+ * fails to load, that opener gets `data-school-failed`.
+ */
+const EARLY = `(w=>{let o,f;const a='aria-busy',fail=()=>{o?.removeAttribute(a);o?.setAttribute('data-school-failed','')};w.SchoolWidgets||=new Proxy([],{get:(q,k)=>k in q?q[k]:(...a)=>(q.push([k,...a]),{close:()=>SchoolWidgets.close()})});w.addEventListener('error',e=>{if(e.target.src?.endsWith('/school.js')){f=true;fail()}},true);w.addEventListener('click',e=>{const n=e.composedPath().find(n=>n.matches?.('[data-school-open],[data-school-buy],[href^="#school-login"],[href^="#school-auth"]'));if(!n||customElements.get('school-login')||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;o?.removeAttribute(a);o=n;if(f)return fail();e.preventDefault();e.stopImmediatePropagation();o.setAttribute(a,'true');SchoolWidgets.press(o)},true)})(window)`
 
 const LINE = 100
+
+/** The class of a generated button. */
+export const BUTTON = 'school-button'
+
+/** The colour and the radius of buttons where none is chosen: those of the widget. */
+const ACCENT = '#4f47c4'
+const RADIUS = 12
 
 const escaped = (text) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign])
 
@@ -32,15 +42,9 @@ export const hashOf = ({ name, attributes }) => {
   return `#school-${name}${readable && '?'}${readable}`
 }
 
-const fromScript = ({ name, attributes, label }) => `<script>${STUB}</script>
-${element(
-  'button',
-  [
-    ['type', 'button'],
-    ['id', 'school-open'],
-  ],
-  label,
-)}
+const button = (attributes, label) => element('button', [['type', 'button'], ['class', BUTTON], ...attributes], label)
+
+const fromScript = ({ name, attributes, label }) => `${button([['id', 'school-open']], label)}
 <script>
   document.getElementById('school-open').addEventListener('click', () => {
     SchoolWidgets.open(${literal(name)}, ${literal(Object.fromEntries(attributes)).replaceAll('\n', '\n    ')})
@@ -50,24 +54,19 @@ ${element(
 const places = {
   inline: ({ name, attributes }) => element(`school-${name}`, attributes),
   button: ({ name, attributes, label }) =>
-    element(
-      'button',
-      [
-        ['type', 'button'],
-        ['data-school-open', name],
-        ...attributes.map(([attribute, value]) => [`data-school-${attribute}`, value]),
-      ],
+    button(
+      [['data-school-open', name], ...attributes.map(([attribute, value]) => [`data-school-${attribute}`, value])],
       label,
     ),
   link: (wish) => element('a', [['href', hashOf(wish)]], wish.label),
   script: fromScript,
 }
 
-/** The script tag and the markup that shows the widget. `school` is the school's origin. */
+/** The script tag and the markup that shows the widget; before a popup's, the line for early presses. `school` is the school's origin. */
 export const markupOf = (
   wish,
   school,
-) => `<script async data-cfasync="false" src="${escaped(school)}/widget/school.js"></script>
+) => `${wish.place === 'inline' ? '' : `<script>${EARLY}</script>\n`}<script async data-cfasync="false" src="${escaped(school)}/widget/school.js"></script>
 
 ${places[wish.place](wish)}`
 
@@ -95,8 +94,8 @@ const NARROW = 391
 const within = (width, text) => `@media (max-width: ${width}px) {\n${text.replace(/^/gm, '  ')}\n}`
 
 /** Space for a form in the page, for each width where it differs. */
-const roomRules = (tag, [wide, medium, narrow]) => {
-  const selector = `${tag}:not([popup])`
+const roomRules = ({ name, rooms: [wide, medium, narrow] }) => {
+  const selector = `school-${name}:not([popup])`
   const atWidth = (width, room) => within(width, rule(selector, [`min-height: ${room}px`]))
   return [
     rule(selector, ['display: block', `min-height: ${wide}px`]),
@@ -105,14 +104,41 @@ const roomRules = (tag, [wide, medium, narrow]) => {
   ]
 }
 
-/** The CSS rules: space for a form in the page, and the chosen look; '' if none are needed. */
-export const rulesOf = (wish) => {
-  const tag = `school-${wish.name}`
-  const lines = look(wish)
+const failures = { ru: 'Не загрузилось. Обновите страницу', en: 'It has not loaded. Reload the page' }
+
+/** The rules of a generated button: its look, also while it waits for the script and once that has failed to load. */
+const buttonRules = ({ accent, radius, attributes }) => {
+  const surface = accent || ACCENT
+  const lang = new Map(attributes).get('lang') ?? 'ru'
+  const own = [
+    'padding: 14px 24px',
+    'border: 0',
+    `border-radius: ${radius ?? RADIUS}px`,
+    `background: ${surface}`,
+    `color: ${onAccent(surface)}`,
+    'font: 600 16px/20px system-ui, sans-serif',
+    'cursor: pointer',
+  ]
   return [
-    ...(wish.place === 'inline' ? roomRules(tag, wish.rooms) : []),
-    ...(lines.length > 0 ? [rule(tag, lines)] : []),
-  ].join('\n\n')
+    rule(`.${BUTTON}`, own),
+    rule(`.${BUTTON}[aria-busy='true']`, ['opacity: 0.6', 'cursor: progress']),
+    rule(`.${BUTTON}[data-school-failed]::after`, [`content: '. ${failures[lang]}'`]),
+  ]
+}
+
+const placeRules = {
+  inline: roomRules,
+  button: buttonRules,
+  link: () => [],
+  script: buttonRules,
+}
+
+/** The CSS rules: space for a form in the page, or the look of its button, and the chosen look; '' if none are needed. */
+export const rulesOf = (wish) => {
+  const lines = look(wish)
+  return [...placeRules[wish.place](wish), ...(lines.length > 0 ? [rule(`school-${wish.name}`, lines)] : [])].join(
+    '\n\n',
+  )
 }
 
 export const stylesOf = (rules) => rules && `<style>\n${rules}\n</style>`

@@ -1,6 +1,6 @@
 /** Shows the configured widget in the page itself. */
 
-import { hashOf } from './code.js'
+import { BUTTON, hashOf } from './code.js'
 
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets.push(sheet)
@@ -27,7 +27,7 @@ const openers = {
 const makeOpener = (wish) => {
   const [tag, attributes] = openers[wish.place](wish)
   const opener = document.createElement(tag)
-  setAttributes(opener, [...attributes, ['class', 'button']])
+  setAttributes(opener, [...attributes, ...(wish.place === 'link' ? [] : [['class', BUTTON]])])
   opener.textContent = wish.label
   if (wish.place === 'script')
     opener.addEventListener('click', () => window.SchoolWidgets?.open(wish.name, Object.fromEntries(wish.attributes)))
