@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 /** A page generated for a test. */
@@ -14,6 +16,11 @@ export interface FixturePage {
 /** The tag that widget/README.md gives. */
 export const snippet = (school: string) =>
   `<script async data-cfasync="false" src="${school}/widget/school.js"></script>`
+
+const readme = readFileSync(join(import.meta.dirname, '../../widget/README.md'), 'utf8')
+
+/** The line of widget/README.md that keeps calls and presses until the script has loaded. */
+export const [EARLY = ''] = /<script>\(w=>.*<\/script>/.exec(readme) ?? []
 
 /** Opens a page with this content as if it were at `/fixture` of its origin. `hash` begins with `#`. */
 export const openFixture = async (

@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import { hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { becomeLive, openFixture } from './fixture-page.ts'
-
-/** The line of widget/README.md that keeps calls and presses until the script has loaded. */
-const [EARLY = ''] = /<script>\(w=>.*<\/script>/.exec(readFileSync('widget/README.md', 'utf8')) ?? []
+import { becomeLive, EARLY, openFixture } from './fixture-page.ts'
 
 const openers = {
   'a button with data attributes':

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { snippet } from '../elements/fixture-page.ts'
+import { EARLY, snippet } from '../elements/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { hold } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
 import { openLanding } from './testing/landing.ts'
-
-/** The line of widget/README.md that keeps calls and presses until the script has loaded. */
-const [EARLY = ''] = /<script>\(w=>.*<\/script>/.exec(readFileSync('widget/README.md', 'utf8')) ?? []
 
 /** Opens the landing on the school's origin while its script is still on the way. Returns a function that lets it come. */
 const openEarly = async (page: Page, school: School, { headers = {}, body = '' } = {}) => {
@@ -61,10 +57,7 @@ test('where inline scripts are forbidden an early press on a link still opens th
 
 test('if the script does not come, the pressed button says so', async ({ page, school, complaints }) => {
   complaints.allow(/Failed to load resource/)
-  let fail = () => {}
-  const failed = new Promise<void>((resolve) => {
-    fail = resolve
-  })
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
   await page.route('**/widget/school.js', async (route) => {
     await failed
     await route.abort()

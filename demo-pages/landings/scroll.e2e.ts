@@ -13,12 +13,12 @@ const START = 1_500
 /** Positions of everything that scrolls, and where the page's button and its fixed header stand. */
 const placeOf = (page: Page) =>
   page.evaluate(() => {
-    const boxOf = (selector: string) => {
-      const { left = 0, top = 0, width = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
-      return { left, top, width }
-    }
     const scrollers = [document.documentElement, document.body, ...document.querySelectorAll('.page')]
-    return { scrolled: scrollers.map(({ scrollTop }) => scrollTop), button: boxOf('button'), header: boxOf('header') }
+    const boxes = [...document.querySelectorAll('button[data-school-open], header')].map((element) => {
+      const { left, top, width } = element.getBoundingClientRect()
+      return { left, top, width }
+    })
+    return { scrolled: scrollers.map(({ scrollTop }) => scrollTop), boxes }
   })
 
 /** The inline properties of the root and the body, as written. */

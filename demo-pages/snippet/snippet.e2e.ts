@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { EARLY } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
@@ -28,9 +28,6 @@ test('a change keeps what was typed into the widget', { tag: '@full' }, async ({
   await expect(stage.getByRole('textbox', { name: 'Email' })).toHaveValue('vera@parents.example')
   await expect(stage.locator('school-login')).toHaveAttribute('event-id', 'phonics-2026')
 })
-
-/** The line of widget/README.md that keeps calls and presses until the script has loaded. */
-const [EARLY = ''] = /<script>\(w=>.*<\/script>/.exec(readFileSync('widget/README.md', 'utf8')) ?? []
 
 const texts = {
   inline: '<school-login next-url="/x" lang="en"></school-login>',

@@ -26,7 +26,7 @@ const preventDefault = (press: Event, opener: Element, isFragment: boolean): (()
 
   const { onclick } = opener
   const handle = (event: PointerEvent): unknown => {
-    opener.onclick = onclick
+    Object.assign(opener, { onclick })
     counts = true
     try {
       const result: unknown = onclick.call(opener, event)
@@ -36,9 +36,9 @@ const preventDefault = (press: Event, opener: Element, isFragment: boolean): (()
       counts = !isFragment
     }
   }
-  opener.onclick = handle
+  Object.assign(opener, { onclick: handle })
   return () => {
-    if (opener.onclick === handle) opener.onclick = onclick
+    if (opener.onclick === handle) Object.assign(opener, { onclick })
     return isPrevented
   }
 }
