@@ -30,10 +30,10 @@ export const loadNotice = (lang: string, fault: unknown, onRetry: () => unknown)
 }
 
 /** Shows the notice in a card over the page, which Esc or a press outside closes. */
-export const showLoadNotice = (sheet: CSSStyleSheet, onRetry: () => unknown): void => {
+export const showLoadNotice = (sheet: CSSStyleSheet, fault: unknown, onRetry: () => unknown): void => {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
-  const notice = loadNotice(document.documentElement.lang.slice(0, 2), () => {
+  const notice = loadNotice(document.documentElement.lang.slice(0, 2), fault, () => {
     host.remove()
     onRetry()
   })

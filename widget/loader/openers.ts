@@ -1,5 +1,6 @@
 import type { Notify } from '../browser/host.ts'
 import type { PropertyValue } from '../elements/attributes.ts'
+import { PageError } from './chunks.ts'
 import { showLoadNotice } from './load-notice.ts'
 import { fragmentOf, pageAddress, watchPresses } from './presses.ts'
 import type { LoadPopup } from './shell.ts'
@@ -38,8 +39,8 @@ export const watchOpeners = (
       const { launch } = await (opener && isBuyer(opener) ? loadShop() : loadPopup())
       await launch(hash, opener)
     } catch (error) {
-      reportError(error)
-      showLoadNotice(sheet, () => open(hash, opener))
+      if (!(error instanceof PageError)) reportError(error)
+      showLoadNotice(sheet, error, () => open(hash, opener))
     }
     opener?.removeAttribute('aria-busy')
     busy.delete(opener)
