@@ -90,8 +90,9 @@ const put = async (school: SchoolOf, body: FormData, words: (typeof goodsTexts)[
  * school's page that sells this product. Where that browser keeps no cookies, the page holds the product for its checkout, which leads to
  * the school with it. Source: DESIGN §4.
  */
-export const makeBuy = (parts: Pick<ShopParts, 'notify'> & SchoolParts & ChosenParts, ownedAt: OwnedAt): Buy => {
-  return async (button) => {
+export const makeBuy =
+  (parts: Pick<ShopParts, 'notify'> & SchoolParts & ChosenParts, ownedAt: OwnedAt): Buy =>
+  async (button) => {
     const lang = langOf(button.getAttribute('data-school-lang'))
     const words = goodsTexts[lang]
     const productRequest = productRequestOf(button)
@@ -114,4 +115,3 @@ export const makeBuy = (parts: Pick<ShopParts, 'notify'> & SchoolParts & ChosenP
     parts.notify('success', words.added)
     if (!shows('school-cart,school-checkout')) leaveFor(school.apiBase + inLang('/checkout/cart/list', lang), button)
   }
-}
