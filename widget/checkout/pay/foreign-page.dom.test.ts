@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCard, aCart, aEuroCart } from '../testing/a-cart.ts'
-import { aCheckoutHost, SCHOOL } from '../testing/fakes.ts'
+import { payTexts } from '../../texts/checkout/pay-texts.ts'
+import { aCheckoutHost, aPage, SCHOOL } from '../testing/fakes.ts'
 import { answer, aPaymentController, redirect, secure, sentBy, settled } from './testing/a-payment-controller.ts'
 
 const byNewCard = { method: 'bank-card' as const, isForeign: true }
@@ -55,6 +56,37 @@ test('where the pay call’s response was lost, a ticket is fetched for the way'
   expect([controller.context.api.ticketTo.mock.calls, controller.context.page.left]).toEqual([
     [[WAY]],
     [`POST ${WAY} ${JSON.stringify({ ticket: 'ticket-2', address: redirect.redirect_to })}`],
+  ])
+})
+
+/** A landing in a frame that keeps it, as a sandbox of a site builder does. */
+const aFramedPage = () => {
+  let isKept = false
+  const staysIn = async () => {
+    isKept = true
+    return true
+  }
+  return { ...aPage(), frame: { isKept: () => isKept, openNextTab: () => () => undefined, staysIn } }
+}
+
+test('a page whose frame keeps it asks for a second press, which opens the bank’s page in a new tab', async () => {
+  const pause = () => new Promise<void>(() => undefined)
+  const controller = aPaymentController({
+    state: byNewCard,
+    page: aFramedPage(),
+    pause,
+    api: { pay: async () => answer({ ...redirect, ticket: 'ticket-1' }) },
+  })
+  const { context, actions } = controller
+  await actions.pay()
+  await settled()
+  const first = [context.state().payment, context.state().errors]
+  await actions.pay()
+  await settled()
+  expect([first, context.page.left.length, context.state().errors]).toEqual([
+    [null, { __all__: payTexts.ru.refused.framed }],
+    2,
+    {},
   ])
 })
 

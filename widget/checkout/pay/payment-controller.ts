@@ -126,12 +126,24 @@ export const createPaymentController = (
     page.post(inLang(wayPage, host.config().lang), { ticket, address: url, ...(fields && { fields: toJson(fields) }) })
   }
 
+  /** A frame of a site builder may keep the page: then the buyer presses again, and the bank's page opens in a new tab. */
+  const openBankOrTab = async (leaving: Leaving) => {
+    await openBank(leaving)
+    const { frame } = context.page
+    const wasKept = frame.isKept()
+    if (!(await frame.staysIn(context.host.signal)) || context.state().payment?.phase !== 'leaving') return
+    left.abort()
+    if (wasKept) return passBy(leaving.payment)
+    clear()
+    context.dispatch({ type: 'refused', errors: { __all__: words().refused.framed } })
+  }
+
   const leave = (leaving: Leaving) => {
     leftFor = leaving.payment
     left = new AbortController()
     remember(leaving.payment)
     show({ phase: 'leaving' })
-    void openBank(leaving)
+    void openBankOrTab(leaving)
     void context.pause(LEAVING_MS, context.host.signal).then(comeBack)
   }
 

@@ -6,6 +6,8 @@ const ru = {
     notArrived:
       'Связь восстановилась, оплата до\u00A0школы не\u00A0дошла и\u00A0деньги не\u00A0списаны. Можно оплатить ещё раз.',
     address: 'Банк назвал незнакомый адрес страницы оплаты, и\u00A0мы\u00A0не\u00A0стали туда переходить.',
+    framed:
+      'Эта страница показана внутри другой, и\u00A0та не\u00A0пускает на\u00A0страницу банка. Нажмите ещё раз: она откроется в\u00A0новой вкладке.',
     noForm: 'Эту форму оплаты сейчас не\u00A0показать. Выберите другой способ.',
     unknown: 'Мы\u00A0не\u00A0нашли такой оплаты. Всё, что вы\u00A0купили,\u00A0— в\u00A0личном кабинете.',
   },
@@ -56,6 +58,8 @@ const en: typeof ru = {
     notArrived:
       'The connection is back. The payment did not reach the school and nothing was charged. You can pay again.',
     address: 'The bank named an unknown address for its payment page, so we did not go there.',
+    framed:
+      'This page is shown inside another one, which does not let you leave for the bank’s page. Press again: it will open in a new tab.',
     noForm: 'This payment form cannot be shown now. Choose another method.',
     unknown: 'We couldn’t find this payment. Everything you have bought is in your account.',
   },
