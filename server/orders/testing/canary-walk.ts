@@ -89,7 +89,9 @@ export const walk = async (sandboxShop: SandboxShop) => {
     await pay({ token: cryptogram(PLAIN_CARD), cvv: TYPED_CODE })
     await pay({ token: 'kanareyka-T3-ne-kriptogramma' })
     const first = await pay({ token: cryptogram(SECURE_CARD) })
-    const { payment, fields } = secureReplyOf(first.body)
+    const { payment, action, fields } = secureReplyOf(first.body)
+    const bankPage = { address: action, fields: JSON.stringify(fields) }
+    keep(await browser.submit(`/checkout/to-bank/${payment}/`, { ...bankPage, ticket: secret('kanareyka-B1-bilet') }))
     const PaRes = secret(sandboxes.cloudpayments.passSecure(fields.MD ?? ''))
     addresses.push(fields.TermUrl ?? '')
     secret(fields.PaReq ?? '')
