@@ -95,10 +95,10 @@ export const widgetFaults: readonly PlantedFault[] = [
   },
   {
     name: 'form loses what was typed before React',
-    file: 'widget/elements/define-view.tsx',
-    find: 'flushSync(() => hydrateRoot(container, children, { identifierPrefix: ID_PREFIX }))',
-    replace: 'drawRoot(container, children)',
-    foundBy: { browser: ['demo-pages/auth/first-view.e2e.ts'] },
+    file: 'widget/elements/drawn-view.ts',
+    find: 'isField(successor)) copyInput(mark, successor)',
+    replace: 'isField(successor)) void successor',
+    foundBy: { browser: ['demo-pages/landings/foreign-nodes.e2e.ts'] },
   },
   {
     name: 'widget leads to another origin after signing in',
