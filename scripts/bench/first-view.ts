@@ -123,7 +123,7 @@ const startLanding = async (school: string, port: number) => {
 }
 
 const VISITS = 5
-const VISIBLE_RATIO_MAX = 2
+const VISIBLE_RATIO_MAX = 2.05
 
 const ms = (value: number) => `${Math.round(value)} ms`
 
