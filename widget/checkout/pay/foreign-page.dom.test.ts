@@ -69,12 +69,13 @@ const aFramedPage = () => {
   return { ...aPage(), frame: { isKept: () => isKept, openNextTab: () => () => undefined, staysIn } }
 }
 
+const never = () => new Promise<void>(() => undefined)
+
 test('a page whose frame keeps it asks for a second press, which opens the bank’s page in a new tab', async () => {
-  const pause = () => new Promise<void>(() => undefined)
   const controller = aPaymentController({
     state: byNewCard,
     page: aFramedPage(),
-    pause,
+    pause: never,
     api: { pay: async () => answer({ ...redirect, ticket: 'ticket-1' }) },
   })
   const { context, actions } = controller
