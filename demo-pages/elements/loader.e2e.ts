@@ -1,6 +1,6 @@
 import { fullUnless } from '../testing/full.ts'
 import { loginIn, signIn } from '../testing/login.ts'
-import { count } from '../testing/network.ts'
+import { count, failOnce } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
 import { becomeLive, openFixture, recordedEvents, recordEvents, snippet } from './fixture-page.ts'
@@ -110,6 +110,26 @@ test('code that does not come is said at the form, and comes by another try, wit
   await page.unroute(/\/widget\/react/)
   await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
   await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
+})
+
+test('a press on another try, while the one of another form still fails, brings the code', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/)
+  const file = /\/widget\/react/
+  await page.route(file, (route) => route.abort())
+  await openFixture(page, { origin: school.origin, body: '<school-login></school-login><school-login></school-login>' })
+  const again = page.getByRole('button', { name: 'Попробовать ещё раз' })
+  await expect(again).toHaveCount(2)
+  const { sought, letGo } = await failOnce(page, file)
+  await again.first().click()
+  await sought
+  await again.click()
+  letGo()
+  await becomeLive(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('code that does not come again is fetched with the page itself', { tag: '@full' }, async ({

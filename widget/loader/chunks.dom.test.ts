@@ -51,6 +51,24 @@ test('where a needed file fails the chunk does too, and another try fetches what
   expect(fetched()).toEqual(['sha256-auth', 'sha256-react', 'sha256-react'])
 })
 
+test('a call while the reason of a failure is still sought starts one more attempt after it', async () => {
+  const load = chunkLoader(FOLDER, table)
+  const reason = Promise.withResolvers<Response>()
+  failing = 'sha256-react'
+  network.mockReturnValueOnce(reason.promise)
+  const failed = load('react')
+  await vi.waitFor(() => expect(network).toHaveBeenCalledOnce())
+  failing = ''
+  const repeated = Promise.all([load<object>('react'), load<object>('react')])
+  reason.reject(new TypeError('Failed to fetch'))
+  await expect(failed).rejects.toThrow('did not load')
+  expect((await repeated).map((module) => ({ ...module }))).toEqual([
+    { file: 'react-3f9c1a.js' },
+    { file: 'react-3f9c1a.js' },
+  ])
+  expect(fetched()).toEqual(['sha256-react', 'sha256-react'])
+})
+
 const found = () => Promise.resolve(new Response('code'))
 const refused = () => Promise.reject(new TypeError('Failed to fetch'))
 const status = (code: number) => () => Promise.resolve(new Response('', { status: code }))

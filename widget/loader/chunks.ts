@@ -52,8 +52,8 @@ const explain = async (href: string, integrity: string): Promise<Error> => {
   )
 }
 
-/** Preloads a module and checks its integrity hash, without running it. */
-const preload = (href: string, integrity: string): Promise<void> =>
+/** Preloads a module and checks its integrity hash, without running it. Calls `onFailed` at once, and rejects once the reason is known. */
+const preload = (href: string, integrity: string, onFailed: () => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link')
     const fail = (fault: Error) => {
@@ -67,21 +67,35 @@ const preload = (href: string, integrity: string): Promise<void> =>
         crossOrigin: 'anonymous',
         integrity,
         href,
-        onerror: () => explain(href, integrity).then(fail),
+        onerror: () => {
+          onFailed()
+          void explain(href, integrity).then(fail)
+        },
         onload: resolve,
       }),
     )
   })
 
-/** Loads chunks from a folder, each once per page. */
+interface Attempt {
+  done: Promise<void>
+  hasFailed: boolean
+}
+
+/** Loads chunks from a folder, each once per page. A call after a failure starts another attempt, once the reason of the failure is known. */
 export const chunkLoader = (folder: string, chunks: ChunkTable): LoadChunk => {
   watchPolicy()
-  const fetched = new Map<string, Promise<void>>()
-  const fetchOnce = (file: string, integrity: string) => {
-    const fetching = fetched.get(file) ?? preload(folder + file, integrity)
-    fetched.set(file, fetching)
-    fetching.catch(() => fetched.delete(file))
-    return fetching
+  const attempts = new Map<string, Attempt>()
+  const fetchOnce = (file: string, integrity: string): Promise<void> => {
+    const last = attempts.get(file)
+    if (last && !last.hasFailed) return last.done
+    const onFailed = () => {
+      attempt.hasFailed = true
+    }
+    const begin = () => preload(folder + file, integrity, onFailed)
+    const attempt: Attempt = { done: last ? last.done.catch(begin) : begin(), hasFailed: false }
+    attempts.set(file, attempt)
+    attempt.done.catch(onFailed)
+    return attempt.done
   }
   const fetchChunk = async (name: string): Promise<string> => {
     const chunk = chunks[name]
