@@ -11,6 +11,8 @@ export interface FixturePage {
   head?: string
   body: string
   headers?: Record<string, string>
+  /** When the page counts as open; `commit` where its script is held back. */
+  waitUntil?: 'load' | 'commit'
 }
 
 /** The tag that widget/README.md gives. */
@@ -25,14 +27,14 @@ export const [EARLY = ''] = /<script>\(w=>.*<\/script>/.exec(readme) ?? []
 /** Opens a page with this content as if it were at `/fixture` of its origin. `hash` begins with `#`. */
 export const openFixture = async (
   page: Page,
-  { origin, school = origin, head = snippet(school), body, headers = {} }: FixturePage,
+  { origin, school = origin, head = snippet(school), body, headers = {}, waitUntil = 'load' }: FixturePage,
   hash = '',
 ) => {
   const html = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>Проба</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`
   await page.route(`${origin}/fixture`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html }),
   )
-  await page.goto(`${origin}/fixture${hash}`)
+  await page.goto(`${origin}/fixture${hash}`, { waitUntil })
 }
 
 /** The fragment that opens a popup with these attributes, as a person writes it: with `%20` for a blank. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openFixture } from '../elements/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
+import { hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { builderIn } from './testing/builder-page.ts'
 
@@ -49,6 +50,35 @@ for (const place of ['button', 'link', 'script']) {
     })
   })
 }
+
+test('the copied button shows that it was pressed before the script came, and opens the popup after', async ({
+  page,
+  school,
+}) => {
+  const body = await copyAll(page, { place: 'button' })
+  const letGo = await hold(page, '**/widget/school.js')
+  await openFixture(page, { origin: school.origin, head: '', body, waitUntil: 'commit' })
+  const button = page.locator('.school-button')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(button).toHaveCSS('opacity', '0.6')
+  await expect(button).toHaveCSS('cursor', 'progress')
+  letGo()
+  await expect(loginIn(page.getByRole('dialog')).email).toBeFocused()
+  await expect(button).toHaveCSS('opacity', '1')
+})
+
+test('the copied button says that the script did not load', { tag: '@full' }, async ({ page, school, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  const body = await copyAll(page, { place: 'button' })
+  await page.route('**/widget/school.js', (route) => route.abort())
+  await openFixture(page, { origin: school.origin, head: '', body })
+  const button = page.locator('.school-button')
+  await button.click()
+  expect(await button.evaluate((it) => getComputedStyle(it, '::after').content)).toBe(
+    '". Не загрузилось. Обновите страницу"',
+  )
+})
 
 test('the address alone opens the popup from a link that was there before', { tag: '@full' }, async ({
   page,
