@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fullUnless } from '../testing/full.ts'
+import { publish } from '../testing/publishing.ts'
 import { expect, test } from '../testing/test.ts'
 import { openLanding } from './testing/landing.ts'
 
@@ -135,6 +136,24 @@ test('counters of the page see each press: all that capture, and those of button
     'onclick buy',
     'bubbled buy',
   ])
+})
+
+test('a link and a button inside a document open the popup on a page that takes presses', async ({ page, school }) => {
+  const card = { type: 'image-text', data: { btn_text: 'Кнопка в блоке', btn_code: 'login' } }
+  const link = { type: 'text', data: { txt: '<p><a href="#school-login">Ссылка в тексте</a></p>' } }
+  const id = await publish(school, 'page', { caption: 'Вулканы', content: [link, card] })
+  const script = scriptTag(`const content = document.querySelector('school-content')
+    content.addEventListener('click', (e) => e.stopImmediatePropagation(), true)
+    document.addEventListener('click', (e) => e.composedPath()[0].matches('a[href^="#"]') && e.preventDefault(), true)`)
+  await openLanding(page, school, 'presses', { body: `<school-content kind="page" id="${id}"></school-content>${script}` })
+  const document = page.locator('school-content')
+  for (const opener of ['Ссылка в тексте', 'Кнопка в блоке']) {
+    await document.getByText(opener).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  expect(page.url()).toBe(`${school.foreign}/landing`)
 })
 
 test('a link with the whole address of its page opens the popup in its place', async ({ page, school }) => {
