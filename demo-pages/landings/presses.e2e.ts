@@ -145,7 +145,9 @@ test('a link and a button inside a document open the popup on a page that takes 
   const script = scriptTag(`const content = document.querySelector('school-content')
     content.addEventListener('click', (e) => e.stopImmediatePropagation(), true)
     document.addEventListener('click', (e) => e.composedPath()[0].matches('a[href^="#"]') && e.preventDefault(), true)`)
-  await openLanding(page, school, 'presses', { body: `<school-content kind="page" id="${id}"></school-content>${script}` })
+  await openLanding(page, school, 'presses', {
+    body: `<school-content kind="page" id="${id}"></school-content>${script}`,
+  })
   const document = page.locator('school-content')
   for (const opener of ['Ссылка в тексте', 'Кнопка в блоке']) {
     await document.getByText(opener).click()
