@@ -24,7 +24,7 @@ test('with the base address of another site the popup opens, buying works, check
   expect([elsewhere, page.url()]).toEqual([[], `${school.foreign}/landing`])
 })
 
-test('a page that does not let its address be changed still opens the popup and shows what it holds', async ({
+test('a page that does not let its address be changed still opens the popup, shows what it holds and gets its early calls', async ({
   page,
   school,
   complaints,
@@ -34,9 +34,11 @@ test('a page that does not let its address be changed still opens the popup and 
     history.replaceState = () => {
       throw new Error('not allowed')
     }
+    Reflect.set(window, 'SchoolWidgets', [['notify', 'info', 'Скидка до пятницы']])
   })
   await openLanding(page, school, 'base-address', { body: CONTENT, hash: '#school-login?lang=en' })
   await expect(page.getByRole('dialog', { name: 'Your account' })).toBeVisible()
+  await expect(page.locator('school-notices')).toContainText('Скидка до пятницы')
   await page.keyboard.press('Escape')
   await expect(page.locator('school-content').getByRole('heading').first()).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Notify } from '../browser/host.ts'
 import type { PropertyValue } from '../elements/attributes.ts'
+import { attempt } from './attempt.ts'
 import { PageError } from './chunks.ts'
 import { showLoadNotice } from './load-notice.ts'
 import { fragmentOf, pageAddress, watchPresses } from './presses.ts'
@@ -49,7 +50,7 @@ export const watchOpeners = (
     const { hash } = location
     if (!HASH.test(hash)) return
     void open(hash, null)
-    history.replaceState(history.state, '', pageAddress()) // so that a reload does not open it again
+    attempt(() => history.replaceState(history.state, '', pageAddress())) // so that a reload does not open it again
   }
   const press = watchPresses(isOpener, (opener) => void open(fragmentOf(opener), opener))
   addEventListener('hashchange', onHash)

@@ -1,6 +1,7 @@
 import { elementNames, elementSpecs } from '../elements/element-specs.ts'
 import base from '../styles/base.css?inline'
 import tokens from '../styles/tokens.css?inline'
+import { attempt } from './attempt.ts'
 import { checkAuth } from './check-auth.ts'
 import { chunkLoader, LOAD } from './chunks.ts'
 import type * as ContentCode from './content/content-code.ts'
@@ -18,14 +19,7 @@ import { takeKeys } from './take-keys.ts'
 
 const styles = tokens + base + shell
 
-/** Runs a part of the start: its failure is reported and does not keep the other parts from starting. */
-const attempt = (part: () => unknown): void => {
-  try {
-    part()
-  } catch (error) {
-    reportError(error)
-  }
-}
+const pressNothing = () => undefined
 
 /** The script that a page includes. A second copy does nothing. */
 const start = () => {
@@ -76,7 +70,11 @@ const start = () => {
     })
   for (const name of elementNames) attempt(() => define(name))
   attempt(takeKeys)
-  attempt(() => replay(queue, schoolWidgets, watchOpeners(loadPopup, loadShop, sheet)))
+  let press: (opener: Element) => void = pressNothing
+  attempt(() => {
+    press = watchOpeners(loadPopup, loadShop, sheet)
+  })
+  attempt(() => replay(queue, schoolWidgets, press))
   attempt(() => expectSigns(POPUP_SIGNS, loadPopup))
   attempt(() => expectSigns(SHOP_SIGNS, showShop))
   attempt(() =>

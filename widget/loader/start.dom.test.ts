@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { POPUP_SIGNS, SHOP_SIGNS } from './openers.ts'
+
+/** The parts of the start, each by its element, its selector or its name. */
+const PARTS = ['school-login', 'school-auth', 'keys', 'openers', 'queue', POPUP_SIGNS, SHOP_SIGNS, 'school-content']
+
+let broken = ''
+let begun: string[] = []
+let reported: unknown[] = []
+
+const begin = (part: string) => {
+  begun.push(part)
+  if (part === broken) throw new Error(part)
+}
+
+beforeEach(() => {
+  begun = []
+  reported = []
+  vi.resetModules()
+  vi.stubGlobal('CHUNKS', {})
+  vi.stubGlobal('OWN_VIEWS', {})
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
+  vi.doMock('./define-element.ts', () => ({
+    defineElement: ({ spec }: { spec: { tag: string } }) => begin(spec.tag),
+  }))
+  vi.doMock('./take-keys.ts', () => ({ takeKeys: () => begin('keys') }))
+  vi.doMock('./expect-signs.ts', () => ({ expectSigns: begin }))
+  vi.doMock('./openers.ts', async (original) => ({
+    ...(await original<object>()),
+    watchOpeners: () => begin('openers'),
+    replay: () => begin('queue'),
+  }))
+})
+
+afterEach(() => {
+  vi.doUnmock('./define-element.ts')
+  vi.doUnmock('./take-keys.ts')
+  vi.doUnmock('./expect-signs.ts')
+  vi.doUnmock('./openers.ts')
+  vi.resetModules()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(window, 'SchoolWidgets')
+})
+
+test.each(PARTS)('where %s fails to start, all other parts start and the failure is reported', async (part) => {
+  broken = part
+  await import('./school.ts')
+  expect([begun, reported]).toEqual([PARTS, [new Error(part)]])
+})
