@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fullUnless } from '../testing/full.ts'
+import { signInWithCart } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
 import { openLanding } from './testing/landing.ts'
 
@@ -31,16 +32,21 @@ const inlineStyles = (page: Page) =>
     ),
   )
 
-const scrollToStart = (page: Page) =>
+const scrollPage = (page: Page, to: number) =>
   page.evaluate(async (top) => {
     await customElements.whenDefined('school-login')
     const scrollers = [document.documentElement, document.body, ...document.querySelectorAll('.page')]
     for (const scroller of scrollers) scroller.scrollTo({ top, behavior: 'instant' })
-  }, START)
+  }, to)
 
 const openPopup = async (page: Page) => {
   await page.getByRole('button', { name: 'Записаться' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+const closePopup = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
 }
 
 const wheelOver = async (page: Page, x: number, y: number) => {
@@ -58,18 +64,37 @@ const dragFinger = async (page: Page, { x, y }: { x: number; y: number }, by: nu
   await touch('touchEnd', [])
 }
 
+/** Tries to scroll the page behind a dialog: beside the dialog, over the scroll bar of the page, and by key. */
+const tryToScroll = async (page: Page) => {
+  const { width = 0 } = page.viewportSize() ?? {}
+  for (const x of [30, width - 5]) await wheelOver(page, x, 300)
+  await page.keyboard.press('PageDown')
+  await page.waitForTimeout(300)
+}
+
 const style = (css: string) => `<style>${css}</style>`
+
+const FULL_HEIGHT = style('html, body { height: 100% } body { overflow-x: hidden }')
+
+const NESTED = style('html, body { height: 100% } .page { height: 100%; overflow: auto }')
+/** The popup of the page, within its scroller. */
+const OWN = '<school-login popup></school-login>'
+const SMOOTH_SCROLL = '<script src="/libraries/smoothscroll-for-websites/SmoothScroll.js"></script>'
 
 const layouts: Record<string, string> = {
   nothing: '',
-  'an overflow on the body of full height': style('html, body { height: 100% } body { overflow-x: hidden }'),
+  'an overflow on the body of full height': FULL_HEIGHT,
   'an overflow on the body': style('body { overflow-x: hidden; overflow-y: scroll }'),
   'an overflow on both': style('html, body { overflow-x: hidden }'),
   'a body that scrolls itself': style('html, body { height: 100%; overflow: hidden auto }'),
   'a body that is contained': style('body { contain: layout; overflow-x: hidden }'),
-  'overflows that are important': style('html body { overflow: auto !important } html { scroll-behavior: smooth }'),
-  'smooth scrolling': style('html { scroll-behavior: smooth } body { overflow-x: clip }'),
-  'a nested scroller': style('html, body { height: 100% } .page { height: 100%; overflow: auto }'),
+  'a body that is a container': style('body { container-type: inline-size; overflow-x: hidden }'),
+  'a root that is contained': style('html { contain: style } body { overflow-x: hidden }'),
+  'a root whose overflow is important': style('html { overflow: auto !important }'),
+  'a body whose overflow is important': style('html body { height: 100%; overflow: auto !important }'),
+  'smooth scrolling': style('html { scroll-behavior: smooth; height: 100% } body { height: 100%; overflow-x: clip }'),
+  'a nested scroller': NESTED,
+  'a nested scroller that SmoothScroll.js scrolls': NESTED + OWN + SMOOTH_SCROLL,
 }
 
 for (const [what, body] of Object.entries(layouts)) {
@@ -77,54 +102,80 @@ for (const [what, body] of Object.entries(layouts)) {
     tag: fullUnless(what === 'an overflow on the body of full height'),
   }, async ({ page, school }) => {
     await openLanding(page, school, 'scroll', { body })
-    await scrollToStart(page)
+    await scrollPage(page, START)
     const [before, styles] = [await placeOf(page), await inlineStyles(page)]
     expect(Math.max(...before.scrolled)).toBe(START)
     await openPopup(page)
     const opened = await placeOf(page)
-    await wheelOver(page, 30, 300)
-    await page.keyboard.press('PageDown')
-    await page.waitForTimeout(300)
-    const turned = await placeOf(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    expect([opened, turned, await placeOf(page), await inlineStyles(page)]).toEqual([before, before, before, styles])
+    await tryToScroll(page)
+    const tried = await placeOf(page)
+    await closePopup(page)
+    expect([opened, tried, await placeOf(page), await inlineStyles(page)]).toEqual([before, before, before, styles])
     await wheelOver(page, 30, 300)
     await expect.poll(async () => Math.max(...(await placeOf(page)).scrolled)).toBeGreaterThan(START)
   })
 }
 
-test('what the page has on its elements is there again after the popup, unless the page has changed it meanwhile', async ({
-  page,
-  school,
-}) => {
-  await openLanding(page, school, 'scroll')
-  await scrollToStart(page)
-  await page.evaluate(() => {
-    document.documentElement.style.cssText = 'overflow-x: hidden !important; overflow-y: scroll; color: red'
-    document.body.style.cssText = 'overflow: auto'
-  })
-  const before = await inlineStyles(page)
+test('a page that is scrolling smoothly stops where the popup opens', async ({ page, school }) => {
+  await openLanding(page, school, 'scroll', { body: style('html { scroll-behavior: smooth }') })
+  await scrollPage(page, START)
   await openPopup(page)
-  await page.keyboard.press('Escape')
-  expect(await inlineStyles(page)).toEqual(before)
-  await openPopup(page)
+  await closePopup(page)
   await page.evaluate(() => {
-    document.documentElement.style.overflow = ''
+    const open: (name: string) => void = Reflect.get(Object(window.SchoolWidgets), 'open')
+    addEventListener('scroll', () => open('login'), { once: true })
+    scrollTo({ top: 4_000 })
   })
-  await page.keyboard.press('Escape')
-  expect(await inlineStyles(page)).toEqual([['color: red '], before[1]])
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const opened = await placeOf(page)
+  await page.waitForTimeout(700)
+  expect(await placeOf(page)).toEqual(opened)
 })
 
+const changes: Record<string, string> = { 'has removed it': '', 'has set it to the same for itself': 'hidden' }
+
+for (const [what, overflow] of Object.entries(changes)) {
+  test(`what the page has on its elements is there again after the popup, unless the page ${what} meanwhile`, async ({
+    page,
+    school,
+  }) => {
+    await openLanding(page, school, 'scroll')
+    await scrollPage(page, START)
+    await page.evaluate(() => {
+      document.documentElement.style.cssText = 'overflow-x: hidden !important; overflow-y: scroll; color: red'
+      document.body.style.cssText = 'overflow: auto'
+    })
+    const before = await inlineStyles(page)
+    await openPopup(page)
+    await closePopup(page)
+    expect(await inlineStyles(page)).toEqual(before)
+    await openPopup(page)
+    await page.evaluate((value) => {
+      document.documentElement.style.overflow = value
+    }, overflow)
+    const changed = overflow ? [`overflow-x: ${overflow} `, `overflow-y: ${overflow} `] : []
+    await closePopup(page)
+    expect(await inlineStyles(page)).toEqual([['color: red ', ...changed], before[1]])
+  })
+}
+
+const lenis = (options: string) => `<script src="/libraries/lenis/dist/lenis.min.js"></script>
+  <script>addEventListener('DOMContentLoaded', () => new Lenis({ autoRaf: true, syncTouch: true, ${options} }))</script>`
+
 const hijackers: Record<string, string> = {
-  'SmoothScroll.js': '<script src="/libraries/smoothscroll-for-websites/SmoothScroll.js"></script>',
-  Lenis: `<script src="/libraries/lenis/dist/lenis.min.js"></script>
-    <script>addEventListener('DOMContentLoaded', () => new Lenis({ autoRaf: true, syncTouch: true }))</script>`,
+  Lenis: lenis(''),
+  'Lenis in a nested scroller': `${NESTED}${OWN}${lenis("wrapper: document.querySelector('.page')")}`,
   'a listener on the document that captures': `<script>
-    for (const type of ['wheel', 'touchmove']) document.addEventListener(type, (event) => {
+    for (const type of ['wheel', 'touchstart', 'touchmove', 'touchend']) document.addEventListener(type, (event) => {
       event.preventDefault()
       scrollBy(0, 50)
     }, { capture: true, passive: false })
+  </script>`,
+  'a listener of the older name': `<script>
+    document.onmousewheel = () => {
+      scrollBy(0, 50)
+      return false
+    }
   </script>`,
 }
 
@@ -135,9 +186,10 @@ for (const [what, body] of Object.entries(hijackers)) {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 800, height: 320 } })
     const page = await context.newPage()
     await openLanding(page, school, 'scroll', { body })
-    await scrollToStart(page)
-    await openPopup(page)
+    await scrollPage(page, START)
+    await page.getByRole('button', { name: 'Записаться' }).scrollIntoViewIfNeeded()
     const before = await placeOf(page)
+    await openPopup(page)
     const dialog = page.getByRole('dialog')
     const popupTop = () => dialog.evaluate(({ scrollTop }) => scrollTop)
     await wheelOver(page, 400, 200)
@@ -145,7 +197,70 @@ for (const [what, body] of Object.entries(hijackers)) {
     const wheeled = await popupTop()
     await dragFinger(page, { x: 400, y: 60 }, 160)
     await expect.poll(popupTop).toBeLessThan(wheeled)
-    expect(await placeOf(page)).toEqual(before)
+    const scrolled = await placeOf(page)
+    await closePopup(page)
+    expect([scrolled, await placeOf(page)]).toEqual([before, before])
     await context.close()
+  })
+}
+
+const CHECKOUT = '<school-checkout></school-checkout>'
+
+const dialogs: Record<string, { body: string; opener: RegExp }> = {
+  'the choice of the country': { body: CHECKOUT, opener: /^Сменить валюту$/ },
+  'the form of a gift': { body: CHECKOUT, opener: /^От.кого и.кому/ },
+  'the viewer of pictures': {
+    body: '<school-content kind="course" slug="space"></school-content>',
+    opener: /^Увеличить: Молодая луна$/,
+  },
+}
+
+for (const [what, { body, opener }] of Object.entries(dialogs)) {
+  test(`${what} leaves a page of full height where it is, by wheel, key and finger`, {
+    tag: fullUnless(what !== 'the form of a gift'),
+  }, async ({ browser, school }) => {
+    const context = await browser.newContext({ hasTouch: true, viewport: { width: 800, height: 600 } })
+    const page = await context.newPage()
+    await signInWithCart(page, school, ['gift-certificate:1'])
+    await openLanding(page, school, 'scroll', { body: `${FULL_HEIGHT}${body}`, origin: school.origin })
+    await page.waitForLoadState('networkidle') // only now everything has its height
+    const button = page.getByRole('button', { name: opener })
+    await button.scrollIntoViewIfNeeded()
+    const before = await placeOf(page)
+    expect(Math.max(...before.scrolled)).toBeGreaterThan(START)
+    await button.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const opened = await placeOf(page)
+    await tryToScroll(page)
+    await dragFinger(page, { x: 30, y: 400 }, -200)
+    await page.waitForTimeout(300)
+    const tried = await placeOf(page)
+    await closePopup(page)
+    await expect(button).toBeFocused()
+    expect([opened, tried, await placeOf(page)]).toEqual([before, before, before])
+    await context.close()
+  })
+}
+
+const focuses = { 'nothing had the focus': 'body', 'a button that is now out of sight had the focus': 'button' }
+
+for (const [what, name] of Object.entries(focuses)) {
+  test(`after a popup that code has opened while ${what} the page is where it was, and the focus too`, async ({
+    page,
+    school,
+  }) => {
+    await openLanding(page, school, 'scroll', { body: FULL_HEIGHT })
+    await page.locator(name).focus()
+    await scrollPage(page, 3_000)
+    const before = await placeOf(page)
+    await page.evaluate(() => {
+      const open: (name: string) => void = Reflect.get(Object(window.SchoolWidgets), 'open')
+      open('login')
+    })
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const opened = await placeOf(page)
+    await closePopup(page)
+    const focused = await page.evaluate(() => document.activeElement?.localName)
+    expect([opened, await placeOf(page), focused]).toEqual([before, before, name])
   })
 }

@@ -5,15 +5,13 @@ interface LockablePage extends Document {
   [LOCK]?: { dialogs: number; unlock: () => void }
 }
 
-/** What wheels and fingers send, also under their older names. */
-const SCROLL_EVENTS = ['wheel', 'mousewheel', 'DOMMouseScroll', 'touchstart', 'touchmove', 'touchend']
+/** What wheels and fingers send. Keeping `wheel` from the page keeps `mousewheel` from it too, which has no event of its own. */
+const SCROLL_EVENTS = ['wheel', 'touchstart', 'touchmove', 'touchend']
 
-const OVERFLOWS = ['overflow', 'overflow-x', 'overflow-y']
+const OVERFLOWS = ['overflow-x', 'overflow-y']
 const GUTTER = 'scrollbar-gutter'
 
 const isVisible = (element: HTMLElement) => getComputedStyle(element).overflow === 'visible'
-
-const isScroller = (element: HTMLElement) => !/visible|clip/.test(getComputedStyle(element).overflow)
 
 const isContained = (element: HTMLElement) => {
   const { contain, containerType } = getComputedStyle(element)
@@ -27,33 +25,25 @@ const viewportElement = ({ documentElement: html, body }: Document): HTMLElement
 const viewportHasBar = ({ scrollingElement, documentElement }: Document) =>
   innerWidth > (scrollingElement ?? documentElement).clientWidth
 
-const hasBar = ({ offsetWidth, clientWidth, clientLeft }: HTMLElement) => offsetWidth - clientWidth > 2 * clientLeft
-
 /** Sets inline properties above all rules of the page. Returns a function that restores those that the page has not changed since. */
 const override = ({ style }: HTMLElement, names: string[], value: string): (() => void) => {
   const before = names.map((name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const)
   for (const name of names) style.setProperty(name, value, 'important')
   const isOurs = (name: string) => style.getPropertyValue(name) === value && style.getPropertyPriority(name) !== ''
   return () => {
-    const own = before.filter(([name]) => isOurs(name))
-    for (const [name] of own) style.removeProperty(name)
-    for (const [name, old, priority] of own) style.setProperty(name, old, priority)
+    for (const [name, old, priority] of before) if (isOurs(name)) style.setProperty(name, old, priority)
   }
 }
 
-/** Stops the scrolling where the page scrolls, so that nothing moves, and keeps the room of scroll bars. Returns a function that undoes it. */
+/** Stops the scrolling of the viewport, also one that is under way, and keeps the room of its scroll bar. Returns a function that undoes it. */
 const stopScrolling = (page: Document): (() => void) => {
-  const { documentElement: html, body } = page
-  const viewport = viewportElement(page)
-  const isBodyScroller = viewport !== body && isScroller(body)
-  const wide = [...(viewportHasBar(page) ? [html] : []), ...(isBodyScroller && hasBar(body) ? [body] : [])]
   const undo = [
-    ...wide.map((element) => override(element, [GUTTER], 'stable')),
-    ...[viewport, ...(isBodyScroller ? [body] : [])].map((element) => override(element, OVERFLOWS, 'hidden')),
+    ...(viewportHasBar(page) ? [override(page.documentElement, [GUTTER], 'stable')] : []),
+    override(viewportElement(page), OVERFLOWS, 'hidden'),
   ]
+  scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
   return () => {
     for (const restore of undo) restore()
-    for (const element of [html, body]) if (element.getAttribute('style') === '') element.removeAttribute('style')
   }
 }
 
