@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { supportTexts } from '../../widget/texts/auth/support-texts.ts'
 import { becomeLive } from '../elements/fixture-page.ts'
 import { loginFormIn } from '../elements/testing/login-form.ts'
 import { CHESS, chooseMethod, payButton } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, typeCard } from '../testing/checkout.ts'
+import { hold } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { signInWithCart } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
@@ -72,6 +74,17 @@ test('a countdown goes on in a translated form', async ({ page, school }) => {
   await expect(root.locator('.intro')).toHaveText(`${code.sentTo} parent@school.example. ${code.change}`)
   await button(code.change).click()
   await expect(root.getByText(code.intro)).toBeVisible()
+})
+
+test('a translated sentence changes once the support contacts are known', async ({ page, school }) => {
+  const release = await hold(page, '**/api/v1/check_auth/')
+  await openLanding(page, school, 'translated', { body: '<school-auth view="fail"></school-auth>' })
+  await becomeLive(page)
+  const { intro, later, write } = supportTexts.ru.fail
+  const sentences = page.locator('school-auth .intro')
+  await expect(sentences.locator('font font')).toHaveText([intro, later])
+  release()
+  await expect(sentences).toHaveText(`${intro} ${write}`)
 })
 
 test('a translated checkout shows the right sums after each change, and is paid', async ({ page, school }) => {

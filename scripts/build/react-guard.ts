@@ -62,8 +62,19 @@ export const guardReact = (code: string): string =>
     return before + put + after
   }, code) + restoreChildren
 
+const isReactDom = (id: string) => id.endsWith('/react-dom-client.production.js')
+
+/** Throws if a build has React DOM from another file than the one that is changed. */
+export const requireGuarded = (ids: readonly string[]): void => {
+  if (ids.some((id) => /\/react-dom\/client\.\w+$/.test(id)) && !ids.some(isReactDom))
+    throw new Error('React DOM is not in react-dom-client.production.js')
+}
+
 /** Applies `guardReact` to the React DOM of a build. */
 export const guardReactPlugin: Plugin = {
   name: 'guard-react',
-  transform: (code, id) => (id.endsWith('react-dom-client.production.js') ? guardReact(code) : null),
+  transform: (code, id) => (isReactDom(id) ? guardReact(code) : null),
+  generateBundle() {
+    requireGuarded([...this.getModuleIds()])
+  },
 }
