@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { payButton } from '../testing/buying.ts'
 import { checkoutIn } from '../testing/checkout.ts'
+import { fullUnless } from '../testing/full.ts'
 import { loginIn, register, signIn } from '../testing/login.ts'
 import { hold } from '../testing/network.ts'
 import { chooseCountry, fillCart, signInWithCart } from '../testing/shopping.ts'
@@ -38,6 +39,24 @@ test('so does who comes back to the page by the reload after the sign-in', async
   await reloaded
   await expect(checkoutIn(page).toPay).toBeInViewport({ ratio: 1 })
 })
+
+for (const type of ['school:redirect', 'school-redirect'])
+  test(`where the page cancels ${type}, its next reload leaves the visitor at the top`, {
+    tag: fullUnless(type === 'school-redirect'),
+  }, async ({ page, school }) => {
+    await chooseCountry(page, school, true)
+    const staying = `<script>addEventListener('${type}', (event) => event.preventDefault())</script>`
+    const body = `<school-checkout subscribe></school-checkout>${staying}`
+    await openLanding(page, school, 'long', { origin: school.origin, body })
+    const { toPay } = checkoutIn(page)
+    await signIn(page.locator('school-login'), 'parent@school.example')
+    await expect(toPay).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.reload()
+    await expect(toPay).toBeAttached()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await scrollOf(page)).toBe(0)
+  })
 
 test('another step shows its heading, also where a press moves no focus', async ({ page, school }) => {
   await signInWithCart(page, school, ['course:2', 'lesson:2', 'lesson:5'])

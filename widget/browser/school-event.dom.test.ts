@@ -21,6 +21,24 @@ test.each(['school:redirect', 'school-redirect'])('a listener of %s may keep the
   expect(dispatchSchoolEvent(element, 'school:redirect', { url: '/' })).toBe(true)
 })
 
+test.each(['school:redirect', 'school-redirect'])(
+  'what a listener of %s cancels ends as canceled by both names',
+  (type) => {
+    const events: Event[] = []
+    const life = new AbortController()
+    const { signal } = life
+    for (const name of ['school:redirect', 'school-redirect'])
+      element.addEventListener(name, (event) => events.push(event), { signal })
+    element.addEventListener(type, (event) => event.preventDefault(), { signal })
+    dispatchSchoolEvent(element, 'school:redirect', { url: '/' })
+    life.abort()
+    expect(events.map(({ type, defaultPrevented }) => [type, defaultPrevented])).toEqual([
+      ['school:redirect', true],
+      ['school-redirect', true],
+    ])
+  },
+)
+
 test('only a redirect and the chat can be canceled', () => {
   element.addEventListener('school-cart', (event) => event.preventDefault(), { once: true })
   expect(dispatchSchoolEvent(element, 'school:cart', { count: 1 })).toBe(true)
