@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import { type FacebookSettings, SANDBOX_PATH } from './auth/facebook/settings.ts'
 import { pagePaths } from './contract/content/page-paths.ts'
-import { type Delivery, WAYS } from './contract/delivery.ts'
+import { type Delivery, type Way, WAYS } from './contract/delivery.ts'
 import { cspSourcesOf } from './csp-sources.ts'
 import type { Deps } from './deps.ts'
 import { allEndpoints } from './endpoints.ts'
@@ -137,7 +137,12 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   // Marks every request as secure: browsers only see the public origin (https or localhost), whatever protocol a proxy uses internally.
   Object.defineProperty(app.request, 'secure', { value: true })
 
-  const delivery: Delivery = { origin: config.baseUrl, ways: WAYS.filter((way) => deps[way] !== null) }
+  const offered: Record<Way, boolean> = {
+    facebook: deps.facebook !== null,
+    email: true,
+    whatsapp: config.support.whatsapp !== undefined,
+  }
+  const delivery: Delivery = { origin: config.baseUrl, ways: WAYS.filter((way) => offered[way]) }
   const widget = { folder: parts.widgetFolder ?? widgetFolder, isRebuilt: !config.isProduction }
   const own = { origin: config.baseUrl, isForeign: false }
   const { metricsPort, metricsToken, logsReads } = config.telemetry

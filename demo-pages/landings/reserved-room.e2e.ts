@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { becomeLive } from '../elements/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
+import { hold } from '../testing/network.ts'
+import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
 import { openLanding } from './testing/landing.ts'
 
@@ -30,6 +33,49 @@ const elements = [
   '<school-login view="registration"></school-login>',
   '<school-auth view="pass" lang="en"></school-auth>',
 ]
+
+/** Has the page add up the shifts while `check_auth` is held, then let it go. */
+const openAndAnswer = async (page: Page, school: School, body: string, width: number) => {
+  const answer = await hold(page, '**/api/v1/check_auth/')
+  await page.setViewportSize({ width, height: 1000 })
+  await watchShifts(page)
+  await openLanding(page, school, 'reserved-room', { body })
+  await becomeLive(page)
+  await shiftOf(page)
+  answer()
+}
+
+for (const view of ['info', 'fail'])
+  for (const width of [360, 1280])
+    for (const whatsapp of ['', '79165554433'])
+      test.describe(whatsapp === '' ? 'a school with an address' : 'a school with WhatsApp', () => {
+        test.use({ environment: { SUPPORT_WHATSAPP: whatsapp } })
+        test(`what follows the ${view} view stays in its place at ${width} px when the contacts come`, {
+          tag: fullUnless(width === 360 && whatsapp !== ''),
+        }, async ({ page, school }) => {
+          await openAndAnswer(page, school, `<school-auth view="${view}"></school-auth>`, width)
+          await expect(page.locator('.support a')).toHaveCount(whatsapp === '' ? 1 : 2)
+          expect(await shiftOf(page)).toBeLessThanOrEqual(SHIFT_MAX)
+        })
+      })
+
+/** Where what follows the element begins. */
+const followingTop = (page: Page) => page.locator('.column + h2').evaluate((next) => next.getBoundingClientRect().top)
+
+for (const width of [180, 220, 260, 300])
+  for (const lang of ['ru', 'en'])
+    test(`the login by Facebook moves what follows by no line at ${width} px in ${lang}`, {
+      tag: fullUnless(width === 180 && lang === 'ru'),
+    }, async ({ page, school }) => {
+      const answer = await hold(page, '**/api/v1/check_auth/')
+      await page.setViewportSize({ width, height: 1000 })
+      await openLanding(page, school, 'reserved-room', { body: `<school-login lang="${lang}"></school-login>` })
+      await becomeLive(page)
+      const before = await followingTop(page)
+      answer()
+      await expect(page.getByRole('button', { name: 'Facebook' })).toHaveCount(1)
+      expect(Math.abs((await followingTop(page)) - before)).toBeLessThanOrEqual(2)
+    })
 
 for (const element of elements) {
   for (const width of [360, 1280]) {

@@ -1,8 +1,11 @@
-/** Ways to sign in besides the form's own that a school may offer. Their order is that of their names in a version's address. */
-export const WAYS = ['facebook'] as const
+/**
+ * Ways to sign in besides the form's own, and to reach the support, that a school may offer. Their order is that of their names in a
+ * version's address.
+ */
+export const WAYS = ['facebook', 'email', 'whatsapp'] as const
 export type Way = (typeof WAYS)[number]
 
-/** What the server writes into the loader: the school's origin and the ways in that it offers. */
+/** What the server writes into the loader: the school's origin and the ways that it offers. */
 export interface Delivery {
   origin: string
   ways: readonly Way[]

@@ -7,15 +7,16 @@ const OTHER = 395
 
 export const rooms: Record<WidgetKind, Rooms> = {
   login: { pass: 532, registration: 690 },
-  auth: { registration: 700, ml: 470, info: 450, fail: 280 },
+  auth: { registration: 700, ml: 470, info: 459, fail: 264 },
 }
 
-/** Forms without ways in. */
-const CLOSED = 'ml info fail'
-
-/** The room to reserve for a view until it is drawn: a way in adds a button, and in a form that has no other one a line above it. */
-export const roomOf = (table: Rooms, view: string, hasWay: boolean): number => {
+/**
+ * The room to reserve for a view until it is drawn. Facebook adds a button, and in a form that has no other way in a line above it;
+ * WhatsApp adds a button to the support contacts, of which each school has an address.
+ */
+export const roomOf = (table: Rooms, view: string, ways: readonly string[]): number => {
   const room = table[view] ?? OTHER
-  if (!hasWay || CLOSED.includes(view)) return room
+  if (view === 'info' || view === 'fail') return room + (ways.includes('whatsapp') ? 60 : 0)
+  if (view === 'ml' || !ways.includes('facebook')) return room
   return room + (table.pass && view === 'pass' ? 60 : 92)
 }

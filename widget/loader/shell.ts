@@ -164,12 +164,13 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   const fetchViews = async () => {
     if (!firstView()) views = (await loadFirstViews())[spec.kind]
   }
-  /** True if a way to sign in will be offered that the first view does not have. */
-  const hasWay = () => origin.ways.length > 0 && host.apiBase === origin.api && !store.config().noFacebook
+  /** The ways that will be offered and that the first view does not have. */
+  const waysToCome = () =>
+    host.apiBase === origin.api ? origin.ways.filter((way) => way !== 'facebook' || !store.config().noFacebook) : []
   /** Keeps the room of the first view, and so what follows the element in its place, until the view is drawn. */
   const reserveRoom = () => {
     interim = document.createElement('div')
-    interim.style.height = `${roomOf(rooms, store.config().view ?? '', hasWay())}px`
+    interim.style.height = `${roomOf(rooms, store.config().view ?? '', waysToCome())}px`
     root.append(interim)
   }
   /** Fetches the first view and, in parallel, the chunk of the live view. */
@@ -193,7 +194,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   const place = (into: ParentNode) => {
     stage ??= makeOwnStage()
     if (stage.view.parentNode !== into) into.prepend(stage.view)
-    stage.view.toggleAttribute('data-ways', hasWay())
+    stage.view.setAttribute('data-ways', waysToCome().join(' '))
     stage.view.hidden = false
   }
   const isPopup = () => flag(element.getAttribute('popup'))

@@ -17,7 +17,7 @@ const preparedFile = (text: string): Prepared => {
 }
 
 /**
- * The end of a version's address: `-<hash of the origin>`, then the offered ways, `-facebook`. The address of a version thus says which
+ * The end of a version's address: `-<hash of the origin>`, then the offered ways, `-facebook-email`. The address of a version thus says which
  * bytes it has, and any replica can make them, whatever ways the school offers by then.
  */
 const endOf = ({ origin, ways }: Delivery): string =>
@@ -57,7 +57,7 @@ interface Published {
 }
 
 /**
- * Serves the loader with the school's origin and ways in written into it: `/school.js`, `/<version>/school.js` for each stored build, and
+ * Serves the loader with the school's origin and ways written into it: `/school.js`, `/<version>/school.js` for each stored build, and
  * `/integrity.json`, which names the current version. All replicas of a school serve the same bytes. What has no slot is passed on.
  */
 export const loaderFiles = (folder: string, delivery: Delivery, isRebuilt: boolean): RequestHandler => {

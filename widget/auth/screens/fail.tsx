@@ -1,7 +1,7 @@
 import { supportTexts } from '../../texts/auth/support-texts.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
 import type { ScreenProps } from './screen.ts'
-import { Support, useSupport } from './support.tsx'
+import { Support, SupportRoom, useSupport } from './support.tsx'
 
 /** The final view of a suspicious visitor: no form, only support contacts. Source: sign-in spec §2.2, §8. */
 export const View = (props: ScreenProps) => {
@@ -13,7 +13,7 @@ export const View = (props: ScreenProps) => {
       <p className="intro">
         {words.intro} {contacts ? words.write : words.later}
       </p>
-      {contacts && <Support {...contacts} />}
+      {contacts ? <Support {...contacts} /> : !props.state.offers.isKnown && <SupportRoom />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { supportTexts } from '../../texts/auth/support-texts.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { ScreenProps } from './screen.ts'
-import { Support, useSupport } from './support.tsx'
+import { Support, SupportRoom, useSupport } from './support.tsx'
 
 /** Tips for when signing in fails, then the support contacts. Source: sign-in spec §2.2. */
 export const View = (props: ScreenProps) => {
@@ -19,11 +19,13 @@ export const View = (props: ScreenProps) => {
       <div className="actions">
         <LinkButton onClick={() => props.open('pass')}>{toPass}</LinkButton>
       </div>
-      {contacts && (
+      {contacts ? (
         <div className="further">
           <p>{words.support}</p>
           <Support {...contacts} />
         </div>
+      ) : (
+        !props.state.offers.isKnown && <SupportRoom title={words.support} />
       )}
     </div>
   )

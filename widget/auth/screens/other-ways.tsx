@@ -43,11 +43,11 @@ interface OtherWaysProps extends Pick<ScreenProps, 'state' | 'flow' | 'config'> 
  * the styles reserve its room where the loader expects it.
  */
 export const OtherWays = ({ state, flow, config, children }: OtherWaysProps) => {
-  const { or } = useTexts()
+  const { or, facebook: texts } = useTexts()
   const { facebook, isKnown } = state.offers
   const isFacebookOffered = facebook !== null && !config.noFacebook
   return (
-    <div className={isKnown ? 'ways' : 'ways unknown'}>
+    <div className={isKnown ? 'ways' : 'ways unknown'} data-label={isKnown ? undefined : texts.submit}>
       {(children || isFacebookOffered) && <p className="or">{or}</p>}
       {children}
       {isFacebookOffered && <FacebookButton flow={flow} />}

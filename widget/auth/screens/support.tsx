@@ -28,6 +28,17 @@ export const useSupport = (props: Pick<ScreenProps, 'state' | 'config'>): Contac
   return isLive && (contacts.email || contacts.whatsapp) ? contacts : null
 }
 
+/** Holds the room of the contacts until they are known, where the loader expects them. */
+export const SupportRoom = ({ title }: { title?: string }) => (
+  <div className="support-room">
+    {title && (
+      <div className="further">
+        <p>{title}</p>
+      </div>
+    )}
+  </div>
+)
+
 /** Links to the school's support: WhatsApp and mail, each if it is known. Source: sign-in spec §2.2. */
 export const Support = ({ email, whatsapp }: Contacts) => {
   const { lang, opensAnew } = useTexts()
