@@ -13,7 +13,7 @@ export interface Cost {
 /** `3 000 ₽`, with the old price if there is a discount. */
 export const costMarkup = ({ price, discount, currency }: Cost, lang: Lang): Markup => {
   const texts = pageTexts[lang]
-  const now = html`<strong>${formatSum(price - discount, currency, lang)}</strong>`
+  const now = html`<strong translate="no">${formatSum(price - discount, currency, lang)}</strong>`
   if (discount === 0) return html`<p class="cost">${now}</p>`
-  return html`<p class="cost"><span class="unseen">${texts.now} </span>${now} <span class="unseen">${texts.before} </span><s>${formatSum(price, currency, lang)}</s></p>`
+  return html`<p class="cost"><span class="unseen">${texts.now} </span>${now} <span class="unseen">${texts.before} </span><s translate="no">${formatSum(price, currency, lang)}</s></p>`
 }

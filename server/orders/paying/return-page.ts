@@ -54,7 +54,9 @@ const linksOf = (outcome: Outcome, lang: Lang): Markup => {
 
 /** The amount of a card check is not a price. */
 const sumOf = ({ purpose, amount, currency }: Attempt, lang: Lang) =>
-  purpose === 'charge' && amount > 0 ? words(payTexts[lang].outcome.sum(formatSum(amount, currency, lang))) : ''
+  purpose === 'charge' && amount > 0
+    ? html`<p>${payTexts[lang].outcome.sum}: <span translate="no">${formatSum(amount, currency, lang)}</span></p>`
+    : ''
 
 /**
  * The outcome of a payment for a browser that has its URL but not the buyer's session: state and sum, and nothing about the buyer or

@@ -154,7 +154,7 @@ test('what nobody knows after 3-D Secure is found out by the reconciler', async 
 const shownTo = async (browser: Buyer['browser'], address: string) => {
   const { status, text } = await browser.get(address)
   const [, heading] = /<h1>([^<]*)</.exec(text) ?? []
-  const [, sum] = /Сумма: ([^<]*)</.exec(text) ?? []
+  const [, sum] = /Сумма: <span translate="no">([^<]*)</.exec(text) ?? []
   return { status, heading, sum: sum?.replaceAll('\u00A0', ' '), text }
 }
 

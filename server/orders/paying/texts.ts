@@ -9,7 +9,7 @@ interface PayTexts {
   toBank: { heading: string; wait: string; goOn: string }
   /** Texts for a browser that is not signed in as the buyer. */
   outcome: Record<'paid' | 'wait' | 'failed', { heading: string; says: string }> & {
-    sum: (spelled: string) => string
+    sum: string
     signIn: string
     whose: string
     again: string
@@ -49,7 +49,7 @@ export const payTexts: Record<Lang, PayTexts> = {
         heading: 'Оплата не прошла',
         says: 'Деньги за эту оплату не списаны или уже возвращаются. Корзина ждёт вас там, где вы начинали оформлять заказ.',
       },
-      sum: (spelled) => `Сумма: ${spelled}`,
+      sum: 'Сумма',
       signIn: 'Войти и открыть покупку',
       whose: 'В этом браузере вы не вошли как покупатель, поэтому здесь видна только оплата.',
       again: 'Проверить ещё раз',
@@ -87,7 +87,7 @@ export const payTexts: Record<Lang, PayTexts> = {
         heading: 'The payment has failed',
         says: 'The money was not taken, or is on its way back. Your cart waits where you began your order.',
       },
-      sum: (spelled) => `Sum: ${spelled}`,
+      sum: 'Sum',
       signIn: 'Sign in and open the purchase',
       whose: 'You are not signed in as the buyer in this browser, so only the payment is shown here.',
       again: 'Check again',

@@ -44,10 +44,15 @@ export const Sums = ({ state, summary, isFull = false }: SumsProps) => {
   const { sum, rows, result } = reckoningOf(summary)
   const change = useSumChange(summary)
   const spelled = (minor: number) => formatSum(minor, summary.currency, lang)
-  const words = (row: SumRow) => {
+  const label = (row: SumRow) => {
     if (row.by === 'lils' || row.by === 'trial') return sums[row.by]
-    const why = row.by === 'code' ? sums.byCode(state.promo.code) : sums.onItems
-    return `${why} (${formatOff(row.percent, lang)})`
+    const off = `(${formatOff(row.percent, lang)})`
+    return (
+      <>
+        {row.by === 'code' ? sums.byCode : sums.onItems}{' '}
+        <span translate="no">{row.by === 'code' ? `${state.promo.code} ${off}` : off}</span>
+      </>
+    )
   }
   return (
     <>
@@ -60,7 +65,7 @@ export const Sums = ({ state, summary, isFull = false }: SumsProps) => {
         )}
         {rows.map((row) => (
           <div key={row.by}>
-            <dt>{words(row)}</dt>
+            <dt>{label(row)}</dt>
             <dd className="off" translate="no">{`−${spelled(row.minor)}`}</dd>
           </div>
         ))}

@@ -62,8 +62,8 @@ const drawn = (
   const was: ViewNode[] =
     off > 0
       ? [
-          ['s', { class: 'was' }, sum(price)],
-          ['span', { class: 'off' }, `−${percent}\u00A0%`],
+          ['s', { class: 'was', translate: 'no' }, sum(price)],
+          ['span', { class: 'off', translate: 'no' }, `−${percent}\u00A0%`],
         ]
       : []
   return [

@@ -77,7 +77,9 @@ export const DocumentRow = ({ kind, line, isInTrash, isBusy, onCopy, onRemove, o
           )}
         </div>
       )}
-      <div className="row-price">{price !== null && (price > 0 ? formatPrice(price, lang) : texts.free)}</div>
+      <div className="row-price">
+        {price !== null && (price > 0 ? <span translate="no">{formatPrice(price, lang)}</span> : texts.free)}
+      </div>
       <div className="document-tools">
         {isInTrash ? (
           <ToolButton

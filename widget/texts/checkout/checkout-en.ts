@@ -52,7 +52,7 @@ const cartEn: CartTexts = {
     label: 'Order summary',
     sum: 'Subtotal',
     onItems: 'Discount',
-    byCode: (code) => `Promo code ${code}`,
+    byCode: 'Promo code',
     lils: 'Lils',
     trial: 'Free trial',
     total: 'Total',

@@ -53,7 +53,7 @@ const cartRu = {
     label: 'Сумма заказа',
     sum: 'Сумма',
     onItems: 'Скидка',
-    byCode: (code: string) => `Промокод ${code}`,
+    byCode: 'Промокод',
     lils: 'Лилики',
     trial: 'Пробный период',
     total: 'Итого',
