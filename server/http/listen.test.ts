@@ -29,6 +29,18 @@ test('a connection whose last request is answered does not hold a server that st
   expect(response.statusCode).toBe(200)
 })
 
+test('a thousand connections at once wait for none of the others', async () => {
+  const server = await listen(() => undefined, 0, '127.0.0.1')
+  const sockets = Array.from({ length: 1_000 }, () => connect(portOf(server), '127.0.0.1'))
+  const [first] = sockets
+  if (first) await once(first, 'connect')
+  await new Promise(setImmediate)
+  const waiting = sockets.filter(({ connecting }) => connecting).length
+  for (const socket of sockets) socket.destroy()
+  await drain(server, 1)
+  expect(waiting).toBe(0)
+})
+
 test('a taken port is said, not waited for', async () => {
   const server = await listen(() => undefined, 0, '127.0.0.1')
   await expect(listen(() => undefined, portOf(server), '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })

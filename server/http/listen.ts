@@ -77,6 +77,11 @@ const REQUEST_TIMEOUT_MS = 15_000
 const CHECK_INTERVAL_MS = 1_000
 const KEEP_ALIVE_MS = 5_000
 const CONNECTIONS_MAX = 10_000
+/**
+ * Connections that wait until the server accepts them. Beyond Node's 511 a crowd at once is made to wait for a second or longer, and in the
+ * end reset. The kernel allows at most `net.core.somaxconn`, 4,096 by default.
+ */
+export const BACKLOG = 4_096
 
 const LET_GO_MS = 50
 
@@ -110,7 +115,7 @@ export const listen = (handler: RequestListener, port: number, host: string): Pr
     answerProtocolErrors(server)
     server.maxConnections = CONNECTIONS_MAX
     server.once('error', reject)
-    server.listen(port, host, () => resolve(server))
+    server.listen({ port, host, backlog: BACKLOG }, () => resolve(server))
   })
 
 /** See `Listener`. */

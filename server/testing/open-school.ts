@@ -12,7 +12,7 @@ import { type Browser, type BrowserOptions, newBrowser } from './browser.ts'
 import { testConfig, testPasswords } from './config.ts'
 import { freshDatabase } from './database.ts'
 import { type DeliveredMail, deliveredMails } from './mails.ts'
-import { portOf } from '../http/listen.ts'
+import { BACKLOG, portOf } from '../http/listen.ts'
 
 export interface Clock {
   now: () => Date
@@ -61,7 +61,9 @@ export const openSchool = async (
   const composed = compose({ config, database, limits, log, now: clock.now, ...(telemetry && { telemetry }) })
   const deps: Deps = { ...composed.deps, passwords: { ...testPasswords }, ...overrides }
   const server = createServer({ keepAliveTimeout: 0 }, buildApp(deps, parts)) // a slow test finds its connection still open
-  await new Promise<void>((resolve) => server.listen(config.port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) =>
+    server.listen({ port: config.port, host: '127.0.0.1', backlog: BACKLOG }, resolve),
+  )
   const delivered = deliveredMails(deps, composed.outbox)
   return {
     deps,
