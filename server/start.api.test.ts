@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mailLink, oneTimeCode, ticket } from './db/schema.ts'
+import { startCleaning } from './http/identity/caller-store.ts'
 import { type School, startSchool } from './testing/school.ts'
 import { sweepAuth } from './start.ts'
 import { PASSWORD, aPerson } from './auth/testing/people.ts'
@@ -38,4 +39,13 @@ test('expired links, tickets and codes are forgotten; who registered is remember
   expect(await sweep()).toEqual({ links: ['confirm'], codes: 0, tickets: 0 })
   school.clock.advance(31 * 24 * HOUR_MS)
   expect(await sweep()).toEqual({ links: [], codes: 0, tickets: 0 })
+})
+
+test('the hourly cleaning deletes counters of limits that have ended', async () => {
+  school.clock.advance(0)
+  await school.deps.limits.spend('signInIp', '203.0.113.7')
+  school.clock.advance(2 * HOUR_MS)
+  await startCleaning(school.deps, []).stop()
+  school.clock.advance(-2 * HOUR_MS)
+  expect(await school.deps.limits.forget('signInIp', '203.0.113.7')).toBe(0)
 })

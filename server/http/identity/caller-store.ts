@@ -71,16 +71,18 @@ const CLEAN_EVERY_MS = 60 * 60_000
 /** Deletes rows that have expired at `at`, inside a transaction. */
 type Sweep = (tx: Tx, at: Date) => Promise<void>
 
-/** Deletes expired sessions and runs the sweeps, now and every hour, in one transaction. */
+/** Deletes expired sessions and runs the sweeps in one transaction, and deletes ended counters of the rate limits, now and every hour. */
 export const startCleaning = (
-  { transact, now, log }: Pick<Deps, 'transact' | 'now' | 'log'>,
+  { transact, limits, now, log }: Pick<Deps, 'transact' | 'limits' | 'now' | 'log'>,
   sweeps: readonly Sweep[],
 ) => {
-  const drop = () =>
-    transact(async (tx) => {
+  const drop = async () => {
+    await transact(async (tx) => {
       await dropExpiredSessions(tx, now())
       for (const sweep of sweeps) await sweep(tx, now())
     })
+    await limits.deleteEnded(now())
+  }
   const clean = () => drop().catch((error: unknown) => log.error({ err: error }, 'dead rows not dropped'))
   let last = clean()
   const timer = setInterval(() => {

@@ -195,6 +195,15 @@ describe('a reserved point', () => {
   })
 })
 
+test('a counter is deleted when its window has ended an hour ago', async () => {
+  const begun = 1_000_000_000
+  at(begun)
+  await limits.spend('signInAccount', address)
+  await limits.spend('cartIp', address)
+  await limits.deleteEnded(new Date(begun + 75 * MINUTE_MS + 1))
+  expect([await limits.forget('signInAccount', address), await limits.forget('cartIp', address)]).toEqual([0, 1])
+})
+
 test('points that are given back are no more than there were', async () => {
   await spendAll(2)
   await limits.giveBack('signInAccount', address, 7)

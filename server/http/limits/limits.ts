@@ -21,6 +21,8 @@ type CounterOptions = Pick<IRateLimiterStoreNoAutoExpiryOptions, 'keyPrefix' | '
 /** Storage of the counters. */
 interface LimitStore {
   limiter: (options: CounterOptions) => RateLimiterStoreAbstract
+  /** Deletes counters whose window has ended before `time`, in epoch milliseconds. */
+  deleteEnded: (time: number) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -52,19 +54,22 @@ const openSqlite = (dataDir: string): LimitStore => {
         tableName: TABLE,
         tableCreated: true,
       }),
+    deleteEnded: async (time) => void client.prepare(`DELETE FROM ${TABLE} WHERE expire < ?`).run(time),
     close: async () => void client.close(),
   }
 }
 
 /** Keeps counters in a table of its own, which it creates. */
 export const limitStoreOn = async (client: PostgresClient, close: () => Promise<void>): Promise<LimitStore> => {
-  const options = { storeClient: client, storeType: 'client', tableName: TABLE }
+  const options = { storeClient: client, storeType: 'client', tableName: TABLE, clearExpiredByTimeout: false }
   await new Promise<void>((resolve, reject) => {
     const made = (error?: Error) => (error ? reject(error) : resolve())
     void new RateLimiterPostgres({ ...options, points: 1, duration: 1 }, made)
   })
   return {
     limiter: (counter) => new RateLimiterPostgres({ ...options, ...counter, tableCreated: true }),
+    deleteEnded: async (time) =>
+      void (await client.query({ text: `DELETE FROM ${TABLE} WHERE expire < $1`, values: [time] })),
     close,
   }
 }
@@ -99,7 +104,8 @@ export type { LimitRule } from './limit-rules.ts'
  * Counters shared by all processes; they survive a restart. A key is any string that the rule counts by; it is stored hashed.
  * `spend` takes one point and says whether it was available, `peek` only says so. `reserve` holds one until its call is settled, and waits
  * some seconds for other calls under way. `count` adds a point to a rule that refuses nobody and answers how many there are. `giveBack`
- * returns points, `forget` resets the key and answers how many it had in its shortest window.
+ * returns points, `forget` resets the key and answers how many it had in its shortest window. `deleteEnded` deletes counters whose window
+ * ended an hour before `at` or earlier: the clocks of processes may differ.
  */
 export interface Limits {
   spend: (rule: LimitRule, key: string) => Promise<Allowance>
@@ -108,10 +114,12 @@ export interface Limits {
   count: (rule: LimitRule, key: string) => Promise<number>
   giveBack: (rule: LimitRule, key: string, points: number) => Promise<void>
   forget: (rule: LimitRule, key: string) => Promise<number>
+  deleteEnded: (at: Date) => Promise<void>
   close: () => Promise<void>
 }
 
 const KEY_LENGTH = 22
+const HOUR_MS = 60 * 60_000
 
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, KEY_LENGTH)
 
@@ -169,6 +177,7 @@ export const limitsOver = (store: LimitStore, waitMs = WAIT_MS): Limits => {
       const [isForgotten] = await Promise.all(windows.map(({ limiter }) => limiter.delete(hashed(key))))
       return isForgotten ? pointsIn(state) : 0 // another call has got them
     },
+    deleteEnded: (at) => store.deleteEnded(at.getTime() - HOUR_MS),
     close: store.close,
   }
 }
