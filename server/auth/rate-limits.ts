@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { CODE_LOCK_SECONDS } from '../contract/limits.ts'
 import type { Deps } from '../deps.ts'
 import { refuseForNow } from '../http/errors.ts'
 import { countFailures } from '../http/limits/count-failures.ts'
+import { slowDownInFlood } from '../http/limits/slow-down.ts'
 import { logEvent } from '../http/log.ts'
 import type { Caller } from '../http/use-case.ts'
 
@@ -10,17 +10,6 @@ import type { Caller } from '../http/use-case.ts'
 interface MailAllowance {
   isAllowed: boolean
   timeLeft: number
-}
-
-/** How long a mail request waits while the school exceeds its hourly limit. */
-export const FLOOD_PAUSE_MS = 1_000
-
-/** Above the school's limit no request is refused: the log raises an alarm, and each further request for a mail waits. */
-export const slowDownInFlood = async ({ limits, log }: Pick<Deps, 'limits' | 'log'>): Promise<void> => {
-  if ((await limits.peek('mailAll', 'all')).isAllowed) return
-  if ((await limits.spend('mailAlarm', 'all')).isAllowed)
-    log.error({ event: 'mail-flood' }, 'more mails within an hour than the school sends, further ones are slowed down')
-  await pause(FLOOD_PAUSE_MS)
 }
 
 /**
@@ -62,7 +51,7 @@ export const mailAllowance = async (
     if (!room.isAllowed) return refuseForNow(429, sentence, room.retryAfter)
   }
   if (cause === 'code') await limits.count('mailUnused', `${email} ${ip}`)
-  await slowDownInFlood(deps)
+  await slowDownInFlood(deps, 'mailAll')
   return { isAllowed: true, timeLeft: CODE_LOCK_SECONDS }
 }
 

@@ -15,7 +15,8 @@ import { eventOf, type NamedEvent, namedEvent, roomOf } from '../events/event.ts
 import { eventToMail, noticeOf, recordAndTell } from '../events/sign-up.ts'
 import { addLink } from '../links/link-store.ts'
 import { signInMailing } from '../links/mail-sign-in.ts'
-import { countIfKnown, countMail, giveBackRequests, slowDownInFlood } from '../rate-limits.ts'
+import { slowDownInFlood } from '../../http/limits/slow-down.ts'
+import { countIfKnown, countMail, giveBackRequests } from '../rate-limits.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { answerPrivately, type AnswerPrivatelyDeps } from '../sign-in/answer-privately.ts'
 import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
@@ -177,7 +178,7 @@ export const register = async (deps: RegisterDeps, input: RegisterInput, caller:
   consentsOf(input)
   await requireCaptcha(deps, input, caller, 'register')
   if (deps.config.arePrivateAccounts) return registerPrivately(deps, input, caller)
-  await slowDownInFlood(deps)
+  await slowDownInFlood(deps, 'mailAll')
   const { person } = await countIfKnown(deps, input.email, caller, async () => {
     const created = await createUnlessKnown(deps, input, { event: namedEvent(input) }, caller)
     return { isRight: created !== null, person: created }

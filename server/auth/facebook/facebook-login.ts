@@ -7,11 +7,12 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { countFailures } from '../../http/limits/count-failures.ts'
+import { slowDownInFlood } from '../../http/limits/slow-down.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller, SignedInPerson } from '../../http/use-case.ts'
 import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
 import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
-import { countIfKnown, countMail, slowDownInFlood } from '../rate-limits.ts'
+import { countIfKnown, countMail } from '../rate-limits.ts'
 import { type AnswerPrivatelyDeps, answerPrivately } from '../sign-in/answer-privately.ts'
 import { type AsOwnerDeps, asOwner, type OwnersWrite } from '../accounts/as-owner.ts'
 import { guessCode } from '../code/code-store.ts'
@@ -43,7 +44,7 @@ const createAccepted = async (
     const newcomer = { email, target: form['success-url'], event: eventToMail(form, caller) }
     return answerPrivately(deps, { ...newcomer, create: async () => (await create()) !== null }, caller)
   }
-  await slowDownInFlood(deps)
+  await slowDownInFlood(deps, 'mailAll')
   const person = await create()
   if (!person) return null
   await deps.limits.spend('mailAddress', email) // counts the mail just queued

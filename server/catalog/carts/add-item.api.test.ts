@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CART_ITEMS_MAX } from '../../contract/checkout-limits.ts'
+import { FLOOD_PAUSE_MS } from '../../http/limits/slow-down.ts'
 import { aProduct, stockShop } from '../../orders/testing/shop.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { addProduct } from '../products/product-store.ts'
@@ -182,11 +183,19 @@ test('a browser that keeps no cookies is told so', async () => {
   )
 })
 
-test('of all addresses together only so many carts are begun', async () => {
+test('beyond 20,000 carts an hour of all addresses further ones are slowed and not refused, and an alarm is raised once', async () => {
   const { limits } = school.deps
-  await Promise.all(Array.from({ length: 20_000 }, () => limits.spend('cartAll', 'all')))
-  const { status, headers } = await add(browser, 'course:1')
-  expect([status, Number(headers['retry-after']) > 0, await cartsOf(school)]).toEqual([429, true, []])
+  await Promise.all(Array.from({ length: 20_000 }, () => limits.count('cartAll', 'all')))
+  const began = performance.now()
+  const statuses = [(await add(browser, 'course:1')).status, (await add(school.browser(), 'course:1')).status]
+  expect(performance.now() - began).toBeGreaterThan(2 * FLOOD_PAUSE_MS - 10)
+  const alarms = school.logs().filter(({ event }) => event === 'cart-flood')
+  expect([statuses, alarms.length]).toEqual([[200, 200], 1])
+})
+
+test('a cart counts for the whole school once, and not again with each item', async () => {
+  await addAll(browser, 'course:1', 'course:2')
+  expect(await school.deps.limits.forget('cartAll', 'all')).toBe(1)
 })
 
 test('of one address only so many carts are begun', async () => {

@@ -13,7 +13,7 @@ import { admitToCart, ensureCart } from './own-cart.ts'
 import { addCartItem, type Cart, changeDuration, changeGift, itemsOf, ownedAmong, touchCart } from './cart-store.ts'
 import { BLACK_BOX, countCourses, pricedCart } from './priced-cart.ts'
 
-type AddItemDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'now'>
+type AddItemDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'log' | 'now'>
 
 const wishedFor = ({ blackbox, product_type: type, product_id: id }: AddItemInput): string => {
   if (blackbox) return BLACK_BOX

@@ -35,7 +35,7 @@ export const removeItem = async (
  * prices; three cookies inform the page, for 30 days. Source: checkout spec §2, §7, §9.
  */
 export const setCountry = async (
-  deps: Pick<Deps, 'db' | 'transact' | 'limits' | 'now'>,
+  deps: Pick<Deps, 'db' | 'transact' | 'limits' | 'log' | 'now'>,
   { is_rf: isRussian }: SetCountryInput,
   caller: Caller,
 ): Promise<OkReply> => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CART_ITEMS_MAX } from '../../contract/checkout-limits.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { slowDownInFlood } from '../../http/limits/slow-down.ts'
 import { Refusal, refuse, refuseForNow } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
 import {
@@ -68,20 +69,20 @@ export const isWithoutCookies = ({ person, browserHash, isForeign }: Who & Pick<
   isForeign && person === null && browserHash === null
 
 /**
- * Checks that the caller may create a cart: a visitor needs a browser that keeps cookies and is rate-limited, per IP address and in
- * all. Users, and visitors who have a cart, pass.
+ * Checks that the caller may create a cart: a visitor needs a browser that keeps cookies and is limited by IP address; when the whole
+ * school gets too many carts, further ones are slowed down. Users, and visitors who have a cart, pass.
  */
 export const admitToCart = async (
-  { db, limits }: { db: Db; limits: Deps['limits'] },
+  deps: Pick<Deps, 'limits' | 'log'> & { db: Db },
   caller: Pick<Caller, 'person' | 'browserHash' | 'ip'>,
 ): Promise<void> => {
   if (caller.person) return
   if (caller.browserHash === null) return refuse('cookies', 'cookiesNeeded')
-  if (await cartOfCaller(db, ownerOf(caller))) return
-  for (const [rule, key] of [['cartIp', caller.ip] as const, ['cartAll', 'all'] as const]) {
-    const room = await limits.spend(rule, key)
-    if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
-  }
+  if (await cartOfCaller(deps.db, ownerOf(caller))) return
+  const room = await deps.limits.spend('cartIp', caller.ip)
+  if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
+  await slowDownInFlood(deps, 'cartAll')
+  await deps.limits.count('cartAll', 'all')
 }
 
 type MergeDeps = Pick<Deps, 'db' | 'transact' | 'now'>

@@ -41,7 +41,7 @@ const cartInQuestion = async (
   return { priced, totals: (choice) => totalsOf(totalsInput(priced, { kind, ...choice })) }
 }
 
-type TryDeps = Pick<Deps, 'db' | 'transact' | 'now' | 'limits' | 'config'>
+type TryDeps = Pick<Deps, 'db' | 'transact' | 'now' | 'limits' | 'log' | 'config'>
 
 interface Outcome {
   isRight: boolean

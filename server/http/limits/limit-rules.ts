@@ -56,9 +56,12 @@ export type LimitRule =
   /** Payments started, by person and by IP. */
   | 'payPerson'
   | 'payIp'
-  /** Visitor carts created, by IP, and all of them; the key is `all`. The latter is a circuit breaker, not a quota. */
+  /** Visitor carts created, by IP. */
   | 'cartIp'
+  /** All visitor carts created; the key is `all`. Beyond it each further one is slowed down. */
   | 'cartAll'
+  /** Log alarms about exceeding `cartAll`. */
+  | 'cartAlarm'
   /** Failed promo codes and gift certificate codes, by person and by IP. */
   | 'guessPerson'
   | 'guessIp'
@@ -126,6 +129,7 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   payIp: [{ points: 90, seconds: HOUR }],
   cartIp: [{ points: 300, seconds: HOUR }],
   cartAll: [{ points: 20_000, seconds: HOUR }],
+  cartAlarm: [{ points: 1, seconds: 10 * MINUTE }],
   guessPerson: [{ points: 20, seconds: HOUR }],
   guessIp: [{ points: 60, seconds: HOUR }],
   analyticsIp: [{ points: 60, seconds: MINUTE }],
