@@ -22,8 +22,8 @@ const WORK: Record<CaptchaStep, { least: number; most: number }> = {
 
 /** With so many second puzzles that an IP gets within an hour, they get harder by the work of the first of them. */
 const PUZZLES_A_LEVEL = 20
-/** The hardest second puzzle has so many times the work: about 6 s on a slow phone, 1.7 s of a fast processor. */
-const LEVEL_MAX = 5
+/** The hardest second puzzle has so many times the work: about 4 s on a slow phone, 4.5 s at most, 1 s of a fast processor. */
+const LEVEL_MAX = 3
 
 const puzzle = z.strictObject({
   parameters: z.strictObject({
