@@ -1,12 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
 import { stockShop } from '../../orders/testing/shop.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
+import { sizes } from '../../testing/sizes.ts'
 import { addAll, signIn } from '../carts/testing/shopper.ts'
 import { aGift } from '../certificates/testing/gifts.ts'
 import { aPromo } from './testing/codes.ts'
 
 const HOUR_MS = 60 * 60_000
+const { crowd, wrongPasswords: wrong } = sizes
 
 let school: School
 let browser: Browser
@@ -29,6 +31,60 @@ const lookedUp = async (times: number, guess: (at: number) => Promise<{ status: 
   const answers = await Promise.all(Array.from({ length: times }, (_, at) => guess(at)))
   return answers.filter(({ status }) => status !== 429).length
 }
+
+/** Visitors behind one address, each with a cart; the carts come from other addresses, since a network has a limit of carts. */
+const visitors = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const visitor = school.browser()
+      await addAll(visitor.from(`198.51.${at >> 8}.${at & 255}`), 'course:2')
+      return visitor
+    }),
+  )
+
+const useRight = async (all: Browser[]) => {
+  const answers = await Promise.all(all.map((one) => use({ promocode: 'LETO' }, one)))
+  return answers.filter(({ body }) => body.discount === 250).length
+}
+
+describe('behind one address', () => {
+  test(`the right codes of ${crowd} people at once are all accepted, and count against nobody`, async () => {
+    const all = await visitors(crowd)
+    expect(await useRight(all)).toBe(crowd)
+    expect(await lookedUp(80, (at) => use({ promocode: `GUESS${at}` }))).toBe(60)
+  })
+
+  test('the right codes of 60 people at once are accepted after 30 wrong ones', async () => {
+    const all = await visitors(60)
+    await lookedUp(30, (at) => use({ promocode: `GUESS${at}` }))
+    expect(await useRight(all)).toBe(60)
+  })
+
+  test(`60 of ${wrong} wrong codes at once are looked up, and the refused ones do not count again`, async () => {
+    school.clock.advance(0)
+    expect(await lookedUp(wrong, (at) => use({ promocode: `GUESS${at}` }))).toBe(60)
+    school.clock.advance(HOUR_MS / 2)
+    expect(await lookedUp(wrong, (at) => use({ promocode: `GUESS${at}` }))).toBe(0)
+    school.clock.advance(HOUR_MS / 2 + 1_000)
+    expect(await lookedUp(wrong, (at) => use({ promocode: `GUESS${at}` }))).toBe(60)
+  })
+
+  test('the wrong codes that a person is refused do not count against the others', async () => {
+    const other = school.browser()
+    await signIn(browser)
+    await lookedUp(70, (at) => use({ promocode: `GUESS${at}` }))
+    expect(await lookedUp(70, (at) => use({ promocode: `GUESS${at}` }, other))).toBe(40)
+  })
+
+  test('the codes that a network is refused do not count against a person', async () => {
+    const other = school.browser()
+    await signIn(browser)
+    await lookedUp(60, (at) => use({ promocode: `GUESS${at}` }, other))
+    expect(await lookedUp(30, (at) => use({ promocode: `GUESS${at}` }))).toBe(0)
+    const elsewhere = browser.from('198.51.100.9')
+    expect(await lookedUp(30, (at) => use({ promocode: `GUESS${at}` }, elsewhere))).toBe(20)
+  })
+})
 
 test('a person guesses 20 codes an hour, of promotions, of certificates and of lessons together', async () => {
   await signIn(browser)
