@@ -16,7 +16,7 @@ const sold = (product = '', months?: string | number, rubles = 0) => `${product}
 
 /** What buttons sell, each with the price beside. */
 const onSale = [
-  ...all.matchAll(/<strong>([^<]+)<\/strong>[^]*?data-school-buy="([^"]+)"(?: data-school-duration="(\d+)")?/g),
+  ...all.matchAll(/<strong[^>]*>([^<]+)<\/strong>[^]*?data-school-buy="([^"]+)"(?: data-school-duration="(\d+)")?/g),
 ].map(([, sum = '', product, months]) => sold(product, months, Number(sum.replace(/\D/g, ''))))
 
 const packaged = ['school:1', 'camp:2', 'catalog:3']

@@ -5,8 +5,8 @@ interface LockablePage extends Document {
   [LOCK]?: { dialogs: number; unlock: () => void }
 }
 
-/** What wheels and fingers send. Keeping `wheel` from the page keeps `mousewheel` from it too, which has no event of its own. */
-const SCROLL_EVENTS = ['wheel', 'touchstart', 'touchmove', 'touchend']
+/** What wheels and fingers send. Keeping `wheel` from the page keeps `mousewheel` from it too; Firefox has an older event of its own. */
+const SCROLL_EVENTS = ['wheel', 'DOMMouseScroll', 'touchstart', 'touchmove', 'touchend']
 
 const OVERFLOWS = ['overflow-x', 'overflow-y']
 const GUTTER = 'scrollbar-gutter'
