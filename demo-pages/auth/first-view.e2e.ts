@@ -15,10 +15,12 @@ const keepNodes = (page: Page) =>
     return nodes.length
   })
 
+/** What was there and is no more, but for the hidden room of the support contacts, which gives way to them. */
 const lostNodes = (page: Page) =>
   page.evaluate(() => {
     const nodes: Element[] = Reflect.get(window, 'nodes')
-    return nodes.filter((node) => !node.isConnected).map((node) => node.outerHTML)
+    const lost = nodes.filter((node) => !node.isConnected && !node.closest('.support-room'))
+    return lost.map((node) => node.outerHTML)
   })
 
 for (const place of places) {

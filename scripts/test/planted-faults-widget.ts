@@ -19,8 +19,8 @@ export const widgetFaults: readonly PlantedFault[] = [
   {
     name: 'events without a second name',
     file: 'widget/browser/school-event.ts',
-    find: "return dispatch(name.replace(':', '-')) && isAllowed",
-    replace: 'return isAllowed',
+    find: 'const isAllowed = target.dispatchEvent(twin)',
+    replace: 'const isAllowed = !event.defaultPrevented',
     foundBy: { dom: ['widget/browser/school-event.dom.test.ts'] },
   },
   {
