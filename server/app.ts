@@ -139,7 +139,6 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
 
   const offered: Record<Way, boolean> = {
     facebook: deps.facebook !== null,
-    email: true,
     whatsapp: config.support.whatsapp !== undefined,
   }
   const delivery: Delivery = { origin: config.baseUrl, ways: WAYS.filter((way) => offered[way]) }

@@ -6,7 +6,7 @@ export interface Origin {
   folder: string
   /** The origin of the calls. */
   api: string
-  /** The ways to sign in besides the form's own, and to reach the support, that this school offers; empty where the script does not know. */
+  /** The ways to sign in besides the form's own, and to reach the support besides its address, that this school offers; empty where the script does not know. */
   ways: string[]
 }
 

@@ -10,7 +10,7 @@ const BUILD = '0.1.0-75b1b9aba1'
 const EARLIER = '0.0.9-cafe0123ab'
 const ORIGIN = 'https://school.example'
 const loaderOf = (delivery: string) => `;(function(){start(\`${delivery}\`)})()\n`
-const DELIVERED = loaderOf(`${ORIGIN} facebook email`)
+const DELIVERED = loaderOf(`${ORIGIN} facebook`)
 const files = { 'auth-Bx2Lk9.js': 'sha256-x' }
 
 let folder: string
@@ -50,7 +50,7 @@ describe('the loader is delivered', () => {
   test('with the origin of its school and the ways that it offers', async () => {
     expect([await textOf('school.js'), await textOf('school.js', withoutFacebook)]).toEqual([
       DELIVERED,
-      loaderOf(`${ORIGIN} email`),
+      loaderOf(ORIGIN),
     ])
   })
 
@@ -64,7 +64,7 @@ describe('the loader is delivered', () => {
       'public, max-age=31536000, immutable',
       DELIVERED,
     ])
-    expect(version).toMatch(new RegExp(`^${BUILD}-[0-9a-f]{8}-facebook-email$`))
+    expect(version).toMatch(new RegExp(`^${BUILD}-[0-9a-f]{8}-facebook$`))
   })
 
   test('at an address that differs wherever its bytes do, and that any replica answers', async () => {
@@ -72,7 +72,7 @@ describe('the loader is delivered', () => {
     expect(mine.script).not.toBe(other.script)
     expect([await textOf(mine.script, withoutFacebook), await textOf(other.script)]).toEqual([
       DELIVERED,
-      loaderOf(`${ORIGIN} email`),
+      loaderOf(ORIGIN),
     ])
   })
 
@@ -124,7 +124,7 @@ test('an address that names no stored build, another origin or unknown ways has 
   const [, end = ''] = version.split(BUILD)
   const versions = [
     `0.1.0-0000000000${end}`,
-    `${BUILD}-00000000-facebook-email`,
+    `${BUILD}-00000000-facebook`,
     `${version}-facebook`,
     version.replace('facebook', 'face'),
     `${version}-`,
@@ -142,5 +142,5 @@ test('outside production a new build is delivered by the next request', async ()
   const after = await textOf('school.js', dev)
   await writeFile(join(folder, 'school.js'), loaderOf('__SCHOOL_DELIVERY__'))
   await dev.close()
-  expect([before, after]).toEqual([DELIVERED, `start("${ORIGIN} facebook email anew")`])
+  expect([before, after]).toEqual([DELIVERED, `start("${ORIGIN} facebook anew")`])
 })

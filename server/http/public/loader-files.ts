@@ -17,7 +17,7 @@ const preparedFile = (text: string): Prepared => {
 }
 
 /**
- * The end of a version's address: `-<hash of the origin>`, then the offered ways, `-facebook-email`. The address of a version thus says which
+ * The end of a version's address: `-<hash of the origin>`, then the offered ways, `-facebook-whatsapp`. The address of a version thus says which
  * bytes it has, and any replica can make them, whatever ways the school offers by then.
  */
 const endOf = ({ origin, ways }: Delivery): string =>
