@@ -102,6 +102,18 @@ test('where its code does not come at all the place says so, and another try bri
   await expect(notices).toHaveCount(0)
 })
 
+test('what is bought before the code of the checkout has loaded is in its cart', async ({ page, school }) => {
+  const letGo = await hold(page, CODE)
+  const body = '<button data-school-buy="course:2">Купить</button><school-checkout></school-checkout>'
+  const cart = page.waitForResponse('**/api/v1/get-cart/current/')
+  await openFixture(page, { origin: school.origin, body })
+  await cart
+  await page.getByRole('button', { name: 'Купить' }).click()
+  await expect(page.getByText(/Добавлено в.корзину/)).toBeVisible()
+  letGo()
+  await expect(page.locator('.item .name')).toHaveCount(1)
+})
+
 test('a page without signs of a shop fetches nothing of it', { tag: '@full' }, async ({ page, school }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))

@@ -9,7 +9,6 @@ import type { CheckoutEvent } from '../model/state.ts'
 import { createSale, type FetchSold } from './subscription-cart.ts'
 
 export { changeCalls } from '../../api/change-calls.ts'
-export { hearCart } from '../../browser/cart-channel.ts'
 export { eventData } from '../model/analytics.ts'
 
 interface LaterDeps extends Omit<AttributeSyncDeps, 'load'>, ReturningDeps {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { CartReply } from '../../../server/contract/checkout-replies.ts'
 import * as later from './cart-features.ts'
 import type { CheckoutState } from '../model/state.ts'
 import { aCard, aCart, aEuroCart, anItem } from '../testing/a-cart.ts'
-import { begun, held, quiet } from '../testing/begin.ts'
+import { begin, begun, held, quiet } from '../testing/begin.ts'
 import { payments } from '../testing/events.ts'
 import { refused, SCHOOL } from '../testing/fakes.ts'
 
@@ -23,6 +24,20 @@ test('what a button of the page has put in is fetched, and what is known already
   count(3)
   await quiet()
   expect([store.getState().cart?.items, api.cart.mock.calls.length]).toEqual([two, 1])
+})
+
+test('what is put in while the cart is requested is shown, and the older reply is not', async () => {
+  const { reply, answer } = held<CartReply>()
+  const { flow, count, api, store } = begin({ api: { cart: () => reply } })
+  const started = flow.start()
+  await quiet()
+  api.cart.mockResolvedValue({ ok: true, body: aCart({ items: two }) })
+  count(2)
+  await quiet()
+  answer(aCart())
+  await started
+  await quiet()
+  expect([store.getState().cart?.items, api.cart.mock.calls.length]).toEqual([two, 2])
 })
 
 test('an item is removed by the fields of the spec, and the cart is fetched in place', async () => {
@@ -223,7 +238,7 @@ test('changes that are not fetched are told once somebody wants one, and the nex
   const { flow, store, api } = await begun({
     loadCartFeatures: async () => {
       if (!isOnline) throw new TypeError('Failed to fetch')
-      return { ...later, changeCalls: () => api, hearCart: () => {} }
+      return { ...later, changeCalls: () => api }
     },
   })
   const { errors: quietly } = store.getState()

@@ -1,3 +1,4 @@
+import type { hearCart } from '../../browser/cart-channel.ts'
 import type { payCalls } from '../../api/pay-calls.ts'
 import type { postForm } from '../../browser/post-form.ts'
 import type { Tabs } from '../../browser/tabs.ts'
@@ -112,7 +113,8 @@ export interface FlowDeps extends ContextDeps {
   /** True if the page has a cookie of this name. */
   hasCookie: (name: string) => boolean
   loadPaying: LoadPay
-  loadCartFeatures: () => Promise<Pick<CartFeaturesChunk, 'createLater' | 'eventData' | 'changeCalls' | 'hearCart'>>
+  loadCartFeatures: () => Promise<Pick<CartFeaturesChunk, 'createLater' | 'eventData' | 'changeCalls'>>
+  hearCart: typeof hearCart
   loadSteps: () => Promise<Pick<StepsChunk, 'createStepNavigation'>>
   /** Calls back after each state change; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
@@ -120,7 +122,7 @@ export interface FlowDeps extends ContextDeps {
 
 /** All actions of the buyer, and reactions to the start, history, other tabs and attributes. Source: checkout spec §4, §7. */
 export const createFlow = (needs: FlowDeps): CheckoutFlow => {
-  const { tabs, hasCookie, loadPaying, loadCartFeatures, loadSteps, subscribe } = needs
+  const { tabs, hasCookie, loadPaying, loadCartFeatures, loadSteps, hearCart, subscribe } = needs
   const written = needs.host.config
   const began = written()
   const context: CartContext = { ...createCheckoutContext(needs), load: () => load() }
@@ -186,6 +188,7 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
       const early = host.takeEarlyCart() // taken even if unused: this also ends the recording of early clicks, which the live view now gets
       host.emit('school:ready', { screen: state().step })
       page.onReturn(() => void later(true).then((part) => part?.comeBack()), signal)
+      hearCart((count) => void later(true).then((part) => part?.cartChanged(count)), signal)
       tabs.listen(() => void later(true).then((part) => part?.meetAnew()), signal)
       history.onPop(travel)
       signal.addEventListener(

@@ -1,5 +1,4 @@
 import type { CartReply } from '../../../server/contract/checkout-replies.ts'
-import type { hearCart } from '../../browser/cart-channel.ts'
 import type { CartContext } from './checkout-context.ts'
 import type { PayActions } from './flow-contract.ts'
 import { isHeld } from '../model/rules.ts'
@@ -8,7 +7,6 @@ export interface ReturningDeps {
   /** Requests `check_auth` again. False if that fails. */
   meet: () => Promise<boolean>
   pay: Pick<PayActions, 'follow'>
-  hearCart: typeof hearCart
 }
 
 export interface Returning {
@@ -18,14 +16,16 @@ export interface Returning {
   meetAnew: () => Promise<void>
   /** Runs when the bfcache restores the page, after the bank's page or by Back: the page's state is out of date. */
   comeBack: () => Promise<void>
+  /** Reloads a cart changed by a buy button, another checkout on the page or another tab. One change may be reported more than once. */
+  cartChanged: (count: number) => Promise<void>
 }
 
 /** Stored fields that a settled payment clears: the payment itself, its code and lils. */
 const SPENT = { payment: undefined, promo: undefined, usesLils: undefined }
 
 /** Resumes earlier payments and reacts to outside changes: sign-in and sign-out, changed carts. */
-export const createReturning = (context: CartContext, { meet, pay, hearCart }: ReturningDeps): Returning => {
-  const { host, tabStorage, state, dispatch, load } = context
+export const createReturning = (context: CartContext, { meet, pay }: ReturningDeps): Returning => {
+  const { tabStorage, state, dispatch, load } = context
 
   /** Moves a payment stored before the cart was known, or when the session ended, to the loaded cart. */
   const claim = (id: string) => {
@@ -55,20 +55,19 @@ export const createReturning = (context: CartContext, { meet, pay, hearCart }: R
     if (isShown && isHere && cart) followPayment(cart)
   }
 
-  /** Reloads a cart changed by a buy button, another checkout on the page or another tab. One change may be reported more than once. */
   let heard: number | null = null
-  const hear = async (count: number) => {
+  const cartChanged = async (count: number) => {
     const { cart } = state()
-    if (!cart || cart.items.length === count || count === heard || isHeld(state())) return
+    if (cart?.items.length === count || count === heard || isHeld(state())) return
     heard = count
     await load()
     heard = null
   }
-  hearCart((count) => void hear(count), host.signal)
 
   return {
     followPayment,
     meetAnew,
+    cartChanged,
     comeBack: async () => {
       const phase = state().payment?.phase
       if (phase === 'sending' || phase === 'leaving') dispatch({ type: 'paymentCleared' })

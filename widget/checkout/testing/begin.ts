@@ -70,8 +70,8 @@ export const begin = (options: Options = {}) => {
       (async () => ({
         ...later,
         changeCalls: () => api,
-        hearCart: (listener) => void counters.push(listener),
       })),
+    hearCart: (listener) => void counters.push(listener),
     loadSteps: async () => ({ createStepNavigation }),
     loadPaying: options.loadPaying ?? (async () => ({ createPayActions, payCalls: () => api, postForm: page.post })),
     now: () => 1_800_000_000_000,

@@ -1,3 +1,4 @@
+import { hearCart } from '../../browser/cart-channel.ts'
 import { isShadowRoot } from '../../browser/dom-kind.ts'
 import type { CheckoutConfig, CheckoutHost, ChosenProducts } from '../../browser/host.ts'
 import { schoolCheckout } from '../../elements/school-checkout.ts'
@@ -41,9 +42,13 @@ const beginCart = (host: Host, view: HTMLElement, chosen: ChosenProducts): void 
   const request = callSchool(host, path, { body, signal: host.signal, begun })
   showEarly(request, { view, config, apiBase: host.apiBase }).catch(() => undefined) // the checkout reports the error
   let early: Promise<Response> | null = request
+  const forget = () => {
+    early = null
+  }
+  hearCart(forget, host.signal) // an early reply is out of date once a buy button or another tab has changed the cart
   const takeEarlyCart: CheckoutHost['takeEarlyCart'] = () => {
     const taken = early
-    early = null
+    forget()
     host.takeEarlyAction()
     return taken
   }
