@@ -45,6 +45,7 @@ const openPopup = async (page: Page) => {
 }
 
 const closePopup = async (page: Page) => {
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 }
