@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expectNoFindings } from '../testing/axe.ts'
 import { freePorts } from '../testing/ports.ts'
 import { expectLessonFor, journeys } from '../testing/journeys.ts'
-import { loginIn, register, signIn } from '../testing/login.ts'
+import { goOnAfterLoad, loginIn, register, signIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
 
 test.describe('on another origin, third-party cookies blocked', () => {
@@ -64,6 +64,16 @@ test.describe('on another origin where the browser keeps no cookie of the school
     await register(page)
     await expectLessonFor(page, school, 'Вера Ильина')
   })
+})
+
+test('Back leads from the school to the landing', async ({ page, school }) => {
+  await goOnAfterLoad(page)
+  await page.goto(school.foreign)
+  await signIn(page, 'parent@school.example')
+  await expectLessonFor(page, school, 'Анна Смирнова')
+  await page.goBack()
+  await expect(page).toHaveURL(`${school.foreign}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('a ticket that was used opens nothing', { tag: '@full' }, async ({ page, school, complaints }) => {

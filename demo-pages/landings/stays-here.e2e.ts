@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { BOUGHT_ONCE, CHESS, outcomeOf } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn } from '../testing/checkout.ts'
-import { register, signIn } from '../testing/login.ts'
+import { goOnAfterLoad, register, signIn } from '../testing/login.ts'
 import { beIn } from '../testing/sessions.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
@@ -40,7 +40,8 @@ test('who registered on a landing and paid on the bank’s page comes back to th
   await expect(page.getByText('Вера Ильина').first()).toBeVisible()
 })
 
-test('Back leads from the bank’s page to the landing', { tag: '@full' }, async ({ page, school }) => {
+test('Back leads from the bank’s page to the landing', async ({ page, school }) => {
+  await goOnAfterLoad(page)
   await goToBank(page, school)
   await expect(page.getByLabel('Номер карты')).toBeVisible()
   await page.goBack()

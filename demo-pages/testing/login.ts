@@ -44,3 +44,11 @@ export const addPhone = async (root: Page | Locator) => {
   await login.phone.fill('+79161112233')
   await login.button('Продолжить').click()
 }
+
+/** The school's pages go on only once they have loaded completely, as on a busy phone, so that the browser keeps them in its history. */
+export const goOnAfterLoad = (page: Page) =>
+  page.addInitScript(() => {
+    HTMLFormElement.prototype.requestSubmit = function () {
+      addEventListener('load', () => setTimeout(() => this.submit(), 50))
+    }
+  })

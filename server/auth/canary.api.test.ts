@@ -130,6 +130,7 @@ const walk = async (browser: Browser) => {
   const step = await submit('/auth/enter/', { ticket }, landing)
   await submit('/auth/enter/', { ticket }, landing)
   await submit('/auth/enter/', { ticket: /name="ticket" value="([\w-]+)"/.exec(step.text)?.[1] ?? '' })
+  keep(await browser.get('/auth/enter/'))
   await browser.checkAuth()
   await post('/api/v1/ticket/', {}, landing)
   await post('/api/v1/logout/', {}, landing)

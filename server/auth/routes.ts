@@ -19,7 +19,7 @@ import { register } from './accounts/register.ts'
 import { captchaChallenge } from './captcha/require-captcha.ts'
 import { checkAuth, signOut, signOutEverywhere } from './sign-in/session.ts'
 import { signIn } from './sign-in/sign-in.ts'
-import { askTicket, enter } from './tickets/tickets.ts'
+import { askTicket, enter, showEnter } from './tickets/tickets.ts'
 
 /** All calls and pages of sign-in. Source: sign-in spec §7, DESIGN §5. */
 export const authEndpoints = [
@@ -118,6 +118,7 @@ export const authEndpoints = [
       saveNewPassword,
       'The form of a new password after a mailed link.',
     ),
+    page('/auth/enter/', body.noFields, showEnter, 'What a reload or Back shows after the ticket of a landing.'),
     form('/auth/enter/', body.ticketForm, enter, 'Takes the ticket of a landing.', 'listed'),
   ]),
 ]

@@ -189,6 +189,9 @@ export const tokenPage = z.object({ token })
 /** The form with the button on that page. `switch` agrees to leave another account. */
 export const tokenForm = strictBody({ token, ...pageSwitch })
 
+/** A page that takes no fields. */
+export const noFields = z.object({})
+
 /** Posted by a landing's page to open the session on the school. `next`, if given, must be the target that the ticket is bound to. */
 export const ticketForm = strictBody({ ...common, ticket: token, next: z.string().optional(), ...pageSwitch })
 

@@ -13,7 +13,7 @@ import { getCart } from './cart-reply/cart-reply.ts'
 import { getToken, pay, paymentStatus } from './paying/pay.ts'
 import { showReturn, secureReturn } from './paying/return-page.ts'
 import { withoutCardData } from './paying/refuse-card-data.ts'
-import { toBank } from './paying/to-bank.ts'
+import { showToBank, toBank } from './paying/to-bank.ts'
 import { purchases } from './profile/purchases.ts'
 import { notify } from './settling/notify.ts'
 import { cancelSubscription, getUserSubscription } from './subscriptions/own-subscriptions.ts'
@@ -105,6 +105,12 @@ export const checkoutEndpoints = [
     }),
   ]),
   ...section('Pages of the checkout', [
+    page(
+      '/checkout/to-bank/:payment/',
+      body.returnPage,
+      showToBank,
+      'What a reload or Back shows after the way to the bank’s page.',
+    ),
     form(
       '/checkout/to-bank/:payment/',
       body.toBankForm,

@@ -54,6 +54,26 @@ export const buttonForm = (
           <button class="${isQuiet ? 'button quiet' : 'button'}" type="submit">${label}</button>
         </form>`
 
+/** Goes on from an `onwardsPage`, and goes back where Back has led to the page. */
+export const ONWARDS_SCRIPT = '/pages/enter.js'
+
+interface Onwards {
+  heading: string
+  wait: string
+  /** A `buttonForm` or a `mainLink`. */
+  button: Markup
+}
+
+/** A page that only leads on: by its script, or by its button without scripts. */
+export const onwardsPage = (lang: Lang, { heading, wait, button }: Onwards): string =>
+  pageHtml(lang, {
+    heading,
+    body: html`${words(wait)}
+        <div id="onwards">${button}
+        </div>`,
+    script: ONWARDS_SCRIPT,
+  })
+
 /** The main link of a page, as a button. */
 export const mainLink = (address: string, label: string): Markup => html`
         <a class="button" href="${address}">${label}</a>`

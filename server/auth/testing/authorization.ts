@@ -97,5 +97,6 @@ export const authCalls: Record<string, Row> = {
     fields: async (fixture) => ({ grant: await grantOfUser(fixture), password: 'yabloko-na-snegu' }),
     outcomes: ownerOnly,
   },
+  'GET /auth/enter/': { outcomes: everybody },
   'POST /auth/enter/': { fields: async (fixture) => ({ ticket: await ticketOfUser(fixture) }), outcomes: opens(303) },
 }

@@ -35,6 +35,11 @@ test('a sign-in on a landing goes on to the pages of the school in two steps', a
   expect([status, headers.location, await isIn(own(landing))]).toEqual([303, TARGET, true])
 })
 
+test('who comes to the address of the tickets without one finds the way to the sign-in', async () => {
+  const { status, text } = await own(landing).get('/auth/enter/')
+  expect([status, text.includes('<h1>Не получилось продолжить</h1>')]).toEqual([200, true])
+})
+
 test('a ticket is good for its own target, and without one named too', async () => {
   const first = await signIn()
   expect((await enter(landing, { ticket: first, next: 'https://school.example/courses/' })).status).toBe(400)

@@ -10,7 +10,17 @@ import { html, type Markup } from '../../http/html.ts'
 import { logEvent } from '../../http/log.ts'
 import { type Caller, signedIn } from '../../http/use-case.ts'
 import { personById } from '../accounts/account-store.ts'
-import { buttonForm, buttonLink, mainLink, maskedEmail, note, pageHtml, words } from '../pages/layout.ts'
+import {
+  buttonForm,
+  buttonLink,
+  mainLink,
+  maskedEmail,
+  note,
+  ONWARDS_SCRIPT,
+  onwardsPage,
+  pageHtml,
+  words,
+} from '../pages/layout.ts'
 import { pageTexts } from '../pages/texts.ts'
 import { countWrongToken } from '../rate-limits.ts'
 import { digestOf, newToken } from '../secrets.ts'
@@ -68,14 +78,11 @@ interface Way {
   target: string
 }
 
-/** A page that posts the ticket from the school's own origin, where its cookies are sent: by script, or by a button without scripts. */
+/** A page that posts the ticket from the school's own origin, where its cookies are sent. */
 const goOn = ({ path, fields }: TicketPage, { ticket, target }: Way, lang: Lang): string => {
   const { goOn, enter } = pageTexts[lang]
-  return pageHtml(lang, {
-    heading: enter.heading,
-    body: html`${words(enter.wait)}${buttonForm(inLang(path, lang), goOn, { ticket, ...fields(target) })}`,
-    script: '/pages/enter.js',
-  })
+  const button = buttonForm(inLang(path, lang), goOn, { ticket, ...fields(target) })
+  return onwardsPage(lang, { heading: enter.heading, wait: enter.wait, button })
 }
 
 /** Asks a user who is signed in here to another account. Source: SECURITY R12. */
@@ -150,14 +157,20 @@ export const transfer = (
 /** The profile, which shows visitors the sign-in. */
 const PROFILE = '/user/profile/'
 
-/** The page for a ticket that is spent, expired or bound elsewhere: it leads to the sign-in of the school's own pages. */
+/** The page for a ticket that is spent, as by Back, expired or bound elsewhere: it leads to the sign-in of the school's own pages. */
 const ticketGone = (lang: Lang): string => {
   const { signIn, toStart, enter } = pageTexts[lang]
   return pageHtml(lang, {
     heading: enter.goneHeading,
     body: html`${words(enter.gone)}${mainLink(PROFILE, signIn)}${buttonLink('/', toStart)}`,
+    script: ONWARDS_SCRIPT,
   })
 }
+
+/** The page at the address that takes tickets, for a browser that comes without one. */
+export const showEnter = async (_: object, __: object, { lang }: Caller): Promise<PageReply> => ({
+  html: ticketGone(lang),
+})
 
 type EnterDeps = TransferDeps & Pick<Deps, 'limits' | 'now'>
 

@@ -140,6 +140,16 @@ test.each([
   expect([status, headers.location, await userOf(own)]).toEqual([303, back, null])
 })
 
+test('who comes to the way to the bank without its form is led to the outcome of the payment', async () => {
+  const { own, path, reply } = await onLanding()
+  const { status, text } = await own.get(path)
+  expect([status, text.includes(`href="/checkout/return/${String(reply.payment)}/"`), text.includes(BANK)]).toEqual([
+    200,
+    true,
+    false,
+  ])
+})
+
 test('a payment that waits for nobody, or that there is none of, leads to the return page', async () => {
   const { landing, fields, path, reply } = await onLanding()
   await shop.school.deps.transact(async (tx) => {

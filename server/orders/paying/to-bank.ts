@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { buttonForm, mainLink, pageHtml, words } from '../../auth/pages/layout.ts'
+import { buttonForm, mainLink, onwardsPage } from '../../auth/pages/layout.ts'
 import { issueTicket, type TicketPage, transfer } from '../../auth/tickets/tickets.ts'
 import type { PayReply } from '../../contract/checkout-replies.ts'
-import type { ToBankInput } from '../../contract/checkout-schemas.ts'
+import type { ReturnPageInput, ToBankInput } from '../../contract/checkout-schemas.ts'
 import { inLang } from '../../contract/in-lang.ts'
 import type { Lang } from '../../contract/messages.ts'
 import type { Deps } from '../../deps.ts'
 import type { PageReply } from '../../http/form/endpoint.ts'
-import { html } from '../../http/html.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { type Attempt, attemptById } from '../attempt-store.ts'
@@ -56,14 +55,21 @@ const fieldsIn = (json: string | undefined): unknown => {
   }
 }
 
-/** The page that leads on to the bank: by its script, or by a button without scripts. */
 const onwards = ({ address, fields }: BankPage, lang: Lang): PageReply => {
   const { heading, wait, goOn } = payTexts[lang].toBank
   const button = fields ? buttonForm(address, goOn, fields) : mainLink(address, goOn)
   return {
-    html: pageHtml(lang, { heading, body: html`${words(wait)}${button}`, script: '/pages/enter.js' }),
+    html: onwardsPage(lang, { heading, wait, button }),
     ...(fields && { formTarget: new URL(address).origin }),
   }
+}
+
+const returnPath = (payment: string, lang: Lang) => inLang(`/checkout/return/${payment}/`, lang)
+
+/** The page at the address that leads to the bank, for a browser that comes without a form: it leads to the outcome of the payment. */
+export const showToBank = async (_: object, { payment }: ReturnPageInput, { lang }: Caller): Promise<PageReply> => {
+  const { heading, wait, goOn } = payTexts[lang].page
+  return { html: onwardsPage(lang, { heading, wait, button: mainLink(returnPath(payment, lang), goOn) }) }
 }
 
 /**
@@ -80,7 +86,7 @@ export const toBank = async (
   const attempt = await attemptById(deps.db, payment)
   const bankPage = attempt && bankPageOf(deps, attempt)
   if (!attempt || !bankPage || !isDeepStrictEqual({ ...bankPage }, { address, fields: fieldsIn(fields) }))
-    return { seeOther: inLang(`/checkout/return/${payment}/`, lang) }
+    return { seeOther: returnPath(payment, lang) }
   const leave = () => onwards(bankPage, lang)
   if (ticket === undefined) return leave()
   const path = pathOf(payment)

@@ -21,6 +21,7 @@ const cartOf =
   ({ goods }: AuthFixture) =>
     `/api/v1/${call}/${goods.cart}/`
 
+const toBankOf = ({ goods }: AuthFixture) => `/checkout/to-bank/${goods.waiting}/`
 const returnTo = ({ goods }: AuthFixture) => `/checkout/return/${goods.waiting}/`
 
 const itemOfUser = ({ goods }: AuthFixture) => ({ item_id: goods.item })
@@ -163,8 +164,9 @@ export const checkoutCalls: Record<string, Row> = {
     fields: () => ({ MD: '17', PaRes: 'anything' }),
     outcomes: everybody,
   },
+  'GET /checkout/to-bank/:payment/': { address: toBankOf, outcomes: everybody },
   'POST /checkout/to-bank/:payment/': {
-    address: ({ goods }) => `/checkout/to-bank/${goods.waiting}/`,
+    address: toBankOf,
     fields: () => ({ address: 'https://pay.example/form' }),
     more: { ...LANG, fields: '{}', ticket: 'nobodys', switch: '1' },
     outcomes: outcomes((role) => [303, role]),

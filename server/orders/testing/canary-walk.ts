@@ -92,6 +92,7 @@ export const walk = async (sandboxShop: SandboxShop) => {
     const { payment, action, fields } = secureReplyOf(first.body)
     const bankPage = { address: action, fields: JSON.stringify(fields) }
     keep(await browser.submit(`/checkout/to-bank/${payment}/`, { ...bankPage, ticket: secret('kanareyka-B1-bilet') }))
+    keep(await browser.get(`/checkout/to-bank/${payment}/?token=${IN_ADDRESS}`))
     const PaRes = secret(sandboxes.cloudpayments.passSecure(fields.MD ?? ''))
     addresses.push(fields.TermUrl ?? '')
     secret(fields.PaReq ?? '')
