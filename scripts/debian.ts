@@ -18,12 +18,15 @@ export const run = (command: string, args: string[]): boolean =>
     timeout: TIMEOUT_MS,
   }).status === 0
 
-/** Installs a package of Debian, if the user may; true if that succeeds. */
-export const installPackage = (name: string, ...flags: string[]): boolean =>
+/** Installs packages of Debian, if the user may; true if that succeeds. */
+export const installPackages = (names: string[], ...flags: string[]): boolean =>
   isRoot() &&
   inPath('apt-get').some((path) => existsSync(path)) &&
   run('apt-get', ['update']) &&
-  run('apt-get', ['install', '-y', ...flags, name])
+  run('apt-get', ['install', '-y', ...flags, ...names])
+
+/** Installs one package of Debian, if the user may; true if that succeeds. */
+export const installPackage = (name: string, ...flags: string[]): boolean => installPackages([name], ...flags)
 
 /** The path of a program, whose package of the same name is installed if it is missing, without what it only recommends; null if that fails. */
 export const ensureProgram = (name: string): string | null => {

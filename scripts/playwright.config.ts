@@ -1,39 +1,43 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { engine } from '../demo-pages/testing/engine.ts'
 import { isFull } from '../server/testing/sizes.ts'
-import { findChromium } from './chromium.ts'
-
-const QUIET_CHROMIUM = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { browserOptions } from './engines/browser-options.ts'
+import { driverLimits, patternOf } from './engines/driver-limits.ts'
+import { readPassed } from './engines/passed-tests.ts'
 
 process.env.DATABASE_URL = '' // each test has a SQLite file of its own, whatever the shell sets
+
+const MINUTE = 60_000
+const isChromium = engine === 'chromium'
+const report = isChromium ? 'browser' : engine
+const passedPath = process.env.TEST_PASSED
+const leftOut = [...(engine === 'chromium' ? [] : driverLimits[engine]), ...(passedPath ? readPassed(passedPath) : [])]
 
 export default defineConfig({
   testDir: '../demo-pages',
   testMatch: '**/*.e2e.ts',
-  outputDir: '../.test-results/browser',
+  outputDir: `../.test-results/${report}`,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  grepInvert: isFull ? undefined : /@full/,
+  grepInvert: [...(isFull ? [] : [/@full/]), ...leftOut.map(patternOf)],
   globalSetup: '../demo-pages/testing/seed-once.ts',
   build: { external: ['**/*'] }, // Node strips the types itself, faster than Playwright transpiles
-  workers: Math.max(3, availableParallelism()), // tests mostly wait
+  workers: isChromium ? Math.max(3, availableParallelism()) : Math.max(2, availableParallelism()), // tests mostly wait
   retries: 0,
-  timeout: 20 * 60_000, // only for hanging tests: a machine may be ten times slower than usual
-  expect: { timeout: 2 * 60_000 },
-  reporter: [['../demo-pages/testing/progress.ts'], ['json', { outputFile: '../.test-results/browser.json' }]],
+  timeout: (isChromium ? 20 : 6) * MINUTE, // only for hanging tests: a machine may be ten times slower than usual
+  expect: { timeout: (isChromium ? 2 : 1) * MINUTE },
+  reporter: [
+    ['../demo-pages/testing/progress.ts'],
+    ['json', { outputFile: `../.test-results/${report}.json` }],
+    ...(passedPath ? [['./engines/passed-tests.ts'] as const] : []),
+  ],
   use: {
-    actionTimeout: 2 * 60_000,
+    actionTimeout: (isChromium ? 2 : 1) * MINUTE,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium() ?? undefined, args: QUIET_CHROMIUM },
+    ...browserOptions,
   },
 })

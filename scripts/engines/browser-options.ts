@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from '@playwright/test'
+import { type Engine, engine } from '../../demo-pages/testing/engine.ts'
+import { findChromium } from '../chromium.ts'
+
+type BrowserOptions = Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>
+
+const QUIET_CHROMIUM = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** How Playwright starts each engine. */
+const options: Record<Engine, () => BrowserOptions> = {
+  chromium: () => ({ launchOptions: { executablePath: findChromium() ?? undefined, args: QUIET_CHROMIUM } }),
+  firefox: () => ({ browserName: 'firefox' }),
+  webkit: () => ({
+    browserName: 'webkit',
+    headless: false, // there is a window, on an X server of its own
+    launchOptions: {
+      executablePath: process.execPath,
+      ignoreDefaultArgs: true,
+      args: [join(import.meta.dirname, 'webkit/browser.ts')],
+    },
+  }),
+}
+
+/** Playwright's options for the engine of this run. */
+export const browserOptions: BrowserOptions = options[engine]()

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import type { Fields, Handler } from './messages.ts'
+import type { Decision } from './proxy.ts'
+
+/*
+ * The inspector names a page's requests, the proxy holds them: they are matched by address and method, in order. WebKit's own interception
+ * loses preloads of modules and loops where a document changes the process.
+ */
+
+/** How long a request at the proxy waits for the inspector to name it. Those of workers, and second tries, have no name. */
+const MATCH_MS = 700
+
+const request = z.object({ requestId: z.string() })
+const changed = z.object({
+  url: z.string().optional(),
+  method: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  postData: z.string().optional(),
+})
+const response = z.object({
+  status: z.number(),
+  headers: z.record(z.string(), z.string()),
+  base64Encoded: z.boolean(),
+  content: z.string(),
+})
+
+interface Named {
+  key: string
+  /** Lets Playwright decide; without it the request goes on as it is. */
+  ask: (() => Promise<Decision>) | null
+}
+
+const keyOf = (method: string, url: string) => `${method} ${url.split('#', 1)[0]}`
+
+const CONTINUE: Decision = { kind: 'continue' }
+
+/** The requests of one context. */
+export const createRequestNames = () => {
+  const named: Named[] = []
+  const waiting: Array<{ key: string; resolve: (named: Named) => void }> = []
+  let users = 0
+  const decide = ({ ask }: Named): Promise<Decision> => (ask ? ask() : Promise.resolve(CONTINUE))
+
+  return {
+    /** Counts the sessions that intercept. */
+    use: (isUsed: boolean) => {
+      users += isUsed ? 1 : -1
+      if (users === 0) named.length = 0
+    },
+    /** A request that a page is about to send. */
+    add: (method: string, url: string, ask: (() => Promise<Decision>) | null) => {
+      const key = keyOf(method, url)
+      const found = waiting.findIndex((one) => one.key === key)
+      if (found < 0) named.push({ key, ask })
+      else waiting.splice(found, 1)[0]?.resolve({ key, ask })
+    },
+    /** The decision about a request that has come to the proxy. */
+    intercept: ({ method, url }: { method: string; url: string }): Promise<Decision> | null => {
+      if (users === 0) return null
+      const key = keyOf(method, url)
+      const found = named.findIndex((one) => one.key === key)
+      const [first] = found < 0 ? [] : named.splice(found, 1)
+      if (first) return decide(first)
+      const { promise, resolve } = Promise.withResolvers<Named>()
+      const waiter = { key, resolve }
+      waiting.push(waiter)
+      setTimeout(() => {
+        const index = waiting.indexOf(waiter)
+        if (index >= 0) waiting.splice(index, 1)
+        resolve({ key, ask: null })
+      }, MATCH_MS)
+      return promise.then(decide)
+    },
+  }
+}
+
+export type RequestNames = ReturnType<typeof createRequestNames>
+
+/** Playwright's methods by which a page's requests are intercepted. */
+export const createInterception = (names: RequestNames, emit: (method: string, params: Fields) => void) => {
+  const held = new Map<string, (decision: Decision) => void>()
+  let isEnabled = false
+
+  const settle = (params: Fields, decision: Decision): Fields => {
+    const { requestId } = request.parse(params)
+    held.get(requestId)?.(decision)
+    held.delete(requestId)
+    return {}
+  }
+
+  const enable = (isWanted: boolean) => {
+    if (isWanted === isEnabled) return
+    isEnabled = isWanted
+    names.use(isWanted)
+  }
+
+  const handlers: Record<string, Handler> = {
+    'Network.setInterceptionEnabled': ({ enabled }) => {
+      enable(Boolean(enabled))
+      return {}
+    },
+    'Network.addInterception': () => ({}),
+    'Network.interceptWithRequest': (params) => {
+      const { postData, ...rest } = changed.parse(params)
+      const body = postData === undefined ? {} : { body: Buffer.from(postData, 'base64') }
+      return settle(params, { kind: 'continue', ...rest, ...body })
+    },
+    'Network.interceptRequestWithResponse': (params) => {
+      const { base64Encoded, content, ...rest } = response.parse(params)
+      return settle(params, { kind: 'respond', ...rest, body: Buffer.from(content, base64Encoded ? 'base64' : 'utf8') })
+    },
+    'Network.interceptRequestWithError': (params) => settle(params, { kind: 'abort' }),
+  }
+
+  return {
+    handlers,
+    /** A request that the inspector names. The next address of a redirect is not intercepted. */
+    onRequest: (requestId: string, method: string, url: string, isRedirect: boolean) => {
+      if (!isEnabled || !url.startsWith('http:')) return
+      const ask = () =>
+        new Promise<Decision>((resolve) => {
+          held.set(requestId, resolve)
+          emit('Network.requestIntercepted', { requestId })
+        })
+      names.add(method, url, isRedirect ? null : ask)
+    },
+    end: () => {
+      enable(false)
+      for (const resolve of held.values()) resolve(CONTINUE)
+      held.clear()
+    },
+  }
+}

@@ -1,0 +1,318 @@
+import { z } from 'zod'
+import { contextOf, createDom, type Frame } from './dom.ts'
+import { createInterception, type RequestNames } from './interception.ts'
+import {
+  answer,
+  createCalls,
+  type Fields,
+  type Handler,
+  ignore,
+  type ProtocolMessage,
+  protocolMessage,
+} from './messages.ts'
+import { announceOnlineState, binding, BRIDGE_TAG, CHOOSE_FILES, insertText, onlineState } from './page-scripts.ts'
+
+export interface DocumentRequest {
+  url: string
+  loaderId: string
+}
+
+/** The page around a session. */
+export interface SessionDeps {
+  /** In a process that is about to take over the page: the document's request in the earlier one, if it has begun there. */
+  takenOver: DocumentRequest | null
+  isProvisional: boolean
+  requestNames: RequestNames
+  /** Whether the page has a process that is about to take over. */
+  hasProvisional: () => boolean
+  send: (message: Fields) => void
+  emit: (message: Fields) => void
+  go: (steps: number) => Promise<boolean>
+  setOffline: (offline: boolean) => void
+  onCommitted: (loaderId: string) => void
+}
+
+/** Numbers of the bridge's own requests, above those of Playwright. */
+const FIRST_OWN_ID = 1_000_000_000
+
+const ignored = ignore(
+  'Page.createUserWorld', // host.py makes the world for each document
+  'Page.overrideSetting',
+  'Page.overrideUserAgent', // Playwright's is that of a Mac
+  'Page.setDefaultBackgroundColorOverride',
+  'Page.setForcedColors',
+  'Page.setScreenSizeOverride',
+  'Page.setTimeZone', // the process has it: host.ts
+  'Page.setTouchEmulationEnabled',
+  'Page.updateScrollingState',
+)
+
+const frameFields = z.looseObject({ id: z.string(), parentId: z.string().optional(), loaderId: z.string() })
+interface Tree {
+  frame: z.infer<typeof frameFields>
+  childFrames?: Tree[] | undefined
+}
+const frameTree: z.ZodType<Tree> = z.looseObject({
+  frame: frameFields,
+  get childFrames() {
+    return z.array(frameTree).optional()
+  },
+})
+const navigated = z.object({ frame: frameFields })
+const contextCreated = z.object({
+  context: z.looseObject({ id: z.number(), frameId: z.string(), type: z.string() }),
+})
+const inFrame = z.looseObject({ frameId: z.string() })
+const requestSent = z.looseObject({
+  requestId: z.string(),
+  frameId: z.string(),
+  loaderId: z.string(),
+  type: z.string().optional(),
+  request: z.looseObject({ url: z.string(), method: z.string() }),
+  redirectResponse: z.unknown().optional(),
+})
+const ofRequest = z.looseObject({ requestId: z.string(), canceled: z.boolean().optional() })
+const parameter = z.looseObject({ value: z.unknown().optional(), objectId: z.string().optional() })
+const consoleMessage = z.object({ message: z.looseObject({ parameters: z.array(parameter).optional() }) })
+const value = z.object({ result: z.object({ value: z.unknown().optional() }) })
+
+const flatten = ({ frame, childFrames = [] }: Tree): Tree['frame'][] => [frame, ...childFrames.flatMap(flatten)]
+
+/** Speaks Playwright's WebKit protocol on one side and the stock one on the other, for one process of a page. */
+export const createSession = (deps: SessionDeps) => {
+  const frames = new Map<string, Frame>()
+  const contexts = new Map<number, string>()
+  const withoutFrame: Fields[] = []
+  const documents = new Map<string, DocumentRequest>()
+  const bindings = new Set<string>()
+  const calls = createCalls(FIRST_OWN_ID)
+  const state = {
+    isOffline: false,
+    choosesFiles: false,
+    hasTree: false,
+    bootstrap: '',
+    loaderAlias: new Map<string, string>(),
+  }
+  const mainFrameId = () => [...frames.values()].find(({ parentId }) => parentId === null)?.id ?? ''
+
+  const call = (method: string, params: Fields = {}) => calls.start((id) => deps.send({ id, method, params }))
+  const emit = (method: string, params: Fields) => deps.emit({ method, params })
+  const dom = createDom({
+    call,
+    frameOfContext: (context) => frames.get(contexts.get(context) ?? ''),
+    frame: (id) => frames.get(id),
+  })
+
+  const interception = createInterception(deps.requestNames, emit)
+
+  const evaluateEverywhere = (expression: string) =>
+    Promise.all(
+      [...frames.values()].map(async ({ mainContext: contextId }) => {
+        if (contextId === null) return null
+        return value.parse(await call('Runtime.evaluate', { expression, contextId, returnByValue: true })).result.value
+      }),
+    )
+
+  const updateBootstrap = () => {
+    const source = [
+      ...[...bindings].map(binding),
+      ...(state.isOffline ? [onlineState(true)] : []),
+      ...(state.choosesFiles ? [CHOOSE_FILES] : []),
+      state.bootstrap,
+    ].join(';\n')
+    return call('Page.setBootstrapScript', { source })
+  }
+
+  const addFrame = (id: string, parentId: string | null) => {
+    if (!frames.has(id)) frames.set(id, { id, parentId, mainContext: null })
+  }
+
+  const attach = ({ id, parentId }: Tree['frame']) => {
+    if (frames.has(id)) return
+    addFrame(id, parentId ?? null)
+    emit('Page.frameAttached', { frameId: id, parentFrameId: parentId ?? null })
+  }
+
+  const passContext = (params: Fields) => {
+    const { context } = contextCreated.parse(params)
+    contexts.set(context.id, context.frameId)
+    const frame = frames.get(context.frameId)
+    if (frame && context.type === 'normal') frame.mainContext = context.id
+    emit('Runtime.executionContextCreated', params)
+  }
+
+  /** The stock protocol does not tell of a frame that has no document of its own yet: looks for it. */
+  const findFrames = async () => {
+    const tree = z.object({ frameTree }).parse(await call('Page.getResourceTree')).frameTree
+    for (const frame of flatten(tree)) {
+      if (frames.has(frame.id)) continue
+      attach(frame)
+      emit('Page.frameNavigated', { frame })
+    }
+    for (const params of withoutFrame.splice(0)) {
+      if (frames.has(contextCreated.parse(params).context.frameId)) passContext(params)
+    }
+  }
+
+  const handlers: Record<string, Handler> = {
+    ...ignored,
+    ...dom.handlers,
+    ...interception.handlers,
+    'Page.getResourceTree': async () => {
+      const result = await call('Page.getResourceTree')
+      const tree = z.object({ frameTree }).parse(result).frameTree
+      for (const { id, parentId = null } of flatten(tree)) addFrame(id, parentId)
+      state.hasTree = true
+      return result
+    },
+    'Runtime.enable': async () => {
+      await call('Console.enable')
+      return call('Runtime.enable')
+    },
+    'Console.enable': () => ({}),
+    'Page.setBootstrapScript': ({ source }) => {
+      state.bootstrap = String(source)
+      return updateBootstrap()
+    },
+    'Runtime.addBinding': async ({ name }) => {
+      bindings.add(String(name))
+      await updateBootstrap()
+      await evaluateEverywhere(binding(String(name)))
+      return {}
+    },
+    'Page.setInterceptFileChooserDialog': async ({ enabled }) => {
+      if (enabled && !state.choosesFiles) await evaluateEverywhere(CHOOSE_FILES)
+      state.choosesFiles = Boolean(enabled)
+      await updateBootstrap()
+      return {}
+    },
+    'Page.insertText': async ({ text }) => {
+      const isDone = await evaluateEverywhere(insertText(String(text)))
+      if (!isDone.includes(true)) throw new Error('no frame of the page has the focus')
+      return {}
+    },
+    'Page.goBack': async () => {
+      if (!(await deps.go(-1))) throw new Error('Failed to go back')
+      return {}
+    },
+    'Page.goForward': async () => {
+      if (!(await deps.go(1))) throw new Error('Failed to go forward')
+      return {}
+    },
+    'Page.snapshotRect': ({ x, y, width, height, coordinateSystem }) =>
+      call('Page.snapshotRect', { x, y, width, height, coordinateSystem }),
+    'Network.setEmulateOfflineState': async ({ offline }) => {
+      if (Boolean(offline) === state.isOffline) return {}
+      state.isOffline = Boolean(offline)
+      deps.setOffline(state.isOffline)
+      await updateBootstrap()
+      await evaluateEverywhere(announceOnlineState(state.isOffline))
+      return {}
+    },
+  }
+
+  const fromPlaywright = async (text: string) => {
+    const message = protocolMessage.parse(JSON.parse(text))
+    const handle = handlers[message.method ?? '']
+    if (handle) await answer(message, handle, deps.emit)
+    else deps.send(message)
+  }
+
+  /** A message of a script of the bridge's in the page; false if it is the page's own. */
+  const fromPage = (params: Fields): boolean => {
+    const [tag, kind, first, second, last] = consoleMessage.parse(params).message.parameters ?? []
+    if (tag?.value !== BRIDGE_TAG) return false
+    if (kind?.value === 'binding' && last?.objectId) {
+      emit('Runtime.bindingCalled', {
+        contextId: contextOf(last.objectId),
+        name: first?.value,
+        argument: second?.value,
+      })
+    } else if (kind?.value === 'files' && first?.objectId) {
+      emit('Page.fileChooserOpened', { frameId: contexts.get(contextOf(first.objectId)), element: first })
+    }
+    return true
+  }
+
+  /** What is done with an event of the stock protocol; without an entry it is passed on. */
+  const events: Record<string, (params: Fields) => void> = {
+    'DOM.setChildNodes': dom.onSetChildNodes,
+    'Console.messageAdded': (params) => {
+      if (!fromPage(params)) emit('Console.messageAdded', params)
+    },
+    'Runtime.executionContextCreated': (params) => {
+      if (frames.has(contextCreated.parse(params).context.frameId)) return passContext(params)
+      withoutFrame.push(params)
+      findFrames().catch(() => undefined) // the page has been closed
+    },
+    'Page.frameNavigated': (params) => {
+      const { frame } = navigated.parse(params)
+      if (!state.hasTree) return // the tree, which Playwright waits for, has this document
+      attach(frame)
+      const loaderId = state.loaderAlias.get(frame.loaderId) ?? frame.loaderId
+      emit('Page.frameNavigated', { frame: { ...frame, loaderId } })
+      if (frame.id === mainFrameId()) deps.onCommitted(loaderId)
+    },
+    'Page.frameDetached': (params) => {
+      frames.delete(inFrame.parse(params).frameId)
+      emit('Page.frameDetached', params)
+    },
+    'Page.loadEventFired': () => emit('Page.loadEventFired', { frameId: mainFrameId() }),
+    'Page.domContentEventFired': () => emit('Page.domContentEventFired', { frameId: mainFrameId() }),
+    'Page.frameStoppedLoading': (params) => {
+      const { frameId } = inFrame.parse(params)
+      if (frameId === mainFrameId() || !frames.has(frameId)) return
+      emit('Page.domContentEventFired', { frameId })
+      emit('Page.loadEventFired', { frameId })
+    },
+    'Network.requestWillBeSent': (params) => {
+      const { requestId, frameId, loaderId, type, request, redirectResponse } = requestSent.parse(params)
+      if (deps.takenOver?.url === request.url) state.loaderAlias.set(loaderId, deps.takenOver.loaderId)
+      if (type === 'Document' && (deps.isProvisional || frameId === mainFrameId())) {
+        documents.set(requestId, { url: request.url, loaderId })
+      }
+      emit('Network.requestWillBeSent', { ...params, loaderId: state.loaderAlias.get(loaderId) ?? loaderId })
+      if (deps.takenOver?.url !== request.url)
+        interception.onRequest(requestId, request.method, request.url, redirectResponse !== undefined)
+    },
+    'Network.responseReceived': (params) => {
+      documents.delete(ofRequest.parse(params).requestId)
+      emit('Network.responseReceived', params)
+    },
+    'Network.loadingFailed': (params) => {
+      const { requestId, canceled } = ofRequest.parse(params)
+      // Another process of the page takes the document over: for Playwright its request goes on.
+      if (documents.delete(requestId) && canceled && deps.hasProvisional()) return
+      emit('Network.loadingFailed', params)
+    },
+  }
+
+  const fromBrowser = (message: ProtocolMessage) => {
+    const { method, params = {} } = message
+    if (!method) {
+      if (!calls.settle(message)) deps.emit(message)
+      return
+    }
+    const handle = events[method]
+    if (handle) handle(params)
+    else deps.emit(message)
+  }
+
+  return {
+    fromPlaywright,
+    fromBrowser,
+    /** Waits until the page has handled the events before. */
+    settle: () => call('Runtime.evaluate', { expression: '1', returnByValue: true }),
+    evaluate: async (expression: string): Promise<unknown> =>
+      value.parse(await call('Runtime.evaluate', { expression, returnByValue: true })).result.value,
+    /** Tells Playwright that the main frame's address has changed within its document. */
+    navigatedWithinDocument: (url: string) => emit('Page.navigatedWithinDocument', { frameId: mainFrameId(), url }),
+    unansweredDocument: () => [...documents.values()].at(-1) ?? null,
+    end: () => {
+      interception.end()
+      calls.end('the page has been closed')
+    },
+  }
+}
+
+export type Session = ReturnType<typeof createSession>
