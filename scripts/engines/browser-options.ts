@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from '@playwright/test'
 import { type Engine, engine } from '../../demo-pages/testing/engine.ts'
 import { findChromium } from '../chromium.ts'
+import { findFirefox } from './packages.ts'
 
 type BrowserOptions = Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>
 
@@ -17,7 +18,21 @@ const QUIET_CHROMIUM = [
 /** How Playwright starts each engine. */
 const options: Record<Engine, () => BrowserOptions> = {
   chromium: () => ({ launchOptions: { executablePath: findChromium() ?? undefined, args: QUIET_CHROMIUM } }),
-  firefox: () => ({ browserName: 'firefox' }),
+  firefox: () => ({
+    browserName: 'firefox',
+    channel: 'moz-firefox', // by WebDriver BiDi, which a stock Firefox speaks
+    launchOptions: {
+      executablePath: join(import.meta.dirname, 'firefox/firefox.sh'),
+      env: { ...process.env, ENGINE_NODE: process.execPath, FIREFOX_PATH: findFirefox() ?? '' },
+      firefoxUserPrefs: {
+        'intl.accept_languages': 'ru-RU, ru',
+        'ui.prefersReducedMotion': 1,
+        'ui.systemUsesDarkTheme': 0,
+        'ui.useOverlayScrollbars': 1,
+        'widget.gtk.overlay-scrollbars.enabled': true,
+      },
+    },
+  }),
   webkit: () => ({
     browserName: 'webkit',
     headless: false, // there is a window, on an X server of its own
