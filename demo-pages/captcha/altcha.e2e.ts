@@ -25,7 +25,7 @@ const spoilPuzzles = (page: Page) =>
     await route.fulfill({ response, json: reply })
   })
 
-test('a registration passes the first check, and nobody notices', async ({ page, school }) => {
+test('a registration passes the first check, and nobody notices', { tag: '@webkit' }, async ({ page, school }) => {
   const puzzles = count(page, FIRST)
   await page.goto('/demo/free-lesson/')
   await expect(loginIn(page).email).toBeVisible()

@@ -23,11 +23,9 @@ const registerInEnglish = async (root: Locator) => {
   await root.getByRole('button', { name: 'Register' }).click()
 }
 
-test('the script comes with the registration and not before, and the check is not noticed', async ({
-  page,
-  school,
-  provider,
-}) => {
+test('the script comes with the registration and not before, and the check is not noticed', {
+  tag: '@engines',
+}, async ({ page, school, provider }) => {
   await page.goto('/demo/free-lesson/')
   await page.evaluate(() => customElements.whenDefined('school-login-view').then(() => true))
   await expect(loginIn(page).email).toBeVisible()

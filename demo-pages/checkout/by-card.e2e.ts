@@ -14,10 +14,9 @@ import { signInWithCart, keepCard } from '../testing/shopping.ts'
 
 const { pays, asks, declined, asksAndDeclines } = cards.cloudpayments
 
-test('a new card pays at once: the cart is empty, the course is there, and the foot of the page is gone', async ({
-  page,
-  school,
-}) => {
+test('a new card pays at once: the cart is empty, the course is there, and the foot of the page is gone', {
+  tag: '@webkit',
+}, async ({ page, school }) => {
   await comeWithCard(page, school, pays)
   const foot = page.locator('body > footer')
   await expect(
@@ -36,10 +35,9 @@ test('a new card pays at once: the cart is empty, the course is there, and the f
   expect(await outcomeOf(page, school)).toEqual(BOUGHT_ONCE)
 })
 
-test('the person says no to the bank, sees why on demand, and buys by another method with the same cart', async ({
-  page,
-  school,
-}) => {
+test('the person says no to the bank, sees why on demand, and buys by another method with the same cart', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   const { heading, details, link } = checkoutIn(page)
   await comeWithCard(page, school, asks)
   await payButton(page).click()
@@ -110,10 +108,9 @@ test('a card that the bank declines asks for another, and that one pays', { tag:
   expect(await outcomeOf(page, school)).toEqual(BOUGHT_ONCE)
 })
 
-test('a saved card pays without being typed, and one that no longer pays leads to another way', async ({
-  page,
-  school,
-}) => {
+test('a saved card pays without being typed, and one that no longer pays leads to another way', {
+  tag: '@webkit',
+}, async ({ page, school }) => {
   const { paysOnce } = cards.cloudpayments
   await signInWithCart(page, school, [])
   await keepCard(page, school, pays)

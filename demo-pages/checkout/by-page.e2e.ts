@@ -87,10 +87,9 @@ for (const { method, pay, decline } of ways) {
   })
 }
 
-test('who comes back without paying is told that it is not finished, and can pay in another way', async ({
-  page,
-  school,
-}) => {
+test('who comes back without paying is told that it is not finished, and can pay in another way', {
+  tag: '@webkit',
+}, async ({ page, school }) => {
   await comeToReview(page, school, 'СБП')
   await leaveForBank(page, school)
   await press(page, 'Вернуться в школу')

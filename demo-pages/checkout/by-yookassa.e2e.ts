@@ -68,7 +68,10 @@ test.describe('new cards by YooKassa', () => {
   }
 })
 
-test('the widget of YooKassa asks for the card and the bank’s word in its frame', async ({ page, school }) => {
+test('the widget of YooKassa asks for the card and the bank’s word in its frame', { tag: '@engines' }, async ({
+  page,
+  school,
+}) => {
   await comeToReview(page, school, 'ЮKassa')
   await payButton(page).click()
   await payInWidget(frameIn(page), asks)

@@ -16,10 +16,9 @@ const payByCard = async (page: Page) => {
   await checkoutIn(page).heading('success').waitFor()
 }
 
-test('a saved code is one press away, takes its part off, locks the field and the lils, and is paid less', async ({
-  page,
-  school,
-}) => {
+test('a saved code is one press away, takes its part off, locks the field and the lils, and is paid less', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   await signInWithCart(page, school)
   await page.goto('/checkout/cart/list')
   const { promo, button, lils } = checkoutIn(page)
@@ -70,7 +69,10 @@ test('lils pay a part, lock the code, and are spent with the payment alone', { t
   expect([bonuses, await outcomeOf(page, school)]).toEqual([145, { taken: [1_700], owned: [CHESS], left: [] }])
 })
 
-test('lils that cover the whole order are the method, and no provider is asked', async ({ page, school }) => {
+test('lils that cover the whole order are the method, and no provider is asked', { tag: '@engines' }, async ({
+  page,
+  school,
+}) => {
   await giveLils(school, 2_000)
   await signInWithCart(page, school)
   await page.goto('/checkout/cart/list')

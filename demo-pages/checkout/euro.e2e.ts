@@ -34,10 +34,9 @@ const openForm = async (page: Page) => {
 
 const noForm = /Платёжная форма банка не.загрузилась/
 
-test('a cart in euros takes cards only, and the provider’s form takes the card, in the page itself', async ({
-  page,
-  school,
-}) => {
+test('a cart in euros takes cards only, and the provider’s form takes the card, in the page itself', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   await beInEuros(page, school)
   const { heading, cardNumber, link } = checkoutIn(page)
   await page.goto('/checkout/cart/list')

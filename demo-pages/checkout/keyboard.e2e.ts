@@ -29,7 +29,10 @@ const enter = async (page: Page, target: Locator) => {
   await page.keyboard.press('Enter')
 }
 
-test('from the cart to the course by keyboard alone, past the bank in its frame', async ({ page, school }) => {
+test('from the cart to the course by keyboard alone, past the bank in its frame', { tag: '@engines' }, async ({
+  page,
+  school,
+}) => {
   await signInWithCart(page, school)
   await page.goto('/checkout/cart/list')
   const { heading, tile, toPay, cardNumber, link } = checkoutIn(page)

@@ -117,7 +117,10 @@ test('a payment that never came to the school is made by itself once the network
   expect([begunAt(school), await outcomeOf(page, school)]).toEqual([1, BOUGHT_ONCE])
 })
 
-test('a payment whose answer was lost is found, and not made a second time', async ({ page, school }) => {
+test('a payment whose answer was lost is found, and not made a second time', { tag: '@engines' }, async ({
+  page,
+  school,
+}) => {
   await comeWithCard(page, school, pays)
   const comeBack = await lose(page, '/checkout/pay/', (route) => route.fetch())
   await payButton(page).click()

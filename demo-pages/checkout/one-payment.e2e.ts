@@ -30,7 +30,11 @@ test('however often the button is pressed, one payment is made', { tag: '@full' 
   expect([calls(), begunAt(school), await outcomeOf(page, school)]).toEqual([1, 1, BOUGHT_ONCE])
 })
 
-test('a second tab says that another one pays, and follows it to the end', async ({ page, school, context }) => {
+test('a second tab says that another one pays, and follows it to the end', { tag: '@engines' }, async ({
+  page,
+  school,
+  context,
+}) => {
   await comeWithCard(page, school, asks)
   await payButton(page).click()
   await expect(frameIn(page).getByRole('button', { name: 'Подтвердить' })).toBeVisible()

@@ -33,7 +33,11 @@ test('the shop says of a course that it is bought, and leads to it; others can b
   expect((await cartOf(page, school)).items).toEqual([])
 })
 
-test('the page for one product says that it is bought, and leads to it', async ({ page, school, complaints }) => {
+test('the page for one product says that it is bought, and leads to it', { tag: '@engines' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   complaints.allow(/status of 400/)
   await haveBought(page, school)
   for (const address of ['/course/2/checkout', '/course/2/checkout?cart_id=current']) {

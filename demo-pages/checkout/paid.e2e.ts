@@ -30,7 +30,10 @@ const listenNow = async (page: Page): Promise<() => Promise<unknown>> => {
 
 const confettiIn = (page: Page) => page.locator('school-checkout canvas')
 
-test('a settled payment shows each item, until when it is open, and the way there', async ({ page, school }) => {
+test('a settled payment shows each item, until when it is open, and the way there', { tag: '@engines' }, async ({
+  page,
+  school,
+}) => {
   const address = await haveBought(page, school, BOUGHT)
   await page.goto(address)
   const { heading, items, link } = checkoutIn(page.locator('school-checkout'))

@@ -19,7 +19,10 @@ test('the policy of the page allows what the page lists, the providers, and no m
   expect(new Set(origins)).toEqual(new Set([school.origin, school.sandboxes().address]))
 })
 
-test('a new card is bought by under the policy, with the bank asking in its frame', async ({ page, school }) => {
+test('a new card is bought by under the policy, with the bank asking in its frame', { tag: '@webkit' }, async ({
+  page,
+  school,
+}) => {
   await signInWithCart(page, school)
   await page.goto('/demo/checkout-csp/')
   const checkout = checkoutIn(page)

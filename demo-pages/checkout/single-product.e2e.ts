@@ -4,7 +4,10 @@ import { checkoutIn, typeCard } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
 import { signInWithCart, cartOf } from '../testing/shopping.ts'
 
-test('a page for one product shows and charges that one, and the rest waits in the cart', async ({ page, school }) => {
+test('a page for one product shows and charges that one, and the rest waits in the cart', { tag: '@engines' }, async ({
+  page,
+  school,
+}) => {
   await signInWithCart(page, school, ['course:3', 'lesson:5'])
   await page.goto('/course/2/checkout')
   const { items, heading } = checkoutIn(page.locator('school-checkout'))

@@ -7,10 +7,9 @@ import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { chooseCountry, payInEuros } from '../testing/shopping.ts'
 
-test('a subscription goes to the choice of a method, which is a bank card, and is charged at once', async ({
-  page,
-  school,
-}) => {
+test('a subscription goes to the choice of a method, which is a bank card, and is charged at once', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   await beIn(page, school)
   await chooseCountry(page, school, true)
   await page.goto('/demo/subscribe/')

@@ -40,10 +40,9 @@ const looksOf = (page: Page, ...parts: Part[]) =>
 
 const ready = (page: Page) => expect(checkoutIn(page).toPay).toBeVisible()
 
-test('light and dark keep to themselves, auto follows the visitor, and a theme that is set later is followed', async ({
-  page,
-  school,
-}) => {
+test('light and dark keep to themselves, auto follows the visitor, and a theme that is set later is followed', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   await signInWithCart(page, school)
   const look = async (theme: string) => {
     await page.locator('school-checkout').evaluate((element, value) => element.setAttribute('theme', value), theme)

@@ -26,10 +26,9 @@ const takeTrial = async (page: Page) => {
   await button(/^Начать 3.дня бесплатно$/).click()
 }
 
-test('a trial goes from its button to the card, costs nothing now, and says before what it will cost', async ({
-  page,
-  school,
-}) => {
+test('a trial goes from its button to the card, costs nothing now, and says before what it will cost', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   await begin(page, school)
   const { heading, button, items } = checkoutIn(page)
   await expect(heading('list')).toBeVisible()

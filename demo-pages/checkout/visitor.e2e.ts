@@ -5,11 +5,9 @@ import { loginIn, signIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
 import { signInWithCart, chooseCountry, fillCart } from '../testing/shopping.ts'
 
-test('a visitor signs in beside the cart, finds in it what both carts had, and buys all of it', async ({
-  page,
-  school,
-  browser,
-}) => {
+test('a visitor signs in beside the cart, finds in it what both carts had, and buys all of it', {
+  tag: '@webkit',
+}, async ({ page, school, browser }) => {
   const elsewhere = await browser.newContext()
   await signInWithCart(elsewhere, school, ['course:2', 'lesson:2'])
   await elsewhere.close()

@@ -4,7 +4,10 @@ import { cartOf } from '../testing/shopping.ts'
 
 const badge = /^Корзина/
 
-test('a visitor puts a course into the cart, and the badge in the header counts it', async ({ page, school }) => {
+test('a visitor puts a course into the cart, and the badge in the header counts it', { tag: '@engines' }, async ({
+  page,
+  school,
+}) => {
   await page.goto('/courses/')
   await page.getByRole('button', { name: 'В корзину: Химия на кухне', exact: true }).click()
   await expect(page.getByRole('link', { name: badge })).toHaveAccessibleName('Корзина, 1 товар')

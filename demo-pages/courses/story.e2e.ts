@@ -106,11 +106,9 @@ const comment = async (page: Page, words: string) => {
   await reader(page).getByRole('button', { name: 'Отправить' }).click()
 }
 
-test('a parent finds a course by search, reads what is free, buys it with 3-D Secure, goes on with it on another device, answers its quiz and comments', async ({
-  page,
-  school,
-  browser,
-}) => {
+test('a parent finds a course by search, reads what is free, buys it with 3-D Secure, goes on with it on another device, answers its quiz and comments', {
+  tag: '@webkit',
+}, async ({ page, school, browser }) => {
   const lesson = await publishCourse(school)
   await chooseCountry(page, school, true)
   await findCourse(page)

@@ -12,7 +12,7 @@ test('the policy allows what the page lists and no more', { tag: '@full' }, asyn
   expect(policy).not.toMatch(/unsafe|nonce|\*/)
 })
 
-test('the whole widget works under the policy', async ({ page }) => {
+test('the whole widget works under the policy', { tag: '@engines' }, async ({ page }) => {
   await page.goto('/demo/csp/')
   const login = loginIn(page)
   await login.submit.click()

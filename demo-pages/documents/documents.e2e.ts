@@ -120,7 +120,9 @@ for (const [width, scheme] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 
-test('what is pressed before the widget has loaded happens then, and who reads on stays in place', async ({ page }) => {
+test('what is pressed before the widget has loaded happens then, and who reads on stays in place', {
+  tag: '@engines',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 })
   const letWidget = await holdWidget(page)
   await page.goto('/courses/space/', { waitUntil: 'commit' })
@@ -143,7 +145,7 @@ test('the comments of a course stand below its lessons', { tag: '@full' }, async
   expect((lessons?.y ?? 0) + (lessons?.height ?? 0)).toBeLessThan(comments?.y ?? 0)
 })
 
-test('a course is put into the cart from its page', async ({ page, school }) => {
+test('a course is put into the cart from its page', { tag: '@webkit' }, async ({ page, school }) => {
   await page.goto('/courses/chess/')
   await page.getByRole('button', { name: /^В корзину/ }).click()
   await expect(page.getByRole('link', { name: /^Корзина/ })).toHaveAccessibleName('Корзина, 1 товар')
@@ -199,11 +201,9 @@ const patch = async (page: Page, { origin }: School, path: string, body: object)
   expect(answer.status()).toBe(200)
 }
 
-test('who has bought what is archived keeps reading it at its address; others find a page of the school that says so', async ({
-  page,
-  school,
-  complaints,
-}) => {
+test('who has bought what is archived keeps reading it at its address; others find a page of the school that says so', {
+  tag: '@webkit',
+}, async ({ page, school, complaints }) => {
   complaints.allow(/404/)
   await beIn(page, school)
   await buy(page, school, ['course:1'])

@@ -21,7 +21,10 @@ test('a bare boolean attribute is true, one that is removed is false', { tag: '@
   expect(await flags()).toEqual([false, false])
 })
 
-test('an attribute that is changed, emptied or removed later is honoured', async ({ page, school }) => {
+test('an attribute that is changed, emptied or removed later is honoured', { tag: '@engines' }, async ({
+  page,
+  school,
+}) => {
   await openFixture(page, { origin: school.origin, body: '<school-login lang="en"></school-login>' })
   const element = page.locator('school-login')
   const { heading } = loginIn(page)

@@ -22,10 +22,9 @@ const carts = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(
 const notice = (page: Page, words: string) =>
   page.locator('school-notices').getByRole('listitem').filter({ hasText: words })
 
-test('a press on a button that buys puts the product in, says so and tells the page how many there are', async ({
-  page,
-  school,
-}) => {
+test('a press on a button that buys puts the product in, says so and tells the page how many there are', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   await recordCarts(page)
   await openFixture(page, { origin: school.origin, body: BADGE + BUTTON })
   await page.getByRole('button', { name: 'Купить' }).click()

@@ -28,7 +28,7 @@ test('the link names the number of items in the plural forms of its language', {
   ])
 })
 
-test('other tabs show what was put in here', async ({ page, school, context }) => {
+test('other tabs show what was put in here', { tag: '@engines' }, async ({ page, school, context }) => {
   const other = await context.newPage()
   await openFixture(other, { origin: school.origin, body: BADGE })
   await expect(other.getByRole('link')).toHaveAccessibleName('Корзина, 0 товаров')

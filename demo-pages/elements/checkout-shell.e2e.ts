@@ -7,7 +7,10 @@ import { openFixture } from './fixture-page.ts'
 const SHOP = /\/widget\/shop-/
 const CODE = /\/widget\/(react|checkout)-\w+\.js/
 
-test('the cart stands there before its code has come, and the code takes it over', async ({ page, school }) => {
+test('the cart stands there before its code has come, and the code takes it over', { tag: '@engines' }, async ({
+  page,
+  school,
+}) => {
   await openFixture(page, {
     origin: school.origin,
     body: '<school-cart></school-cart><button data-school-buy="course:1">Купить</button>',

@@ -28,7 +28,7 @@ for (const [how, tag] of Object.entries(tags)) {
   })
 }
 
-test('a second copy of the script does nothing', async ({ page, school }) => {
+test('a second copy of the script does nothing', { tag: '@engines' }, async ({ page, school }) => {
   const { script } = await readIntegrity(school)
   const twin = `<script src="${school.origin}/widget/${script}"></script>`
   const checks = count(page, '/api/v1/check_auth/')

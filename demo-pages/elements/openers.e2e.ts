@@ -28,10 +28,9 @@ for (const [what, body] of Object.entries(openers)) {
   }
 }
 
-test('an opener that came into the page later works too, also inside a foreign shadow root', async ({
-  page,
-  school,
-}) => {
+test('an opener that came into the page later works too, also inside a foreign shadow root', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: '<div id="host"></div>' })
   await page.evaluate(async () => {
     await customElements.whenDefined('school-login')

@@ -28,7 +28,7 @@ test('the popup has no axe findings, light and dark', { tag: '@full' }, async ({
   await expectNoFindings(page)
 })
 
-test('the focus stays in the popup and goes back to what opened it', async ({ page, school }) => {
+test('the focus stays in the popup and goes back to what opened it', { tag: '@webkit' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: LONG_PAGE })
   await openByButton(page)
   await expect(loginIn(page).email).toBeFocused()
@@ -46,7 +46,10 @@ test('the close button is 48 pixels in size', { tag: '@full' }, async ({ page, s
   expect(box).toMatchObject({ width: 48, height: 48 })
 })
 
-test('a press that begins inside and ends outside, as in marking text, does not close', async ({ page, school }) => {
+test('a press that begins inside and ends outside, as in marking text, does not close', { tag: '@engines' }, async ({
+  page,
+  school,
+}) => {
   await openFixture(page, { origin: school.origin, body: '' }, '#school-login')
   const box = await loginIn(page).email.boundingBox()
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
@@ -95,7 +98,10 @@ test('a second popup does not lie on the first', { tag: '@full' }, async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('closing is told to the page, and the element that was made for it goes', async ({ page, school }) => {
+test('closing is told to the page, and the element that was made for it goes', { tag: '@engines' }, async ({
+  page,
+  school,
+}) => {
   await recordEvents(page)
   await openFixture(page, { origin: school.origin, body: '' })
   await page.evaluate(async () => {

@@ -37,11 +37,9 @@ const publicFacts = (page: Page) =>
     ]),
   )
 
-test('nothing of what is typed or answered is told to the page, another tab or the browser’s memory', async ({
-  page,
-  school,
-  complaints,
-}) => {
+test('nothing of what is typed or answered is told to the page, another tab or the browser’s memory', {
+  tag: '@engines',
+}, async ({ page, school, complaints }) => {
   complaints.allow(/status of 400/)
   const tokens: string[] = []
   page.on('response', async (response) => {

@@ -28,7 +28,7 @@ test('a form that only signs in signs up for nothing', { tag: '@full' }, async (
   expect(await signups(school)).toEqual([])
 })
 
-test('a room on a listed origin of rooms is led to', async ({ page, school }) => {
+test('a room on a listed origin of rooms is led to', { tag: '@webkit' }, async ({ page, school }) => {
   await page.route(LISTED, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,"><h1>Эфир</h1>' }),
   )

@@ -5,7 +5,7 @@ import { expect, test } from '../testing/test.ts'
 
 const SIGN_IN = '/api/v1/landing-auth/'
 
-test('a lost network is said, what was typed stays, and the next try goes through', async ({
+test('a lost network is said, what was typed stays, and the next try goes through', { tag: '@engines' }, async ({
   page,
   school,
   complaints,
@@ -47,7 +47,9 @@ test('a wrong password is said for the whole form, and aloud', { tag: '@full' },
   )
 })
 
-test('errors stand at their fields, are said aloud, and the first one gets the focus', async ({ page }) => {
+test('errors stand at their fields, are said aloud, and the first one gets the focus', { tag: '@webkit' }, async ({
+  page,
+}) => {
   await page.goto('/demo/free-lesson/')
   const { email, password, submit } = loginIn(page)
   await password.fill('1234')

@@ -6,7 +6,9 @@ import { expect, test } from '../testing/test.ts'
 
 const isLive = () => customElements.whenDefined('school-login-view').then(() => true)
 
-test('what was typed before React has come stays, with the focus and the caret', async ({ page }) => {
+test('what was typed before React has come stays, with the focus and the caret', { tag: '@engines' }, async ({
+  page,
+}) => {
   const letGo = await hold(page, CHUNKS)
   await page.goto('/demo/free-lesson/', { waitUntil: 'domcontentloaded' })
   const { email, password } = loginIn(page)

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { expectNoFindings } from '../testing/axe.ts'
+import { engine } from '../testing/engine.ts'
 import { freePorts } from '../testing/ports.ts'
 import { expectLessonFor, journeys } from '../testing/journeys.ts'
 import { goOnAfterLoad, loginIn, register, signIn } from '../testing/login.ts'
@@ -7,6 +8,7 @@ import { expect, test } from '../testing/test.ts'
 
 test.describe('on another origin, third-party cookies blocked', () => {
   test.beforeEach(async ({ context, page }) => {
+    if (engine !== 'chromium') return // the others block or partition them by default
     const devTools = await context.newCDPSession(page)
     await devTools.send('Network.enable')
     await devTools.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true })

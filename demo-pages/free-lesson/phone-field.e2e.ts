@@ -16,7 +16,9 @@ test('an empty phone field gets a plus on focus and loses it when it is left alo
   await expect(phone).toHaveValue('')
 })
 
-test('a number is grouped as it is typed, and a figure put into the middle keeps the caret', async ({ page }) => {
+test('a number is grouped as it is typed, and a figure put into the middle keeps the caret', {
+  tag: '@engines',
+}, async ({ page }) => {
   const { phone } = loginIn(page)
   await phone.click()
   await page.keyboard.type('7916123456')

@@ -9,11 +9,9 @@ import { chooseCountry } from '../testing/shopping.ts'
 
 const RECEIVER = 'vnuk@example.com'
 
-test('a certificate is bought for somebody: from whom and to whom is said on its page, changed in the cart, and told by mail', async ({
-  page,
-  school,
-  complaints,
-}) => {
+test('a certificate is bought for somebody: from whom and to whom is said on its page, changed in the cart, and told by mail', {
+  tag: '@engines',
+}, async ({ page, school, complaints }) => {
   complaints.allow(/400/)
   await beIn(page, school)
   await chooseCountry(page, school, true)

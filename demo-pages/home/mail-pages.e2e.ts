@@ -13,7 +13,10 @@ const askForLink = async (page: Page, school: School, email: string) => {
   return linkIn(await mailTo(school, email))
 }
 
-test('the pages of a magic link read well, and a new password opens the account', async ({ page, school }) => {
+test('the pages of a magic link read well, and a new password opens the account', { tag: '@webkit' }, async ({
+  page,
+  school,
+}) => {
   await page.goto(await askForLink(page, school, 'parent@school.example'))
   await expect(page.getByRole('banner').getByRole('link', { name: 'Маяк' })).toHaveAttribute('href', '/')
   await expectNoFindings(page)
@@ -59,7 +62,7 @@ test('a link of somebody else asks before it switches the account', { tag: '@ful
   await expect(page.getByRole('banner')).toContainText('Мария Лебедева')
 })
 
-test('the link of a registration confirms the mailbox', async ({ page, school }) => {
+test('the link of a registration confirms the mailbox', { tag: '@engines' }, async ({ page, school }) => {
   await page.goto('/demo/free-lesson/')
   await register(page)
   await expect(page).toHaveURL(/free-lesson-oct/)

@@ -45,7 +45,7 @@ const changedIn = (clean: Styles, hostile: Styles) =>
     .map(({ element, own }, at) => ({ element, changed: own.filter((line) => !clean[at]?.own.includes(line)) }))
     .filter(({ changed }) => changed.length > 0)
 
-test('the page’s own styles do not reach into the widget', async ({ page }) => {
+test('the page’s own styles do not reach into the widget', { tag: '@engines' }, async ({ page }) => {
   const clean = await stylesOfForm(page, '/demo/csp/')
   const hostile = await stylesOfForm(page, '/demo/inline/')
   expect(hostile.length).toBeGreaterThan(20)

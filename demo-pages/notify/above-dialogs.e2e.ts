@@ -104,10 +104,9 @@ test('a dialog taken out of the page does not take it along', { tag: '@full' }, 
   await expectWithinReach(page, 'Раз')
 })
 
-test('it is within reach over the popup, in its theme, and the popup keeps its focus and stays open', async ({
-  page,
-  school,
-}) => {
+test('it is within reach over the popup, in its theme, and the popup keeps its focus and stays open', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: '<main><h1>Школа</h1></main>' }, '#school-login?theme=auto')
   await stopClock(page)
   await expect(loginIn(page).email).toBeFocused()

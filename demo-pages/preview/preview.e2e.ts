@@ -10,11 +10,9 @@ const ENDED = 'Ссылка на черновик больше не действ
 
 const reader = (page: Page) => page.locator('school-content')
 
-test('an author makes a link, a stranger reads the draft by it, and nobody does once it is revoked', async ({
-  page,
-  browser,
-  school,
-}) => {
+test('an author makes a link, a stranger reads the draft by it, and nobody does once it is revoked', {
+  tag: '@engines',
+}, async ({ page, browser, school }) => {
   const content = [{ type: 'text', data: { txt: '<p>Ничего не готово</p>' } }]
   const { id } = await add(school, 'courses', { title: 'Ещё пишу', content })
   await beIn(page, school, 'author@school.example')

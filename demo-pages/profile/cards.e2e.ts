@@ -22,7 +22,10 @@ test('saved cards show their brand, last figures and expiry, and nothing more of
   ])
 })
 
-test('deleting a card asks first; then it is gone, from the checkout too', async ({ page, school }) => {
+test('deleting a card asks first; then it is gone, from the checkout too', { tag: '@engines' }, async ({
+  page,
+  school,
+}) => {
   await beIn(page, school)
   await keepCard(page, school)
   await page.goto(PROFILE)

@@ -39,10 +39,9 @@ const lessonPage = (school: School, id: number) => `${school.origin}/lessons/${i
 const reader = (page: Page) => page.locator('school-content')
 const blocks = (page: Page) => reader(page).locator('[data-block]')
 
-test('what a visitor has read is there once they sign in, and they go on where they have stopped', async ({
-  page,
-  school,
-}) => {
+test('what a visitor has read is there once they sign in, and they go on where they have stopped', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   const { lessons } = await aCourse(school)
   const [first = 0, second = 0] = lessons
   await page.setViewportSize({ width: 360, height: 800 })

@@ -6,7 +6,7 @@ import { PROFILE, profileIn } from './controls.ts'
 const EMAIL = 'parent@school.example'
 const NEW = 'синий-кит-на-крыше'
 
-test('whoever names the password sets another one, and only that one opens the account', async ({
+test('whoever names the password sets another one, and only that one opens the account', { tag: '@engines' }, async ({
   page,
   browser,
   school,

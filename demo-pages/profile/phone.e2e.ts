@@ -23,7 +23,7 @@ const mailedCode = async (school: School, email: string) => codeIn(await mailTo(
 /** Eight digits that are not these. */
 const otherThan = (code: string) => `${code.startsWith('1') ? '2' : '1'}${code.slice(1)}`
 
-test('the password changes the phone, and a mail tells of it', async ({ page, school }) => {
+test('the password changes the phone, and a mail tells of it', { tag: '@engines' }, async ({ page, school }) => {
   await beIn(page, school)
   const phone = await open(page)
   await phone.field('Текущий пароль').fill('moloko-2026')

@@ -38,7 +38,7 @@ for (const [width, scheme] of [
   })
 }
 
-test('a visitor signs in on the page itself, which shows the person then', async ({ page }) => {
+test('a visitor signs in on the page itself, which shows the person then', { tag: '@webkit' }, async ({ page }) => {
   await page.goto(PROFILE)
   await page.evaluate(() => Reflect.set(window, 'isSame', true))
   await signIn(page.locator('school-auth'), 'parent@school.example')

@@ -23,7 +23,10 @@ test('a subscription shows its state, its next charge with date and sum, and the
   ])
 })
 
-test('cancelling asks first and says what stays open; then nothing is charged any more', async ({ page, school }) => {
+test('cancelling asks first and says what stays open; then nothing is charged any more', { tag: '@engines' }, async ({
+  page,
+  school,
+}) => {
   await beIn(page, school)
   await subscribe(page, school)
   await page.goto(PROFILE)

@@ -39,10 +39,9 @@ const reload = async (page: Page) => {
   await showComments(page)
 }
 
-test('a person writes a comment, which is text and nothing else, and deletes it by keyboard', async ({
-  page,
-  school,
-}) => {
+test('a person writes a comment, which is text and nothing else, and deletes it by keyboard', {
+  tag: '@webkit',
+}, async ({ page, school }) => {
   await beIn(page, school)
   await openCourse(page, school)
   const comments = commentsIn(page)
@@ -78,11 +77,9 @@ test('a person writes a comment, which is text and nothing else, and deletes it 
   await expect(comments.heading).toBeFocused()
 })
 
-test('visitors read comments and sign in to write; whose session has ended keeps what is typed', async ({
-  page,
-  school,
-  complaints,
-}) => {
+test('visitors read comments and sign in to write; whose session has ended keeps what is typed', {
+  tag: '@engines',
+}, async ({ page, school, complaints }) => {
   complaints.allow(/40[013]/)
   await openCourse(page, school, 'kind="course" slug="space" lang="en"')
   const comments = commentsIn(page)

@@ -62,10 +62,9 @@ const tabTo = async (page: Page, name: string) => {
     .toBe(name)
 }
 
-test('the keyboard alone leads through pictures, a video, a quiz and a comment, under a strict policy, and nothing moves', async ({
-  page,
-  school,
-}) => {
+test('the keyboard alone leads through pictures, a video, a quiz and a comment, under a strict policy, and nothing moves', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   await beIn(page, school)
   await openLesson(page, school)
   await expect(reader(page).getByRole('heading', { name: 'Планеты' })).toBeVisible()

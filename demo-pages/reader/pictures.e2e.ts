@@ -60,10 +60,9 @@ const viewerIn = (page: Page) => {
   }
 }
 
-test('a gallery opens over the page at the pressed picture, goes on by arrow keys and buttons, and gives the focus back', async ({
-  page,
-  school,
-}) => {
+test('a gallery opens over the page at the pressed picture, goes on by arrow keys and buttons, and gives the focus back', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   await openPictures(page, school)
   const grid = reader(page).getByRole('button', { name: 'Увеличить: День' }).first()
   await grid.press('Enter')

@@ -53,7 +53,9 @@ for (const [width, scheme] of [
   })
 }
 
-test('a quiz is answered by keyboard, one question at a time, and its result reaches the page', async ({ page }) => {
+test('a quiz is answered by keyboard, one question at a time, and its result reaches the page', {
+  tag: '@webkit',
+}, async ({ page }) => {
   await page.goto('/demo/reader/')
   const results = page.evaluate(
     () =>
@@ -76,7 +78,7 @@ test('a quiz is answered by keyboard, one question at a time, and its result rea
   await expect(quiz).toContainText('Вопрос 1 из 2')
 })
 
-test('a picture opens over the page, and Esc closes it', async ({ page }) => {
+test('a picture opens over the page, and Esc closes it', { tag: '@webkit' }, async ({ page }) => {
   await page.goto('/demo/reader/')
   await reader(page).getByRole('button', { name: 'Увеличить: Молодая луна' }).click()
   const viewer = reader(page).getByRole('dialog', { name: 'Просмотр картинок' })

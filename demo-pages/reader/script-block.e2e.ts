@@ -47,10 +47,9 @@ test.beforeEach(async ({ page, school, complaints }) => {
   await page.context().addCookies([{ name: 'secret', value: 'of-the-school', url: school.origin }])
 })
 
-test('the script of a script block runs in a frame that reads no cookie, no parent and no storage, and leads nowhere', async ({
-  page,
-  school,
-}) => {
+test('the script of a script block runs in a frame that reads no cookie, no parent and no storage, and leads nowhere', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   await add(school, 'page', { caption: 'Со скриптом', slug: 'script', status: 1, content }, STAFF)
   await page.goto('/page/script/')
   await expectSafe(page)

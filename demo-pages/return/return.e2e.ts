@@ -45,11 +45,9 @@ test('without scripts a link leads on', { tag: '@full' }, async ({ browser, scho
   await context.close()
 })
 
-test('who pays in the bank’s app and comes back in another browser sees that it is paid, and signs in to the purchase', async ({
-  page,
-  browser,
-  school,
-}) => {
+test('who pays in the bank’s app and comes back in another browser sees that it is paid, and signs in to the purchase', {
+  tag: '@webkit',
+}, async ({ page, browser, school }) => {
   await comeToReview(page, school, 'СБП')
   await payButton(page).click()
   await page.waitForURL(`${school.sandboxes().address}/**`)

@@ -27,12 +27,9 @@ for (const tag of ['school-login', 'school-auth']) {
   })
 }
 
-test('a token that fits no session any more is renewed, and the form that was typed goes through', async ({
-  page,
-  context,
-  school,
-  complaints,
-}) => {
+test('a token that fits no session any more is renewed, and the form that was typed goes through', {
+  tag: '@engines',
+}, async ({ page, context, school, complaints }) => {
   complaints.allow(/status of 403/)
   await page.goto(LANDING)
   await becomeLive(page)

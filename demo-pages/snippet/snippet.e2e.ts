@@ -4,7 +4,10 @@ import { loginIn, signIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
 import { afterScript, builderIn } from './testing/builder-page.ts'
 
-test('choosing changes the widget beside the form and the text to copy', async ({ page, school }) => {
+test('choosing changes the widget beside the form and the text to copy', { tag: '@engines' }, async ({
+  page,
+  school,
+}) => {
   const { open, stage, markup } = builderIn(page)
   await open()
   await expect(loginIn(stage).tab('Войти')).toBeVisible()

@@ -3,10 +3,9 @@ import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
 import { cards, expectOrder, handle, info, openCanvas, order } from './canvas.ts'
 
-test('blocks are put between others by the menu, which is searched by typing, and have the focus', async ({
-  page,
-  school,
-}) => {
+test('blocks are put between others by the menu, which is searched by typing, and have the focus', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   const canvas = await openCanvas(page, school, [info('Раз'), info('Два')])
   await canvas.getByRole('button', { name: 'Добавить блок сюда' }).nth(1).click()
   const menu = page.getByRole('listbox', { name: 'Какой блок добавить' })

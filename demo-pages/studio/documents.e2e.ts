@@ -26,10 +26,9 @@ const openList = async (page: Page) => {
   return list
 }
 
-test('documents are found by words, state and kind, the address keeps what was asked, and Back returns to it', async ({
-  page,
-  school,
-}) => {
+test('documents are found by words, state and kind, the address keeps what was asked, and Back returns to it', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   await add(school, 'courses', { title: 'Вулканы Камчатки' })
   await add(school, 'page', { caption: 'О вулканах' })
   await beIn(page, school, AUTHOR)

@@ -1,7 +1,7 @@
 import { expect, test } from '../testing/test.ts'
 import { cards, expectOrder, handle, info, openCanvas } from './canvas.ts'
 
-test('a block is dragged by its handle with the mouse, and stays where it is after Escape', async ({
+test('a block is dragged by its handle with the mouse, and stays where it is after Escape', { tag: '@webkit' }, async ({
   page,
   school,
 }) => {

@@ -27,10 +27,9 @@ const openDetails = async (page: Page) => {
   return page.locator('.details, .drawer').first()
 }
 
-test('a course is published once what is wrong has been corrected, and its address is told', async ({
-  page,
-  school,
-}) => {
+test('a course is published once what is wrong has been corrected, and its address is told', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   const id = await openCourse(page, school, {
     content: [
       { type: 'text', data: { txt: '<p>Лава</p>' } },

@@ -28,7 +28,7 @@ const choose = async (page: Page, name: RegExp, files: Awaited<ReturnType<typeof
   await (await chooser).setFiles(files)
 }
 
-test('a tag is added and deleted by keyboard, and one in use is refused at its row', async ({
+test('a tag is added and deleted by keyboard, and one in use is refused at its row', { tag: '@engines' }, async ({
   page,
   school,
   complaints,

@@ -44,7 +44,10 @@ const stored = async (page: Page, { origin }: School, id: number) => {
 
 const SAVED = /^Сохранено в\s\d\d:\d\d$/
 
-test('what is written is saved by itself, says so, and by Ctrl+S at once', async ({ page, school }) => {
+test('what is written is saved by itself, says so, and by Ctrl+S at once', { tag: '@webkit' }, async ({
+  page,
+  school,
+}) => {
   const id = await aCourse(school)
   await beIn(page, school, AUTHOR)
   const { title, when, saving } = await openStudio(page, id)
@@ -106,7 +109,7 @@ for (const [name, lose] of losses)
     expect(await stored(page, school, id)).toEqual(['О море и ветре'])
   })
 
-test('edits without a network wait in the browser and are sent when it is back', async ({
+test('edits without a network wait in the browser and are sent when it is back', { tag: '@engines' }, async ({
   page,
   context,
   school,

@@ -21,9 +21,9 @@ const partsOf = (page: Page) => ({
 
 const SAVED = /^Сохранено в/
 
-test('an author signs in, begins a course, finds it again, deletes it and takes it out of the trash', async ({
-  page,
-}) => {
+test('an author signs in, begins a course, finds it again, deletes it and takes it out of the trash', {
+  tag: '@webkit',
+}, async ({ page }) => {
   const { heading, rows, row, link, button, search, title, saving } = partsOf(page)
   await page.goto('/studio/')
   await expect(heading('Студия')).toBeVisible()

@@ -6,10 +6,9 @@ import { openTextCourse, text } from '../testing/text-course.ts'
 
 const menuOf = (page: Page) => page.getByRole('listbox', { name: 'Какой блок добавить' })
 
-test('writing goes on from the title to headings and texts by Enter, and back through empty ones by Backspace', async ({
-  page,
-  school,
-}) => {
+test('writing goes on from the title to headings and texts by Enter, and back through empty ones by Backspace', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   const { canvas, field, expectTexts } = await openTextCourse(page, school, [
     { type: 'header-block', data: { txt: '' } },
   ])

@@ -2,10 +2,9 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { expect, test } from '../testing/test.ts'
 import { openTextCourse } from '../testing/text-course.ts'
 
-test('in a list Enter adds an item, Backspace removes an empty one, and arrows lead from one to the next', async ({
-  page,
-  school,
-}) => {
+test('in a list Enter adds an item, Backspace removes an empty one, and arrows lead from one to the next', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   const { canvas, field, expectStored } = await openTextCourse(page, school, [
     { type: 'list-text', data: { title: '', one_column: true, list_text: [] } },
   ])

@@ -3,7 +3,7 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { expect, test } from '../testing/test.ts'
 import { openTextCourse, text } from '../testing/text-course.ts'
 
-test('an author writes with marks, headings and lists by keys, and readers see it at once', async ({
+test('an author writes with marks, headings and lists by keys, and readers see it at once', { tag: '@webkit' }, async ({
   page,
   school,
 }) => {
@@ -87,10 +87,9 @@ test('the tools stay as they are at a key that changes none of them', { tag: '@f
   expect(await changes.jsonValue()).toEqual([])
 })
 
-test('undo belongs to the document: it takes back a format, then the typing, and the caret stays in the text', async ({
-  page,
-  school,
-}) => {
+test('undo belongs to the document: it takes back a format, then the typing, and the caret stays in the text', {
+  tag: '@engines',
+}, async ({ page, school }) => {
   const { field, expectTexts } = await openTextCourse(page, school, [text('раз')])
   await field('Текст').click()
   await page.keyboard.press('End')

@@ -84,7 +84,7 @@ export const startSchool = async (
     origin: config.baseUrl,
     foreign: `http://127.0.0.1:${foreign.port}`,
     dataDir,
-    mails: async () => (await fetch(`${config.baseUrl}/dev/mail.json`)).json(),
+    mails: async () => (await fetch(`http://localhost:${own.port}/dev/mail.json`)).json(),
     sandboxes: () => {
       if (!running.sandboxes) throw new Error('this school has accounts')
       return running.sandboxes

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, test as base } from '@playwright/test'
-import { type Environment, holdPorts, type School, startSchool } from './school.ts'
+import { engine } from './engine.ts'
+import { type Environment, holdPorts, type Ports, type School, startSchool } from './school.ts'
 
 /** Everything a browser complains about: console messages of any kind, uncaught errors, violations of a policy. */
 export interface Complaints {
@@ -37,10 +38,22 @@ interface Fixtures {
   complaints: Complaints
 }
 
-export const test = base.extend<Fixtures, { open: (environment: Environment) => Promise<School> }>({
-  open: [
-    async ({ browser }, use) => {
+interface WorkerFixtures {
+  ports: Ports
+  open: (environment: Environment) => Promise<School>
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ports: [
+    async ({ browserName: _ }, use) => {
       const ports = await holdPorts()
+      await use(ports)
+      for (const { close } of Object.values(ports)) close()
+    },
+    { scope: 'worker' },
+  ],
+  open: [
+    async ({ browser, ports }, use) => {
       await use(async (environment) => {
         const school = await startSchool(process.env.SEEDED_SCHOOL ?? '', ports, environment)
         const close = async () => {
@@ -50,7 +63,6 @@ export const test = base.extend<Fixtures, { open: (environment: Environment) => 
         }
         return { ...school, close }
       })
-      for (const { close } of Object.values(ports)) close()
     },
     { scope: 'worker' },
   ],
@@ -61,6 +73,7 @@ export const test = base.extend<Fixtures, { open: (environment: Environment) => 
     await school.close()
   },
   baseURL: async ({ school }, use) => use(school.origin),
+  permissions: async ({ permissions }, use) => use(engine === 'chromium' ? permissions : undefined), // only Chromium asks
   complaints: [
     async ({ context }, use) => {
       const complaints = collectComplaints(context)

@@ -2,7 +2,7 @@ import { loginIn } from '../testing/login.ts'
 import { answer, count, hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 
-test('three widgets load each file and ask who is there once', async ({ page }) => {
+test('three widgets load each file and ask who is there once', { tag: '@engines' }, async ({ page }) => {
   const files: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/widget/')) files.push(request.url())

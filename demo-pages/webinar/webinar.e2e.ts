@@ -62,7 +62,10 @@ test('a popup asked for by code before the script has come opens once it has', {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a form sent in the popup before React has come leads into the room', async ({ page, school }) => {
+test('a form sent in the popup before React has come leads into the room', { tag: '@webkit' }, async ({
+  page,
+  school,
+}) => {
   const letGo = await hold(page, CHUNKS)
   await page.goto('/demo/webinar/')
   await page.getByRole('link', { name: 'Занять место' }).click()

@@ -26,9 +26,12 @@ const byLine = (onLine: LineListener) => {
 }
 
 /** Runs a program; resolves with its exit code (null if it was stopped) and its output. */
-const finish = ({ command: [program, ...args] }: Stage, onLine: LineListener, silenceMs: number) =>
+const finish = ({ command: [program, ...args], env }: Stage, onLine: LineListener, silenceMs: number) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
-    const child = spawn(program, args, { env: { ...process.env, FORCE_COLOR: '0' }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, {
+      env: { ...process.env, ...env, FORCE_COLOR: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     const hear = byLine(onLine)
     const endChild = () => child.kill('SIGTERM')

@@ -2,17 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '../../server/testing/postgres-server.ts'
 import { ensureChromium } from '../chromium.ts'
+import { ensureEngine } from '../engines/packages.ts'
 import { giveUp, say } from '../terminal.ts'
 import { runStage, schedule, type StageResult } from './run-stage.ts'
 import { fullStages, REPORTS, type Stage, stages } from './stages.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/* `npm test`, and with `--full` `npm run test:full`: the same stages and one more, with the sizes of server/testing/sizes.ts. */
+/* `npm test`, and with `--full` `npm run test:full`: the stages of stages.ts, with the sizes of server/testing/sizes.ts. */
 
 const CONCURRENCY = 2
 
 const isFull = process.argv.includes('--full')
-const wanted = isFull ? [...stages, ...fullStages] : stages
+const wanted = isFull ? fullStages : stages
 
 const begun = performance.now()
 
@@ -62,8 +63,17 @@ if (!process.env.TEST_DATABASE_URL) {
 process.env.TMPDIR = folder
 process.env.NODE_COMPILE_CACHE = join(folder, 'compiled') // processes that run TypeScript sources start in half the time
 
-const results = await schedule(wanted, CONCURRENCY, run, showResult)
+/** The stages whose engine cannot be had here, each with a line about it. */
+const leftOut = wanted.flatMap((stage) => {
+  const install = stage.engine && ensureEngine(stage.engine)
+  return install ? [{ stage, line: `${stage.name} is left out: install it as root by ${install}` }] : []
+})
+for (const { line } of leftOut) sayAt(line)
+const possible = wanted.filter((stage) => !leftOut.some((one) => one.stage === stage))
+
+const results = await schedule(possible, CONCURRENCY, run, showResult)
 await postgres?.stop()
 for (const { name, failures } of results) for (const failure of failures) say(`${name} failed: ${failure}`)
+for (const { line } of leftOut) say(line)
 say(`\n${sum(results, 'passed')} passed, ${sum(results, 'failed')} failed`)
 process.exit(sum(results, 'failed') === 0 ? 0 : 1)

@@ -1,3 +1,4 @@
+import type { Engine } from '../../demo-pages/testing/engine.ts'
 import { type Counts, playwrightCounts, vitestCounts } from './counts.ts'
 
 /** The folder of the test reports, relative to the project root. */
@@ -13,6 +14,10 @@ export interface Stage {
   isAlone?: boolean
   /** Prints its output line by line while it runs: progress and failures. */
   hasProgress?: boolean
+  /** The browser engine that the stage needs. Where it cannot be had, the stage is left out. */
+  engine?: Engine
+  /** Variables of its environment. */
+  env?: Record<string, string>
   /** The test report and its parser. A stage without one counts as a single check. */
   report?: { path: string; read: (report: unknown) => Counts }
 }
@@ -26,8 +31,20 @@ const TESTS_REPORT = `${REPORTS}/tests.json`
 const TOPOLOGY_REPORT = `${REPORTS}/topology.json`
 const REPORTERS = ['--reporter=./scripts/test/vitest-progress.ts', '--reporter=json']
 
-/** The stages of every run, in order of start. */
-export const stages: Stage[] = [
+/** Browser tests with one of these tags, in another engine than Chromium. */
+const inEngine = (engine: Exclude<Engine, 'chromium'>, tags: string): Stage => ({
+  name: engine,
+  command: ['playwright', 'test', '--config', 'scripts/playwright.config.ts', '--grep', tags],
+  after: ['build'],
+  isAlone: true,
+  hasProgress: true,
+  engine,
+  env: { TEST_ENGINE: engine },
+  report: { path: `${REPORTS}/${engine}.json`, read: playwrightCounts },
+})
+
+/** The stages of both sizes, in order of start. */
+const commonStages: Stage[] = [
   npmRun('build', 'build'),
   npmRun('lint'),
   npmRun('format'),
@@ -51,8 +68,14 @@ export const stages: Stage[] = [
   },
 ]
 
-/** The stages that only `npm run test:full` has. */
+/** The stages of `npm test`. */
+export const stages: Stage[] = [...commonStages, inEngine('webkit', '@webkit')]
+
+/** The stages of `npm run test:full`. */
 export const fullStages: Stage[] = [
+  ...commonStages,
+  inEngine('webkit', '@webkit|@engines'),
+  inEngine('firefox', '@webkit|@engines'),
   {
     name: 'topology',
     command: [

@@ -1,6 +1,6 @@
 import { expect, test } from '../../testing/test.ts'
 
-test('a call made before the script has come is kept and carried out after', async ({ page }) => {
+test('a call made before the script has come is kept and carried out after', { tag: '@engines' }, async ({ page }) => {
   await page.goto('/demo/api/queue/')
   await page.getByRole('button', { name: 'Открыть окно' }).click()
   await expect(page.getByText('В очереди: open.')).toBeVisible()

@@ -256,6 +256,11 @@ def set_languages(params):
     contexts[params['context']].web.set_preferred_languages(params['languages'])
 
 
+def set_scripts(params):
+    """Without scripts in markup: those of the inspector still run."""
+    views[params['view']].web.get_settings().set_enable_javascript_markup(params['enabled'])
+
+
 def resize(params):
     views[params['view']].window.resize(params['width'], params['height'])
 
@@ -329,6 +334,7 @@ AT_ONCE = {
     'load': lambda params: views[params['view']].web.load_uri(params['uri']),
     'go': go,
     'resize': resize,
+    'setScripts': set_scripts,
     'activate': lambda params: views[params['view']].focus(),
     'ignoreCertificateErrors': ignore_certificate_errors,
     'setLanguages': set_languages,

@@ -173,6 +173,10 @@ export const createPage = ({ host, view, context, channel, emit }: PageDeps) => 
     'Input.dispatchKeyEvent': input('key', keyParams),
     'Input.dispatchMouseEvent': input('mouse', mouseParams),
     'Input.dispatchWheelEvent': input('mouse', wheelParams),
+    'Emulation.setJavaScriptEnabled': async ({ enabled }) => {
+      await host.request('setScripts', { view, enabled })
+      return {}
+    },
     'Dialog.handleJavaScriptDialog': async ({ accept, promptText }) => {
       await host.request('answerDialog', { view, accept, promptText })
       return {}

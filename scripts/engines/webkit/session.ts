@@ -38,6 +38,7 @@ const FIRST_OWN_ID = 1_000_000_000
 const ignored = ignore(
   'Page.createUserWorld', // host.py makes the world for each document
   'Page.overrideSetting',
+  'Page.setBypassCSP',
   'Page.overrideUserAgent', // Playwright's is that of a Mac
   'Page.setDefaultBackgroundColorOverride',
   'Page.setForcedColors',

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { createServer } from 'node:https'
+import { makeCertificate } from './certificate.ts'
+import { test as base } from './test.ts'
+
+/** Serves a plain server over https on a port of its own. The plain server's port is told once it is known. */
+const startTls = async () => {
+  let plainPort = 0
+  const server = createServer(makeCertificate(), (incoming, response) => {
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port: plainPort,
+        path: incoming.url,
+        method: incoming.method,
+        headers: { ...incoming.headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' },
+      },
+      (reply) => {
+        response.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
+        reply.pipe(response)
+      },
+    )
+    outgoing.on('error', () => response.destroy())
+    incoming.pipe(outgoing)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('no port for https')
+  return {
+    port: address.port,
+    serve: (port: number) => {
+      plainPort = port
+    },
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+type Tls = Awaited<ReturnType<typeof startTls>>
+
+/**
+ * Tests with the school and the landing over https, as visitors have them: the cookies are those of production, and the browser treats the
+ * two as different sites, with the tracking protection that it has by default.
+ */
+export const test = base.extend<{ tls: { own: Tls; foreign: Tls } }>({
+  tls: async ({ browserName: _ }, use) => {
+    const [own, foreign] = await Promise.all([startTls(), startTls()])
+    await use({ own, foreign })
+    own.close()
+    foreign.close()
+  },
+  ignoreHTTPSErrors: true,
+  environment: async ({ tls, ports }, use) => {
+    tls.own.serve(ports.own.port)
+    tls.foreign.serve(ports.foreign.port)
+    await use({
+      BASE_URL: `https://localhost:${tls.own.port}`,
+      ALLOWED_ORIGINS: `https://127.0.0.1:${tls.foreign.port}`,
+      TRUST_PROXY: '1',
+    })
+  },
+  school: async ({ school, tls }, use) => use({ ...school, foreign: `https://127.0.0.1:${tls.foreign.port}` }),
+})
+
+export { expect } from './test.ts'
