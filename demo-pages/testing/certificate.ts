@@ -33,14 +33,10 @@ const ECDSA_WITH_SHA256 = der(SEQUENCE, objectId('2a8648ce3d040302'))
 const COMMON_NAME = objectId('550403')
 const ALTERNATIVE_NAMES = objectId('551d11')
 
-const utcTime = (ms: number) =>
-  der(
-    UTC_TIME,
-    `${new Date(ms)
-      .toISOString()
-      .replaceAll(/[-:T]|\.\d+/g, '')
-      .slice(2)}`,
-  )
+const utcTime = (ms: number) => {
+  const digits = new Date(ms).toISOString().replaceAll(/[-:T]|\.\d+/g, '')
+  return der(UTC_TIME, digits.slice(2))
+}
 
 const pem = (label: string, bytes: Buffer) =>
   `-----BEGIN ${label}-----\n${bytes.toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`

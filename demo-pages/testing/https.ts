@@ -4,9 +4,8 @@ import { createServer } from 'node:https'
 import { makeCertificate } from './certificate.ts'
 import { test as base } from './test.ts'
 
-/** Serves a plain server over https on a port of its own. The plain server's port is told once it is known. */
-const startTls = async () => {
-  let plainPort = 0
+/** Serves a plain server over https on a port of its own. */
+const startTls = async (plainPort: number) => {
   const server = createServer(makeCertificate(), (incoming, response) => {
     const outgoing = request(
       {
@@ -29,9 +28,6 @@ const startTls = async () => {
   if (!address || typeof address === 'string') throw new Error('no port for https')
   return {
     port: address.port,
-    serve: (port: number) => {
-      plainPort = port
-    },
     close: () => {
       server.close()
       server.closeAllConnections()
@@ -46,16 +42,14 @@ type Tls = Awaited<ReturnType<typeof startTls>>
  * two as different sites, with the tracking protection that it has by default.
  */
 export const test = base.extend<{ tls: { own: Tls; foreign: Tls } }>({
-  tls: async ({ browserName: _ }, use) => {
-    const [own, foreign] = await Promise.all([startTls(), startTls()])
+  tls: async ({ schools: { ports } }, use) => {
+    const [own, foreign] = await Promise.all([startTls(ports.own.port), startTls(ports.foreign.port)])
     await use({ own, foreign })
     own.close()
     foreign.close()
   },
   ignoreHTTPSErrors: true,
-  environment: async ({ tls, ports }, use) => {
-    tls.own.serve(ports.own.port)
-    tls.foreign.serve(ports.foreign.port)
+  environment: async ({ tls }, use) => {
     await use({
       BASE_URL: `https://localhost:${tls.own.port}`,
       ALLOWED_ORIGINS: `https://127.0.0.1:${tls.foreign.port}`,

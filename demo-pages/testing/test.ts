@@ -39,22 +39,15 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  ports: Ports
-  open: (environment: Environment) => Promise<School>
+  /** The ports of the worker, and what starts a school on them. */
+  schools: { ports: Ports; open: (environment: Environment) => Promise<School> }
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  ports: [
-    async ({ browserName: _ }, use) => {
+  schools: [
+    async ({ browser }, use) => {
       const ports = await holdPorts()
-      await use(ports)
-      for (const { close } of Object.values(ports)) close()
-    },
-    { scope: 'worker' },
-  ],
-  open: [
-    async ({ browser, ports }, use) => {
-      await use(async (environment) => {
+      const open = async (environment: Environment) => {
         const school = await startSchool(process.env.SEEDED_SCHOOL ?? '', ports, environment)
         const close = async () => {
           // Pages that a test leaves open would go on asking at the ports, where the next test's school answers.
@@ -62,13 +55,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           await school.close()
         }
         return { ...school, close }
-      })
+      }
+      await use({ ports, open })
+      for (const { close } of Object.values(ports)) close()
     },
     { scope: 'worker' },
   ],
   environment: [{}, { option: true }],
-  school: async ({ open, environment }, use) => {
-    const school = await open(environment)
+  school: async ({ schools, environment }, use) => {
+    const school = await schools.open(environment)
     await use(school)
     await school.close()
   },

@@ -78,6 +78,12 @@ const allNodes = (node: DomNode): DomNode[] => [
   ].flatMap(allNodes),
 ]
 
+const fileOf = async (path: string) => ({
+  name: basename(path),
+  type: TYPES[extname(path)] ?? 'application/octet-stream',
+  base64: (await readFile(path)).toString('base64'),
+})
+
 /** The methods of Playwright's DOM domain, by those of the stock protocol and by functions in the page. */
 export const createDom = ({ call, frameOfContext, frame }: DomDeps) => {
   let collected: DomNode[] | null = null
@@ -172,12 +178,6 @@ export const createDom = ({ call, frameOfContext, frame }: DomDeps) => {
       const { nodeId, nodes } = await requestNode(objectId)
       return nodes.find((node) => node.nodeId === nodeId)?.contentDocument?.frameId
     })
-
-  const fileOf = async (path: string) => ({
-    name: basename(path),
-    type: TYPES[extname(path)] ?? 'application/octet-stream',
-    base64: (await readFile(path)).toString('base64'),
-  })
 
   return {
     /** Nodes that the inspector sends before the reply that needs them. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { contextOf, createDom, type Frame } from './dom.ts'
-import { createInterception, type RequestNames } from './interception.ts'
 import {
   answer,
   createCalls,
@@ -11,20 +10,10 @@ import {
   protocolMessage,
 } from './messages.ts'
 import { announceOnlineState, binding, BRIDGE_TAG, CHOOSE_FILES, insertText, onlineState } from './page-scripts.ts'
-
-export interface DocumentRequest {
-  url: string
-  loaderId: string
-}
+import { createRequests, type RequestDeps } from './requests.ts'
 
 /** The page around a session. */
-export interface SessionDeps {
-  /** In a process that is about to take over the page: the document's request in the earlier one, if it has begun there. */
-  takenOver: DocumentRequest | null
-  isProvisional: boolean
-  requestNames: RequestNames
-  /** Whether the page has a process that is about to take over. */
-  hasProvisional: () => boolean
+export interface SessionDeps extends Omit<RequestDeps, 'emit' | 'mainFrameId'> {
   send: (message: Fields) => void
   emit: (message: Fields) => void
   go: (steps: number) => Promise<boolean>
@@ -64,15 +53,6 @@ const contextCreated = z.object({
   context: z.looseObject({ id: z.number(), frameId: z.string(), type: z.string() }),
 })
 const inFrame = z.looseObject({ frameId: z.string() })
-const requestSent = z.looseObject({
-  requestId: z.string(),
-  frameId: z.string(),
-  loaderId: z.string(),
-  type: z.string().optional(),
-  request: z.looseObject({ url: z.string(), method: z.string() }),
-  redirectResponse: z.unknown().optional(),
-})
-const ofRequest = z.looseObject({ requestId: z.string(), canceled: z.boolean().optional() })
 const parameter = z.looseObject({ value: z.unknown().optional(), objectId: z.string().optional() })
 const consoleMessage = z.object({ message: z.looseObject({ parameters: z.array(parameter).optional() }) })
 const value = z.object({ result: z.object({ value: z.unknown().optional() }) })
@@ -84,7 +64,6 @@ export const createSession = (deps: SessionDeps) => {
   const frames = new Map<string, Frame>()
   const contexts = new Map<number, string>()
   const withoutFrame: Fields[] = []
-  const documents = new Map<string, DocumentRequest>()
   const bindings = new Set<string>()
   const calls = createCalls(FIRST_OWN_ID)
   const state = {
@@ -92,7 +71,6 @@ export const createSession = (deps: SessionDeps) => {
     choosesFiles: false,
     hasTree: false,
     bootstrap: '',
-    loaderAlias: new Map<string, string>(),
   }
   const mainFrameId = () => [...frames.values()].find(({ parentId }) => parentId === null)?.id ?? ''
 
@@ -104,7 +82,7 @@ export const createSession = (deps: SessionDeps) => {
     frame: (id) => frames.get(id),
   })
 
-  const interception = createInterception(deps.requestNames, emit)
+  const requests = createRequests({ ...deps, emit, mainFrameId })
 
   const evaluateEverywhere = (expression: string) =>
     Promise.all(
@@ -158,7 +136,7 @@ export const createSession = (deps: SessionDeps) => {
   const handlers: Record<string, Handler> = {
     ...ignored,
     ...dom.handlers,
-    ...interception.handlers,
+    ...requests.handlers,
     'Page.getResourceTree': async () => {
       const result = await call('Page.getResourceTree')
       const tree = z.object({ frameTree }).parse(result).frameTree
@@ -250,7 +228,7 @@ export const createSession = (deps: SessionDeps) => {
       const { frame } = navigated.parse(params)
       if (!state.hasTree) return // the tree, which Playwright waits for, has this document
       attach(frame)
-      const loaderId = state.loaderAlias.get(frame.loaderId) ?? frame.loaderId
+      const loaderId = requests.loaderOf(frame.loaderId)
       emit('Page.frameNavigated', { frame: { ...frame, loaderId } })
       if (frame.id === mainFrameId()) deps.onCommitted(loaderId)
     },
@@ -266,26 +244,7 @@ export const createSession = (deps: SessionDeps) => {
       emit('Page.domContentEventFired', { frameId })
       emit('Page.loadEventFired', { frameId })
     },
-    'Network.requestWillBeSent': (params) => {
-      const { requestId, frameId, loaderId, type, request, redirectResponse } = requestSent.parse(params)
-      if (deps.takenOver?.url === request.url) state.loaderAlias.set(loaderId, deps.takenOver.loaderId)
-      if (type === 'Document' && (deps.isProvisional || frameId === mainFrameId())) {
-        documents.set(requestId, { url: request.url, loaderId })
-      }
-      emit('Network.requestWillBeSent', { ...params, loaderId: state.loaderAlias.get(loaderId) ?? loaderId })
-      if (deps.takenOver?.url !== request.url)
-        interception.onRequest(requestId, request.method, request.url, redirectResponse !== undefined)
-    },
-    'Network.responseReceived': (params) => {
-      documents.delete(ofRequest.parse(params).requestId)
-      emit('Network.responseReceived', params)
-    },
-    'Network.loadingFailed': (params) => {
-      const { requestId, canceled } = ofRequest.parse(params)
-      // Another process of the page takes the document over: for Playwright its request goes on.
-      if (documents.delete(requestId) && canceled && deps.hasProvisional()) return
-      emit('Network.loadingFailed', params)
-    },
+    ...requests.events,
   }
 
   const fromBrowser = (message: ProtocolMessage) => {
@@ -308,9 +267,9 @@ export const createSession = (deps: SessionDeps) => {
       value.parse(await call('Runtime.evaluate', { expression, returnByValue: true })).result.value,
     /** Tells Playwright that the main frame's address has changed within its document. */
     navigatedWithinDocument: (url: string) => emit('Page.navigatedWithinDocument', { frameId: mainFrameId(), url }),
-    unansweredDocument: () => [...documents.values()].at(-1) ?? null,
+    unansweredDocument: requests.unansweredDocument,
     end: () => {
-      interception.end()
+      requests.end()
       calls.end('the page has been closed')
     },
   }
