@@ -120,13 +120,14 @@ const handlers: Record<string, Handler> = {
   ...ignore(
     'Playwright.enable',
     'Playwright.setDownloadBehavior',
+    'Playwright.setIgnoreCertificateErrors', // WebKit ignores them always: host.py
     'Playwright.setGeolocationOverride',
     'Playwright.clearMemoryCache',
     'Playwright.grantFileReadAccess',
   ),
   'Playwright.createContext': async () => {
     const requestNames = createRequestNames()
-    const proxy = await startProxy(requestNames.intercept)
+    const proxy = await startProxy(requestNames)
     const context = z.number().parse(await host.request('createContext', { proxy: proxy.address }))
     contexts.set(context, { proxy, requestNames })
     return { browserContextId: String(context) }
@@ -150,7 +151,6 @@ const handlers: Record<string, Handler> = {
   },
   'Playwright.closePage': (params) => empty('closeView', { view: viewOf(inPage.parse(params).pageProxyId) }),
   'Playwright.navigate': (params) => pageOf(params).navigate(String(params.url)),
-  'Playwright.setIgnoreCertificateErrors': (params) => empty('ignoreCertificateErrors', { context: contextOf(params) }),
   'Playwright.setLanguages': (params) =>
     empty('setLanguages', { context: contextOf(params), languages: params.languages }),
   'Playwright.getAllCookies': async (params) => ({

@@ -37,6 +37,7 @@ class Context:
         self.number = number
         self.data = WebKit2.WebsiteDataManager.new_ephemeral()
         self.data.set_itp_enabled(True)
+        self.data.set_tls_errors_policy(WebKit2.TLSErrorsPolicy.IGNORE)  # the proxy answers for any host
         self.web = WebKit2.WebContext.new_with_website_data_manager(self.data)
         self.jar = self.web.get_cookie_manager()
         self.jar.set_accept_policy(WebKit2.CookieAcceptPolicy.NO_THIRD_PARTY)
@@ -248,10 +249,6 @@ def create_view(params):
     return view.number
 
 
-def ignore_certificate_errors(params):
-    contexts[params['context']].data.set_tls_errors_policy(WebKit2.TLSErrorsPolicy.IGNORE)
-
-
 def set_languages(params):
     contexts[params['context']].web.set_preferred_languages(params['languages'])
 
@@ -321,8 +318,8 @@ def set_cookies(params, reply):
 
 
 def clear_cookies(params, reply):
-    jar = contexts[params['context']].jar
-    jar.replace_cookies([], None, lambda *_: reply(None))
+    context = contexts[params['context']]
+    context.data.clear(WebKit2.WebsiteDataTypes.COOKIES, 0, None, lambda *_: reply(None))
 
 
 AT_ONCE = {
@@ -336,7 +333,6 @@ AT_ONCE = {
     'resize': resize,
     'setScripts': set_scripts,
     'activate': lambda params: views[params['view']].focus(),
-    'ignoreCertificateErrors': ignore_certificate_errors,
     'setLanguages': set_languages,
     'key': send_key,
     'mouse': send_mouse,

@@ -42,6 +42,7 @@ export const createRequestNames = () => {
   const decide = ({ ask }: Named): Promise<Decision> => (ask ? ask() : Promise.resolve(CONTINUE))
 
   return {
+    isUsed: () => users > 0,
     /** Counts the sessions that intercept. */
     use: (isUsed: boolean) => {
       users += isUsed ? 1 : -1
@@ -116,7 +117,7 @@ export const createInterception = (names: RequestNames, emit: (method: string, p
     handlers,
     /** A request that the inspector names. The next address of a redirect is not intercepted. */
     onRequest: (requestId: string, method: string, url: string, isRedirect: boolean) => {
-      if (!isEnabled || !url.startsWith('http:')) return
+      if (!isEnabled || !/^https?:/.test(url)) return
       const ask = () =>
         new Promise<Decision>((resolve) => {
           held.set(requestId, resolve)

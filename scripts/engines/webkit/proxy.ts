@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer, request as httpsRequest } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { makeCertificate } from '../../../demo-pages/testing/certificate.ts'
 
 /** What is done with a request. Without an address, method, headers or body, its own are used. */
 export type Decision =
@@ -9,9 +11,13 @@ export type Decision =
   | { kind: 'respond'; status: number; headers: Record<string, string>; body: Buffer }
   | { kind: 'abort' }
 
-/** Decides about a request before it leaves; null where nothing is intercepted. */
-export type Interceptor = (request: { url: string; method: string }) => Promise<Decision> | null
+export interface Interceptor {
+  isUsed: () => boolean
+  /** Decides about a request before it leaves; null where nothing is intercepted. */
+  intercept: (request: { url: string; method: string }) => Promise<Decision> | null
+}
 
+const ESTABLISHED = 'HTTP/1.1 200 Connection established\r\n\r\n'
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'content-length'])
 
 /** Ends a request with an error that libsoup does not answer by a second try, as it does for a connection that is lost. */
@@ -19,6 +25,12 @@ const refuse = (request: IncomingMessage) => request.socket.end('refused\r\n\r\n
 
 const withoutHops = (headers: Record<string, string | string[] | undefined>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name.toLowerCase())))
+
+const machineOf = (hostname: string) => (hostname === 'localhost' ? '127.0.0.1' : hostname)
+
+/** A request for a plain server names it in full; one that comes in a tunnel names the server in a header. */
+const addressOf = ({ url = '', headers }: IncomingMessage) =>
+  url.startsWith('/') ? `https://${headers.host ?? ''}${url}` : url
 
 const isPreflight = ({ method, headers }: IncomingMessage) =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
@@ -35,12 +47,14 @@ const forward = (
     body: changed = body,
   }: Extract<Decision, { kind: 'continue' }>,
 ) => {
-  const { hostname, port, pathname, search, host } = new URL(url)
-  const outgoing = httpRequest(
+  const { protocol, hostname, port, pathname, search, host } = new URL(url)
+  const isSecure = protocol === 'https:'
+  const outgoing = (isSecure ? httpsRequest : httpRequest)(
     {
-      host: hostname === 'localhost' ? '127.0.0.1' : hostname,
-      port: port || 80,
+      host: machineOf(hostname),
+      port: port || (isSecure ? 443 : 80),
       path: pathname + search,
+      rejectUnauthorized: false,
       method,
       headers: {
         ...withoutHops(headers ?? incoming.headers),
@@ -70,40 +84,48 @@ const respond = (response: ServerResponse, { status, headers, body }: Extract<De
   response.end(body)
 }
 
-/** The proxy of a context: cuts it off the network, and lets Playwright decide about its requests over http. */
-export const startProxy = async (intercept: Interceptor) => {
+/** The proxy of a context: cuts it off the network, and lets Playwright decide about its requests. */
+export const startProxy = async ({ isUsed, intercept }: Interceptor) => {
   let isOffline = false
   const tunnels = new Set<Socket>()
 
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(incoming)
-    const { url = '', method = 'GET' } = incoming
-    const decision = (isPreflight(incoming) ? null : await intercept({ url, method })) ?? { kind: 'continue' }
+    const request = { url: addressOf(incoming), method: incoming.method ?? 'GET' }
+    const decision = (isPreflight(incoming) ? null : await intercept(request)) ?? { kind: 'continue' }
     if (decision.kind === 'abort' || isOffline) refuse(incoming)
     else if (decision.kind === 'respond') respond(response, decision)
     else forward(incoming, response, body, decision)
   }
 
-  const server = createServer((incoming, response) => {
+  const listener = (incoming: IncomingMessage, response: ServerResponse) => {
     response.on('error', () => undefined) // the page has gone
     if (isOffline) refuse(incoming)
     else handle(incoming, response).catch(() => incoming.socket.destroy())
-  })
+  }
+  const server = createServer(listener)
+  /** Reads what is in a tunnel, so that it can be intercepted. */
+  const opened = createTlsServer(makeCertificate(), listener)
   server.on('connect', ({ url = '' }: IncomingMessage, socket: Socket) => {
     const { hostname, port } = new URL(`http://${url}`)
     if (isOffline) return socket.destroy()
-    const upstream = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname, () => {
-      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+    tunnels.add(socket)
+    if (isUsed()) {
+      socket.write(ESTABLISHED)
+      socket.on('close', () => tunnels.delete(socket))
+      return opened.emit('connection', socket)
+    }
+    const upstream = connect(Number(port || 443), machineOf(hostname), () => {
+      socket.write(ESTABLISHED)
       upstream.pipe(socket).pipe(upstream)
     })
-    tunnels.add(socket)
     socket.on('close', () => {
       tunnels.delete(socket)
       upstream.destroy()
     })
     socket.on('error', () => upstream.destroy())
     upstream.on('error', () => socket.destroy())
-    return undefined
+    return socket
   })
   server.on('clientError', (_, socket) => socket.destroy())
   server.listen(0, '127.0.0.1')
