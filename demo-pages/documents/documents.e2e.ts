@@ -202,7 +202,7 @@ const patch = async (page: Page, { origin }: School, path: string, body: object)
 }
 
 test('who has bought what is archived keeps reading it at its address; others find a page of the school that says so', {
-  tag: '@webkit',
+  tag: '@engines',
 }, async ({ page, school, complaints }) => {
   complaints.allow(/404/)
   await beIn(page, school)

@@ -5,7 +5,7 @@ import { expect, test } from '../testing/test.ts'
 
 const SIGN_IN = '/api/v1/landing-auth/'
 
-test('a lost network is said, what was typed stays, and the next try goes through', { tag: '@engines' }, async ({
+test('a lost network is said, what was typed stays, and the next try goes through', { tag: '@webkit' }, async ({
   page,
   school,
   complaints,
