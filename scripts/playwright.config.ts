@@ -34,6 +34,7 @@ export default defineConfig({
   ],
   use: {
     actionTimeout: (isChromium ? 2 : 1) * MINUTE,
+    navigationTimeout: (isChromium ? 0 : 1) * MINUTE,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     reducedMotion: 'reduce',
