@@ -25,6 +25,8 @@ const options: Record<Engine, () => BrowserOptions> = {
       executablePath: join(import.meta.dirname, 'firefox/firefox.sh'),
       env: { ...process.env, ENGINE_NODE: process.execPath, FIREFOX_PATH: findFirefox() ?? '' },
       firefoxUserPrefs: {
+        'fission.autostart': false, // presses reach frames of other origins, and a page keeps its context
+        'fission.webContentIsolationStrategy': 0,
         'intl.accept_languages': 'ru-RU, ru',
         'ui.prefersReducedMotion': 1,
         'ui.systemUsesDarkTheme': 0,
