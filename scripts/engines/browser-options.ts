@@ -27,6 +27,7 @@ const options: Record<Engine, () => BrowserOptions> = {
       firefoxUserPrefs: {
         'fission.autostart': false, // presses reach frames of other origins, and a page keeps its context
         'fission.webContentIsolationStrategy': 0,
+        'focusmanager.testmode': true, // every page has the focus, also one in the background
         'intl.accept_languages': 'ru-RU, ru',
         'ui.prefersReducedMotion': 1,
         'ui.systemUsesDarkTheme': 0,
