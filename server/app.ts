@@ -51,6 +51,8 @@ const readyz =
 
 export interface AppParts {
   endpoints?: readonly Endpoint[]
+  /** Style sheets, scripts and pictures of the pages: responses that caches store, so that none of them sets a cookie. */
+  assets?: RequestHandler
   /** The school's pages; a path that none of them handles is a 404. */
   pages?: RequestHandler[]
   /** Loads what renders the pages of documents; without it there are none. */
@@ -162,6 +164,7 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   )
   app.use('/media', nameRoute('/media/*'), readOnly, mediaFiles(deps))
   app.use('/pages', nameRoute('/pages/*'))
+  if (parts.assets) app.use(parts.assets)
   if (!config.isProduction) app.get(/^\/dev\/mail/, mailboxRoutes(config.dataDir))
   if (config.facebook?.isSandbox && !config.isProduction)
     app.use(SANDBOX_PATH, facebookSandbox(config.facebook, config))

@@ -1,5 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import sirv from 'sirv'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Config } from './config.ts'
 import { PLAYER_ORIGINS } from './contract/content/players.ts'
 import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'
@@ -9,6 +8,7 @@ import type { CspSources } from './http/headers.ts'
 import { langOf } from './http/messages.ts'
 import { FOREVER, typeOf } from './http/public/files.ts'
 import { sendPrepared } from './http/public/prepared.ts'
+import { type FileHandler, fileServer, staticFiles } from './http/public/static-files.ts'
 import { projectFile } from './project-file.ts'
 
 const sources = (directive: string, origins: readonly string[]) =>
@@ -80,8 +80,6 @@ export const studioPolicy = ({ pictures = [] }: Pick<CspSources, 'pictures'>, in
     `require-trusted-types-for 'script'`,
   ].join('; ')
 
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-
 const builtPages = projectFile('.dist/pages/')
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
@@ -89,7 +87,7 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
 /** A page response can set the visitor's token cookie, so shared caches must not store it. */
 const caching = 'private, no-cache'
 
-const ASSET = /^\/pages\/[\w/-]+\.(css|js|svg)(\?|$)/
+const ASSET = /^\/pages\/[\w/-]+\.(css|js|svg)$/
 
 /** Pictures of products: carts on landings load them cross-origin too. */
 const COVERS = '/covers/'
@@ -101,32 +99,20 @@ const FAVICON = '/favicon.ico'
  * Serves the style sheets, scripts and pictures of the pages at `/pages/`. The pages themselves are served at their own addresses only.
  * A style sheet whose address has its version never changes; after an upgrade another replica may still have the one before.
  */
-const assets = (folder: URL, config: Config): Middleware => {
+export const pageAssets = (config: Config, folder = builtPages): FileHandler => {
   const versionOf = styleVersions(folder, config)
-  const caching = ({ url = '' }: IncomingMessage, path: string) => {
-    const version = new URLSearchParams(url.split('?')[1]).get('v')
-    return path.endsWith('.css') && version === versionOf(path.slice(1)) ? FOREVER : 'no-cache'
-  }
-  const files = sirv(folder.pathname, {
-    dev: true,
-    etag: true,
-    brotli: true,
-    gzip: true,
-    setHeaders: (response, path) => {
-      response.setHeader('Cache-Control', caching(response.req, path))
-      response.setHeader('Content-Type', typeOf(path) ?? 'application/octet-stream')
-      if (path.startsWith(COVERS)) response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-    },
+  const send = staticFiles(folder.pathname, {
+    isRebuilt: true,
+    headersOf: (path, { req: { query } }) => ({
+      'Content-Type': typeOf(path) ?? 'application/octet-stream',
+      'Cache-Control': path.endsWith('.css') && query.v === versionOf(path.slice(1)) ? FOREVER : 'no-cache',
+      ...(path.startsWith(COVERS) && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    }),
   })
   return (request, response, next) => {
-    const url = request.url === FAVICON ? '/pages/icon.svg' : (request.url ?? '')
-    if (!isRead(request) || !ASSET.test(url)) return next()
-    const original = request.url
-    request.url = url.slice('/pages'.length)
-    files(request, response, () => {
-      request.url = original
-      next()
-    })
+    const path = request.path === FAVICON ? '/pages/icon.svg' : request.path
+    if (!isRead(request) || !ASSET.test(path)) return next()
+    send(response, path.slice('/pages'.length), next)
   }
 }
 
@@ -154,12 +140,11 @@ const langOfRequest = ({ url = '' }: IncomingMessage) =>
 /** The redirect target of the start page on a school without demo pages. */
 const SHOP = '/courses/'
 
-/** Serves the school's pages, the demo pages if enabled, and the assets of both. Other requests go to `next`. */
-export const demoPages = (config: Config, folder = builtPages): Middleware => {
+/** Serves the school's pages, and the demo pages if enabled. Other requests go to `next`. */
+export const demoPages = (config: Config, folder = builtPages): FileHandler => {
   const foreign = config.foreignPort === null ? '' : `http://127.0.0.1:${config.foreignPort}`
   const { isProduction, hasDemoPages } = config
   const read = pageReader(folder, { school: '', foreign, isProduction, hasDemoPages })
-  const serveAsset = assets(folder, config)
   const policyOf = policies(config)
   const outside = new Map([
     ['/demo/foreign', foreign],
@@ -174,7 +159,7 @@ export const demoPages = (config: Config, folder = builtPages): Middleware => {
     if (elsewhere) return void response.writeHead(302, { Location: `${elsewhere}/` }).end()
     const kind = pageFolder(address)
     const page = kind === null ? null : read(`${kind}/index.html`, langOfRequest(request))
-    if (kind === null || !page) return serveAsset(request, response, next)
+    if (kind === null || !page) return next()
     const policy = policyOf(kind, page)
     if (policy !== null) response.setHeader('Content-Security-Policy', policy)
     sendPrepared(request, response, page, { caching })
@@ -185,15 +170,15 @@ export const demoPages = (config: Config, folder = builtPages): Middleware => {
 export const foreignLanding = (config: Config, folder = builtPages): RequestListener => {
   const { isProduction, hasDemoPages, baseUrl } = config
   const read = pageReader(folder, { school: baseUrl, foreign: '', isProduction, hasDemoPages })
-  const serveAsset = assets(folder, config)
-  return (request, response) => {
-    const page = addressOf(request.url) === '' ? read('free-lesson/index.html') : null
-    response.setHeader(
-      'Content-Security-Policy',
-      landingPolicy(baseUrl, cspSourcesOf(config)).replace('script-src', `script-src 'self'`),
-    )
-    response.setHeader('X-Content-Type-Options', 'nosniff')
-    if (!page) return serveAsset(request, response, () => void response.writeHead(404).end())
-    sendPrepared(request, response, page, { caching })
-  }
+  const policy = landingPolicy(baseUrl, cspSourcesOf(config)).replace('script-src', `script-src 'self'`)
+  return fileServer(
+    (request, response, next) => {
+      const page = addressOf(request.url) === '' ? read('free-lesson/index.html') : null
+      response.setHeader('Content-Security-Policy', policy)
+      response.setHeader('X-Content-Type-Options', 'nosniff')
+      if (!page) return next()
+      sendPrepared(request, response, page, { caching })
+    },
+    pageAssets(config, folder),
+  )
 }

@@ -12,7 +12,7 @@ import { type Config, weaknessesOf } from './config.ts'
 import { sweepContent } from './content/sweep/sweep.ts'
 import { openDatabase } from './db/connect.ts'
 import type { Tx } from './db/database.ts'
-import { demoPages, foreignLanding } from './demo.ts'
+import { demoPages, foreignLanding, pageAssets } from './demo.ts'
 import type { Deps } from './deps.ts'
 import { startCleaning } from './http/identity/caller-store.ts'
 import { openLimits } from './http/limits/limits.ts'
@@ -130,7 +130,12 @@ export const startSchool = async (given: Config, log: Logger, listen = openListe
   const config = providers ? { ...given, payments: providers.settings } : given
   const { deps, outbox } = compose({ config, database, limits, log, now: () => new Date(), telemetry, queues })
   let isDraining = false
-  const app = buildApp(deps, { pages: [demoPages(config)], loadReader, isDraining: () => isDraining })
+  const app = buildApp(deps, {
+    assets: pageAssets(config),
+    pages: [demoPages(config)],
+    loadReader,
+    isDraining: () => isDraining,
+  })
   const listeners = [
     await listen(app, config.port, config.host),
     ...(await listenAsLanding(config, listen)),

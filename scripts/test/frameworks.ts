@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
-import sirv from 'sirv'
+import express from 'express'
 import { holdPort } from '../../demo-pages/testing/held-port.ts'
 import { signIn } from '../../demo-pages/testing/login.ts'
 import { holdPorts, startSchool } from '../../demo-pages/testing/school.ts'
@@ -144,7 +144,7 @@ const expected = {
 
 const testApp = async (name: FixtureName): Promise<void> => {
   const files = await buildApp(join(folder, name), name, tarball, school.origin)
-  await appPort.listen(sirv(files), appPort.port, '127.0.0.1')
+  await appPort.listen(express().use(express.static(files)), appPort.port, '127.0.0.1')
   const found = await visit(browser, origin)
   if (!isDeepStrictEqual(found, expected)) throw new Error(JSON.stringify({ found, expected }, null, 2))
 }

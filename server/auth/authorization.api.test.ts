@@ -88,8 +88,8 @@ describe('the matrix is complete', () => {
   test('so is everything else that the application mounts', async () => {
     const routes = allEndpoints.map(({ path }) => path)
     const rest = (await mounted()).filter((address) => !routes.includes(address))
-    // The request context, the content API, hardening, the route, the session and the token of pages, the pages, what is not found (twice), and the errors.
-    const ofEveryAddress = Array<string>(10).fill('')
+    // The request context, the content API, hardening, the files of pages, the route, the session and the token of pages, the pages, what is not found (twice), and the errors.
+    const ofEveryAddress = Array<string>(11).fill('')
     const named = Object.keys(readings).filter((mount) => mount !== 'pages')
     // The headers of the widget's files stand before its check of origins; `/pages` only names the route.
     expect(rest.toSorted()).toEqual([...ofEveryAddress, ...named, '/widget', '/pages'].toSorted())

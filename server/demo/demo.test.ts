@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import express, { type RequestHandler } from 'express'
 import request from 'supertest'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { demoPages, foreignLanding } from '../demo.ts'
+import { demoPages, foreignLanding, pageAssets } from '../demo.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'))
 const files = {
@@ -29,10 +29,11 @@ for (const [file, text] of Object.entries(files)) {
 
 const built = pathToFileURL(`${folder}/`)
 const config = { ...readConfig({ PORT: '3000', DATA_DIR: folder }), dataDir: folder }
-const pages = demoPages(config, built)
-const serve = (listener: RequestListener) => request(createServer(listener))
-const school = () => serve((asked, response) => pages(asked, response, () => response.writeHead(404).end()))
-const landing = () => serve(foreignLanding(config, built))
+const pages = [pageAssets(config, built), demoPages(config, built)]
+const serve = (...handlers: RequestHandler[]) =>
+  request(express().use(...handlers, (_, response) => void response.writeHead(404).end()))
+const school = () => serve(...pages)
+const landing = () => request(foreignLanding(config, built))
 
 test('a page comes compressed as the browser takes it, and not at all when it has it', async () => {
   const first = await school().get('/').set('Accept-Encoding', 'gzip')
@@ -104,9 +105,7 @@ test('the method step has its address in every folder of the checkout, as the in
 /** What a school without demo pages answers: the status, and where to. */
 const answerWithout = async (path: string) => {
   const middleware = demoPages({ ...config, hasDemoPages: false }, built)
-  const { status, headers } = await serve((asked, response) =>
-    middleware(asked, response, () => response.writeHead(404).end()),
-  ).get(path)
+  const { status, headers } = await serve(middleware).get(path)
   return [path, status, headers.location]
 }
 
@@ -137,8 +136,7 @@ test('the index of the test cards is where the sandboxes are, and nowhere in pro
   expect((await school().get('/demo/cards/')).headers.location).toBe('http://127.0.0.1:3002/')
   const none = { ...config.payments, yookassa: undefined }
   const bare = demoPages({ ...config, payments: none }, built)
-  const listener: RequestListener = (asked, response) => bare(asked, response, () => response.writeHead(404).end())
-  expect((await serve(listener).get('/demo/cards/')).status).toBe(404)
+  expect((await serve(bare).get('/demo/cards/')).status).toBe(404)
 })
 
 test('a landing requires Trusted Types and lets in the policy of the widgets alone, unless scripts of others come', async () => {
@@ -150,7 +148,7 @@ test('a landing requires Trusted Types and lets in the policy of the widgets alo
   }
   const policyOf = async (isSandbox: boolean) => {
     const listener = foreignLanding({ ...config, facebook: { ...facebook, isSandbox } }, built)
-    return (await serve(listener).get('/')).headers['content-security-policy']?.split('; ')
+    return (await request(listener).get('/')).headers['content-security-policy']?.split('; ')
   }
   const own = [
     "script-src 'self' http://localhost:3000",

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { demoPages } from '../../demo.ts'
+import { demoPages, pageAssets } from '../../demo.ts'
 import { addressOf, pageAddresses, pageFile } from '../../demo/addresses.ts'
 import { type Goods, giveGoods, givePromo } from '../../orders/testing/goods.ts'
 import { stockShop } from '../../orders/testing/shop.ts'
@@ -109,11 +109,16 @@ export const startAuthFixture = async ({ config, parts, ...overrides }: SchoolOv
   const provider = await startFacebookSandbox({ people: strangers })
   const facebook = { ...provider.settings, isSandbox: true }
   const sandboxes = await startProviders()
-  const pages = demoPages(testConfig(folder), pathToFileURL(`${join(folder, 'pages')}/`))
+  const pages = [testConfig(folder), pathToFileURL(`${join(folder, 'pages')}/`)] as const
   const school = await startSchool({
     passwords: plainPasswords,
     config: { facebook, payments: sandboxes.settings, captcha: 'altcha', ...config },
-    parts: { widgetFolder: join(folder, 'widget'), pages: [pages], ...parts },
+    parts: {
+      widgetFolder: join(folder, 'widget'),
+      assets: pageAssets(...pages),
+      pages: [demoPages(...pages)],
+      ...parts,
+    },
     ...overrides,
   })
   school.deps.captcha.check = async () => true

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import type { RequestHandler, Response } from 'express'
-import sirv from 'sirv'
 import type { Deps } from '../../deps.ts'
 import { hashOfName, type Media, MediaFault } from '../../media/media.ts'
 import { refuseForNow } from '../errors.ts'
 import { namesTag } from '../rest/conditional.ts'
+import { staticFiles } from './static-files.ts'
 
 /** For a file whose address contains a hash of it. */
 export const FOREVER = 'public, max-age=31536000, immutable'
@@ -33,17 +33,14 @@ export const typeOf = (path: string): string | null => TYPES[path.slice(path.las
  */
 export const widgetFiles = (folder: string, isRebuilt: boolean): RequestHandler => {
   if (!isRebuilt && !existsSync(folder)) throw new Error(`${folder} is missing: run \`npm run build\``)
-  return sirv(folder, {
-    dev: isRebuilt,
-    etag: true,
-    brotli: true,
-    gzip: true,
-    setHeaders: (response, path) => {
-      const type = typeOf(path)
-      if (type) response.setHeader('Content-Type', type)
-      response.setHeader('Cache-Control', isRenewed(path) ? SHORT : FOREVER)
-    },
+  const send = staticFiles(folder, {
+    isRebuilt,
+    headersOf: (path) => ({
+      'Content-Type': typeOf(path) ?? 'application/octet-stream',
+      'Cache-Control': isRenewed(path) ? SHORT : FOREVER,
+    }),
   })
+  return (request, response, next) => send(response, request.path, next)
 }
 
 /** Any page may use the widget's files, including cross-origin isolated pages. */

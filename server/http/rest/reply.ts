@@ -21,7 +21,12 @@ export const valueOf = async ({ json, body, stored }: RestReply): Promise<unknow
   return text === undefined ? body : JSON.parse(text)
 }
 
-const headOf = ({ etag, keeps = 'nobody', headers = {}, gzipped }: RestReply): HeadTraits => ({
+/** The head does not depend on the status: a cache replaces the headers it has by those of a 304. */
+const headOf = (
+  response: Response,
+  { etag, keeps = 'nobody', headers = {}, gzipped, frame }: RestReply,
+): HeadTraits => ({
+  hardening: frame === undefined ? undefined : response.req.context.hardening.sandboxed,
   vary: gzipped ? `${VARY}, Accept-Encoding` : VARY,
   caching: CACHING[keeps],
   more: [...(etag === undefined ? [] : ['ETag', etag]), ...Object.entries(headers).flat()],
@@ -36,18 +41,17 @@ const isKnown = ({ method, headers }: Request, { status, etag }: RestReply): boo
 /** Writes a whole response at once; 304 if the caller's `If-None-Match` has its `etag`. Source: DESIGN §7, SECURITY R38, R71, R72. */
 export const sendReply = async (response: Response, reply: RestReply): Promise<void> => {
   const { status, frame, page, gzipped, stored } = reply
-  const head = headOf(reply)
+  const head = headOf(response, reply)
   if (isKnown(response.req, reply)) return void writeHead(response, 304, head).end()
   if (status === 204) return void writeHead(response, 204, head).end()
   if (stored) {
     const { body, etag } = await stored()
-    return send(response, status, { type: JSON_TYPE, body }, headOf({ ...reply, etag }))
+    return send(response, status, { type: JSON_TYPE, body }, headOf(response, { ...reply, etag }))
   }
   const type = frame === undefined && page === undefined ? JSON_TYPE : HTML_TYPE
   if (gzipped && response.req.acceptsEncodings('gzip')) {
     const more = [...(head.more ?? []), 'Content-Encoding', 'gzip']
     return send(response, status, { type, body: gzipped }, { ...head, more })
   }
-  const hardening = frame === undefined ? undefined : response.req.context.hardening.sandboxed
-  send(response, status, { type, body: bodyOf(reply) }, { ...head, hardening })
+  send(response, status, { type, body: bodyOf(reply) }, head)
 }

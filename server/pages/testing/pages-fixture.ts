@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { dirname, join } from 'node:path'
+import type { AppParts } from '../../app.ts'
 import {
   type ContentFixture,
   emailOf,
@@ -61,9 +62,9 @@ const writeFrames = (): URL => {
 }
 
 /** A school with the pages of its documents. `close` it after the test. */
-export const startPagesFixture = async (): Promise<PagesFixture> => {
+export const startPagesFixture = async (parts: AppParts = {}): Promise<PagesFixture> => {
   const pagesFolder = writeFrames()
-  const fixture = await startContentFixture({ parts: { loadReader: async () => plainReader, pagesFolder } })
+  const fixture = await startContentFixture({ parts: { loadReader: async () => plainReader, pagesFolder, ...parts } })
   const { school } = fixture
   let calls = 0
   return {
