@@ -12,11 +12,12 @@ import { UNAVAILABLE_SECONDS } from './http/errors.ts'
 import type { Endpoint } from './http/form/endpoint.ts'
 import { endpointRouter } from './http/form/router.ts'
 import { harden, hardeningFor } from './http/headers.ts'
+import { cookieKindsOf } from './http/identity/cookies.ts'
 import { pageToken } from './http/identity/caller.ts'
 import { readSession } from './http/identity/session.ts'
 import { forEveryOrigin, mediaFiles, widgetFiles } from './http/public/files.ts'
 import { loaderFiles } from './http/public/loader-files.ts'
-import { originCheck } from './http/identity/origin.ts'
+import { originCheck, ownSender } from './http/identity/origin.ts'
 import { beginRequest, nameRoute } from './http/request-context.ts'
 import { restRouter } from './http/rest/router.ts'
 import { sendJson } from './http/send.ts'
@@ -145,9 +146,10 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   }
   const delivery: Delivery = { origin: config.baseUrl, ways: WAYS.filter((way) => offered[way]) }
   const widget = { folder: parts.widgetFolder ?? widgetFolder, isRebuilt: !config.isProduction }
-  const own = { origin: config.baseUrl, isForeign: false }
+  const own = ownSender(config.baseUrl)
+  const cookieKinds = cookieKindsOf(config.baseUrl)
   const { metricsPort, metricsToken, logsReads } = config.telemetry
-  app.use(beginRequest({ log, own, isDraining, hardening: hardeningOf(config), telemetry, logsReads }))
+  app.use(beginRequest({ log, own, cookieKinds, isDraining, hardening: hardeningOf(config), telemetry, logsReads }))
   app.use(endpointRouter(endpoints, edge))
   app.use(contentApi(edge))
   app.use(harden)

@@ -13,7 +13,7 @@ const startBare = async (dataDir: string, cookies = '') =>
   startProcess('scripts/bench/bare-server.ts', {
     port: await freePort(),
     path: '/',
-    env: { DATA_DIR: dataDir, COOKIE: cookies.split('; ').find((cookie) => cookie.startsWith('__Host-school=')) ?? '' },
+    env: { DATA_DIR: dataDir, COOKIE: cookies.split('; ').find((cookie) => /^(__Host-)?school=/.test(cookie)) ?? '' },
   })
 
 const loadOn =

@@ -83,30 +83,59 @@ const flagsOf = (line: string) =>
     .slice(1)
     .filter((flag) => !/^(expires|max-age)=/i.test(flag))
 
-describe('cookies', () => {
-  const common = ['Path=/', 'Secure']
-  const shapes: Record<string, string[]> = {
-    '__Host-school': [...common, 'HttpOnly', 'SameSite=Lax'],
-    '__Host-visitor': [...common, 'HttpOnly', 'SameSite=Lax'],
-    '__Host-school-landing': [...common, 'HttpOnly', 'SameSite=None', 'Partitioned'],
-    '__Host-visitor-landing': [...common, 'HttpOnly', 'SameSite=None', 'Partitioned'],
-    csrftoken: [...common, 'SameSite=Lax'],
+/** The flags of all cookies that pages of these origins get, by name. */
+const cookiesOf = async (school: School, origins: string[]) => {
+  const lines: string[] = []
+  for (const origin of origins) {
+    const page = school.browser({ origin })
+    const answers = [
+      await page.checkAuth(),
+      await page.post('/api/v1/enter/', { person: 'anna' }),
+      await page.post('/api/v1/leave/'),
+      await page.get('/auth/link/x/'),
+    ]
+    lines.push(...answers.flatMap(({ setCookies }) => setCookies))
   }
+  const found = new Map<string, Set<string>>()
+  for (const line of lines) {
+    const [name = ''] = line.split('=')
+    found.set(name, (found.get(name) ?? new Set()).add(flagsOf(line).toSorted().join('; ')))
+  }
+  return Object.fromEntries([...found].map(([name, flags]) => [name, [...flags]]))
+}
+
+describe('cookies', () => {
+  const own = ['HttpOnly; Path=/; SameSite=Lax; Secure']
+  const partitioned = ['HttpOnly; Partitioned; Path=/; SameSite=None; Secure']
 
   test('are tied to this host and to https, and scripts read none but the token', async () => {
-    const pages = [school.browser(), school.browser({ origin: 'https://landing.example' })]
-    const lines: string[] = []
-    for (const page of pages) {
-      const answers = [
-        await page.checkAuth(),
-        await page.post('/api/v1/enter/', { person: 'anna' }),
-        await page.post('/api/v1/leave/'),
-        await page.get('/auth/link/x/'),
-      ]
-      lines.push(...answers.flatMap(({ setCookies }) => setCookies))
-    }
-    const found = lines.map((line): [string, string[]] => [line.split('=')[0] ?? '', flagsOf(line).toSorted()])
-    expect(found).toEqual(found.map(([name]) => [name, shapes[name]?.toSorted()]))
-    expect(new Set(found.map(([name]) => name))).toEqual(new Set(Object.keys(shapes)))
+    expect(await cookiesOf(school, ['https://school.example', 'https://landing.example'])).toEqual({
+      '__Host-school': own,
+      '__Host-visitor': own,
+      '__Host-school-landing': partitioned,
+      '__Host-visitor-landing': partitioned,
+      csrftoken: ['Path=/; SameSite=Lax; Secure'],
+    })
   })
+
+  test.each([
+    ['its own host', 'http://localhost:3001', ['HttpOnly; Path=/; SameSite=Lax']],
+    ['another host', 'http://127.0.0.1:3001', partitioned],
+  ])(
+    'over http are neither tied to https nor secure, but for the landings of other sites: with a landing of %s',
+    async (_, landing, flags) => {
+      const baseUrl = 'http://localhost:3000'
+      const plain = await startEdge({ config: { baseUrl, allowedOrigins: [landing] } })
+      await addPerson(plain)
+      const found = await cookiesOf(plain, [baseUrl, landing])
+      await plain.close()
+      expect(found).toEqual({
+        school: ['HttpOnly; Path=/; SameSite=Lax'],
+        visitor: ['HttpOnly; Path=/; SameSite=Lax'],
+        'school-landing': flags,
+        'visitor-landing': flags,
+        csrftoken: ['Path=/; SameSite=Lax'],
+      })
+    },
+  )
 })

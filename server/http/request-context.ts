@@ -6,6 +6,7 @@ import type { Hardening } from './headers.ts'
 import type { Span, Telemetry } from '../telemetry/telemetry.ts'
 import { traceOf, within } from '../telemetry/trace.ts'
 import { langOf } from './messages.ts'
+import type { CookieKinds } from './identity/cookies.ts'
 import type { Sender } from './identity/origin.ts'
 import type { SignedInPerson } from './use-case.ts'
 
@@ -16,6 +17,7 @@ export type ApiShape = 'form' | 'rest'
 export interface RequestContext {
   requestId: string
   hardening: Hardening
+  cookieKinds: CookieKinds
   /** The language of the page, named in the query or the body; Russian by default. */
   lang: Lang
   /** The pattern of the route, for the log: the address itself may contain a token. */
@@ -90,6 +92,7 @@ interface ContextDeps {
   log: Logger
   /** The sender until a route identifies the actual one. */
   own: Sender
+  cookieKinds: CookieKinds
   hardening: Hardening
   isDraining: () => boolean
   telemetry: Telemetry
@@ -100,7 +103,7 @@ interface ContextDeps {
  * Starts every request: assigns an id, which the response repeats, continues the trace of the caller, and logs and measures the outcome.
  */
 export const beginRequest = (deps: ContextDeps): RequestHandler => {
-  const { own, hardening, isDraining, telemetry } = deps
+  const { own, cookieKinds, hardening, isDraining, telemetry } = deps
   const prefix = randomBytes(PREFIX_BYTES).toString('base64url')
   let count = 0
   return (request, response, next) => {
@@ -110,6 +113,7 @@ export const beginRequest = (deps: ContextDeps): RequestHandler => {
     request.context = {
       requestId,
       hardening,
+      cookieKinds,
       lang: langInAddress(request) ?? 'ru',
       route: '-',
       isQuestion: false,

@@ -55,7 +55,7 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-school',
-    description: 'The session of a browser, on a page whose origin is listed.',
+    description: 'The session of a browser, on a page whose origin is listed; `school` where a school runs over http.',
   },
   Preview: { type: 'apiKey', in: 'header', name: 'X-Preview', description: 'The secret of a preview link.' },
   AntiForgery: { type: 'apiKey', in: 'header', name: 'X-CSRFToken', description: 'What check_auth has answered.' },

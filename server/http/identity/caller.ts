@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Edge } from '../edge.ts'
 import type { Caller } from '../use-case.ts'
-import { cookieOf, hasOurCookie, keepVisitor, rememberChoice, visitorHashOf } from './cookies.ts'
+import { cookieKindOf, cookieOf, hasOurCookie, keepVisitor, rememberChoice, visitorHashOf } from './cookies.ts'
 import { type AntiForgery, TOKEN_MS, type TokenFacts } from './csrf.ts'
 
 const MAPPED = /^::ffff:(?=\d+\.)/i
@@ -52,7 +52,7 @@ const TOKEN_COOKIE = 'csrftoken'
 const leaveToken = (forgery: AntiForgery, request: Request, response: Response): string => {
   const token = issueToken(forgery, request, response)
   if (!request.context.sender.isForeign) {
-    response.cookie(TOKEN_COOKIE, token, { path: '/', secure: true, sameSite: 'lax', maxAge: TOKEN_MS })
+    response.cookie(TOKEN_COOKIE, token, { ...cookieKindOf(request).options, httpOnly: false, maxAge: TOKEN_MS })
   }
   return token
 }

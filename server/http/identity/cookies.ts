@@ -1,27 +1,43 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { CookieOptions, Request, Response } from 'express'
 
-/** The cookies of one kind of page. The `__Host-` prefix binds them to this exact host, over https. Source: SECURITY R22. */
+/** The cookies of one kind of page: the names of those that scripts cannot read, and the flags of all. */
 interface CookieKind {
   session: string
   visitor: string
   options: CookieOptions
 }
 
-const common = { path: '/', secure: true, httpOnly: true } as const
+/**
+ * `own`: pages of the school. `landing`: pages of another site, whose browsers store no cookies but `SameSite=None; Secure`, partitioned by
+ * that page. `neighbour`: pages of other origins of the school's own host, where it is served over http.
+ */
+export type CookieKinds = Record<'own' | 'landing' | 'neighbour', CookieKind>
 
-/** `own`: pages of the school. `landing`: pages of another origin, with cookies partitioned by that page (`Partitioned`). */
-export const cookieKinds: Record<'own' | 'landing', CookieKind> = {
-  own: { session: '__Host-school', visitor: '__Host-visitor', options: { ...common, sameSite: 'lax' } },
-  landing: {
-    session: '__Host-school-landing',
-    visitor: '__Host-visitor-landing',
-    options: { ...common, sameSite: 'none', partitioned: true },
-  },
+/**
+ * The names and flags of all cookies of a school. Over https the `__Host-` prefix binds them to this exact host. Over http, which production
+ * refuses, they have no prefix and are not `Secure`: Safari stores no such cookie for `http://localhost`. Source: SECURITY R22.
+ */
+export const cookieKindsOf = (baseUrl: string): CookieKinds => {
+  const isSecure = baseUrl.startsWith('https:')
+  const prefix = isSecure ? '__Host-' : ''
+  const own = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' } as const
+  const partitioned = { path: '/', httpOnly: true, secure: true, sameSite: 'none', partitioned: true } as const
+  const names = { session: `${prefix}school-landing`, visitor: `${prefix}visitor-landing` }
+  return {
+    own: { session: `${prefix}school`, visitor: `${prefix}visitor`, options: own },
+    landing: { ...names, options: partitioned },
+    neighbour: { ...names, options: own },
+  }
 }
 
-export const cookieKindOf = ({ context }: Request): CookieKind =>
-  cookieKinds[context.sender.isForeign ? 'landing' : 'own']
+/** Which cookies the pages of another origin have. */
+export const foreignKind = (baseUrl: string, origin: string): 'landing' | 'neighbour' => {
+  const school = new URL(baseUrl)
+  return school.protocol === 'http:' && school.hostname === new URL(origin).hostname ? 'neighbour' : 'landing'
+}
+
+export const cookieKindOf = ({ context: { cookieKinds, sender } }: Request): CookieKind => cookieKinds[sender.cookies]
 
 const DAY_MS = 24 * 60 * 60_000
 

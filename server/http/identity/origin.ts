@@ -4,11 +4,13 @@ import type { Lang } from '../../contract/messages.ts'
 import type { OriginCheckReply } from '../../contract/replies.ts'
 import type { Guard } from '../form/endpoint.ts'
 import { sendJson } from '../send.ts'
+import { type CookieKinds, foreignKind } from './cookies.ts'
 
-/** The calling page: its exact origin, and whether that differs from the school's. */
+/** The calling page: its exact origin, whether that differs from the school's, and which cookies it has. */
 export interface Sender {
   origin: string
   isForeign: boolean
+  cookies: keyof CookieKinds
 }
 
 export type FindSender = (headers: IncomingHttpHeaders, guard: Guard) => Sender | null
@@ -16,15 +18,23 @@ export type FindSender = (headers: IncomingHttpHeaders, guard: Guard) => Sender 
 const isForm = (guard: Guard) => guard === 'own-form' || guard === 'listed-form' || guard === 'any-form'
 
 /** The sender of an `any-form` that is not known: it has no session, and no ticket is bound to it. */
-const UNKNOWN: Sender = { origin: 'null', isForeign: true }
+const UNKNOWN: Sender = { origin: 'null', isForeign: true, cookies: 'landing' }
+
+/** A page of the school itself. */
+export const ownSender = (school: string): Sender => ({ origin: school, isForeign: false, cookies: 'own' })
 
 /**
  * Finds the sender by `Origin`, matched exactly; `Sec-Fetch-Site` must not contradict it. Null means an unknown sender. A page under
  * `no-referrer` sends its forms with `Origin: null`: it is the school's own if the browser says `same-origin`. Source: SECURITY R19.
  */
 export const senderFinder = (school: string, landings: readonly string[]): FindSender => {
-  const own: Sender = { origin: school, isForeign: false }
-  const foreign = new Map(landings.map((origin): [string, Sender] => [origin, { origin, isForeign: true }]))
+  const own = ownSender(school)
+  const foreign = new Map(
+    landings.map((origin): [string, Sender] => [
+      origin,
+      { origin, isForeign: true, cookies: foreignKind(school, origin) },
+    ]),
+  )
   foreign.delete(school)
   const known: FindSender = ({ origin, 'sec-fetch-site': site }, guard) => {
     if (guard === 'signed' || guard === 'bank-form') return null

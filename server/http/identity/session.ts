@@ -5,7 +5,7 @@ import type { Transact } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedInPerson } from '../use-case.ts'
 import { endSession, keepSession, replaceSession, type StoredSession, storedSession } from './caller-store.ts'
-import { cookieKindOf, cookieKinds, hashOf, newId, sessionIdOf } from './cookies.ts'
+import { type CookieKinds, cookieKindOf, cookieKindsOf, hashOf, newId, sessionIdOf } from './cookies.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -72,8 +72,10 @@ export interface Sessions {
 type SessionsDeps = Pick<Deps, 'config' | 'db' | 'transact' | 'now' | 'log'>
 
 /** The middleware that starts a session: a new id, its row, its cookie. */
-const beginnerOf = (kind: 'own' | 'landing', { config, transact }: SessionsDeps): RequestHandler => {
-  const { session: name, options } = cookieKinds[kind]
+const beginnerOf = (
+  { session: name, options }: CookieKinds[keyof CookieKinds],
+  { config, transact }: SessionsDeps,
+): RequestHandler => {
   return session({
     name,
     cookie: { ...options, maxAge: ABSOLUTE_MS },
@@ -121,12 +123,17 @@ const done = (run: (callback: (error?: unknown) => void) => unknown) =>
   new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve())))
 
 export const createSessions = (deps: SessionsDeps): Sessions => {
-  const beginners = { own: beginnerOf('own', deps), landing: beginnerOf('landing', deps) }
+  const { own, landing, neighbour } = cookieKindsOf(deps.config.baseUrl)
+  const beginners = {
+    own: beginnerOf(own, deps),
+    landing: beginnerOf(landing, deps),
+    neighbour: beginnerOf(neighbour, deps),
+  }
   return {
     read: reader(deps),
     begin: async (request, response, personId) => {
       const { context } = request
-      await done((callback) => beginners[context.sender.isForeign ? 'landing' : 'own'](request, response, callback))
+      await done((callback) => beginners[context.sender.cookies](request, response, callback))
       Object.assign(request.session, { personId, begunAt: deps.now().getTime(), replaces: context.sessionHash })
       try {
         await done((callback) => request.session.save(callback))
