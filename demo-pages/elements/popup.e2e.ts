@@ -40,6 +40,25 @@ test('the focus stays in the popup and goes back to what opened it', { tag: '@we
   await expect(page.getByText('Press')).toBeFocused()
 })
 
+test('a popup that code has opened leaves the page where it was, and gives the focus to nothing that had none', async ({
+  page,
+  school,
+}) => {
+  await openFixture(page, { origin: school.origin, body: LONG_PAGE })
+  const placeOf = () => page.evaluate(() => ({ top: scrollY, focused: document.activeElement?.localName }))
+  await page.evaluate(async () => {
+    await customElements.whenDefined('school-login')
+    scrollTo(0, 1_000)
+    const open: (name: string) => void = Reflect.get(Object(window.SchoolWidgets), 'open')
+    open('login')
+  })
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const opened = await page.evaluate(() => scrollY)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect([opened, await placeOf()]).toEqual([1_000, { top: 1_000, focused: 'body' }])
+})
+
 test('the close button is 48 pixels in size', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: '' }, '#school-login')
   const box = await page.getByRole('button', { name: 'Закрыть' }).boundingBox()

@@ -1,10 +1,15 @@
-import { isElement } from './dom-kind.ts'
+import { isElement, isFocusable } from './dom-kind.ts'
 
 /** Moves the focus to the first match inside. False if there is none. */
 export const focusOn = (within: ParentNode | null, selector: string, options?: FocusOptions): boolean => {
   const found = within?.querySelector<HTMLElement>(selector)
   found?.focus(options)
   return found !== undefined && found !== null
+}
+
+/** Gives the focus back to what had it, without scrolling; the body stands for nothing, and Safari would scroll to it. */
+export const restoreFocus = (element: unknown): void => {
+  if (isFocusable(element) && element !== document.body) element.focus({ preventScroll: true })
 }
 
 /** The focused element in the tree (document or shadow root) that contains this element. */

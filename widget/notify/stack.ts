@@ -1,7 +1,7 @@
-import { isElement, isFocusable } from '../browser/dom-kind.ts'
+import { isElement } from '../browser/dom-kind.ts'
 import { NOTICE_FADE_MS, NOTICE_MS } from '../../server/contract/limits.ts'
 import { now } from '../browser/clock.ts'
-import { focusedBeside } from '../browser/focus.ts'
+import { focusedBeside, restoreFocus } from '../browser/focus.ts'
 import type { NoticeType } from '../browser/host.ts'
 import { drawNotice, make, type Notice } from './notice.ts'
 import type { NoticeTexts } from './notice-texts.ts'
@@ -85,7 +85,7 @@ export const makeStack = (onEmpty: () => void): Stack => {
   const passFocus = () => {
     const [next] = showing.keys()
     if (next) next.closeButton.focus()
-    else if (isFocusable(focusedBefore)) focusedBefore.focus({ preventScroll: true })
+    else restoreFocus(focusedBefore)
   }
   const close = (notice: Notice) => {
     showing.get(notice)?.hold()

@@ -1,4 +1,4 @@
-import { isFocusable } from '../../browser/dom-kind.ts'
+import { restoreFocus } from '../../browser/focus.ts'
 import type { Lang, ShellConfig } from '../../elements/element-spec.ts'
 import { lockScroll } from '../../browser/scroll-lock.ts'
 import { draw } from '../../browser/view-tree.ts'
@@ -80,7 +80,7 @@ export const makePopup = (root: ShadowRoot, onClosed: () => void): Popup => {
     unlock = null
     current = null
     dialog.close()
-    if (isFocusable(opener)) opener.focus({ preventScroll: true })
+    restoreFocus(opener)
     onClosed()
   }
   const restore = () => {

@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { restoreFocus } from '../../browser/focus.ts'
 import { plainText } from '../../reader/markup.ts'
 import { textIn } from '../../reader/block-data.ts'
 import { ALERT, Icon } from '../../ui/icon.tsx'
@@ -113,7 +114,7 @@ export const CanvasTools = () => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOutlined(false)
   }
   const close = () => {
-    toggle.current?.focus()
+    restoreFocus(toggle.current)
     setOutlined(false)
   }
   return (

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import type { BlockKind } from '../../api/content/blocks.ts'
+import { restoreFocus } from '../../browser/focus.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PLUS } from '../icons.ts'
 import { useStudio } from '../studio-context.ts'
@@ -52,6 +53,7 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
       <input
         className="input"
         type="text"
+        enterKeyHint="done"
         role="combobox"
         autoFocus
         aria-label={texts.insert.search}
@@ -113,7 +115,7 @@ export const InsertPoint = memo(({ onChoose }: { onChoose: (kind: BlockKind) => 
   const button = useRef<HTMLButtonElement>(null)
   const close = (isFocused: boolean) => {
     setOpen(false)
-    if (isFocused) button.current?.focus()
+    if (isFocused) restoreFocus(button.current)
   }
   return (
     <div className={isOpen ? 'insert open' : 'insert'}>

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
+import { restoreFocus } from '../../browser/focus.ts'
 import { type ReaderDocument, readDocument } from '../../reader/read-document.ts'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { MOON, PHONE, SCREEN, SHARE, SUN } from '../icons.ts'
@@ -93,7 +94,7 @@ export const Preview = ({ store }: { store: DocumentStoreApi }) => {
   const [isShared, setShared] = useState(false)
   const share = useRef<HTMLButtonElement>(null)
   const closeLinks = () => {
-    share.current?.focus()
+    restoreFocus(share.current)
     setShared(false)
   }
   const width = WIDTHS[screen]

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { restoreFocus } from '../../../browser/focus.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 interface SegmentedProps<Value extends string> {
@@ -62,7 +63,7 @@ const RowTool = ({ name, outline, isLocked = false, onClick }: RowToolProps) => 
       if (isLocked) return
       onClick(currentTarget)
       // a row that is moved in the page loses the focus
-      queueMicrotask(() => currentTarget.focus())
+      queueMicrotask(() => restoreFocus(currentTarget))
     }}
   >
     <Icon outline={outline} />
