@@ -19,12 +19,6 @@ const reopen = (dialog: HTMLDialogElement, how: 'show' | 'showModal') => {
   if (isFocusable(focused) && dialog.contains(focused)) focused.focus({ preventScroll: true })
 }
 
-/** Sends `cancel` on Esc in browsers without `closedby`, where Esc does not close a non-modal dialog. */
-const closeByKey = ({ key, currentTarget }: KeyboardEvent) => {
-  if (key !== 'Escape' || 'closedBy' in HTMLDialogElement.prototype) return
-  currentTarget?.dispatchEvent(new CustomEvent('cancel', { cancelable: true }))
-}
-
 /**
  * Keeps an open dialog non-modal, since the provider shows elements over it: a modal one covers and blocks everything else in the page
  * (google/recaptcha, 318). Returns a function that makes it modal again.
@@ -35,11 +29,9 @@ const standBack = (dialog: HTMLDialogElement): (() => void) => {
   }
   const observer = new MutationObserver(giveWay)
   observer.observe(dialog, { attributeFilter: ['open'] })
-  dialog.addEventListener('keydown', closeByKey)
   giveWay()
   return () => {
     observer.disconnect()
-    dialog.removeEventListener('keydown', closeByKey)
     if (dialog.open) reopen(dialog, 'showModal')
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { CaptchaOffer } from '../../../server/contract/replies.ts'
 import { useForm } from '../../form/use-form.ts'
 import { captchaTexts } from '../../texts/auth/captcha-texts.ts'
@@ -20,15 +20,43 @@ const useOffer = (known: CaptchaOffer | null, { client }: FlowContext): CaptchaO
   return known ?? learnt
 }
 
+/**
+ * In a popup, Esc leads back to the form instead of closing it, wherever the focus is: the provider's box and pictures are in the page, and
+ * a dialog beside them is not modal.
+ */
+const useEscape = (place: RefObject<HTMLElement | null>, onBack: () => void) => {
+  useEffect(() => {
+    const dialog = place.current?.closest('dialog')
+    if (!dialog) return undefined
+    const life = new AbortController()
+    const goBack = (event: Event) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      life.abort()
+      onBack()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing) goBack(event)
+    }
+    addEventListener('keydown', onKey, { capture: true, signal: life.signal })
+    dialog.addEventListener('cancel', goBack, { capture: true, signal: life.signal })
+    return () => life.abort()
+  }, [place, onBack])
+}
+
 export const View = ({ state, flow: { context }, open, config }: ScreenProps) => {
   const { lang } = useTexts()
   const words = captchaTexts[lang]
   const { general } = useForm({}, state.errors)
   const offer = useOffer(state.offers.captcha, context)
-  const beside = <LinkButton onClick={() => open(state.heldUp)}>{words.back}</LinkButton>
+  const place = useRef<HTMLDivElement>(null)
+  const { heldUp } = state
+  const goBack = useCallback(() => open(heldUp), [open, heldUp])
+  useEscape(place, goBack)
+  const beside = <LinkButton onClick={goBack}>{words.back}</LinkButton>
   const check = { context, words, isSending: state.isSending, beside }
   return (
-    <div className="form">
+    <div className="form" ref={place}>
       <p className="intro">{offer?.kind === 'recaptcha' ? words.boxIntro : words.puzzleIntro}</p>
       {general && <Notice tone="danger">{general}</Notice>}
       {offer?.kind === 'recaptcha' ? (
