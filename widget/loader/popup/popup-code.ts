@@ -26,7 +26,8 @@ export const openByName = async (name: string, request: PopupRequest): Promise<S
 
 const loadNotices = () => import('../../notify/notices.ts')
 
-if (document.querySelector('school-studio')) void loadNotices().catch(reportError) // it tells that the network is lost
+// The studio reports a lost network. A failed prefetch is retried on demand.
+if (document.querySelector('school-studio')) void loadNotices().catch(() => undefined)
 
 /** Shows a notification; the first one loads their chunk. */
 export const showNotice = async (...notice: Parameters<Notify>): Promise<void> => {

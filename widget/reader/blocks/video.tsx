@@ -6,7 +6,7 @@ import type { BlockView } from './block-view.ts'
 import { videoSource } from './video-source.ts'
 
 /** What a player may do: run and keep its settings, but neither leave the page nor download. */
-const PLAYER = 'allow-scripts allow-same-origin allow-presentation allow-popups allow-forms'
+const PLAYER = 'allow-scripts allow-same-origin allow-popups allow-forms'
 
 const Play = () => (
   <svg className="play" viewBox="0 0 20 20" aria-hidden="true">
