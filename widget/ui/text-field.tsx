@@ -21,7 +21,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   aside?: ReactNode
 }
 
-/** A labelled input with its error. `children` are controls inside the input box. */
+/** A labelled input with its error. `children` are controls inside the input box. The last one of a form has its own `enterKeyHint`. */
 export const TextField = ({ label, error, hint, aside, children, ...input }: TextFieldProps) => {
   const id = useId()
   const note = error ? `${id}e` : hint && `${id}h`
@@ -35,6 +35,7 @@ export const TextField = ({ label, error, hint, aside, children, ...input }: Tex
           className="input"
           part="input"
           type="text"
+          enterKeyHint="next"
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}

@@ -68,7 +68,7 @@ export const welcome = ({ email, name, target, grant, hasPassword, fault }: Welc
             <input type="email" name="username" value="${email}" autocomplete="username" readonly>
           </label>
           <label class="field">${texts.newPassword}
-            <input type="password" name="password" autocomplete="new-password" required minlength="${NEW_PASSWORD_MIN}" maxlength="${NEW_PASSWORD_MAX}" aria-describedby="password-rule${fault === undefined ? '' : ' password-fault'}"${fault === undefined ? '' : html` aria-invalid="true" autofocus`}>
+            <input type="password" name="password" autocomplete="new-password" enterkeyhint="go" required minlength="${NEW_PASSWORD_MIN}" maxlength="${NEW_PASSWORD_MAX}" aria-describedby="password-rule${fault === undefined ? '' : ' password-fault'}"${fault === undefined ? '' : html` aria-invalid="true" autofocus`}>
           </label>
           ${fault === undefined ? '' : html`<p class="note danger" id="password-fault" role="alert">${fault}</p>`}
           <p class="note" id="password-rule">${texts.rule(NEW_PASSWORD_MIN)}</p>

@@ -26,7 +26,7 @@ const EmailStep = ({ state, flow, open }: ScreenProps) => {
       beside={toPass}
     >
       <p className="intro">{words.code.intro}</p>
-      <EmailField defaultValue={state.draft.email} {...form.field('email')} />
+      <EmailField defaultValue={state.draft.email} enterKeyHint="go" {...form.field('email')} />
     </Form>
   )
 }
@@ -70,6 +70,7 @@ const CodeStep = ({ state, flow, open }: ScreenProps) => {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={16}
+        enterKeyHint="go"
         {...form.field('code')}
       />
     </Form>

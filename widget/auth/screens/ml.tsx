@@ -42,7 +42,7 @@ const AskStep = ({ kind, state, flow, open }: ScreenProps) => {
       beside={further}
     >
       <p className="intro">{words.intro}</p>
-      <EmailField defaultValue={state.draft.email} {...form.field('email')} />
+      <EmailField defaultValue={state.draft.email} enterKeyHint="go" {...form.field('email')} />
     </Form>
   )
 }

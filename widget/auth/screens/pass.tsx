@@ -56,6 +56,7 @@ export const View = (props: ScreenProps) => {
       <PasswordField
         label={texts.fields.password}
         autoComplete="current-password"
+        enterKeyHint="go"
         aside={<LinkButton onClick={() => open('ml')}>{texts.pass.forgotten}</LinkButton>}
         {...form.field('password')}
       />

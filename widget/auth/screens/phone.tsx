@@ -14,7 +14,7 @@ export const View = ({ state, flow }: ScreenProps) => {
   return (
     <Form form={form} onSend={formCalls(flow.context).addPhone} label={words.submit} isBusy={state.isSending}>
       <p className="intro">{words.intro}</p>
-      <PhoneField defaultValue={state.draft.phone} {...form.field('phone')} />
+      <PhoneField defaultValue={state.draft.phone} enterKeyHint="go" {...form.field('phone')} />
     </Form>
   )
 }

@@ -33,7 +33,7 @@ export const View = (props: ScreenProps) => {
     >
       <EmailField defaultValue={draft.email} {...form.field('email')} />
       <NameField defaultValue={draft.name} {...form.field('name')} />
-      <PhoneField defaultValue={draft.phone} {...form.field('phone')} />
+      <PhoneField defaultValue={draft.phone} enterKeyHint="go" {...form.field('phone')} />
       <div className="checks">
         <Checkbox {...box('terms')}>
           {words.terms[0]}

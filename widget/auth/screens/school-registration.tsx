@@ -69,7 +69,7 @@ export const View = (props: ScreenProps) => {
       </p>
       <NameField defaultValue={draft.name} {...form.field('name')} />
       <EmailField defaultValue={draft.email} {...form.field('email')} />
-      <PhoneField defaultValue={draft.phone} {...form.field('phone')} />
+      <PhoneField defaultValue={draft.phone} enterKeyHint="go" {...form.field('phone')} />
       <div className="checks">
         <Switch {...box('subscribe')}>{words.subscribe}</Switch>
         <Switch {...box('terms')}>

@@ -220,6 +220,7 @@ export const CardForm = ({ lang, isBusy, asksToKeep, refused, onSend }: CardForm
           label={words.cvv}
           hint={brand === 'american-express' ? words.codeOnFront : words.codeOnBack}
           autoComplete="cc-csc"
+          enterKeyHint="go"
           mask={codeMask}
         />
       </div>

@@ -81,6 +81,7 @@ const GiftForm = ({ state: { busy }, flow, item, lang, onClose }: GiftFormProps)
           type="email"
           inputMode="email"
           autoComplete="off"
+          enterKeyHint="done"
           autoCapitalize="none"
           spellCheck={false}
         />

@@ -43,6 +43,7 @@ export const FindBar = () => {
       <input
         className="input"
         type="text"
+        enterKeyHint="search"
         autoFocus
         aria-label={texts.find.placeholder}
         placeholder={texts.find.placeholder}

@@ -83,6 +83,7 @@ export const TermsControl = ({ list, label, error, value, onChange }: FieldContr
         <input
           className="input"
           type="search"
+          enterKeyHint="search"
           aria-label={findTerm(label)}
           placeholder={findTerm(label)}
           value={search}

@@ -83,6 +83,7 @@ const SearchField = ({ query, onChange }: Omit<DocumentFiltersProps, 'kind'>) =>
       <input
         className="input"
         type="search"
+        enterKeyHint="search"
         aria-label={label}
         placeholder={label}
         value={typed}

@@ -46,6 +46,7 @@ export const LinkForm = ({ editor, onClose }: { editor: Editor; onClose: () => v
         className="input"
         type="text"
         inputMode="url"
+        enterKeyHint="done"
         value={typed}
         placeholder={link.hint}
         aria-label={link.address}

@@ -168,9 +168,10 @@ export const GiveDialog = ({ certificate, onSaved, onClose }: GiveDialogProps) =
             options={isListed || !certificate ? listed : [{ value: shown, label: words.nth(Number(shown)) }, ...listed]}
           />
           <DocumentChoice value={document} error={errorOf('document') ?? errorOf('course')} onChange={setDocument} />
-          {certificateWords.map((word) => (
+          {certificateWords.map((word, at) => (
             <TextField
               key={word}
+              enterKeyHint={at === certificateWords.length - 1 ? 'done' : 'next'}
               label={words.words[word]}
               value={said[word] ?? ''}
               onChange={({ target }) => setSaid({ ...said, [word]: target.value })}

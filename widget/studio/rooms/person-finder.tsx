@@ -47,6 +47,7 @@ export const PersonFinder = ({ error, onFound }: PersonFinderProps) => {
         label={words.email}
         type="email"
         autoComplete="off"
+        enterKeyHint="search"
         value={email}
         error={refusal ?? (found ? undefined : error)}
         hint={found ? words.found(found.name) : undefined}

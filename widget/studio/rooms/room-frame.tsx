@@ -128,6 +128,7 @@ export const SearchField = ({ label, onSearch }: { label: string; onSearch: (wor
       <input
         className="input"
         type="search"
+        enterKeyHint="search"
         aria-label={label}
         placeholder={label}
         value={typed ?? ''}

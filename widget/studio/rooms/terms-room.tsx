@@ -107,6 +107,7 @@ const NewTerm = ({ onAdd }: { onAdd: (name: string) => Promise<string | null> })
         <input
           ref={input}
           className="input"
+          enterKeyHint="done"
           aria-label={terms.name}
           placeholder={terms.name}
           aria-invalid={error ? true : undefined}

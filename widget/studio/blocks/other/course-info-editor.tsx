@@ -25,6 +25,7 @@ export const CourseInfoEditor: BlockEditor = ({ data, change, faults }) => {
               id={`${id}-${name}`}
               className="bare"
               type="text"
+              enterKeyHint="next"
               value={textIn(data, name)}
               placeholder={examples[name]}
               aria-invalid={error === undefined ? undefined : true}
