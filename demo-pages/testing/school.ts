@@ -1,5 +1,4 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../server/config.ts'
@@ -7,9 +6,7 @@ import type { Listen } from '../../server/http/listen.ts'
 import { createLog } from '../../server/http/log.ts'
 import type { Sandboxes } from '../../server/sandbox/start-sandboxes.ts'
 import type * as server from '../../server/start.ts'
-import { engine } from './engine.ts'
 import { type HeldPort, holdPort } from './held-port.ts'
-import { withPlainCookies } from './plain-cookies.ts'
 
 export interface Mail {
   to: string
@@ -40,8 +37,6 @@ export const SECRET = 'the secret of the schools of the browser tests: 32 bytes 
 
 /** Variables of a school's environment that a test wants otherwise. */
 export type Environment = Record<string, string>
-
-const served = (handler: RequestListener) => (engine === 'webkit' ? withPlainCookies(handler) : handler)
 
 /** The ports of a worker's schools. */
 export interface Ports {
@@ -77,8 +72,7 @@ export const startSchool = async (
     LOG_LEVEL: 'silent',
     ...environment,
   })
-  const listen: Listen = (handler, port, host) =>
-    (port === own.port ? own : foreign).listen(served(handler), port, host)
+  const listen: Listen = (handler, port, host) => (port === own.port ? own : foreign).listen(handler, port, host)
   const running = await start(config, createLog('silent'), listen)
   return {
     origin: config.baseUrl,

@@ -12,12 +12,13 @@ export interface Complaints {
   rest: () => string[]
 }
 
-/** WebKit's hint about a preload depends on how fast the machine is. */
-const SLOW_HINT = /was preloaded using link preload but not used within a few seconds/
+/** What WebKit's own messages say by chance: on a slow machine, and where a page is left while its chunks load. */
+const BY_CHANCE =
+  /was preloaded using link preload but not used within a few seconds|\/widget\/[\w-]+\.js due to access control checks\.$/
 
 const collectComplaints = (context: BrowserContext): Complaints => {
   const all: string[] = []
-  const allowed: RegExp[] = engine === 'webkit' ? [SLOW_HINT] : []
+  const allowed: RegExp[] = engine === 'webkit' ? [BY_CHANCE] : []
   const watch = (watched: BrowserContext) => {
     watched.on('console', (message) =>
       all.push(`${message.type()}: ${message.text()} ${message.location().url}`.trim()),
