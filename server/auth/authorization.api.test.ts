@@ -1,5 +1,6 @@
 import express from 'express'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newClient } from '../content/testing/client.ts'
 import { allEndpoints } from '../endpoints.ts'
 import { lacking } from '../http/testing/answers.ts'
 import { exposures } from '../http/testing/private-answers.ts'
@@ -8,7 +9,15 @@ import type { Browser } from '../testing/school.ts'
 import { sample, sizes } from '../testing/sizes.ts'
 import { createApiToken } from './api-tokens/api-tokens.ts'
 import { SANDBOX_PATH } from './facebook/settings.ts'
-import { members, type Role, roles, type AuthFixture, startAuthFixture } from './testing/auth-fixture.ts'
+import {
+  emailOf,
+  members,
+  type Role,
+  roles,
+  SECRET,
+  type AuthFixture,
+  startAuthFixture,
+} from './testing/auth-fixture.ts'
 
 /** Who a browser is signed in as. */
 const whoIs = async (browser: Browser): Promise<string> => {
@@ -113,6 +122,66 @@ test('a token for the content API opens no route of sign-in or of the checkout',
     found.push(status)
   }
   expect([found.length, new Set(found)]).toEqual([16, new Set([401])])
+})
+
+/** A landing whose page holds the session of the user, since its browser keeps no cookies. */
+const pageOfUser = async (): Promise<Browser> => {
+  const page = fixture.school.browser({ origin: 'https://landing.example', keepsNoCookies: true })
+  await page.post('/api/v1/landing-auth/', { username: emailOf('user'), password: SECRET })
+  return page
+}
+
+test('the session that a page holds opens these routes, and of the others none that needs a session', async () => {
+  const accepting = allEndpoints.filter(({ acceptsPageSession }) => acceptsPageSession).map(({ path }) => path)
+  expect(accepting.toSorted()).toEqual([
+    '/api/v1/check_auth/',
+    '/api/v1/landing-add-phone/',
+    '/api/v1/logout/',
+    '/api/v1/register-event/',
+    '/api/v1/register-user-webinar/',
+    '/api/v1/register-webinar/',
+    '/api/v1/start-free-lesson/',
+    '/api/v1/ticket/',
+  ])
+  const page = await pageOfUser()
+  const forMembers = Object.entries(calls).filter(([, { outcomes }]) => outcomes.anonymous[0] === 401)
+  const found = []
+  for (const [name] of forMembers) {
+    const { status } = await call(fixture, name, 'user', page)
+    if (status !== 401) found.push(name)
+  }
+  expect([forMembers.length, found]).toEqual([
+    16,
+    [
+      'POST /api/v1/register-user-webinar/',
+      'POST /api/v1/start-free-lesson/',
+      'POST /api/v1/landing-add-phone/',
+      'POST /api/v1/ticket/',
+    ],
+  ])
+})
+
+test('to cart, codes, country and content the session that a page holds is that of a visitor', async () => {
+  const page = await pageOfUser()
+  const carts = ['get-cart/:cart_id', 'get-user-subscription/:cart_id', 'add-item', 'set-duration', 'set-user-country']
+  const answers = async (header: string) => {
+    const sent = { 'x-page-session': header }
+    const found = []
+    for (const name of [...carts.map((path) => `POST /api/v1/${path}/`), 'POST /checkout/use-points-post/']) {
+      const { status, body } = await call(fixture, name, 'user', page, sent)
+      found.push([name, status, body])
+    }
+    const client = newClient(fixture.school.address, { origin: 'https://landing.example', ...sent })
+    for (const path of ['/users/', '/user-images/', '/my-courses/']) {
+      const { status, text } = await client.get(path)
+      found.push([path, status, text])
+    }
+    const { status, text } = await client.post('/api-token-auth/', {})
+    return [...found, ['token', status, text]]
+  }
+  const session = page.pageSession() ?? ''
+  const [load = ''] = session.split('.')
+  expect(await answers(session)).toEqual(await answers(load))
 })
 
 test('production has no mailbox and no sandbox', async () => {

@@ -63,6 +63,7 @@ const walk = async (browser: Browser) => {
     for (const value of Object.values(browser.cookies())) secrets.add(value)
     if (typeof answer.body.ticket === 'string') secrets.add(answer.body.ticket)
     if (typeof answer.body.csrf_token === 'string') secrets.add(answer.body.csrf_token)
+    if (typeof answer.body.page_token === 'string') secrets.add(answer.body.page_token)
     const hidden = /name="(?:ticket|grant)" value="([\w-]+)"/.exec(answer.text)?.[1]
     if (hidden) secrets.add(hidden)
     return answer
@@ -133,6 +134,14 @@ const walk = async (browser: Browser) => {
   keep(await browser.get('/auth/enter/'))
   await browser.checkAuth()
   await post('/api/v1/ticket/', {}, landing)
+  const page = school.browser({ origin: 'https://landing.example', keepsNoCookies: true })
+  await post('/api/v1/landing-auth/', { username: EMAIL, password: `${PASSWORD}!` }, page)
+  const [load = '', pageToken = ''] = (page.pageSession() ?? '').split('.')
+  for (const secret of [load, pageToken]) secrets.add(secret)
+  await post('/api/v1/ticket/', {}, page)
+  await post('/api/v1/register-user-webinar/', {}, page)
+  await post('/api/v1/change-phone/', { phone: '+79991234567' }, page)
+  await post('/api/v1/logout/', {}, page)
   await post('/api/v1/logout/', {}, landing)
   await post('/api/v1/logout-all/')
   return { secrets: [...secrets], refusals: refusals.join('\n'), ways: ways.join('\n') }

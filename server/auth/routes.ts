@@ -27,6 +27,7 @@ export const authEndpoints = [
     ask('/api/v1/check_auth/', checkAuth, {
       says: 'Tells who is signed in, hands out the anti-forgery token and says what the forms can offer.',
       reply: replies.checkAuthReply,
+      acceptsPageSession: true,
     }),
     ask('/api/v1/captcha/', captchaChallenge('first'), {
       says: 'A puzzle for the first check of the captcha.',
@@ -55,20 +56,23 @@ export const authEndpoints = [
     post('/api/v1/register-webinar/', body.eventBody(toE164), knowingDocuments(registerWebinar, 'Webinar Signed Up'), {
       says: 'Signs a visitor up for a webinar.',
       reply: replies.registerWebinarReply,
+      acceptsPageSession: true,
     }),
     post(
       '/api/v1/register-user-webinar/',
       body.ownEventBody,
       knowingDocuments(registerUserWebinar, 'Webinar Signed Up'),
-      { says: 'Signs the user up for a webinar.', reply: replies.registerWebinarReply },
+      { says: 'Signs the user up for a webinar.', reply: replies.registerWebinarReply, acceptsPageSession: true },
     ),
     post('/api/v1/register-event/', body.eventBody(toE164), knowingDocuments(registerEvent), {
       says: 'Signs a visitor up for an event.',
       reply: replies.registerEventReply,
+      acceptsPageSession: true,
     }),
     post('/api/v1/start-free-lesson/', body.ownEventBody, startFreeLesson, {
       says: 'Opens the free lesson to the user.',
       reply: replies.startFreeLessonReply,
+      acceptsPageSession: true,
     }),
     post('/api/v1/landing-send-ml/', body.magicLinkBody, knowingDocuments(sendSignInMail), {
       says: 'Mails a link and a code that sign in, or sends an unknown address to the registration.',
@@ -77,6 +81,7 @@ export const authEndpoints = [
     post('/api/v1/landing-add-phone/', body.addPhoneBody(toE164), knowingDocuments(addPhone), {
       says: 'Adds the first phone of the user.',
       reply: replies.addPhoneReply,
+      acceptsPageSession: true,
     }),
     post('/api/v1/change-phone/', body.changePhoneBody(toE164), changePhone, {
       says: 'Changes the phone, by the current password or a mailed code; with send-code it mails the code.',
@@ -92,7 +97,11 @@ export const authEndpoints = [
       says: 'Sets a new password and ends all other sessions.',
       reply: replies.setPasswordReply,
     }),
-    post('/api/v1/logout/', noBody, signOut, { says: 'Signs out.', reply: replies.signedOutReply }),
+    post('/api/v1/logout/', noBody, signOut, {
+      says: 'Signs out.',
+      reply: replies.signedOutReply,
+      acceptsPageSession: true,
+    }),
     post('/api/v1/logout-all/', noBody, signOutEverywhere, {
       says: 'Signs out everywhere.',
       reply: replies.signedOutReply,
@@ -100,6 +109,7 @@ export const authEndpoints = [
     post('/api/v1/ticket/', body.ticketBody, askTicket, {
       says: 'A ticket that opens the session of a landing on the school’s own pages.',
       reply: replies.ticketReply,
+      acceptsPageSession: true,
     }),
   ]),
   ...section('Pages of the sign-in', [

@@ -27,13 +27,16 @@ const answerTo = async (browser: Browser) => {
   return (await browser.post('/api/v1/ticket/')).status
 }
 
-/** Each thing that ends sessions, done in the first of three: what this browser, another one and a landing get afterwards. */
+/**
+ * Each thing that ends sessions, done in the first of four: what this browser, another one, a landing, and a landing whose browser keeps no
+ * cookies get afterwards.
+ */
 const causes: Record<string, { happens: (here: Browser) => Promise<unknown>; left: number[] }> = {
-  'signing out': { happens: (here) => here.post('/api/v1/logout/'), left: [401, 200, 200] },
-  'signing out everywhere': { happens: (here) => here.post('/api/v1/logout-all/'), left: [401, 401, 401] },
+  'signing out': { happens: (here) => here.post('/api/v1/logout/'), left: [401, 200, 200, 200] },
+  'signing out everywhere': { happens: (here) => here.post('/api/v1/logout-all/'), left: [401, 401, 401, 401] },
   'a new password': {
     happens: (here) => here.post('/api/v1/set-password/', { password: NEW_PASSWORD, 'current-password': PASSWORD }),
-    left: [200, 401, 401],
+    left: [200, 401, 401, 401],
   },
   'a new password after a magic link': {
     happens: async (here) => {
@@ -42,7 +45,7 @@ const causes: Record<string, { happens: (here: Browser) => Promise<unknown>; lef
       const grant = /name="grant" value="([\w-]+)"/.exec(text)?.[1] ?? ''
       await here.submit('/auth/set-password/', { grant, password: NEW_PASSWORD })
     },
-    left: [200, 401, 401],
+    left: [200, 401, 401, 401],
   },
   'the first proof of the mailbox': {
     happens: async (here) => {
@@ -50,24 +53,29 @@ const causes: Record<string, { happens: (here: Browser) => Promise<unknown>; lef
       await here.post('/api/v1/landing-send-ml/', { email: EMAIL })
       await here.submit((await newestMail(school)).path)
     },
-    left: [200, 401, 401],
+    left: [200, 401, 401, 401],
   },
   'disabling the person': {
     happens: () => school.deps.transact((tx) => tx.update(person).set({ isDisabled: true })),
-    left: [401, 401, 401],
+    left: [401, 401, 401, 401],
   },
   'another phone': {
     happens: (here) => here.post('/api/v1/change-phone/', { phone: '+79991234567', 'current-password': PASSWORD }),
-    left: [200, 200, 200],
+    left: [200, 200, 200, 200],
   },
 }
 
 test.each(Object.entries(causes))('%s ends the sessions that it has to, and no other', async (_, { happens, left }) => {
-  const three = [await signedIn(), await signedIn(), await signedIn(school.browser({ origin: LANDING }))]
-  const [here = school.browser()] = three
+  const four = [
+    await signedIn(),
+    await signedIn(),
+    await signedIn(school.browser({ origin: LANDING })),
+    await signedIn(school.browser({ origin: LANDING, keepsNoCookies: true })),
+  ]
+  const [here = school.browser()] = four
   await happens(here)
   const answers = []
-  for (const browser of three) answers.push(await answerTo(browser))
+  for (const browser of four) answers.push(await answerTo(browser))
   expect(answers).toEqual(left)
 })
 

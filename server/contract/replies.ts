@@ -74,13 +74,19 @@ export const checkAuthReply = z
       has_studio: z.literal(true).optional().meta({
         description: "An author, or staff: `/studio/` is open to them. Only pages of the school's own are told.",
       }),
+      on_page: z.literal(true).optional().meta({
+        description: 'Signed in on this page only, since the browser keeps no cookies: `phone` is `+` if there is one.',
+      }),
       ...visit,
     }),
   ])
   .meta({ id: 'CheckAuthReply' })
 export type CheckAuthReply = z.infer<typeof checkAuthReply>
 
-/** Any successful sign-in. `ticket` is sent to pages on other origins: it opens the session on the school's own pages. */
+/**
+ * Any successful sign-in. `ticket` is sent to pages on other origins: it opens the session on the school's own pages. `page_token` is sent
+ * to a page whose browser keeps no cookies: it goes into `X-Page-Session`.
+ */
 export const signedInReply = z
   .strictObject({
     ...ok,
@@ -90,6 +96,7 @@ export const signedInReply = z
     user_data: userData,
     phone: z.string().nullable(),
     ticket: z.string().optional(),
+    page_token: z.string().optional(),
     ...room,
   })
   .meta({ id: 'SignedInReply' })
@@ -142,8 +149,8 @@ export const setPasswordReply = z.strictObject({ ...ok, ...csrf })
 export type SetPasswordReply = z.infer<typeof setPasswordReply>
 
 /**
- * Response to an event sign-up. The three fields repeat the submitted values or, for a signed-in user, those on file.
- * Source: sign-in spec §7.
+ * Response to an event sign-up. The three fields repeat the submitted values or, for a signed-in user, those on file; address and phone
+ * are empty for a user who is signed in on the page only. Source: sign-in spec §7.
  */
 export const registerWebinarReply = z.strictObject({
   ...ok,

@@ -87,7 +87,7 @@ test('a listed landing may send the anti-forgery token', async () => {
       'access-control-allow-origin': LANDING,
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'Content-Type, X-CSRFToken',
+      'access-control-allow-headers': 'Content-Type, X-CSRFToken, X-Page-Session',
       'access-control-max-age': '7200',
       'access-control-expose-headers': 'Retry-After, X-Request-Id',
     },

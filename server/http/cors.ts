@@ -6,7 +6,7 @@ const PREFLIGHT_SECONDS = 7_200
 
 /** Response headers that scripts of listed landings may read, and request headers that they may send. */
 const headers: Record<ApiShape, { read: string; sent: string }> = {
-  form: { read: 'Retry-After, X-Request-Id', sent: 'Content-Type, X-CSRFToken' },
+  form: { read: 'Retry-After, X-Request-Id', sent: 'Content-Type, X-CSRFToken, X-Page-Session' },
   rest: {
     read: 'ETag, Retry-After, X-Request-Id, Location',
     sent: 'Authorization, If-Match, If-None-Match, Content-Type, X-CSRFToken, X-Preview',

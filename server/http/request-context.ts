@@ -29,6 +29,8 @@ export interface RequestContext {
   person: SignedInPerson | null
   /** SHA-256 of the live session's id; null for a visitor. */
   sessionHash: string | null
+  /** The same for the session that the page holds, where its browser keeps no cookies and the call accepts it. */
+  pageSessionHash: string | null
 }
 
 declare global {
@@ -121,6 +123,7 @@ export const beginRequest = (deps: ContextDeps): RequestHandler => {
       sender: own,
       person: null,
       sessionHash: null,
+      pageSessionHash: null,
     }
     if (isDraining()) response.setHeader('Connection', 'close')
     const span = telemetry.tracer.begin('server', request.method, traceOf(request.headers.traceparent))

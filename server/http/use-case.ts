@@ -20,6 +20,11 @@ export interface Caller {
   origin: string
   /** True on a page of another origin than the school's, where session cookies are partitioned. */
   isForeign: boolean
+  /**
+   * The session that only the page holds, since its browser keeps no cookies: the reply shows no personal data but the name. Null for a
+   * session of a cookie and for a visitor.
+   */
+  pageSession: string | null
   /** SHA-256 of this browser's visitor id, which recognises the browser that opens a mailed link; null without a cookie. */
   browserHash: string | null
   requestId: string
@@ -29,8 +34,11 @@ export interface Caller {
   csrfToken: () => string
   /** Stores a non-secret choice for `days` days in a cookie that scripts of the page can read. */
   remember: (name: string, value: string, days: number) => void
-  /** Starts a session under a new id, ends the old one, and answers the new anti-forgery token. */
-  signIn: (personId: string) => Promise<{ csrf_token: string }>
+  /**
+   * Starts a session under a new id, ends the old one, and answers the new anti-forgery token; to a page whose browser keeps no cookies
+   * also the token of its session.
+   */
+  signIn: (personId: string) => Promise<{ csrf_token: string; page_token?: string }>
   /** Ends this browser's session and answers the visitor's new anti-forgery token. */
   signOut: () => Promise<{ csrf_token: string }>
 }
@@ -38,8 +46,10 @@ export interface Caller {
 /** One operation: its dependencies, its input, its caller. Outcomes that the spec names are replies; a correctable fault is a `Refusal`. */
 export type UseCase<Needs, Input, Reply> = (needs: Needs, input: Input, caller: Caller) => Promise<Reply>
 
-/** The person of the caller's session; refuses with 401 if there is none. */
-export const signedIn = ({ person }: Caller): SignedInPerson => {
-  if (!person) throw new Refusal({ __all__: ['signInFirst'] }, 401)
-  return person
+/** Refuses a call that needs a session. */
+export const refuseWithoutSession = (): never => {
+  throw new Refusal({ __all__: ['signInFirst'] }, 401)
 }
+
+/** The person of the caller's session; refuses with 401 if there is none. */
+export const signedIn = ({ person }: Caller): SignedInPerson => person ?? refuseWithoutSession()

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import request, { type Response } from 'supertest'
+import { newId } from '../http/identity/cookies.ts'
 import { mustFit } from './contract.ts'
 import { CookieJar, type Passage } from './cookie-jar.ts'
 
@@ -8,6 +9,8 @@ export interface BrowserOptions {
   origin?: string
   /** Where it calls from. */
   ip?: string
+  /** It keeps no cookies: the widget names the load of its page, and holds the token of a sign-in. */
+  keepsNoCookies?: boolean
 }
 
 export interface BrowserAnswer {
@@ -41,12 +44,16 @@ export interface Browser {
   /** Cookies by name, as the open page's calls send them. */
   cookies: () => Record<string, string>
   csrfToken: () => string | null
+  /** What the widget sends as `X-Page-Session`; null in a browser that keeps cookies. */
+  pageSession: () => string | null
 }
 
 /** What the pages of one browser have in common. */
 interface Profile {
   jar: CookieJar
   tokens: Map<string, string>
+  /** The load of the page; null in a browser that keeps cookies. */
+  page: { session: string } | null
 }
 
 export interface Network {
@@ -78,7 +85,7 @@ const filled =
 
 const pageOf = (network: Network, profile: Profile, origin: string, ip: string): Browser => {
   const { server, school, isOther = false } = network
-  const { jar, tokens } = profile
+  const { jar, tokens, page } = profile
   const isOwn = origin === school
   const passage = (isNavigation: boolean, isSafe: boolean): Passage => ({
     from: origin,
@@ -95,7 +102,7 @@ const pageOf = (network: Network, profile: Profile, origin: string, ip: string):
     fill: (sent: request.Test) => void = () => undefined,
   ): Promise<BrowserAnswer> => {
     const sent = request(server)[method](address.startsWith(school) ? address.slice(school.length) : address)
-    const cookie = Object.entries(jar.sent(way)).map(([name, value]) => `${name}=${value}`)
+    const cookie = Object.entries(page ? {} : jar.sent(way)).map(([name, value]) => `${name}=${value}`)
     const all = { cookie: cookie.join('; ') || null, 'x-forwarded-for': ip, ...headers }
     for (const [name, value] of Object.entries(all)) if (value !== null) sent.set(name, value)
     fill(sent.redirects(0).ok(() => true))
@@ -103,13 +110,16 @@ const pageOf = (network: Network, profile: Profile, origin: string, ip: string):
     const type = answer.headers['content-type'] ?? ''
     if (!isOther) await mustFit({ method: method.toUpperCase(), address, ...answer, type })
     for (const header of answer.setCookies) jar.store(header, way)
+    if (page && typeof answer.body.page_token === 'string')
+      page.session = [page.session.split('.')[0], answer.body.page_token].join('.')
     if (typeof answer.body.csrf_token === 'string') tokens.set(origin, answer.body.csrf_token)
     return answer
   }
 
   const site = isOwn ? 'same-origin' : 'cross-site'
   const call = { accept: '*/*', origin, 'sec-fetch-site': site, 'sec-fetch-mode': 'cors' }
-  const checkAuth = () => send('post', '/api/v1/check_auth/', passage(false, false), call)
+  const ofPage = () => ({ ...call, ...(page && { 'x-page-session': page.session }) })
+  const checkAuth = () => send('post', '/api/v1/check_auth/', passage(false, false), ofPage())
 
   return {
     get: (address) => {
@@ -119,7 +129,7 @@ const pageOf = (network: Network, profile: Profile, origin: string, ip: string):
     post: async (path, fields = {}, { as, headers = {} } = {}) => {
       if (!('x-csrftoken' in headers) && !tokens.has(origin)) await checkAuth()
       const token = { 'x-csrftoken': tokens.get(origin) ?? null }
-      return send('post', path, passage(false, false), { ...call, ...token, ...headers }, filled(fields, as))
+      return send('post', path, passage(false, false), { ...ofPage(), ...token, ...headers }, filled(fields, as))
     },
     submit: (address, fields = {}) => {
       const headers = { accept: HTML, origin, 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }
@@ -130,10 +140,14 @@ const pageOf = (network: Network, profile: Profile, origin: string, ip: string):
     from: (other) => pageOf(network, profile, origin, other),
     cookies: () => jar.sent(passage(false, false)),
     csrfToken: () => tokens.get(origin) ?? null,
+    pageSession: () => page?.session ?? null,
   }
 }
 
 export const newBrowser = (
   network: Network,
-  { origin = network.school, ip = DEFAULT_IP }: BrowserOptions = {},
-): Browser => pageOf(network, { jar: new CookieJar(), tokens: new Map() }, origin, ip)
+  { origin = network.school, ip = DEFAULT_IP, keepsNoCookies = false }: BrowserOptions = {},
+): Browser => {
+  const page = keepsNoCookies ? { session: newId() } : null
+  return pageOf(network, { jar: new CookieJar(), tokens: new Map(), page }, origin, ip)
+}

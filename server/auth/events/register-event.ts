@@ -91,7 +91,9 @@ const signUpByForm = async (
 const eventIn = (form: OwnEventInput, usual?: EventKind): NamedEvent =>
   namedEvent(form, usual) ?? refuse('__all__', 'eventMissing')
 
-const ownData = ({ name, email, phone }: SignedInPerson): Typed => ({ name, email, phone: phone ?? '' })
+/** The data on file; no more than the name for a page that holds the session in memory. Source: SECURITY R23a. */
+const ownData = ({ name, email, phone }: SignedInPerson, { pageSession }: Caller): Typed =>
+  pageSession === null ? { name, email, phone: phone ?? '' } : { name, email: '', phone: '' }
 
 /** Signs up the user of the session, else a visitor by the typed data. */
 const signUpEither = async (
@@ -103,7 +105,7 @@ const signUpEither = async (
   const { person } = caller
   if (!person) return signUpByForm(deps, form, event, caller)
   await signUp(deps, person, { event, utm: form.utm }, caller)
-  return ownData(person)
+  return ownData(person, caller)
 }
 
 const webinarReply = (
@@ -137,7 +139,7 @@ export const registerUserWebinar = async (
   const person = signedIn(caller)
   const event = eventIn(form, 'Webinar Signed Up')
   await signUp(deps, person, { event, utm: form.utm }, caller)
-  return webinarReply(deps, ownData(person), event)
+  return webinarReply(deps, ownData(person, caller), event)
 }
 
 /** Signs up for any event, in the same way as for a webinar. Source: sign-in spec §7, DESIGN §5. */

@@ -26,7 +26,7 @@ export const startSession = async (
   { method, target, event = null }: Admission,
   caller: Caller,
 ): Promise<SignedInReply> => {
-  const { csrf_token } = await caller.signIn(id)
+  const tokens = await caller.signIn(id)
   logEvent(log, 'signed-in', caller, { person: id, method })
   const reply: SignedInReply = {
     status: 'ok',
@@ -34,7 +34,7 @@ export const startSession = async (
     user_name: name,
     user_data: { user_id: id },
     phone,
-    csrf_token,
+    ...tokens,
     ...roomField(config, event),
   }
   if (!caller.isForeign) return reply
@@ -42,11 +42,14 @@ export const startSession = async (
   return { ...reply, ticket: await transact((tx) => issueTicket(tx, binding)) }
 }
 
+/** What a page that holds the session in memory is told of a phone on file. Source: SECURITY R23a. */
+const HIDDEN_PHONE = '+'
+
 /** The user as far as the widget shows it, and the token for further requests. Source: sign-in spec §7. */
 export const checkAuth = async (
   { config, facebook, captcha }: Pick<Deps, 'config' | 'facebook' | 'captcha'>,
   _: undefined,
-  { person, csrfToken, isForeign }: Caller,
+  { person, csrfToken, isForeign, pageSession }: Caller,
 ): Promise<CheckAuthReply> => {
   const common = {
     csrf_token: csrfToken(),
@@ -63,8 +66,9 @@ export const checkAuth = async (
     status: 'ok',
     user_id: id,
     user_name: name,
-    phone,
+    phone: phone !== null && pageSession !== null ? HIDDEN_PHONE : phone,
     segment_data: { user_id: id },
+    ...(pageSession !== null && { on_page: true }),
     ...(hasStudio && { has_studio: true }),
     ...common,
   }

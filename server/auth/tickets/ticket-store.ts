@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
-import { ticket } from '../../db/schema.ts'
+import { session, ticket } from '../../db/schema.ts'
 
 export type Ticket = typeof ticket.$inferSelect
 
@@ -33,6 +33,13 @@ export const findTicket = async (db: Db, key: TicketKey): Promise<Ticket | null>
 /** Spends a valid ticket; of parallel attempts only one gets it. */
 export const spendTicket = async (tx: Tx, key: TicketKey): Promise<Ticket | null> =>
   (await tx.delete(ticket).where(fits(key)).returning())[0] ?? null
+
+/** Takes the one ticket that the session of a page load may get; false if it is taken. */
+export const takePageTicket = async (tx: Tx, sessionHash: string): Promise<boolean> => {
+  const isLeft = and(eq(session.id, sessionHash), eq(session.isTicketSpent, false))
+  const taken = await tx.update(session).set({ isTicketSpent: true }).where(isLeft).returning({ id: session.id })
+  return taken.length > 0
+}
 
 export const endTickets = async (tx: Tx, personId: string): Promise<void> => {
   await tx.delete(ticket).where(eq(ticket.personId, personId))

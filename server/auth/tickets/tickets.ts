@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { PageReply } from '../../http/form/endpoint.ts'
 import { html, type Markup } from '../../http/html.ts'
 import { logEvent } from '../../http/log.ts'
-import { type Caller, signedIn } from '../../http/use-case.ts'
+import { type Caller, refuseWithoutSession, signedIn } from '../../http/use-case.ts'
 import { personById } from '../accounts/account-store.ts'
 import {
   buttonForm,
@@ -25,7 +25,7 @@ import { pageTexts } from '../pages/texts.ts'
 import { countWrongToken } from '../rate-limits.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { allowedTarget, targetOf } from '../target.ts'
-import { addTicket, findTicket, spendTicket, type TicketKey } from './ticket-store.ts'
+import { addTicket, findTicket, spendTicket, takePageTicket, type TicketKey } from './ticket-store.ts'
 
 /** Lifetime of a ticket. Source: DESIGN §5. */
 const TICKET_MS = 60_000
@@ -47,15 +47,23 @@ export const issueTicket = async (tx: Tx, { personId, origin, target, at }: Tick
   return token
 }
 
-/** Issues a ticket to a user who is signed in on a landing, since the ticket of the sign-in itself is short-lived. Source: DESIGN §5. */
+/**
+ * Issues a ticket to a user who is signed in on a landing, since the ticket of the sign-in itself is short-lived. A session that only the
+ * page holds gets one, then the call is refused as without a session. Source: DESIGN §5, SECURITY R23a.
+ */
 export const askTicket = async (
   { transact, config, now, log }: Pick<Deps, 'transact' | 'config' | 'now' | 'log'>,
   { 'success-url': raw }: TicketInput,
   caller: Caller,
 ): Promise<TicketReply> => {
   const { id: personId } = signedIn(caller)
+  const { pageSession, origin } = caller
   const target = targetOf(config, raw)
-  const ticket = await transact((tx) => issueTicket(tx, { personId, origin: caller.origin, target, at: now() }))
+  const ticket = await transact(async (tx) => {
+    if (pageSession !== null && !(await takePageTicket(tx, pageSession))) return null
+    return issueTicket(tx, { personId, origin, target, at: now() })
+  })
+  if (ticket === null) return refuseWithoutSession()
   logEvent(log, 'ticket-issued', caller)
   return { status: 'ok', ticket }
 }

@@ -31,7 +31,10 @@ export const person = table(
   ],
 )
 
-/** A session of a signed-in browser. `id` is the SHA-256 of the cookie's session id, so a stolen copy of the table opens nothing. */
+/**
+ * A session of a signed-in browser. `id` is the SHA-256 of the cookie's session id, so a stolen copy of the table opens nothing. Where the
+ * browser of a landing keeps no cookies, the session is that of one page load: `id` is the hash of what the page holds in memory.
+ */
 export const session = table(
   'session',
   {
@@ -42,6 +45,10 @@ export const session = table(
     createdAt: instant('created_at').notNull(),
     seenAt: instant('seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** The origin that the session of a page load is bound to; null for a session of a cookie. */
+    pageOrigin: text('page_origin'),
+    /** The session of a page load has used its one ticket. */
+    isTicketSpent: flag('is_ticket_spent').notNull().default(false),
   },
   (column) => [index('session_person').on(column.personId), index('session_expires').on(column.expiresAt)],
 )

@@ -40,6 +40,8 @@ export interface Endpoint {
   method: 'get' | 'post'
   path: string
   guard: Guard
+  /** Also accepts the session that a page holds where its browser keeps no cookies. Source: SECURITY R23a. */
+  acceptsPageSession: boolean
   hasBody: boolean
   /** Schema of `input`, which the API description also reads; null if nothing is read, or raw bytes. */
   fields: z.core.$ZodType | null
@@ -69,6 +71,7 @@ interface CallTraits<Status extends string> {
   /** Schemas of those replies, by HTTP status. */
   otherReplies?: Readonly<Record<number, z.core.$ZodType>>
   refusals?: readonly number[]
+  acceptsPageSession?: boolean
 }
 
 /** Reply of a use case that renders a page: a whole HTML document, or the address to redirect to. */
@@ -103,7 +106,14 @@ export const post = <Input, Reply extends { status: string }>(
   path: string,
   body: z.core.$ZodType<Input>,
   useCase: UseCase<Deps, Input, Reply>,
-  { says, reply, statuses = {}, otherReplies = {}, refusals = [] }: CallTraits<Reply['status']>,
+  {
+    says,
+    reply,
+    statuses = {},
+    otherReplies = {},
+    refusals = [],
+    acceptsPageSession = false,
+  }: CallTraits<Reply['status']>,
 ): Endpoint => ({
   method: 'post',
   path,
@@ -111,6 +121,7 @@ export const post = <Input, Reply extends { status: string }>(
   replies: { 200: reply, ...otherReplies },
   refusals,
   guard: 'token',
+  acceptsPageSession,
   hasBody: !(body instanceof z.ZodUndefined),
   fields: body instanceof z.ZodUndefined ? null : body,
   answer: jsonAnswer(body, useCase, statuses),
@@ -120,7 +131,7 @@ export const post = <Input, Reply extends { status: string }>(
 export const ask = <Reply extends { status: string }>(
   path: string,
   useCase: UseCase<Deps, undefined, Reply>,
-  { says, reply }: Pick<CallTraits<never>, 'says' | 'reply'>,
+  { says, reply, acceptsPageSession = false }: Pick<CallTraits<never>, 'says' | 'reply' | 'acceptsPageSession'>,
 ): Endpoint => ({
   method: 'post',
   path,
@@ -128,6 +139,7 @@ export const ask = <Reply extends { status: string }>(
   replies: { 200: reply },
   refusals: [],
   guard: 'origin',
+  acceptsPageSession,
   hasBody: false,
   fields: null,
   answer: jsonAnswer(noBody, useCase, {}),
@@ -146,6 +158,7 @@ export const page = <Input>(
   replies: null,
   refusals: [],
   guard: 'origin',
+  acceptsPageSession: false,
   hasBody: false,
   fields,
   answer: pageAnswer(fields, useCase),
@@ -168,6 +181,7 @@ export const form = <Input>(
   replies: null,
   refusals: [],
   guard: `${from}-form`,
+  acceptsPageSession: false,
   hasBody: true,
   fields,
   answer: pageAnswer(fields, useCase),
@@ -187,6 +201,7 @@ export const hook = (
   replies: null,
   refusals: [],
   guard: 'signed',
+  acceptsPageSession: false,
   hasBody: true,
   fields: null,
   answer: async (deps, input, caller) => {

@@ -76,7 +76,7 @@ const respond =
 
 const handlersOf = (endpoint: Endpoint, edge: Edge): RequestHandler[] => [
   ...(endpoint.method === 'post' && !isFromAnywhere(endpoint) ? [meetSender(endpoint, edge)] : []),
-  ...(isFromAnywhere(endpoint) ? [] : [readSession(edge.sessions)]),
+  ...(isFromAnywhere(endpoint) ? [] : [readSession(edge.sessions, endpoint.acceptsPageSession)]),
   ...(endpoint.guard === 'token' ? [checkToken(edge)] : []),
   ...(endpoint.hasBody ? [takeBody(endpoint)] : []),
   respond(endpoint, edge),

@@ -8,6 +8,8 @@ export interface StoredSession {
   createdAt: Date
   seenAt: Date
   expiresAt: Date
+  /** The origin that a page's session is bound to; null for a session of a cookie. */
+  pageOrigin: string | null
   isDisabled: boolean
   personId: string
   email: string
@@ -23,6 +25,7 @@ const byId = preparedOnce((db) =>
       createdAt: session.createdAt,
       seenAt: session.seenAt,
       expiresAt: session.expiresAt,
+      pageOrigin: session.pageOrigin,
       isDisabled: person.isDisabled,
       personId: person.id,
       email: person.email,
@@ -46,6 +49,7 @@ interface NewSession {
   createdAt: Date
   seenAt: Date
   expiresAt: Date
+  pageOrigin?: string
 }
 
 /** Inserts a session and deletes the one it replaces, if any. */

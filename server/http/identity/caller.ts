@@ -76,6 +76,7 @@ export const callerOf = (request: Request, response: Response, { forgery, sessio
     },
     origin: context.sender.origin,
     isForeign: context.sender.isForeign,
+    pageSession: context.pageSessionHash,
     get browserHash() {
       return visitorHashOf(request)
     },
@@ -84,10 +85,13 @@ export const callerOf = (request: Request, response: Response, { forgery, sessio
     csrfToken: () => issueToken(forgery, request, response),
     remember: (name, value, days) => rememberChoice(request, response, { name, value, days }),
     signIn: async (personId) => {
-      await sessions.begin(request, response, personId)
+      const pageToken = await sessions.begin(request, response, personId)
       const visitorHash = visitorHashOf(request)
       if (visitorHash !== null) await deps.onSignedIn(personId, visitorHash)
-      return { csrf_token: leaveToken(forgery, request, response) }
+      return {
+        csrf_token: leaveToken(forgery, request, response),
+        ...(pageToken !== null && { page_token: pageToken }),
+      }
     },
     signOut: async () => {
       await sessions.end(request, response)

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { SignedInPerson } from '../use-case.ts'
 import { endSession, keepSession, replaceSession, type StoredSession, storedSession } from './caller-store.ts'
 import { type CookieKinds, cookieKindOf, cookieKindsOf, hashOf, newId, sessionIdOf } from './cookies.ts'
+import { findPageSession, startPageSession } from './page-session.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -59,12 +60,20 @@ class SessionStore extends session.Store {
   }
 }
 
-/** Browser sessions: on the school's own pages, and separate ones in the cookie partitions of landings. */
+/**
+ * Browser sessions: on the school's own pages, separate ones in the cookie partitions of landings, and those that the page of a landing
+ * holds where its browser keeps no cookies.
+ */
 export interface Sessions {
   /** Identifies the caller by one SELECT. Writes the last use of the session at most once an hour, else nothing. */
   read: (request: Request) => Promise<void>
-  /** Starts a session under a new id and ends the previous one. Resolves once both are durable. */
-  begin: (request: Request, response: Response, personId: string) => Promise<void>
+  /** Identifies the caller by the session of its page load, if it has none of a cookie. */
+  readOfPage: (request: Request) => Promise<void>
+  /**
+   * Starts a session under a new id and ends the previous one. Resolves once both are durable, to the token for a page whose browser keeps
+   * no cookies, else to null.
+   */
+  begin: (request: Request, response: Response, personId: string) => Promise<string | null>
   /** Ends the browser's session on the server and clears its cookie. */
   end: (request: Request, response: Response) => Promise<void>
 }
@@ -113,7 +122,7 @@ const reader =
     const id = hashOf(sessionId)
     const row = await storedSession(deps.db, id)
     const at = deps.now()
-    if (!row || row.expiresAt <= at || row.isDisabled) return
+    if (!row || row.expiresAt <= at || row.isDisabled || row.pageOrigin !== null) return
     if (at.getTime() - row.seenAt.getTime() >= NOTE_EVERY_MS) await noteUse(deps, id, row.createdAt, at)
     request.context.person = personOf(row)
     request.context.sessionHash = id
@@ -131,8 +140,15 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
   }
   return {
     read: reader(deps),
+    readOfPage: async (request) => {
+      const { context } = request
+      const found = context.sessionHash === null ? await findPageSession(deps, request) : null
+      if (found) Object.assign(context, { person: personOf(found.row), pageSessionHash: found.id })
+    },
     begin: async (request, response, personId) => {
       const { context } = request
+      const pageToken = await startPageSession(deps, request, personId)
+      if (pageToken !== null) return pageToken
       await done((callback) => beginners[context.sender.cookies](request, response, callback))
       Object.assign(request.session, { personId, begunAt: deps.now().getTime(), replaces: context.sessionHash })
       try {
@@ -142,22 +158,24 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
         throw error
       }
       context.sessionHash = hashOf(request.sessionID)
+      return null
     },
     end: async (request, response) => {
       const { context } = request
-      const { sessionHash } = context
-      if (sessionHash !== null) await deps.transact((tx) => endSession(tx, sessionHash))
+      const hash = context.sessionHash ?? context.pageSessionHash
+      if (hash !== null) await deps.transact((tx) => endSession(tx, hash))
       const { session: name, options } = cookieKindOf(request)
       response.clearCookie(name, options)
-      Object.assign(context, { sessionHash: null, person: null })
+      Object.assign(context, { sessionHash: null, pageSessionHash: null, person: null })
     },
   }
 }
 
-/** Identifies the caller before the handlers that follow. */
+/** Identifies the caller before the handlers that follow; by the session of its page load only where `acceptsPage`. */
 export const readSession =
-  ({ read }: Sessions): RequestHandler =>
+  ({ read, readOfPage }: Sessions, acceptsPage = false): RequestHandler =>
   async (request, _, next) => {
     await read(request)
+    if (acceptsPage) await readOfPage(request)
     next()
   }
