@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { LoginWidget, prepareLogin } from '../../widget/auth/login-widget.tsx'
-import type { CheckoutHost, StartView } from '../../widget/browser/host.ts'
+import { noPageSession, type CheckoutHost, type StartView } from '../../widget/browser/host.ts'
 import { CheckoutWidget, prepareCheckout } from '../../widget/checkout/checkout-widget.tsx'
 import { type Lang, readConfig } from '../../widget/elements/element-spec.ts'
 import { type ElementName, elementSpecs } from '../../widget/elements/element-specs.ts'
@@ -36,6 +36,7 @@ const staticCheckoutHost = (lang: Lang): CheckoutHost => {
     onConfigChange: () => () => undefined,
     apiBase: '',
     checkAuth: () => Promise.reject(new Error('A still host calls nobody')),
+    pageSession: noPageSession,
     emit: () => true,
     takeEarlyCart: () => null,
     chosen: { names: () => '', add: () => 0, remove: () => undefined },

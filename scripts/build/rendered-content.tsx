@@ -1,3 +1,4 @@
+import { noPageSession } from '../../widget/browser/host.ts'
 import { renderToString } from 'react-dom/server'
 import pageCss from '../../demo-pages/documents/documents.css?inline'
 import type { RenderContent } from '../../server/pages/reader.ts'
@@ -30,6 +31,7 @@ export const render: RenderContent = ({ kind, lang, ...rendered }) => {
     onConfigChange: () => () => undefined,
     apiBase: '',
     checkAuth: () => Promise.reject(new Error('A still host calls nobody')),
+    pageSession: noPageSession,
     emit: () => true,
     takeEarlyAction: () => null,
     isPopup: false,

@@ -43,7 +43,7 @@ const widget: Table = {
   studio: 'server/contract browser styles texts ui api reader',
   elements: 'server/contract browser styles auth checkout reader package',
   notify: 'server/contract browser styles elements',
-  loader: 'server/contract browser styles checkout elements notify',
+  loader: 'server/contract browser styles api checkout elements notify',
 }
 
 /**

@@ -68,6 +68,7 @@ export const postgresFiles: string[] = [
   'server/db/**/*.api.test.ts',
   'server/http/limits/limits.api.test.ts',
   'server/http/identity/session.api.test.ts',
+  'server/auth/sign-in/page-session.api.test.ts',
   'server/telemetry/metrics.api.test.ts',
   // What is used once or is there once, by many at once: codes, links, tickets, people
   'server/start.api.test.ts',

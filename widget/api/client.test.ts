@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noPageSession } from '../browser/host.ts'
 import { SLOW_MACHINE } from '../testing/slow-machine.ts'
 import { authTexts } from '../texts/auth/texts.ts'
 import { createClient } from './client.ts'
@@ -27,6 +28,7 @@ const aClient = (needs: Partial<Parameters<typeof createClient>[0]> = {}) =>
   createClient({
     apiBase: SCHOOL,
     checkAuth: async (isAnew) => (isAnew ? checkAnew() : anonymous()),
+    pageSession: noPageSession,
     lang: () => 'ru',
     words: () => authTexts.textsIn(needs.lang?.() ?? 'ru').errors,
     signal: new AbortController().signal,

@@ -1,7 +1,7 @@
 import { inLang } from '../../server/contract/in-lang.ts'
 import type { CheckAuthReply } from '../../server/contract/replies.ts'
 import { within } from '../browser/clock.ts'
-import type { WidgetConfig } from '../browser/host.ts'
+import type { PageSession, WidgetConfig } from '../browser/host.ts'
 import type { CommonTexts } from '../texts/common-ru.ts'
 import { type Answer, answerTo, general, type Result, resultOf } from './result.ts'
 import { isCheckAuthReply } from './check-reply.ts'
@@ -33,6 +33,7 @@ interface ClientDeps {
   apiBase: string
   /** The page-wide `check_auth`, which may be in flight already; `isAnew` starts another, which later widgets share. */
   checkAuth: (isAnew: boolean) => Promise<Response>
+  pageSession: PageSession
   lang: () => WidgetConfig['lang']
   /** Error texts for responses that carry none. */
   words: () => CommonTexts['errors']
@@ -53,7 +54,7 @@ const bodyOf = (fields: Fields | Blob) => {
 const isOther = (before: CheckAuthReply, after: CheckAuthReply) =>
   before.status === 'ok' && after.status === 'ok' && before.user_id !== after.user_id
 
-export const createClient = ({ apiBase, checkAuth, lang, words, signal }: ClientDeps): OpenClient => {
+export const createClient = ({ apiBase, checkAuth, pageSession, lang, words, signal }: ClientDeps): OpenClient => {
   let token = ''
   let known: Promise<Result<CheckAuthReply>> | null = null
   let isAnew = false
@@ -70,7 +71,9 @@ export const createClient = ({ apiBase, checkAuth, lang, words, signal }: Client
 
   const read = <Reply>(answer: Answer, isReply: Guard<Reply>): Result<Reply> => {
     const result = resultOf(answer, isReply, words(), lang())
-    if (result.ok && isRecord(result.body) && isText(result.body.csrf_token)) token = result.body.csrf_token
+    if (!result.ok || !isRecord(result.body)) return result
+    if (isText(result.body.csrf_token)) token = result.body.csrf_token
+    if (isText(result.body.page_token)) pageSession.keep(result.body.page_token)
     return result
   }
 
@@ -94,7 +97,10 @@ export const createClient = ({ apiBase, checkAuth, lang, words, signal }: Client
   const post: OpenClient['post'] = async (path, fields, isReply) => {
     const checked = await check()
     if (!checked.ok) return checked
-    const send = () => answerTo(() => request(path, { body: bodyOf(fields), headers: { 'X-CSRFToken': token } }))
+    const send = () => {
+      const headers = { 'X-CSRFToken': token, ...pageSession.headers() }
+      return answerTo(() => request(path, { body: bodyOf(fields), headers }))
+    }
     const answer = await send()
     if (answer.status !== 403) return read(answer, isReply)
     const renewed = await checkAgain() // the CSRF token is bound to the session, which may have ended meanwhile

@@ -88,10 +88,25 @@ export const createExit = ({ host, api, page, signal }: ExitDeps) => {
   const needsTicket = ({ href, isRoot }: Target) =>
     !isRoot && page.address().origin !== school && new URL(href).origin === school
 
-  /** Navigates to the target, unless the page cancels `school:redirect`. Resolves to false if it does. */
+  /**
+   * Where a signed-in person goes on to by a press: where a reload would end the session that only the page holds, to the page of mailed
+   * links, else to the start of the school.
+   */
+  const onward = async (room?: string): Promise<Target> => {
+    const target = await next(room)
+    if (!target.isRoot || !host.pageSession.isHeld()) return target
+    const { href, isRoot } = await success(room)
+    return { href: isRoot ? `${school}/` : href, isRoot: false }
+  }
+
+  /**
+   * Navigates to the target, unless the page cancels `school:redirect`. Resolves to false if it does, and in place of a reload that would
+   * end the session that only the page holds.
+   */
   const leave = async (target: Target, given?: string): Promise<boolean> => {
     const url = target.isRoot ? page.address().href : target.href
     if (!host.emit('school:redirect', { url })) return false
+    if (target.isRoot && host.pageSession.isHeld()) return false
     const ticket = needsTicket(target) ? (given ?? (await api.ticketTo(target.href))) : undefined
     if (signal.aborted) return true
     if (target.isRoot) page.reload()
@@ -100,5 +115,5 @@ export const createExit = ({ host, api, page, signal }: ExitDeps) => {
     return true
   }
 
-  return { next, success, leave, bound: () => boundTo(next()), boundToSuccess: () => boundTo(success()) }
+  return { next, success, onward, leave, bound: () => boundTo(next()), boundToSuccess: () => boundTo(success()) }
 }

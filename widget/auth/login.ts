@@ -34,6 +34,7 @@ export const createLogin = (host: WidgetHost): Login => {
   const client = createClient({
     apiBase: host.apiBase,
     checkAuth: host.checkAuth,
+    pageSession: host.pageSession,
     lang: () => host.config().lang,
     words: () => authTexts.textsIn(host.config().lang).errors,
     signal: host.signal,

@@ -1,3 +1,24 @@
+/**
+ * The session that the page of a landing holds in memory where its browser keeps no cookies of the school. All elements of the page share
+ * it; a reload ends it. Source: SECURITY R23a.
+ */
+export interface PageSession {
+  /** The header that names this load of the page, and the session if there is one; none on the school's own pages. */
+  headers: () => Readonly<Record<string, string>>
+  isHeld: () => boolean
+  /** Takes the token that a sign-in returned. */
+  keep: (token: string) => void
+  drop: () => void
+}
+
+/** That of a page which cannot hold one, such as those of the school. */
+export const noPageSession: PageSession = {
+  headers: () => ({}),
+  isHeld: () => false,
+  keep: () => undefined,
+  drop: () => undefined,
+}
+
 /** The custom element around a view, as the view sees it. `widget/loader/shell.ts` creates it. */
 export interface WidgetHost {
   /** The element's attributes and properties as they are now. */
@@ -11,6 +32,7 @@ export interface WidgetHost {
    * `SecurityError` if the school does not list the page.
    */
   checkAuth: (isAnew?: boolean) => Promise<Response>
+  pageSession: PageSession
   /** Dispatches a `school:*` event and its twin `school-*`, bubbling and composed. False if the page canceled a cancelable one. */
   emit: (name: SchoolEventName, detail?: Record<string, unknown>) => boolean
   /** Returns a function that repeats what the visitor did before React took over (a submit or a click), for the live view to call once. */

@@ -55,6 +55,7 @@ export const createCheckout = (host: CheckoutHost): Checkout => {
   const client = createClient({
     apiBase: host.apiBase,
     checkAuth: host.checkAuth,
+    pageSession: host.pageSession,
     lang,
     words: () => texts().errors,
     signal: host.signal,

@@ -1,4 +1,4 @@
-import type { WidgetConfig, WidgetHost } from '../browser/host.ts'
+import { noPageSession, type WidgetConfig, type WidgetHost } from '../browser/host.ts'
 import { readConfig, type ElementSpec } from './element-spec.ts'
 
 /** An inert host for prerendering: no user is known, no events are handled, and no request is made. */
@@ -9,6 +9,7 @@ export const staticHost = (spec: ElementSpec, given: Partial<WidgetConfig>): Wid
     onConfigChange: () => () => undefined,
     apiBase: '',
     checkAuth: () => Promise.reject(new Error('A still host calls nobody')),
+    pageSession: noPageSession,
     emit: () => true,
     takeEarlyAction: () => null,
     kind: spec.kind,

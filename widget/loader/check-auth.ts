@@ -1,4 +1,5 @@
 import type { OriginCheckReply } from '../../server/contract/replies.ts'
+import { pageSessionOf } from './page-session.ts'
 
 const checks = new Map<string, Promise<Response>>()
 
@@ -16,7 +17,12 @@ const explain = async (apiBase: string, fault: unknown): Promise<never> => {
 }
 
 const begin = (apiBase: string) => {
-  const request = fetch(`${apiBase}/api/v1/check_auth/`, { method: 'POST', credentials: 'include' })
+  const session = pageSessionOf(apiBase)
+  const request = fetch(`${apiBase}/api/v1/check_auth/`, {
+    method: 'POST',
+    credentials: 'include',
+    ...(session.isHeld() && { headers: session.headers() }), // without headers the browser needs no preflight
+  })
   const answer = request.catch((fault: unknown) => explain(apiBase, fault))
   const forget = () => checks.delete(apiBase)
   answer.then(({ ok }) => ok || forget(), forget)

@@ -11,6 +11,7 @@ import type * as FirstViewsCode from './first-views.ts'
 import { loadNotice } from './load-notice.ts'
 import { makeSchoolWidgets, POPUP_SIGNS, replay, SHOP_SIGNS, watchOpeners } from './openers.ts'
 import { ownOrigin } from './own-address.ts'
+import { pageSessionOf } from './page-session.ts'
 import type * as PopupCode from './popup/popup-code.ts'
 import { rooms } from './rooms.ts'
 import shell from './shell.css?inline'
@@ -42,6 +43,7 @@ const start = () => {
     load,
     loadPopup,
     checkAuth,
+    pageSessionOf,
     defineElement,
   }
   const loadShop = async () => {

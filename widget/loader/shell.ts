@@ -8,6 +8,7 @@ import type { LoadChunk } from './chunks.ts'
 import { configStore } from './config-store.ts'
 import { loadNotice } from './load-notice.ts'
 import type { Origin } from './own-address.ts'
+import { pageSessionOf } from './page-session.ts'
 import type * as PopupCode from './popup/popup-code.ts'
 import { roomOf, type Rooms } from './rooms.ts'
 import { makeStage, type Stage } from './stage.ts'
@@ -18,13 +19,6 @@ const apiBaseOf = (element: Element, ownApi: string): string => {
   const api = element.getAttribute('api') ?? ''
   return URL.canParse(api) ? new URL(api).origin : ownApi
 }
-
-const emitFrom =
-  (element: Element): WidgetHost['emit'] =>
-  (name, detail) => {
-    if (name.startsWith('school:signed')) forgetChecks()
-    return dispatchSchoolEvent(element, name, detail)
-  }
 
 /** Resolves after the current document has been painted; at once in a hidden tab, which is not painted. */
 const afterPaint = (): Promise<void> =>
@@ -112,7 +106,11 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     isWanted = false
     popup?.close()
   }
-  const emit = emitFrom(element)
+  const emit: WidgetHost['emit'] = (name, detail) => {
+    if (name === 'school:signed-out') host.pageSession.drop()
+    if (name.startsWith('school:signed')) forgetChecks()
+    return dispatchSchoolEvent(element, name, detail)
+  }
   const host: ShellHost<Config, Kind> = {
     config: store.config,
     onConfigChange: store.onChange,
@@ -120,6 +118,9 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
       return apiBaseOf(element, origin.api)
     },
     checkAuth: (isAnew) => checkAuth(host.apiBase, isAnew),
+    get pageSession() {
+      return pageSessionOf(host.apiBase)
+    },
     emit,
     takeEarlyAction: () => {
       const action = stage?.end() ?? null

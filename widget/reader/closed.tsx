@@ -38,6 +38,7 @@ interface ClosedProps {
 const Offer = ({ access }: { access: Access }) => {
   const { lang, closed } = useReaderTexts()
   const address = useAddress()
+  const { openAtSchool } = use(ReadingContext)
   const { product, isInPlus, isSignedIn } = access
   const isSold = product !== ''
   return (
@@ -59,9 +60,15 @@ const Offer = ({ access }: { access: Access }) => {
       {!isSignedIn && (
         <p className="hint">
           {closed.orSignIn}{' '}
-          <button type="button" className="link" part="link" data-school-open="login" data-school-lang={lang}>
-            {closed.enter}
-          </button>
+          {openAtSchool ? (
+            <button type="button" className="link" part="link" onClick={openAtSchool}>
+              {closed.openAtSchool}
+            </button>
+          ) : (
+            <button type="button" className="link" part="link" data-school-open="login" data-school-lang={lang}>
+              {closed.enter}
+            </button>
+          )}
         </p>
       )}
     </>

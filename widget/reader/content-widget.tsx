@@ -18,6 +18,7 @@ import { BLOCK, DocumentView } from './document-view.tsx'
 import { Failed } from './failed.tsx'
 import { type Content, loadContent, OPEN, previewFrame, renderedContent } from './load-content.ts'
 import { Resume, useProgress } from './progress/use-progress.tsx'
+import { useOpenAtSchool } from './open-at-school.ts'
 import { type QuizResult, type Reading, ReadingContext } from './reading.ts'
 
 /** Loads the texts that the first view needs. Null if they have loaded already. */
@@ -148,6 +149,7 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
     },
     [host, named, keepSeen],
   )
+  const openAtSchool = useOpenAtSchool(host, place, named, lang)
   const ownFrame = draft?.draftFrame
   const reading = useMemo<Reading>(() => {
     const onQuiz = (result: QuizResult) => {
@@ -155,8 +157,8 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
       keepQuiz(result)
     }
     const draftFrame = ownFrame ?? (config.preview === '' ? undefined : previewFrame(host.apiBase, config.preview))
-    return { ...(host.rendered ? ON_THE_SCHOOL : { school: host.apiBase }), onQuiz, draftFrame }
-  }, [host, named, keepQuiz, config.preview, ownFrame])
+    return { ...(host.rendered ? ON_THE_SCHOOL : { school: host.apiBase }), onQuiz, draftFrame, openAtSchool }
+  }, [host, named, keepQuiz, config.preview, ownFrame, openAtSchool])
   useEffect(() => host.takeEarlyAction()?.(), [host])
   useSeen(place, isOpen && !draft, onSeen)
   const dateLang = dateLangOf(config.dateLang, lang)

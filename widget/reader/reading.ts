@@ -18,6 +18,8 @@ export interface Reading {
   onQuiz: (result: QuizResult) => void
   /** Of a draft: asks the school where the script block of this id runs; null if it does not answer. */
   draftFrame?: ((id: number) => Promise<string | null>) | undefined
+  /** Opens the document on the school's page; absent unless the reader's session is one that only this page holds. */
+  openAtSchool?: (() => void) | undefined
 }
 
 export const ReadingContext = createContext<Reading>({ school: '', onQuiz: () => undefined })

@@ -48,7 +48,7 @@ export const secondaryCalls = ({ host, client, exit, room, dispatch, send, leave
       await send({
         call: () => signUp(api, host.config()),
         done: async (url) => {
-          isLeaving = await leave(await exit.next(url || room.url))
+          isLeaving = await leave(await exit.onward(url || room.url))
         },
       })
       if (!isLeaving) closeTab()

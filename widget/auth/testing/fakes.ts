@@ -2,7 +2,7 @@ import type { CheckAuthReply, SignedInReply } from '../../../server/contract/rep
 import type { AuthApi } from '../../api/auth.ts'
 import type { Client } from '../../api/client.ts'
 import type { Reason, Refused, Result } from '../../api/result.ts'
-import type { WidgetConfig, WidgetHost } from '../../browser/host.ts'
+import { noPageSession, type WidgetConfig, type WidgetHost } from '../../browser/host.ts'
 import type { TabNews, Tabs } from '../../browser/tabs.ts'
 import { aPageAt } from '../../browser/testing/a-page.ts'
 import type { formApi } from '../calls/forms.ts'
@@ -93,6 +93,7 @@ export const aHost = (
     onConfigChange: () => () => {},
     apiBase: SCHOOL,
     checkAuth: () => Promise.resolve(Response.json(anonymous)),
+    pageSession: noPageSession,
     emit: (name, detail) => {
       emitted.push(detail ? `${name} ${JSON.stringify(detail)}` : name)
       return onEmit(name)

@@ -35,7 +35,9 @@ export const createCartLoader = (context: CartContext, { askAgain, afterCartLoad
     if (signal.aborted) return false
     if (checked.ok) {
       support = checked.body.support ?? support
-      dispatch({ type: 'met', userId: checked.body.status === 'ok' ? checked.body.user_id : null })
+      const { body } = checked
+      const opensCart = body.status === 'ok' && !body.on_page // the session of a page without cookies opens none
+      dispatch({ type: 'met', userId: opensCart ? body.user_id : null })
     } else refuse(checked)
     return checked.ok
   }

@@ -1,4 +1,5 @@
 import type { PaymentMethodId } from '../../../server/contract/methods.ts'
+import { leaveForSchool } from '../../api/leave-for-school.ts'
 import type { CartContext } from './checkout-context.ts'
 import type { PayActions, StepActions } from './flow-contract.ts'
 import { paymentMethods } from '../model/methods.ts'
@@ -118,7 +119,9 @@ export const createStepNavigation = (
     goOn: once(async () => {
       if (state().cart?.cookies_blocked) {
         const url = schoolAddress(context)
-        return void (url && page.assign(url))
+        if (url === null) return
+        if (!host.pageSession.isHeld()) return page.assign(url)
+        return leaveForSchool(host, url, host.config().lang)
       }
       await checked()
       if (isHeld(state())) return

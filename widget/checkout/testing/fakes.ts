@@ -3,7 +3,7 @@ import type { CheckAuthReply } from '../../../server/contract/replies.ts'
 import type { CartApi, ChangeCalls, PayCalls } from '../../api/checkout.ts'
 import type { OpenClient } from '../../api/client.ts'
 import type { Reason, Refused } from '../../api/result.ts'
-import type { CheckoutConfig, CheckoutHost } from '../../browser/host.ts'
+import { noPageSession, type CheckoutConfig, type CheckoutHost } from '../../browser/host.ts'
 import { aPageAt } from '../../browser/testing/a-page.ts'
 import type { CheckoutFlow } from '../flow/flow-contract.ts'
 import { type CheckoutState, startingState } from '../model/state.ts'
@@ -72,6 +72,7 @@ export const aCheckoutHost = ({
     onConfigChange: () => () => {},
     apiBase: SCHOOL,
     checkAuth: () => Promise.resolve(Response.json(anonymous)),
+    pageSession: noPageSession,
     emit: (name, detail) => {
       emitted.push(detail ? `${name} ${JSON.stringify(detail)}` : name)
       return true

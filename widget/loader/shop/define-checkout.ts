@@ -1,18 +1,19 @@
 import { hearCart } from '../../browser/cart-channel.ts'
 import { isShadowRoot } from '../../browser/dom-kind.ts'
-import type { CheckoutConfig, CheckoutHost, ChosenProducts } from '../../browser/host.ts'
+import type { CheckoutConfig, CheckoutHost, ChosenProducts, PageSession } from '../../browser/host.ts'
 import { schoolCheckout } from '../../elements/school-checkout.ts'
 import css from '../../styles/checkout.css?inline'
 import type { defineElement } from '../define-element.ts'
 import type { PageParts, ShellHost } from '../shell.ts'
 import { cartPath, takeEarlyCall } from './early-call.ts'
 import { showEarly } from './early-view.ts'
-import { callSchool } from './school-call.ts'
+import { callSchool } from '../../api/school-call.ts'
 
 /** What the script passes to the shop chunk, which pages without a checkout, cart badge or buy button never load. */
 export interface ShopParts extends PageParts {
   /** The page's one `check_auth` for an API. */
   checkAuth: (apiBase: string, isAnew?: boolean) => Promise<Response>
+  pageSessionOf: (apiBase: string) => PageSession
   defineElement: typeof defineElement
 }
 

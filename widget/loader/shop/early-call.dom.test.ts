@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noPageSession } from '../../browser/host.ts'
 import { beginEarlyCall, EARLY_SCRIPT, takeEarlyCall } from './early-call.ts'
-import { callSchool } from './school-call.ts'
+import { callSchool } from '../../api/school-call.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const cookies = vi.spyOn(document, 'cookie', 'get')
@@ -58,6 +59,7 @@ test('a page without the script has asked nothing', () => {
 
 const school = {
   apiBase: location.origin,
+  pageSession: noPageSession,
   checkAuth: async () => Response.json({ status: 'anonymous', csrf_token: 'anew' }),
 }
 

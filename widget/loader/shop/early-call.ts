@@ -1,7 +1,7 @@
 import { inLang } from '../../../server/contract/in-lang.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
 import { ownToken } from '../../browser/own-token.ts'
-import { post } from './school-call.ts'
+import { post } from '../../api/school-call.ts'
 
 /** Renewals use API calls of their own. Source: checkout spec §2. */
 const RENEWAL = /^\/user\/profile\/checkout/

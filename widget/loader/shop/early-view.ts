@@ -2,7 +2,7 @@ import { type Currency, formatSum, toMinor } from '../../../server/contract/mone
 import type { CheckoutConfig } from '../../browser/host.ts'
 import type { Lang } from '../../elements/element-spec.ts'
 import { draw, type ViewNode } from '../../browser/view-tree.ts'
-import { isRecord } from './school-call.ts'
+import { isRecord } from '../../api/guards.ts'
 
 /** The fields of an item that are drawn before the checkout's code has loaded. */
 interface EarlyItem {

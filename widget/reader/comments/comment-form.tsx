@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { COMMENT_MAX } from '../../../server/contract/limits.ts'
 import { focusOn } from '../../browser/focus.ts'
 import type { CommentTexts } from '../../texts/reader/comment-texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { useReaderTexts } from '../../texts/reader/texts.ts'
 import type { Access } from '../access.ts'
+import { ReadingContext } from '../reading.ts'
 import type { Comment, CommentCalls } from './comment-calls.ts'
 
 /** From how many characters left on the counter shows. */
@@ -52,6 +54,8 @@ interface FormProps {
 /** The form for a new comment; for visitors the way to sign in. What is typed stays until it has been sent. */
 export const CommentForm = ({ place, access, lang, calls, texts, onAdded }: FormProps) => {
   const announce = useAnnounce()
+  const { closed } = useReaderTexts()
+  const { openAtSchool } = use(ReadingContext)
   const [text, setText] = useState(() => keptText.read(place))
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -59,7 +63,9 @@ export const CommentForm = ({ place, access, lang, calls, texts, onAdded }: Form
   const left = COMMENT_MAX - text.trim().length
   useEffect(() => keptText.write(place, text), [place, text])
 
-  const enter = (
+  const enter = openAtSchool ? (
+    <Button onClick={openAtSchool}>{closed.openAtSchool}</Button>
+  ) : (
     <button type="button" className="button" part="button" data-school-open="login" data-school-lang={lang}>
       <span>{texts.enter}</span>
     </button>

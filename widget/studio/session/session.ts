@@ -5,7 +5,7 @@ import { type ContentClient, createContentClient } from '../../api/content.ts'
 import type { Person } from '../../api/content/community.ts'
 import type { FailureReason } from '../../api/content/outcome.ts'
 import { isReply } from '../../api/guards.ts'
-import type { Notify, WidgetConfig } from '../../browser/host.ts'
+import { noPageSession, type Notify, type WidgetConfig } from '../../browser/host.ts'
 import { createTabs } from '../../browser/tabs.ts'
 import { commonRu } from '../../texts/common-ru.ts'
 import { fetchOrTakeOver, ownSessionToken } from './early-token.ts'
@@ -58,6 +58,7 @@ export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps)
   const pages = createClient({
     apiBase,
     checkAuth: () => fetch(`${apiBase}/api/v1/check_auth/`, { method: 'POST', credentials: 'include' }),
+    pageSession: noPageSession,
     lang,
     words: () => commonRu.errors, // not shown
     signal,

@@ -21,6 +21,7 @@ export const readerEn: ReaderTexts = {
     subscribe: 'Subscribe',
     enter: 'Sign in',
     orSignIn: 'Already have access?',
+    openAtSchool: 'Open on the school’s website',
   },
   parts: { materials: 'Materials', record: 'Recording' },
   resume: 'Continue where you left off',

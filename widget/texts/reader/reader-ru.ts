@@ -23,6 +23,7 @@ export const readerRu = {
     subscribe: 'Оформить подписку',
     enter: 'Войти',
     orSignIn: 'Уже есть доступ?',
+    openAtSchool: 'Открыть на сайте школы',
   },
   parts: { materials: 'Материалы', record: 'Запись' },
   resume: 'Продолжить с места, где вы остановились',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { noPageSession } from '../../../browser/host.ts'
 import { makeBuy } from './buy.ts'
 import { productRequestOf } from './buying-page.ts'
 import { createChosenProducts } from '../chosen-products.ts'
@@ -14,6 +15,7 @@ const notify = vi.fn<(type: string, words: string) => void>()
 const parts = {
   origin: { api: SCHOOL, folder: '', ways: [] },
   checkAuth: async () => Response.json({ status: 'anonymous', csrf_token: 'token-1' }),
+  pageSessionOf: () => noPageSession,
   chosenFor: () => chosen,
   notify,
 }

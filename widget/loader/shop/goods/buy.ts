@@ -2,7 +2,7 @@ import { isElement, isForm } from '../../../browser/dom-kind.ts'
 import type { ChosenProducts } from '../../../browser/host.ts'
 import { inLang } from '../../../../server/contract/in-lang.ts'
 import { dispatchSchoolEvent } from '../../../browser/school-event.ts'
-import { isRecord } from '../school-call.ts'
+import { isRecord } from '../../../api/guards.ts'
 import type { ChosenParts, ShopParts } from '../define-checkout.ts'
 import { goodsTexts, langOf } from './goods-texts.ts'
 import { buyingPage, isCartShown, leaveFor, type ProductRequest, productRequestOf, shows } from './buying-page.ts'
@@ -97,15 +97,16 @@ export const makeBuy =
     const words = goodsTexts[lang]
     const productRequest = productRequestOf(button)
     if (!productRequest) return parts.notify('error', words.unknown)
-    const owned = ownedAt(button)
-    if (owned !== null) return leaveFor(parts.origin.api + owned, button)
     const school = schoolOf(parts, button.getAttribute('data-school-api'), lang)
-    if (!isCartShown(school.apiBase)) return leaveFor(buyingPage(school.apiBase, productRequest, lang), button)
+    const owned = ownedAt(button)
+    if (owned !== null) return leaveFor(school, parts.origin.api + owned, button)
+    if (!isCartShown(school.apiBase)) return leaveFor(school, buyingPage(school.apiBase, productRequest, lang), button)
     const gift = giftForm(button, productRequest)
     if (gift?.reportValidity() === false) return
     const stored = await put(school, bodyOf(productRequest, gift), words)
     const isBlocked = 'refused' in stored && 'cookies' in stored.errors && school.apiBase !== location.origin
-    if (isBlocked && !shows(CART_CHECKOUT)) return leaveFor(buyingPage(school.apiBase, productRequest, lang), button)
+    if (isBlocked && !shows(CART_CHECKOUT))
+      return leaveFor(school, buyingPage(school.apiBase, productRequest, lang), button)
     const outcome = isBlocked ? { count: choose(parts.chosenFor(school.apiBase), productRequest) } : stored
     if ('refused' in outcome) {
       if (!gift || !sayAtField(gift, outcome.errors)) parts.notify('error', outcome.refused)
@@ -113,5 +114,6 @@ export const makeBuy =
     }
     dispatchSchoolEvent(button, 'school:cart', { count: outcome.count })
     parts.notify('success', words.added)
-    if (!shows('school-cart,school-checkout')) leaveFor(school.apiBase + inLang('/checkout/cart/list', lang), button)
+    if (!shows('school-cart,school-checkout'))
+      leaveFor(school, school.apiBase + inLang('/checkout/cart/list', lang), button)
   }

@@ -1,9 +1,9 @@
 import { productNamed, type ProductType } from '../../../../server/contract/products.ts'
 import { dispatchSchoolEvent } from '../../../browser/school-event.ts'
-import { leaveTo } from '../../../browser/frame.ts'
 import { utmFields } from '../../../browser/utm-fields.ts'
 import { singleAddress } from '../../../checkout/model/single-page.ts'
 import type { Lang } from '../../../elements/element-spec.ts'
+import type { SchoolOf } from './school-of.ts'
 
 /** The product that a button buys. `months` is '' if the button names none. */
 export interface ProductRequest {
@@ -37,6 +37,6 @@ export const buyingPage = (apiBase: string, productRequest: ProductRequest, lang
 }
 
 /** Navigates to `url`, unless the page cancels `school:redirect`. */
-export const leaveFor = (url: string, button: Element): void => {
-  if (dispatchSchoolEvent(button, 'school:redirect', { url })) leaveTo(url)
+export const leaveFor = (school: Pick<SchoolOf, 'leave'>, url: string, button: Element): void => {
+  if (dispatchSchoolEvent(button, 'school:redirect', { url })) void school.leave(url)
 }

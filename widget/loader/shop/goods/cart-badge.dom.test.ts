@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noPageSession } from '../../../browser/host.ts'
 import { defineCart } from './cart-badge.ts'
 import { goodsTexts } from './goods-texts.ts'
 import { SLOW_MACHINE } from '../../../testing/slow-machine.ts'
@@ -14,6 +15,7 @@ const parts = {
   sheets: [],
   origin: { api: SCHOOL, folder: '', ways: [] },
   checkAuth: async () => Response.json({ status: 'anonymous', csrf_token: 'token-1' }),
+  pageSessionOf: () => noPageSession,
   chosenFor: () => chosen,
 }
 

@@ -3,7 +3,7 @@ import { CART_CHANNEL } from '../../../browser/cart-channel.ts'
 import { schoolCart } from '../../../elements/school-cart.ts'
 import { leadLinksOut } from '../../../browser/frame.ts'
 import { draw } from '../../../browser/view-tree.ts'
-import { isRecord } from '../school-call.ts'
+import { isRecord } from '../../../api/guards.ts'
 import { utmFields } from '../../../browser/utm-fields.ts'
 import { withQuery } from '../../../checkout/model/single-page.ts'
 import type { ChosenParts, ShopParts } from '../define-checkout.ts'
@@ -79,6 +79,7 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts & Chos
       const root = this.attachShadow({ mode: 'open' })
       root.adoptedStyleSheets = [...parts.sheets, sheet]
       root.append(this.#view.link)
+      this.#view.link.addEventListener('click', (press) => this.#leave(press))
       leadLinksOut(root)
     }
     connectedCallback() {
@@ -101,6 +102,15 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts & Chos
     }
     #school() {
       return schoolOf(parts, this.getAttribute('api'), langOf(this.getAttribute('lang')))
+    }
+    /** Somebody whose session only this page holds takes it along to the school. */
+    #leave(press: MouseEvent) {
+      const { pageSession, leave } = this.#school()
+      const { link } = this.#view
+      const isPlain = !press.ctrlKey && !press.metaKey && !press.shiftKey && !press.altKey
+      if (!isPlain || press.defaultPrevented || !pageSession.isHeld()) return
+      press.preventDefault()
+      void leave(link.href)
     }
     async #refresh(signal: AbortSignal) {
       const school = this.#school()

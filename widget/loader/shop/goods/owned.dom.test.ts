@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noPageSession } from '../../../browser/host.ts'
 import { SLOW_MACHINE } from '../../../testing/slow-machine.ts'
 import { watchOwned } from './owned.ts'
 
@@ -9,6 +10,7 @@ let status = 'ok'
 const calls: string[] = []
 const parts = {
   origin: { api: SCHOOL, folder: '', ways: [] },
+  pageSessionOf: () => noPageSession,
   checkAuth: async () => Response.json({ status, csrf_token: 'token-1' }),
 }
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../school-call.ts'
+import { isRecord } from '../../../api/guards.ts'
 import { goodsTexts, langOf } from './goods-texts.ts'
 import { schoolOf, type SchoolParts } from './school-of.ts'
 import { productRequestOf } from './buying-page.ts'

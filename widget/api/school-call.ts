@@ -1,4 +1,6 @@
-import { ownToken } from '../../browser/own-token.ts'
+import { ownToken } from '../browser/own-token.ts'
+import type { PageSession } from '../browser/host.ts'
+import { isRecord } from './guards.ts'
 
 /** Sends a POST request to a URL of the school, with the CSRF token that authenticates our pages. */
 export const post = (
@@ -6,11 +8,12 @@ export const post = (
   token: string,
   body: FormData | null = null,
   signal: AbortSignal | null = null,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> =>
   fetch(address, {
     method: 'POST',
     credentials: 'include',
-    headers: { 'X-CSRFToken': token },
+    headers: { 'X-CSRFToken': token, ...headers },
     ...(body && { body }),
     ...(signal && { signal }),
   })
@@ -21,10 +24,8 @@ interface School {
   apiBase: string
   /** The page-wide `check_auth`; `isAnew` repeats it when the first one is out of date. */
   checkAuth: (isAnew?: boolean) => Promise<Response>
+  pageSession: PageSession
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const tokenFrom = async (answer: Response): Promise<string> => {
   const reply: unknown = await answer.json()
@@ -44,11 +45,11 @@ interface CallParts {
  * errors.
  */
 export const callSchool = async (
-  { apiBase, checkAuth }: School,
+  { apiBase, checkAuth, pageSession }: School,
   path: string,
   { body, signal, begun }: CallParts,
 ): Promise<Response> => {
-  const send = (token: string) => post(apiBase + path, token, body, signal)
+  const send = (token: string) => post(apiBase + path, token, body, signal, pageSession.headers())
   const own = apiBase === location.origin && ownToken()
   const answer = (await begun) ?? (await send(own || (await tokenFrom(await checkAuth()))))
   return answer.status === 403 ? send(await tokenFrom(await checkAuth(true))) : answer
