@@ -14,15 +14,15 @@ const say = (words) => {
 }
 
 const leave = async (button) => {
-  if (button.ariaBusy === 'true') return
-  button.ariaBusy = 'true'
+  if (button.getAttribute('aria-busy') === 'true') return
+  button.setAttribute('aria-busy', 'true')
   say('')
   const reply = await post('/api/v1/logout/')
   if (reply.ok) {
     tell('signed-out')
     location.reload()
   } else {
-    button.ariaBusy = null
+    button.removeAttribute('aria-busy')
     say('Не получилось выйти. Попробуйте ещё раз.')
   }
 }
@@ -31,7 +31,7 @@ const leave = async (button) => {
 const nameOf = (name) => {
   if (school !== location.origin) return Object.assign(document.createElement('span'), { textContent: name })
   const link = Object.assign(document.createElement('a'), { href: PROFILE, textContent: name })
-  if (isProfile) link.ariaCurrent = 'page'
+  if (isProfile) link.setAttribute('aria-current', 'page')
   return link
 }
 

@@ -6,7 +6,7 @@ document.head.append(...(document.querySelector('template[data-ahead]')?.content
 const path = location.pathname.replace(/\/$/, '')
 
 const here = document.querySelector(`.shops a[href^="/${path.split('/')[1]}"]`)
-if (here) here.ariaCurrent = 'page'
+if (here) here.setAttribute('aria-current', 'page')
 
 /** Products used to have addresses like `/courses/#course-12` and `/lessons/#volcano`, which stand in mails. */
 const old = /^\/(courses|lessons)#(?:course-|lesson-)?([\w-]+)$/.exec(path + location.hash)

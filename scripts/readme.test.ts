@@ -11,6 +11,7 @@ import { schoolAuth, schoolLogin } from '../widget/elements/element-specs.ts'
 import { schoolContent } from '../widget/elements/school-content.ts'
 import { schoolCart } from '../widget/elements/school-cart.ts'
 import { schoolCheckout } from '../widget/elements/school-checkout.ts'
+import { supportTable } from './build/browsers/supported.ts'
 import { widgetSurface } from './widget-surface.ts'
 
 const FOLDERS = '{widget,server,demo-pages,scripts}'
@@ -101,6 +102,10 @@ test('the examples of frameworks are the code of the apps that are built and ope
     'astro/src/pages/index.astro',
   ]
   expect(examples.slice(1).map(([, code]) => code)).toEqual(apps.map((path) => read(`scripts/test/frameworks/${path}`)))
+})
+
+test('the README lists the supported browsers of the build', () => {
+  expect(rowsOf('README.md', 'Browsers')).toEqual(supportTable.map((row) => [...row]))
 })
 
 describe('the READMEs of the server say what the code does', () => {

@@ -13,7 +13,7 @@ document.querySelector('[data-form]').append(form)
 
 for (const link of document.querySelectorAll('.views a')) {
   const parameters = new URLSearchParams(link.search)
-  if (parameters.get('view') === view) link.ariaCurrent = 'page'
+  if (parameters.get('view') === view) link.setAttribute('aria-current', 'page')
   if (!lang) continue
   parameters.set('lang', lang)
   link.search = parameters

@@ -7,12 +7,12 @@ const explained = { recaptcha: 'Слишком много неверных по�
 
 /** Runs `work` unless it is already running; `button` is busy meanwhile. */
 export const once = (button, work) => async () => {
-  if (button.ariaBusy === 'true') return
-  button.ariaBusy = 'true'
+  if (button.getAttribute('aria-busy') === 'true') return
+  button.setAttribute('aria-busy', 'true')
   try {
     await work()
   } finally {
-    button.ariaBusy = null
+    button.removeAttribute('aria-busy')
   }
 }
 
@@ -24,7 +24,8 @@ export const showFaults = (form, errors) => {
     const field = form.elements.namedItem(name)
     if (!field) continue
     place.textContent = said[name] ?? ''
-    field.ariaInvalid = said[name] ? 'true' : null
+    if (said[name]) field.setAttribute('aria-invalid', 'true')
+    else field.removeAttribute('aria-invalid')
     delete said[name]
   }
   const [rest] = Object.entries(said).map(([name, sentence]) => explained[name] ?? sentence)
@@ -53,7 +54,7 @@ export const formSection = (section, { send, done, opened = () => {}, refused = 
     showFaults(form, {})
     form.hidden = true
     toggle.hidden = false
-    toggle.ariaExpanded = 'false'
+    toggle.setAttribute('aria-expanded', 'false')
   }
   const giveUp = () => {
     close()
@@ -64,7 +65,7 @@ export const formSection = (section, { send, done, opened = () => {}, refused = 
     showFaults(form, {})
     form.hidden = false
     toggle.hidden = true
-    toggle.ariaExpanded = 'true'
+    toggle.setAttribute('aria-expanded', 'true')
     opened()
     form.querySelector('.field input').focus()
   }

@@ -41,13 +41,14 @@ export const phoneSection = (section) => {
   }
 
   const pause = countDown((seconds) => {
-    sendCode.ariaDisabled = seconds > 0 ? 'true' : null
+    if (seconds > 0) sendCode.setAttribute('aria-disabled', 'true')
+    else sendCode.removeAttribute('aria-disabled')
     if (seconds > 0) sendCode.textContent = words.againIn(seconds)
     else showProof(proof)
   })
 
   const mailCode = once(sendCode, async () => {
-    if (sendCode.ariaDisabled === 'true') return
+    if (sendCode.getAttribute('aria-disabled') === 'true') return
     showFaults(form, {})
     const reply = await post('/api/v1/change-phone/', { 'send-code': '1' })
     if (!reply.ok) {

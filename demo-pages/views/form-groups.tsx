@@ -84,7 +84,7 @@ const draw = (into: HTMLElement, form: Form, { lang, theme }: Look): void => {
   flushSync(() =>
     react.render(
       <TextsContext value={authTexts.textsIn(lang)}>
-        <div>
+        <div className="view">
           <div className="school" lang={lang}>
             <Announcer>
               <LoginCard kind={kind} login={login} config={host.config()} school={location.origin} />

@@ -34,7 +34,7 @@ const draw = async (into: HTMLElement, { lang, theme }: Look, view: ReactNode, s
   flushSync(() =>
     createRoot(root).render(
       <ReaderTextsContext value={readerTexts.textsIn(lang)}>
-        <div>
+        <div className="view">
           <div className="school reader" lang={lang}>
             {view}
           </div>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build, mergeConfig } from 'vite'
 import { EARLY_SCRIPT as EARLY_CART } from '../../widget/loader/shop/early-call.ts'
 import { EARLY_SCRIPT as EARLY_TOKEN } from '../../widget/studio/session/early-token.ts'
+import { builtSheets } from './browsers/older-styles.ts'
 import { bareOptionsPlugin } from './bare-options.ts'
 import { type BuiltFile, builtFile, closureOf } from './built-file.ts'
 import { type BundleRecord, recordOf } from './bundle-sizes.ts'
@@ -151,7 +152,7 @@ const loader = await buildLoader({
   OWN_VIEWS: { login: { rupass }, auth: {} },
 })
 const studio = await buildStudio()
-const published = await publish(join(dist, 'widget'), version, loader, [...built, ...studio])
+const published = await publish(join(dist, 'widget'), version, loader, [...built, ...studio], builtSheets)
 await publishPages(join(root, 'demo-pages'), join(dist, 'pages'), {
   'views/gallery.js': await buildPageModule('demo-pages/views/gallery.ts'),
   ...shelves(),

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type CheckedFile, compatFaults } from './browsers/compat.ts'
+import { guards } from './browsers/guarded.ts'
 import { bundleFaults } from './built-file.ts'
 import {
   bundleSizes,
@@ -41,5 +43,18 @@ const chunks = readBundleRecord(dist).files.map((file) => ({ ...file, code: code
 const tooHeavy = budgets
   .filter(({ size, max }) => size > max)
   .map(({ what, size, max }) => `${what}: ${size - max} bytes too heavy`)
-const faults = [...tooHeavy, ...bundleFaults(chunks)]
+const { studio: studioFiles } = readBundleRecord(dist)
+const checked: CheckedFile[] = chunks.map(({ file, code }) => ({
+  file,
+  code,
+  level: studioFiles.includes(file) ? 'full' : 'basic',
+}))
+const pages = globSync('**/*.{css,js}', { cwd: join(dist, 'pages') }).map(
+  (file): CheckedFile => ({
+    file,
+    code: readFileSync(join(dist, 'pages', file), 'utf8'),
+    level: 'basic',
+  }),
+)
+const faults = [...tooHeavy, ...bundleFaults(chunks), ...compatFaults([...checked, ...pages], guards)]
 if (faults.length > 0) giveUp(`\n${faults.join('\n')}`)

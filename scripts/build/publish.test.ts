@@ -22,10 +22,13 @@ const built = (file: string, code: string) => ({
   packages: [],
 })
 const build = (mark: number) =>
-  publish(folder, '0.1.0', built('school.js', `loader(${mark})`), [
-    built('react-r.js', 'react'),
-    built(`login-${mark}.js`, ''),
-  ])
+  publish(
+    folder,
+    '0.1.0',
+    built('school.js', `loader(${mark})`),
+    [built('react-r.js', 'react'), built(`login-${mark}.js`, '')],
+    new Map([[`sheet-${mark}.css`, 'b { color: red }']]),
+  )
 const read = (name: string) => readFileSync(join(folder, name))
 
 test('the loader is written at a short address and in the folder of its version, which is published with the hashes of its files', async () => {

@@ -4,6 +4,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { olderScript } from './browsers/older-script.ts'
+import { olderStyles } from './browsers/older-styles.ts'
 import type { BuiltFile } from './built-file.ts'
 
 const brotli = promisify(brotliCompress)
@@ -37,7 +39,11 @@ const isServed = (file: string) =>
 const whole = (file: string): string =>
   readFileSync(file, 'utf8').replace(/^@import '(.+)';$/gm, (_, other: string) => whole(join(dirname(file), other)))
 
-const bytesOf = async (file: string) => (file.endsWith('.css') ? Buffer.from(whole(file)) : readFile(file))
+const bytesOf = async (file: string): Promise<Buffer> => {
+  if (file.endsWith('.css')) return Buffer.from(olderStyles(whole(file)))
+  const bytes = await readFile(file)
+  return file.endsWith('.js') ? Buffer.from(olderScript(bytes.toString(), false)) : bytes
+}
 
 /**
  * Copies the demo pages and their assets, style sheets with their imports inlined, and writes the generated files of `made`, which maps
@@ -88,7 +94,7 @@ const prune = async (folder: string) => {
   const kept = byAge.slice(0, KEPT_VERSIONS)
   const lists = await Promise.all(kept.map((name) => readFile(join(folder, name, FILES_OF_VERSION), 'utf8')))
   const needed = new Set(['school.js', ...lists.flatMap((list): string[] => JSON.parse(list))])
-  const isStale = (name: string) => /\.js(\.br|\.gz)?$/.test(name) && !needed.has(name.replace(/\.(br|gz)$/, ''))
+  const isStale = (name: string) => /\.(js|css)(\.br|\.gz)?$/.test(name) && !needed.has(name.replace(/\.(br|gz)$/, ''))
   const stale = [...names.filter(isStale), ...byAge.slice(KEPT_VERSIONS)]
   await Promise.all(stale.map((name) => rm(join(folder, name), { recursive: true })))
 }
@@ -99,17 +105,16 @@ export const publish = async (
   release: string,
   loader: BuiltFile,
   files: BuiltFile[],
+  sheets: ReadonlyMap<string, string>,
 ): Promise<Published> => {
   const version = versionOf(release, loader)
   const twin = join(folder, version)
   const bytes = Buffer.from(loader.code)
   await mkdir(twin, { recursive: true })
   await Promise.all(files.map(({ file, code }) => writeCompressed(join(folder, file), Buffer.from(code))))
+  await Promise.all([...sheets].map(([file, css]) => writeCompressed(join(folder, file), Buffer.from(css))))
   await writeCompressed(join(twin, 'school.js'), bytes)
-  await writeJson(
-    join(twin, FILES_OF_VERSION),
-    files.map(({ file }) => file),
-  )
+  await writeJson(join(twin, FILES_OF_VERSION), [...files.map(({ file }) => file), ...sheets.keys()])
   await writeCompressed(join(folder, 'school.js.new'), bytes)
   for (const end of ['', '.br', '.gz'])
     await rename(join(folder, `school.js.new${end}`), join(folder, `school.js${end}`))

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CheckoutHost } from '../browser/host.ts'
 import { whenIdle } from '../browser/clock.ts'
 import { checkoutTexts, CheckoutTextsContext } from '../texts/checkout/texts.ts'
@@ -7,6 +7,7 @@ import { useLang } from '../ui/use-lang.ts'
 import { CheckoutCard } from './checkout-card.tsx'
 import { createCheckout } from './checkout.ts'
 import { loadPaying } from './flow/lazy-chunks.ts'
+import { markView } from './mark-view.ts'
 import { loadStep } from './steps/views.ts'
 
 /** Prefetches the chunks of the next steps, so that they are there if the network fails. A failed prefetch is retried on demand. */
@@ -32,13 +33,15 @@ export const CheckoutWidget = ({ host, LoginForm }: CheckoutWidgetProps) => {
   const written = useSyncExternalStore(host.onConfigChange, host.config, host.config)
   const lang = useLang(checkoutTexts, written.lang)
   const [checkout] = useState(() => createCheckout(host))
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (place.current ? markView(place.current) : undefined), [])
   useEffect(() => {
     void checkout.flow.start()
     whenIdle(fetchNext, host.signal)
   }, [checkout, host])
   return (
     <CheckoutTextsContext value={checkoutTexts.textsIn(lang)}>
-      <div className="school checkout" lang={lang}>
+      <div className="school checkout" lang={lang} ref={place}>
         <Announcer>
           <CheckoutCard host={host} checkout={checkout} written={written} lang={lang} LoginForm={LoginForm} />
         </Announcer>

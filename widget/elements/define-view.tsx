@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'r
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client'
 import { isShadowRoot } from '../browser/dom-kind.ts'
+import { makeSheet, type StyleSheet } from '../browser/style-sheet.ts'
 import { leadLinksOut } from '../browser/frame.ts'
 import type { WidgetHost } from '../browser/host.ts'
 import { carryInput, isFromServer, isUntouched } from './drawn-view.ts'
@@ -25,11 +26,14 @@ interface Mounted {
 
 const live = new WeakMap<HTMLElement, Mounted>()
 
-const adopt = (container: HTMLElement, sheet: CSSStyleSheet) => {
+const dressed = new WeakSet<ShadowRoot>()
+
+const adopt = (container: HTMLElement, sheet: StyleSheet) => {
   const root = container.getRootNode()
-  if (!isShadowRoot(root) || root.adoptedStyleSheets.includes(sheet)) return
-  root.adoptedStyleSheets.push(sheet)
-  leadLinksOut(root)
+  if (!isShadowRoot(root)) return
+  sheet.adopt(root)
+  if (!dressed.has(root)) leadLinksOut(root)
+  dressed.add(root)
 }
 
 const OPTIONS: HydrationOptions = { identifierPrefix: ID_PREFIX }
@@ -100,8 +104,7 @@ export interface ViewParts<Host> {
 
 /** Defines the view element of a tag: React takes over each instance in the page in place, once it is prepared. */
 export const defineView = <Host,>({ tag, Widget, prepare, css, takeOver }: ViewParts<Host>): void => {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
+  const sheet = makeSheet(css)
   const begin = (container: HTMLElement, children: ReactNode): Mounted => {
     container.querySelector('.load-failure')?.remove() // from a failed load, before another element loaded the code; unknown to React
     const waiting = prepare(hostOf(container, Widget))

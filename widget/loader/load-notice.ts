@@ -1,3 +1,4 @@
+import type { StyleSheet } from '../browser/style-sheet.ts'
 import { draw } from '../browser/view-tree.ts'
 import { PageError } from './chunks.ts'
 
@@ -21,7 +22,7 @@ export const loadNotice = (lang: string, fault: unknown, onRetry: () => unknown)
   const isPrevented = fault instanceof PageError
   if (isPrevented) reportError(fault)
   const notice = document.createElement('div')
-  notice.role = 'alert'
+  notice.setAttribute('role', 'alert')
   notice.dir = 'ltr'
   notice.className = 'load-failure'
   notice.append(isPrevented ? prevented : lost, ...draw([['button', { class: 'button quiet' }, retry]]))
@@ -30,7 +31,7 @@ export const loadNotice = (lang: string, fault: unknown, onRetry: () => unknown)
 }
 
 /** Shows the notice in a card over the page, which Esc or a press outside closes. */
-export const showLoadNotice = (sheet: CSSStyleSheet, fault: unknown, onRetry: () => unknown): void => {
+export const showLoadNotice = (sheet: StyleSheet, fault: unknown, onRetry: () => unknown): void => {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   const notice = loadNotice(document.documentElement.lang.slice(0, 2), fault, () => {
@@ -38,7 +39,7 @@ export const showLoadNotice = (sheet: CSSStyleSheet, fault: unknown, onRetry: ()
     onRetry()
   })
   notice.className = 'school card form'
-  root.adoptedStyleSheets = [sheet]
+  sheet.adopt(root)
   root.append(notice)
   host.popover = 'auto'
   host.addEventListener('toggle', ({ newState }) => newState === 'closed' && host.remove())

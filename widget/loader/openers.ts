@@ -1,4 +1,5 @@
 import type { Notify } from '../browser/host.ts'
+import type { StyleSheet } from '../browser/style-sheet.ts'
 import type { PropertyValue } from '../elements/attributes.ts'
 import { attempt } from './attempt.ts'
 import { PageError } from './chunks.ts'
@@ -29,7 +30,7 @@ const isOpener = (element: Element) =>
 export const watchOpeners = (
   loadPopup: LoadPopup,
   loadShop: LoadShop,
-  sheet: CSSStyleSheet,
+  sheet: StyleSheet,
 ): ((opener: Element) => void) => {
   const busy = new Set<Element | null>()
   const open = async (hash: string, opener: Element | null) => {

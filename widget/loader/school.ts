@@ -1,3 +1,4 @@
+import { FOLDER, makeSheet } from '../browser/style-sheet.ts'
 import { elementNames, elementSpecs } from '../elements/element-specs.ts'
 import base from '../styles/base.css?inline'
 import tokens from '../styles/tokens.css?inline'
@@ -30,12 +31,11 @@ const start = () => {
   const loadPopup = () => load<typeof PopupCode>('popup')
   const loadFirstViews = async () => {
     const { views, css } = await load<typeof FirstViewsCode>('views')
-    sheet.replaceSync(styles + css)
+    sheet.replace(styles + css)
     return views
   }
   const schoolWidgets = makeSchoolWidgets(loadPopup)
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styles)
+  const sheet = makeSheet(styles)
   const parts = {
     notify: schoolWidgets.notify,
     sheets: [sheet],
@@ -58,7 +58,7 @@ const start = () => {
       throw fault
     })
 
-  window.SchoolWidgets = Object.assign(schoolWidgets, { [LOAD]: load })
+  window.SchoolWidgets = Object.assign(schoolWidgets, { [LOAD]: load, [FOLDER]: origin.folder })
   const ownViews = OWN_VIEWS
   const define = (name: (typeof elementNames)[number]) =>
     defineElement({

@@ -1,6 +1,7 @@
 import type { Notify, WidgetConfig, WidgetHost, WidgetKind } from '../browser/host.ts'
 import { dispatchSchoolEvent } from '../browser/school-event.ts'
 import { keepEvents } from '../browser/keep-events.ts'
+import type { StyleSheet } from '../browser/style-sheet.ts'
 import { flag } from '../elements/attributes.ts'
 import type { ElementSpec, ShellConfig } from '../elements/element-spec.ts'
 import { checkAuth, forgetChecks } from './check-auth.ts'
@@ -43,7 +44,7 @@ export interface ShellHost<Config = WidgetConfig, Kind = WidgetKind> extends Omi
 
 /** What all elements of a page share. */
 export interface PageParts {
-  sheets: CSSStyleSheet[]
+  sheets: StyleSheet[]
   origin: Origin
   load: LoadChunk
   loadPopup: LoadPopup
@@ -91,7 +92,6 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   }: ShellParts<Config, Kind>,
 ): ShellLife<ShellHost<Config, Kind>> => {
   const root = element.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = sheets
   keepEvents(root)
   const store = configStore(element, spec)
   let views = firstViews
@@ -185,6 +185,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
         notice.className = 'school card form'
         interim?.remove()
         interim = document.createElement('div')
+        interim.className = 'view'
         interim.append(notice)
         root.append(interim)
         onFailure()
@@ -224,6 +225,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   return {
     host,
     connected: () => {
+      for (const sheet of sheets) sheet.adopt(root)
       if (life) return popup?.restore()
       life = new AbortController()
       arrange()

@@ -91,6 +91,7 @@ const cardOf = (view: HTMLElement): Element => {
 /** Draws the first view and loads its code; on failure its card shows a notice, and the next press retries. */
 export const makeStage = ({ tag, lang, tree, load, onFailure }: StageParts): Stage => {
   const view = document.createElement(viewTag(tag))
+  view.className = 'view'
   view.append(...draw(tree))
   recordDrawn(view, tree)
   let notice: HTMLElement | null = null

@@ -1,6 +1,7 @@
 import { isElement, isShadowRoot } from '../browser/dom-kind.ts'
 import { NOTICE_FADE_MS, NOTICE_GAP_PX } from '../../server/contract/limits.ts'
 import { HOST } from '../elements/shell-seam.ts'
+import { makeSheet } from '../browser/style-sheet.ts'
 import tokens from '../styles/tokens.css?inline'
 import tones from '../styles/tones.css?inline'
 import css from './notify.css?inline'
@@ -57,12 +58,6 @@ export interface Layer {
 
 const TAG = 'school-notices'
 
-const makeSheet = () => {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`${tokens}${tones}:host{--_gap:${NOTICE_GAP_PX}px;--_fade:${NOTICE_FADE_MS}ms}${css}`)
-  return sheet
-}
-
 const isDialog = ({ type, target }: MutationRecord) =>
   type === 'attributes' && isElement(target) && target.localName === 'dialog'
 
@@ -73,7 +68,9 @@ const isDialog = ({ type, target }: MutationRecord) =>
 export const makeLayer = (onMove: () => void): Layer => {
   const host = document.createElement(TAG)
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [makeSheet()]
+  makeSheet(tokens + tones + css).adopt(root)
+  host.style.setProperty('--_gap', `${NOTICE_GAP_PX}px`)
+  host.style.setProperty('--_fade', `${NOTICE_FADE_MS}ms`)
   host.popover = 'manual'
 
   /** The last element shown in the top layer is above the others. Not while the layer has the focus: hiding would lose it. */

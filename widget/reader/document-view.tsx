@@ -59,7 +59,7 @@ export const DocumentView = ({ document, level }: DocumentProps) => {
         const View = blockViews[kind]
         const name = nameOf(block)
         return (
-          <div key={name} className="block" {...{ [BLOCK]: name }}>
+          <div key={name} className={kind.startsWith('header') ? 'block heading' : 'block'} {...{ [BLOCK]: name }}>
             <View id={id} uuid={name} data={data} level={levels[at] ?? 6} />
           </div>
         )

@@ -10,7 +10,7 @@ export const Checkbox = ({ error, children, ...input }: CheckboxProps) => {
   const id = useId()
   return (
     <div className="field">
-      <label className="check" part={input.role ? 'switch' : 'checkbox'}>
+      <label className={input.role ? 'check switch' : 'check'} part={input.role ? 'switch' : 'checkbox'}>
         <input type="checkbox" {...input} aria-invalid={error ? true : undefined} aria-describedby={error && id} />
         <span>{children}</span>
       </label>

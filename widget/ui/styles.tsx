@@ -1,21 +1,19 @@
 import { isShadowRoot } from '../browser/dom-kind.ts'
+import { makeSheet, type StyleSheet } from '../browser/style-sheet.ts'
 
-const sheets = new Map<string, CSSStyleSheet>()
+const sheets = new Map<string, StyleSheet>()
 
 /** One style sheet per CSS text, shared by all components. */
-const sheetOf = (css: string): CSSStyleSheet => {
+const sheetOf = (css: string): StyleSheet => {
   const known = sheets.get(css)
   if (known) return known
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
+  const sheet = makeSheet(css)
   sheets.set(css, sheet)
   return sheet
 }
 
 const adopt = (css: string, root: Node | undefined) => {
-  if (!isShadowRoot(root)) return
-  const sheet = sheetOf(css)
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
+  if (isShadowRoot(root)) sheetOf(css).adopt(root)
 }
 
 /**

@@ -52,7 +52,7 @@ export const Tile = <Value extends string>({
   aside,
   disabled = false,
 }: TileProps<Value>) => (
-  <div className="tile" part="tile">
+  <div className={disabled ? 'tile disabled' : 'tile'} part="tile">
     <label>
       <input
         type="radio"

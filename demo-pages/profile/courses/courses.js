@@ -65,12 +65,15 @@ const cardFor = (section) => (one) => {
   const card = rowOf(section, wordsOf(one))
   showPicture(card, one)
   const bar = card.querySelector('progress')
-  if (bar) Object.assign(bar, { max: lessons.of, value: lessons.opened, ariaLabel: 'Открыто уроков' })
+  if (bar) {
+    Object.assign(bar, { max: lessons.of, value: lessons.opened })
+    bar.setAttribute('aria-label', 'Открыто уроков')
+  }
   const way = card.querySelector('[data-way]')
   if (way) {
     way.href = place?.path ?? path
     way.classList.toggle('quiet', !place)
-    way.ariaLabel = `${way.textContent}: ${title}`
+    way.setAttribute('aria-label', `${way.textContent}: ${title}`)
   }
   return card
 }

@@ -47,7 +47,7 @@ export const cardsSection = (section, { question, changed }) => {
       use: charged.length > 0 ? `Оплачивает: ${charged.map(({ name }) => `«${name}»`).join(', ')}` : null,
     })
     const button = row.querySelector('[data-remove]')
-    button.ariaLabel = `Удалить карту ${card.name}`
+    button.setAttribute('aria-label', `Удалить карту ${card.name}`)
     button.addEventListener('click', () => remove(card, charged))
     return row
   }

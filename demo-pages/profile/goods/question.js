@@ -24,7 +24,10 @@ export const createQuestion = (dialog) => {
   part('yes').addEventListener('click', () => void carryOut())
   part('no').addEventListener('click', () => dialog.close())
   // Esc does nothing during the call: the dialog shows its outcome.
-  dialog.addEventListener('cancel', (event) => part('yes').ariaBusy === 'true' && event.preventDefault())
+  dialog.addEventListener(
+    'cancel',
+    (event) => part('yes').getAttribute('aria-busy') === 'true' && event.preventDefault(),
+  )
 
   return {
     ask: (question) => {

@@ -20,7 +20,7 @@ const LilsSwitch = ({ state, summary, flow, config }: StepProps) => {
   const words = isExcluded ? lils.excluded : isCovering ? lils.cover : totals.lils > 0 && lils.pays(totals.lils)
   return (
     <div className="lils">
-      <label className="check" part="switch">
+      <label className={isExcluded || isCovering ? 'check disabled' : 'check'} part="switch">
         <input
           type="checkbox"
           role="switch"

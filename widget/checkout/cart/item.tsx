@@ -90,9 +90,10 @@ export const Item = (props: ItemProps) => {
   const isRemovable = !summary.isTrial && !summary.isSubscribe && !(isBlocked && config.product)
   const kind = list.types[item.camp ? 'camp' : item.type]
   const isNamedSo = kind.replaceAll('\u00A0', ' ') === item.name
+  const hasChoice = state.cart !== null && durationsOf(item, state.cart).length > 0
   const about = [isNamedSo ? null : kind, item.author].filter(Boolean).join(' · ')
   return (
-    <li className="item" part="item" aria-busy={isBusy || undefined}>
+    <li className={hasChoice ? 'item with-pick' : 'item'} part="item" aria-busy={isBusy || undefined}>
       <Thumb img={item.img} school={school} />
       <div className="about">
         {item.url === '' ? (

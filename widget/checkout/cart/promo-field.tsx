@@ -69,7 +69,7 @@ export const PromoField = ({ state, summary, flow, config, label }: PromoFieldPr
       }}
     >
       <Styles css={css} />
-      <div className="with-button">
+      <div className={isLocked ? 'with-button locked' : 'with-button'}>
         <TextField
           label={label ?? texts.label}
           name="promocode"

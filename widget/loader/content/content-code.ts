@@ -3,6 +3,7 @@ import { schoolContent } from '../../elements/school-content.ts'
 import { HOST, type Shell } from '../../elements/shell-seam.ts'
 import type { defineElement } from '../define-element.ts'
 import type { PageParts } from '../shell.ts'
+import { makeSheet } from '../../browser/style-sheet.ts'
 import css from './content.css?inline'
 import { keepRendered, showRendered } from './rendered.ts'
 
@@ -47,8 +48,7 @@ export const openContent = async ({ defineElement, ...parts }: ContentParts): Pr
   isDefined = true
   await keepRendered(schoolContent.tag)
   const firstViews = { rupass: skeleton, enpass: skeleton }
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
+  const sheet = makeSheet(css)
   defineElement({
     ...parts,
     spec: schoolContent,

@@ -1,19 +1,32 @@
 import { isShadowRoot } from '../../browser/dom-kind.ts'
+import { makeSheet } from '../../browser/style-sheet.ts'
 import { recordDrawn } from '../../elements/drawn-view.ts'
+
+const templateIn = (element: Element) => element.querySelector<HTMLTemplateElement>('template[shadowrootmode]')
+
+/** Makes the shadow root of a template, as newer browsers do themselves while they read the page. */
+const rootByTemplate = (element: Element): ShadowRoot | null => {
+  const template = templateIn(element)
+  if (!template) return null
+  const root = element.attachShadow({ mode: 'open' })
+  root.append(template.content)
+  template.remove()
+  return root
+}
 
 /**
  * Keeps the shadow roots that the server has rendered, because attaching a root again would empty it. Call it before the element is defined;
  * resolves when the page has been parsed, if it has such roots: their markup may still be coming in.
  */
 export const keepRendered = async (tag: string): Promise<void> => {
-  const rendered = [...document.querySelectorAll(tag)].flatMap((element) => {
-    const { shadowRoot } = element
-    if (!shadowRoot) return []
-    element.attachShadow = () => shadowRoot
-    return [shadowRoot]
-  })
-  if (rendered.length === 0 || document.readyState !== 'loading') return
-  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+  const elements = [...document.querySelectorAll(tag)]
+  const isRendered = elements.some((element) => element.shadowRoot ?? templateIn(element))
+  if (isRendered && document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+  for (const element of elements) {
+    const shadowRoot = element.shadowRoot ?? rootByTemplate(element)
+    if (shadowRoot) element.attachShadow = () => shadowRoot
+  }
 }
 
 const isContent = (value: unknown): boolean =>
@@ -25,9 +38,7 @@ const jsonIn = (element: Element): unknown =>
 /** Puts the styles of the server after those of the loader: these come later than a style element, and would win. */
 const adoptStyles = (root: ShadowRoot): void => {
   const style = root.querySelector('style')
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(style?.textContent ?? '')
-  root.adoptedStyleSheets.push(sheet)
+  makeSheet(style?.textContent ?? '').adopt(root)
   style?.remove()
 }
 

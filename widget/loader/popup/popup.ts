@@ -1,6 +1,7 @@
 import { restoreFocus } from '../../browser/focus.ts'
 import type { Lang, ShellConfig } from '../../elements/element-spec.ts'
 import { lockScroll } from '../../browser/scroll-lock.ts'
+import { makeSheet } from '../../browser/style-sheet.ts'
 import { draw } from '../../browser/view-tree.ts'
 import css from './popup.css?inline'
 
@@ -20,8 +21,7 @@ export interface Popup {
 
 const closeWords: Record<Lang, string> = { ru: 'Закрыть', en: 'Close' }
 
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(css)
+const sheet = makeSheet(css)
 
 let current: Popup | null = null
 
@@ -56,7 +56,7 @@ export const makePopup = (root: ShadowRoot, onClosed: () => void): Popup => {
   window.append(button)
   dialog.append(window)
   root.append(dialog)
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
+  sheet.adopt(root)
 
   let opener: Element | null = null
   let unlock: (() => void) | null = null

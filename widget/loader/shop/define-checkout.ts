@@ -1,6 +1,7 @@
 import { hearCart } from '../../browser/cart-channel.ts'
 import { isShadowRoot } from '../../browser/dom-kind.ts'
 import type { CheckoutConfig, CheckoutHost, ChosenProducts, PageSession } from '../../browser/host.ts'
+import { makeSheet } from '../../browser/style-sheet.ts'
 import { schoolCheckout } from '../../elements/school-checkout.ts'
 import css from '../../styles/checkout.css?inline'
 import type { defineElement } from '../define-element.ts'
@@ -63,8 +64,7 @@ const beginCart = (host: Host, view: HTMLElement, chosen: ChosenProducts): void 
 /** Defines `<school-checkout>`: it shows its skeleton and requests the cart while its code loads. */
 export const defineCheckout = ({ defineElement, chosenFor, ...parts }: ShopParts & ChosenParts): void => {
   const firstViews = CHECKOUT_VIEWS
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
+  const sheet = makeSheet(css)
   defineElement({
     ...parts,
     spec: schoolCheckout,
@@ -73,6 +73,9 @@ export const defineCheckout = ({ defineElement, chosenFor, ...parts }: ShopParts
     sheets: [...parts.sheets, sheet],
     loadFirstViews: async () => ({ checkout: firstViews }),
     rooms: {},
-    begin: (host, view) => beginCart(host, view, chosenFor(host.apiBase)),
+    begin: (host, view) => {
+      view.classList.add('columned', 'waiting') // as the checkout marks it
+      beginCart(host, view, chosenFor(host.apiBase))
+    },
   })
 }

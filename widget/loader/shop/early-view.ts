@@ -102,6 +102,7 @@ export const showEarly = async (answer: Promise<Response>, { view, config, apiBa
   if (!beginsWithCart(config)) return
   const cart = plainCart(await (await answer).clone().json())
   const copy = document.createElement('div')
+  copy.className = view.className
   copy.append(...[...view.childNodes].map((node) => node.cloneNode(true)))
   const list = copy.querySelector(SKELETON)
   const hasFailed = view.querySelector('[role=alert]') !== null

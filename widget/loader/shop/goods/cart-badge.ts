@@ -2,6 +2,7 @@ import { safeTarget } from '../../../../server/contract/redirects.ts'
 import { CART_CHANNEL } from '../../../browser/cart-channel.ts'
 import { schoolCart } from '../../../elements/school-cart.ts'
 import { leadLinksOut } from '../../../browser/frame.ts'
+import { makeSheet } from '../../../browser/style-sheet.ts'
 import { draw } from '../../../browser/view-tree.ts'
 import { isRecord } from '../../../api/guards.ts'
 import { utmFields } from '../../../browser/utm-fields.ts'
@@ -14,8 +15,7 @@ import { schoolOf, type SchoolParts } from './school-of.ts'
 
 const CART = 'M2 3h2.2l2 10.2h9l1.8-7.4H5M7.4 16.8h.01M14 16.8h.01'
 
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(css)
+const sheet = makeSheet(css)
 
 const icon = () =>
   draw([['svg', { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, ['path', { d: CART }]]])
@@ -77,7 +77,7 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts & Chos
     constructor() {
       super()
       const root = this.attachShadow({ mode: 'open' })
-      root.adoptedStyleSheets = [...parts.sheets, sheet]
+      for (const one of [...parts.sheets, sheet]) one.adopt(root)
       root.append(this.#view.link)
       this.#view.link.addEventListener('click', (press) => this.#leave(press))
       leadLinksOut(root)
