@@ -77,6 +77,14 @@ export const fullStages: Stage[] = [
   inEngine('webkit', '@webkit|@engines'),
   inEngine('firefox', '@webkit|@engines'),
   {
+    name: 'old Chromium',
+    command: ['node', 'scripts/engines/old/chromium.ts'],
+    after: ['build'],
+    isAlone: true,
+    hasProgress: true,
+    report: { path: `${REPORTS}/old-chromium.json`, read: playwrightCounts },
+  },
+  {
     name: 'topology',
     command: [
       'vitest',
