@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { supportLevels } from '../../build/browsers/supported.ts'
+import { ensureChromium } from '../../chromium.ts'
 import { say } from '../../terminal.ts'
 
 /*
@@ -45,7 +46,7 @@ if (!existsSync(binary)) {
 const reporters = '--reporter=./demo-pages/testing/progress.ts,json'
 const env = {
   ...process.env,
-  CURRENT_CHROMIUM: process.env.CHROMIUM_PATH,
+  CURRENT_CHROMIUM: ensureChromium(),
   CHROMIUM_PATH: binary,
   TEST_SIZE: 'full',
   PLAYWRIGHT_JSON_OUTPUT_FILE: '.test-results/old-chromium.json',
