@@ -41,12 +41,15 @@ export interface Use {
   compat: CompatStatement
 }
 
-export const compatOf = (node: Identifier | undefined): CompatStatement | undefined => node?.__compat
+/** The key of the record itself among its parts. */
+const RECORD = '__compat'
+
+export const compatOf = (node: Identifier | undefined): CompatStatement | undefined => node?.[RECORD]
 
 /** The records inside a record, by name. */
 export const partsOf = (node: Identifier): Array<[name: string, part: Identifier]> =>
   Object.keys(node).flatMap((name) => {
-    const part = name === '__compat' ? undefined : node[name]
+    const part = name === RECORD ? undefined : node[name]
     return part ? [[name, part]] : []
   })
 

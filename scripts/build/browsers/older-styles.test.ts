@@ -40,14 +40,15 @@ test.each([
   expect(olderStyles(css)).toBe(older)
 })
 
+const isBeyond = (colour: string) => {
+  const [lightness = 0, chroma = 0, hue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? []
+  return srgbOf(lightness / 100, chroma, hue).some((part) => part < -0.005 || part > 1.005)
+}
+
 test('every colour of the widget is one that sRGB has, so that none becomes flatter', () => {
   const files = globSync('widget/**/*.css', { cwd: root })
   const found = files.flatMap(
     (file) => readFileSync(join(root, file), 'utf8').match(/oklch\([\d.]+% [\d.]+ [\d.]+/g) ?? [],
   )
-  const isBeyond = (colour: string) => {
-    const [lightness = 0, chroma = 0, hue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? []
-    return srgbOf(lightness / 100, chroma, hue).some((part) => part < -0.005 || part > 1.005)
-  }
   expect(found.filter(isBeyond)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { transform } from 'lightningcss'
-import postcss, { type AcceptedPlugin, AtRule, type Declaration, type Root } from 'postcss'
+import { type AcceptedPlugin, AtRule, atRule, type Declaration, list, parse, type Root } from 'postcss'
 import { styleTargets } from './supported.ts'
 
 const OKLCH = /oklch\(\s*([\d.]+)(%?)\s+([\d.]+)\s+([\d.]+)\s*(?:\/\s*([\d.]+)(%?)\s*)?\)/g
@@ -40,7 +40,7 @@ const MIX = /\bcolor-mix\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
 
 /** The colour of a mixture that has the greater part in it. */
 const greaterPart = (mix: string): string => {
-  const [, first = '', second = ''] = postcss.list.comma(mix.slice('color-mix('.length, -1))
+  const [, first = '', second = ''] = list.comma(mix.slice('color-mix('.length, -1))
   const part = /([\d.]+)%\s*$/
   const [ofFirst, ofSecond] = [part.exec(first)?.[1], part.exec(second)?.[1]]
   const isFirst = ofFirst ? Number(ofFirst) >= PERCENT / 2 : Number(ofSecond ?? 0) <= PERCENT / 2
@@ -53,7 +53,7 @@ const wrapped = (declaration: Declaration, params: string): AtRule | null => {
   if (parent?.type !== 'rule') return null
   const rule = parent.clone({ nodes: [] })
   rule.append(declaration.clone())
-  const condition = postcss.atRule({ name: 'supports', params })
+  const condition = atRule({ name: 'supports', params })
   condition.append(rule)
   parent.after(condition)
   return condition
@@ -99,10 +99,10 @@ const addNarrowLayout = (root: Root) =>
   root.walkAtRules('container', (query) => {
     const max = /^\(max-width:\s*(\d+)px\)$/.exec(query.params)?.[1]
     if (!max) return
-    const older = postcss.atRule({ name: 'supports', params: 'not (container-type: inline-size)' })
+    const older = atRule({ name: 'supports', params: 'not (container-type: inline-size)' })
     const nodes = query.clone().nodes ?? []
     if (Number(max) < NARROW_PX) {
-      const media = postcss.atRule({ name: 'media', params: query.params })
+      const media = atRule({ name: 'media', params: query.params })
       media.append(nodes)
       older.append(media)
     } else older.append(nodes)
@@ -114,7 +114,7 @@ const TOGGLE = '--lightningcss-'
 
 /** Compiles a style sheet for the oldest supported browsers, minified. */
 export const olderStyles = (css: string): string => {
-  const root = postcss.parse(css)
+  const root = parse(css)
   root.walkDecls((declaration) => {
     declaration.value = plainColours(declaration.value)
   })
@@ -139,6 +139,6 @@ export const olderStylesPlugin: AcceptedPlugin = {
     const name = createHash('sha256').update(css).digest('hex').slice(0, NAME_LENGTH)
     builtSheets.set(`${name}.css`, css)
     root.removeAll()
-    root.append(postcss.parse(`/*${name}*/${css}`).nodes)
+    root.append(parse(`/*${name}*/${css}`).nodes)
   },
 }

@@ -1,5 +1,5 @@
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data/types'
-import postcss, { type AtRule, type Container, type Declaration, type Document } from 'postcss'
+import { parse, type AtRule, type Container, type Declaration, type Document } from 'postcss'
 import { compatOf, data, partsOf, type Use } from './compat-data.ts'
 
 const { properties = {}, selectors = {}, types = {}, 'at-rules': atRules = {} } = data.css
@@ -66,7 +66,7 @@ const isGuarded = (node: { parent: Container | Document | undefined }, { name }:
 
 /** Everything of CSS that a style sheet uses and that has a record, without what `@supports` or an earlier declaration guards. */
 export const usesOfStyles = (css: string): Use[] => {
-  const root = postcss.parse(css)
+  const root = parse(css)
   const found: Use[] = []
   root.walk((node) => {
     const add = (uses: Use[]) => found.push(...uses.filter((one) => !isGuarded(node, one)))
@@ -75,7 +75,7 @@ export const usesOfStyles = (css: string): Use[] => {
       if (!hasFallback(node)) add(usesOfValue(node.prop, node.value))
     }
     if (node.type === 'rule') {
-      if (isAtRule(node.parent) && /keyframes$/.test(node.parent.name)) return
+      if (isAtRule(node.parent) && node.parent.name.endsWith('keyframes')) return
       add(usesOfSelector(node.selector))
       if (node.parent?.type === 'rule') add(use('nesting', compatOf(selectors.nesting)))
     }

@@ -14,8 +14,8 @@
 
   const isLuhn = (digits) => {
     let sum = 0
-    for (const [place, figure] of [...digits].toReversed().entries()) {
-      const double = Number(figure) * (place % 2 === 1 ? 2 : 1)
+    for (let place = 0; place < digits.length; place += 1) {
+      const double = Number(digits[digits.length - 1 - place]) * (place % 2 === 1 ? 2 : 1)
       sum += double > LAST_FIGURE ? double - LAST_FIGURE : double
     }
     return sum % 10 === 0
