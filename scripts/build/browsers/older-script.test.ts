@@ -38,6 +38,10 @@ test('the first of several signals aborts their common one, with its reason', ()
   expect(common).toMatchObject({ aborted: true, reason: 'left' })
 })
 
+test('a method of ours with the name of a newer one is called as it is', () => {
+  expect(run('({at:(left,top)=>left+top}).at(1,2)')).toBe(3)
+})
+
 test('the functions of a classic script stand within its own function', () => {
   expect(olderScript('(function(){Object.hasOwn(a,b)})()', true)).toBe(
     '(function(){\nfunction $hasOwn(o,k){return{}.hasOwnProperty.call(o,k)}\n$hasOwn(a,b)})()',

@@ -18,21 +18,24 @@ const STATICS: Readonly<Record<string, string>> = {
     'function $structuredClone(v){return self.structuredClone?self.structuredClone(v):JSON.parse(JSON.stringify(v))}',
 }
 
-/** The same for methods, with their object as the first argument. */
+/** What stands in for a method of the object `l` that is called with the arguments `a`. */
 const METHODS: Readonly<Record<string, string>> = {
-  at: 'function $at(l,i){return l.at?l.at(i):l[i<0?l.length+i:i]}',
-  checkVisibility:
-    'function $checkVisibility(e){return e.checkVisibility?e.checkVisibility():e.getClientRects().length>0}',
-  findLast: 'function $findLast(l,f){return l.findLast?l.findLast(f):l.filter(f).pop()}',
-  findLastIndex: 'function $findLastIndex(l,f){let i=l.length;while(i--&&!f(l[i],i));return i}',
+  at: 'return l[a[0]<0?l.length+a[0]:a[0]]',
+  checkVisibility: 'return l.getClientRects().length>0',
+  findLast: 'return l.filter(...a).pop()',
+  findLastIndex: 'let i=l.length;while(i--&&!a[0](l[i],i));return i',
   requestSubmit:
-    'function $requestSubmit(f,b){if(f.requestSubmit)return f.requestSubmit(b);const e=new self.CustomEvent("submit",{bubbles:!0,cancelable:!0});e.submitter=b??null;f.dispatchEvent(e)}',
-  throwIfAborted: 'function $throwIfAborted(s){if(s.aborted)throw s.reason??new DOMException("Aborted","AbortError")}',
-  toReversed: 'function $toReversed(l){return[...l].reverse()}',
-  toSpliced: 'function $toSpliced(l,...a){l=[...l];l.splice(...a);return l}',
-  with: 'function $with(l,i,v){l=[...l];l[i<0?l.length+i:i]=v;return l}',
-  toSorted: 'function $toSorted(l,f){return[...l].sort(f)}',
+    'const e=new self.CustomEvent("submit",{bubbles:!0,cancelable:!0});e.submitter=a[0]??null;l.dispatchEvent(e)',
+  throwIfAborted: 'if(l.aborted)throw l.reason??new DOMException("Aborted","AbortError")',
+  toReversed: 'return[...l].reverse()',
+  toSorted: 'return[...l].sort(...a)',
+  toSpliced: 'l=[...l];l.splice(...a);return l',
+  with: 'l=[...l];l[a[0]<0?l.length+a[0]:a[0]]=a[1];return l',
 }
+
+/** A function that calls the method where the object has it, be it of the browser or one of the same name of ours. */
+const methodHelper = (name: string, body: string) =>
+  `function $${name}(l,...a){if(l.${name})return l.${name}(...a);${body}}`
 
 interface Edit {
   start: number
@@ -78,15 +81,15 @@ export const olderScript = (code: string, isScript: boolean): string => {
   const visitCall = ({ callee, arguments: [first], end }: ESTree.CallExpression) => {
     if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier') return
     const { name } = callee.property
-    const helper = isOwn(METHODS, name) ? METHODS[name] : undefined
-    if (!helper) return
+    const body = isOwn(METHODS, name) ? METHODS[name] : undefined
+    if (!body) return
     if (callee.optional) throw new Error(`${code.slice(callee.start, end)}: older browsers need this without ?.`)
     const { start, end: objectEnd } = callee.object
     edits.push(
       { start, end: start, text: `$${name}(` },
       { start: objectEnd, end: first ? first.start : end - 1, text: first ? ',' : '' },
     )
-    helpers.add(helper)
+    helpers.add(methodHelper(name, body))
   }
   new Visitor({
     CallExpression: visitCall,
