@@ -12,8 +12,7 @@ const SHIFT_MAX = 0.02
 const title = (page: Page, name = TITLE) => page.getByRole('heading', { level: 1, name })
 
 /** The widget has taken the page's document over. */
-const becomeLive = (page: Page) =>
-  expect(page.locator('school-content > school-content-view, school-content school-content-view')).toHaveCount(1)
+const becomeLive = (page: Page) => expect(page.locator('school-content school-content-view:defined')).toHaveCount(1)
 
 /** Sums layout shifts of the page from its start. */
 const watchShifts = async (page: Page) => {

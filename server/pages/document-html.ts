@@ -105,7 +105,7 @@ export interface RenderedDocument {
 /** The shadow root is rendered, so that text is visible before any script; the element takes it over with the JSON beside it. */
 const renderedParts = ({ access }: DocumentPage, { styles }: Reader, { markup, json }: RenderedDocument): Markup => {
   const data = `{"document":${json},"access":${JSON.stringify(access)}}`
-  return html`<template shadowrootmode="open"><style>${asMarkup(styles)}</style><div class="rendered view">${asMarkup(markup)}</div></template>
+  return html`<template shadowrootmode="open"><style>${asMarkup(styles)}</style><school-content-view class="view">${asMarkup(markup)}</school-content-view></template>
 <script type="application/json">${asMarkup(safeJson(data))}</script>`
 }
 

@@ -31,19 +31,39 @@ const dressed = new WeakSet<ShadowRoot>()
 const adopt = (container: HTMLElement, sheet: StyleSheet) => {
   const root = container.getRootNode()
   if (!isShadowRoot(root)) return
-  sheet.adopt(root)
+  if (!isFromServer(container)) sheet.adopt(root) // the server has put the styles beside its markup
   if (!dressed.has(root)) leadLinksOut(root)
   dressed.add(root)
 }
 
-const OPTIONS: HydrationOptions = { identifierPrefix: ID_PREFIX }
-const QUIET: HydrationOptions = { ...OPTIONS, onRecoverableError: () => undefined }
+/** The nodes that have been removed from a container since nodes were last added to it. */
+const lastRemoved = (changes: MutationRecord[]): Node[] => {
+  const isAddition = ({ addedNodes }: MutationRecord) => addedNodes.length > 0
+  return changes.slice(changes.findLastIndex(isAddition) + 1).flatMap(({ removedNodes }) => [...removedNodes])
+}
+
+/**
+ * Options for a root in a container. React empties a root when a component throws: what stood there is put back in the same task, so that it
+ * stays in sight, and the loader, which hears of the error by an event, shows its notice and stops the controls, which have no handlers now.
+ */
+const optionsFor = (container: HTMLElement): HydrationOptions => {
+  const watch = new MutationObserver(() => undefined)
+  watch.observe(container, { childList: true })
+  return {
+    identifierPrefix: ID_PREFIX,
+    onUncaughtError: (error) => {
+      container.append(...lastRemoved(watch.takeRecords()))
+      container.dispatchEvent(new ErrorEvent('error', { error }))
+      reportError(error)
+    },
+  }
+}
 
 type TakeOver = (container: HTMLElement, children: ReactNode) => Root
 
 /** Renders a view from scratch in place of its first view, synchronously, so that the container is never empty. */
 export const drawRoot: TakeOver = (container, children) => {
-  const root = createRoot(container, OPTIONS)
+  const root = createRoot(container, optionsFor(container))
   flushSync(() => root.render(children))
   return root
 }
@@ -55,10 +75,10 @@ export const drawRoot: TakeOver = (container, children) => {
  * Hydrates synchronously: React would replay events dispatched before hydration later, when an event from a shadow tree has lost its target.
  */
 export const mountRoot: TakeOver = (container, children) => {
-  if (isFromServer(container)) return flushSync(() => hydrateRoot(container, children, QUIET))
-  return isUntouched(container)
-    ? flushSync(() => hydrateRoot(container, children, OPTIONS))
-    : drawRoot(container, children)
+  const isServers = isFromServer(container)
+  if (!isServers && !isUntouched(container)) return drawRoot(container, children)
+  const quiet = isServers && { onRecoverableError: () => undefined }
+  return flushSync(() => hydrateRoot(container, children, { ...optionsFor(container), ...quiet }))
 }
 
 /** Moving an element removes it first, so the view unmounts in a microtask, and only if it is still disconnected. */

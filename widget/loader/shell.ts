@@ -1,4 +1,5 @@
 import type { Notify, WidgetConfig, WidgetHost, WidgetKind } from '../browser/host.ts'
+import { viewTag } from '../elements/shell-seam.ts'
 import { dispatchSchoolEvent } from '../browser/school-event.ts'
 import { keepEvents } from '../browser/keep-events.ts'
 import type { StyleSheet } from '../browser/style-sheet.ts'
@@ -94,6 +95,8 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   const root = element.attachShadow({ mode: 'open' })
   keepEvents(root)
   const store = configStore(element, spec)
+  /** The view in a root that the server has rendered, with all styles that it takes: others of the same text would lay the page out anew. */
+  let rendered = root.querySelector<HTMLElement>(viewTag(spec.tag))
   let views = firstViews
   let life: AbortController | null = null
   let stage: Stage | null = null
@@ -152,7 +155,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   const makeOwnStage = (): Stage => {
     const { lang, view } = store.config()
     store.pin({ lang, view })
-    const made = makeStage({ tag: spec.tag, lang, tree: firstView() ?? [], load: loadView, onFailure })
+    const made = makeStage({ tag: spec.tag, lang, rendered, tree: firstView() ?? [], load: loadView, onFailure })
     made.prefill(store.config())
     begin?.(host, made.view)
     return made
@@ -218,14 +221,14 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     close()
     stage?.end()
     root.replaceChildren()
-    stage = popup = null
+    stage = popup = rendered = null
     store.pin(null)
   }
 
   return {
     host,
     connected: () => {
-      for (const sheet of sheets) sheet.adopt(root)
+      if (!rendered) for (const sheet of sheets) sheet.adopt(root)
       if (life) return popup?.restore()
       life = new AbortController()
       arrange()

@@ -6,7 +6,7 @@ const tree: ViewNode[] = [['div', { class: 'card' }, ['form', {}, ['button', { t
 
 const begin = (load: () => Promise<unknown>) => {
   const onFailure = vi.fn()
-  const { view, end } = makeStage({ tag: 'school-login', lang: 'ru', tree, load, onFailure })
+  const { view, end } = makeStage({ tag: 'school-login', lang: 'ru', rendered: null, tree, load, onFailure })
   document.body.replaceChildren(view)
   const submit = view.querySelector('button')
   if (!submit) throw new Error('no button')

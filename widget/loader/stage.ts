@@ -76,6 +76,8 @@ export interface Stage {
 interface StageParts {
   tag: string
   lang: Lang
+  /** The view that the server has rendered, with the styles beside it; null to draw `tree` into a new one. */
+  rendered: HTMLElement | null
   tree: ViewNode[]
   load: () => Promise<unknown>
   /** Called after each failed load, once the notice is shown. */
@@ -88,27 +90,33 @@ const cardOf = (view: HTMLElement): Element => {
   return (copy || view).querySelector('.card') ?? view
 }
 
-/** Draws the first view and loads its code; on failure its card shows a notice, and the next press retries. */
-export const makeStage = ({ tag, lang, tree, load, onFailure }: StageParts): Stage => {
+const drawView = (tag: string, tree: ViewNode[]): HTMLElement => {
   const view = document.createElement(viewTag(tag))
   view.className = 'view'
   view.append(...draw(tree))
-  recordDrawn(view, tree)
+  return view
+}
+
+/** Draws the first view and loads its code; on failure its card shows a notice, and the next press retries. */
+export const makeStage = ({ tag, lang, rendered, tree, load, onFailure }: StageParts): Stage => {
+  const view = rendered ?? drawView(tag, tree)
+  recordDrawn(view, rendered ? null : tree)
   let notice: HTMLElement | null = null
   let isLastTry = false
   let isOver = false
 
+  const fail = (fault: unknown) => {
+    early.showBusy(false)
+    notice?.remove()
+    notice = loadNotice(lang, fault, again)
+    cardOf(view).append(notice)
+    onFailure()
+  }
   const attempt = () => {
     notice?.remove()
     notice = null
     early.showBusy(true)
-    load().catch((fault: unknown) => {
-      if (isOver) return
-      early.showBusy(false)
-      notice = loadNotice(lang, fault, again)
-      cardOf(view).append(notice)
-      onFailure()
-    })
+    load().catch((fault: unknown) => isOver || fail(fault))
   }
   // the second retry reloads the page: older browsers cache a failed module until then
   const again = () => {
@@ -116,10 +124,18 @@ export const makeStage = ({ tag, lang, tree, load, onFailure }: StageParts): Sta
     isLastTry = true
     attempt()
   }
-  const early = watchEarlyActions(view, () => {
+  const onAction = () => {
     if (!notice) return
     if (isLastTry) early.showBusy(false)
     else again()
+  }
+  let early = watchEarlyActions(view, onAction)
+  // React has left the view, see `optionsFor`: no submit may reach the browser, and only a reload can help
+  view.addEventListener('error', ({ error }) => {
+    early.take()
+    early = watchEarlyActions(view, onAction)
+    isLastTry = true
+    fail(error)
   })
   attempt()
 

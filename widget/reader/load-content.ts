@@ -45,10 +45,12 @@ const pathOf = ({ kind, id, slug }: Named): string =>
 const failureOf = ({ status, lost }: Answer): Content =>
   status === 404 || status === 400 ? { stage: 'missing' } : { stage: 'failed', reason: lost ?? 'unknown' }
 
-/** What the server has rendered; null if nothing. */
+/** What the server has rendered; null if nothing. Throws if it is unreadable: its markup then stays as it is. */
 export const renderedContent = (kind: DocumentKind, rendered: RenderedContent | undefined): ReadyContent | null => {
-  const [document, access] = [readDocument(kind, rendered?.document), readAccess(rendered?.access)]
-  return document && access ? { stage: 'ready', document, access } : null
+  if (!rendered) return null
+  const [document, access] = [readDocument(kind, rendered.document), readAccess(rendered.access)]
+  if (document && access) return { stage: 'ready', document, access }
+  throw new Error('The data of the rendered document are unreadable')
 }
 
 /** Whether a reader sees what a visitor sees: only people may have bought it or signed up. */
@@ -104,6 +106,6 @@ export const loadContent = async (
   }
   const [found, gate] = await Promise.all([call(pathOf(named), { credentials: 'include' }), asked])
   const [document, access] = [readDocument(kind, found.body), readAccess(gate.body)]
-  if (!document) return failureOf(found)
-  return access ? { stage: 'ready', document, access } : failureOf(gate)
+  if (document && access) return { stage: 'ready', document, access }
+  return shown ?? failureOf(document ? gate : found)
 }

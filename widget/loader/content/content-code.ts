@@ -5,7 +5,7 @@ import type { defineElement } from '../define-element.ts'
 import type { PageParts } from '../shell.ts'
 import { makeSheet } from '../../browser/style-sheet.ts'
 import css from './content.css?inline'
-import { keepRendered, showRendered } from './rendered.ts'
+import { addRendered, keepRendered } from './rendered.ts'
 
 const bar = (look: string): ViewNode => ['div', { class: `bar ${look}` }]
 
@@ -57,7 +57,7 @@ export const openContent = async ({ defineElement, ...parts }: ContentParts): Pr
     sheets: [...parts.sheets, sheet],
     loadFirstViews: async () => ({ content: firstViews }),
     rooms: {},
-    begin: showRendered,
+    begin: addRendered,
   })
   addDraft(schoolContent.tag)
 }

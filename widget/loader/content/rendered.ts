@@ -1,6 +1,5 @@
 import { isShadowRoot } from '../../browser/dom-kind.ts'
-import { makeSheet } from '../../browser/style-sheet.ts'
-import { recordDrawn } from '../../elements/drawn-view.ts'
+import { isFromServer } from '../../elements/drawn-view.ts'
 
 const templateIn = (element: Element) => element.querySelector<HTMLTemplateElement>('template[shadowrootmode]')
 
@@ -29,33 +28,17 @@ export const keepRendered = async (tag: string): Promise<void> => {
   }
 }
 
-const isContent = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'document' in value && 'access' in value
-
-const jsonIn = (element: Element): unknown =>
-  JSON.parse(element.querySelector('script[type="application/json"]')?.textContent ?? 'null')
-
-/** Puts the styles of the server after those of the loader: these come later than a style element, and would win. */
-const adoptStyles = (root: ShadowRoot): void => {
-  const style = root.querySelector('style')
-  makeSheet(style?.textContent ?? '').adopt(root)
-  style?.remove()
+/** Null where the page has broken off before its end. */
+const jsonIn = (element: Element): unknown => {
+  try {
+    return JSON.parse(element.querySelector('script[type="application/json"]')?.textContent ?? 'null')
+  } catch {
+    return null
+  }
 }
 
-/**
- * Moves the markup of the server into the view of its element, in place of the skeleton, once the view stands there. The browser paints
- * nothing in between.
- */
-export const showRendered = (host: object, view: HTMLElement): void =>
-  queueMicrotask(() => {
-    const root = view.getRootNode()
-    const markup = isShadowRoot(root) && root.querySelector('.rendered')
-    if (!markup) return
-    const rendered = jsonIn(root.host)
-    if (!isContent(rendered)) return
-    adoptStyles(root)
-    view.replaceChildren(...markup.childNodes)
-    recordDrawn(view, null)
-    markup.remove()
-    Object.assign(host, { rendered })
-  })
+/** Adds the document that the server has rendered to the host of its view. */
+export const addRendered = (host: object, view: HTMLElement): void => {
+  const root = view.getRootNode()
+  if (isFromServer(view) && isShadowRoot(root)) Object.assign(host, { rendered: jsonIn(root.host) ?? {} })
+}
