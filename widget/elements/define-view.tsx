@@ -38,8 +38,10 @@ const adopt = (container: HTMLElement, sheet: StyleSheet) => {
 
 /** The nodes that have been removed from a container since nodes were last added to it. */
 const lastRemoved = (changes: MutationRecord[]): Node[] => {
-  const isAddition = ({ addedNodes }: MutationRecord) => addedNodes.length > 0
-  return changes.slice(changes.findLastIndex(isAddition) + 1).flatMap(({ removedNodes }) => [...removedNodes])
+  let removed: Node[] = []
+  for (const { addedNodes, removedNodes } of changes)
+    removed = addedNodes.length > 0 ? [] : [...removed, ...removedNodes]
+  return removed
 }
 
 /**
