@@ -55,3 +55,19 @@ test('after a second failure a press waits for nothing', async () => {
   submit.click()
   expect([load.mock.calls.length, isBusy(), notice() === null]).toEqual([2, false, false])
 })
+
+test('when React leaves the view, a notice is shown and a press submits nothing', async () => {
+  const load = vi.fn(() => Promise.resolve())
+  const { view, end, submit, notice, onFailure } = begin(load)
+  await settled()
+  end()
+  view.dispatchEvent(new ErrorEvent('error', { error: new Error('a component threw') }))
+  const event = new Event('submit', { bubbles: true, cancelable: true })
+  submit.form?.dispatchEvent(event)
+  expect([notice() !== null, onFailure.mock.calls.length, load.mock.calls.length, event.defaultPrevented]).toEqual([
+    true,
+    1,
+    1,
+    true,
+  ])
+})

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { fullUnless } from '../testing/full.ts'
+import { beIn } from '../testing/sessions.ts'
+import { expect, test } from '../testing/test.ts'
+
+const COURSE = '/courses/space/'
+
+/** What is read of the document in its element, without a notice of the loader. */
+const textsOf = (page: Page) =>
+  page
+    .locator('school-content')
+    .evaluate((content) =>
+      [...(content.shadowRoot?.querySelectorAll('h1, h2, h3, p, li') ?? [])]
+        .filter((element) => element.checkVisibility())
+        .map(({ textContent }) => textContent),
+    )
+
+/** The texts of the course as the server has rendered it. */
+const renderedTexts = async (page: Page) => {
+  await page.route('**/widget/**', (route) => route.abort())
+  await page.goto(COURSE)
+  const texts = await textsOf(page)
+  expect(texts).toContain('Космос: от Луны до чёрных дыр')
+  await page.unroute('**/widget/**')
+  return texts
+}
+
+for (const chunk of ['school', 'content', 'reader', 'react'])
+  for (const fault of ['lost', 'not understood'])
+    test(`a course stays readable if the file "${chunk}" is ${fault}`, {
+      tag: fullUnless(chunk === 'reader' && fault === 'not understood'),
+    }, async ({ page, complaints }) => {
+      complaints.allow(/./)
+      const texts = await renderedTexts(page)
+      await page.route(new RegExp(`/${chunk}(-\\w+)?\\.js`), (route) =>
+        fault === 'lost' ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: 'let = {' }),
+      )
+      await page.goto(COURSE)
+      await page.waitForLoadState('networkidle')
+      expect(await textsOf(page)).toEqual(texts)
+    })
+
+test('a course stays readable, with a notice, if an exception ends its rendering', async ({ page, complaints }) => {
+  complaints.allow(/./)
+  const texts = await renderedTexts(page)
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'IntersectionObserver', { value: null })
+  })
+  await page.goto(COURSE)
+  await expect(page.locator('school-content').getByRole('alert')).toBeVisible()
+  expect(await textsOf(page)).toEqual(texts)
+})
+
+test('a course stays readable if the data beside its markup are cut off', async ({ page, complaints }) => {
+  complaints.allow(/./)
+  const texts = await renderedTexts(page)
+  await page.route(`**${COURSE}`, async (route) => {
+    const response = await route.fetch()
+    const [page = ''] = (await response.text()).split('"access":')
+    await route.fulfill({ response, body: page })
+  })
+  await page.goto(COURSE)
+  await expect(page.locator('school-content').getByRole('alert')).toBeVisible()
+  expect(await textsOf(page)).toEqual(texts)
+})
+
+test('a course stays readable if it cannot be loaded anew for its reader', async ({ page, school, complaints }) => {
+  complaints.allow(/./)
+  const texts = await renderedTexts(page)
+  await beIn(page, school)
+  await page.route('**/api/v1/courses/**', (route) => route.abort())
+  const lost = page.waitForRequest('**/api/v1/courses/**')
+  await page.goto(COURSE)
+  await lost
+  await page.waitForLoadState('networkidle')
+  expect(await textsOf(page)).toEqual(texts)
+})
