@@ -49,7 +49,7 @@ export const INTERACTIVE_MAX: Record<LiveElement, number> = {
   content: 95_000,
 }
 export const STUDIO_MAX = 300_000
-export const FETCHED_MAX = 4_700
+export const FETCHED_MAX = 5_000
 /** Payment is one larger file, because a payment under way must never wait for more code. It is fetched while the buyer reads the cart. */
 export const PAYING_MAX = 13_000
 /** Comments are one file with their form, texts and styles: nobody waits for it, since it loads before the reader gets there. */
