@@ -56,9 +56,8 @@ test('a course stays readable if the data beside its markup are cut off', async 
   complaints.allow(/./)
   const texts = await renderedTexts(page.context())
   await page.route(`**${COURSE}`, async (route) => {
-    const response = await route.fetch()
-    const [page = ''] = (await response.text()).split('"access":')
-    await route.fulfill({ response, body: page })
+    const [body = ''] = (await (await route.fetch()).text()).split('"access":')
+    await route.fulfill({ contentType: 'text/html; charset=utf-8', body })
   })
   await page.goto(COURSE)
   await expect(page.locator('school-content').getByRole('alert')).toBeVisible()

@@ -18,7 +18,7 @@ export interface SchoolEventMap {
   'school:registered': CustomEvent<null>
   /** The visitor is about to be led on; `preventDefault()` keeps them on the page. */
   'school:redirect': CustomEvent<{ url: string }>
-  /** A call was refused or failed: names of fields, never their contents. `reason` is `load` when the code itself did not come. */
+  /** A call was refused or failed: names of fields, never their contents. `reason` is `load` when the code itself did not load, or has failed while rendering. */
   'school:error': CustomEvent<{ reason: string; screen?: SchoolScreen | SchoolStep; fields?: string[] }>
   /** The popup has closed. */
   'school:close': CustomEvent<null>
