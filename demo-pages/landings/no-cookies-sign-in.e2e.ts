@@ -6,19 +6,19 @@ import { addPhone, loginIn, signIn } from '../testing/login.ts'
 import { signInByCode } from '../testing/mail.ts'
 import { publish } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
-import { expect, openWithoutCookies, test } from '../testing/without-cookies.ts'
+import { expect, test } from '../testing/without-cookies.ts'
 
 const TO_SCHOOL = 'Перейти на сайт школы'
 
 // the school refuses a cart and the form of a person whose session has ended
 test.beforeEach(({ complaints }) => complaints.allow(/add-item\/|status of 40[13]/))
 
-/** A lesson for sale on a landing, and what else stands there. The author's calls go past https, whose certificate Node does not trust. */
-const openClosedLesson = async (page: Page, school: School, port: number, more = '') => {
+/** The element of a lesson that is for sale. The author's calls go past https, whose certificate Node does not trust. */
+const addClosedLesson = async (school: School, port: number): Promise<string> => {
   const plain = { ...school, origin: `http://localhost:${port}` }
   const course = await publish(plain, 'courses', { title: 'Вулканы', price: 1500 })
   const lesson = await publish(plain, 'lessons', { title: 'Лава', course })
-  await openWithoutCookies(page, school, `${more}<school-content kind="lesson" id="${lesson}"></school-content>`)
+  return `<school-content kind="lesson" id="${lesson}"></school-content>`
 }
 
 const greeting = (root: Page | Locator, name = 'Анна Смирнова') =>
@@ -36,8 +36,8 @@ const eventsOf = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.g
 
 test('who signs in without a next page stays signed in on the page, and comes to the school signed in', {
   tag: '@webkit',
-}, async ({ page, school }) => {
-  await openWithoutCookies(page, school, '<school-login></school-login>')
+}, async ({ page, school, openLanding }) => {
+  await openLanding('<school-login></school-login>')
   await recordEvents(page)
   await signIn(page, 'parent@school.example')
   await expect(greeting(page)).toBeVisible()
@@ -49,19 +49,20 @@ test('who signs in without a next page stays signed in on the page, and comes to
   ])
   await loginIn(page).button(TO_SCHOOL).click()
   await expect(page).toHaveURL(`${school.origin}/`)
+  await page.waitForLoadState()
   await page.goto('/user/profile/')
   await expect(page.getByRole('banner')).toContainText('Анна Смирнова')
 })
 
-test('who has no phone adds it and stays signed in', { tag: '@engines' }, async ({ page, school }) => {
-  await openWithoutCookies(page, school, '<school-login></school-login>')
+test('who has no phone adds it and stays signed in', { tag: '@engines' }, async ({ page, openLanding }) => {
+  await openLanding('<school-login></school-login>')
   await signIn(page, 'nophone@school.example')
   await addPhone(page)
   await expect(greeting(page, 'Олег Белов')).toBeVisible()
 })
 
-test('who registers stays signed in', async ({ page, school }) => {
-  await openWithoutCookies(page, school, '<school-auth></school-auth>')
+test('who registers stays signed in', async ({ page, school, openLanding }) => {
+  await openLanding('<school-auth></school-auth>')
   await recordEvents(page)
   const form = page.locator('school-auth')
   const login = loginIn(form)
@@ -78,18 +79,18 @@ test('who registers stays signed in', async ({ page, school }) => {
   ])
 })
 
-test('who signs in by a code stays signed in', { tag: '@full' }, async ({ page, school }) => {
-  await openWithoutCookies(page, school, '<school-login></school-login>')
+test('who signs in by a code stays signed in', { tag: '@full' }, async ({ page, school, openLanding }) => {
+  await openLanding('<school-login></school-login>')
   await signInByCode(page, school, 'parent@school.example')
   await expect(greeting(page)).toBeVisible()
 })
 
 test('all elements of the page learn of the sign-in and of the sign-out; after a reload nobody is signed in', async ({
   page,
-  school,
+  openLanding,
 }) => {
   const body = '<school-login id="first"></school-login><school-login id="second" only-auth></school-login>'
-  await openWithoutCookies(page, school, body)
+  await openLanding(body)
   const [first, second] = [page.locator('#first'), page.locator('#second')]
   await signIn(first, 'parent@school.example')
   await expect(greeting(second)).toBeVisible()
@@ -104,13 +105,13 @@ test('all elements of the page learn of the sign-in and of the sign-out; after a
   await expect(loginIn(second).password).toBeVisible()
 })
 
-test('a person who stays is signed up for the webinar by one press, and led to its room', async ({ page, school }) => {
+test('a person who stays is signed up for the webinar by one press, and led to its room', async ({
+  page,
+  school,
+  openLanding,
+}) => {
   const event = 'auth-type="webinar" event-id="math" bizon-url="/demo/webinar/room/"'
-  await openWithoutCookies(
-    page,
-    school,
-    `<school-login only-auth></school-login><school-login id="event" ${event}></school-login>`,
-  )
+  await openLanding(`<school-login only-auth></school-login><school-login id="event" ${event}></school-login>`)
   await signIn(page.locator('school-login').first(), 'parent@school.example')
   await loginIn(page.locator('#event')).button('Перейти к уроку').click()
   await expect(page).toHaveURL(`${school.origin}/demo/webinar/room/`)
@@ -120,16 +121,17 @@ test('a person who stays is signed up for the webinar by one press, and led to i
 test('with a next page the person is led there signed in, also after adding the phone', { tag: '@engines' }, async ({
   page,
   school,
+  openLanding,
 }) => {
-  await openWithoutCookies(page, school, '<school-login next-url="/free-lesson-oct"></school-login>')
+  await openLanding('<school-login next-url="/free-lesson-oct"></school-login>')
   await signIn(page, 'nophone@school.example')
   await addPhone(page)
   await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
   await expect(page.getByRole('banner')).toContainText('Олег Белов')
 })
 
-test('in a popup the person stays signed in, and finds so when it is opened again', async ({ page, school }) => {
-  await openWithoutCookies(page, school, '<button data-school-open="login">Войти</button>')
+test('in a popup the person stays signed in, and finds so when it is opened again', async ({ page, openLanding }) => {
+  await openLanding('<button data-school-open="login">Войти</button>')
   const open = () => page.getByRole('button', { name: 'Войти', exact: true }).first().click()
   await open()
   const dialog = page.getByRole('dialog')
@@ -144,8 +146,9 @@ test('in a popup the person stays signed in, and finds so when it is opened agai
 test('a page that prevents the redirect keeps the person, with or without a next page', { tag: '@full' }, async ({
   page,
   school,
+  openLanding,
 }) => {
-  await openWithoutCookies(page, school, '<school-login next-url="/free-lesson-oct"></school-login>')
+  await openLanding('<school-login next-url="/free-lesson-oct"></school-login>')
   await page.evaluate(() => document.addEventListener('school:redirect', (event) => event.preventDefault()))
   await signIn(page, 'parent@school.example')
   await expect(greeting(page)).toBeVisible()
@@ -154,8 +157,12 @@ test('a page that prevents the redirect keeps the person, with or without a next
   expect(new URL(page.url()).origin).toBe(school.foreign)
 })
 
-test('a signed-in person comes to the school’s checkout signed in, with what was chosen', async ({ page, school }) => {
-  await openWithoutCookies(page, school, '<school-login></school-login><school-checkout></school-checkout>')
+test('a signed-in person comes to the school’s checkout signed in, with what was chosen', async ({
+  page,
+  school,
+  openLanding,
+}) => {
+  await openLanding('<school-login></school-login><school-checkout></school-checkout>')
   await page.getByRole('button', { name: 'Купить шахматы' }).click()
   const { items, button, toPay } = checkoutIn(page)
   await expect(items).toContainText([CHESS])
@@ -167,18 +174,17 @@ test('a signed-in person comes to the school’s checkout signed in, with what w
   await expect(toPay).toBeVisible()
 })
 
-test('the link to the cart takes a signed-in person along', { tag: '@full' }, async ({ page, school }) => {
-  await openWithoutCookies(page, school, '<school-login></school-login>')
+test('the link to the cart takes a signed-in person along', { tag: '@full' }, async ({ page, school, openLanding }) => {
+  await openLanding('<school-login></school-login>')
   await signIn(page, 'parent@school.example')
   await expect(greeting(page)).toBeVisible()
   await page.locator('school-cart').getByRole('link').click()
   await expect(page).toHaveURL(`${school.origin}/checkout/cart/list`)
-  await page.goto('/user/profile/')
-  await expect(page.getByRole('banner')).toContainText('Анна Смирнова')
+  await expect(checkoutIn(page).field('Код сертификата')).toBeVisible() // only signed-in people have that field
 })
 
-test('a button that buys takes a signed-in person along', { tag: '@full' }, async ({ page, school }) => {
-  await openWithoutCookies(page, school, '<school-login></school-login>')
+test('a button that buys takes a signed-in person along', { tag: '@full' }, async ({ page, openLanding }) => {
+  await openLanding('<school-login></school-login>')
   await signIn(page, 'parent@school.example')
   await expect(greeting(page)).toBeVisible()
   await page.getByRole('button', { name: 'Купить шахматы' }).click()
@@ -190,29 +196,35 @@ test('who signs in at a closed document comes to its page at the school signed i
   page,
   school,
   schools,
+  openLanding,
 }) => {
-  await openClosedLesson(page, school, schools.ports.own.port)
+  await openLanding(await addClosedLesson(school, schools.ports.own.port))
   await page.locator('school-content').getByRole('button', { name: 'Войти' }).click()
   await signIn(page.getByRole('dialog'), 'parent@school.example')
   await expect(page).toHaveURL(new RegExp(`^${school.origin}/lessons/`))
   await expect(page.getByRole('banner')).toContainText('Анна Смирнова')
 })
 
-test('who is signed in opens a closed document at the school', { tag: '@full' }, async ({ page, school, schools }) => {
-  await openClosedLesson(page, school, schools.ports.own.port, '<school-login></school-login>')
+test('who is signed in opens a closed document at the school', { tag: '@full' }, async ({
+  page,
+  school,
+  schools,
+  openLanding,
+}) => {
+  await openLanding(`<school-login></school-login>${await addClosedLesson(school, schools.ports.own.port)}`)
   await signIn(page.locator('school-login'), 'parent@school.example')
   await page.locator('school-content').getByRole('button', { name: 'Открыть на сайте школы' }).click()
   await expect(page).toHaveURL(new RegExp(`^${school.origin}/lessons/`))
   await expect(page.getByRole('banner')).toContainText('Анна Смирнова')
 })
 
-test('the token of the page is in no storage, cookie, address or event', async ({ page, school }) => {
+test('the token of the page is in no storage, cookie, address or event', async ({ page, openLanding }) => {
   const tokens: string[] = []
   page.on('response', async (response) => {
     if (!response.url().endsWith('/landing-auth/') || response.request().method() !== 'POST') return
     tokens.push(String(Reflect.get(Object(await response.json()), 'page_token')))
   })
-  await openWithoutCookies(page, school, '<school-login></school-login>')
+  await openLanding('<school-login></school-login>')
   await recordEvents(page)
   await signIn(page, 'parent@school.example')
   await expect(greeting(page)).toBeVisible()

@@ -4,9 +4,13 @@ import { createServer } from 'node:https'
 import { makeCertificate } from './certificate.ts'
 import { test as base } from './test.ts'
 
-/** Serves a plain server over https on a port of its own. */
+/** Serves a plain server over https on a port of its own, and `pages` by their paths. */
 const startTls = async (plainPort: number) => {
+  const pages = new Map<string, string>()
   const server = createServer(makeCertificate(), (incoming, response) => {
+    const [path = ''] = incoming.url?.split('?') ?? []
+    const page = pages.get(path)
+    if (page !== undefined) return response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
     const outgoing = request(
       {
         host: '127.0.0.1',
@@ -21,13 +25,14 @@ const startTls = async (plainPort: number) => {
       },
     )
     outgoing.on('error', () => response.destroy())
-    incoming.pipe(outgoing)
+    return incoming.pipe(outgoing)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('no port for https')
   return {
     port: address.port,
+    pages,
     close: () => {
       server.close()
       server.closeAllConnections()

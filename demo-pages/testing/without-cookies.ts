@@ -1,14 +1,12 @@
-import type { Page } from '@playwright/test'
-import { openLanding } from '../landings/testing/landing.ts'
+import { landingMarkup } from '../landings/testing/landing.ts'
 import { engine } from './engine.ts'
 import { test as base } from './https.ts'
-import type { School } from './school.ts'
 
 /**
  * Tests over https in a browser that keeps no cookie of the school on a landing: WebKit by default, Firefox by the setting that blocks all
  * cookies of third parties. In Chromium, which partitions them, the landing sends and takes none.
  */
-export const test = base.extend<object, object>({
+export const test = base.extend<{ openLanding: (body: string) => Promise<void> }, object>({
   launchOptions: [
     async ({ launchOptions }, use) => {
       const firefoxUserPrefs = { ...launchOptions.firefoxUserPrefs, 'network.cookie.cookieBehavior': 1 }
@@ -24,10 +22,13 @@ export const test = base.extend<object, object>({
       }, school.foreign)
     await use(context)
   },
+  /** Opens the landing `no-cookies` with these elements. */
+  openLanding: async ({ page, school, tls }, use) => {
+    await use(async (body) => {
+      tls.foreign.pages.set('/landing', await landingMarkup(school, 'no-cookies', { body }))
+      await page.goto(`${school.foreign}/landing?utm_source=vk`)
+    })
+  },
 })
 
 export { expect } from './test.ts'
-
-/** Opens the landing `no-cookies` with these elements. */
-export const openWithoutCookies = (page: Page, school: School, body: string): Promise<void> =>
-  openLanding(page, school, 'no-cookies', { body, hash: '?utm_source=vk' })

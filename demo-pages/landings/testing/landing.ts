@@ -21,6 +21,17 @@ interface LandingOptions {
   waitUntil?: 'load' | 'commit'
 }
 
+/** The markup of `demo-pages/landings/<name>.html`. */
+export const landingMarkup = async (
+  { origin }: Pick<School, 'origin'>,
+  name: string,
+  { tag = snippet(origin), body = '' }: Pick<LandingOptions, 'tag' | 'body'>,
+): Promise<string> => {
+  const markup = await readFile(join(folder, `${name}.html`), 'utf8')
+  const values: Record<string, string> = { '%school%': origin, '%snippet%': tag, '%body%': body }
+  return markup.replace(/%(school|snippet|body)%/g, (sign) => values[sign] ?? '')
+}
+
 /**
  * Opens `demo-pages/landings/<name>.html` as if it were at `/landing` of its origin. `%school%` in it is the school's origin. A script at
  * `/libraries/<package>/<file>` is that file of a package in `node_modules`.
@@ -29,18 +40,9 @@ export const openLanding = async (
   page: Page,
   school: Pick<School, 'origin' | 'foreign'>,
   name: string,
-  {
-    origin = school.foreign,
-    tag = snippet(school.origin),
-    body = '',
-    headers = {},
-    hash = '',
-    waitUntil = 'load',
-  }: LandingOptions = {},
+  { origin = school.foreign, headers = {}, hash = '', waitUntil = 'load', ...parts }: LandingOptions = {},
 ): Promise<void> => {
-  const markup = await readFile(join(folder, `${name}.html`), 'utf8')
-  const values: Record<string, string> = { '%school%': school.origin, '%snippet%': tag, '%body%': body }
-  const html = markup.replace(/%(school|snippet|body)%/g, (sign) => values[sign] ?? '')
+  const html = await landingMarkup(school, name, parts)
   await page.route(`${origin}${LIBRARIES}**`, (route) => {
     const file = new URL(route.request().url()).pathname.slice(LIBRARIES.length)
     return route.fulfill({ path: join(packages, file) })
