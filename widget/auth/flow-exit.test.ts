@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noPageSession } from '../browser/host.ts'
 import { begin, pair, anna } from './testing/begin.ts'
 import { aHost, anApi, aPage, LANDING, recognised, SCHOOL, signedIn } from './testing/fakes.ts'
 
@@ -106,4 +107,29 @@ test.each([
   })
   await flow.signIn(pair)
   expect(page.left).toEqual([`POST ${SCHOOL}${path} ${JSON.stringify({ ticket: 'once', next: `${SCHOOL}/lesson/1` })}`])
+})
+
+const onlyHere = { ...noPageSession, isHeld: () => true }
+
+test('where only the page holds the session, it does not reload: the person is at action, after the usual events', async () => {
+  const { flow, store, page, host } = begin({ host: aHost({ pageSession: onlyHere }) })
+  await flow.signIn(pair)
+  const events = ['school:signed-in {"method":"password"}', `school:redirect {"url":"${SCHOOL}/landing/"}`]
+  expect([page.left, store.getState().screen, host.emitted]).toEqual([[], 'action', events])
+})
+
+test.each([
+  ['/', {}],
+  ['/free-lesson-oct', { successUrl: '/free-lesson-oct' }],
+  ['/lesson/1', { nextUrl: '/lesson/1', successUrl: '/free-lesson-oct' }],
+])('there the button of action leads to %s of the school by a ticket, with %j', async (path, settings) => {
+  const { flow, page } = begin({
+    host: aHost({ pageSession: onlyHere, settings }),
+    page: aPage(`${LANDING}/`),
+    api: anApi({ check: async () => ({ ok: true, body: recognised('+') }), ticketTo: async () => 'fresh' }),
+  })
+  await flow.start()
+  await flow.goOn()
+  const next = SCHOOL + path
+  expect(page.left).toEqual([`POST ${SCHOOL}/auth/enter/ ${JSON.stringify({ ticket: 'fresh', next })}`])
 })

@@ -5,7 +5,7 @@ import type { Result } from '../../api/result.ts'
 import type { CheckoutConfig, ChosenProducts } from '../../browser/host.ts'
 import { aCart, anItem } from '../testing/a-cart.ts'
 import { begin } from '../testing/begin.ts'
-import { anonymous, refused, SCHOOL } from '../testing/fakes.ts'
+import { anonymous, person, refused, SCHOOL } from '../testing/fakes.ts'
 
 /** A landing without cookies: the page holds these products. */
 const withoutCookies = (names: string, config: Partial<CheckoutConfig> = {}) => {
@@ -92,4 +92,15 @@ test('a landing’s own address adds nothing', async () => {
   const { flow, api } = begin({ at: 'https://landing.example/?products=course:12' })
   await flow.start()
   expect(api.addItem.mock.calls).toEqual([])
+})
+
+test('without cookies, a person whom only the page knows has the cart of a visitor', async () => {
+  const { flow, store } = begin({
+    api: {
+      check: async () => ({ ok: true, body: { ...person, on_page: true } }),
+      cart: async () => ({ ok: true, body: aCart() }),
+    },
+  })
+  await flow.start()
+  expect(store.getState()).toMatchObject({ visitor: 'anonymous', userId: null })
 })
