@@ -86,9 +86,8 @@ const COURSES = `${SCHOOL}/courses/`
 
 test('whoever only this page knows arrives at the school by a ticket', async () => {
   session.keep('secret')
-  fetched.mockImplementation(async (url) =>
-    Response.json(String(url).includes('ticket') ? { ticket: 'once' } : anonymous),
-  )
+  const replies = new Map<unknown, object>([[`${SCHOOL}/api/v1/ticket/`, { ticket: 'once' }]])
+  fetched.mockImplementation(async (url) => Response.json(replies.get(url) ?? anonymous))
   const left = leaving()
   await leaveForSchool(school, COURSES, 'en')
   expect(left).toEqual([[`${SCHOOL}/auth/enter/?lang=en`, { ticket: 'once', next: COURSES }]])
