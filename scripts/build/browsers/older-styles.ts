@@ -139,6 +139,6 @@ export const olderStylesPlugin: AcceptedPlugin = {
     const name = createHash('sha256').update(css).digest('hex').slice(0, NAME_LENGTH)
     builtSheets.set(`${name}.css`, css)
     root.removeAll()
-    root.append(parse(`/*${name}*/${css}`).nodes)
+    root.append(parse(`/*${name}*/${css}`, { from: root.source?.input.from }).nodes)
   },
 }
