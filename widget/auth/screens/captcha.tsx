@@ -38,8 +38,11 @@ const useEscape = (place: RefObject<HTMLElement | null>, onBack: () => void) => 
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.isComposing) goBack(event)
     }
-    addEventListener('keydown', onKey, { capture: true, signal: life.signal })
-    dialog.addEventListener('cancel', goBack, { capture: true, signal: life.signal })
+    const { signal } = life
+    addEventListener('keydown', onKey, { capture: true, signal })
+    // `takeKeys` hides keys inside the dialog from the window
+    dialog.addEventListener('keydown', onKey, { capture: true, signal })
+    dialog.addEventListener('cancel', goBack, { capture: true, signal })
     return () => life.abort()
   }, [place, onBack])
 }
