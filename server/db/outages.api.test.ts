@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentRoutes } from '../content/routes.ts'
 import { pageAddresses } from '../demo/addresses.ts'
 import { allEndpoints } from '../endpoints.ts'
+import { cookieKindsOf } from '../http/identity/cookies.ts'
 import { mountDisk, refusedForNow, refusedWhileBroken, setCountry, throughBrokenDisk } from '../testing/broken-disk.ts'
 import { findPrograms, type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
 import { type ServerProcess, startServer, visitorHeaders } from '../testing/process.ts'
@@ -16,7 +17,7 @@ import { type Network, startNetwork } from './testing/network.ts'
 const isInstalled = dialect === 'postgres' && findPrograms() !== undefined
 
 /** A session and a token that nobody has: only the database knows that. */
-const SESSION = `__Host-school=s%3A${'x'.repeat(43)}.signature`
+const SESSION = `s%3A${'x'.repeat(43)}.signature`
 const TOKEN = `Token school_${'x'.repeat(43)}`
 
 const named = (path: string) => path.replaceAll(/:\w+/g, '7')
@@ -97,7 +98,8 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     const sent = new Headers(guard === 'static' ? {} : headers)
     if (guard === 'content') sent.set('authorization', TOKEN)
     else sent.set('accept', 'text/html')
-    if (guard !== 'content' && guard !== 'static') sent.set('cookie', SESSION)
+    if (guard !== 'content' && guard !== 'static')
+      sent.set('cookie', `${cookieKindsOf(server.origin).own.session}=${SESSION}`)
     const answer = await fetch(server.origin + path, {
       method: method.toUpperCase(),
       headers: sent,
