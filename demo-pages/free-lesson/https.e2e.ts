@@ -15,7 +15,10 @@ test.describe('from a landing of another origin over https', () => {
     await expectLessonFor(page, school, 'Вера Ильина')
   })
 
-  test('who has no phone is asked for it and comes to the lesson signed in', async ({ page, school }) => {
+  test('who has no phone is asked for it and comes to the lesson signed in', { tag: '@webkit' }, async ({
+    page,
+    school,
+  }) => {
     await signIn(page, 'nophone@school.example')
     await addPhone(page)
     await expectLessonFor(page, school, 'Олег Белов')

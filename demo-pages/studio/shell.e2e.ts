@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { supportLevels } from '../../scripts/build/browsers/supported.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { signIn } from '../testing/login.ts'
 import { add, publish } from '../testing/publishing.ts'
@@ -17,6 +18,18 @@ const partsOf = (page: Page) => ({
   title: page.getByRole('textbox', { name: 'Название', exact: true }),
   saving: page.locator('.saving > p'),
   dialog: page.getByRole('dialog'),
+})
+
+test('where a browser is too old for the studio, one sentence names those that it needs', async ({ page }) => {
+  await page.addInitScript(() => {
+    CSS.supports = () => false
+  })
+  await page.goto('/studio/')
+  const { safari, chrome, firefox, samsung } = supportLevels.full.since
+  await expect(page.locator('school-studio').getByRole('paragraph')).toHaveText(
+    `Студии нужен более новый браузер: Safari и iOS от ${safari}, Chrome, Edge или Яндекс Браузер от ${chrome}, Firefox от ${firefox}, Samsung Internet от ${samsung}.`,
+  )
+  await expectNoFindings(page)
 })
 
 const SAVED = /^Сохранено в/

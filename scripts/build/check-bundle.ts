@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CheckedFile, compatFaults } from './browsers/compat.ts'
 import { guards } from './browsers/guarded.ts'
-import { bundleFaults } from './built-file.ts'
+import { bundleFaults, closureOf } from './built-file.ts'
 import {
   bundleSizes,
   fetchedMax,
@@ -13,6 +13,7 @@ import {
   STUDIO_MAX,
 } from './bundle-sizes.ts'
 import { root } from './vite-options.ts'
+import { STUDIO_SCRIPT } from './chunks.ts'
 import { giveUp, say } from '../terminal.ts'
 
 const dist = join(root, '.dist')
@@ -44,10 +45,12 @@ const tooHeavy = budgets
   .filter(({ size, max }) => size > max)
   .map(({ what, size, max }) => `${what}: ${size - max} bytes too heavy`)
 const { studio: studioFiles } = readBundleRecord(dist)
+/** The files that run in an older browser too, to name the browsers that the studio needs. */
+const studioStart = new Set(closureOf(STUDIO_SCRIPT, chunks).map(({ file }) => file))
 const checked: CheckedFile[] = chunks.map(({ file, code }) => ({
   file,
   code,
-  level: studioFiles.includes(file) ? 'full' : 'basic',
+  level: studioFiles.includes(file) && !studioStart.has(file) ? 'full' : 'basic',
 }))
 const pages = globSync('**/*.{css,js}', { cwd: join(dist, 'pages') }).map(
   (file): CheckedFile => ({

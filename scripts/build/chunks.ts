@@ -1,6 +1,7 @@
 import { build, mergeConfig, parseSync, type Plugin, type Rolldown } from 'vite'
 import { type ChunkTable, LOAD } from '../../widget/loader/chunks.ts'
 import { bareOptionsPlugin } from './bare-options.ts'
+import { supportLevels } from './browsers/supported.ts'
 import { type BuiltFile, builtFile, closureOf, integrityOf } from './built-file.ts'
 import { viteOptions } from './vite-options.ts'
 
@@ -117,7 +118,7 @@ export const buildChunks = async (
 }
 
 /** The address of the studio's script, which is on its own page: its chunks have a React of their own and need no loader. */
-const STUDIO_SCRIPT = 'school-studio.js'
+export const STUDIO_SCRIPT = 'school-studio.js'
 
 /** Lets react-easy-crop write its style sheet as the text that it is; the studio does not take it. */
 const cropperStyles: Plugin = {
@@ -133,6 +134,7 @@ export const buildStudio = async (): Promise<BuiltFile[]> => {
   const result = await build(
     mergeConfig(viteOptions, {
       plugins: [cropperStyles],
+      define: { STUDIO_BROWSERS: supportLevels.full.since },
       build: {
         lib: { entry: { element: 'widget/studio/studio-element.ts' }, formats: ['es'] },
         rolldownOptions: {

@@ -3,7 +3,7 @@ import type { ElementName } from '../elements/element-specs.ts'
 import type { ChunkTable } from './chunks.ts'
 import type { FirstViews } from './shell.ts'
 
-/** Values that the build puts in place of these names: the `define` of `scripts/build/build-widget.ts`. */
+/** Values that the build puts in place of these names: the `define`s of `scripts/build/`. */
 declare global {
   /** All chunks, for the loader. */
   const CHUNKS: ChunkTable
@@ -13,4 +13,6 @@ declare global {
   const FETCHED_VIEWS: Record<WidgetKind, FirstViews>
   /** The first views of the checkout. */
   const CHECKOUT_VIEWS: FirstViews
+  /** The oldest version of each browser in which the studio works. */
+  const STUDIO_BROWSERS: Readonly<Record<'safari' | 'chrome' | 'firefox' | 'samsung', string>>
 }

@@ -1,5 +1,6 @@
 import { beginStudio, type BegunStudio } from './session/begin-studio.ts'
 import type { StudioRoot } from './application.tsx'
+import { isBrowserSupported, showRequiredBrowsers } from './required-browsers.ts'
 
 /** `<school-studio>`, with the attributes `lang` (`ru`, `en`), `theme` (`light`, `dark`, `auto`) and `api`. */
 class SchoolStudio extends HTMLElement {
@@ -9,6 +10,7 @@ class SchoolStudio extends HTMLElement {
 
   connectedCallback() {
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    if (!isBrowserSupported()) return showRequiredBrowsers(shadow, this.#lang)
     this.#root ??= this.#begin()
       .isAsked.then(() => import('./application.tsx'))
       .then(({ openRoot }) => openRoot(shadow))

@@ -3,7 +3,7 @@ import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/b
 import { type LevelName, supportLevels } from './supported.ts'
 
 /** The browsers of the data set, each with the version of the table that decides for it. */
-const BROWSERS = [
+export const BROWSERS = [
   ['chrome', 'chrome'],
   ['chrome_android', 'chrome'],
   ['firefox', 'firefox'],
@@ -26,13 +26,20 @@ const isIn = (statement: SimpleSupportStatement, version: string): boolean => {
   return isAtMost(added, version) && !(typeof removed === 'string' && isAtMost(removed, version))
 }
 
+export type CompatBrowser = (typeof BROWSERS)[number][0]
+
+/** Whether a version of a browser has a feature; true too where nothing is recorded of it. */
+export const hasFeature = ({ support }: CompatStatement, browser: CompatBrowser, version: string): boolean => {
+  const found = support[browser]
+  const statements = found === undefined ? [] : Array.isArray(found) ? found : [found]
+  return statements.length === 0 || statements.some((one) => isIn(one, version))
+}
+
 /** The browsers of a level that lack a feature, as "chrome 90". */
-export const lackedBy = ({ support }: CompatStatement, level: LevelName): string[] =>
+export const lackedBy = (compat: CompatStatement, level: LevelName): string[] =>
   BROWSERS.flatMap(([browser, name]) => {
     const version = supportLevels[level].since[name]
-    const found = support[browser]
-    const statements = found === undefined ? [] : Array.isArray(found) ? found : [found]
-    return statements.length === 0 || statements.some((one) => isIn(one, version)) ? [] : `${browser} ${version}`
+    return hasFeature(compat, browser, version) ? [] : `${browser} ${version}`
   })
 
 /** A feature of the platform that a file uses. */
