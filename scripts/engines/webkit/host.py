@@ -8,6 +8,7 @@ import json
 import os
 import socket
 import sys
+from pathlib import Path
 
 import gi
 
@@ -220,10 +221,9 @@ def send_mouse(params):
 def answer_at_once(_params):
     """The inspector writes a reply in several parts: by default the kernel holds each back until the one before is acknowledged, 40 ms."""
     for name in os.listdir('/proc/self/fd'):
-        try:
-            part = socket.socket(fileno=os.dup(int(name)))
-        except OSError:  # not a socket, or the folder's own descriptor
+        if not Path('/proc/self/fd', name).is_socket():
             continue
+        part = socket.socket(fileno=os.dup(int(name)))
         if part.family == socket.AF_INET and part.type == socket.SOCK_STREAM:
             part.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         part.close()
