@@ -7,8 +7,27 @@ import { useLang } from '../ui/use-lang.ts'
 import { CheckoutCard } from './checkout-card.tsx'
 import { createCheckout } from './checkout.ts'
 import { loadPaying } from './flow/lazy-chunks.ts'
-import { markView } from './mark-view.ts'
 import { loadStep } from './steps/views.ts'
+
+/** The classes of the element around the checkout, each with what it holds: styles of older browsers cannot ask for that themselves. */
+const MARKS = {
+  columned: '.columns, .outline',
+  waiting: '.skeleton',
+  failed: '.failure',
+  paying: '.bank, .provider',
+}
+
+/** Keeps the classes of the element around `checkout` in step with its content. Returns a function that stops it. */
+const markView = (checkout: HTMLElement): (() => void) => {
+  const mark = () => {
+    for (const [name, content] of Object.entries(MARKS))
+      checkout.parentElement?.classList.toggle(name, checkout.querySelector(content) !== null)
+  }
+  const watch = new MutationObserver(mark)
+  watch.observe(checkout, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] })
+  mark()
+  return () => watch.disconnect()
+}
 
 /** Prefetches the chunks of the next steps, so that they are there if the network fails. A failed prefetch is retried on demand. */
 const fetchNext = () => {
