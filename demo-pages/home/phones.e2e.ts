@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test'
 import { pageAddresses, pageFolder } from '../../server/demo/addresses.ts'
 import { add } from '../testing/publishing.ts'
 import { beIn } from '../testing/sessions.ts'
+import { drawnViews, lookAtAllViews } from '../testing/shown-views.ts'
 import { expect, test } from '../testing/test.ts'
 
 /** One address of each page. */
@@ -85,16 +86,8 @@ test.describe('on a screen that is touched, fields have a text of 16 pixels, and
   test('in every view of the elements', async ({ page }) => {
     test.slow()
     await page.goto('/demo/views/#lang=ru&theme=light')
-    await expect(page.locator('.card-of > [theme]:visible').first()).toBeVisible()
-    await page.evaluate(async () => {
-      for (const view of document.querySelectorAll('details')) view.open = true
-      for (const state of document.querySelectorAll('details section:not([hidden])')) {
-        state.scrollIntoView()
-        await new Promise(requestAnimationFrame)
-        await new Promise(requestAnimationFrame)
-      }
-    })
-    await expect(page.locator('.card-of > [theme]:visible')).toHaveCount(await page.locator('.card-of:visible').count())
+    await expect(drawnViews(page).first()).toBeVisible()
+    await lookAtAllViews(page)
     expect([...new Set(await faultsOf(page))]).toEqual([])
   })
 

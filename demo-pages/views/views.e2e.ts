@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
+import { drawnViews, lookAtAllViews, shownViews } from '../testing/shown-views.ts'
 import { standsOut } from '../testing/stands-out.ts'
 import { expect, test } from '../testing/test.ts'
 import type { ShownState } from './shown-state.ts'
@@ -17,21 +18,7 @@ const open = async (page: Page, choice = '') => {
   await page.goto(`/demo/views/#${choice}`)
   await expect(page.locator('[data-count]')).toContainText(`из ${CARDS}`)
 }
-/** Opens all views and looks at each of their states. */
-const lookAtAll = async (page: Page) => {
-  await page.evaluate(async () => {
-    for (const view of document.querySelectorAll('details')) view.open = true
-    for (const state of document.querySelectorAll('details section:not([hidden])')) {
-      state.scrollIntoView()
-      await new Promise(requestAnimationFrame)
-      await new Promise(requestAnimationFrame)
-    }
-  })
-  await expect(drawn(page)).toHaveCount(await shown(page).count())
-}
-const shown = (page: Page) => page.locator('.card-of:visible')
-const drawn = (page: Page) => page.locator('.card-of > [theme]:visible')
-const captionsOf = async (page: Page) => new Set(await shown(page).locator('> figcaption').allTextContents())
+const captionsOf = async (page: Page) => new Set(await shownViews(page).locator('> figcaption').allTextContents())
 
 test('every view of the elements is there in every state, drawn when it is looked at, and the page asks for its own files only', async ({
   page,
@@ -40,10 +27,10 @@ test('every view of the elements is there in every state, drawn when it is looke
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await open(page)
-  await expect(drawn(page).first()).toBeVisible()
-  expect(await drawn(page).count()).toBeLessThan(cardsOf(shownStates.pass))
-  await lookAtAll(page)
-  await expect(drawn(page)).toHaveCount(CARDS)
+  await expect(drawnViews(page).first()).toBeVisible()
+  expect(await drawnViews(page).count()).toBeLessThan(cardsOf(shownStates.pass))
+  await lookAtAllViews(page)
+  await expect(drawnViews(page)).toHaveCount(CARDS)
   const isOwn = (url: string) => url.startsWith(`${school.origin}/pages/`) || url === `${school.origin}/demo/views/`
   expect(asked.filter((url) => !isOwn(url))).toEqual([])
 })
@@ -56,19 +43,19 @@ test('the address keeps what is chosen', { tag: '@full' }, async ({ page }) => {
   await page.getByLabel('Вид').selectOption('info')
   await page.reload()
   await expect(page).toHaveURL(/#element=auth&lang=en&theme=dark&view=info$/)
-  await expect(shown(page)).toHaveCount(shownStates.info.length)
+  await expect(shownViews(page)).toHaveCount(shownStates.info.length)
   expect(await captionsOf(page)).toEqual(new Set(['<school-auth> en, dark']))
   await page.getByLabel('Вид').selectOption('')
   await expect(page).toHaveURL(/#element=auth&lang=en&theme=dark$/)
-  await lookAtAll(page)
-  await expect(shown(page)).toHaveCount(states.filter(({ kinds }) => kinds?.includes('auth') ?? true).length)
+  await lookAtAllViews(page)
+  await expect(shownViews(page)).toHaveCount(states.filter(({ kinds }) => kinds?.includes('auth') ?? true).length)
 })
 
 test('whatever is pressed, nothing is sent', { tag: '@full' }, async ({ page }) => {
   await open(page, 'element=login&lang=ru&theme=light&view=pass')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  const login = loginIn(shown(page).first())
+  const login = loginIn(shownViews(page).first())
   await login.email.fill('parent@school.example')
   await login.password.fill('moloko-2026')
   await login.submit.click()
@@ -84,7 +71,7 @@ for (const lang of ['ru', 'en'])
     }) => {
       test.slow()
       await open(page, `lang=${lang}&theme=${theme}`)
-      await lookAtAll(page)
+      await lookAtAllViews(page)
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -104,6 +91,6 @@ for (const width of [180, 240])
         sheet.replaceSync(`.card-of > [theme] { width: ${narrow}px }`)
         document.adoptedStyleSheets.push(sheet)
       }, width)
-      await lookAtAll(page)
+      await lookAtAllViews(page)
       expect(await standsOut(page.locator('.card-of .school'))).toEqual([])
     })
