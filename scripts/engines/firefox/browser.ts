@@ -110,8 +110,8 @@ const relay = (address: string) => (client: Client) => {
     await applyColorScheme(context, userContext)
   }
 
-  const fromPlaywright = (given: Message, text: string) => {
-    const { id, method, params } = given
+  const fromPlaywright = (command: Message, text: string) => {
+    const { id, method, params } = command
     if (method === 'emulation.setMediaFeaturesOverride') {
       const reply = (result: object) => client.send(JSON.stringify({ id, ...result }))
       setColorScheme(mediaOverride.parse(params)).then(
@@ -121,7 +121,7 @@ const relay = (address: string) => (client: Client) => {
     } else if (method === 'script.callFunction' && text.includes('__pw_bidiInsertText')) {
       const call = calledFunction.parse(params)
       const functionDeclaration = call.functionDeclaration.replaceAll('window.__pw_bidiInsertText', INSERT_TEXT)
-      send(JSON.stringify({ ...given, params: { ...call, functionDeclaration } }))
+      send(JSON.stringify({ ...command, params: { ...call, functionDeclaration } }))
     } else send(text)
   }
 
@@ -130,12 +130,12 @@ const relay = (address: string) => (client: Client) => {
   })
   browser.addEventListener('message', ({ data }) => {
     const text = String(data)
-    const given = message.parse(JSON.parse(text))
-    const resolve = waiting.get(given.id ?? 0)
-    waiting.delete(given.id ?? 0)
-    if (resolve) return resolve(given)
+    const received = message.parse(JSON.parse(text))
+    const resolve = waiting.get(received.id ?? 0)
+    waiting.delete(received.id ?? 0)
+    if (resolve) return resolve(received)
     client.send(text)
-    return void restoreColorScheme(given)
+    return void restoreColorScheme(received)
   })
   browser.addEventListener('close', client.close)
   return (text: string) => fromPlaywright(message.parse(JSON.parse(text)), text)

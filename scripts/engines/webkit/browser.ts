@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { startHost } from './host.ts'
 import { connectInspector, type InspectorPage } from './inspector-socket.ts'
 import { createRequestNames } from './interception.ts'
-import { answer, type Fields, type Handler, ignore, protocolMessage } from './messages.ts'
+import { respond, type Fields, type Handler, ignore, protocolMessage } from './messages.ts'
 import { type Context, createPage, type Page } from './page.ts'
 import { startProxy } from './proxy.ts'
 
@@ -166,7 +166,7 @@ const handlers: Record<string, Handler> = {
 
 const receive = (text: string) => {
   const message = protocolMessage.parse(JSON.parse(text))
-  if (message.pageProxyId === undefined) void answer(message, handlers[message.method ?? ''], toPlaywright)
+  if (message.pageProxyId === undefined) void respond(message, handlers[message.method ?? ''], toPlaywright)
   else void pages.get(viewOf(message.pageProxyId))?.fromPlaywright(message)
 }
 

@@ -288,14 +288,14 @@ def cookie_to_json(cookie):
     }
 
 
-def cookie_from_json(given):
-    cookie = Soup.Cookie.new(given['name'], given['value'], given['domain'], given['path'], -1)
-    cookie.set_secure(bool(given.get('secure')))
-    cookie.set_http_only(bool(given.get('httpOnly')))
+def cookie_from_json(fields):
+    cookie = Soup.Cookie.new(fields['name'], fields['value'], fields['domain'], fields['path'], -1)
+    cookie.set_secure(bool(fields.get('secure')))
+    cookie.set_http_only(bool(fields.get('httpOnly')))
     policies = {'Lax': Soup.SameSitePolicy.LAX, 'Strict': Soup.SameSitePolicy.STRICT}
-    cookie.set_same_site_policy(policies.get(given.get('sameSite'), Soup.SameSitePolicy.NONE))
-    if not given.get('session') and given.get('expires', -1) != -1:
-        cookie.set_expires(GLib.DateTime.new_from_unix_utc(int(given['expires'] / 1000)))
+    cookie.set_same_site_policy(policies.get(fields.get('sameSite'), Soup.SameSitePolicy.NONE))
+    if not fields.get('session') and fields.get('expires', -1) != -1:
+        cookie.set_expires(GLib.DateTime.new_from_unix_utc(int(fields['expires'] / 1000)))
     return cookie
 
 

@@ -17,8 +17,8 @@ export type ProtocolMessage = z.infer<typeof protocolMessage>
 /** What answers a method of Playwright's: the fields of the result. Throws what Playwright shall get as an error. */
 export type Handler = (params: Fields) => Fields | Promise<Fields>
 
-/** Answers a request of Playwright's by its handler. */
-export const answer = async (
+/** Responds to a request of Playwright's by its handler. */
+export const respond = async (
   { id, method = '', params = {} }: ProtocolMessage,
   handle: Handler | undefined,
   reply: (message: Fields) => void,

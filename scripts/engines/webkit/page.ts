@@ -4,7 +4,7 @@ import { keyParams, mouseParams, wheelParams } from './input.ts'
 import type { Channel } from './inspector-socket.ts'
 import type { RequestNames } from './interception.ts'
 import {
-  answer,
+  respond,
   createCalls,
   type Fields,
   type Handler,
@@ -77,7 +77,7 @@ export const createPage = ({ host, view, context, channel, emit }: PageDeps) => 
   const openSession = (targetId: string, isProvisional: boolean): Session =>
     createSession({
       isProvisional,
-      takenOver: isProvisional ? (current()?.unansweredDocument() ?? null) : null,
+      takenOver: isProvisional ? (current()?.pendingDocument() ?? null) : null,
       hasProvisional: () => state.provisional !== '',
       send: (message) => {
         const { id } = message
@@ -197,7 +197,7 @@ export const createPage = ({ host, view, context, channel, emit }: PageDeps) => 
 
   return {
     fromBrowser,
-    fromPlaywright: (message: ProtocolMessage) => answer(message, handlers[message.method ?? ''], emit),
+    fromPlaywright: (message: ProtocolMessage) => respond(message, handlers[message.method ?? ''], emit),
     start: () => toBackend('Target.setPauseOnStart', { pauseOnStart: true }).catch(() => undefined),
     /** Loads an address; resolves when its document is there. */
     navigate: async (uri: string): Promise<Fields> => {

@@ -65,7 +65,7 @@ export const createRequests = (deps: RequestDeps) => {
     handlers: interception.handlers,
     events,
     loaderOf,
-    unansweredDocument: () => [...documents.values()].at(-1) ?? null,
+    pendingDocument: () => [...documents.values()].at(-1) ?? null,
     end: interception.end,
   }
 }

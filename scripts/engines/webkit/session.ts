@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contextOf, createDom, type Frame } from './dom.ts'
 import {
-  answer,
+  respond,
   createCalls,
   type Fields,
   type Handler,
@@ -193,7 +193,7 @@ export const createSession = (deps: SessionDeps) => {
   const fromPlaywright = async (text: string) => {
     const message = protocolMessage.parse(JSON.parse(text))
     const handle = handlers[message.method ?? '']
-    if (handle) await answer(message, handle, deps.emit)
+    if (handle) await respond(message, handle, deps.emit)
     else deps.send(message)
   }
 
@@ -267,7 +267,7 @@ export const createSession = (deps: SessionDeps) => {
       value.parse(await call('Runtime.evaluate', { expression, returnByValue: true })).result.value,
     /** Tells Playwright that the main frame's address has changed within its document. */
     navigatedWithinDocument: (url: string) => emit('Page.navigatedWithinDocument', { frameId: mainFrameId(), url }),
-    unansweredDocument: requests.unansweredDocument,
+    pendingDocument: requests.pendingDocument,
     end: () => {
       requests.end()
       calls.end('the page has been closed')
