@@ -25,7 +25,7 @@ const inlineIn = async (page: Page) => {
 /** What the browser was told that the files hash to. */
 const pinnedIn = (page: Page) =>
   page
-    .locator('link[rel=modulepreload]')
+    .locator('link[rel=modulepreload], link[rel=preload][as=script]')
     .evaluateAll((links) =>
       Object.fromEntries(
         links.map((link) => [

@@ -87,7 +87,7 @@ const buildPageScript = async (id: string, entry: string): Promise<string> => {
 }
 
 const link = ({ file, integrity }: BuiltFile, attributes: string) =>
-  `<link rel="modulepreload" crossorigin="anonymous"${attributes} href="/widget/${file}" integrity="${integrity}">\n`
+  `<link rel="preload" as="script" crossorigin="anonymous"${attributes} href="/widget/${file}" integrity="${integrity}">\n`
 
 /**
  * Preload links for the head of a school page: the browser fetches the files in parallel with the script that imports them. The `first`

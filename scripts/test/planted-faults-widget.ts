@@ -89,8 +89,8 @@ export const widgetFaults: readonly PlantedFault[] = [
   {
     name: 'chunks loaded without integrity',
     file: 'widget/loader/chunks.ts',
-    find: '        integrity,\n',
-    replace: '',
+    find: 'integrity: `sha256-${hashes.slice(6)}`',
+    replace: "integrity: ''",
     foundBy: { browser: ['demo-pages/elements/loader.e2e.ts'] },
   },
   {

@@ -7,7 +7,8 @@ let load: typeof loadScript
 const asked: HTMLScriptElement[] = []
 
 beforeEach(async () => {
-  vi.resetModules() // a page makes its policy once
+  vi.resetModules()
+  Reflect.deleteProperty(document.documentElement, Symbol.for('school-widgets.policy')) // a page makes its policy once
   load = (await import('./load-script.ts')).loadScript
   asked.length = 0
   vi.spyOn(document.head, 'append').mockImplementation((script) => {

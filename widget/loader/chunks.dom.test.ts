@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chunkLoader, type ChunkTable, PageError } from './chunks.ts'
 
 /** The addresses of chunks are code; each module tells its own file. */
@@ -9,96 +9,147 @@ const table: ChunkTable = {
   forms: ['c5518eforms', 'auth', 'react'],
 }
 
-/** Links in the order of their insertion; as nothing is fetched here, they load or fail at once. */
-const links: HTMLLinkElement[] = []
-let failing = ''
-vi.spyOn(document.head, 'append').mockImplementation((link) => {
-  if (!(link instanceof HTMLLinkElement)) return
-  links.push(link)
-  const isBroken = failing !== '' && link.integrity === failing
-  queueMicrotask(() => link.dispatchEvent(new Event(isBroken ? 'error' : 'load')))
+/** What was put into the page, in its order; as nothing is fetched here, it loads or fails at once. */
+const added: Array<HTMLLinkElement | HTMLScriptElement> = []
+/** The kinds of elements that fail, and how often. */
+let failing: Record<string, number> = {}
+const kindOf = (element: HTMLLinkElement | HTMLScriptElement) =>
+  element instanceof HTMLLinkElement ? element.rel : element.type
+vi.spyOn(document.head, 'append').mockImplementation((element) => {
+  if (!(element instanceof HTMLLinkElement || element instanceof HTMLScriptElement)) return
+  added.push(element)
+  const left = failing[kindOf(element)] ?? 0
+  failing[kindOf(element)] = left - 1
+  queueMicrotask(() => element.dispatchEvent(new Event(left > 0 ? 'error' : 'load')))
 })
+const vendor = vi.spyOn(navigator, 'vendor', 'get')
 const network = vi.spyOn(globalThis, 'fetch')
-afterEach(() => {
-  links.length = 0
-  failing = ''
-  network.mockReset()
+const found = () => Promise.resolve(new Response('code'))
+const refused = () => Promise.reject(new TypeError('Failed to fetch'))
+const status = (code: number) => () => Promise.resolve(new Response('', { status: code }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vendor.mockReturnValue('Google Inc.')
+  network.mockReset().mockImplementation(found)
+  added.length = 0
+  failing = {}
 })
+afterEach(() => vi.useRealTimers())
 
-const fetched = () => links.map(({ integrity }) => integrity)
+const modules = () => added.map((element) => [kindOf(element), element.integrity])
+const fetched = () => network.mock.calls.map(([, options]) => options?.integrity ?? null)
 
-test('a chunk is fetched with all that it needs, each once per page and with its hash, and answers its module', async () => {
+/** What a load ends with, whatever pauses it makes. */
+const outcomeOf = async (loading: Promise<unknown>) => {
+  const ended = loading.then(
+    () => ({ message: 'loaded', isPageError: false }),
+    (error: Error) => ({ message: error.message, isPageError: error instanceof PageError }),
+  )
+  await vi.runAllTimersAsync()
+  return ended
+}
+
+test('a chunk is fetched with all that it imports, each once per page and with its hash, and resolves to its module', async () => {
   const load = chunkLoader(FOLDER, table)
   expect({ ...(await load<object>('auth')) }).toEqual({ file: 'auth-7b20d4.js' })
   expect({ ...(await load<object>('forms')) }).toEqual({ file: 'forms-c5518e.js' })
   expect(fetched()).toEqual(['sha256-auth', 'sha256-react', 'sha256-forms'])
 })
 
-test('other origins may be asked, and nothing but modules comes', async () => {
-  await chunkLoader(FOLDER, table)('react')
-  expect(links.map(({ rel, crossOrigin, href }) => [rel, crossOrigin, href])).toEqual([
-    ['modulepreload', 'anonymous', `${FOLDER}react-3f9c1a.js`],
+test('a chunk becomes a module after those that it imports', async () => {
+  await chunkLoader(FOLDER, table)('forms')
+  expect(modules()).toEqual([
+    ['modulepreload', 'sha256-react'],
+    ['modulepreload', 'sha256-auth'],
+    ['modulepreload', 'sha256-forms'],
   ])
 })
 
-test('where a needed file fails the chunk does too, and another try fetches what is missing', async () => {
-  const load = chunkLoader(FOLDER, table)
-  failing = 'sha256-react'
-  network.mockRejectedValue(new TypeError('Failed to fetch'))
-  await expect(load('auth')).rejects.toThrow('did not load')
-  failing = ''
-  await load('auth')
-  expect(fetched()).toEqual(['sha256-auth', 'sha256-react', 'sha256-react'])
-})
-
-test('a call while the reason of a failure is still sought starts one more attempt after it', async () => {
-  const load = chunkLoader(FOLDER, table)
-  const reason = Promise.withResolvers<Response>()
-  failing = 'sha256-react'
-  network.mockReturnValueOnce(reason.promise)
-  const failed = load('react')
-  await vi.waitFor(() => expect(network).toHaveBeenCalledOnce())
-  failing = ''
-  const repeated = Promise.all([load<object>('react'), load<object>('react')])
-  reason.reject(new TypeError('Failed to fetch'))
-  await expect(failed).rejects.toThrow('did not load')
-  expect((await repeated).map((module) => ({ ...module }))).toEqual([
-    { file: 'react-3f9c1a.js' },
-    { file: 'react-3f9c1a.js' },
+test('in WebKit the module is a script element, which stays in the page no longer than it loads', async () => {
+  vendor.mockReturnValue('Apple Computer, Inc.')
+  const load = chunkLoader('https://school.example/widget/', table)
+  await outcomeOf(load('react'))
+  expect([modules(), added.map(({ crossOrigin }) => crossOrigin), document.querySelector('script')]).toEqual([
+    [
+      ['preload', 'sha256-react'],
+      ['module', 'sha256-react'],
+    ],
+    ['anonymous', 'anonymous'],
+    null,
   ])
-  expect(fetched()).toEqual(['sha256-react', 'sha256-react'])
 })
 
-const found = () => Promise.resolve(new Response('code'))
-const refused = () => Promise.reject(new TypeError('Failed to fetch'))
-const status = (code: number) => () => Promise.resolve(new Response('', { status: code }))
+test('in WebKit a file whose preload has failed is fetched', async () => {
+  vendor.mockReturnValue('Apple Computer, Inc.')
+  failing = { preload: 1 }
+  await outcomeOf(chunkLoader('https://school.example/widget/', table)('react'))
+  expect([fetched(), modules()]).toEqual([
+    ['sha256-react'],
+    [
+      ['preload', 'sha256-react'],
+      ['module', 'sha256-react'],
+    ],
+  ])
+})
+
+test('a file that the network loses is fetched three times, with a longer pause before each, and becomes no module before', async () => {
+  network.mockImplementation(refused)
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const lost = await outcomeOf(chunkLoader(FOLDER, table)('react'))
+  const pauses = timers.mock.calls.map(([, ms]) => ms)
+  timers.mockRestore() // while the fake clock is there: restored later, it would bring the clock back
+  expect([lost, fetched().filter(Boolean).length, modules()]).toEqual([
+    { message: expect.stringContaining('did not load'), isPageError: false },
+    3,
+    [],
+  ])
+  expect(pauses).toEqual([20_000, 500, 2000])
+})
+
+test('a call after a failure fetches what is missing', async () => {
+  const load = chunkLoader(FOLDER, table)
+  network.mockImplementation((_, options) => (options?.integrity === 'sha256-auth' ? found() : refused()))
+  await outcomeOf(load('auth'))
+  network.mockReset().mockImplementation(found)
+  expect([await outcomeOf(load('auth')), fetched()]).toEqual([
+    { message: 'loaded', isPageError: false },
+    ['sha256-react'],
+  ])
+})
 
 test.each([
-  ['no network', [refused], 'did not load', false],
-  ['a server that is down', [status(503)], 'did not load', false],
-  ['a network that is back', [found, found], 'did not load', false],
-  ['a file that is not there', [status(404)], '404', true],
-  ['a file with other bytes', [found, refused], 'изменён', true],
+  ['no network', [refused, refused], 'did not load', false],
+  ['a server that is down', [refused, status(503)], 'did not load', false],
+  ['a network that is back', [refused, found, found], 'loaded', false],
+  ['a file that is not there', [refused, status(404)], '404', true],
+  ['a file with other bytes', [refused, found, refused], 'изменён', true],
 ])('%s is told apart from what the page can change', async (_, replies, sentence, isOfPage) => {
-  failing = 'sha256-react'
+  const [last = refused] = replies.slice(-1)
+  network.mockReset().mockImplementation(last)
   for (const reply of replies) network.mockImplementationOnce(reply)
-  const loading = chunkLoader(FOLDER, table)('react')
-  const { message, isPageError } = await loading.then(
-    () => ({ message: 'loaded', isPageError: false }),
-    (error: Error) => ({ message: error.message, isPageError: error instanceof PageError }),
-  )
-  expect([message, isPageError]).toEqual([expect.stringContaining(sentence), isOfPage])
+  expect(await outcomeOf(chunkLoader(FOLDER, table)('react'))).toEqual({
+    message: expect.stringContaining(sentence),
+    isPageError: isOfPage,
+  })
 })
 
-test('a chunk is fetched at once and runs when it may', async () => {
+test('a module whose file is whole is added once more after a failure, and is then forbidden by the page', async () => {
+  failing = { modulepreload: 1 }
+  const once = await outcomeOf(chunkLoader(FOLDER, table)('react'))
+  failing = { modulepreload: 2 }
+  const twice = await outcomeOf(chunkLoader(FOLDER, table)('react'))
+  expect([once.message, twice.message]).toEqual(['loaded', expect.stringContaining('script-src')])
+})
+
+test('a chunk is fetched at once and becomes a module when it may', async () => {
   const painted = Promise.withResolvers<void>()
-  const ran = vi.fn<(module: object) => void>()
-  const loading = chunkLoader(FOLDER, table)<object>('react', painted.promise).then(ran)
+  const loading = chunkLoader(FOLDER, table)<object>('react', painted.promise)
   await vi.waitFor(() => expect(fetched()).toEqual(['sha256-react']))
-  expect(ran).not.toHaveBeenCalled()
+  expect(modules()).toEqual([])
   painted.resolve()
   await loading
-  expect(ran).toHaveBeenCalledOnce()
+  expect(modules()).toEqual([['modulepreload', 'sha256-react']])
 })
 
 test('a name that the build does not have is refused', async () => {

@@ -1,3 +1,5 @@
+import { setAddress } from '../browser/trusted-address.ts'
+
 /**
  * A chunk of the build: its hashes in one text, since the loader should be small, and the names of the chunks that it imports. The first
  * six characters are the hash in the name of its file (`forms-3f9c1a.js`), the others the SHA-256 of its bytes, in base64.
@@ -7,7 +9,7 @@ export type Chunk = readonly [hashes: string, ...needed: string[]]
 /** All chunks by their names. */
 export type ChunkTable = Record<string, Chunk>
 
-/** Fetches a chunk and its imports at once, and runs the chunk after `ready`. Rejects if a file fails to load; a later call retries. */
+/** Fetches a chunk and its imports at once, and runs them after `ready`. Rejects if a file fails to load; a later call retries. */
 export type LoadChunk = <Module>(name: string, ready?: Promise<void>) => Promise<Module>
 
 /**
@@ -19,94 +21,172 @@ export const LOAD = Symbol.for('school-widgets.load')
 /** How long a file may take to load before the visitor is told. */
 const TIMEOUT_MS = 20_000
 
+/** The pauses before a file that the network has lost is fetched again. */
+const PAUSES_MS = [500, 2000]
+
 /** The page keeps a file from loading: its editor can change that, which the message says, and its visitor cannot. */
 export class PageError extends Error {}
 
-/** Addresses that the page's policy has kept from loading as scripts. */
-const forbidden = new Set<string>()
+/** The directives of the page's policy that have kept addresses from loading. */
+const forbidden = new Map<string, string>()
 
 const watchPolicy = () =>
   document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
-    if (effectiveDirective.startsWith('script')) forbidden.add(blockedURI)
+    const [directive] = /^(?:script|connect)-src/.exec(effectiveDirective) ?? []
+    if (directive) forbidden.set(blockedURI, directive)
   })
 
-const lostFile = (href: string) => new Error(`${href} did not load`)
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Finds out what a link's `error` event does not tell: the policy, a missing file, a changed one, or the network. */
-const explain = async (href: string, integrity: string): Promise<Error> => {
-  const lost = lostFile(href)
+/** Puts a link or a script into the page and waits until it has loaded. */
+const append = (element: HTMLLinkElement | HTMLScriptElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    element.addEventListener('load', () => resolve())
+    element.addEventListener('error', () => {
+      element.remove()
+      reject(new Error())
+    })
+    document.head.append(element)
+  })
+
+/** A file of a chunk. */
+interface File {
+  href: string
+  integrity: string
+}
+
+const linkTo = (file: File, options: { rel: string; as?: string }) =>
+  Object.assign(document.createElement('link'), { crossOrigin: 'anonymous', ...options, ...file })
+
+const lostFile = ({ href }: File) => new Error(`${href} did not load`)
+
+const forbiddenFile = ({ href }: File, directive: string) => {
+  const { origin } = new URL(href)
+  return new PageError(`${href}: Content-Security-Policy страницы его не пускает, добавьте ${origin} в ${directive}`)
+}
+
+const fetchChecked = ({ href, integrity }: File) => fetch(href, { integrity })
+
+/** Fetches a file into the browser's cache and checks its hash. Returns why that failed; null if it did not. */
+const fetchFile = async (file: File): Promise<Error | null> => {
+  const { href } = file
+  const checked = await fetchChecked(file).catch(() => null)
+  if (checked?.ok) return null
   const response = await fetch(href).catch(() => null)
-  if (forbidden.has(href)) {
-    const { origin } = new URL(href)
-    return new PageError(`${href}: Content-Security-Policy страницы его не пускает, добавьте ${origin} в script-src`)
-  }
-  if (!response || response.status >= 500) return lost
+  const directive = forbidden.get(href)
+  if (directive) return forbiddenFile(file, directive)
+  if (!response || response.status >= 500) return lostFile(file)
   if (!response.ok) {
     const { status } = response
     return new PageError(`${href}: ${status}. На странице старая копия school.js, исключите его из оптимизации`)
   }
-  const changed = new PageError(`${href}: файл изменён по пути, исключите файлы школы из оптимизации`)
-  return fetch(href, { integrity }).then(
-    () => lost,
-    () => changed,
+  return fetchChecked(file).then(
+    () => null,
+    () => new PageError(`${href}: файл изменён по пути, исключите файлы школы из оптимизации`),
   )
 }
 
-/** Preloads a module and checks its integrity hash, without running it. Calls `onFailed` at once, and rejects once the reason is known. */
-const preload = (href: string, integrity: string, onFailed: () => void): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const link = document.createElement('link')
-    const fail = (fault: Error) => {
-      link.remove()
-      reject(fault)
-    }
-    setTimeout(() => fail(lostFile(href)), TIMEOUT_MS) // no effect after loading: the link is no longer needed
-    document.head.append(
-      Object.assign(link, {
-        rel: 'modulepreload',
-        crossOrigin: 'anonymous',
-        integrity,
-        href,
-        onerror: () => {
-          onFailed()
-          void explain(href, integrity).then(fail)
-        },
-        onload: resolve,
-      }),
-    )
-  })
+/**
+ * WebKit checks the hash of a script element, not that of a `modulepreload`. In a private window it takes a script that was preloaded as one
+ * from its memory, and would load again what was fetched.
+ */
+const isWebKit = () => navigator.vendor.startsWith('Apple')
 
-interface Attempt {
-  done: Promise<void>
-  hasFailed: boolean
+/**
+ * Fetches a file, three times if the network loses it. It is no module yet: a failed module is one for as long as the page lasts in
+ * Firefox, and a failed `modulepreload` in WebKit.
+ */
+const download = async (file: File): Promise<void> => {
+  if (isWebKit()) {
+    const isThere = await append(linkTo(file, { rel: 'preload', as: 'script' })).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return
+  }
+  for (const pause of [...PAUSES_MS, 0]) {
+    const fault = await fetchFile(file)
+    if (!fault) return
+    if (fault instanceof PageError || pause === 0) throw fault
+    await sleep(pause)
+  }
 }
 
-/** Loads chunks from a folder, each once per page. A call after a failure starts another attempt, once the reason of the failure is known. */
+/** A script element for a module; null if the page requires Trusted Types and forbids our policy. */
+const moduleScript = ({ href, integrity }: File): HTMLScriptElement | null => {
+  const script = document.createElement('script')
+  try {
+    setAddress(script, href)
+  } catch {
+    return null
+  }
+  return Object.assign(script, { type: 'module', crossOrigin: 'anonymous', integrity })
+}
+
+/** Makes a file a module of the page if its bytes have the hash. WebKit also runs it. */
+const addModule = async (file: File): Promise<void> => {
+  const script = isWebKit() ? moduleScript(file) : null
+  if (isWebKit() && !script) await fetchChecked(file)
+  await append(script ?? linkTo(file, { rel: 'modulepreload' }))
+  script?.remove()
+}
+
+/**
+ * Like `addModule`, once more where nothing is wrong with the file: Chromium keeps the failure of a preload in the page for one more
+ * request. What then fails is forbidden by the policy of the page, which Firefox does not report of a `modulepreload`.
+ */
+const insert = async (file: File): Promise<void> => {
+  const add = () => addModule(file)
+  await add().catch(async () => {
+    const fault = await fetchFile(file)
+    if (fault) throw fault
+    await add().catch(() => Promise.reject(forbiddenFile(file, 'script-src')))
+  })
+}
+
+const inTime = (file: File, loading: Promise<void>) =>
+  Promise.race([loading, sleep(TIMEOUT_MS).then(() => Promise.reject(lostFile(file)))])
+
+/** Begins with each file once, and again after a failure. */
+const once = (begin: (file: File) => Promise<void>) => {
+  const begun = new Map<string, Promise<void>>()
+  return (file: File): Promise<void> => {
+    const known = begun.get(file.href)
+    if (known) return known
+    const loading = inTime(file, begin(file))
+    begun.set(file.href, loading)
+    loading.catch(() => begun.delete(file.href))
+    return loading
+  }
+}
+
+/**
+ * Loads chunks from a folder, each once per page. A chunk becomes a module after those that it imports: a browser fetches an import that is
+ * no module yet without a hash.
+ */
 export const chunkLoader = (folder: string, chunks: ChunkTable): LoadChunk => {
   watchPolicy()
-  const attempts = new Map<string, Attempt>()
-  const fetchOnce = (file: string, integrity: string): Promise<void> => {
-    const last = attempts.get(file)
-    if (last && !last.hasFailed) return last.done
-    const onFailed = () => {
-      attempt.hasFailed = true
-    }
-    const begin = () => preload(folder + file, integrity, onFailed)
-    const attempt: Attempt = { done: last ? last.done.catch(begin) : begin(), hasFailed: false }
-    attempts.set(file, attempt)
-    attempt.done.catch(onFailed)
-    return attempt.done
-  }
-  const fetchChunk = async (name: string): Promise<string> => {
+  const downloadOnce = once(download)
+  const insertOnce = once(insert)
+  const chunkNamed = (name: string) => {
     const chunk = chunks[name]
     if (!chunk) throw new Error(`No chunk is named ${name}`)
     const [hashes, ...needed] = chunk
-    const file = `${name}-${hashes.slice(0, 6)}.js`
-    await Promise.all([fetchOnce(file, `sha256-${hashes.slice(6)}`), ...needed.map(fetchChunk)])
-    return file
+    const file = { href: `${folder}${name}-${hashes.slice(0, 6)}.js`, integrity: `sha256-${hashes.slice(6)}` }
+    return { file, needed }
+  }
+  const downloadChunk = async (name: string): Promise<void> => {
+    const { file, needed } = chunkNamed(name)
+    await Promise.all([downloadOnce(file), ...needed.map(downloadChunk)])
+  }
+  const insertChunk = async (name: string): Promise<string> => {
+    const { file, needed } = chunkNamed(name)
+    await Promise.all(needed.map(insertChunk))
+    await insertOnce(file)
+    return file.href
   }
   return async (name, ready) => {
-    const [file] = await Promise.all([fetchChunk(name), ready])
-    return import(/* @vite-ignore */ folder + file)
+    await Promise.all([downloadChunk(name), ready])
+    return import(/* @vite-ignore */ await insertChunk(name))
   }
 }
