@@ -1,12 +1,15 @@
 import { fullUnless } from '../testing/full.ts'
 import { loginIn, signIn } from '../testing/login.ts'
-import { count, failOnce } from '../testing/network.ts'
+import { count } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
 import { becomeLive, openFixture, recordedEvents, recordEvents, snippet } from './fixture-page.ts'
 
 const readIntegrity = async ({ origin }: School): Promise<{ script: string; integrity: string }> =>
   (await fetch(`${origin}/widget/integrity.json`)).json()
+
+/** What browsers report of a file that the network has lost. */
+const LOST = /ERR_FAILED|did not load|Failed to load resource|NetworkError|Load failed|CORS|status of 503/
 
 const tags: Record<string, (src: string) => string> = {
   'with async': (src) => `<script async src="${src}"></script>`,
@@ -62,7 +65,7 @@ test('the immutable twin with its integrity brings its chunks along', async ({ p
 })
 
 for (const chunk of ['auth', 'react', 'phone-check']) {
-  test(`a ${chunk} chunk that was tampered with never runs`, { tag: fullUnless(chunk === 'react') }, async ({
+  test(`a ${chunk} chunk that was tampered with never runs`, { tag: fullUnless(chunk !== 'phone-check') }, async ({
     page,
     school,
     complaints,
@@ -93,7 +96,7 @@ test('code that does not come is said at the form, and comes by another try, wit
   school,
   complaints,
 }) => {
-  complaints.allow(/ERR_FAILED|status of 503/)
+  complaints.allow(LOST)
   const { promise: gate, resolve: lose } = Promise.withResolvers<void>()
   await recordEvents(page)
   await page.route(/\/widget\/react/, async (route) => {
@@ -112,47 +115,78 @@ test('code that does not come is said at the form, and comes by another try, wit
   await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
 })
 
-test('a press on another try, while the one of another form still fails, brings the code', async ({
+test('code that the network loses comes by itself, and what was typed meanwhile stays', async ({
   page,
   school,
   complaints,
 }) => {
-  complaints.allow(/ERR_FAILED/)
-  const file = /\/widget\/react/
-  await page.route(file, (route) => route.abort())
-  await openFixture(page, { origin: school.origin, body: '<school-login></school-login><school-login></school-login>' })
-  const again = page.getByRole('button', { name: 'Попробовать ещё раз' })
-  await expect(again).toHaveCount(2)
-  const { sought, letGo } = await failOnce(page, file)
-  await again.first().click()
-  await sought
-  await again.click()
-  letGo()
-  await becomeLive(page)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('code that does not come again is fetched with the page itself', { tag: '@full' }, async ({
-  page,
-  school,
-  complaints,
-}) => {
-  complaints.allow(/ERR_FAILED/)
-  let tries = 0
+  complaints.allow(LOST)
+  let lost = 0
   await page.route(/\/widget\/react/, (route) => {
-    if (route.request().resourceType() === 'script') tries += 1 // not what the loader fetches to learn the cause
-    return route.abort()
+    lost += 1
+    return lost > 3 ? route.continue() : route.abort()
   })
   await openFixture(page, { origin: school.origin, body: '<school-login></school-login>' })
-  const again = page.getByRole('button', { name: 'Попробовать ещё раз' })
-  await again.click()
-  await expect.poll(() => tries).toBe(2)
-  await expect(again).toBeVisible()
-  await page.unroute(/\/widget\/react/)
-  const reload = page.waitForEvent('load')
-  await again.click()
-  await reload
+  await loginIn(page).email.fill('parent@school.example')
   await becomeLive(page)
+  await loginIn(page).tab('Регистрация').click()
+  await expect(loginIn(page).name).toBeVisible()
+  expect([await loginIn(page).email.inputValue(), await page.getByRole('alert').count()]).toEqual([
+    'parent@school.example',
+    0,
+  ])
+})
+
+test('code that stays lost leaves what was typed, and a link to the school; every press tries again', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(LOST)
+  await page.route(/\/widget\/react/, (route) => route.abort())
+  const body = '<school-login></school-login><school-login lang="en"></school-login>'
+  await openFixture(page, { origin: school.origin, body })
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
+  const again = page.getByRole('button', { name: 'Попробовать ещё раз' })
+  await loginIn(page).email.first().fill('parent@school.example')
+  for (const _ of ['once', 'twice']) {
+    await again.click()
+    await expect(again).toHaveCount(0)
+    await expect(again).toBeVisible()
+  }
+  const links = page.getByRole('alert').getByRole('link')
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    `${school.origin}/user/profile/`,
+    `${school.origin}/user/profile/?lang=en`,
+  ])
+  await page.unroute(/\/widget\/react/)
+  await again.click()
+  await becomeLive(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect([
+    await page.evaluate(() => Reflect.get(window, 'isSamePage')),
+    await loginIn(page).email.first().inputValue(),
+  ]).toEqual([true, 'parent@school.example'])
+})
+
+test('where no chunk comes every element leads to the page of the school that does the same', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(LOST)
+  await page.route(/\/widget\/(?!school\.js)[^?]+\.js/, (route) => route.abort())
+  await openFixture(page, {
+    origin: school.origin,
+    body: `<school-login></school-login><school-auth></school-auth><school-checkout product="course:12"></school-checkout>
+<school-content kind="webinar" slug="space"><p slot="after">Ниже</p></school-content>`,
+  })
+  const notices = page.getByRole('alert')
+  await expect(notices).toHaveCount(4)
+  const addresses = await notices.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  const paths = ['/checkout/cart/list?products=course:12', '/user/profile/', '/user/profile/', '/webinars/space/']
+  expect(addresses.toSorted()).toEqual(paths.map((path) => school.origin + path))
+  await expect(page.getByText('Ниже')).toBeVisible()
 })
 
 test('the widget works in a page of another origin, and calls home', { tag: '@full' }, async ({ page, school }) => {

@@ -13,20 +13,6 @@ export const hold = async (page: Page, address: string | RegExp): Promise<() => 
   return letGo
 }
 
-/** Lets a file fail to load once, and holds the request by which the loader finds out why: `sought` resolves once it is sent. */
-export const failOnce = async (page: Page, file: RegExp) => {
-  const isSearch = (request: Request) => file.test(request.url()) && request.resourceType() === 'fetch'
-  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
-  let hasFailed = false
-  await page.route(file, async (route) => {
-    if (isSearch(route.request())) await gate
-    else if (hasFailed) return route.continue()
-    hasFailed = true
-    return route.abort()
-  })
-  return { sought: page.waitForRequest(isSearch), letGo }
-}
-
 /** Answers a call of the widget in the server's stead. */
 export const answer = (page: Page, path: string, status: number, body: object) =>
   page.route(`**${path}`, (route: Route) =>

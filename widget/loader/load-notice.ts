@@ -6,38 +6,54 @@ const ru = [
   'Форма загрузилась не до конца. Проверьте интернет.',
   'Форма не загрузилась: что-то мешает ей на этой странице.',
   'Попробовать ещё раз',
+  'Продолжить на\u00A0сайте школы',
 ] as const
 const en = [
   'The form has not loaded completely. Check the internet.',
   'The form has not loaded: something on this page prevents it.',
   'Try again',
+  'Continue on the school’s site',
 ] as const
 
+interface NoticeParts {
+  lang: string
+  fault: unknown
+  /** The address of the school's page that does the same. */
+  page: string
+  onRetry: () => unknown
+}
+
 /**
- * An alert that code failed to load, with a retry button; in Russian unless `lang` is `en`. What the page's editor can change goes to the
- * page's error handler, and so to the browser's console.
+ * An alert that code failed to load, with a retry button and a link to the school; in Russian unless `lang` is `en`. What the page's editor
+ * can change goes to the page's error handler, and so to the browser's console.
  */
-export const loadNotice = (lang: string, fault: unknown, onRetry: () => unknown): HTMLElement => {
-  const [lost, prevented, retry] = lang === 'en' ? en : ru
+export const loadNotice = ({ lang, fault, page, onRetry }: NoticeParts): HTMLElement => {
+  const [lost, prevented, retry, more] = lang === 'en' ? en : ru
   const isPrevented = fault instanceof PageError
   if (isPrevented) reportError(fault)
   const notice = document.createElement('div')
   notice.setAttribute('role', 'alert')
   notice.dir = 'ltr'
   notice.className = 'load-failure'
-  notice.append(isPrevented ? prevented : lost, ...draw([['button', { class: 'button quiet' }, retry]]))
-  notice.lastChild?.addEventListener('click', onRetry)
+  const controls = draw([
+    ['button', { class: 'button quiet', type: 'button' }, retry],
+    ['a', { class: 'link', href: page, target: '_top' }, more],
+  ])
+  controls[0]?.addEventListener('click', onRetry)
+  notice.append(isPrevented ? prevented : lost, ...controls)
   return notice
 }
 
 /** Shows the notice in a card over the page, which Esc or a press outside closes. */
-export const showLoadNotice = (sheet: StyleSheet, fault: unknown, onRetry: () => unknown): void => {
+export const showLoadNotice = (sheet: StyleSheet, parts: Omit<NoticeParts, 'lang'>): void => {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
-  const notice = loadNotice(document.documentElement.lang.slice(0, 2), fault, () => {
+  const lang = document.documentElement.lang.slice(0, 2)
+  const onRetry = () => {
     host.remove()
-    onRetry()
-  })
+    parts.onRetry()
+  }
+  const notice = loadNotice({ ...parts, lang, onRetry })
   notice.className = 'school card form'
   sheet.adopt(root)
   root.append(notice)

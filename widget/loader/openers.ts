@@ -5,6 +5,7 @@ import { attempt } from './attempt.ts'
 import { PageError } from './chunks.ts'
 import { showLoadNotice } from './load-notice.ts'
 import { fragmentOf, pageAddress, watchPresses } from './presses.ts'
+import { pageOf } from './school-page.ts'
 import type { LoadPopup } from './shell.ts'
 import type { LoadShop } from './shop/shop-code.ts'
 
@@ -25,12 +26,13 @@ const isOpener = (element: Element) =>
 
 /**
  * Handles presses on openers and buy buttons, including those added later, and a hash such as `#school-login` in the page's address. An
- * opener is busy until its popup is open. Returns a function that presses an opener.
+ * opener is busy until its popup is open. `school` is the origin of the school. Returns a function that presses an opener.
  */
 export const watchOpeners = (
   loadPopup: LoadPopup,
   loadShop: LoadShop,
   sheet: StyleSheet,
+  school: string,
 ): ((opener: Element) => void) => {
   const busy = new Set<Element | null>()
   const open = async (hash: string, opener: Element | null) => {
@@ -42,7 +44,7 @@ export const watchOpeners = (
       await launch(hash, opener)
     } catch (error) {
       if (!(error instanceof PageError)) reportError(error)
-      showLoadNotice(sheet, error, () => open(hash, opener))
+      showLoadNotice(sheet, { fault: error, page: pageOf(opener, school), onRetry: () => open(hash, opener) })
     }
     opener?.removeAttribute('aria-busy')
     busy.delete(opener)

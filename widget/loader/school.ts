@@ -15,6 +15,7 @@ import { ownOrigin } from './own-address.ts'
 import { pageSessionOf } from './page-session.ts'
 import type * as PopupCode from './popup/popup-code.ts'
 import { rooms } from './rooms.ts'
+import { pageOf } from './school-page.ts'
 import shell from './shell.css?inline'
 import type * as ShopCode from './shop/shop-code.ts'
 import { takeKeys } from './take-keys.ts'
@@ -50,13 +51,20 @@ const start = () => {
     const code = await load<typeof ShopCode>('shop')
     return code.openShop(parts)
   }
-  /** Loads the shop; on failure, shows a notice in every `<school-checkout>` of the page. */
-  const showShop = () =>
-    loadShop().catch((fault: unknown) => {
-      for (const place of document.querySelectorAll<HTMLElement>('school-checkout'))
-        place.replaceChildren(loadNotice(place.lang, fault, showShop))
-      throw fault
-    })
+  const loadContent = async () => (await load<typeof ContentCode>('content')).openContent(parts)
+  /** Defines elements of a tag; on failure, shows a notice in each of them that has nothing to show. */
+  const showElements = (tag: string, define: () => Promise<unknown>) => () => {
+    const attempt = (): Promise<unknown> =>
+      define().catch((fault: unknown) => {
+        for (const place of document.querySelectorAll<HTMLElement>(`${tag}:not(:defined)`)) {
+          if (place.shadowRoot) continue
+          place.querySelector(':scope > .load-failure')?.remove()
+          place.append(loadNotice({ lang: place.lang, fault, page: pageOf(place, origin.api), onRetry: attempt }))
+        }
+        throw fault
+      })
+    return attempt()
+  }
 
   window.SchoolWidgets = Object.assign(schoolWidgets, { [LOAD]: load, [FOLDER]: origin.folder })
   const ownViews = OWN_VIEWS
@@ -74,14 +82,12 @@ const start = () => {
   attempt(takeKeys)
   let press: (opener: Element) => void = pressNothing
   attempt(() => {
-    press = watchOpeners(loadPopup, loadShop, sheet)
+    press = watchOpeners(loadPopup, loadShop, sheet, origin.api)
   })
   attempt(() => replay(queue, schoolWidgets, press))
   attempt(() => expectSigns(POPUP_SIGNS, loadPopup))
-  attempt(() => expectSigns(SHOP_SIGNS, showShop))
-  attempt(() =>
-    expectSigns('school-content', async () => (await load<typeof ContentCode>('content')).openContent(parts)),
-  )
+  attempt(() => expectSigns(SHOP_SIGNS, showElements('school-checkout', loadShop)))
+  attempt(() => expectSigns('school-content', showElements('school-content', loadContent)))
 }
 
 if (!customElements.get(elementSpecs.login.tag)) start()

@@ -13,6 +13,7 @@ import type { Origin } from './own-address.ts'
 import { pageSessionOf } from './page-session.ts'
 import type * as PopupCode from './popup/popup-code.ts'
 import { roomOf, type Rooms } from './rooms.ts'
+import { pageOf } from './school-page.ts'
 import { makeStage, type Stage } from './stage.ts'
 import type { ViewNode } from '../browser/view-tree.ts'
 
@@ -155,7 +156,15 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   const makeOwnStage = (): Stage => {
     const { lang, view } = store.config()
     store.pin({ lang, view })
-    const made = makeStage({ tag: spec.tag, lang, rendered, tree: firstView() ?? [], load: loadView, onFailure })
+    const made = makeStage({
+      tag: spec.tag,
+      lang,
+      rendered,
+      tree: firstView() ?? [],
+      load: loadView,
+      page: pageOf(element, host.apiBase),
+      onFailure,
+    })
     made.prefill(store.config())
     begin?.(host, made.view)
     return made
@@ -184,7 +193,12 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     fetched.then(
       () => life && arrange(),
       (fault: unknown) => {
-        const notice = loadNotice(store.config().lang, fault, arrange)
+        const notice = loadNotice({
+          lang: store.config().lang,
+          fault,
+          page: pageOf(element, host.apiBase),
+          onRetry: arrange,
+        })
         notice.className = 'school card form'
         interim?.remove()
         interim = document.createElement('div')

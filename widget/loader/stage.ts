@@ -80,6 +80,8 @@ interface StageParts {
   rendered: HTMLElement | null
   tree: ViewNode[]
   load: () => Promise<unknown>
+  /** The address of the school's page that does the same. */
+  page: string
   /** Called after each failed load, once the notice is shown. */
   onFailure: () => void
 }
@@ -98,17 +100,16 @@ const drawView = (tag: string, tree: ViewNode[]): HTMLElement => {
 }
 
 /** Draws the first view and loads its code; on failure its card shows a notice, and the next press retries. */
-export const makeStage = ({ tag, lang, rendered, tree, load, onFailure }: StageParts): Stage => {
+export const makeStage = ({ tag, lang, rendered, tree, load, page, onFailure }: StageParts): Stage => {
   const view = rendered ?? drawView(tag, tree)
   recordDrawn(view, rendered ? null : tree)
   let notice: HTMLElement | null = null
-  let isLastTry = false
   let isOver = false
 
-  const fail = (fault: unknown) => {
+  const fail = (fault: unknown, onRetry: () => unknown) => {
     early.showBusy(false)
     notice?.remove()
-    notice = loadNotice(lang, fault, again)
+    notice = loadNotice({ lang, fault, page, onRetry })
     cardOf(view).append(notice)
     onFailure()
   }
@@ -116,26 +117,14 @@ export const makeStage = ({ tag, lang, rendered, tree, load, onFailure }: StageP
     notice?.remove()
     notice = null
     early.showBusy(true)
-    load().catch((fault: unknown) => isOver || fail(fault))
+    load().catch((fault: unknown) => isOver || fail(fault, attempt))
   }
-  // the second retry reloads the page: older browsers cache a failed module until then
-  const again = () => {
-    if (isLastTry) return location.reload()
-    isLastTry = true
-    attempt()
-  }
-  const onAction = () => {
-    if (!notice) return
-    if (isLastTry) early.showBusy(false)
-    else again()
-  }
-  let early = watchEarlyActions(view, onAction)
+  let early = watchEarlyActions(view, () => notice && attempt())
   // React has left the view, see `optionsFor`: no submit may reach the browser, and only a reload can help
   view.addEventListener('error', ({ error }) => {
     early.take()
-    early = watchEarlyActions(view, onAction)
-    isLastTry = true
-    fail(error)
+    early = watchEarlyActions(view, () => early.showBusy(false))
+    fail(error, () => location.reload())
   })
   attempt()
 
