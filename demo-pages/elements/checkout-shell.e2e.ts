@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { hold } from '../testing/network.ts'
+import { hold, LOST } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { chooseCountry, fillCart } from '../testing/shopping.ts'
 import { openFixture } from './fixture-page.ts'
@@ -90,7 +90,7 @@ test('where its code does not come at all the place says so, and another try bri
   school,
   complaints,
 }) => {
-  complaints.allow(/ERR_FAILED|did not load/)
+  complaints.allow(LOST)
   await page.route(SHOP, (route) => route.abort())
   const body = '<school-checkout></school-checkout><school-checkout lang="en"></school-checkout>'
   await openFixture(page, { origin: school.origin, body })

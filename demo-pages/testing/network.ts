@@ -3,6 +3,10 @@ import type { Page, Request, Route } from '@playwright/test'
 /** React and the forms: every file of the widget but the loader, the first views and what opens popups. */
 export const CHUNKS = /\/widget\/(?!.*(?:school|popup-\w+|views-\w+)\.js)[^?]+\.js/
 
+/** What browsers report of a file that the network has lost. */
+export const LOST =
+  /ERR_FAILED|did not load|Failed to load resource|NetworkError|Load failed|CORS|Could not parse HTTP response/
+
 /** Keeps requests waiting until they are let go. */
 export const hold = async (page: Page, address: string | RegExp): Promise<() => void> => {
   const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()

@@ -6,6 +6,7 @@ import { EARLY_SCRIPT as EARLY_CART } from '../../widget/loader/shop/early-call.
 import { EARLY_SCRIPT as EARLY_TOKEN } from '../../widget/studio/session/early-token.ts'
 import { builtSheets } from './browsers/older-styles.ts'
 import { bareOptionsPlugin } from './bare-options.ts'
+import { loaderTarget } from './browsers/supported.ts'
 import { type BuiltFile, builtFile, closureOf } from './built-file.ts'
 import { type BundleRecord, recordOf } from './bundle-sizes.ts'
 import { buildChunks, buildStudio, chunksOf, chunkTable, neededBy } from './chunks.ts'
@@ -23,6 +24,7 @@ const buildLoader = async (define: Record<string, unknown>): Promise<BuiltFile> 
       define,
       plugins: [bareOptionsPlugin],
       build: {
+        target: loaderTarget.join(),
         lib: { entry: 'widget/loader/school.ts', formats: ['iife'], name: 'school', fileName: () => 'school.js' },
         rolldownOptions: { output: { minify: true, entryFileNames: 'school.js' } },
       },

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CheckedFile, compatFaults } from './browsers/compat.ts'
 import { guards } from './browsers/guarded.ts'
+import { newerSyntax } from './browsers/newer-syntax.ts'
 import { bundleFaults, closureOf } from './built-file.ts'
 import {
   bundleSizes,
@@ -44,7 +45,7 @@ const chunks = readBundleRecord(dist).files.map((file) => ({ ...file, code: code
 const tooHeavy = budgets
   .filter(({ size, max }) => size > max)
   .map(({ what, size, max }) => `${what}: ${size - max} bytes too heavy`)
-const { studio: studioFiles } = readBundleRecord(dist)
+const { studio: studioFiles, loader: loaderFile } = readBundleRecord(dist)
 /** The files that run in an older browser too, to name the browsers that the studio needs. */
 const studioStart = new Set(closureOf(STUDIO_SCRIPT, chunks).map(({ file }) => file))
 const checked: CheckedFile[] = chunks.map(({ file, code }) => ({
@@ -59,5 +60,8 @@ const pages = globSync('**/*.{css,js}', { cwd: join(dist, 'pages') }).map(
     level: 'basic',
   }),
 )
-const faults = [...tooHeavy, ...bundleFaults(chunks), ...compatFaults([...checked, ...pages], guards)]
+const unread = newerSyntax(codeOf(loaderFile)).map(
+  (code) => `${loaderFile} has syntax that older browsers do not read: ${code}`,
+)
+const faults = [...tooHeavy, ...bundleFaults(chunks), ...compatFaults([...checked, ...pages], guards), ...unread]
 if (faults.length > 0) giveUp(`\n${faults.join('\n')}`)

@@ -15,6 +15,18 @@ const en = [
   'Continue on the school’s site',
 ] as const
 
+const textsIn = (lang: string) => (lang === 'en' ? en : ru)
+
+/** A link to the school's page that does what an element cannot do here. */
+export const schoolLink = (lang: string, page: string): Node => {
+  const link = document.createElement('a')
+  link.className = 'link'
+  link.href = page
+  link.target = '_top'
+  link.textContent = textsIn(lang)[3]
+  return link
+}
+
 interface NoticeParts {
   lang: string
   fault: unknown
@@ -28,19 +40,16 @@ interface NoticeParts {
  * can change goes to the page's error handler, and so to the browser's console.
  */
 export const loadNotice = ({ lang, fault, page, onRetry }: NoticeParts): HTMLElement => {
-  const [lost, prevented, retry, more] = lang === 'en' ? en : ru
+  const [lost, prevented, retry] = textsIn(lang)
   const isPrevented = fault instanceof PageError
   if (isPrevented) reportError(fault)
   const notice = document.createElement('div')
   notice.setAttribute('role', 'alert')
   notice.dir = 'ltr'
   notice.className = 'load-failure'
-  const controls = draw([
-    ['button', { class: 'button quiet', type: 'button' }, retry],
-    ['a', { class: 'link', href: page, target: '_top' }, more],
-  ])
-  controls[0]?.addEventListener('click', onRetry)
-  notice.append(isPrevented ? prevented : lost, ...controls)
+  const [button = ''] = draw([['button', { class: 'button quiet', type: 'button' }, retry]])
+  notice.append(isPrevented ? prevented : lost, button, schoolLink(lang, page))
+  notice.querySelector('button')?.addEventListener('click', onRetry)
   return notice
 }
 

@@ -21,7 +21,7 @@ export const SHOP_SIGNS = `school-checkout,school-cart,[${BUY}]`
 
 const isBuyer = (element: Element) => element.hasAttribute(BUY)
 
-const isOpener = (element: Element) =>
+export const isOpener = (element: Element) =>
   isBuyer(element) || element.hasAttribute('data-school-open') || HASH.test(fragmentOf(element))
 
 /**

@@ -10,6 +10,7 @@ test.each([
   ['<school-login></school-login>', '/user/profile/'],
   ['<school-auth lang="en"></school-auth>', '/user/profile/?lang=en'],
   ['<school-checkout></school-checkout>', '/checkout/cart/list'],
+  ['<school-cart></school-cart>', '/checkout/cart/list'],
   [
     '<school-checkout product="course:12" lang="en"></school-checkout>',
     '/checkout/cart/list?products=course%3A12&lang=en',

@@ -4,6 +4,8 @@ import type { DocumentKind } from '../../server/contract/content/state.ts'
 /** A visitor finds the sign-in there. */
 const SIGN_IN = '/user/profile/'
 
+const CART = '/checkout/cart/list'
+
 const isKind = (kind: string): kind is DocumentKind => Object.hasOwn(pagePaths, kind)
 
 /** The path of the school's page with what an element or a button shows. */
@@ -14,8 +16,8 @@ const pathOf = (element: Element): string => {
   if (element.localName === 'school-content' && slug && isKind(kind)) return pageAddress(kind, { slug, number: 0 })
   const months = read('data-school-duration')
   const product = read('product') || read('data-school-buy')
-  if (product) return `/checkout/cart/list?products=${product}${months && `:${months}`}`
-  return element.localName === 'school-checkout' ? '/checkout/cart/list' : SIGN_IN
+  if (product) return `${CART}?products=${product}${months && `:${months}`}`
+  return /^school-c(heckout|art)$/.test(element.localName) ? CART : SIGN_IN
 }
 
 /** The address of the school's own page that does what an element or a button does; null stands for the sign-in. */

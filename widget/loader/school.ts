@@ -1,3 +1,4 @@
+import { declaredRoot } from '../browser/declared-root.ts'
 import { FOLDER, makeSheet } from '../browser/style-sheet.ts'
 import { elementNames, elementSpecs } from '../elements/element-specs.ts'
 import base from '../styles/base.css?inline'
@@ -9,6 +10,7 @@ import type * as ContentCode from './content/content-code.ts'
 import { defineElement } from './define-element.ts'
 import { expectSigns } from './expect-signs.ts'
 import type * as FirstViewsCode from './first-views.ts'
+import { isSupported, leadToSchool } from './lead-to-school.ts'
 import { loadNotice } from './load-notice.ts'
 import { makeSchoolWidgets, POPUP_SIGNS, replay, SHOP_SIGNS, watchOpeners } from './openers.ts'
 import { ownOrigin } from './own-address.ts'
@@ -57,7 +59,7 @@ const start = () => {
     const attempt = (): Promise<unknown> =>
       define().catch((fault: unknown) => {
         for (const place of document.querySelectorAll<HTMLElement>(`${tag}:not(:defined)`)) {
-          if (place.shadowRoot) continue
+          if (declaredRoot(place)) continue
           place.querySelector(':scope > .load-failure')?.remove()
           place.append(loadNotice({ lang: place.lang, fault, page: pageOf(place, origin.api), onRetry: attempt }))
         }
@@ -90,4 +92,9 @@ const start = () => {
   attempt(() => expectSigns('school-content', showElements('school-content', loadContent)))
 }
 
-if (!customElements.get(elementSpecs.login.tag)) start()
+const begin = () => {
+  if (isSupported()) return start()
+  leadToSchool(ownOrigin().api)
+}
+
+if (!window.customElements?.get(elementSpecs.login.tag)) begin()

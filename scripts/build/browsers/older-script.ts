@@ -9,10 +9,10 @@ const STATICS: Readonly<Record<string, string>> = {
   'AbortSignal.any': `function $any(l){if(AbortSignal.any)return AbortSignal.any(l);const c=new AbortController;for(const s of l){const f=()=>$stop(c,s.reason);s.aborted?f():s.addEventListener("abort",f)}return c.signal}\n${ABORT}`,
   'AbortSignal.timeout': `function $timeout(m){if(AbortSignal.timeout)return AbortSignal.timeout(m);const c=new AbortController;setTimeout(()=>$stop(c,new DOMException("","TimeoutError")),m);return c.signal}\n${ABORT}`,
   'Object.hasOwn': 'function $hasOwn(o,k){return{}.hasOwnProperty.call(o,k)}',
-  'URL.canParse': 'function $canParse(u,b){try{return!!new URL(u,b)}catch{return!1}}',
+  'URL.canParse': 'function $canParse(u,b){try{return!!new URL(u,b)}catch(e){return!1}}',
   'Promise.withResolvers':
     'function $withResolvers(){const o={};o.promise=new Promise((y,n)=>{o.resolve=y;o.reject=n});return o}',
-  'URL.parse': 'function $parse(u,b){try{return new URL(u,b)}catch{return null}}',
+  'URL.parse': 'function $parse(u,b){try{return new URL(u,b)}catch(e){return null}}',
   reportError: 'function $reportError(e){self.reportError?self.reportError(e):setTimeout(()=>{throw e})}',
   structuredClone:
     'function $structuredClone(v){return self.structuredClone?self.structuredClone(v):JSON.parse(JSON.stringify(v))}',
@@ -25,8 +25,8 @@ const METHODS: Readonly<Record<string, string>> = {
   findLast: 'return l.filter(...a).pop()',
   findLastIndex: 'let i=l.length;while(i--&&!a[0](l[i],i));return i',
   requestSubmit:
-    'const e=new self.CustomEvent("submit",{bubbles:!0,cancelable:!0});e.submitter=a[0]??null;l.dispatchEvent(e)',
-  throwIfAborted: 'if(l.aborted)throw l.reason??new DOMException("Aborted","AbortError")',
+    'const e=new self.CustomEvent("submit",{bubbles:!0,cancelable:!0});e.submitter=a[0]||null;l.dispatchEvent(e)',
+  throwIfAborted: 'if(l.aborted)throw l.reason||new DOMException("Aborted","AbortError")',
   toReversed: 'return[...l].reverse()',
   toSorted: 'return[...l].sort(...a)',
   toSpliced: 'l=[...l];l.splice(...a);return l',

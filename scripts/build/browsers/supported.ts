@@ -36,6 +36,12 @@ export const syntaxTarget = (level: LevelName): string[] => {
   return [`chrome${chrome}`, `firefox${firefox}`, `safari${safari}`]
 }
 
+/**
+ * The target of the script that pages include: the first versions with `import()`. It is read by browsers that are too old for the widget, so
+ * that it can lead their visitors to the school.
+ */
+export const loaderTarget: string[] = ['chrome63', 'edge79', 'firefox67', 'safari11.1']
+
 const BYTE = 2 ** 8
 
 /** A version as lightningcss takes it: a byte each for major, minor and patch. */

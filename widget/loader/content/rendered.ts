@@ -1,17 +1,6 @@
+import { declaredRoot, templateIn } from '../../browser/declared-root.ts'
 import { isShadowRoot } from '../../browser/dom-kind.ts'
 import { isFromServer } from '../../elements/drawn-view.ts'
-
-const templateIn = (element: Element) => element.querySelector<HTMLTemplateElement>('template[shadowrootmode]')
-
-/** Makes the shadow root of a template, as newer browsers do themselves while they read the page. */
-const rootByTemplate = (element: Element): ShadowRoot | null => {
-  const template = templateIn(element)
-  if (!template) return null
-  const root = element.attachShadow({ mode: 'open' })
-  root.append(template.content)
-  template.remove()
-  return root
-}
 
 /**
  * Keeps the shadow roots that the server has rendered, because attaching a root again would empty it. Call it before the element is defined;
@@ -23,7 +12,7 @@ export const keepRendered = async (tag: string): Promise<void> => {
   if (isRendered && document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   for (const element of elements) {
-    const shadowRoot = element.shadowRoot ?? rootByTemplate(element)
+    const shadowRoot = declaredRoot(element)
     if (shadowRoot) element.attachShadow = () => shadowRoot
   }
 }

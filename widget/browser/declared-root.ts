@@ -1,0 +1,13 @@
+/** The template of a declarative shadow root, in a browser that makes none of it. */
+export const templateIn = (element: Element): HTMLTemplateElement | null =>
+  element.querySelector('template[shadowrootmode]')
+
+/** The shadow root that the server has rendered, made of its template if the browser has not done so; null if there is none. */
+export const declaredRoot = (element: Element): ShadowRoot | null => {
+  const template = templateIn(element)
+  if (element.shadowRoot || !template) return element.shadowRoot
+  const root = element.attachShadow({ mode: 'open' })
+  root.append(template.content)
+  template.remove()
+  return root
+}
