@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Config } from './config.ts'
 import { PLAYER_ORIGINS } from './contract/content/players.ts'
 import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'
-import { addressOf, isDemo, pageFolder } from './demo/addresses.ts'
+import { addressOf, formOf, isDemo, pageFolder } from './demo/addresses.ts'
 import { type Page, pageReader, styleVersions } from './demo/page.ts'
 import type { CspSources } from './http/headers.ts'
 import { langOf } from './http/messages.ts'
@@ -137,6 +137,9 @@ const policies = (config: Config) => {
 const langOfRequest = ({ url = '' }: IncomingMessage) =>
   langOf(new URLSearchParams(url.split('?')[1]).get('lang')) ?? 'ru'
 
+/** The link of a checkout page for browsers without scripts. */
+const FORM = /[?&]form(?:&|$)/
+
 /** The redirect target of the start page on a school without demo pages. */
 const SHOP = '/courses/'
 
@@ -157,6 +160,8 @@ export const demoPages = (config: Config, folder = builtPages): FileHandler => {
     if (!hasDemoPages && isDemo(address)) return next()
     const elsewhere = outside.get(address)
     if (elsewhere) return void response.writeHead(302, { Location: `${elsewhere}/` }).end()
+    const form = FORM.test(request.url ?? '') ? formOf(address) : null
+    if (form) return void response.writeHead(302, { Location: form }).end()
     const kind = pageFolder(address)
     const page = kind === null ? null : read(`${kind}/index.html`, langOfRequest(request))
     if (kind === null || !page) return next()

@@ -22,7 +22,7 @@ const addressPause = async ({ limits }: Pick<Deps, 'limits'>, email: string): Pr
 }
 
 /** What a mail is for: its sender asked for a `code` or link, or filled in a `registration` or sign-up, which the captcha limits. */
-type MailCause = 'code' | 'registration'
+export type MailCause = 'code' | 'registration'
 
 /**
  * Tells whether a requested mail may go to the address now, with or without an account. During the pause after the last one it may not,

@@ -56,7 +56,7 @@ const folderOfStep = new Map(
 )
 
 /** Single-product addresses that contain the product's id. */
-const SINGLE = /^\/(?:course|gift-certificate|plus)\/\d{1,9}\/checkout$/
+const SINGLE = /^\/(course|gift-certificate|plus)\/(\d{1,9})\/checkout$/
 const SINGLES = ['/course/12/checkout', '/gift-certificate/2/checkout', '/plus/1/checkout']
 
 /** Whether a page is a demo of the widgets that the school itself does not need. */
@@ -69,6 +69,13 @@ export const pageAddresses: readonly string[] = [...Object.keys(folders), ...fol
 
 /** The path of a request, spelled like the keys above. */
 export const addressOf = (url: string | undefined): string => (url ?? '/').replace(/[?#].*$/s, '').replace(/\/$/, '')
+
+/** The address of the form without scripts that a page's `?form` leads to: that of the page's product, or of the cart; null for other pages. */
+export const formOf = (address: string): string | null => {
+  if (!pageFolder(address)?.startsWith('checkout')) return null
+  const [, type, id] = SINGLE.exec(address) ?? []
+  return type && id ? `/checkout/form/?products=${type}:${id}` : '/checkout/form/'
+}
 
 /** The folder of a page under `demo-pages/`; null for an unknown address. */
 export const pageFolder = (address: string): string | null => {

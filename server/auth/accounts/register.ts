@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inLang } from '../../contract/in-lang.ts'
 import type { Lang } from '../../contract/messages.ts'
-import type { RegisterReply } from '../../contract/replies.ts'
+import type { RegisterReply, SendMagicLinkReply } from '../../contract/replies.ts'
 import type { RegisterInput } from '../../contract/schemas.ts'
 import { UniqueViolation } from '../../db/database-errors.ts'
 import type { Tx } from '../../db/database.ts'
@@ -168,6 +168,21 @@ const registerPrivately = (deps: RegisterDeps, input: RegisterInput, caller: Cal
   const newcomer = { email: input.email, target: input['success-url'], event: eventToMail(input, caller) }
   const create = async () => (await createUnlessKnown(deps, input, { event: namedEvent(input) }, caller)) !== null
   return answerPrivately(deps, { ...newcomer, create }, caller)
+}
+
+/**
+ * The registration of a form without scripts, which can solve no captcha: a mailed link signs in, new and known addresses get the same
+ * reply, and the limits of requested mails count.
+ */
+export const registerByMail = (
+  deps: AnswerPrivatelyDeps & CreateUnlessKnownDeps,
+  input: RegisterInput,
+  caller: Caller,
+): Promise<SendMagicLinkReply> => {
+  const ways = { event: null, isToConfirm: false }
+  const create = async () => (await createUnlessKnown(deps, input, ways, caller)) !== null
+  const newcomer = { email: input.email, target: input['success-url'], event: null }
+  return answerPrivately(deps, { ...newcomer, create, cause: 'code' }, caller)
 }
 
 /**

@@ -79,8 +79,17 @@ export const sendSignInMail = async (
   input: MagicLinkInput,
   caller: Caller,
 ): Promise<SendCodeReply> => {
-  const { email, 'success-url': raw } = input
   await requireCaptcha(deps, input, caller, 'send_code')
+  return mailKnown(deps, input, caller)
+}
+
+/** The same without a captcha, for forms that can solve none: the limits of requested mails count in any case. */
+export const mailKnown = async (
+  deps: Omit<SendSignInMailDeps, 'captcha'>,
+  input: MagicLinkInput,
+  caller: Caller,
+): Promise<SendCodeReply> => {
+  const { email, 'success-url': raw } = input
   await countReveal(deps, email, caller)
   const known = await personByEmail(deps.db, email)
   const person = known?.isDisabled ? null : known

@@ -1,7 +1,7 @@
 import type { SendMagicLinkReply } from '../../contract/replies.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { countMail, mailAllowance } from '../rate-limits.ts'
+import { countMail, type MailCause, mailAllowance } from '../rate-limits.ts'
 import { roomOf } from '../events/event.ts'
 import { type MailSignInDeps, mailSignIn } from '../links/mail-sign-in.ts'
 import { personByEmail } from '../accounts/account-store.ts'
@@ -17,6 +17,8 @@ interface Newcomer {
   event: Record<string, string> | null
   /** Creates the account and its mail; false if there is an account already. */
   create: () => Promise<boolean>
+  /** Which limits count: those of the captcha's forms, or, without a captcha, those of requested mails. */
+  cause?: MailCause
 }
 
 /**
@@ -25,10 +27,10 @@ interface Newcomer {
  */
 export const answerPrivately = async (
   deps: AnswerPrivatelyDeps,
-  { email, target: raw, event, create }: Newcomer,
+  { email, target: raw, event, create, cause = 'registration' }: Newcomer,
   caller: Caller,
 ): Promise<SendMagicLinkReply> => {
-  const { isAllowed, timeLeft } = await mailAllowance(deps, email, 'registration', caller)
+  const { isAllowed, timeLeft } = await mailAllowance(deps, email, cause, caller)
   if (!isAllowed) return { status: 'ok', time_left: timeLeft }
   const isCreated = await create()
   const known = isCreated ? null : await personByEmail(deps.db, email)

@@ -5,12 +5,13 @@ import type { Caller, UseCase } from '../use-case.ts'
 /**
  * What an unsafe request needs before its body is read.
  * `token`: a listed origin and `X-CSRFToken`. `origin`: a listed origin; for requests that change nothing.
+ * `token-form`: a plain HTML form of the school's own pages with the anti-forgery token in its field `csrf_token`.
  * `own-form`, `listed-form`: a plain HTML form of the school's own pages, or of any listed page, whose fields carry a one-use secret.
  * `any-form`: the same, and an unlisted page or one that the browser does not name is let through as nobody: its tickets are good for nothing.
  * `bank-form`: a plain HTML form of an unlisted page (a bank); its data is looked up at the provider. `signed`: the body is signed by its
  * sender, or is looked up at the provider as well.
  */
-export type Guard = 'token' | 'origin' | 'own-form' | 'listed-form' | 'any-form' | 'bank-form' | 'signed'
+export type Guard = 'token' | 'origin' | 'token-form' | 'own-form' | 'listed-form' | 'any-form' | 'bank-form' | 'signed'
 
 export interface PageTraits {
   /** Listed pages and the school may frame the page. */
@@ -166,14 +167,15 @@ export const page = <Input>(
 
 /**
  * The target of a plain HTML form. Its schema takes the fields of body and path; the path wins. `from` says whose pages may send it: the
- * school's `own`, any `listed` landing, `any` page, or a `bank`'s, which are not listed and have no session.
+ * school's `own`, any `listed` landing, `any` page, or a `bank`'s, which are not listed and have no session; `token`: the school's own, with
+ * the anti-forgery token.
  */
 export const form = <Input>(
   path: string,
   fields: z.core.$ZodType<Input>,
   useCase: UseCase<Deps, Input, PageReply>,
   says: string,
-  from: 'own' | 'listed' | 'any' | 'bank' = 'own',
+  from: 'own' | 'token' | 'listed' | 'any' | 'bank' = 'own',
 ): Endpoint => ({
   method: 'post',
   path,

@@ -42,7 +42,8 @@ const fieldsOf = ({ issues }: ZodError): Fields => {
   return Object.fromEntries(fields)
 }
 
-const refusalOf = (error: unknown): Refusal | null => {
+/** The refusal behind an error: one that a person can correct; null for any other. */
+export const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return new Refusal(fieldsOf(error))
   const rejection = rejectionOf(error)

@@ -37,6 +37,17 @@ const checkToken =
     throw new RejectedRequest('badToken')
   }
 
+/** The same for a plain form, which cannot send headers; the use case does not see the field. */
+const checkFormToken =
+  ({ forgery }: Edge): RequestHandler =>
+  (request, _, next) => {
+    const { csrf_token: token, ...fields } = request.body
+    if (typeof token !== 'string' || !forgery.accepts(token, tokenFactsOf(request)))
+      throw new RejectedRequest('badToken')
+    request.body = fields
+    next()
+  }
+
 const bodyKindOf = ({ guard }: Endpoint): BodyKind => {
   if (guard === 'signed') return 'bytes'
   return guard === 'bank-form' ? 'bank-fields' : 'fields'
@@ -79,6 +90,7 @@ const handlersOf = (endpoint: Endpoint, edge: Edge): RequestHandler[] => [
   ...(isFromAnywhere(endpoint) ? [] : [readSession(edge.sessions, endpoint.acceptsPageSession)]),
   ...(endpoint.guard === 'token' ? [checkToken(edge)] : []),
   ...(endpoint.hasBody ? [takeBody(endpoint)] : []),
+  ...(endpoint.guard === 'token-form' ? [checkFormToken(edge)] : []),
   respond(endpoint, edge),
 ]
 

@@ -15,7 +15,9 @@ export interface Sender {
 
 export type FindSender = (headers: IncomingHttpHeaders, guard: Guard) => Sender | null
 
-const isForm = (guard: Guard) => guard === 'own-form' || guard === 'listed-form' || guard === 'any-form'
+const isOwnForm = (guard: Guard) => guard === 'own-form' || guard === 'token-form'
+
+const isForm = (guard: Guard) => isOwnForm(guard) || guard === 'listed-form' || guard === 'any-form'
 
 /** The sender of an `any-form` that is not known: it has no session, and no ticket is bound to it. */
 const UNKNOWN: Sender = { origin: 'null', isForeign: true, cookies: 'landing' }
@@ -41,7 +43,7 @@ export const senderFinder = (school: string, landings: readonly string[]): FindS
     if (origin === undefined) return null
     if (origin === school) return site === undefined || site === 'same-origin' ? own : null
     if (origin === 'null') return isForm(guard) && site === 'same-origin' ? own : null
-    const landing = guard === 'own-form' ? undefined : foreign.get(origin)
+    const landing = isOwnForm(guard) ? undefined : foreign.get(origin)
     if (!landing) return null
     return site === undefined || site === 'cross-site' || site === 'same-site' ? landing : null
   }

@@ -55,7 +55,8 @@ const fieldsIn = (json: string | undefined): unknown => {
   }
 }
 
-const onwards = ({ address, fields }: BankPage, lang: Lang): PageReply => {
+/** The page that leads on to the bank. */
+export const onwards = ({ address, fields }: BankPage, lang: Lang): PageReply => {
   const { heading, wait, goOn } = payTexts[lang].toBank
   const button = fields ? buttonForm(address, goOn, fields) : mainLink(address, goOn)
   return {

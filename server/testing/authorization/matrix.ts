@@ -4,6 +4,7 @@ import type { Role, AuthFixture } from '../../auth/testing/auth-fixture.ts'
 import { pageAddresses } from '../../demo/addresses.ts'
 import { allEndpoints } from '../../endpoints.ts'
 import type { Endpoint } from '../../http/form/endpoint.ts'
+import { formCalls } from '../../forms/testing/authorization.ts'
 import { checkoutCalls } from '../../orders/testing/authorization.ts'
 import type { Browser, BrowserAnswer } from '../school.ts'
 import { everybody, type Fields, type Row } from './row.ts'
@@ -11,7 +12,7 @@ import { everybody, type Fields, type Row } from './row.ts'
 export type { Row } from './row.ts'
 
 /** Every route of the route tables, by method and path. Source: SECURITY R18. */
-export const calls: Record<string, Row> = { ...authCalls, ...checkoutCalls }
+export const calls: Record<string, Row> = { ...authCalls, ...checkoutCalls, ...formCalls }
 
 /**
  * What stands outside the route table, by where it is mounted, and the addresses there: they are read by everybody, and nothing in
@@ -71,5 +72,6 @@ export const call = async (
   const [at = endpoint?.path ?? '', body = {}] = [await address?.(fixture), await fields?.(fixture, role)]
   if (endpoint?.method !== 'post') return browser.get(at)
   if (notice) return tell(fixture, browser, at, notice(fixture))
+  if (endpoint.guard === 'token-form') return browser.submit(at, { ...body, csrf_token: browser.csrfToken() ?? '' })
   return endpoint.guard.endsWith('-form') ? browser.submit(at, body) : browser.post(at, body, { headers })
 }

@@ -1,0 +1,51 @@
+import { linkIn, mailTo } from '../testing/mail.ts'
+import { expect, test } from '../testing/test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('without scripts a visitor signs in by a password and buys one product up to the page of the bank', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/)
+  // where a driver cannot switch scripts off, this one would press the last link
+  await page.route('**/pages/enter.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.goto('/course/12/checkout/?form')
+  await page.getByRole('button', { name: 'Положить в корзину' }).click()
+  await page.getByRole('link', { name: 'Войти или зарегистрироваться' }).click()
+  await page.getByLabel('Почта').first().fill('parent@school.example')
+  await page.getByLabel('Пароль').fill('not-the-password')
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel('Пароль').fill('moloko-2026')
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page).toHaveURL(`${school.origin}/checkout/form/`)
+  await page.getByRole('button', { name: 'Банковская карта' }).click()
+  await page.getByRole('link', { name: 'Открыть страницу банка' }).click()
+  await expect(page).toHaveURL((url) => url.href.startsWith(school.sandboxes().address))
+})
+
+test('without scripts a visitor registers by a mailed link', async ({ page, school }) => {
+  await page.goto('/auth/form/')
+  await page.getByLabel('Почта').last().fill('new@parents.example')
+  await page.getByLabel('Имя').fill('Вера Ильина')
+  await page.getByLabel('Телефон').fill('+79165554433')
+  await page.getByRole('button', { name: 'Создать аккаунт' }).click()
+  await expect(page.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible()
+  await page.goto(linkIn(await mailTo(school, 'new@parents.example')))
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('link', { name: 'Продолжить' }).click()
+  await expect(page).toHaveURL(`${school.origin}/courses/`)
+  await page.goto('/auth/form/')
+  await expect(page.getByText('Вы уже вошли')).toBeVisible()
+})
+
+test('the pages that need scripts lead to these forms', async ({ page }) => {
+  const links = []
+  for (const path of ['/user/profile/', '/course/12/checkout/', '/checkout/cart/list/?lang=en']) {
+    const html = await (await page.request.get(path)).text()
+    links.push(/<noscript>.*?<a [^>]*href="?([^" >]+)/s.exec(html)?.[1])
+  }
+  expect(links).toEqual(['/auth/form/', '?form', '?form&amp;lang=en'])
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { says, strictBody } from './schemas-fields.ts'
+
+/** The forms check these fields again by the schema of the call that they stand for, so that a refusal shows the form with its sentence. */
+const field = z.string().max(1_000)
+
+const next = { next: field.optional() }
+
+/** `next`: the page of the school that the sign-in leads to. */
+export const signInPage = z.object(next)
+
+export const signInForm = strictBody({ ...next, username: field.optional(), password: field.optional() })
+
+export const mailForm = strictBody({ ...next, email: field.optional() })
+
+export const registerForm = strictBody({
+  ...next,
+  email: field.optional(),
+  name: field.optional(),
+  phone: field.optional(),
+})
+
+/** Products by their names and months: `course:12,school:1:3`. Without them the page shows the cart. */
+export const orderPage = z.object({ products: z.string().max(2_000).optional() })
+
+export const orderForm = strictBody({ products: z.string().max(2_000) })
+
+/** The payment methods that need no script: the buyer pays on the page of a provider. */
+export const PAGE_METHODS = ['bank-card', 'sberbank', 'tinkoff', 'sbp'] as const
+export type PageMethod = (typeof PAGE_METHODS)[number]
+
+export const payForm = strictBody({
+  method: z.enum(PAGE_METHODS, { error: says.notOffered }),
+  total: field,
+  items: z.string().max(8_192),
+})
+
+export type SignInPage = z.output<typeof signInPage>
+export type SignInForm = z.output<typeof signInForm>
+export type MailForm = z.output<typeof mailForm>
+export type RegisterForm = z.output<typeof registerForm>
+export type OrderPage = z.output<typeof orderPage>
+export type OrderForm = z.output<typeof orderForm>
+export type PayForm = z.output<typeof payForm>

@@ -1,0 +1,54 @@
+import { inLang } from '../contract/in-lang.ts'
+import type { PageReply } from '../http/form/endpoint.ts'
+import { refusalOf } from '../http/form/errors.ts'
+import { html, type Markup } from '../http/html.ts'
+import { say } from '../http/messages.ts'
+import type { Caller } from '../http/use-case.ts'
+
+export const SIGN_IN_PAGE = '/auth/form/'
+
+export const ORDER_PAGE = '/checkout/form/'
+
+interface FormParts {
+  action: string
+  /** One `caller.csrfToken()` for all forms of a page: each call sets a cookie that a new visitor's token is bound to. */
+  token: string
+  hidden?: Readonly<Record<string, string | undefined>>
+  /** Fields and buttons. */
+  controls: Markup
+}
+
+/** A form with the anti-forgery token in a hidden field. */
+export const formOf = (
+  { action, token, hidden = {}, controls }: FormParts,
+  { lang }: Pick<Caller, 'lang'>,
+): Markup => html`
+        <form method="post" action="${inLang(action, lang)}">
+          <input type="hidden" name="csrf_token" value="${token}">
+          ${Object.entries(hidden).map(([name, value]) =>
+            value === undefined ? html`` : html`<input type="hidden" name="${name}" value="${value}">`,
+          )}${controls}
+        </form>`
+
+export const faultOf = (fault: string | null): Markup =>
+  fault === null
+    ? html``
+    : html`
+        <p class="note danger" role="alert">${fault}</p>`
+
+/** Runs what a form has sent. A refusal shows the form again, with its first sentence. */
+export const showAgain = async (
+  caller: Caller,
+  page: (fault: string) => string | Promise<string>,
+  run: () => Promise<PageReply>,
+): Promise<PageReply> => {
+  try {
+    return await run()
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    const { fields, status, retryAfter } = refusal
+    const [first = 'malformed'] = Object.values(fields).flat()
+    return { html: await page(say(first, caller.lang)), status, ...(retryAfter !== undefined && { retryAfter }) }
+  }
+}

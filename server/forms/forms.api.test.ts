@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aPerson } from '../auth/testing/people.ts'
+import { newestMail } from '../auth/testing/mailbox.ts'
+import { edgeMessages } from '../http/messages.ts'
+import { type Browser, type School, startSchool } from '../testing/school.ts'
+
+let school: School
+beforeEach(async () => {
+  school = await startSchool({ config: { captcha: 'altcha' } })
+  await aPerson(school)
+})
+afterEach(() => school.close())
+
+const TOKEN = /name="csrf_token" value="([^"]+)"/
+
+/** Opens the page and sends one of its forms. */
+const send = async (browser: Browser, form: string, fields: Record<string, string>) => {
+  const { text } = await browser.get('/auth/form/')
+  return browser.submit(`/auth/form/${form}/`, { ...fields, csrf_token: TOKEN.exec(text)?.[1] ?? '' })
+}
+const register = (browser: Browser, email: string) =>
+  send(browser, 'register', { email, name: 'Вера', phone: '+79161234567' })
+const whoIs = async (browser: Browser) => (await browser.checkAuth()).body.user_id ?? null
+
+test('a registration answers new and known addresses alike, and signs in by the mailed link only', async () => {
+  const browser = school.browser()
+  const [fresh, known] = [await register(browser, 'new@example.com'), await register(browser, 'mama@example.com')]
+  expect([fresh.status, known.text === fresh.text, await whoIs(browser)]).toEqual([200, true, null])
+  await browser.submit((await newestMail(school, 'new@example.com')).path)
+  expect(await whoIs(browser)).not.toBe(null)
+})
+
+test('registrations and links count together, and beyond twenty an hour a network gets none', async () => {
+  const browser = school.browser()
+  await send(browser, 'mail', { email: 'mama@example.com' })
+  const statuses = []
+  for (let count = 0; count < 20; count += 1)
+    statuses.push((await register(browser, `new-${count}@example.com`)).status)
+  expect([statuses.filter((status) => status === 200).length, statuses.at(-1), (await school.mails()).length]).toEqual([
+    19, 429, 20,
+  ])
+})
+
+test('an address without an account is sent to the registration', async () => {
+  const { text } = await send(school.browser(), 'mail', { email: 'nobody@example.com' })
+  expect([text.includes('Аккаунта с'), text.includes('value="nobody@example.com"')]).toEqual([true, true])
+})
+
+test('what a form lacks is shown with the form', async () => {
+  const { status, text } = await send(school.browser(), 'password', { username: 'mama@example.com' })
+  expect([status, text.includes('role="alert"'), TOKEN.test(text)]).toEqual([400, true, true])
+})
+
+test('a form without the token of its own browser is refused', async () => {
+  const stranger = school.browser()
+  await stranger.checkAuth()
+  const tokens = ['', stranger.csrfToken() ?? '']
+  const found = []
+  for (const csrf_token of tokens) {
+    const browser = school.browser()
+    await browser.get('/auth/form/')
+    const { status, text } = await browser.submit('/auth/form/mail/', { email: 'mama@example.com', csrf_token })
+    found.push([status, text.includes(edgeMessages.ru.badToken)])
+  }
+  expect([found, await school.mails()]).toEqual([
+    [
+      [403, true],
+      [403, true],
+    ],
+    [],
+  ])
+})
+
+test('a sign-in leads to the school’s own pages only', async () => {
+  const targets = []
+  for (const next of ['/checkout/form/', 'https://evil.example/', 'https://landing.example/']) {
+    const fields = { username: 'mama@example.com', password: 'moloko-2026', next }
+    const { headers } = await send(school.browser(), 'password', fields)
+    targets.push(headers.location)
+  }
+  const { baseUrl } = school.deps.config
+  expect(targets).toEqual([`${baseUrl}/checkout/form/`, `${baseUrl}/courses/`, `${baseUrl}/courses/`])
+})

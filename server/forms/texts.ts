@@ -1,0 +1,117 @@
+import type { Lang } from '../contract/messages.ts'
+import type { PageMethod } from '../contract/form-schemas.ts'
+
+/** Texts of the pages for browsers that run no scripts. */
+interface FormTexts {
+  email: string
+  password: string
+  name: string
+  phone: string
+  signIn: {
+    heading: string
+    submit: string
+    byMail: string
+    sendLink: string
+    register: string
+    registerSubmit: string
+    /** Before and after the links to the terms and the offer. */
+    consent: string
+    terms: string
+    unknown: string
+    signedIn: string
+    goOn: string
+    sentHeading: string
+    sent: string
+  }
+  order: {
+    heading: string
+    empty: string
+    toCourses: string
+    total: string
+    add: string
+    signInFirst: string
+    signIn: string
+    pay: string
+    /** Before the link to the offer. */
+    consent: string
+    offer: string
+    methods: Record<PageMethod, string>
+    noMethod: string
+    failed: string
+  }
+}
+
+export const formTexts: Record<Lang, FormTexts> = {
+  ru: {
+    email: 'Почта',
+    password: 'Пароль',
+    name: 'Имя',
+    phone: 'Телефон',
+    signIn: {
+      heading: 'Вход и\u00A0регистрация',
+      submit: 'Войти',
+      byMail: 'Войти по\u00A0ссылке из\u00A0письма',
+      sendLink: 'Прислать ссылку',
+      register: 'Зарегистрироваться',
+      registerSubmit: 'Создать аккаунт',
+      consent: 'Создавая аккаунт, вы\u00A0принимаете',
+      terms: 'условия школы',
+      unknown: 'Аккаунта с\u00A0такой почтой нет. Зарегистрируйтесь ниже.',
+      signedIn: 'Вы уже вошли и\u00A0можете продолжать.',
+      goOn: 'Продолжить',
+      sentHeading: 'Проверьте почту',
+      sent: 'Мы\u00A0отправили письмо со\u00A0ссылкой. Откройте\u00A0её, и\u00A0вы войдёте. Ссылка живёт недолго.',
+    },
+    order: {
+      heading: 'Оформление заказа',
+      empty: 'В\u00A0корзине пока пусто.',
+      toCourses: 'Посмотреть курсы',
+      total: 'Итого',
+      add: 'Положить в\u00A0корзину',
+      signInFirst: 'Чтобы оплатить, войдите или зарегистрируйтесь. Корзина сохранится.',
+      signIn: 'Войти или зарегистрироваться',
+      pay: 'Выберите, как оплатить: откроется страница банка.',
+      consent: 'Оплачивая, вы\u00A0принимаете',
+      offer: 'оферту школы',
+      methods: { 'bank-card': 'Банковская карта', sberbank: 'SberPay', tinkoff: 'T-Pay', sbp: 'СБП' },
+      noMethod: 'Этот заказ здесь оплатить нельзя. Откройте страницу в\u00A0другом браузере или напишите нам.',
+      failed: 'Банк не\u00A0провёл оплату. Попробуйте ещё раз или выберите другой способ.',
+    },
+  },
+  en: {
+    email: 'Email',
+    password: 'Password',
+    name: 'Name',
+    phone: 'Phone',
+    signIn: {
+      heading: 'Sign in or register',
+      submit: 'Sign in',
+      byMail: 'Sign in with a link from an email',
+      sendLink: 'Send the link',
+      register: 'Register',
+      registerSubmit: 'Create an account',
+      consent: 'By creating an account you accept the',
+      terms: 'terms of the school',
+      unknown: 'There is no account with this email. Please register below.',
+      signedIn: 'You are already signed in and can carry on.',
+      goOn: 'Continue',
+      sentHeading: 'Check your email',
+      sent: 'We have sent you an email with a link. Open it to sign in. The link does not last long.',
+    },
+    order: {
+      heading: 'Checkout',
+      empty: 'Your cart is empty.',
+      toCourses: 'Have a look at the courses',
+      total: 'Total',
+      add: 'Add to the cart',
+      signInFirst: 'To pay, sign in or register. Your cart will be there.',
+      signIn: 'Sign in or register',
+      pay: 'Choose how to pay: the page of the bank will open.',
+      consent: 'By paying you accept the',
+      offer: 'offer of the school',
+      methods: { 'bank-card': 'Bank card', sberbank: 'SberPay', tinkoff: 'T-Pay', sbp: 'SBP' },
+      noMethod: 'This order cannot be paid here. Open the page in another browser, or write to us.',
+      failed: 'The bank has not made the payment. Try again or choose another way to pay.',
+    },
+  },
+}
