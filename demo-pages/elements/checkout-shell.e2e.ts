@@ -98,8 +98,8 @@ test('where its code does not come at all the place says so, and another try bri
   await expect(notices).toHaveText([/^Форма загрузилась не до конца/, /^The form has not loaded completely/])
   const links = page.locator('school-checkout').getByRole('link')
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    `${school.origin}/checkout/cart/list`,
-    `${school.origin}/checkout/cart/list?lang=en`,
+    `${school.origin}/checkout/form/`,
+    `${school.origin}/checkout/form/?lang=en`,
   ])
   await page.unroute(SHOP)
   await page.getByRole('button', { name: 'Try again' }).click()

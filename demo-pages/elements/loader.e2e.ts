@@ -153,8 +153,8 @@ test('code that stays lost leaves what was typed, and a link to the school; ever
   }
   const links = page.getByRole('alert').getByRole('link')
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    `${school.origin}/user/profile/`,
-    `${school.origin}/user/profile/?lang=en`,
+    `${school.origin}/auth/form/`,
+    `${school.origin}/auth/form/?lang=en`,
   ])
   await page.unroute(/\/widget\/react/)
   await again.click()
@@ -181,7 +181,7 @@ test('where no chunk comes every element leads to the page of the school that do
   const notices = page.getByRole('alert')
   await expect(notices).toHaveCount(4)
   const addresses = await notices.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  const paths = ['/checkout/cart/list?products=course:12', '/user/profile/', '/webinars/space/']
+  const paths = ['/checkout/form/?products=course:12', '/auth/form/', '/webinars/space/']
   expect(new Set(addresses)).toEqual(new Set(paths.map((path) => school.origin + path)))
   await expect(page.getByText('Ниже')).toBeVisible()
 })
@@ -204,12 +204,12 @@ test('in a browser that is too old every element and button leads to the school,
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
   expect(links).toEqual([
-    ['Продолжить на\u00A0сайте школы', `${school.origin}/user/profile/`],
-    ['Continue on the school’s site', `${school.origin}/checkout/cart/list?lang=en`],
-    ['Продолжить на\u00A0сайте школы', `${school.origin}/checkout/cart/list`],
+    ['Продолжить на\u00A0сайте школы', `${school.origin}/auth/form/`],
+    ['Continue on the school’s site', `${school.origin}/checkout/form/?lang=en`],
+    ['Продолжить на\u00A0сайте школы', `${school.origin}/checkout/form/`],
   ])
   await page.getByRole('button', { name: 'Купить' }).click()
-  await expect(page).toHaveURL(/\/checkout\/cart\/list/)
+  await expect(page).toHaveURL(/\/checkout\/form\//)
 })
 
 test('the widget works in a page of another origin, and calls home', { tag: '@full' }, async ({ page, school }) => {

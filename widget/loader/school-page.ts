@@ -1,10 +1,9 @@
 import { pageAddress, pagePaths } from '../../server/contract/content/page-paths.ts'
 import type { DocumentKind } from '../../server/contract/content/state.ts'
 
-/** A visitor finds the sign-in there. */
-const SIGN_IN = '/user/profile/'
-
-const CART = '/checkout/cart/list'
+/** These pages work without scripts. */
+const SIGN_IN = '/auth/form/'
+const CART = '/checkout/form/'
 
 const isKind = (kind: string): kind is DocumentKind => Object.hasOwn(pagePaths, kind)
 

@@ -12,7 +12,7 @@ const begin = (load: () => Promise<unknown>) => {
     rendered: null,
     tree,
     load,
-    page: 'https://school.example/user/profile/',
+    page: 'https://school.example/auth/form/',
     onFailure,
   })
   document.body.replaceChildren(view)
