@@ -48,7 +48,9 @@ test('SchoolWidgets is all that the script leaves in the page’s global scope',
   await becomeLive(page)
   const added = await page.evaluate(() => {
     const before: string[] = Reflect.get(window, 'before')
-    return Object.getOwnPropertyNames(window).filter((name) => !before.includes(name) && name !== 'before')
+    return Object.getOwnPropertyNames(window).filter(
+      (name) => !before.includes(name) && !/^(before|__pw.*)$/.test(name),
+    )
   })
   expect(added).toEqual(['SchoolWidgets'])
 })
