@@ -27,7 +27,7 @@ export type LevelName = keyof typeof supportLevels
 /** The rows of the table in the README. */
 export const supportTable: ReadonlyArray<readonly [browsers: string, promise: string]> = [
   ...Object.values(supportLevels).map(({ browsers, promise }) => [browsers, promise] as const),
-  ['older', 'texts of the server stay readable'],
+  ['older', 'texts of the server stay readable, and an element shows a link to the page of the school'],
 ]
 
 /** The target of the bundler: the syntax that all browsers of a level know. */
