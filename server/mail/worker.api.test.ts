@@ -185,11 +185,28 @@ test('beyond its limit of an hour the breaker raises an alarm and lets one mail 
   expect(sent).toHaveLength(8)
 })
 
-/** The database, as if so many mails had left within the hour. */
-const havingSent = (count: number): Db =>
-  new Proxy(office.database.db, {
-    get: (db, key) => (key === '$count' ? async () => count : Reflect.get(db, key)),
+/** The database, where `count` counts the mails that have left within the hour. */
+const countingSent = (count: () => Promise<number>): Db =>
+  new Proxy(office.database.db, { get: (db, key) => (key === '$count' ? count : Reflect.get(db, key)) })
+
+test('a mail that another process takes first does not use up the second of the next one', async () => {
+  const faster = aTransport()
+  const other = office.hire(faster.transport)
+  await office.enqueue(aMail())
+  const slower = aTransport()
+  const takeFirst = async () => {
+    await other.drain()
+    await other.stop()
+    await office.database.transact((tx) => office.outbox.queue.enqueue(tx, aMail({ dedupeKey: 'code:2' })))
+  }
+  let taken: Promise<void> | null = null
+  const db = countingSent(async () => {
+    await (taken ??= takeFirst())
+    return 5_000
   })
+  await office.hire(slower.transport, { db }).drain()
+  expect([faster.sent, slower.sent]).toEqual([[expect.anything()], [expect.anything()]])
+})
 
 test.each([
   [4_999, 2],
@@ -199,7 +216,7 @@ test.each([
   async (before, more) => {
     const { transport, sent } = aTransport()
     await office.enqueue(aMail(), aMail({ dedupeKey: 'code:2' }))
-    await office.hire(transport, { db: havingSent(before) }).drain()
+    await office.hire(transport, { db: countingSent(async () => before) }).drain()
     expect(sent).toHaveLength(more)
   },
 )

@@ -149,7 +149,10 @@ export const startMailWorker = (deps: MailWorkerDeps): MailWorker => {
     const due = isStopped ? null : await findDue(db, at)
     if (!due || !(await mayMailMore())) return false
     const mail = await transact(async (tx) => (isStopped ? null : claimMail(tx, due, at, leaseEnd(deps))))
-    if (!mail) return true // another process was faster, or the worker was stopped meanwhile
+    if (!mail) {
+      slowedAt = 0 // another sender was faster, or the worker was stopped meanwhile: no mail leaves in this second
+      return true
+    }
     startSender() // there may be more
     const renew = (until: Date) => transact((tx) => keepLease(tx, mail, until))
     await whileLeased(deps, renew, () => deliver(deps, mail, record))
