@@ -91,7 +91,7 @@ test.describe('on a screen that is touched, fields have a text of 16 pixels, and
     expect([...new Set(await faultsOf(page))]).toEqual([])
   })
 
-  test('on every page', async ({ page, school, complaints }) => {
+  test('on every page', { tag: '@full' }, async ({ page, school, complaints }) => {
     test.slow()
     complaints.allow(/40[34]/)
     await beIn(page, school)

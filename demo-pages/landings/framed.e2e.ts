@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fullUnless } from '../testing/full.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
@@ -22,10 +23,9 @@ const openFramed = async (page: Page, school: School, body: string, sandbox: str
 }
 
 for (const sandbox of [null, 'allow-scripts allow-forms allow-same-origin allow-top-navigation-by-user-activation']) {
-  test(`a sign-in in a frame leads the whole tab to the school${sandbox ? ', in a sandbox that allows it' : ''}`, async ({
-    page,
-    school,
-  }) => {
+  test(`a sign-in in a frame leads the whole tab to the school${sandbox ? ', in a sandbox that allows it' : ''}`, {
+    tag: fullUnless(!sandbox),
+  }, async ({ page, school }) => {
     const frame = await openFramed(page, school, LOGIN, sandbox)
     await signIn(frame, 'parent@school.example')
     await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)

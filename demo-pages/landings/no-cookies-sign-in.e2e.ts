@@ -61,7 +61,7 @@ test('who has no phone adds it and stays signed in', { tag: '@engines' }, async 
   await expect(greeting(page, 'Олег Белов')).toBeVisible()
 })
 
-test('who registers stays signed in', async ({ page, school, openLanding }) => {
+test('who registers stays signed in', { tag: '@full' }, async ({ page, school, openLanding }) => {
   await openLanding('<school-auth></school-auth>')
   await recordEvents(page)
   const form = page.locator('school-auth')

@@ -262,7 +262,8 @@ for (const [what, name] of Object.entries(focuses)) {
     await expect(page.getByRole('dialog')).toBeVisible()
     const opened = await placeOf(page)
     await closePopup(page)
-    const focused = await page.evaluate(() => document.activeElement?.localName)
-    expect([opened, await placeOf(page), focused]).toEqual([before, before, name])
+    // a browser takes the focus from a field that is gone when it draws the page
+    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe(name)
+    expect([opened, await placeOf(page)]).toEqual([before, before])
   })
 }

@@ -108,8 +108,8 @@ test('it is within reach over the popup, in its theme, and the popup keeps its f
   tag: '@engines',
 }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: '<main><h1>Школа</h1></main>' }, '#school-login?theme=auto')
-  await stopClock(page)
   await expect(loginIn(page).email).toBeFocused()
+  await stopClock(page) // a file on its way would be late: the clock jumps
   await notify(page, 'error', 'Раз')
   await notify(page, 'info', 'Два')
   await page.clock.runFor(SAID_MS)

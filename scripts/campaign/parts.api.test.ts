@@ -19,21 +19,21 @@ const failuresOf = async ({ run }: Part, size: number, postgres: Step['postgres'
   (await run({ size, first: 0, seed: SEED, random: seeded(SEED), postgres })).failures
 
 describe.runIf(dialect === 'sqlite')('a few things of a part find nothing', () => {
-  test('kills', async () => expect(await failuresOf(kills, 4)).toEqual([]))
+  test('kills', async () => expect(await failuresOf(kills, 2)).toEqual([]))
 
   test.runIf(inPath('strace').some((path) => existsSync(path)))('power cuts', async () =>
-    expect(await failuresOf(powerCuts, 12)).toEqual([]),
+    expect(await failuresOf(powerCuts, 6)).toEqual([]),
   )
 
-  test('malformed bodies', async () => expect(await failuresOf(malformedBodies, 600)).toEqual([]))
+  test('malformed bodies', async () => expect(await failuresOf(malformedBodies, 200)).toEqual([]))
 
   test('load', async () => expect(await failuresOf(loadAt({ sqlite: 50, postgres: 50 }), 1 / 60)).toEqual([]))
 
-  test('calls by the schemas', async () => expect(await failuresOf(schemaCalls, 140)).toEqual([]))
+  test('calls by the schemas', async () => expect(await failuresOf(schemaCalls, 70)).toEqual([]))
 })
 
 test.runIf(dialect === 'postgres' && findPrograms() !== undefined)('failovers find nothing', async () => {
   const postgres = await startPostgres(tmpdir(), { wal_level: 'replica', synchronous_commit: 'on' })
-  expect(await failuresOf(failovers, 2, postgres)).toEqual([])
+  expect(await failuresOf(failovers, 1, postgres)).toEqual([])
   await postgres?.stop()
 })

@@ -73,7 +73,6 @@ export const postgresFiles: string[] = [
   // What is used once or is there once, by many at once: codes, links, tickets, people
   'server/start.api.test.ts',
   'server/auth/accounts/register.api.test.ts',
-  'server/auth/crowd.api.test.ts',
   'server/auth/code/*.api.test.ts',
   'server/auth/tickets/*.api.test.ts',
   'server/auth/links/magic-link.api.test.ts',
