@@ -20,7 +20,7 @@ export default defineConfig({
   outputDir: `../.test-results/${report}`,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  grepInvert: [...(isFull ? [] : [/@full/]), ...leftOut.map(patternOf)],
+  grepInvert: [...(isFull ? [] : [/@full/]), ...(process.env.WPE_DRIVER ? [] : [/@wpe/]), ...leftOut.map(patternOf)],
   globalSetup: '../demo-pages/testing/seed-once.ts',
   build: { external: ['**/*'] }, // Node strips the types itself, faster than Playwright transpiles
   workers: isChromium ? Math.max(3, availableParallelism()) : Math.max(2, availableParallelism()), // tests mostly wait

@@ -4,6 +4,7 @@ import { BOUGHT_ONCE, comeWithCard, outcomeOf, payButton } from '../testing/buyi
 import { checkoutIn } from '../testing/checkout.ts'
 import { cards } from '../testing/cards.ts'
 import { register, signIn } from '../testing/login.ts'
+import { looksOfParts, pagesOfElements, withoutFonts } from '../testing/looks.ts'
 import { expect, test } from '../testing/test.ts'
 
 /* A journey for each element, and its look, in the oldest browsers of the table in the README: `node scripts/engines/old/chromium.ts`. */
@@ -38,32 +39,12 @@ test('an old browser shows a course', OLD, async ({ page }) => {
   await expect(page.getByText('За двенадцать занятий мы долетим')).toBeVisible()
 })
 
-/** The boxes and colours of all parts of the elements in a page, as [name, x, y, width, height, colour, background]. */
 const looksOf = async (page: Page, path: string) => {
   await page.goto(path, { waitUntil: 'networkidle' })
-  return page.evaluate(() => {
-    const parts = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => [
-      ...(shadowRoot?.querySelectorAll('[part]') ?? []),
-    ])
-    return parts
-      .filter((part) => part.getClientRects().length > 0)
-      .map((part) => {
-        const { x, y, width, height } = part.getBoundingClientRect()
-        const { color, backgroundColor } = getComputedStyle(part)
-        return { name: part.getAttribute('part'), box: [x, y, width, height], colours: [color, backgroundColor] }
-      })
-  })
+  return page.evaluate(looksOfParts)
 }
 
-/** Letters and lines of fonts differ by versions. */
-const TOLERANCE_PX = 3
-
-for (const [element, path] of [
-  ['school-login', '/demo/inline/'],
-  ['school-auth', '/user/profile/'],
-  ['school-checkout', '/checkout/cart/list'],
-  ['school-content', '/courses/space/'],
-] as const)
+for (const [element, path] of pagesOfElements)
   for (const width of [390, 1280])
     test(`<${element}> looks in an old browser as in a new one, ${width} px wide`, OLD, async ({ page, school }) => {
       const current = await chromium.launch({
@@ -80,14 +61,5 @@ for (const [element, path] of [
       await page.setViewportSize(options.viewport)
       const [older, newer] = [await looksOf(page, path), await looksOf(other, path)]
       await current.close()
-      const rounded = (looks: typeof older, like: typeof newer) =>
-        looks.map(({ name, box, colours }, at) => ({
-          name,
-          colours,
-          box: box.map((side, index) => {
-            const expected = like[at]?.box[index] ?? 0
-            return Math.abs(side - expected) <= TOLERANCE_PX ? expected : side
-          }),
-        }))
-      expect([rounded(older, newer), newer.length > 3]).toEqual([newer, true])
+      expect([withoutFonts(older, newer), newer.length > 3]).toEqual([newer, true])
     })

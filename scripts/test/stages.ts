@@ -1,4 +1,5 @@
 import type { Engine } from '../../demo-pages/testing/engine.ts'
+import type { Installable } from '../engines/packages.ts'
 import { type Counts, playwrightCounts, vitestCounts } from './counts.ts'
 
 /** The folder of the test reports, relative to the project root. */
@@ -15,7 +16,7 @@ export interface Stage {
   /** Prints its output line by line while it runs: progress and failures. */
   hasProgress?: boolean
   /** The browser engine that the stage needs. Where it cannot be had, the stage is left out. */
-  engine?: Engine
+  engine?: Installable
   /** Variables of its environment. */
   env?: Record<string, string>
   /** The test report and its parser. A stage without one counts as a single check. */
@@ -83,6 +84,15 @@ export const fullStages: Stage[] = [
     isAlone: true,
     hasProgress: true,
     report: { path: `${REPORTS}/old-chromium.json`, read: playwrightCounts },
+  },
+  {
+    name: 'WPE',
+    command: ['node', 'scripts/engines/old/wpe.ts'],
+    after: ['build'],
+    isAlone: true,
+    hasProgress: true,
+    engine: 'wpe',
+    report: { path: `${REPORTS}/wpe.json`, read: playwrightCounts },
   },
   {
     name: 'topology',

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { closeModal } from '../browser/close-modal.ts'
 import { lockScroll } from '../browser/scroll-lock.ts'
 import { useReaderTexts } from '../texts/reader/texts.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -83,7 +84,7 @@ const Lightbox = ({ pictures, at: first, onClose }: LightboxProps) => {
         className="close"
         part="close"
         aria-label={words.close}
-        onClick={() => dialog.current?.close()}
+        onClick={() => dialog.current && closeModal(dialog.current)}
       >
         <Icon outline={CLOSE} />
       </button>

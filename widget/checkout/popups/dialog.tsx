@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
+import { closeModal } from '../../browser/close-modal.ts'
 import { lockScroll } from '../../browser/scroll-lock.ts'
 import css from '../../styles/checkout-popups.css?inline'
 import { Styles } from '../../ui/styles.tsx'
@@ -27,7 +28,7 @@ export const Dialog = ({ title, close, onClose, children }: DialogProps) => {
     dialog.showModal()
     heading.current?.focus({ preventScroll: true })
     return () => {
-      dialog.close() // closed before it is removed, so that the browser restores the focus
+      closeModal(dialog) // closed before it is removed, so that the browser restores the focus
       unlock()
     }
   }, [])

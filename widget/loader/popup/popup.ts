@@ -1,3 +1,4 @@
+import { closeModal } from '../../browser/close-modal.ts'
 import { restoreFocus } from '../../browser/focus.ts'
 import type { Lang, ShellConfig } from '../../elements/element-spec.ts'
 import { lockScroll } from '../../browser/scroll-lock.ts'
@@ -79,7 +80,7 @@ export const makePopup = (root: ShadowRoot, onClosed: () => void): Popup => {
     unlock?.()
     unlock = null
     current = null
-    dialog.close()
+    closeModal(dialog)
     restoreFocus(opener)
     onClosed()
   }
