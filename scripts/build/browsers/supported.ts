@@ -5,6 +5,8 @@ export interface SupportLevel {
   /** The browsers, as the README lists them. */
   browsers: string
   promise: string
+  /** The browsers in which the tests run. */
+  seenIn: string
 }
 
 export const supportLevels = {
@@ -13,21 +15,27 @@ export const supportLevels = {
     browsers:
       'Safari and iOS from 16.4, Chrome, Edge and Yandex from 109, Firefox from 115, Samsung Internet from 21, views inside apps (VK, Telegram)',
     promise: 'everything works and looks right; some colours are flatter in the older ones',
+    seenIn: 'Chromium 109 and 156, Firefox ESR 153, WebKitGTK 2.50 (about Safari 26)',
   },
   basic: {
     since: { safari: '15.4', chrome: '90', firefox: '102', samsung: '15.0' },
     browsers:
       'Safari and iOS 15.4 to 16.3, Chrome, Edge and Yandex 90 to 108, Firefox 102 to 114, Samsung Internet 15 to 20',
     promise: 'forms, checkout and course pages work; the studio names the browsers that it needs',
+    seenIn: 'WPE WebKit 2.38 (Safari 16.1)',
   },
 } as const satisfies Record<string, SupportLevel>
 
 export type LevelName = keyof typeof supportLevels
 
 /** The rows of the table in the README. */
-export const supportTable: ReadonlyArray<readonly [browsers: string, promise: string]> = [
-  ...Object.values(supportLevels).map(({ browsers, promise }) => [browsers, promise] as const),
-  ['older', 'texts of the server stay readable, and an element shows a link to the page of the school'],
+export const supportTable: ReadonlyArray<readonly [browsers: string, promise: string, seenIn: string]> = [
+  ...Object.values(supportLevels).map(({ browsers, promise, seenIn }) => [browsers, promise, seenIn] as const),
+  [
+    'older',
+    'texts of the server stay readable, and an element shows a link to the page of the school',
+    'Chromium without scripts, or without what the script needs',
+  ],
 ]
 
 /** The target of the bundler: the syntax that all browsers of a level know. */
