@@ -25,6 +25,7 @@ const options: Record<Engine, () => BrowserOptions> = {
       executablePath: join(import.meta.dirname, 'firefox/firefox.sh'),
       env: { ...process.env, ENGINE_NODE: process.execPath, FIREFOX_PATH: findFirefox() ?? '' },
       firefoxUserPrefs: {
+        'accessibility.ARIAElementReflection.enabled': false, // Firefox crashes where Playwright and axe read these elements
         'fission.autostart': false, // presses reach frames of other origins, and a page keeps its context
         'fission.webContentIsolationStrategy': 0,
         'focusmanager.testmode': true, // every page has the focus, also one in the background
