@@ -28,7 +28,7 @@ const options: Record<Engine, () => BrowserOptions> = {
         'accessibility.ARIAElementReflection.enabled': false, // Firefox crashes where Playwright and axe read these elements
         'fission.autostart': false, // presses reach frames of other origins, and a page keeps its context
         'fission.webContentIsolationStrategy': 0,
-        'focusmanager.testmode': true, // every page has the focus, also one in the background
+        'focusmanager.testmode': true, // a window has the focus as soon as it is given it
         'intl.accept_languages': 'ru-RU, ru',
         'ui.prefersReducedMotion': 1,
         'ui.systemUsesDarkTheme': 0,

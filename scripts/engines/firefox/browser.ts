@@ -24,6 +24,7 @@ const mediaOverride = z.object({
   userContexts: z.array(z.string()).optional(),
 })
 const inPage = z.object({ context: z.string(), userContext: z.string().optional() })
+const callReply = z.object({ result: z.object({ exceptionDetails: z.object({ text: z.string() }).optional() }) })
 const chromeTree = z.object({ result: z.object({ contexts: z.array(z.object({ context: z.string() })) }) })
 
 /** Playwright's own assigns \`value\`, which React does not notice. Returns the frame that has the focus, if one has. */
@@ -43,6 +44,19 @@ const SET_COLOR_SCHEME = `(scheme, id) => {
   const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs')
   const page = NavigableManager.getBrowsingContextById(id)
   if (page) page.top.prefersColorSchemeOverride = scheme
+}`
+
+/**
+ * Runs in the browser's process: gives a page the focus before keys and presses. Tab can have led from the page to the browser's own fields,
+ * from which only a press leads back.
+ */
+const FOCUS_PAGE = `(id, isPress) => {
+  const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs')
+  const browser = NavigableManager.getBrowsingContextById(id)?.top.embedderElement
+  if (!browser) return
+  const window = browser.ownerDocument.defaultView
+  if (Services.focus.activeWindow !== window) window.focus()
+  if (isPress) browser.focus()
 }`
 
 const firefox = spawn(
@@ -83,6 +97,27 @@ const relay = (address: string) => (client: Client) => {
     if (!first) throw new Error('Firefox has no window of its own')
     return first.context
   }
+  const callInBrowser = async (functionDeclaration: string, args: (string | boolean)[]) => {
+    chromeContext ??= findChrome()
+    const reply = await ask('script.callFunction', {
+      functionDeclaration,
+      target: { context: await chromeContext },
+      arguments: args.map((value) => ({ type: typeof value, value })),
+      awaitPromise: false,
+    })
+    const { result } = callReply.parse(reply)
+    if (result.exceptionDetails) throw new Error(`Firefox: ${result.exceptionDetails.text}`)
+  }
+
+  /** Resolves once all actions are sent: Playwright sends the end of a press together with its start, which waits for the focus. */
+  let input = Promise.resolve()
+
+  const sendInput = async (previous: Promise<void>, page: string, text: string) => {
+    await previous
+    const isPress = text.includes('"pointerDown"')
+    if (isPress || text.includes('"keyDown"')) await callInBrowser(FOCUS_PAGE, [page, isPress])
+    send(text)
+  }
 
   /** By the page, and by the user's context for pages that come later. */
   const schemes = new Map<string, string>()
@@ -91,13 +126,7 @@ const relay = (address: string) => (client: Client) => {
     const scheme = schemes.get(page) ?? schemes.get(user)
     if (!scheme) return
     schemes.set(page, scheme)
-    chromeContext ??= findChrome()
-    await ask('script.callFunction', {
-      functionDeclaration: SET_COLOR_SCHEME,
-      target: { context: await chromeContext },
-      arguments: [scheme, page].map((value) => ({ type: 'string', value })),
-      awaitPromise: false,
-    })
+    await callInBrowser(SET_COLOR_SCHEME, [scheme, page])
   }
 
   const setColorScheme = async ({ features, contexts = [], userContexts = [] }: z.infer<typeof mediaOverride>) => {
@@ -121,6 +150,8 @@ const relay = (address: string) => (client: Client) => {
         () => reply({ type: 'success', result: {} }),
         (error: unknown) => reply({ type: 'error', error: 'unsupported operation', message: String(error) }),
       )
+    } else if (method === 'input.performActions') {
+      input = sendInput(input, inPage.parse(params).context, text)
     } else send(method === 'script.callFunction' ? text.replaceAll(INSERT_TEXT_CALL, INSERT_TEXT_CALL_AS_TYPED) : text)
   }
 
