@@ -13,7 +13,7 @@ const toCart = async (page: Page) => {
 
 const serveWhatsapp = (context: BrowserContext) =>
   context.route('https://wa.me/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>WhatsApp</title>' }),
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><title>WhatsApp</title>' }),
   )
 
 test('a press on the chat button opens WhatsApp beside the cart, where the page has no chat', async ({

@@ -30,7 +30,7 @@ test('a form that only signs in signs up for nothing', { tag: '@full' }, async (
 
 test('a room on a listed origin of rooms is led to', { tag: '@webkit' }, async ({ page, school }) => {
   await page.route(LISTED, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,"><h1>Эфир</h1>' }),
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<link rel="icon" href="data:,"><h1>Эфир</h1>' }),
   )
   await openForm(page, school, `${EVENT} bizon-url="${LISTED}"`)
   await signIn(page, 'parent@school.example')

@@ -19,7 +19,7 @@ test.describe('on another origin, third-party cookies blocked', () => {
     const cookies = new Set<string | undefined>()
     const tracker = createServer((request, response) => {
       if (request.headers.origin) cookies.add(request.headers.cookie)
-      response.setHeader('Content-Type', 'text/html')
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.setHeader('Set-Cookie', 'tracker=1; SameSite=None; Secure; Path=/')
       response.setHeader('Access-Control-Allow-Origin', `http://127.0.0.1:${port}`)
       response.setHeader('Access-Control-Allow-Credentials', 'true')

@@ -38,7 +38,9 @@ test('a form and an opener work after visits by Turbo, which runs the script aga
 
 test('a form and an opener that htmx puts in, and puts in anew, work', async ({ page, school }) => {
   await openLanding(page, school, 'swapped')
-  await page.route('**/landing-part', (route) => route.fulfill({ contentType: 'text/html', body: partOf(school) }))
+  await page.route('**/landing-part', (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: partOf(school) }),
+  )
   const show = page.getByRole('button', { name: 'Показать форму' })
   await show.click()
   await form(page).email.fill('vera@parents.example')

@@ -36,7 +36,9 @@ const openLesson = async (page: Page, school: School) => {
     { type: 'quiz', data: { title: 'Проверьте себя', questions: [question] } },
   ]
   const id = await publish(school, 'courses', { title: 'Планеты', content })
-  await page.route(`${PLAYER}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Видео</title>' }))
+  await page.route(`${PLAYER}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<title>Видео</title>' }),
+  )
   await openFixture(page, {
     origin: school.origin,
     head: snippet(school.origin),

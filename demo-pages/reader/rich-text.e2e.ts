@@ -19,7 +19,7 @@ const openPage = async (page: Page): Promise<() => number> => {
   await page.route('**', (route) => {
     const isOwn = new URL(route.request().url()).pathname === '/rich-text'
     return isOwn
-      ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>a</title><main></main>' })
+      ? route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><title>a</title><main></main>' })
       : route.abort()
   })
   await page.goto('https://school.example/rich-text')

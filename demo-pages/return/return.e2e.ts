@@ -9,12 +9,12 @@ const RETURN = '/checkout/return/payment-1/'
 const frameHost = async (page: Page, origin: string) => {
   const script = `addEventListener('message', ({ origin, data }) => { document.title = JSON.stringify({ origin, data }) })`
   const body = `<!doctype html><title>…</title><script>${script}</script><iframe src="${origin}${RETURN}"></iframe>`
-  await page.route('**/frame-host/', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.route('**/frame-host/', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
 }
 
 const showSuccess = (page: Page) =>
   page.route('**/checkout/cart/success/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Success</title>' }),
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><title>Success</title>' }),
   )
 
 test('who comes back from the bank is led on to the success page', { tag: '@full' }, async ({ page }) => {
