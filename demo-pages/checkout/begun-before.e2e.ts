@@ -2,6 +2,7 @@ import { begunAt, BOUGHT_ONCE, comeToReview, expectSoon, outcomeOf, payButton } 
 import { ask } from '../testing/calls.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, payInApp, typeCard } from '../testing/checkout.ts'
+import { loseResponses } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { chooseCountry, subscribe } from '../testing/shopping.ts'
@@ -60,15 +61,11 @@ test('a renewal whose answer was lost is found, charges nothing, and nothing can
   await button('Продолжить').click()
   await heading('review').waitFor()
   const before = begunAt(school)
-  await page.route(
-    '**/api/v1/pay/',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  const arrive = await loseResponses(page, '/api/v1/pay/')
+  const payment = page.waitForRequest('**/api/v1/pay/')
   await button('Возобновить подписку').click()
+  await payment
+  await arrive()
   await expectSoon(page, heading('success'))
   expect(begunAt(school) - before).toBe(0)
 })

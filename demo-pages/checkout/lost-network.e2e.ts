@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   begunAt,
   BOUGHT_ONCE,
@@ -13,6 +13,7 @@ import {
 } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, payInApp } from '../testing/checkout.ts'
+import { loseResponses } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { signInWithCart, spoilPayment } from '../testing/shopping.ts'
 
@@ -21,13 +22,9 @@ const { pays } = cards.cloudpayments
 test.beforeEach(({ complaints }) => complaints.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|404.*payment-status/))
 
 /** The network is gone for this call until it is back. */
-const lose = async (page: Page, path: string, meanwhile: (route: Route) => Promise<unknown> = async () => null) => {
+const lose = async (page: Page, path: string) => {
   let isGone = true
-  await page.route(`**${path}`, async (route) => {
-    if (!isGone) return route.continue()
-    await meanwhile(route)
-    await route.abort()
-  })
+  await page.route(`**${path}`, (route) => (isGone ? route.abort() : route.continue()))
   return async () => {
     isGone = false
     await wake(page)
@@ -122,11 +119,12 @@ test('a payment whose answer was lost is found, and not made a second time', { t
   school,
 }) => {
   await comeWithCard(page, school, pays)
-  const comeBack = await lose(page, '/checkout/pay/', (route) => route.fetch())
+  const arrive = await loseResponses(page, '/checkout/pay/')
   await payButton(page).click()
   await expect(lost(page)).toBeVisible()
   expect(begunAt(school)).toBe(1)
-  await comeBack()
+  await arrive()
+  await wake(page)
   await expectSoon(page, checkoutIn(page).heading('success'))
   expect([begunAt(school), await outcomeOf(page, school)]).toEqual([1, BOUGHT_ONCE])
 })
@@ -157,10 +155,9 @@ test('a reload right after a lost answer shows what was paid, and offers no seco
   school,
 }) => {
   await comeWithCard(page, school, pays)
-  await lose(page, '/checkout/pay/', (route) => route.fetch())
+  await loseResponses(page, '/checkout/pay/')
   await payButton(page).click()
   await expect(lost(page)).toBeVisible()
-  await page.unrouteAll()
   await page.reload()
   const { heading } = checkoutIn(page)
   await expect(heading('success')).toBeVisible()

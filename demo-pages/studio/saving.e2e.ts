@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
+import { loseResponses } from '../testing/network.ts'
 import { add } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
 import { beIn, endSessionsDuring } from '../testing/sessions.ts'
@@ -66,17 +67,22 @@ test('what is written is saved by itself, says so, and by Ctrl+S at once', { tag
   await expectNoFindings(page)
 })
 
+const COURSES = '/api/v1/courses/'
+
+/** Returns what ends that. */
+const interceptSaves = async (page: Page, handle: (route: Route) => Promise<unknown>) => {
+  await page.route(`**${COURSES}**`, (route) => (route.request().method() === 'GET' ? route.fallback() : handle(route)))
+  return () => page.unroute(`**${COURSES}**`)
+}
+
 /** The steps of a save at which the network may be lost. */
-const losses: [name: string, lose: (route: Route) => Promise<unknown>][] = [
-  ['before the school gets it', (route) => route.abort()],
+const losses: [name: string, lose: (page: Page) => Promise<() => Promise<void>>][] = [
+  ['before the school gets it', (page) => interceptSaves(page, (route) => route.abort())],
+  ['before its answer comes', (page) => loseResponses(page, COURSES)],
   [
-    'before its answer comes',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
+    'while the school does not answer',
+    (page) => interceptSaves(page, (route) => route.fulfill({ status: 503, json: { detail: 'Позже' } })),
   ],
-  ['while the school does not answer', (route) => route.fulfill({ status: 503, json: { detail: 'Позже' } })],
 ]
 
 for (const [name, lose] of losses)
@@ -86,24 +92,20 @@ for (const [name, lose] of losses)
     complaints.allow(/Failed to load resource|412/)
     await beIn(page, school, AUTHOR)
     const { title, saving } = await openStudio(page, 'new')
-    await page.route('**/api/v1/courses/**', (route) =>
-      route.request().method() === 'GET' ? route.fallback() : lose(route),
-    )
+    let restore = await lose(page)
     await title.fill('Новый курс о море')
     await expect(saving.locator('p')).toHaveText(/: 1\sправка в\sэтом браузере$/)
-    await page.unroute('**/api/v1/courses/**')
+    await restore()
     await title.fill('Новый курс о море и ветре')
     await saving.getByRole('button', { name: 'Повторить' }).click()
     await expect(saving.locator('p')).toHaveText(SAVED)
     await expect(page).toHaveURL(/id=\d+/)
     const id = Number(new URL(page.url()).searchParams.get('id'))
     expect(await stored(page, school, id)).toEqual(['Новый курс о море и ветре'])
-    await page.route('**/api/v1/courses/**', (route) =>
-      route.request().method() === 'GET' ? route.fallback() : lose(route),
-    )
+    restore = await lose(page)
     await title.fill('О море')
     await expect(saving.locator('p')).toHaveText(/: 1\sправка в\sэтом браузере$/)
-    await page.unroute('**/api/v1/courses/**')
+    await restore()
     await title.fill('О море и ветре')
     await expect(saving.locator('p')).toHaveText(SAVED)
     expect(await stored(page, school, id)).toEqual(['О море и ветре'])

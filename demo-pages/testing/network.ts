@@ -17,6 +17,24 @@ export const hold = async (page: Page, address: string | RegExp): Promise<() => 
   return letGo
 }
 
+/**
+ * The school carries out what the page sends to this address, and the network loses its responses. Returns what ends that, as a reload does.
+ * It replaces `fetch`, because not every engine shows the body of a request, without which a route cannot send it.
+ */
+export const loseResponses = async (page: Page, address: string): Promise<() => Promise<void>> => {
+  await page.evaluate((part) => {
+    const fetch = window.fetch.bind(window)
+    window.fetch = async (...call) => {
+      const response = await fetch(...call)
+      const [, { method = 'GET' } = {}] = call
+      if (method !== 'GET' && response.url.includes(part)) throw new TypeError('The response is lost')
+      return response
+    }
+    window.addEventListener('test:responses-arrive', () => Object.assign(window, { fetch }), { once: true })
+  }, address)
+  return () => page.evaluate(() => void dispatchEvent(new Event('test:responses-arrive')))
+}
+
 /** Answers a call of the widget in the server's stead. */
 export const answer = (page: Page, path: string, status: number, body: object) =>
   page.route(`**${path}`, (route: Route) =>
