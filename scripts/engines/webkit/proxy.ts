@@ -79,8 +79,10 @@ const forward = (
   outgoing.end(changed)
 }
 
+/** Sends a body as it is: the headers may come from a response that was compressed. */
 const respond = (response: ServerResponse, { status, headers, body }: Extract<Decision, { kind: 'respond' }>) => {
-  response.writeHead(status, { ...withoutHops(headers), 'content-length': body.length })
+  const plain = Object.entries(withoutHops(headers)).filter(([name]) => name.toLowerCase() !== 'content-encoding')
+  response.writeHead(status, { ...Object.fromEntries(plain), 'content-length': body.length })
   response.end(body)
 }
 
