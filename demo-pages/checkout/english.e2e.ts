@@ -13,7 +13,7 @@ import { openFixture } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { CARD_CODE, CARD_EXPIRY, CARD_NAME, cards } from '../testing/cards.ts'
 import { checkoutIn, frameIn } from '../testing/checkout.ts'
-import { hold } from '../testing/network.ts'
+import { allowLocalNetwork, hold } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { signInWithCart, fillCart, keepCard, payInEuros } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
@@ -52,7 +52,7 @@ const russianIn = (page: Page, parts = 'school-checkout, school-notices') =>
   )
 
 const openEnglish = async (page: Page, school: School, attributes = '') => {
-  await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
+  await allowLocalNetwork(page.context())
   await openFixture(page, {
     origin: school.origin,
     body: `<main><h1>School</h1><school-checkout lang="en" ${attributes}></school-checkout></main>`,

@@ -6,6 +6,7 @@ import { cards } from '../testing/cards.ts'
 import { checkoutIn, payInApp } from '../testing/checkout.ts'
 import { signIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
+import { allowLocalNetwork } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { cartOf } from '../testing/shopping.ts'
 
@@ -14,7 +15,7 @@ const CHECKOUT = '<main><school-checkout></school-checkout></main>'
 
 /** A landing of another origin, with a cart of its own. */
 const openLanding = async (page: Page, school: School, body = SHOP + CHECKOUT) => {
-  await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
+  await allowLocalNetwork(page.context())
   await openFixture(page, { origin: school.foreign, school: school.origin, body })
 }
 

@@ -4,11 +4,12 @@ import { openFixture } from '../elements/fixture-page.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, payEmbedded } from '../testing/checkout.ts'
 import type { School } from '../testing/school.ts'
+import { allowLocalNetwork } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { signInWithCart, chooseCountry, fillCart, payInEuros } from '../testing/shopping.ts'
 
 const open = async (page: Page, school: School, body: string, style = '') => {
-  await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
+  await allowLocalNetwork(page.context())
   await openFixture(page, { origin: school.origin, body: `<style>${style}</style>${body}` })
 }
 

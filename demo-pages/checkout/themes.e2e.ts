@@ -4,11 +4,12 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, typeCard } from '../testing/checkout.ts'
 import type { School } from '../testing/school.ts'
+import { allowLocalNetwork } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { signInWithCart, keepCard } from '../testing/shopping.ts'
 
 const open = async (page: Page, school: School, attributes = '', style = '') => {
-  await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
+  await allowLocalNetwork(page.context())
   await openFixture(page, {
     origin: school.origin,
     body: `<style>body { margin: 0 } ${style}</style><main><h1>Школа</h1><school-checkout ${attributes}></school-checkout></main>`,

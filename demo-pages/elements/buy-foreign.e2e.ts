@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { checkoutIn } from '../testing/checkout.ts'
 import type { School } from '../testing/school.ts'
+import { allowLocalNetwork } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { cartOf } from '../testing/shopping.ts'
 import { openFixture } from './fixture-page.ts'
 
 /** Opens a landing on another origin with this content, which came there by `search`. */
 const openLanding = async (page: Page, school: School, body: string, search = '') => {
-  await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
+  await allowLocalNetwork(page.context())
   await openFixture(page, { origin: school.foreign, school: school.origin, body })
   if (search) await page.evaluate((to) => history.replaceState(null, '', to), search)
 }

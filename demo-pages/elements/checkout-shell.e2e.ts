@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { hold, LOST } from '../testing/network.ts'
+import { allowLocalNetwork, hold, LOST } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { chooseCountry, fillCart } from '../testing/shopping.ts'
 import { openFixture } from './fixture-page.ts'
@@ -67,7 +67,7 @@ test('a checkout that is moved keeps its step and what was typed, and one that c
 })
 
 test('another attribute is honoured while the checkout stands there', { tag: '@full' }, async ({ page, school }) => {
-  await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
+  await allowLocalNetwork(page.context())
   await openFixture(page, {
     origin: school.foreign,
     school: school.origin,

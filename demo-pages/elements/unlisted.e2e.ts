@@ -1,4 +1,5 @@
 import { fullUnless } from '../testing/full.ts'
+import { allowLocalNetwork } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { signIn } from '../testing/login.ts'
 import { openFixture } from './fixture-page.ts'
@@ -18,7 +19,7 @@ for (const [element, body] of Object.entries(elements))
   }, async ({ page, school, complaints }) => {
     complaints.allow(BLOCKED)
     complaints.allow(/new-landing.*ALLOWED_ORIGINS/)
-    await page.context().grantPermissions(['local-network-access'])
+    await allowLocalNetwork(page.context())
     const hint = page.waitForEvent('pageerror')
     await openFixture(page, { origin: NEW, school: school.origin, body })
     await expect(page.locator(element).getByText('Эта страница ещё не подключена к школе').first()).toBeVisible()
@@ -32,7 +33,7 @@ test('a lost network is said as such, on a listed page and on one that nobody li
 }) => {
   complaints.allow(BLOCKED)
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
-  await page.context().grantPermissions(['local-network-access'])
+  await allowLocalNetwork(page.context())
   for (const origin of [school.foreign, NEW]) {
     await page.route(/\/(api|widget\/origin-check)/, (route) => route.abort('internetdisconnected'))
     await openFixture(page, { origin, school: school.origin, body: '<school-login></school-login>' })

@@ -1,6 +1,7 @@
 import { openFixture } from '../elements/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { mailTo } from '../testing/mail.ts'
+import { allowLocalNetwork } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { signups } from './testing/sign-ups.ts'
 
@@ -34,7 +35,7 @@ for (const [who, email, where] of [
     tag: fullUnless(where === 'on another origin'),
   }, async ({ page, school }) => {
     const origin = where === 'on another origin' ? school.foreign : school.origin
-    await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
+    await allowLocalNetwork(page.context())
     await openFixture(page, { origin, head: '', body: form(school.origin) })
     await page.getByLabel('Имя').fill('Вера Ильина')
     await page.getByLabel('Почта').fill(email)

@@ -6,6 +6,7 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { linkIn, mailTo } from '../testing/mail.ts'
+import { allowLocalNetwork } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -22,7 +23,7 @@ for (const place of places.filter(({ lang }) => lang === 'en')) {
     tag: fullUnless(place.where === 'in the page'),
   }, () => {
     test.beforeEach(async ({ page, school }) => {
-      await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
+      await allowLocalNetwork(page.context())
       await openLogin(page, school, place, { origin: school.foreign })
     })
 

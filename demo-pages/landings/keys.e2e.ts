@@ -4,6 +4,7 @@ import { reader, showComments } from '../reader/documents.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
+import { allowLocalNetwork } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { chooseCountry, fillCart } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
@@ -80,7 +81,7 @@ for (const [theme, what] of Object.entries(themes))
     })
   }
 
-test.beforeEach(({ context }) => context.grantPermissions(['local-network-access'])) // landings come from no machine's address
+test.beforeEach(({ context }) => allowLocalNetwork(context))
 
 const seenTypes = (page: Page): Promise<string[]> => page.evaluate('seen')
 

@@ -3,6 +3,7 @@ import { CHESS } from '../testing/buying.ts'
 import { checkoutIn } from '../testing/checkout.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import type { School } from '../testing/school.ts'
+import { allowLocalNetwork } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { openLanding } from './testing/landing.ts'
 
@@ -12,7 +13,7 @@ test.beforeEach(({ complaints }) => complaints.allow(/add-item\/|get-user-subscr
 
 /** A landing in a browser that neither keeps nor sends cookies of the school there. */
 const openWithoutCookies = async (page: Page, school: School, body = '<school-checkout></school-checkout>') => {
-  await page.context().grantPermissions(['local-network-access']) // the landing comes from no machine's address
+  await allowLocalNetwork(page.context())
   await page.addInitScript((landing) => {
     const really = window.fetch.bind(window)
     if (location.origin === landing) window.fetch = (input, init) => really(input, { ...init, credentials: 'omit' })

@@ -3,6 +3,7 @@ import { BOUGHT_ONCE, CHESS, outcomeOf } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn } from '../testing/checkout.ts'
 import { goOnAfterLoad, register, signIn } from '../testing/login.ts'
+import { allowLocalNetwork } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
@@ -10,7 +11,7 @@ import { openLanding } from './testing/landing.ts'
 
 /** Somebody new registers in the checkout of the landing and goes on to the bank. The school's own pages know no session. */
 const goToBank = async (page: Page, school: School, headers = {}) => {
-  await page.context().grantPermissions(['local-network-access']) // the landing comes from no machine's address
+  await allowLocalNetwork(page.context())
   await openLanding(page, school, 'stays-here', { body: '<school-checkout></school-checkout>', headers })
   const { heading, tile, toPay, button } = checkoutIn(page)
   await page.getByRole('button', { name: 'Купить' }).click()
@@ -72,7 +73,7 @@ test('whoever is signed in at the school as somebody else is asked before the ac
 })
 
 test('a trial that began on a landing ends at the school, signed in', { tag: '@full' }, async ({ page, school }) => {
-  await page.context().grantPermissions(['local-network-access'])
+  await allowLocalNetwork(page.context())
   await openLanding(page, school, 'stays-here', { body: '<school-checkout trial></school-checkout>' })
   await signIn(page.locator('school-login'), 'parent@school.example')
   const { button, heading } = checkoutIn(page)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openFixture } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
+import { allowLocalNetwork } from '../testing/network.ts'
 import { add, publish } from '../testing/publishing.ts'
 import { keptPlace, RESUME } from '../testing/reading.ts'
 import { expect, test } from '../testing/test.ts'
@@ -218,7 +219,7 @@ test('on a landing pictures come from the school, and its paths lead there', { t
   page,
   school,
 }) => {
-  await page.context().grantPermissions(['local-network-access']) // the fixture comes from no machine's address
+  await allowLocalNetwork(page.context())
   const link = { title: 'Дальше', txt: '<p><a href="/lessons/">К урокам</a></p>', btn_text: 'Курсы', link: '/courses/' }
   const id = await publish(school, 'page', { caption: 'О школе', content: [{ type: 'image-text', data: link }] })
   const element = (attributes: string) => `<school-content api="${school.origin}" ${attributes}></school-content>`

@@ -1,4 +1,5 @@
-import type { Page, Request, Route } from '@playwright/test'
+import type { BrowserContext, Page, Request, Route } from '@playwright/test'
+import { engine } from './engine.ts'
 
 /** React and the forms: every file of the widget but the loader, the first views and what opens popups. */
 export const CHUNKS = /\/widget\/(?!.*(?:school|popup-\w+|views-\w+)\.js)[^?]+\.js/
@@ -6,6 +7,11 @@ export const CHUNKS = /\/widget\/(?!.*(?:school|popup-\w+|views-\w+)\.js)[^?]+\.
 /** What browsers report of a file that the network has lost. */
 export const LOST =
   /ERR_FAILED|did not load|Failed to load resource|NetworkError|Load failed|CORS|Could not parse HTTP response/
+
+/** Lets a page that a test makes up, which comes from no machine's address, load from this machine. Only Chromium asks. */
+export const allowLocalNetwork = async (context: BrowserContext): Promise<void> => {
+  if (engine === 'chromium') await context.grantPermissions(['local-network-access'])
+}
 
 /** Keeps requests waiting until they are let go. */
 export const hold = async (page: Page, address: string | RegExp): Promise<() => void> => {

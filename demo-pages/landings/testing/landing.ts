@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { snippet } from '../../elements/fixture-page.ts'
-import { engine } from '../../testing/engine.ts'
+import { allowLocalNetwork } from '../../testing/network.ts'
 import type { School } from '../../testing/school.ts'
 
 const folder = join(import.meta.dirname, '..')
@@ -51,6 +51,6 @@ export const openLanding = async (
   await page.route(`${origin}/landing*`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html }),
   )
-  if (engine === 'chromium') await page.context().grantPermissions(['local-network-access']) // the landing comes from no machine's address
+  await allowLocalNetwork(page.context())
   await page.goto(`${origin}/landing${hash}`, { waitUntil })
 }
