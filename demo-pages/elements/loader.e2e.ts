@@ -90,6 +90,36 @@ for (const chunk of ['auth', 'react', 'phone-check']) {
   })
 }
 
+for (const [which, added] of [
+  ['as it was built is applied', ''],
+  ['that was tampered with is not applied', '*{opacity:.5}'],
+] as const)
+  test(`where only files may bring styles, a style sheet ${which}`, { tag: fullUnless(added !== '') }, async ({
+    page,
+    school,
+    complaints,
+  }) => {
+    complaints.allow(/integrity|inline style|apply a stylesheet|Failed to load/)
+    await page.addInitScript(() => Reflect.set(window, 'CSSStyleSheet', null)) // as in Safari before 16.4, which constructs none
+    await page.route(/\/widget\/\w+\.css/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()) + added })
+    })
+    await openFixture(page, {
+      origin: school.origin,
+      body: '<school-login></school-login>',
+      headers: { 'content-security-policy': `style-src ${school.origin}` },
+    })
+    await expect(loginIn(page).submit).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const looks = () =>
+      page.locator('[part=card]').evaluate((card) => {
+        const { paddingTop, opacity } = getComputedStyle(card)
+        return { isStyled: paddingTop !== '0px', opacity }
+      })
+    await expect.poll(looks).toEqual({ isStyled: added === '', opacity: '1' })
+  })
+
 test('code that does not come is said at the form, and comes by another try, with what was done meanwhile', async ({
   page,
   school,

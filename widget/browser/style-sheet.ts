@@ -1,5 +1,8 @@
-/** The key under which the script of the page stores the folder of its files. It is a registered symbol, because loader and chunks share no module. */
-export const FOLDER = Symbol.for('school-widgets.folder')
+/**
+ * The key under which the script of the page stores what makes links to the files of a CSS text. It is a registered symbol, because loader and
+ * chunks share no module.
+ */
+export const LINKS = Symbol.for('school-widgets.links')
 
 /** A style sheet of ours, for any number of shadow roots. */
 export interface StyleSheet {
@@ -8,15 +11,23 @@ export interface StyleSheet {
   replace: (css: string) => void
 }
 
-/** Each text of CSS begins with the name of the file that the build writes it to. */
-const NAMES = /\/\*(\w+)\*\//g
+/** Each text of CSS begins with the name and the hash of the file that the build writes it to. */
+const FILES = /\/\*(\w+) (sha256-\S+)\*\//g
 
-const linksTo = (css: string): HTMLElement[] => {
-  const folder: unknown = Reflect.get(window.SchoolWidgets ?? {}, FOLDER)
-  return [...css.matchAll(NAMES)].map(([, name]) =>
-    Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${String(folder)}${name}.css` }),
-  )
-}
+/** Makes links to the files of a CSS text in a folder, which the browser applies if they have their hashes. */
+export const linksInto =
+  (folder: string) =>
+  (css: string): HTMLElement[] =>
+    [...css.matchAll(FILES)].map(([, name, integrity]) =>
+      Object.assign(document.createElement('link'), {
+        rel: 'stylesheet',
+        crossOrigin: 'anonymous',
+        integrity,
+        href: `${folder}${name}.css`,
+      }),
+    )
+
+const linksTo = (css: string): HTMLElement[] => Reflect.get(window.SchoolWidgets ?? {}, LINKS)?.(css) ?? []
 
 /** For Safari before 16.4, which constructs no sheets: a style element, or the files of the text where the policy of the page refuses that. */
 const elementSheet = (css: string): StyleSheet => {

@@ -1,5 +1,5 @@
 import { declaredRoot } from '../browser/declared-root.ts'
-import { FOLDER, makeSheet } from '../browser/style-sheet.ts'
+import { LINKS, linksInto, makeSheet } from '../browser/style-sheet.ts'
 import { elementNames, elementSpecs } from '../elements/element-specs.ts'
 import base from '../styles/base.css?inline'
 import tokens from '../styles/tokens.css?inline'
@@ -68,7 +68,7 @@ const start = () => {
     return attempt()
   }
 
-  window.SchoolWidgets = Object.assign(schoolWidgets, { [LOAD]: load, [FOLDER]: origin.folder })
+  window.SchoolWidgets = Object.assign(schoolWidgets, { [LOAD]: load, [LINKS]: linksInto(origin.folder) })
   const ownViews = OWN_VIEWS
   const define = (name: (typeof elementNames)[number]) =>
     defineElement({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { transform } from 'lightningcss'
 import { type AcceptedPlugin, AtRule, atRule, type Declaration, list, parse, type Root } from 'postcss'
+import { integrityOf } from '../built-file.ts'
 import { styleTargets } from './supported.ts'
 
 const OKLCH = /oklch\(\s*([\d.]+)(%?)\s+([\d.]+)\s+([\d.]+)\s*(?:\/\s*([\d.]+)(%?)\s*)?\)/g
@@ -131,7 +132,7 @@ export const builtSheets = new Map<string, string>()
 
 const NAME_LENGTH = 8
 
-/** Compiles the style sheets of a build, once their imports stand in them. Each begins with the name of its file. */
+/** Compiles the style sheets of a build, once their imports stand in them. Each begins with the name of its file and its hash. */
 export const olderStylesPlugin: AcceptedPlugin = {
   postcssPlugin: 'older-styles',
   OnceExit: (root) => {
@@ -139,6 +140,6 @@ export const olderStylesPlugin: AcceptedPlugin = {
     const name = createHash('sha256').update(css).digest('hex').slice(0, NAME_LENGTH)
     builtSheets.set(`${name}.css`, css)
     root.removeAll()
-    root.append(parse(`/*${name}*/${css}`, { from: root.source?.input.from }).nodes)
+    root.append(parse(`/*${name} ${integrityOf(css)}*/${css}`, { from: root.source?.input.from }).nodes)
   },
 }
