@@ -27,6 +27,24 @@ test('blocks are put between others by the menu, which is searched by typing, an
   await expectNoFindings(page)
 })
 
+test('a new card keeps its height when another one far below gets the focus', { tag: '@engines' }, async ({
+  page,
+  school,
+}) => {
+  const content = Array.from({ length: 12 }, (_, at) => info(`${at}`))
+  const canvas = await openCanvas(page, school, content)
+  await canvas.getByRole('button', { name: 'Добавить блок сюда' }).nth(1).click()
+  await page.keyboard.type('вид')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ')
+  const card = cards(canvas).filter({ hasText: 'YouTube: видео откроется' })
+  const height = () => card.evaluate((element) => element.getBoundingClientRect().height)
+  const before = await height()
+  await page.getByLabel('Когда', { exact: true }).last().focus()
+  await expect(card).not.toBeInViewport()
+  expect(await height()).toBe(before)
+})
+
 test('the menu of blocks stays in its place under the pointer, so that a press meets the block that it aims at', {
   tag: '@full',
 }, async ({ page, school }) => {
