@@ -7,25 +7,30 @@ const CONTINUE: Decision = { kind: 'continue' }
 const start = async () => {
   const names = createRequestNames()
   const events: unknown[] = []
-  const interception = createInterception(names, (method, params) => events.push([method, params.requestId]))
+  const interception = createInterception(names, (method, { requestId, request }) =>
+    events.push([method, requestId, ...(request ? [request] : [])]),
+  )
   await interception.handlers['Network.setInterceptionEnabled']?.({ enabled: true })
+  const name = (requestId: string, path: string, isRedirect = false) =>
+    interception.onRequest({ requestId, request: { method: 'GET', url: `http://localhost/${path}` } }, isRedirect)
   /** The decision about a request that comes to the proxy. */
-  const arrive = async (path: string) => names.intercept({ method: 'GET', url: `http://localhost/${path}` })
-  return { names, events, interception, arrive }
+  const arrive = async (path: string, body = '') =>
+    names.intercept({ method: 'GET', url: `http://localhost/${path}`, body: Buffer.from(body) })
+  return { names, events, interception, name, arrive }
 }
 
 test('a request at the proxy waits for the decision about the one that the inspector names so', async () => {
-  const { events, interception, arrive } = await start()
+  const { events, interception, name, arrive } = await start()
   const decision = arrive('a')
-  interception.onRequest('1', 'GET', 'http://localhost/a#top', false)
+  name('1', 'a#top')
   await Promise.resolve()
   await interception.handlers['Network.interceptRequestWithError']?.({ requestId: '1' })
   expect([await decision, events]).toEqual([{ kind: 'abort' }, [['Network.requestIntercepted', '1']]])
 })
 
 test('requests with one address are decided in the order in which they are named', async () => {
-  const { interception, arrive } = await start()
-  for (const id of ['1', '2']) interception.onRequest(id, 'GET', 'http://localhost/a', false)
+  const { interception, name, arrive } = await start()
+  for (const id of ['1', '2']) name(id, 'a')
   const decisions = [1, 2].map(() => arrive('a'))
   await Promise.resolve()
   await interception.handlers['Network.interceptRequestWithError']?.({ requestId: '2' })
@@ -34,14 +39,25 @@ test('requests with one address are decided in the order in which they are named
 })
 
 test('the next address of a redirect and a request without a name go on as they are', async () => {
-  const { events, interception, arrive } = await start()
-  interception.onRequest('1', 'GET', 'http://localhost/b', true)
-  const decisions = ['b', 'worker.js'].map(arrive)
+  const { events, name, arrive } = await start()
+  name('1', 'b', true)
+  const decisions = ['b', 'worker.js'].map((path) => arrive(path))
   expect([await Promise.all(decisions), events]).toEqual([[CONTINUE, CONTINUE], []])
+})
+
+test('Playwright learns the body of a request, which the inspector does not tell', async () => {
+  const { events, name, arrive } = await start()
+  name('1', 'a')
+  void arrive('a', 'x=1')
+  await Promise.resolve()
+  expect(events).toEqual([
+    ['Network.requestWillBeSent', '1', { method: 'GET', url: 'http://localhost/a', postData: 'eD0x' }],
+    ['Network.requestIntercepted', '1'],
+  ])
 })
 
 test('nothing waits where no page intercepts', async () => {
   const { names, interception } = await start()
   interception.end()
-  expect(names.intercept({ method: 'GET', url: 'http://localhost/a' })).toBe(null)
+  expect(names.intercept({ method: 'GET', url: 'http://localhost/a', body: Buffer.alloc(0) })).toBe(null)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fields, Handler } from './messages.ts'
-import type { Decision } from './proxy.ts'
+import type { Decision, ProxyRequest } from './proxy.ts'
 
 /*
  * The inspector names a page's requests, the proxy holds them: they are matched by address and method, in order. WebKit's own interception
@@ -27,7 +27,13 @@ const response = z.object({
 interface Named {
   key: string
   /** Lets Playwright decide; without it the request goes on as it is. */
-  ask: (() => Promise<Decision>) | null
+  ask: ((body: Buffer) => Promise<Decision>) | null
+}
+
+/** A request as the inspector names it. It does not tell its body. */
+export interface NamedRequest extends Fields {
+  requestId: string
+  request: Fields & { url: string; method: string }
 }
 
 const keyOf = (method: string, url: string) => `${method} ${url.split('#', 1)[0]}`
@@ -39,7 +45,7 @@ export const createRequestNames = () => {
   const named: Named[] = []
   const waiting: Array<{ key: string; resolve: (named: Named) => void }> = []
   let users = 0
-  const decide = ({ ask }: Named): Promise<Decision> => (ask ? ask() : Promise.resolve(CONTINUE))
+  const decide = ({ ask }: Named, body: Buffer): Promise<Decision> => (ask ? ask(body) : Promise.resolve(CONTINUE))
 
   return {
     isUsed: () => users > 0,
@@ -49,19 +55,19 @@ export const createRequestNames = () => {
       if (users === 0) named.length = 0
     },
     /** A request that a page is about to send. */
-    add: (method: string, url: string, ask: (() => Promise<Decision>) | null) => {
+    add: (method: string, url: string, ask: Named['ask']) => {
       const key = keyOf(method, url)
       const found = waiting.findIndex((one) => one.key === key)
       if (found < 0) named.push({ key, ask })
       else waiting.splice(found, 1)[0]?.resolve({ key, ask })
     },
     /** The decision about a request that has come to the proxy. */
-    intercept: ({ method, url }: { method: string; url: string }): Promise<Decision> | null => {
+    intercept: ({ method, url, body }: ProxyRequest): Promise<Decision> | null => {
       if (users === 0) return null
       const key = keyOf(method, url)
       const found = named.findIndex((one) => one.key === key)
       const [first] = found < 0 ? [] : named.splice(found, 1)
-      if (first) return decide(first)
+      if (first) return decide(first, body)
       const { promise, resolve } = Promise.withResolvers<Named>()
       const waiter = { key, resolve }
       waiting.push(waiter)
@@ -70,7 +76,7 @@ export const createRequestNames = () => {
         if (index >= 0) waiting.splice(index, 1)
         resolve({ key, ask: null })
       }, MATCH_MS)
-      return promise.then(decide)
+      return promise.then((one) => decide(one, body))
     },
   }
 }
@@ -116,14 +122,19 @@ export const createInterception = (names: RequestNames, emit: (method: string, p
   return {
     handlers,
     /** A request that the inspector names. The next address of a redirect is not intercepted. */
-    onRequest: (requestId: string, method: string, url: string, isRedirect: boolean) => {
-      if (!isEnabled || !/^https?:/.test(url)) return
-      const ask = () =>
+    onRequest: (named: NamedRequest, isRedirect: boolean) => {
+      const { requestId, request } = named
+      if (!isEnabled || !/^https?:/.test(request.url)) return
+      const ask = (body: Buffer) =>
         new Promise<Decision>((resolve) => {
           held.set(requestId, resolve)
+          if (body.length > 0) {
+            const postData = body.toString('base64')
+            emit('Network.requestWillBeSent', { ...named, request: { ...request, postData } }) // takes the place of the one before
+          }
           emit('Network.requestIntercepted', { requestId })
         })
-      names.add(method, url, isRedirect ? null : ask)
+      names.add(request.method, request.url, isRedirect ? null : ask)
     },
     end: () => {
       enable(false)

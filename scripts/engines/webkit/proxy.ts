@@ -11,10 +11,17 @@ export type Decision =
   | { kind: 'respond'; status: number; headers: Record<string, string>; body: Buffer }
   | { kind: 'abort' }
 
+/** A request before it leaves. */
+export interface ProxyRequest {
+  url: string
+  method: string
+  body: Buffer
+}
+
 export interface Interceptor {
   isUsed: () => boolean
-  /** Decides about a request before it leaves; null where nothing is intercepted. */
-  intercept: (request: { url: string; method: string }) => Promise<Decision> | null
+  /** Decides about a request; null where nothing is intercepted. */
+  intercept: (request: ProxyRequest) => Promise<Decision> | null
 }
 
 const ESTABLISHED = 'HTTP/1.1 200 Connection established\r\n\r\n'
@@ -93,7 +100,7 @@ export const startProxy = async ({ isUsed, intercept }: Interceptor) => {
 
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(incoming)
-    const request = { url: addressOf(incoming), method: incoming.method ?? 'GET' }
+    const request = { url: addressOf(incoming), method: incoming.method ?? 'GET', body }
     const decision = (isPreflight(incoming) ? null : await intercept(request)) ?? { kind: 'continue' }
     if (decision.kind === 'abort' || isOffline) refuse(incoming)
     else if (decision.kind === 'respond') respond(response, decision)

@@ -38,16 +38,16 @@ export const createRequests = (deps: RequestDeps) => {
 
   const events: Record<string, (params: Fields) => void> = {
     'Network.requestWillBeSent': (params) => {
-      const { requestId, frameId, loaderId, type, request, redirectResponse } = sent.parse(params)
+      const event = sent.parse(params)
+      const { requestId, frameId, loaderId, type, request, redirectResponse } = event
       const isTakenOver = takenOver?.url === request.url
       if (isTakenOver) loaderAlias.set(loaderId, takenOver.loaderId)
       if (type === 'Document' && (deps.isProvisional || frameId === deps.mainFrameId())) {
         documents.set(requestId, { url: request.url, loaderId })
       }
-      emit('Network.requestWillBeSent', { ...params, loaderId: loaderOf(loaderId) })
-      if (!isTakenOver) {
-        interception.onRequest(requestId, request.method, request.url, redirectResponse !== undefined)
-      }
+      const named = { ...event, loaderId: loaderOf(loaderId) }
+      emit('Network.requestWillBeSent', named)
+      if (!isTakenOver) interception.onRequest(named, redirectResponse !== undefined)
     },
     'Network.responseReceived': (params) => {
       documents.delete(ofRequest.parse(params).requestId)
