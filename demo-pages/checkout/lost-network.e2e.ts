@@ -19,7 +19,11 @@ import { signInWithCart, spoilPayment } from '../testing/shopping.ts'
 
 const { pays } = cards.cloudpayments
 
-test.beforeEach(({ complaints }) => complaints.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|404.*payment-status/))
+/** What browsers report of a call that the network has lost. */
+const LOST_CALL =
+  /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Could not parse HTTP response|Connection terminated unexpectedly|404.*payment-status/
+
+test.beforeEach(({ complaints }) => complaints.allow(LOST_CALL))
 
 /** The network is gone for this call until it is back. */
 const lose = async (page: Page, path: string) => {
