@@ -12,9 +12,12 @@ export interface Complaints {
   rest: () => string[]
 }
 
-/** What WebKit's own messages say by chance: on a slow machine, and where a page is left while its chunks, its cart or its session load, or an event is sent. */
+/**
+ * What WebKit's own messages say by chance: on a slow machine, and where a page is left while its chunks load or the school is called. Of a
+ * call that access control has refused there is another message, too.
+ */
 const BY_CHANCE =
-  /was preloaded using link preload but not used within a few seconds|\/(?:widget\/[\w-]+\.js|api\/v1\/(?:get-cart\/current|check_auth|events-sender)\/) due to access control checks\.$/
+  /was preloaded using link preload but not used within a few seconds|\/(?:widget\/[\w-]+\.js|api\/v1\/\S+) due to access control checks\.$/
 
 /** Firefox hashes nothing for a file that is still on its way when the page is left. */
 const EMPTY_FILE = /integrity attribute match the content .* “47DEQpj8HBSa/
