@@ -3,7 +3,7 @@ import { openFixture } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn, register, signIn } from '../testing/login.ts'
-import { count } from '../testing/network.ts'
+import { count, LOST_CALL } from '../testing/network.ts'
 import { registerPeople } from './testing/newcomers.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -150,7 +150,7 @@ test('a puzzle that does not come says so, and the next press goes through', { t
   school,
   complaints,
 }) => {
-  complaints.allow(/ERR_FAILED/)
+  complaints.allow(LOST_CALL)
   await registerPeople(school, 5)
   await page.route(`**${SECOND}`, (route) => route.abort())
   await page.goto('/demo/free-lesson/')
@@ -169,7 +169,7 @@ test('a first check that does not come says so at the form, which can be sent ag
   school,
   complaints,
 }) => {
-  complaints.allow(/ERR_FAILED/)
+  complaints.allow(LOST_CALL)
   await page.route(`**${FIRST}`, (route) => route.abort())
   await page.goto('/demo/free-lesson/')
   await register(page)

@@ -4,6 +4,7 @@ import { expectSoon, payButton, wake } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
 import { answerBank, checkoutIn, frameIn, typeCard } from '../testing/checkout.ts'
 import { fullUnless } from '../testing/full.ts'
+import { LOST_CALL } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { signInWithCart, chooseCountry, fillCart, keepCard } from '../testing/shopping.ts'
@@ -102,7 +103,7 @@ for (const width of [360, 1_280]) {
       school,
       complaints,
     }) => {
-      complaints.allow(/ERR_FAILED/)
+      complaints.allow(LOST_CALL)
       complaints.allow(/404.*payment-status/)
       await chooseCountry(page, school, true)
       await fillCart(page, school, ['course:2'])

@@ -15,15 +15,15 @@ import { cards } from '../testing/cards.ts'
 import { checkoutIn, payInApp } from '../testing/checkout.ts'
 import { loseResponses } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
+import { LOST_CALL } from '../testing/network.ts'
 import { signInWithCart, spoilPayment } from '../testing/shopping.ts'
 
 const { pays } = cards.cloudpayments
 
-/** What browsers report of a call that the network has lost. */
-const LOST_CALL =
-  /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Could not parse HTTP response|Connection terminated unexpectedly|404.*payment-status/
-
-test.beforeEach(({ complaints }) => complaints.allow(LOST_CALL))
+test.beforeEach(({ complaints }) => {
+  complaints.allow(LOST_CALL)
+  complaints.allow(/404.*payment-status/)
+})
 
 /** The network is gone for this call until it is back. */
 const lose = async (page: Page, path: string) => {

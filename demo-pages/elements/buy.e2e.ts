@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hold } from '../testing/network.ts'
+import { hold, LOST_CALL } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { openFixture } from './fixture-page.ts'
 
@@ -83,7 +83,7 @@ for (const [product, words] of [
 }
 
 test('a network that fails is said, and another press buys', { tag: '@full' }, async ({ page, school, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
+  complaints.allow(LOST_CALL)
   await openFixture(page, { origin: school.origin, body: BADGE + BUTTON })
   await page.route(CALL, (route) => route.abort())
   const button = page.getByRole('button', { name: 'Купить' })

@@ -1,3 +1,4 @@
+import { LOST_CALL } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { openFixture } from './fixture-page.ts'
 
@@ -52,7 +53,7 @@ test('it leads to the cart of the school, or where the page says as far as that 
 })
 
 test('a network that fails leaves a link without a number', { tag: '@full' }, async ({ page, school, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
+  complaints.allow(LOST_CALL)
   await page.route(/\/api\//, (route) => route.abort())
   await openFixture(page, { origin: school.origin, body: BADGE })
   await expect(page.getByRole('link')).toHaveAccessibleName('Корзина')

@@ -1,5 +1,5 @@
 import { fullUnless } from '../testing/full.ts'
-import { allowLocalNetwork } from '../testing/network.ts'
+import { allowLocalNetwork, LOST_CALL } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { signIn } from '../testing/login.ts'
 import { openFixture } from './fixture-page.ts'
@@ -32,7 +32,7 @@ test('a lost network is said as such, on a listed page and on one that nobody li
   complaints,
 }) => {
   complaints.allow(BLOCKED)
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  complaints.allow(LOST_CALL)
   await allowLocalNetwork(page.context())
   for (const origin of [school.foreign, NEW]) {
     await page.route(/\/(api|widget\/origin-check)/, (route) => route.abort('internetdisconnected'))

@@ -1,6 +1,6 @@
 import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn, signIn } from '../testing/login.ts'
-import { answer, count, hold } from '../testing/network.ts'
+import { answer, count, hold, LOST_CALL } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 
 const SIGN_IN = '/api/v1/landing-auth/'
@@ -10,7 +10,7 @@ test('a lost network is said, what was typed stays, and the next try goes throug
   school,
   complaints,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|Could not parse HTTP response|Connection reset by peer/)
+  complaints.allow(LOST_CALL)
   await page.goto('/demo/free-lesson/')
   await page.evaluate(() => customElements.whenDefined('school-login-view').then(() => true))
   await page.context().setOffline(true)

@@ -1,4 +1,5 @@
 import { cards as numbers } from '../testing/cards.ts'
+import { LOST_CALL } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { buy, cartOf, keepCard, subscribe } from '../testing/shopping.ts'
@@ -71,7 +72,7 @@ test('a card that is not deleted stays, and its dialog says why', { tag: '@full'
   school,
   complaints,
 }) => {
-  complaints.allow(/ERR_FAILED/)
+  complaints.allow(LOST_CALL)
   await beIn(page, school)
   await keepCard(page, school)
   await page.goto(PROFILE)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { signIn } from '../testing/login.ts'
+import { LOST_CALL } from '../testing/network.ts'
 import { publish } from '../testing/publishing.ts'
 import { keptPlace, RESUME } from '../testing/reading.ts'
 import type { School } from '../testing/school.ts'
@@ -139,7 +140,7 @@ test('of many courses six are shown, and a button shows more', { tag: '@full' },
 test('courses that do not come are asked for again by a button; the rest of the profile is there', {
   tag: '@full',
 }, async ({ page, school, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
+  complaints.allow(LOST_CALL)
   await beIn(page, school)
   await page.route(MY_COURSES, (route) => route.abort())
   await page.goto(PROFILE)

@@ -1,7 +1,7 @@
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn, signIn } from '../testing/login.ts'
-import { count, hold } from '../testing/network.ts'
+import { count, hold, LOST_CALL } from '../testing/network.ts'
 import { beIn, endSessions } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { PROFILE, profileIn } from './controls.ts'
@@ -107,7 +107,7 @@ test('a way out that fails says so and works at the next press', { tag: '@full' 
   school,
   complaints,
 }) => {
-  complaints.allow(/ERR_FAILED/)
+  complaints.allow(LOST_CALL)
   await beIn(page, school)
   await page.goto(PROFILE)
   const { leaving, everywhere, news } = profileIn(page)
@@ -139,7 +139,7 @@ test('a school that does not answer is asked again by a button', { tag: '@full' 
   school,
   complaints,
 }) => {
-  complaints.allow(/ERR_FAILED/)
+  complaints.allow(LOST_CALL)
   await beIn(page, school)
   await page.route('**/api/v1/check_auth/', (route) => route.abort())
   await page.goto(PROFILE)

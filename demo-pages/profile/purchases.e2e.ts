@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { signIn } from '../testing/login.ts'
-import { answer, hold } from '../testing/network.ts'
+import { answer, hold, LOST_CALL } from '../testing/network.ts'
 import { beIn, beNew, endSessions } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { buy, keepCard, subscribe } from '../testing/shopping.ts'
@@ -111,7 +111,7 @@ test('skeletons stand where the purchases will be, and it is said that they come
 test('purchases that do not come are asked for again by a button; the rest of the profile is there', {
   tag: '@full',
 }, async ({ page, school, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
+  complaints.allow(LOST_CALL)
   await beIn(page, school)
   await page.route(`**${PURCHASES}`, (route) => route.abort())
   await page.goto(PROFILE)

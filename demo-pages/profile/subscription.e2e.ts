@@ -1,4 +1,4 @@
-import { answer, count, hold } from '../testing/network.ts'
+import { answer, count, hold, LOST_CALL } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { buy, subscribe } from '../testing/shopping.ts'
@@ -58,7 +58,7 @@ test('a cancellation that fails says so in its dialog and works at the next pres
   school,
   complaints,
 }) => {
-  complaints.allow(/ERR_FAILED/)
+  complaints.allow(LOST_CALL)
   await beIn(page, school)
   await subscribe(page, school)
   await page.goto(PROFILE)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openFixture } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
+import { LOST_CALL } from '../testing/network.ts'
 import { beIn, endSessions } from '../testing/sessions.ts'
 import { add, publish } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
@@ -95,7 +96,7 @@ test('visitors read comments and sign in to write; whose session has ended keeps
   await comments.send.click()
   await expect(comments.field).toHaveAccessibleDescription('This field is required')
   await page.route('**/api/v1/obj-comments/**', (route) => route.abort())
-  complaints.allow(/ERR_FAILED/)
+  complaints.allow(LOST_CALL)
   await comments.field.fill('Long thoughts')
   await comments.send.click()
   await expect(comments.field).toHaveAccessibleDescription(/No connection/)
@@ -147,7 +148,7 @@ test('comments come in pages, and a list that did not load can be asked for agai
   school,
   complaints,
 }) => {
-  complaints.allow(/ERR_FAILED/)
+  complaints.allow(LOST_CALL)
   const asked: (string | null)[] = []
   let isLost = true
   await page.route('**/api/v1/obj-comments/?*', (route) => {

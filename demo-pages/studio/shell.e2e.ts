@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { supportLevels } from '../../scripts/build/browsers/supported.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { signIn } from '../testing/login.ts'
+import { LOST_CALL } from '../testing/network.ts'
 import { add, publish } from '../testing/publishing.ts'
 import { beIn, endSessionsDuring } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
@@ -93,7 +94,7 @@ test('Back and Forward lead through lists and documents, and unsaved work is ask
   await page.goForward()
   await expect(title).toHaveValue('Вулканы')
 
-  complaints.allow(/ERR_FAILED/)
+  complaints.allow(LOST_CALL)
   await page.route('**/api/v1/courses/**', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   )

@@ -8,6 +8,10 @@ export const CHUNKS = /\/widget\/(?!.*(?:school|popup-\w+|views-\w+)\.js)[^?]+\.
 export const LOST =
   /ERR_FAILED|did not load|Failed to load resource|NetworkError|Load failed|CORS|Could not parse HTTP response/
 
+/** What browsers report of a call that a test has ended, or that the network has lost. */
+export const LOST_CALL =
+  /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Could not parse HTTP response|Connection (?:terminated unexpectedly|reset by peer)/
+
 /** Lets a page that a test makes up, which comes from no machine's address, load from this machine. Only Chromium asks. */
 export const allowLocalNetwork = async (context: BrowserContext): Promise<void> => {
   if (engine === 'chromium') await context.grantPermissions(['local-network-access'])
