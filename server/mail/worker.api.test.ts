@@ -192,12 +192,16 @@ const countingSent = (count: () => Promise<number>): Db =>
 test('a mail that another process takes first does not use up the second of the next one', async () => {
   const faster = aTransport()
   const other = office.hire(faster.transport)
-  await office.enqueue(aMail())
+  await other.drain()
+  /** Wakes no worker. */
+  const enqueue = (dedupeKey: string) =>
+    office.database.transact((tx) => office.outbox.queue.enqueue(tx, aMail({ dedupeKey })))
+  await enqueue('code:1')
   const slower = aTransport()
   const takeFirst = async () => {
     await other.drain()
     await other.stop()
-    await office.database.transact((tx) => office.outbox.queue.enqueue(tx, aMail({ dedupeKey: 'code:2' })))
+    await enqueue('code:2')
   }
   let taken: Promise<void> | null = null
   const db = countingSent(async () => {
