@@ -50,25 +50,25 @@ const append = (element: HTMLLinkElement | HTMLScriptElement): Promise<void> =>
   })
 
 /** A file of a chunk. */
-interface File {
+interface ChunkFile {
   href: string
   integrity: string
 }
 
-const linkTo = (file: File, options: { rel: string; as?: string }) =>
+const linkTo = (file: ChunkFile, options: { rel: string; as?: string }) =>
   Object.assign(document.createElement('link'), { crossOrigin: 'anonymous', ...options, ...file })
 
-const lostFile = ({ href }: File) => new Error(`${href} did not load`)
+const lostFile = ({ href }: ChunkFile) => new Error(`${href} did not load`)
 
-const forbiddenFile = ({ href }: File, directive: string) => {
+const forbiddenFile = ({ href }: ChunkFile, directive: string) => {
   const { origin } = new URL(href)
   return new PageError(`${href}: Content-Security-Policy страницы его не пускает, добавьте ${origin} в ${directive}`)
 }
 
-const fetchChecked = ({ href, integrity }: File) => fetch(href, { integrity })
+const fetchChecked = ({ href, integrity }: ChunkFile) => fetch(href, { integrity })
 
 /** Fetches a file into the browser's cache and checks its hash. Returns why that failed; null if it did not. */
-const fetchFile = async (file: File): Promise<Error | null> => {
+const fetchFile = async (file: ChunkFile): Promise<Error | null> => {
   const { href } = file
   const checked = await fetchChecked(file).catch(() => null)
   if (checked?.ok) return null
@@ -96,7 +96,7 @@ const isWebKit = () => navigator.vendor.startsWith('Apple')
  * Fetches a file, three times if the network loses it. It is no module yet: a failed module is one for as long as the page lasts in
  * Firefox, and a failed `modulepreload` in WebKit.
  */
-const download = async (file: File): Promise<void> => {
+const download = async (file: ChunkFile): Promise<void> => {
   if (isWebKit()) {
     const isThere = await append(linkTo(file, { rel: 'preload', as: 'script' })).then(
       () => true,
@@ -113,7 +113,7 @@ const download = async (file: File): Promise<void> => {
 }
 
 /** A script element for a module; null if the page requires Trusted Types and forbids our policy. */
-const moduleScript = ({ href, integrity }: File): HTMLScriptElement | null => {
+const moduleScript = ({ href, integrity }: ChunkFile): HTMLScriptElement | null => {
   const script = document.createElement('script')
   try {
     setAddress(script, href)
@@ -124,7 +124,7 @@ const moduleScript = ({ href, integrity }: File): HTMLScriptElement | null => {
 }
 
 /** Makes a file a module of the page if its bytes have the hash. WebKit also runs it. */
-const addModule = async (file: File): Promise<void> => {
+const addModule = async (file: ChunkFile): Promise<void> => {
   const script = isWebKit() ? moduleScript(file) : null
   if (isWebKit() && !script) await fetchChecked(file)
   await append(script ?? linkTo(file, { rel: 'modulepreload' }))
@@ -135,7 +135,7 @@ const addModule = async (file: File): Promise<void> => {
  * Like `addModule`, once more where nothing is wrong with the file: Chromium keeps the failure of a preload in the page for one more
  * request. What then fails is forbidden by the policy of the page, which Firefox does not report of a `modulepreload`.
  */
-const insert = async (file: File): Promise<void> => {
+const insert = async (file: ChunkFile): Promise<void> => {
   const add = () => addModule(file)
   await add().catch(async () => {
     const fault = await fetchFile(file)
@@ -144,13 +144,13 @@ const insert = async (file: File): Promise<void> => {
   })
 }
 
-const inTime = (file: File, loading: Promise<void>) =>
+const inTime = (file: ChunkFile, loading: Promise<void>) =>
   Promise.race([loading, sleep(TIMEOUT_MS).then(() => Promise.reject(lostFile(file)))])
 
 /** Begins with each file once, and again after a failure. */
-const once = (begin: (file: File) => Promise<void>) => {
+const once = (begin: (file: ChunkFile) => Promise<void>) => {
   const begun = new Map<string, Promise<void>>()
-  return (file: File): Promise<void> => {
+  return (file: ChunkFile): Promise<void> => {
     const known = begun.get(file.href)
     if (known) return known
     const loading = inTime(file, begin(file))
