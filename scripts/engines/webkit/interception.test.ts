@@ -1,18 +1,24 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createInterception, createRequestNames } from './interception.ts'
 import type { Decision } from './proxy.ts'
 
 const CONTINUE: Decision = { kind: 'continue' }
 
-const start = async () => {
+const start = async (frames = ['main']) => {
   const names = createRequestNames()
   const events: unknown[] = []
-  const interception = createInterception(names, (method, { requestId, request }) =>
-    events.push([method, requestId, ...(request ? [request] : [])]),
-  )
+  const interception = createInterception({
+    names,
+    emit: (method, { requestId, request }) => events.push([method, requestId, ...(request ? [request] : [])]),
+    findFrame: async (frameId) => frames.includes(frameId),
+  })
   await interception.handlers['Network.setInterceptionEnabled']?.({ enabled: true })
   const name = (requestId: string, path: string, isRedirect = false) =>
-    interception.onRequest({ requestId, request: { method: 'GET', url: `http://localhost/${path}` } }, isRedirect)
+    interception.onRequest(
+      { requestId, frameId: 'main', request: { method: 'GET', url: `http://localhost/${path}` } },
+      isRedirect,
+    )
   /** The decision about a request that comes to the proxy. */
   const arrive = async (path: string, body = '') =>
     names.intercept({ method: 'GET', url: `http://localhost/${path}`, body: Buffer.from(body) })
@@ -23,7 +29,7 @@ test('a request at the proxy waits for the decision about the one that the inspe
   const { events, interception, name, arrive } = await start()
   const decision = arrive('a')
   name('1', 'a#top')
-  await Promise.resolve()
+  await nextTurn()
   await interception.handlers['Network.interceptRequestWithError']?.({ requestId: '1' })
   expect([await decision, events]).toEqual([{ kind: 'abort' }, [['Network.requestIntercepted', '1']]])
 })
@@ -32,7 +38,7 @@ test('requests with one address are decided in the order in which they are named
   const { interception, name, arrive } = await start()
   for (const id of ['1', '2']) name(id, 'a')
   const decisions = [1, 2].map(() => arrive('a'))
-  await Promise.resolve()
+  await nextTurn()
   await interception.handlers['Network.interceptRequestWithError']?.({ requestId: '2' })
   await interception.handlers['Network.interceptWithRequest']?.({ requestId: '1' })
   expect(await Promise.all(decisions)).toEqual([CONTINUE, { kind: 'abort' }])
@@ -49,11 +55,17 @@ test('Playwright learns the body of a request, which the inspector does not tell
   const { events, name, arrive } = await start()
   name('1', 'a')
   void arrive('a', 'x=1')
-  await Promise.resolve()
+  await nextTurn()
   expect(events).toEqual([
     ['Network.requestWillBeSent', '1', { method: 'GET', url: 'http://localhost/a', postData: 'eD0x' }],
     ['Network.requestIntercepted', '1'],
   ])
+})
+
+test('a request of a frame that has gone does not wait for a decision', async () => {
+  const { events, name, arrive } = await start([])
+  name('1', 'a')
+  expect([await arrive('a'), events]).toEqual([CONTINUE, []])
 })
 
 test('nothing waits where no page intercepts', async () => {

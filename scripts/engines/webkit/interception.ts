@@ -33,7 +33,15 @@ interface Named {
 /** A request as the inspector names it. It does not tell its body. */
 export interface NamedRequest extends Fields {
   requestId: string
+  frameId: string
   request: Fields & { url: string; method: string }
+}
+
+export interface InterceptionDeps {
+  names: RequestNames
+  emit: (method: string, params: Fields) => void
+  /** Tells Playwright of a frame; false if there is none. */
+  findFrame: (frameId: string) => Promise<boolean>
 }
 
 const keyOf = (method: string, url: string) => `${method} ${url.split('#', 1)[0]}`
@@ -84,7 +92,7 @@ export const createRequestNames = () => {
 export type RequestNames = ReturnType<typeof createRequestNames>
 
 /** Playwright's methods by which a page's requests are intercepted. */
-export const createInterception = (names: RequestNames, emit: (method: string, params: Fields) => void) => {
+export const createInterception = ({ names, emit, findFrame }: InterceptionDeps) => {
   const held = new Map<string, (decision: Decision) => void>()
   let isEnabled = false
 
@@ -123,17 +131,20 @@ export const createInterception = (names: RequestNames, emit: (method: string, p
     handlers,
     /** A request that the inspector names. The next address of a redirect is not intercepted. */
     onRequest: (named: NamedRequest, isRedirect: boolean) => {
-      const { requestId, request } = named
+      const { requestId, frameId, request } = named
       if (!isEnabled || !/^https?:/.test(request.url)) return
-      const ask = (body: Buffer) =>
-        new Promise<Decision>((resolve) => {
-          held.set(requestId, resolve)
-          if (body.length > 0) {
-            const postData = body.toString('base64')
-            emit('Network.requestWillBeSent', { ...named, request: { ...request, postData } }) // takes the place of the one before
-          }
-          emit('Network.requestIntercepted', { requestId })
-        })
+      const ask = async (body: Buffer) => {
+        const hasFrame = await findFrame(frameId) // Playwright decides nothing about a frame that it does not know
+        if (!hasFrame || !isEnabled) return CONTINUE
+        const decision = Promise.withResolvers<Decision>()
+        held.set(requestId, decision.resolve)
+        if (body.length > 0) {
+          const postData = body.toString('base64')
+          emit('Network.requestWillBeSent', { ...named, request: { ...request, postData } }) // takes the place of the one before
+        }
+        emit('Network.requestIntercepted', { requestId })
+        return decision.promise
+      }
       names.add(request.method, request.url, isRedirect ? null : ask)
     },
     end: () => {

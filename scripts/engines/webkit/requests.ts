@@ -16,6 +16,8 @@ export interface RequestDeps {
   hasProvisional: () => boolean
   mainFrameId: () => string
   emit: (method: string, params: Fields) => void
+  /** Tells Playwright of a frame; false if there is none. */
+  findFrame: (frameId: string) => Promise<boolean>
 }
 
 const sent = z.looseObject({
@@ -30,8 +32,8 @@ const ofRequest = z.looseObject({ requestId: z.string(), canceled: z.boolean().o
 
 /** The requests of one process of a page. Where another process takes a document over, its request stays one for Playwright. */
 export const createRequests = (deps: RequestDeps) => {
-  const { takenOver, emit } = deps
-  const interception = createInterception(deps.requestNames, emit)
+  const { takenOver, requestNames, emit, findFrame } = deps
+  const interception = createInterception({ names: requestNames, emit, findFrame })
   const documents = new Map<string, DocumentRequest>()
   const loaderAlias = new Map<string, string>()
   const loaderOf = (loaderId: string) => loaderAlias.get(loaderId) ?? loaderId

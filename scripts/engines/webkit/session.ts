@@ -13,7 +13,7 @@ import { announceOnlineState, binding, BRIDGE_TAG, CHOOSE_FILES, insertText, onl
 import { createRequests, type RequestDeps } from './requests.ts'
 
 /** The page around a session. */
-export interface SessionDeps extends Omit<RequestDeps, 'emit' | 'mainFrameId'> {
+export interface SessionDeps extends Omit<RequestDeps, 'emit' | 'mainFrameId' | 'findFrame'> {
   send: (message: Fields) => void
   emit: (message: Fields) => void
   go: (steps: number) => Promise<boolean>
@@ -82,8 +82,6 @@ export const createSession = (deps: SessionDeps) => {
     frame: (id) => frames.get(id),
   })
 
-  const requests = createRequests({ ...deps, emit, mainFrameId })
-
   const evaluateEverywhere = (expression: string) =>
     Promise.all(
       [...frames.values()].map(async ({ mainContext: contextId }) => {
@@ -132,6 +130,14 @@ export const createSession = (deps: SessionDeps) => {
       if (frames.has(contextCreated.parse(params).context.frameId)) passContext(params)
     }
   }
+
+  /** A frame of markup requests its document before it has any other; Playwright knows the main one before its tree. */
+  const findFrame = async (frameId: string) => {
+    if (state.hasTree && !frames.has(frameId)) await findFrames().catch(() => undefined) // the page has been closed
+    return !state.hasTree || frames.has(frameId)
+  }
+
+  const requests = createRequests({ ...deps, emit, mainFrameId, findFrame })
 
   const handlers: Record<string, Handler> = {
     ...ignored,
