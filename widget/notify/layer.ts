@@ -48,6 +48,15 @@ const themeOf = (element: Element, roots: Root[]): string | null => {
   return shell ? (shell.getAttribute('theme') ?? 'light') : null
 }
 
+/** The theme that suits a page without our elements, by the colour scheme that it sets. */
+const themeOfPage = (): string => {
+  const own = getComputedStyle(document.documentElement).colorScheme
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content ?? ''
+  const scheme = /light|dark/.test(own) ? own : meta
+  if (!scheme.includes('dark')) return 'light'
+  return scheme.includes('light') ? 'auto' : 'dark'
+}
+
 /** The only container of notifications in the page, above everything else. */
 export interface Layer {
   root: ShadowRoot
@@ -84,7 +93,7 @@ export const makeLayer = (onMove: () => void): Layer => {
     const home = topModal(roots) ?? document.body
     const isMoved = host.parentNode !== home
     if (isMoved) home.append(host)
-    const theme = themeOf(host, roots) ?? 'page'
+    const theme = themeOf(host, roots) ?? themeOfPage()
     if (host.getAttribute('theme') !== theme) host.setAttribute('theme', theme) // every `setAttribute` triggers the observer
     if (isMoved) onMove()
     return { roots, isMoved }
