@@ -31,7 +31,7 @@ const giveUp = (message) => {
   process.exit(1)
 }
 
-const install = () => {
+const runNpm = () => {
   process.stdout.write('Installing packages (once, about half a minute)…\n')
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, error } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' })
@@ -39,11 +39,14 @@ const install = () => {
   if (status !== 0) giveUp('`npm ci` failed; what it says stands above. Is the package registry reachable?')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (!isInstalled()) install()
+/** Installs what is missing. Exits with a message where that fails. */
+export const install = () => {
+  if (!isInstalled()) runNpm()
   if (!hasOwnNode()) {
     giveUp(
       'node_modules holds no working Node 24: npm was told to skip install scripts. Run `npm ci --ignore-scripts=false`.',
     )
   }
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) install()

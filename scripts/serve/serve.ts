@@ -62,8 +62,9 @@ const demo = {
 const env = { ...process.env, ...(config.isProduction ? {} : demo) }
 const server = spawn(process.execPath, ['--enable-source-maps', '.dist/server/main.js'], { stdio: 'inherit', env })
 
-process.on('SIGINT', () => undefined) // Ctrl+C reaches the server directly; this process exits after it
-process.on('SIGTERM', () => server.kill('SIGTERM'))
+// this process exits after the server, which a terminal tells of Ctrl+C directly
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || server.kill(signal))
 server.once('exit', (code) => process.exit(code ?? 1))
 
 while (!(await isReady(config))) await pause(POLL_MS)

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { install } from './install.mjs'
+
+/*
+ * `npm start`: installs what is missing and serves the demo with the project's own Node. npm sends signals to the shell that it starts, which
+ * would end without a word to its programs: so this program takes the shell's place (`exec`), and passes signals on. A terminal tells all of them of
+ * Ctrl+C by itself.
+ */
+
+install()
+const scripts = dirname(fileURLToPath(import.meta.url))
+const bin = join(scripts, '../node_modules/.bin')
+const env = { ...process.env, PATH: bin + delimiter + process.env.PATH }
+const serve = spawn(join(bin, 'node'), [join(scripts, 'serve/serve.ts')], { stdio: 'inherit', env })
+
+/** @type {NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+for (const signal of SIGNALS)
+  process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || serve.kill(signal))
+serve.once('exit', (code) => process.exit(code ?? 1))
