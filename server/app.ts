@@ -32,10 +32,26 @@ import { metricsEndpoint } from './telemetry/metrics-endpoint.ts'
 /** Liveness: the process responds. */
 const healthz: RequestHandler = (_, response) => sendJson(response, 200, { status: 'ok' })
 
+/** How long the result of a probe holds for all callers: it is a durable write. */
+const PROBE_MS = 1_000
+
+const sharedProbe = ({ probe, now }: Pick<Deps, 'probe' | 'now'>): (() => Promise<void>) => {
+  let begun = 0
+  let latest: Promise<void> | null = null
+  return () => {
+    const at = now().getTime()
+    if (latest && Math.abs(at - begun) < PROBE_MS) return latest
+    begun = at
+    latest = probe()
+    return latest
+  }
+}
+
 /** Readiness: the database accepts writes and the server is not shutting down. */
-const readyz =
-  ({ probe, log }: Pick<Deps, 'probe' | 'log'>, isDraining: () => boolean): RequestHandler =>
-  async (_, response) => {
+const readyz = (deps: Pick<Deps, 'probe' | 'log' | 'now'>, isDraining: () => boolean): RequestHandler => {
+  const { log } = deps
+  const probe = sharedProbe(deps)
+  return async (_, response) => {
     const refuse = (status: string) => {
       response.setHeader('Retry-After', UNAVAILABLE_SECONDS)
       sendJson(response, 503, { status })
@@ -49,6 +65,7 @@ const readyz =
       refuse('unready')
     }
   }
+}
 
 export interface AppParts {
   endpoints?: readonly Endpoint[]

@@ -19,6 +19,17 @@ test('a school whose database takes no writes is alive and not ready', async () 
   expect(await statuses({ probe })).toEqual(['200', '503 5'])
 })
 
+test('a thousand callers within a second share one probe of the database', async () => {
+  let probes = 0
+  const school = await startEdge({ probe: async () => void (probes += 1) })
+  const ask = async () => (await fetch(`${school.address}/readyz`)).status
+  const first = await Promise.all(Array.from({ length: 1_000 }, ask))
+  school.clock.advance(1_000)
+  const second = await ask()
+  await school.close()
+  expect([new Set(first), second, probes]).toEqual([new Set([200]), 200, 2])
+})
+
 test('a school that is about to stop is alive and not ready', async () => {
   expect(await statuses({ parts: { isDraining: () => true } })).toEqual(['200', '503 5'])
 })
