@@ -34,3 +34,8 @@ test('what costs nothing is not on it', () => {
 test('the check of a card is named as such', () => {
   expect(receiptOf([{ name: 'Подписка', due: 0 }], 100)).toEqual([{ name: 'Проверка карты', quantity: 1, amount: 100 }])
 })
+
+test('a name that is too long for a receipt is cut between two signs, not in an emoji', () => {
+  const [line] = receiptOf([{ name: `${'ш'.repeat(127)}👩‍🚀`, due: 100 }], 100)
+  expect(line?.name).toBe('ш'.repeat(127))
+})

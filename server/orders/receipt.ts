@@ -1,5 +1,6 @@
 import type { ReceiptLine } from '../payments/provider.ts'
 import type { OrderLine } from './order-store.ts'
+import { truncate } from '../contract/truncate.ts'
 
 const NAME_MAX = 128
 
@@ -10,6 +11,6 @@ const NAME_MAX = 128
 export const receiptOf = (lines: readonly Pick<OrderLine, 'name' | 'due'>[], amount: number): ReceiptLine[] => {
   const paid = lines.filter(({ due }) => due > 0)
   const isOfLines = paid.reduce((sum, { due }) => sum + due, 0) === amount
-  if (isOfLines) return paid.map(({ name, due }) => ({ name: name.slice(0, NAME_MAX), quantity: 1, amount: due }))
+  if (isOfLines) return paid.map(({ name, due }) => ({ name: truncate(name, NAME_MAX), quantity: 1, amount: due }))
   return amount > 0 ? [{ name: 'Проверка карты', quantity: 1, amount }] : []
 }

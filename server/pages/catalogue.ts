@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import { agesOfCourses, termsOfCourses } from './catalogue-store.ts'
 import type { Cost } from './cost.ts'
 import { costOf, objectIn, textIn } from './document-page.ts'
+import { truncate } from '../contract/truncate.ts'
 
 /** What the search form of the catalogue asks for; what is absent does not filter. */
 export interface CatalogueQuery {
@@ -32,7 +33,7 @@ const NUMBER = /^\d{1,9}$/
 export const readCatalogueQuery = (query: Readonly<Record<string, unknown>>): CatalogueQuery => {
   const text = (name: string) => {
     const value = query[name]
-    return typeof value === 'string' ? value.trim().slice(0, WORDS_MAX) : ''
+    return typeof value === 'string' ? truncate(value.trim(), WORDS_MAX) : ''
   }
   const number = (name: string) => (NUMBER.test(text(name)) ? Number(text(name)) : undefined)
   const [search, age, category, tag, price] = [

@@ -5,6 +5,7 @@ import { school } from '../mail/wording.ts'
 import { type DocumentPage, objectIn, textIn } from './document-page.ts'
 import { jsonLd } from './json-ld.ts'
 import { safeJson } from './script-json.ts'
+import { truncate } from '../contract/truncate.ts'
 
 type SchoolConfig = Pick<Config, 'baseUrl'>
 
@@ -14,7 +15,7 @@ const descriptionOf = ({ line, title }: DocumentPage): string => {
   const own = textIn(line, 'seo_description')
   if (own !== '') return own
   const text = textIn(line, 'short_description') || textIn(line, 'main_header') || title
-  return text.length > DESCRIPTION_MAX ? `${text.slice(0, DESCRIPTION_MAX).replace(/\s\S*$/, '')}…` : text
+  return text.length > DESCRIPTION_MAX ? `${truncate(text, DESCRIPTION_MAX).replace(/\s\S*$/, '')}…` : text
 }
 
 /** A path of the school as an address for other sites. */

@@ -264,3 +264,9 @@ test('what is sold leads to its page, also when another document has taken its s
   await publish({ slug: 'zvezdy' })
   expect([first, renamed, await sold()]).toEqual(['/courses/kosmos/', '/courses/zvezdy/', '/courses/1/'])
 })
+
+test('a long description is not cut in an emoji', async () => {
+  await publish({ short_description: `x${'🚀'.repeat(400)}` })
+  const { text } = await open('/courses/kosmos/')
+  expect(/<meta name="description" content="(.*?)">/.exec(text)?.[1]).toBe(`x${'🚀'.repeat(299)}…`)
+})

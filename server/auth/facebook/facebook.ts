@@ -5,6 +5,7 @@ import type { FacebookOffer } from '../../contract/replies.ts'
 import { email, name } from '../../contract/schemas-fields.ts'
 import { answerJson } from '../../http/read-answer.ts'
 import type { FacebookSettings } from './settings.ts'
+import { truncate } from '../../contract/truncate.ts'
 
 /**
  * A user's identity at the provider. `email` is the address that the user gave there, lower-cased; the school has no proof that it is the
@@ -113,7 +114,7 @@ const profile = z.object({
   id,
   name: z
     .string()
-    .transform((value) => Array.from(value.toWellFormed()).slice(0, NAME_MAX).join(''))
+    .transform((value) => truncate(value.toWellFormed(), NAME_MAX))
     .pipe(name),
   email: email.optional().catch(undefined),
 })

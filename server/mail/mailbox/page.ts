@@ -1,12 +1,15 @@
 import { html, type Markup } from '../../http/html.ts'
 import { type KeptMail, linksIn } from '../mailbox.ts'
+import { truncate } from '../../contract/truncate.ts'
 
 const full = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'medium' })
 const short = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
+const SNIPPET_MAX = 160
+
 /** The beginning of a mail's text after its greeting, on one line. */
 const snippetOf = ({ text }: KeptMail): string =>
-  text.split('\n\n').slice(1).join(' ').replaceAll(/\s+/g, ' ').slice(0, 160)
+  truncate(text.split('\n\n').slice(1).join(' ').replaceAll(/\s+/g, ' '), SNIPPET_MAX)
 
 const time = (at: Date, format: Intl.DateTimeFormat): Markup =>
   html`<time datetime="${at.toISOString()}">${format.format(at)}</time>`

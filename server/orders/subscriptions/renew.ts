@@ -26,6 +26,7 @@ import {
   type Subscription,
   subscriptionById,
 } from './subscription-store.ts'
+import { truncate } from '../../contract/truncate.ts'
 
 /** Whether the error is final, so that the card is not retried. */
 export const isForGood = (provider: string, code: string): boolean =>
@@ -237,7 +238,7 @@ const charge = async (deps: PaymentDeps, { subscription, attempt, person, card, 
   const outcome = await provider.charge({
     attemptId: attempt.id,
     money: { amount: attempt.amount, currency: attempt.currency },
-    description: name.slice(0, DESCRIPTION_MAX),
+    description: truncate(name, DESCRIPTION_MAX),
     instrument: { kind: 'saved', token: card.token, by: 'merchant' },
     save: false,
     customer: { personId: person.id, email: person.email, ip: null },

@@ -8,6 +8,7 @@ import type { WidgetConfig } from '../../browser/host.ts'
 import type { Comparison } from '../document/compare.ts'
 import type { EditedBlock, EditedDocument } from '../document/model.ts'
 import { useStudio } from '../studio-context.ts'
+import { truncate } from '../../../server/contract/truncate.ts'
 
 const EXCERPT_MAX = 60
 
@@ -16,7 +17,7 @@ export const excerptOf = ({ data }: EditedBlock): string => {
   const { title, txt, when, url } = data
   const said = [title, isText(txt) ? plainText(txt) : '', when, url].filter(isText).find((text) => text.trim() !== '')
   const words = (said ?? '').trim()
-  return words.length > EXCERPT_MAX ? `${words.slice(0, EXCERPT_MAX).trimEnd()}…` : words
+  return words.length > EXCERPT_MAX ? `${truncate(words, EXCERPT_MAX).trimEnd()}…` : words
 }
 
 type FieldLabels = (typeof detailsTexts)['ru']['fields']

@@ -6,6 +6,7 @@ import type { Answer, Call } from './api.ts'
 import { jsonDataOf } from './receipt.ts'
 import { refused, refusedSchool } from './refusals.ts'
 import { nameOf, stateOf, type Transactions, transactionSchema, unknown } from './transactions.ts'
+import { truncate } from '../../../contract/truncate.ts'
 
 /** Initiator codes for charges of a saved card. Source: PROVIDERS §1.3. */
 const INITIATOR = { merchant: 0, customer: 1 } as const
@@ -27,7 +28,7 @@ const commonOf = ({ attemptId, money, description, customer, receipt, lang }: Ch
   InvoiceId: attemptId,
   AccountId: customer.personId,
   Email: customer.email,
-  Description: Array.from(description).slice(0, DESCRIPTION_MAX).join(''),
+  Description: truncate(description, DESCRIPTION_MAX),
   CultureName: cultures[lang],
   ...(customer.ip !== null && { IpAddress: customer.ip }),
   ...jsonDataOf(receipt, {}, customer.email),

@@ -1,18 +1,17 @@
 import { toMajor } from '../../../contract/money.ts'
 import type { ReceiptLine } from '../../provider.ts'
+import { truncate } from '../../../contract/truncate.ts'
 
 const NAME_MAX = 128
 /** Paid in full, for a service. */
 const FULL_PAYMENT = 4
 const SERVICE = 4
 
-const cut = (text: string) => Array.from(text).slice(0, NAME_MAX).join('')
-
 /** If the total does not divide evenly by the quantity, the line becomes one item at the total price. */
 const itemOf = ({ name, quantity, amount }: ReceiptLine) => {
   const isEven = amount % quantity === 0
   return {
-    label: cut(isEven ? name : `${name}, ${quantity} шт.`),
+    label: truncate(isEven ? name : `${name}, ${quantity} шт.`, NAME_MAX),
     price: toMajor(isEven ? amount / quantity : amount),
     quantity: isEven ? quantity : 1,
     amount: toMajor(amount),

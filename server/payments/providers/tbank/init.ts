@@ -1,4 +1,5 @@
 import type { Charge, ReceiptLine } from '../../provider.ts'
+import { truncate } from '../../../contract/truncate.ts'
 
 /** The school's fiscal settings: simplified taxation of income, no VAT, an education service that is paid in full. */
 const TAXATION = 'usn_income'
@@ -7,7 +8,7 @@ const common = { Tax: 'none', PaymentMethod: 'full_payment', PaymentObject: 'ser
 const NAME_MAX = 128
 
 const item = (name: string, quantity: number, price: number) => ({
-  Name: Array.from(name).slice(0, NAME_MAX).join(''),
+  Name: truncate(name, NAME_MAX),
   Quantity: quantity,
   Price: price,
   Amount: price * quantity,
@@ -61,7 +62,7 @@ export const initFields = (charge: Charge, now: Date) => {
     Amount: money.amount,
     PayType: 'O',
     Language: lang,
-    Description: Array.from(description).slice(0, DESCRIPTION_MAX).join(''),
+    Description: truncate(description, DESCRIPTION_MAX),
     NotificationURL: notifyUrl,
     SuccessURL: returnUrl,
     FailURL: returnUrl,

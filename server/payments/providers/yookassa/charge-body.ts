@@ -2,6 +2,7 @@ import type { PaymentMethodId } from '../../../contract/methods.ts'
 import type { Charge } from '../../provider.ts'
 import type { Lang } from './describe.ts'
 import { formatMoney, receiptOf } from './money.ts'
+import { truncate } from '../../../contract/truncate.ts'
 
 /** Maximum length. Source: PROVIDERS §1.2. */
 const DESCRIPTION_MAX = 128
@@ -47,7 +48,7 @@ export const chargeBody = (charge: Charge): object | null => {
     instrument && {
       amount: formatMoney(money),
       capture: true,
-      description: Array.from(description).slice(0, DESCRIPTION_MAX).join(''),
+      description: truncate(description, DESCRIPTION_MAX),
       metadata: { attempt_id: attemptId },
       ...(customer.ip !== null && { client_ip: customer.ip }),
       ...instrument,
