@@ -185,8 +185,13 @@ export const chunkLoader = (folder: string, chunks: ChunkTable): LoadChunk => {
     await insertOnce(file)
     return file.href
   }
+  /** Has all files at hand. In WebKit they become modules when they run. */
+  const prepare = async (name: string) => {
+    await downloadChunk(name)
+    if (!isWebKit()) await insertChunk(name)
+  }
   return async (name, ready) => {
-    await Promise.all([downloadChunk(name), ready])
+    await Promise.all([prepare(name), ready])
     return import(/* @vite-ignore */ await insertChunk(name))
   }
 }

@@ -235,7 +235,6 @@ export const tellStory = async ({ page, browser, school, complaints }: Places, h
     return context.newPage()
   }
   complaints.allow(/status of 404.*\/courses\/vulkany-kamchatki\//)
-  complaints.allow(/was preloaded using link preload but not used within a few seconds/) // of a reader's page while another is in front
   const pages = [page, await newPage()] as const
   const pointers = await Promise.all(pages.map(countPointer))
   const [staff, author] = [handsOf(pages[0]), handsOf(pages[1])]
