@@ -24,6 +24,13 @@ const addClosedLesson = async (school: School, port: number): Promise<string> =>
 const greeting = (root: Page | Locator, name = 'Анна Смирнова') =>
   root.getByRole('heading', { name: `Здравствуйте, ${name}!`, exact: true })
 
+/** Signs in on the page, and waits for the whole view that comes then: it moves what stands below it. */
+const signInAndStay = async (page: Page) => {
+  await signIn(page.locator('school-login'), 'parent@school.example')
+  await expect(greeting(page)).toBeVisible()
+  await expect(loginIn(page).button(TO_SCHOOL)).toBeVisible()
+}
+
 /** What the page has dispatched since `recordEvents`. */
 const recordEvents = (page: Page) =>
   page.evaluate(() => {
@@ -166,8 +173,7 @@ test('a signed-in person comes to the school’s checkout signed in, with what w
   await page.getByRole('button', { name: 'Купить шахматы' }).click()
   const { items, button, toPay } = checkoutIn(page)
   await expect(items).toContainText([CHESS])
-  await signIn(page.locator('school-login'), 'parent@school.example')
-  await expect(greeting(page)).toBeVisible()
+  await signInAndStay(page)
   await button('Продолжить на сайте школы').click()
   await expect(page).toHaveURL(`${school.origin}/checkout/cart/list?utm_source=vk`)
   await expect(items).toContainText([CHESS])
@@ -176,8 +182,7 @@ test('a signed-in person comes to the school’s checkout signed in, with what w
 
 test('the link to the cart takes a signed-in person along', { tag: '@full' }, async ({ page, school, openLanding }) => {
   await openLanding('<school-login></school-login>')
-  await signIn(page, 'parent@school.example')
-  await expect(greeting(page)).toBeVisible()
+  await signInAndStay(page)
   await page.locator('school-cart').getByRole('link').click()
   await expect(page).toHaveURL(`${school.origin}/checkout/cart/list`)
   await expect(checkoutIn(page).field('Код сертификата')).toBeVisible() // only signed-in people have that field
@@ -185,8 +190,7 @@ test('the link to the cart takes a signed-in person along', { tag: '@full' }, as
 
 test('a button that buys takes a signed-in person along', { tag: '@full' }, async ({ page, openLanding }) => {
   await openLanding('<school-login></school-login>')
-  await signIn(page, 'parent@school.example')
-  await expect(greeting(page)).toBeVisible()
+  await signInAndStay(page)
   await page.getByRole('button', { name: 'Купить шахматы' }).click()
   await expect(checkoutIn(page).items).toContainText([CHESS])
   await expect(checkoutIn(page).toPay).toBeVisible()

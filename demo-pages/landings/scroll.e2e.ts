@@ -128,6 +128,8 @@ test('a page that is scrolling smoothly stops where the popup opens', async ({ p
     scrollTo({ top: 4_000 })
   })
   await expect(page.getByRole('dialog')).toBeVisible()
+  // what the compositor has scrolled meanwhile reaches `scrollTop` with the next frame
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   const opened = await placeOf(page)
   await page.waitForTimeout(700)
   expect(await placeOf(page)).toEqual(opened)

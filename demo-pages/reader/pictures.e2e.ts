@@ -99,9 +99,13 @@ test.describe('by a finger', () => {
     const finger = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+    // a step a frame, as a screen reports a finger: steps without any time between them fling the row past a picture
     const swipe = async (y: number, from: number, to: number) => {
       await touch('touchStart', { x: from, y })
-      for (let step = 1; step <= 10; step += 1) await touch('touchMove', { x: from + ((to - from) * step) / 10, y })
+      for (let step = 1; step <= 10; step += 1) {
+        await page.evaluate(() => new Promise(requestAnimationFrame))
+        await touch('touchMove', { x: from + ((to - from) * step) / 10, y })
+      }
       await touch('touchEnd')
     }
     await reader(page).getByRole('button', { name: 'Увеличить: Утро' }).first().tap()
