@@ -26,11 +26,13 @@ const literal = (value) => JSON.stringify(value, null, 2).replaceAll('<', '\\u00
 
 const written = ([name, value]) => (value === true ? name : `${name}="${escaped(value)}"`)
 
-const element = (tag, attributes, content = '') => {
+const openTag = (tag, attributes) => {
   const short = `<${[tag, ...attributes.map(written)].join(' ')}>`
   const long = `<${tag}\n${attributes.map((attribute) => `  ${written(attribute)}\n`).join('')}>`
-  return `${short.length > LINE ? long : short}${escaped(content)}</${tag}>`
+  return short.length > LINE ? long : short
 }
+
+const element = (tag, attributes, content) => `${openTag(tag, attributes)}${escaped(content)}</${tag}>`
 
 /** `#school-login?next-url=/x` */
 export const hashOf = ({ name, attributes }) => {
@@ -51,8 +53,23 @@ const fromScript = ({ name, attributes, label }) => `${button([['id', 'school-op
   })
 </script>`
 
+const linkTexts = { ru: 'Продолжить на\u00A0сайте школы', en: 'Continue on the school’s site' }
+
+const langOf = ({ attributes }) => new Map(attributes).get('lang') ?? 'ru'
+
+/** What the element shows where the script does not run: a link to the school's page for signing in. */
+const schoolLink = (wish, school) => {
+  const lang = langOf(wish)
+  return element('a', [['href', `${school}/auth/form/${lang === 'ru' ? '' : `?lang=${lang}`}`]], linkTexts[lang])
+}
+
+const inline = (wish, school) => {
+  const tag = `school-${wish.name}`
+  return `${openTag(tag, wish.attributes)}\n  ${schoolLink(wish, school)}\n</${tag}>`
+}
+
 const places = {
-  inline: ({ name, attributes }) => element(`school-${name}`, attributes),
+  inline,
   button: ({ name, attributes, label }) =>
     button(
       [['data-school-open', name], ...attributes.map(([attribute, value]) => [`data-school-${attribute}`, value])],
@@ -68,7 +85,7 @@ export const markupOf = (
   school,
 ) => `${wish.place === 'inline' ? '' : `<script>${EARLY}</script>\n`}<script async data-cfasync="false" src="${escaped(school)}/widget/school.js"></script>
 
-${places[wish.place](wish)}`
+${places[wish.place](wish, school)}`
 
 const rule = (selector, lines) => `${selector} {\n${lines.map((line) => `  ${line};\n`).join('')}}`
 
@@ -93,7 +110,7 @@ const NARROW = 391
 
 const within = (width, text) => `@media (max-width: ${width}px) {\n${text.replace(/^/gm, '  ')}\n}`
 
-/** Space for a form in the page, for each width where it differs. */
+/** Space for a form in the page, for each width where it differs; the link in its place is hidden while the script is on its way. */
 const roomRules = ({ name, rooms: [wide, medium, narrow] }) => {
   const selector = `school-${name}:not([popup])`
   const atWidth = (width, room) => within(width, rule(selector, [`min-height: ${room}px`]))
@@ -101,15 +118,17 @@ const roomRules = ({ name, rooms: [wide, medium, narrow] }) => {
     rule(selector, ['display: block', `min-height: ${wide}px`]),
     ...(medium === wide ? [] : [atWidth(MEDIUM, medium)]),
     ...(narrow === medium ? [] : [atWidth(NARROW, narrow)]),
+    rule(`school-${name} > a`, ['animation: school-link 4s']),
+    '@keyframes school-link {\n  from, to { visibility: hidden }\n}',
   ]
 }
 
 const failures = { ru: 'Не загрузилось. Обновите страницу', en: 'It has not loaded. Reload the page' }
 
 /** The rules of a generated button: its look, also while it waits for the script and once that has failed to load. */
-const buttonRules = ({ accent, radius, attributes }) => {
+const buttonRules = (wish) => {
+  const { accent, radius } = wish
   const surface = accent || ACCENT
-  const lang = new Map(attributes).get('lang') ?? 'ru'
   const own = [
     'padding: 14px 24px',
     'border: 0',
@@ -122,7 +141,7 @@ const buttonRules = ({ accent, radius, attributes }) => {
   return [
     rule(`.${BUTTON}`, own),
     rule(`.${BUTTON}[aria-busy='true']`, ['opacity: 0.6', 'cursor: progress']),
-    rule(`.${BUTTON}[data-school-failed]::after`, [`content: '. ${failures[lang]}'`]),
+    rule(`.${BUTTON}[data-school-failed]::after`, [`content: '. ${failures[langOf(wish)]}'`]),
   ]
 }
 

@@ -29,6 +29,19 @@ test('what is copied for a form in the page shows it in a page of its own, in it
   await expect(page.locator('school-login')).toHaveAttribute('next-url', '/free-lesson-oct')
 })
 
+test('what is copied for a form in the page leads to the school where the script does not load', async ({
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/)
+  const body = await copyAll(page, { lang: 'en' })
+  await page.route('**/widget/school.js', (route) => route.abort())
+  await openFixture(page, { origin: school.origin, head: '', body })
+  await page.getByRole('link', { name: 'Continue on the school’s site' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in or register')
+})
+
 for (const place of ['button', 'link', 'script']) {
   test(`what is copied for a popup as ${place} opens it in a page of its own`, {
     tag: fullUnless(place === 'link'),

@@ -49,3 +49,48 @@ test('the pages that need scripts lead to these forms', async ({ page }) => {
   }
   expect(links).toEqual(['/auth/form/', '?form', '?form&amp;lang=en'])
 })
+
+test.describe('with scripts, where that of the widget does not run', () => {
+  test.use({ javaScriptEnabled: true })
+
+  const scripts: Record<string, string | null> = { 'is lost': null, 'is too new for the browser': 'import(' }
+
+  for (const [what, body] of Object.entries(scripts)) {
+    test(`a page of the school whose script ${what} leads to these forms, and its texts can be read`, async ({
+      page,
+      complaints,
+    }) => {
+      complaints.allow(/Failed to load resource|SyntaxError|Unexpected|was preloaded/)
+      await page.route('**/widget/school.js', (route) =>
+        body === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body }),
+      )
+      const links = []
+      for (const path of [
+        '/demo/inline/',
+        '/checkout/cart/list?lang=en',
+        '/checkout/catalog-cart/list?lang=en',
+        '/course/12/checkout/',
+      ]) {
+        await page.goto(path)
+        const link = page.getByRole('link', {
+          name: / (без формы|без JavaScript|without JavaScript|without the form)$/,
+        })
+        links.push(await link.getAttribute('href'))
+      }
+      expect(links).toEqual(['/auth/form/', '?form&lang=en', '/checkout/form/?lang=en', '?form'])
+    })
+  }
+
+  test('a course page shows its text in a browser without declarative shadow roots', async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource|was preloaded/)
+    await page.route('**/widget/school.js', (route) => route.abort())
+    await page.route('**/courses/space', async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({ response, body: html.replaceAll('shadowrootmode', 'data-mode') })
+    })
+    await page.goto('/courses/space')
+    await expect(page.locator('school-content h1')).toBeVisible()
+    await expect(page.locator('school-content')).toContainText('Космос')
+  })
+})

@@ -18,5 +18,10 @@ export const builderIn = (page: Page) => ({
   },
 })
 
-/** The part of the markup after the script tag. */
-export const afterScript = (markup: string | null) => markup?.split('\n\n').slice(1).join('\n\n')
+/** The part of the markup after the script tag, without the link that an element holds for pages where the script does not run. */
+export const afterScript = (markup: string | null) =>
+  markup
+    ?.split('\n\n')
+    .slice(1)
+    .join('\n\n')
+    .replace(/\n {2}<a href=.*\n(?=<\/school-)/, '')

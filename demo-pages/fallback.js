@@ -1,0 +1,31 @@
+// For pages on which the widget's script does not run: an old browser cannot read it, or it is lost or blocked. The syntax is that of 2015.
+
+const forEach = (selector, use) => Array.prototype.forEach.call(document.querySelectorAll(selector), use)
+
+const linkTo = (href, text) => {
+  const link = document.createElement('a')
+  link.href = href
+  link.textContent = text
+  return link
+}
+
+/** Where scripts run, the content of `noscript` is text. */
+const showLinkOf = (noscript) => {
+  const found = /href="([^"]+)"[^>]*>([^<]+)</.exec(noscript.textContent)
+  if (found) noscript.parentNode.insertBefore(linkTo(found[1].replace('&amp;', '&'), found[2].trim()), noscript)
+}
+
+const fill = (element) => {
+  const page = element.localName === 'school-checkout' ? '/checkout/form/' : '/auth/form/'
+  const isEnglish = document.documentElement.lang === 'en'
+  const text = isEnglish ? 'Continue without the form' : 'Продолжить без формы'
+  element.appendChild(linkTo(page + (isEnglish ? '?lang=en' : ''), text))
+}
+
+// an async script that loads or fails comes before this event
+addEventListener('load', () => {
+  if (window.customElements && customElements.get('school-login')) return
+  forEach('school-content > template', (template) => template.parentNode.appendChild(template.content))
+  if (document.querySelector('noscript')) forEach('noscript', showLinkOf)
+  else forEach('school-login:not([popup]), school-auth:not([popup]), school-checkout', fill)
+})
