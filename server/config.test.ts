@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig, weaknessesOf } from './config.ts'
+import { readConfig } from './config.ts'
 import { sandboxSettings } from './payments/settings.ts'
+import { weaknessesOf } from './weak-settings.ts'
 
 let dataDir: string
 beforeAll(() => {
@@ -26,6 +27,7 @@ test('outside production everything has a default', () => {
     isProduction: false,
     port: 3000,
     host: '127.0.0.1',
+    isHostGiven: false,
     foreignPort: 3001,
     dataDir,
     baseUrl: 'http://localhost:3000',
@@ -152,15 +154,21 @@ test('a server is not killed before it may have drained', () => {
   expect(() => readConfig({ DATA_DIR: dataDir, KILL_SECONDS: '20' })).toThrow(/KILL_SECONDS: must be longer/)
 })
 
-test('production warns of a captcha that lets everybody through, and of a proxy that may have been forgotten', () => {
+test('production warns of a captcha that lets everybody through, of a proxy that may have been forgotten, and of a port open to others than the proxy', () => {
   const given = [
     { ...production, CAPTCHA: 'none' },
     { ...production, TRUST_PROXY: '1' },
+    { ...production, TRUST_PROXY: '1', HOST: '127.0.0.1' },
+    { ...production, TRUST_PROXY: '1', HOST: '0.0.0.0' },
+    { ...production, TRUST_PROXY: '10.0.0.2', HOST: '0.0.0.0' },
     { ...production, TRUST_PROXY: '0' },
     { DATA_DIR: dataDir, CAPTCHA: 'none' },
   ]
   expect(given.map((env) => weaknessesOf(readConfig(env)).map((weakness) => weakness.split(/[ =]/)[0]))).toEqual([
     ['CAPTCHA', 'TRUST_PROXY'],
+    ['HOST'],
+    [],
+    ['HOST'],
     [],
     [],
     [],
@@ -245,6 +253,17 @@ const readBare = () => readConfig({ NODE_ENV: 'production', SESSION_SECRET: 'hun
 test('every fault is named at once, and no secret', () => {
   expect(readBare).toThrow(/SESSION_SECRET[^]*BASE_URL[^]*ALLOWED_ORIGINS[^]*SMTP_URL/)
   expect(readBare).not.toThrow(/hunter2/)
+})
+
+test('behind a proxy production listens on this machine only, unless its host is given', () => {
+  const given = [
+    production,
+    { ...production, TRUST_PROXY: '0' },
+    { ...production, TRUST_PROXY: '1' },
+    { ...production, TRUST_PROXY: '10.0.0.0/8' },
+    { ...production, TRUST_PROXY: '1', HOST: '10.0.0.2' },
+  ]
+  expect(given.map((env) => readConfig(env).host)).toEqual(['0.0.0.0', '0.0.0.0', '127.0.0.1', '127.0.0.1', '10.0.0.2'])
 })
 
 test.each([

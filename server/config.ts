@@ -44,6 +44,8 @@ export interface Config {
   isProduction: boolean
   port: number
   host: string
+  /** False if `host` is a default. */
+  isHostGiven: boolean
   /** The port of the demo landing on another origin, outside production. */
   foreignPort: number | null
   dataDir: string
@@ -143,6 +145,7 @@ type Environment = z.output<typeof environment>
 
 const isPlain = (address: string) => !address.startsWith('https:')
 
+/** What production refuses to start with: one line for each fault. Source: SECURITY R75. */
 const productionFaults = ({ SESSION_SECRET, BASE_URL, ALLOWED_ORIGINS, SMTP_URL }: Environment): string[] => {
   const isBadSecret = SESSION_SECRET.length === 0 || SESSION_SECRET.some(isGuessable)
   return [
@@ -161,6 +164,13 @@ const trustOf = (proxies: string[]): Config['trustProxy'] => {
   const [first = ''] = proxies
   return proxies.length === 1 && /^\d+$/.test(first) ? Number(first) : proxies
 }
+
+/** True if a proxy stands before the server. */
+export const isProxied = (trustProxy: Config['trustProxy']) => trustProxy !== false && trustProxy !== 0
+
+/** Behind a proxy only this machine reaches the server unless `HOST` says otherwise. Source: SECURITY R83. */
+const hostOf = (isProduction: boolean, trustProxy: Config['trustProxy']) =>
+  isProduction && !isProxied(trustProxy) ? '0.0.0.0' : '127.0.0.1'
 
 const supportOf = ({ SUPPORT_EMAIL: email, SUPPORT_WHATSAPP: whatsapp }: Environment): Support =>
   whatsapp ? { email, whatsapp } : { email }
@@ -201,12 +211,14 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     sandboxBase: sandboxPort === null ? null : `http://127.0.0.1:${sandboxPort}`,
   })
   const demoOrigins = foreignPort === null ? [] : [`http://127.0.0.1:${foreignPort}`]
-  const host = values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1')
+  const trustProxy = trustOf(values.TRUST_PROXY)
+  const host = values.HOST ?? hostOf(isProduction, trustProxy)
   const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`
   return {
     isProduction,
     port: values.PORT,
     host,
+    isHostGiven: values.HOST !== undefined,
     foreignPort,
     dataDir: values.DATA_DIR,
     baseUrl,
@@ -226,7 +238,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     hasDemoPages: (values.DEMO_PAGES ?? (isProduction ? '0' : '1')) === '1',
     hasScriptBlocks: values.SCRIPT_BLOCKS === '1',
     arePrivateAccounts: values.PRIVATE_ACCOUNTS === '1',
-    trustProxy: trustOf(values.TRUST_PROXY),
+    trustProxy,
     drainNoticeSeconds: values.DRAIN_NOTICE_SECONDS,
     drainSeconds: values.DRAIN_SECONDS,
     killSeconds: values.KILL_SECONDS ?? values.DRAIN_NOTICE_SECONDS + values.DRAIN_SECONDS + CLOSE_SECONDS,
@@ -235,19 +247,4 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     supportEmail: values.SUPPORT_EMAIL,
     support: supportOf(values),
   }
-}
-
-/** Warnings about production settings that are valid but may be unintended: one sentence per setting. */
-export const weaknessesOf = ({ isProduction, captcha, trustProxy }: Config): string[] => {
-  if (!isProduction) return []
-  return [
-    ...(captcha === 'none'
-      ? ['CAPTCHA=none: nothing but limits keeps robots from signing in and asking for mails']
-      : []),
-    ...(trustProxy === false
-      ? [
-          'TRUST_PROXY is not set: behind a proxy all people have its address, and share its limits; 0 says that there is none',
-        ]
-      : []),
-  ]
 }

@@ -11,6 +11,7 @@ const pairsOf = (text: string, line: RegExp) =>
 
 const example = pairsOf(read('env.example'), /^(\w+)=(.*)$/gm)
 const compose = pairsOf(replica, /^ {4}([A-Z_]+): (.*)$/gm)
+const image = pairsOf(/^ENV .*$/m.exec(read('Dockerfile'))?.[0] ?? '', /\b([A-Z_]+)=(\S*)/g)
 const unit = pairsOf(read('school@.service'), /\b([A-Z_]+)=(\S*)/g)
 
 /** Settings of the topology itself, and of Node. */
@@ -24,7 +25,7 @@ test('every image of others has a version, so that a new start does not upgrade 
 
 test('the files name settings that there are', () => {
   const known = [...Object.keys(environment.shape), ...OTHERS]
-  const names = Object.keys({ ...example, ...compose, ...unit })
+  const names = Object.keys({ ...example, ...compose, ...image, ...unit })
   expect(names.filter((name) => !known.includes(name))).toEqual([])
 })
 
@@ -35,8 +36,8 @@ test('a filled-in example and the settings of the containers are all that produc
     name,
     value.replaceAll("'", '').replace(/\$\{(\w+):\?\}/g, (_, one: string) => values.get(one) ?? ''),
   ])
-  const config = readConfig({ NODE_ENV: 'production', ...filled, ...Object.fromEntries(own) })
-  expect(config).toMatchObject({ media: { endpoint: 'https://store:7070/school' }, trustProxy: 1 })
+  const config = readConfig({ ...image, ...filled, ...Object.fromEntries(own) })
+  expect(config).toMatchObject({ media: { endpoint: 'https://store:7070/school' }, trustProxy: 1, host: '0.0.0.0' })
 })
 
 test('a service is started again for as long as its database is away', () => {

@@ -31,6 +31,19 @@ test('a file of the widget that only one release has is found, whichever replica
   expect(statuses).toEqual([200, 200, 200])
 })
 
+const isRefused = (address: string) =>
+  fetch(address).then(
+    () => false,
+    () => true,
+  )
+
+test('HAProxy shows its statistics to this machine only', async () => {
+  topology = await startTopology(release)
+  const { haproxy } = topology.addresses
+  const others = haproxy.replace('127.0.0.1', '127.0.0.2') // another address of this machine
+  expect([await isRefused(haproxy), await isRefused(others)]).toEqual([false, true])
+})
+
 test('HAProxy logs a request that fails without its address, which may hold a secret', async () => {
   topology = await startTopology(release)
   const path = '/auth/link/kanareyka-Q7/?email=kanareyka@school.example'

@@ -117,7 +117,7 @@ const startBalancer = async (
     '/etc/haproxy/school.pem': certificate,
     'bind :443': `bind 127.0.0.1:${port}`,
     'bind :80\n': `bind 127.0.0.1:${plainPort}\n`,
-    'bind :8405': `bind 127.0.0.1:${operationsPort}`,
+    '}:8405': `}:${operationsPort}`,
     ...addressesOf(replicas, 'port', 3_000),
   })
   const log = join(folder, 'haproxy.log')
