@@ -49,6 +49,8 @@ export const session = table(
     pageOrigin: text('page_origin'),
     /** The session of a page load has used its one ticket. */
     isTicketSpent: flag('is_ticket_spent').notNull().default(false),
+    /** The kind of pages whose cookie holds it; null for the session of a page load, and for one that is older than this column. */
+    cookieKind: text('cookie_kind').$type<'own' | 'landing' | 'neighbour'>(),
   },
   (column) => [index('session_person').on(column.personId), index('session_expires').on(column.expiresAt)],
 )

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { firstRow, preparedOnce, textParameter } from '../../db/prepared.ts'
 import { person, session } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import type { CookieKinds } from './cookies.ts'
 
 export interface StoredSession {
   createdAt: Date
@@ -10,6 +11,7 @@ export interface StoredSession {
   expiresAt: Date
   /** The origin that a page's session is bound to; null for a session of a cookie. */
   pageOrigin: string | null
+  cookieKind: keyof CookieKinds | null
   isDisabled: boolean
   personId: string
   email: string
@@ -26,6 +28,7 @@ const byId = preparedOnce((db) =>
       seenAt: session.seenAt,
       expiresAt: session.expiresAt,
       pageOrigin: session.pageOrigin,
+      cookieKind: session.cookieKind,
       isDisabled: person.isDisabled,
       personId: person.id,
       email: person.email,
@@ -50,6 +53,7 @@ interface NewSession {
   seenAt: Date
   expiresAt: Date
   pageOrigin?: string
+  cookieKind?: keyof CookieKinds
 }
 
 /** Inserts a session and deletes the one it replaces, if any. */

@@ -131,6 +131,29 @@ test('a disabled person is signed out at once', async () => {
   expect(await statusOf(browser)).toBe('anonymous')
 })
 
+test('the cookie of a session of the school opens none on a landing by its value, nor the other way round', async () => {
+  const landing = 'https://landing.example'
+  const values = [
+    (await signIn(school.browser())).cookies()['__Host-school'],
+    (await signIn(school.browser({ origin: landing }))).cookies()['__Host-school-landing'],
+  ]
+  const seen = []
+  for (const value of values) {
+    const cookie = `__Host-school=${value}; __Host-school-landing=${value}`
+    for (const origin of ['https://school.example', landing]) {
+      const { body } = await school.browser({ origin }).post('/api/v1/check_auth/', {}, { headers: { cookie } })
+      seen.push(body.status)
+    }
+  }
+  expect(seen).toEqual(['ok', 'anonymous', 'anonymous', 'ok'])
+})
+
+test('a session that began before its kind of cookie was stored stays valid', async () => {
+  const browser = await signIn(school.browser())
+  await school.deps.transact((tx) => tx.update(session).set({ cookieKind: null }))
+  expect(await statusOf(browser)).toBe('ok')
+})
+
 test('a session of a landing lives in the partition of that landing only', async () => {
   const browser = school.browser({ origin: 'https://landing.example' })
   await signIn(browser)

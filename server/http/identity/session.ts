@@ -39,10 +39,12 @@ type Callback = (error?: unknown) => void
  */
 class SessionStore extends session.Store {
   readonly #transact: Transact
+  readonly #cookieKind: keyof CookieKinds
 
-  constructor(transact: Transact) {
+  constructor(transact: Transact, cookieKind: keyof CookieKinds) {
     super()
     this.#transact = transact
+    this.#cookieKind = cookieKind
   }
 
   override get(_: string, callback: (error: unknown, data: null) => void): void {
@@ -51,7 +53,8 @@ class SessionStore extends session.Store {
 
   override set(id: string, { personId, begunAt, replaces }: SessionData, callback: Callback = () => undefined): void {
     const at = new Date(begunAt)
-    const row = { id: hashOf(id), personId, createdAt: at, seenAt: at, expiresAt: expiryOf(at, at) }
+    const times = { createdAt: at, seenAt: at, expiresAt: expiryOf(at, at) }
+    const row = { id: hashOf(id), personId, ...times, cookieKind: this.#cookieKind }
     callbackify(() => this.#transact((tx) => replaceSession(tx, replaces, row)))(callback)
   }
 
@@ -81,15 +84,13 @@ export interface Sessions {
 type SessionsDeps = Pick<Deps, 'config' | 'db' | 'transact' | 'now' | 'log'>
 
 /** The middleware that starts a session: a new id, its row, its cookie. */
-const beginnerOf = (
-  { session: name, options }: CookieKinds[keyof CookieKinds],
-  { config, transact }: SessionsDeps,
-): RequestHandler => {
+const beginnerOf = (kind: keyof CookieKinds, { config, transact }: SessionsDeps): RequestHandler => {
+  const { session: name, options } = cookieKindsOf(config.baseUrl)[kind]
   return session({
     name,
     cookie: { ...options, maxAge: ABSOLUTE_MS },
     secret: config.sessionSecrets,
-    store: new SessionStore(transact),
+    store: new SessionStore(transact, kind),
     genid: newId,
     resave: false,
     saveUninitialized: false,
@@ -123,6 +124,7 @@ const reader =
     const row = await storedSession(deps.db, id)
     const at = deps.now()
     if (!row || row.expiresAt <= at || row.isDisabled || row.pageOrigin !== null) return
+    if (row.cookieKind !== null && row.cookieKind !== request.context.sender.cookies) return
     if (at.getTime() - row.seenAt.getTime() >= NOTE_EVERY_MS) await noteUse(deps, id, row.createdAt, at)
     request.context.person = personOf(row)
     request.context.sessionHash = id
@@ -132,11 +134,10 @@ const done = (run: (callback: (error?: unknown) => void) => unknown) =>
   new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve())))
 
 export const createSessions = (deps: SessionsDeps): Sessions => {
-  const { own, landing, neighbour } = cookieKindsOf(deps.config.baseUrl)
   const beginners = {
-    own: beginnerOf(own, deps),
-    landing: beginnerOf(landing, deps),
-    neighbour: beginnerOf(neighbour, deps),
+    own: beginnerOf('own', deps),
+    landing: beginnerOf('landing', deps),
+    neighbour: beginnerOf('neighbour', deps),
   }
   return {
     read: reader(deps),
