@@ -14,6 +14,7 @@ import { endpointRouter } from './http/form/router.ts'
 import { harden, hardeningFor } from './http/headers.ts'
 import { cookieKindsOf } from './http/identity/cookies.ts'
 import { pageToken } from './http/identity/caller.ts'
+import { trustProxy } from './http/identity/client-address.ts'
 import { readSession } from './http/identity/session.ts'
 import { forEveryOrigin, mediaFiles, widgetFiles } from './http/public/files.ts'
 import { loaderFiles } from './http/public/loader-files.ts'
@@ -153,7 +154,8 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   const edge = createEdge(deps)
   const documents = loadReader && documentPages(edge, loadReader, pagesFolder)
   const app = express()
-  app.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy)
+  app.disable('x-powered-by').set('query parser', 'simple')
+  trustProxy(app, config.trustProxy)
   // Marks every request as secure: browsers only see the public origin (https or localhost), whatever protocol a proxy uses internally.
   Object.defineProperty(app.request, 'secure', { value: true })
 

@@ -58,6 +58,21 @@ test('an address in X-Forwarded-For counts only from a trusted proxy', async () 
   expect(body.ip).toBe('127.0.0.1')
 })
 
+test('addresses in X-Forwarded-For may have ports, those of trusted proxies too', async () => {
+  const behindTwo = await startEdge({ config: { trustProxy: ['127.0.0.1', '10.0.0.0/8'] } })
+  const { body } = await behindTwo.browser({ ip: '198.51.100.9:52114, 10.0.0.5:443' }).post('/api/v1/who/')
+  await behindTwo.close()
+  expect(body.ip).toBe('198.51.100.9')
+})
+
+test('clients whose addresses are unreadable do not share a limit', async () => {
+  const [first, second] = [school.browser({ ip: 'unknown' }), school.browser({ ip: 'unknown' })]
+  const keys = [(await first.post('/api/v1/who/')).body.ip, (await second.post('/api/v1/who/')).body.ip]
+  expect(new Set(keys)).toEqual(
+    new Set([expect.stringMatching(/^connection /), expect.not.stringMatching(String(keys[0]))]),
+  )
+})
+
 describe('a page of the school', () => {
   test('leaves a token that its scripts may use', async () => {
     const browser = school.browser()

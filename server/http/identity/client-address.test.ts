@@ -1,5 +1,6 @@
+import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { clientIp } from './caller.ts'
+import { addressOfKey, clientIp } from './client-address.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,8 +13,20 @@ test.each([
   ['::', '0:0:0:0::/64'],
   ['1::', '1:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['nonsense', 'unknown'],
-  [undefined, 'unknown'],
-])('limits count %s as %s', (address, counted) => {
-  expect(clientIp(address)).toBe(counted)
+  ['203.0.113.7:52114', '203.0.113.7'],
+  ['[2001:db8::1]:443', '2001:db8:0:0::/64'],
+  ['[2001:db8::1]', '2001:db8:0:0::/64'],
+  ['[::ffff:203.0.113.7]:80', '203.0.113.7'],
+  ['unknown', 'connection 127.0.0.1 4711'],
+  ['_hidden:80', 'connection 127.0.0.1 4711'],
+  ['[nonsense', 'connection 127.0.0.1 4711'],
+  [undefined, 'connection 127.0.0.1 4711'],
+])('limits count %s as %s', (ip, counted) => {
+  const socket = Object.assign(new Socket(), { remoteAddress: '127.0.0.1', remotePort: 4711 })
+  expect(clientIp({ ip, socket })).toBe(counted)
+})
+
+test('providers get the address of a client, of an IPv6 network the first one, and none that is unreadable', () => {
+  const keys = ['203.0.113.7', '2001:db8:1:2::/64', 'connection 127.0.0.1 4711']
+  expect(keys.map(addressOfKey)).toEqual(['203.0.113.7', '2001:db8:1:2::', null])
 })

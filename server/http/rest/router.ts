@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { type BodyKind, readBody } from '../bodies/read-body.ts'
 import { isWithinBounds } from '../bodies/json.ts'
-import { clientIp } from '../identity/caller.ts'
+import { clientIp } from '../identity/client-address.ts'
 import { answerPreflight } from '../cors.ts'
 import type { Edge } from '../edge.ts'
 import { badMethod } from '../error-mapper.ts'
@@ -17,7 +17,7 @@ import { createUploadsUnderWay, type UploadsUnderWay } from './uploads-under-way
 const callerOf = (request: Request, identity: Identity): RestCaller => ({
   ...identity,
   get ip() {
-    return clientIp(request.ip)
+    return clientIp(request)
   },
   origin: request.context.sender.origin,
   requestId: request.context.requestId,

@@ -1,6 +1,7 @@
 import type { PayReply } from '../../contract/checkout-replies.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseForNow, Refusal } from '../../http/errors.ts'
+import { addressOfKey } from '../../http/identity/client-address.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller, SignedInPerson } from '../../http/use-case.ts'
 import { isProvider } from '../../payments/payments.ts'
@@ -97,8 +98,6 @@ const answerKnown = async (deps: PaymentDeps, attempt: Attempt, { caller: { lang
   return replyOf(deps.db, attempt, lang)
 }
 
-const ipOf = (ip: string): string | null => (ip === 'unknown' ? null : ip.replace('/64', ''))
-
 /** Executes a payment request once, however often and concurrently it is sent. Source: DESIGN §6, SECURITY R46-R48. */
 export const executePayment = async (deps: PaymentDeps & Pick<Deps, 'limits'>, task: Task): Promise<PayReply> => {
   const { source, person, caller } = task
@@ -108,6 +107,6 @@ export const executePayment = async (deps: PaymentDeps & Pick<Deps, 'limits'>, t
   if (placed.kind !== 'placed') return replyOf(deps.db, placed.attempt, caller.lang)
   if (source.instrument === null || source.provider === 'school') throw new Error('a charge without means')
   const provider = await deps.payments.provider(source.provider)
-  const payment = { ...placed, instrument: source.instrument, person, ip: ipOf(caller.ip), lang: caller.lang }
+  const payment = { ...placed, instrument: source.instrument, person, ip: addressOfKey(caller.ip), lang: caller.lang }
   return chargeAttempt(deps, payment, provider)
 }
