@@ -86,7 +86,10 @@ const widgetFolder = fileURLToPath(projectFile('.dist/widget'))
 const builtPages = projectFile('.dist/pages/')
 
 const hardeningOf = (config: Deps['config']) =>
-  hardeningFor([...config.allowedOrigins, ...config.eventOrigins], cspSourcesOf(config), config.allowedOrigins)
+  hardeningFor([...config.allowedOrigins, ...config.eventOrigins], cspSourcesOf(config), {
+    landings: config.allowedOrigins,
+    isHstsForSubdomains: config.isHstsForSubdomains,
+  })
 
 /**
  * The content API, loaded on the first request under `/api/` that no other route handles: its block schemas take memory that a server

@@ -53,6 +53,7 @@ test('outside production everything has a default', () => {
     hasScriptBlocks: false,
     media: null,
     arePrivateAccounts: false,
+    isHstsForSubdomains: false,
     trustProxy: false,
     drainNoticeSeconds: 5,
     drainSeconds: 15,

@@ -76,6 +76,8 @@ export interface Config {
   hasScriptBlocks: boolean
   /** Responds identically for known and unknown e-mail addresses. */
   arePrivateAccounts: boolean
+  /** Obliges all subdomains of the school's host to https as well. */
+  isHstsForSubdomains: boolean
   /** Proxies whose `X-Forwarded-For` is trusted: a number of hops, or addresses and networks; `false` trusts none. */
   trustProxy: false | number | string[]
   /** How long a stopping server reports that it is draining before it stops accepting connections. */
@@ -128,6 +130,7 @@ export const environment = z.object({
   DEMO_PAGES: z.enum(['0', '1']).optional(),
   SCRIPT_BLOCKS: z.enum(['0', '1']).default('0'),
   PRIVATE_ACCOUNTS: z.enum(['0', '1']).default('0'),
+  HSTS_SUBDOMAINS: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: z.string().default('').transform(list),
   DRAIN_NOTICE_SECONDS: z.coerce.number().min(0).max(300).default(5),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(15),
@@ -238,6 +241,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     hasDemoPages: (values.DEMO_PAGES ?? (isProduction ? '0' : '1')) === '1',
     hasScriptBlocks: values.SCRIPT_BLOCKS === '1',
     arePrivateAccounts: values.PRIVATE_ACCOUNTS === '1',
+    isHstsForSubdomains: values.HSTS_SUBDOMAINS === '1',
     trustProxy,
     drainNoticeSeconds: values.DRAIN_NOTICE_SECONDS,
     drainSeconds: values.DRAIN_SECONDS,

@@ -138,7 +138,7 @@ export const startSchool = async (given: Config, log: Logger, listen = openListe
     isDraining: () => isDraining,
   })
   const listeners = [
-    await listen(app, config.port, config.host),
+    await listen(app, config.port, config.host, config.isHstsForSubdomains),
     ...(await listenAsLanding(config, listen)),
     ...(await listenForMetrics(config, telemetry, listen)),
   ]

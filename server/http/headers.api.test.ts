@@ -14,7 +14,7 @@ const POLICY =
 
 const safety = {
   'content-security-policy': POLICY,
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
@@ -46,6 +46,13 @@ describe('every answer is hardened', () => {
     const { status, headers } = await school.browser().post('/api/v1/fail/')
     expect([status, headers]).toEqual([500, expect.objectContaining(safety)])
   })
+})
+
+test('all subdomains are obliged to https only where the school is set so', async () => {
+  const strict = await startEdge({ config: { isHstsForSubdomains: true } })
+  const { headers } = await fetch(`${strict.address}/healthz`)
+  await strict.close()
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
 })
 
 test('answers for one person are kept by no cache', async () => {

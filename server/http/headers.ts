@@ -37,6 +37,12 @@ const YEAR_SECONDS = 31_536_000
 
 type Referrer = 'no-referrer' | 'strict-origin-when-cross-origin'
 
+interface HelmetOptions {
+  referrer: Referrer
+  framers?: readonly string[]
+  isHstsForSubdomains: boolean
+}
+
 /**
  * A policy for the school's own pages: scripts, styles and requests only from the school and listed sources, nothing inline, and no markup
  * from strings.
@@ -44,8 +50,7 @@ type Referrer = 'no-referrer' | 'strict-origin-when-cross-origin'
 const helmetFor = (
   formTargets: readonly string[],
   { scripts, frames, calls = [], pictures = [], hasPopups, takesStrings }: CspSources,
-  referrer: Referrer,
-  framers: readonly string[] = [],
+  { referrer, framers = [], isHstsForSubdomains }: HelmetOptions,
 ) =>
   helmet({
     contentSecurityPolicy: {
@@ -66,7 +71,7 @@ const helmetFor = (
         ...(!takesStrings && { requireTrustedTypesFor: ["'script'"] }),
       },
     },
-    strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
+    strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: isHstsForSubdomains },
     crossOriginOpenerPolicy: { policy: hasPopups ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: referrer },
     xFrameOptions: { action: framers.length > 0 ? 'sameorigin' : 'deny' }, // browsers that support `frame-ancestors` ignore this header
@@ -109,20 +114,30 @@ const sandboxedOf = (usual: HeaderList, framers: readonly string[]): HeaderList 
   return usual.map((value, at) => (at % 2 === 1 && replaced[(usual[at - 1] ?? '').toLowerCase()]) || value)
 }
 
+interface HardeningOptions {
+  /** Origins with our widgets. */
+  landings?: readonly string[]
+  /** Obliges all subdomains of the school's host to https as well. */
+  isHstsForSubdomains?: boolean
+}
+
 /**
- * `formTargets`: origins that a form may redirect to. `landings`: origins with our widgets. Pages whose address is a secret load nothing
- * from other origins. Source: SECURITY R71.
+ * `formTargets`: origins that a form may redirect to. Pages whose address is a secret load nothing from other origins. Source: SECURITY R71.
  */
 export const hardeningFor = (
   formTargets: readonly string[],
   sources: CspSources,
-  landings: readonly string[] = [],
+  { landings = [], isHstsForSubdomains = false }: HardeningOptions = {},
 ): Hardening => {
-  const usual = listOf(helmetFor(formTargets, sources, 'strict-origin-when-cross-origin'))
+  const usual = listOf(
+    helmetFor(formTargets, sources, { referrer: 'strict-origin-when-cross-origin', isHstsForSubdomains }),
+  )
+  const own = { scripts: [], frames: [] }
+  const secretive = { referrer: 'no-referrer', isHstsForSubdomains } as const
   return {
     usual,
-    secretive: listOf(helmetFor(formTargets, { scripts: [], frames: [] }, 'no-referrer')),
-    frameable: listOf(helmetFor(formTargets, { scripts: [], frames: [] }, 'no-referrer', ["'self'", ...landings])),
+    secretive: listOf(helmetFor(formTargets, own, secretive)),
+    frameable: listOf(helmetFor(formTargets, own, { ...secretive, framers: ["'self'", ...landings] })),
     sandboxed: sandboxedOf(usual, landings),
   }
 }

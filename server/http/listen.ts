@@ -17,20 +17,38 @@ const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** The headers that every other response has too, and `Connection: close`. */
-const HEADERS: readonly string[] = [
-  ...hardeningFor([], { scripts: [], frames: [] }).secretive,
-  'Cache-Control',
-  'no-store',
-  'Content-Length',
-  '0',
-  'Connection',
-  'close',
-]
+/** In both languages, since the request has not been read. */
+const HEADERS_TOO_LARGE = `Браузер прислал слишком длинный адрес или слишком много файлов cookie. Удалите cookie этого сайта и откройте страницу ещё раз.
 
-const HEADER_LINES = HEADERS.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${HEADERS[at + 1]}`] : [])).join('\r\n')
+The browser has sent too long an address or too many cookies. Delete the cookies of this site and open the page again.
+`
+const TEXTS: Record<number, string> = { 431: HEADERS_TOO_LARGE }
 
-const refuse = (response: ServerResponse, status: number) => response.writeHead(status, [...HEADERS]).end()
+/** Responses to protocol errors: their headers are those that every other response has too, and `Connection: close`. */
+const createRefusal = (isHstsForSubdomains: boolean) => {
+  const hardening = hardeningFor([], { scripts: [], frames: [] }, { isHstsForSubdomains }).secretive
+  return (status: number) => {
+    const text = TEXTS[status] ?? ''
+    const own = {
+      'Cache-Control': 'no-store',
+      ...(text !== '' && { 'Content-Type': 'text/plain; charset=utf-8' }),
+      'Content-Length': String(Buffer.byteLength(text)),
+      Connection: 'close',
+    }
+    return { headers: [...hardening, ...Object.entries(own).flat()], text }
+  }
+}
+
+type RefusalOf = ReturnType<typeof createRefusal>
+
+/** The whole response as it is sent. */
+const written = (status: number, { headers, text }: ReturnType<RefusalOf>): string => {
+  const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1]}`] : []))
+  return [`HTTP/1.1 ${status} ${REASONS[status]}`, ...lines, '', text].join('\r\n')
+}
+
+const refuse = (response: ServerResponse, status: number, refusalOf: RefusalOf) =>
+  response.writeHead(status, refusalOf(status).headers).end()
 
 const hostsIn = (rawHeaders: readonly string[]): number =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length
@@ -40,10 +58,11 @@ const hostsIn = (rawHeaders: readonly string[]): number =>
  * Node and a proxy may each pick a different one; `handler` gets all others. Source: RFC 9112 §3.2.
  */
 const withHost =
-  (handler: RequestListener): RequestListener =>
+  (handler: RequestListener, refusalOf: RefusalOf): RequestListener =>
   (request, response) => {
     const hosts = hostsIn(request.rawHeaders)
-    if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) return void refuse(response, BAD_REQUEST)
+    if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1'))
+      return void refuse(response, BAD_REQUEST, refusalOf)
     return handler(request, response)
   }
 
@@ -51,7 +70,7 @@ const withHost =
  * Answers protocol errors that never become a request of the application: bytes that are not HTTP, headers that are too long or too late,
  * and unsupported expectations. Node's own responses would lack our headers. Source: SECURITY R71.
  */
-const answerProtocolErrors = (server: Server): void => {
+const answerProtocolErrors = (server: Server, refusalOf: RefusalOf): void => {
   const underWay = new WeakMap<Duplex, ServerResponse>()
   const isHalfSaid = (socket: Duplex) => {
     const response = underWay.get(socket)
@@ -59,12 +78,12 @@ const answerProtocolErrors = (server: Server): void => {
   }
 
   server.on('request', ({ socket }, response) => underWay.set(socket, response))
-  server.on('checkExpectation', (_, response) => refuse(response, EXPECTATION_FAILED))
+  server.on('checkExpectation', (_, response) => refuse(response, EXPECTATION_FAILED, refusalOf))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // In the middle of a response, the client would read ours as the rest of it.
     if (!socket.writable || isHalfSaid(socket)) return void socket.destroy()
     const status = STATUSES[error.code ?? ''] ?? BAD_REQUEST
-    socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\n${HEADER_LINES}\r\n\r\n`, () => socket.destroy())
+    socket.end(written(status, refusalOf(status)), () => socket.destroy())
   })
 }
 
@@ -72,6 +91,8 @@ const answerProtocolErrors = (server: Server): void => {
 const { createServer } = process.getBuiltinModule('node:http')
 
 /** Source: SECURITY §3, Shutdown/health. */
+/** A landing on a subdomain of the school may have the cookies of many counters. Proxies in front must let as much through. */
+export const HEADER_BYTES_MAX = 64 * 1024
 const HEADERS_TIMEOUT_MS = 8_000
 const REQUEST_TIMEOUT_MS = 15_000
 const CHECK_INTERVAL_MS = 1_000
@@ -90,7 +111,12 @@ interface Listener {
   drain: (ms: number) => Promise<void>
 }
 
-export type Listen = (handler: RequestListener, port: number, host: string) => Promise<Listener>
+export type Listen = (
+  handler: RequestListener,
+  port: number,
+  host: string,
+  isHstsForSubdomains?: boolean,
+) => Promise<Listener>
 
 /** The port that a server listens on. */
 export const portOf = (server: NetServer): number => {
@@ -100,19 +126,26 @@ export const portOf = (server: NetServer): number => {
 }
 
 /** Listens, with timeouts so that no slow client holds a connection. Rejects if the port is taken. */
-export const listen = (handler: RequestListener, port: number, host: string): Promise<Server> =>
+export const listen = (
+  handler: RequestListener,
+  port: number,
+  host: string,
+  isHstsForSubdomains = false,
+): Promise<Server> =>
   new Promise((resolve, reject) => {
+    const refusalOf = createRefusal(isHstsForSubdomains)
     const server = createServer(
       {
+        maxHeaderSize: HEADER_BYTES_MAX,
         headersTimeout: HEADERS_TIMEOUT_MS,
         requestTimeout: REQUEST_TIMEOUT_MS,
         connectionsCheckingInterval: CHECK_INTERVAL_MS,
         keepAliveTimeout: KEEP_ALIVE_MS,
         requireHostHeader: false,
       },
-      withHost(handler),
+      withHost(handler, refusalOf),
     )
-    answerProtocolErrors(server)
+    answerProtocolErrors(server, refusalOf)
     server.maxConnections = CONNECTIONS_MAX
     server.once('error', reject)
     server.listen({ port, host, backlog: BACKLOG }, () => resolve(server))
@@ -129,7 +162,7 @@ export const drain = async (server: Server, ms: number): Promise<void> => {
   clearTimeout(cut)
 }
 
-export const openListener: Listen = async (handler, port, host) => {
-  const server = await listen(handler, port, host)
+export const openListener: Listen = async (...options) => {
+  const server = await listen(...options)
   return { drain: (ms) => drain(server, ms) }
 }

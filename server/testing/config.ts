@@ -28,6 +28,7 @@ export const testConfig = (dataDir: string): Config => ({
   hasDemoPages: true,
   hasScriptBlocks: false,
   arePrivateAccounts: false,
+  isHstsForSubdomains: false,
   trustProxy: 1,
   drainNoticeSeconds: 0,
   drainSeconds: 15,

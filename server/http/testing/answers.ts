@@ -45,7 +45,7 @@ const everywhere: Record<string, Rule> = {
   "base-uri 'none'": says('content-security-policy', /base-uri 'none'/),
   'frame-ancestors': isUnframed,
   'nothing inline': isQuiet,
-  'strict-transport-security': says('strict-transport-security', /^max-age=31536000; includeSubDomains$/),
+  'strict-transport-security': says('strict-transport-security', /^max-age=31536000$/),
   'x-content-type-options': says('x-content-type-options', /^nosniff$/),
   'referrer-policy': says('referrer-policy', /^(no-referrer|strict-origin-when-cross-origin)$/),
   'cross-origin-opener-policy': says('cross-origin-opener-policy', /^same-origin(-allow-popups)?$/),
