@@ -132,6 +132,47 @@ test('Back from the form leads to the order as it was, and nothing is stuck ther
   await expect(formIn(page)).toBeVisible()
 })
 
+/** The provider's script makes each form only when the returned function is called. */
+const holdForms = async (page: Page) => {
+  await page.route(/\/stripe\/.*stripe\.js/, async (route) => {
+    const response = await route.fetch()
+    const held = `
+      const makeStripe = window.Stripe
+      window.heldForms = []
+      window.Stripe = (key) => ({
+        createEmbeddedCheckoutPage: async (settings) => {
+          const form = await makeStripe(key).createEmbeddedCheckoutPage(settings)
+          await new Promise((resolve) => window.heldForms.push(resolve))
+          return form
+        },
+      })`
+    await route.fulfill({ response, body: (await response.text()) + held })
+  })
+  const forms = (work: string) => page.evaluate(`window.heldForms?.splice(0).map((${work})).length ?? 0`)
+  return () => expect.poll(() => forms('(make) => make()')).toBe(1)
+}
+
+test('a form that was left while it was being made makes way for the next, of which there is one', {
+  tag: '@engines',
+}, async ({ page, school }) => {
+  await beInEuros(page, school)
+  const makeForm = await holdForms(page)
+  const { heading, button } = checkoutIn(page)
+  await goToReview(page)
+  await button(/^Оплатить/).click()
+  await button('Выбрать другой способ').click()
+  await expect(heading('methods')).toBeVisible()
+  await button('Продолжить').click()
+  await button(/^Оплатить/).click()
+  await expect(page.getByText('Загружаем платёжную форму')).toBeVisible()
+  await makeForm()
+  await makeForm()
+  await expect(formIn(page)).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(1)
+  await payEmbedded(frameIn(page), stripe.pays)
+  await expect(heading('success')).toBeVisible()
+})
+
 test('the country is asked for once, and what is chosen is kept for 30 days and is the currency of the cart', async ({
   page,
   school,

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { within } from '../../browser/clock.ts'
 import { showInSlot } from '../../browser/light-slot.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { loadProvider, type ProviderScript } from '../provider-script.ts'
 import type { StepProps } from '../steps/step.ts'
 
 /** A ref to the latest value, for effects that must not restart when it changes. */
@@ -16,17 +18,74 @@ export const useLatest = <Value,>(value: Value): RefObject<Value> => {
 
 type Lang = StepProps['config']['lang']
 
-/** A provider's open form, or the message why it is not open. */
-type Opened = { ok: true; close: () => void } | { ok: false; words: string }
+/** A form that a provider's script has made and that is not shown yet. */
+interface MadeForm {
+  /** Mounts the form in its place. */
+  show: () => unknown
+  destroy: () => void
+}
 
-/**
- * Opens a form in `place`, an element of the document itself. After `left` has aborted, its results are ignored. `lang` returns the current
- * language. A rejection means that the form could not be shown.
- */
-export type OpenForm = (place: HTMLElement, left: AbortSignal, lang: () => Lang) => Promise<Opened>
+/** Where a form is shown, and for how long. */
+interface FormPlace {
+  /** An element of the document itself. */
+  element: HTMLElement
+  /** Aborts when the buyer leaves the form: what the form reports from then on is ignored. */
+  left: AbortSignal
+  lang: () => Lang
+}
 
-interface ProviderFormProps extends Pick<StepProps, 'flow' | 'config'> {
-  open: OpenForm
+/** Makes a form with the API of the provider's script. A rejection means that the form could not be made. */
+export type MakeForm<Api> = (api: Api, place: FormPlace) => Promise<MadeForm>
+
+interface ProviderFormProps<Api> extends Pick<StepProps, 'flow' | 'config'> {
+  provider: Omit<ProviderScript<Api>, 'address'>
+  address: string
+  make: MakeForm<Api>
+}
+
+/** Time limit for making a form. */
+const MAKE_MS = 30_000
+
+/** A form that comes after the time limit is destroyed. */
+const inTime = async (making: Promise<MadeForm>): Promise<MadeForm> => {
+  try {
+    return await within(MAKE_MS, new AbortController().signal, () => making)
+  } catch (error) {
+    making.then(({ destroy }) => destroy()).catch(() => undefined)
+    throw error
+  }
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve())
+  })
+
+/** Shows a form until the buyer leaves it. It is destroyed in any case, and never mounted after it was left. */
+const showUntilLeft = async (make: () => Promise<MadeForm>, left: AbortSignal, onShown: () => void): Promise<void> => {
+  if (left.aborted) return
+  const { show, destroy } = await inTime(make())
+  const showing = async () => {
+    await show()
+    if (!left.aborted) onShown()
+    await aborted(left)
+  }
+  try {
+    if (!left.aborted) await Promise.race([showing(), aborted(left)])
+  } finally {
+    destroy()
+  }
+}
+
+/** The end of the form that was made last. */
+let lastEnd: Promise<void> = Promise.resolve()
+
+/** Runs `work` after the previous form has ended: the script of a provider refuses a second form beside the first. */
+const afterLastForm = (work: () => Promise<void>): Promise<void> => {
+  const end = lastEnd.then(work)
+  lastEnd = end.catch(() => undefined)
+  return end
 }
 
 type FormState = 'loading' | 'open' | { words: string }
@@ -35,7 +94,7 @@ type FormState = 'loading' | 'open' | { words: string }
  * A provider's form in the light DOM, because provider scripts find no element in a shadow tree; removed on unmount. Source: PROVIDERS
  * "shadow DOM".
  */
-export const ProviderForm = ({ open, flow, config }: ProviderFormProps) => {
+export const ProviderForm = <Api,>({ provider, address, make, flow, config }: ProviderFormProps<Api>) => {
   const words = payTexts[config.lang]
   const slot = useRef<HTMLSlotElement>(null)
   const [formState, setFormState] = useState<FormState>('loading')
@@ -44,26 +103,27 @@ export const ProviderForm = ({ open, flow, config }: ProviderFormProps) => {
   const lang = useLatest(config.lang)
   useEffect(() => {
     if (!slot.current || tries === 0) return undefined
-    const place = document.createElement('div')
-    const remove = showInSlot(slot.current, place)
-    let close: (() => void) | null = null
-    const left = new AbortController()
-    const show = (opened: Opened) => {
-      if (opened.ok && left.signal.aborted) return opened.close()
-      if (left.signal.aborted) return undefined
-      if (opened.ok) close = opened.close
-      return setFormState(opened.ok ? 'open' : { words: opened.words })
+    const element = document.createElement('div')
+    const remove = showInSlot(slot.current, element)
+    const leave = new AbortController()
+    const left = leave.signal
+    const open = async () => {
+      const loaded = await loadProvider({ ...provider, address }, lang.current)
+      if (left.aborted) return
+      if (!loaded.ok) return setFormState({ words: loaded.words })
+      const place = { element, left, lang: () => lang.current }
+      await afterLastForm(() =>
+        showUntilLeft(
+          () => make(loaded.api, place),
+          left,
+          () => setFormState('open'),
+        ),
+      )
     }
-    open(place, left.signal, () => lang.current).then(
-      show,
-      () => left.signal.aborted || flow.formFailed(payTexts[lang.current].refused.noForm),
-    )
-    return () => {
-      left.abort()
-      close?.()
-      remove()
-    }
-  }, [open, flow, tries, lang])
+    const fail = () => left.aborted || flow.formFailed(payTexts[lang.current].refused.noForm)
+    void open().catch(fail).then(remove)
+    return () => leave.abort()
+  }, [provider, address, make, flow, tries, lang])
 
   const again = () => {
     setFormState('loading')

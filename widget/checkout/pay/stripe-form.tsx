@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
-import { loadProvider } from '../provider-script.ts'
 import type { Payment } from '../model/state.ts'
 import type { StepProps } from '../steps/step.ts'
-import { type OpenForm, ProviderForm } from './provider-form.tsx'
+import { type MakeForm, ProviderForm } from './provider-form.tsx'
 
 interface EmbeddedPage {
   mount: (place: HTMLElement) => void
@@ -26,6 +25,8 @@ type StripeMaker = (key: string) => Stripe
 
 const isMaker = (value: unknown): value is StripeMaker => typeof value === 'function'
 
+const PROVIDER = { global: 'Stripe', isApi: isMaker }
+
 const makePage = async (stripe: Stripe, settings: PageSettings): Promise<EmbeddedPage> => {
   if (stripe.createEmbeddedCheckoutPage) return stripe.createEmbeddedCheckoutPage(settings)
   if (stripe.initEmbeddedCheckout) return stripe.initEmbeddedCheckout(settings)
@@ -40,18 +41,15 @@ interface StripeFormProps extends Pick<StepProps, 'flow' | 'config'> {
 /** Stripe's embedded page for euros, the only place where the card is typed. Source: checkout spec §2, §7 (gettoken). */
 export const StripeForm = ({ payment, offer, flow, config }: StripeFormProps) => {
   const { script, key } = offer
-  const open = useCallback<OpenForm>(
-    async (place, left, lang) => {
-      const loaded = await loadProvider({ address: script, global: 'Stripe', isApi: isMaker }, lang())
-      if (!loaded.ok) return loaded
-      const page = await makePage(loaded.api(key), {
+  const make = useCallback<MakeForm<StripeMaker>>(
+    async (makeStripe, { element, left }) => {
+      const page = await makePage(makeStripe(key), {
         fetchClientSecret: async () => payment.clientSecret,
         onComplete: () => left.aborted || void flow.formEnded(payment.payment),
       })
-      page.mount(place)
-      return { ok: true as const, close: () => page.destroy() }
+      return { show: () => page.mount(element), destroy: () => page.destroy() }
     },
-    [payment, script, key, flow],
+    [payment, key, flow],
   )
-  return <ProviderForm open={open} flow={flow} config={config} />
+  return <ProviderForm provider={PROVIDER} address={script} make={make} flow={flow} config={config} />
 }

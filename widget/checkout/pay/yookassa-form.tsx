@@ -1,10 +1,9 @@
 import { useCallback } from 'react'
 import { isRecord } from '../../api/guards.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
-import { loadProvider } from '../provider-script.ts'
 import type { Payment } from '../model/state.ts'
 import type { StepProps } from '../steps/step.ts'
-import { type OpenForm, ProviderForm } from './provider-form.tsx'
+import { type MakeForm, ProviderForm } from './provider-form.tsx'
 
 /** The part of YooKassa's widget that is used. Without a `return_url` it reports by events. Source: PROVIDERS §1.2. */
 interface Widget {
@@ -22,6 +21,8 @@ interface WidgetSettings {
 type WidgetMaker = new (settings: WidgetSettings) => Widget
 
 const isMaker = (value: unknown): value is WidgetMaker => typeof value === 'function'
+
+const PROVIDER = { global: 'YooMoneyCheckoutWidget', isApi: isMaker }
 
 /** Error codes of an expired payment, which only a new payment can replace. */
 const STALE = ['token_expired', 'invalid_token']
@@ -41,13 +42,11 @@ interface YookassaFormProps extends Pick<StepProps, 'flow' | 'config'> {
 
 /** YooKassa's widget, which asks for the card and for 3-D Secure in its own frame. Source: checkout spec §4 (`show_form`). */
 export const YookassaForm = ({ payment, script, flow, config }: YookassaFormProps) => {
-  const open = useCallback<OpenForm>(
-    async (place, left, lang) => {
-      const loaded = await loadProvider({ address: script, global: 'YooMoneyCheckoutWidget', isApi: isMaker }, lang())
-      if (!loaded.ok) return loaded
-      place.id = `school-yookassa-${(count += 1)}`
-      const isFound = document.getElementById(place.id) === place
-      const widget = new loaded.api({
+  const make = useCallback<MakeForm<WidgetMaker>>(
+    async (Widget, { element, left, lang }) => {
+      element.id = `school-yookassa-${(count += 1)}`
+      const isFound = document.getElementById(element.id) === element
+      const widget = new Widget({
         confirmation_token: payment.token,
         error_callback: (error) => {
           if (left.aborted) return
@@ -64,10 +63,9 @@ export const YookassaForm = ({ payment, script, flow, config }: YookassaFormProp
       }
       for (const event of ['success', 'fail', 'complete'] as const) widget.on(event, end)
       widget.on('modal_close', () => isOver || left.aborted || void flow.giveUp())
-      await widget.render(isFound ? place.id : undefined)
-      return { ok: true as const, close: () => widget.destroy() }
+      return { show: () => widget.render(isFound ? element.id : undefined), destroy: () => widget.destroy() }
     },
-    [payment, script, flow],
+    [payment, flow],
   )
-  return <ProviderForm open={open} flow={flow} config={config} />
+  return <ProviderForm provider={PROVIDER} address={script} make={make} flow={flow} config={config} />
 }

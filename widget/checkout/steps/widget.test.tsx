@@ -118,6 +118,7 @@ test('YooKassa’s widget gets the token and no return address, so that it tells
   widget?.on.get('success')?.()
   widget?.on.get('complete')?.()
   unmount()
+  await settle()
   const { confirmation_token: token, return_url: back } = widget?.settings ?? {}
   expect([made.length, token, back, widget?.rendered.length, flow.formEnded.mock.calls, widget?.destroyed]).toEqual([
     1,
@@ -185,6 +186,7 @@ test.each(['createEmbeddedCheckoutPage', 'initEmbeddedCheckout'] as const)(
     const settings = make.mock.calls[0]?.[0]
     settings?.onComplete()
     unmount()
+    await settle()
     expect([
       Stripe.mock.calls,
       await settings?.fetchClientSecret(),
@@ -203,6 +205,59 @@ test('another language does not open Stripe’s page again, and one that is take
   unmount()
   make.mock.calls[0]?.[0].onComplete()
   expect([make.mock.calls.length, flow.formEnded.mock.calls]).toEqual([1, []])
+})
+
+test('a form that was left while it was being made is destroyed unseen, and the next is made only then', async () => {
+  const { page, make } = stubStripe('createEmbeddedCheckoutPage')
+  const { promise: made, resolve: finish } = Promise.withResolvers<typeof page>()
+  make.mockImplementationOnce(() => made)
+  const { unmount } = renderStep(View, at(embedded, euro))
+  await settle()
+  unmount()
+  renderStep(View, at({ ...embedded, clientSecret: 'cs-2' }, euro))
+  await settle()
+  const before = make.mock.calls.length
+  const left = { mount: vi.fn(), destroy: vi.fn() }
+  finish(left)
+  await settle()
+  expect([
+    before,
+    left.mount.mock.calls.length,
+    left.destroy.mock.calls.length,
+    make.mock.calls.length,
+    page.mount.mock.calls.length,
+  ]).toEqual([1, 0, 1, 2, 1])
+})
+
+test('a form that cannot be mounted is destroyed', async () => {
+  const { page } = stubStripe('createEmbeddedCheckoutPage')
+  page.mount.mockImplementation(() => {
+    throw new Error('no place')
+  })
+  const { flow } = renderStep(View, at(embedded, euro))
+  await settle()
+  expect([page.destroy.mock.calls.length, flow.formFailed.mock.calls.length]).toEqual([1, 1])
+})
+
+test('a form that is not made within 30 seconds is a failure, and is destroyed when it comes', async () => {
+  const limit = new AbortController()
+  const { page, make } = stubStripe('createEmbeddedCheckoutPage')
+  const { promise: made, resolve: finish } = Promise.withResolvers<typeof page>()
+  make.mockImplementationOnce(() => made)
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  const { flow } = renderStep(View, at(embedded, euro))
+  await settle()
+  limit.abort()
+  await settle()
+  const failures = flow.formFailed.mock.calls.length
+  finish(page)
+  await settle()
+  expect([timeout.mock.calls, failures, page.mount.mock.calls.length, page.destroy.mock.calls.length]).toEqual([
+    [[30_000]],
+    1,
+    0,
+    1,
+  ])
 })
 
 test('a form that throws is a failure, and nobody is stuck', async () => {

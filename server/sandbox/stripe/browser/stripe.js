@@ -36,7 +36,7 @@
       mount: (target) => {
         if (frame) throw new Error('The embedded page is mounted already')
         const place = typeof target === 'string' ? document.querySelector(target) : target
-        if (!(place instanceof HTMLElement)) throw new Error('The place to mount in is missing')
+        if (!(place instanceof HTMLElement) || !place.isConnected) throw new Error('The place to mount in is missing')
         frame = frameFor(secret, key)
         place.append(frame)
       },
