@@ -2,10 +2,11 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { chooseMethod, payButton } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, typeCard } from '../testing/checkout.ts'
+import { signIn } from '../testing/login.ts'
 import { mailTo } from '../testing/mail.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { chooseCountry } from '../testing/shopping.ts'
+import { cartOf, chooseCountry, signInWithCart } from '../testing/shopping.ts'
 
 const RECEIVER = 'vnuk@example.com'
 
@@ -50,4 +51,24 @@ test('a certificate is bought for somebody: from whom and to whom is said on its
   expect(letter.text).toContain('Дед Илья подарил вам сертификат')
   expect(letter.text).toContain('С\u00A0днём рождения!')
   expect((await mailTo(school, 'parent@school.example')).text).toContain(RECEIVER)
+})
+
+test('who opens the mail of a gift signs in, finds the cart of the account and accepts the lils', async ({
+  page,
+  school,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  await signInWithCart(elsewhere, school, ['course:2'])
+  await elsewhere.close()
+  await page.goto('/checkout/cart/list#code=lila-poda-rokd-lya2')
+  const { heading, field, items, popup } = checkoutIn(page.locator('school-checkout'))
+  await expect(heading('empty')).toBeVisible()
+  await expect(field('Код или сертификат')).toHaveValue('lila-poda-rokd-lya2')
+  await expectNoFindings(page)
+  await signIn(page.locator('school-login'), 'parent@school.example')
+  await popup.getByRole('button', { name: 'Принять' }).click()
+  await expect(popup).toHaveCount(0)
+  await expect(items).toHaveCount(1)
+  expect([(await cartOf(page, school)).bonuses, new URL(page.url()).hash]).toEqual([4_200, ''])
 })

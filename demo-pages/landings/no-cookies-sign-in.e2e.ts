@@ -185,7 +185,8 @@ test('the link to the cart takes a signed-in person along', { tag: '@full' }, as
   await signInAndStay(page)
   await page.locator('school-cart').getByRole('link').click()
   await expect(page).toHaveURL(`${school.origin}/checkout/cart/list`)
-  await expect(checkoutIn(page).field('Код сертификата')).toBeVisible() // only signed-in people have that field
+  await expect(checkoutIn(page).field('Код или сертификат')).toBeVisible()
+  await expect(checkoutIn(page).button('Войти')).toHaveCount(0)
 })
 
 test('a button that buys takes a signed-in person along', { tag: '@full' }, async ({ page, openLanding }) => {

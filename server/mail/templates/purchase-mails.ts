@@ -161,7 +161,7 @@ export const refundNotice = template<RefundNoticeDetails>({
   }),
 })
 
-/** `message` may have several lines. `link` leads to the cart, where the code is entered. */
+/** `message` may have several lines. `link` leads to the cart and carries the code. */
 interface CertificateDetails {
   name: string
   giver: { name: string; gender: 'f' | 'm' | null }
@@ -203,9 +203,9 @@ export const certificate = template<CertificateDetails>({
       {
         kind: 'words',
         words:
-          'Сертификат действует сразу и без срока. Введите код в корзине в поле для промокода: сумма придёт лиликами, один лилик равен одному рублю.',
+          'Сертификат действует сразу и без срока. Нажмите кнопку и войдите или зарегистрируйтесь: сумма придёт лиликами, один лилик равен одному рублю. Код можно ввести и в корзине, в поле для промокода.',
       },
-      { kind: 'button', label: 'Открыть корзину', link },
+      { kind: 'button', label: 'Принять подарок', link },
     ],
     reassurance:
       'Код срабатывает один раз, поэтому не пересылайте это письмо. Не знаете, от кого оно? Просто ответьте нам.',
@@ -221,9 +221,9 @@ export const certificate = template<CertificateDetails>({
       {
         kind: 'words',
         words:
-          'The certificate works right away and has no end. Enter the code in the promo code field of the cart: the sum comes in lils, one lil is one ruble.',
+          'The certificate works right away and has no end. Press the button and sign in or sign up: the sum comes in lils, one lil is one ruble. You can also enter the code in the promo code field of the cart.',
       },
-      { kind: 'button', label: 'Open the cart', link },
+      { kind: 'button', label: 'Accept the gift', link },
     ],
     reassurance:
       'The code works once, so do not forward this email. You do not know whom it is from? Just reply to us.',

@@ -178,6 +178,7 @@ describe('paid', () => {
     expect(plain(letter?.text)).toMatch(/С днём рождения!\n+Расти большой\.\n+Сертификат на 3 000 лиликов/)
     expect(plain(confirmation?.text)).toContain('на адрес vnuk@example.com, день отправки: 24 декабря 2026 г.')
     expect(CODE.exec(confirmation?.text ?? '')?.[0]).toBe(code)
+    expect(letter?.text).toMatch(`/checkout/cart/list#code=${code}`)
     const fields = { action: 'get-product', code: code ?? '', product_type: 'lils' }
     expect((await (await shop.buyer()).browser.post('/gift-certificate/profile/get/', fields)).status).toBe(200)
   })

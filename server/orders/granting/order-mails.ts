@@ -1,6 +1,7 @@
 import { type Person, personById } from '../../auth/accounts/account-store.ts'
 import { sendAt } from '../../catalog/certificates/certificates.ts'
 import type { Product } from '../../catalog/products/product-store.ts'
+import { inLang } from '../../contract/in-lang.ts'
 import type { Lang } from '../../contract/messages.ts'
 import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
 import type { Tx } from '../../db/database.ts'
@@ -31,7 +32,7 @@ export const mailGift = async (
   if (!gift?.receiver) return null
   const { receiver: to, message } = gift
   const when = sendAt(gift, at)
-  const link = `${config.baseUrl}/checkout/cart/list`
+  const link = `${config.baseUrl}${inLang('/checkout/cart/list', lang)}#code=${code}` // in the fragment, which no request or log has
   const letter = mails.certificate(mailSite(config), { name: '', giver, message, code, lils, link }, lang)
   const expiresAt = new Date(when.getTime() + DAY_MS)
   await mail.enqueue(tx, { ...letter, to, at: when, expiresAt, dedupeKey: causeOf(id) })

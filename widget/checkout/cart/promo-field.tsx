@@ -48,12 +48,12 @@ export const PromoField = ({ state, summary, flow, config, label }: PromoFieldPr
   const id = useId()
   const announce = useAnnounce()
   const hint = useHint({ state, summary, config })
-  const { errors, promo } = state
+  const { errors, promo, deferredCode } = state
   const { code, discount, isChecking, message } = promo
   useEffect(() => {
-    const words = errors.promocode ?? message?.words
+    const words = errors.promocode ?? (deferredCode ? texts.deferred : message?.words)
     if (words) announce(words)
-  }, [errors, message, announce])
+  }, [errors, message, deferredCode, texts, announce])
   if (summary.isHidden) return null
   const isLocked = discount !== null || summary.totals.lils > 0
   const isShort = code.trim().length < PROMO_CODE_MIN
@@ -94,6 +94,7 @@ export const PromoField = ({ state, summary, flow, config, label }: PromoFieldPr
           </Button>
         )}
       </div>
+      {deferredCode && <Message isGood words={texts.deferred} />}
       {message && <Message {...message} />}
       {saved.length > 0 && (
         <div className="chips" role="group" aria-labelledby={id}>

@@ -9,7 +9,7 @@ interface AfterCartLoadDeps {
   /** True if the page has a cookie of this name. */
   hasCookie: (name: string) => boolean
   load: () => Promise<boolean>
-  promo: Pick<PromoActions, 'applyQuietly'>
+  promo: Pick<PromoActions, 'applyQuietly' | 'applyDeferred'>
   followPayment: Returning['followPayment']
 }
 
@@ -26,12 +26,15 @@ const hasBlackBox = ({ items }: CartReply) =>
 const takesBlackBox = (cart: CartReply) =>
   cart.bf_course_counter > BLACK_BOX_COUNTER && cart.currency === 'RUB' && !hasBlackBox(cart)
 
+/** The code of a mailed link; no request carries it. */
+const LINKED_CODE = /^#code=([\w-]+)$/
+
 /** Applies stored codes and opens popups. Source: checkout spec §2, §4. */
 export const createAfterCartLoad = (
   context: ChangeContext,
   { hasCookie, load, promo, followPayment }: AfterCartLoadDeps,
 ): AfterCartLoad => {
-  const { host, api, page, tabStorage, state, dispatch } = context
+  const { host, api, page, history, tabStorage, state, dispatch } = context
   const { signal } = host
 
   /** The cookie is readable on the school's origin only; on other pages the country popup never opens by itself. */
@@ -41,14 +44,25 @@ export const createAfterCartLoad = (
   const sellsCart = () => !context.summary().isTrial && !context.summary().isSubscribe
 
   const offerPopups = (cart: CartReply) => {
-    if (cart.items.length === 0 || cart.cookies_blocked) return
+    if (cart.items.length === 0 || cart.cookies_blocked || state().popup) return
     if (isCountryUnknown() && tabStorage.isFirst('country')) dispatch({ type: 'popupOpened', popup: 'country' })
     else if (sellsCart() && takesBlackBox(cart) && tabStorage.isFirst('black-box'))
       dispatch({ type: 'popupOpened', popup: 'black-box' })
   }
 
-  /** Applies the code from before the reload, or, with `usePromocode`, the user's first saved code. */
+  /** Moves the code of a mailed link from the URL to the tab's storage, on the school's own pages. */
+  const storeLinkedCode = () => {
+    const address = page.address()
+    const [, code] = LINKED_CODE.exec(address.hash) ?? []
+    if (!code || !isOwnPage(address, host.apiBase)) return
+    tabStorage.write('', { promo: code })
+    history.dropHash()
+  }
+
+  /** Applies a deferred code, else the one from before the reload, or, with `usePromocode`, the user's first saved code. */
   const takeCode = async ({ cart_id: id, user_promocodes: [saved] }: CartReply) => {
+    storeLinkedCode()
+    if (await promo.applyDeferred()) return
     const code = tabStorage.read(id).promo ?? (host.config().usePromocode ? saved : undefined)
     if (code) await promo.applyQuietly(code)
   }

@@ -11,7 +11,7 @@ import { createSale, type FetchSold } from './subscription-cart.ts'
 export { changeCalls } from '../../api/change-calls.ts'
 export { eventData } from '../model/analytics.ts'
 
-interface LaterDeps extends Omit<AttributeSyncDeps, 'load'>, ReturningDeps {
+interface LaterDeps extends Omit<AttributeSyncDeps, 'load'>, Omit<ReturningDeps, 'applyDeferred'> {
   hasCookie: (name: string) => boolean
 }
 
@@ -30,7 +30,7 @@ export interface LaterPart
 export const createLater = (context: ChangeContext, { hasCookie, ...needs }: LaterDeps): LaterPart => {
   const { load } = context
   const promo = createPromoActions(context)
-  const { followPayment, ...returning } = createReturning(context, needs)
+  const { followPayment, ...returning } = createReturning(context, { ...needs, applyDeferred: promo.applyDeferred })
   return {
     ...createCartChanges(context, load),
     ...returning,

@@ -16,6 +16,8 @@ export interface PromoActions extends Pick<CartActions, 'applyPromo'> {
   checked: () => Promise<unknown>
   /** Applies a code without a message, as after a reload. */
   applyQuietly: (code: string) => Promise<void>
+  /** Applies the code that waits for its visitor to sign in. False if there is none. */
+  applyDeferred: () => Promise<boolean>
 }
 
 /** The sum is fixed during a payment and right after it. */
@@ -40,7 +42,7 @@ const atField = (refused: Extract<Result<PromoReply>, { ok: false }>) => {
 
 /** Promo codes, codes of gift certificates, and the internal code that waives the threshold. Source: checkout spec §4, §5, §7. */
 export const createPromoActions = (context: ChangeContext): PromoActions => {
-  const { host, api, state, dispatch, summary, refuse, track, pause } = context
+  const { host, api, state, dispatch, summary, refuse, track, tabStorage, pause } = context
 
   const pathOf = () => {
     const { promoUrl, catalog } = host.config()
@@ -110,13 +112,28 @@ export const createPromoActions = (context: ChangeContext): PromoActions => {
     }
   }
 
+  const isVisitor = () => state().visitor === 'anonymous'
+
+  /** Keeps the code over the sign-in, and over the reload that it may lead to. */
+  const defer = (code: string) => {
+    tabStorage.write('', { promo: code })
+    dispatch({ type: 'promoDeferred', code })
+  }
+
+  const forgetDeferred = (code: string) => {
+    if (tabStorage.read('').promo === code) tabStorage.write('', { promo: undefined })
+  }
+
   const checkOne = async (code: string, isQuiet: boolean) => {
     if (!canTake(code)) return
+    if (isVisitor() && summary().items.length === 0) return defer(code)
     dispatch({ type: 'promoTyped', code })
     dispatch({ type: 'promoChecking' })
     const answer = await answerTo(code)
     if (!answer) return
     const { reply, cart } = answer
+    if (!reply.ok && reply.reason === 'signed-out' && isVisitor()) return defer(code)
+    if (reply.ok || reply.reason === 'refused') forgetDeferred(code)
     if (!reply.ok) return isQuiet ? dispatch({ type: 'promoTakenBack' }) : refuse(atField(reply))
     const event = take(reply.body, code, cart, isQuiet)
     const isOff = event.type === 'promoChecked' && event.discount !== null
@@ -133,14 +150,21 @@ export const createPromoActions = (context: ChangeContext): PromoActions => {
     return mine
   }
 
+  const applyPromo = async (typed: string) => {
+    const code = typed.trim()
+    if (!canTake(code)) return
+    dispatch({ type: 'promoTyped', code })
+    await pause(PROMO_DEBOUNCE_MS, host.signal)
+    if (state().promo.code === code) await check(code, false)
+  }
+
   return {
     checked: () => checking,
-    applyPromo: async (typed) => {
-      const code = typed.trim()
-      if (!canTake(code)) return
-      dispatch({ type: 'promoTyped', code })
-      await pause(PROMO_DEBOUNCE_MS, host.signal)
-      if (state().promo.code === code) await check(code, false)
+    applyPromo,
+    applyDeferred: async () => {
+      const { promo: code } = tabStorage.read('')
+      if (code) await applyPromo(code)
+      return code !== undefined
     },
     askAgain: async (cart) => {
       const { promo } = state()

@@ -7,6 +7,8 @@ export interface ReturningDeps {
   /** Requests `check_auth` again. False if that fails. */
   meet: () => Promise<boolean>
   pay: Pick<PayActions, 'follow'>
+  /** Applies the code that waited for the sign-in. */
+  applyDeferred: () => Promise<boolean>
 }
 
 export interface Returning {
@@ -24,7 +26,7 @@ export interface Returning {
 const SPENT = { payment: undefined, promo: undefined, usesLils: undefined }
 
 /** Resumes earlier payments and reacts to outside changes: sign-in and sign-out, changed carts. */
-export const createReturning = (context: CartContext, { meet, pay }: ReturningDeps): Returning => {
+export const createReturning = (context: CartContext, { meet, pay, applyDeferred }: ReturningDeps): Returning => {
   const { tabStorage, state, dispatch, load } = context
 
   /** Moves a payment stored before the cart was known, or when the session ended, to the loaded cart. */
@@ -52,7 +54,8 @@ export const createReturning = (context: CartContext, { meet, pay }: ReturningDe
     const isShown = state().cart !== null
     const isHere = await load()
     const { cart } = state()
-    if (isShown && isHere && cart) followPayment(cart)
+    if (!isShown || !isHere || !cart) return
+    if (!followPayment(cart)) await applyDeferred()
   }
 
   let heard: number | null = null

@@ -36,7 +36,15 @@ const met: Transition<'met'> = (state, { userId }) => {
   if (userId !== null && last !== null && userId !== last)
     return { ...startingState('list', state.isForeign), visitor, userId }
   const isOther = state.visitor !== 'unknown' && state.visitor !== visitor
-  const choices = { method: null, cardId: null, newCard: null, usesLils: false, promo: NO_PROMO, certificate: null }
+  const choices = {
+    method: null,
+    cardId: null,
+    newCard: null,
+    usesLils: false,
+    promo: NO_PROMO,
+    deferredCode: null,
+    certificate: null,
+  }
   return settled({ ...state, visitor, userId: userId ?? last, ...(isOther ? choices : {}) })
 }
 
@@ -86,7 +94,7 @@ const isPromoLocked = ({ promo, usesLils, method }: CheckoutState) =>
   promo.discount !== null || usesLils || method === 'lils'
 
 const promoTyped: Transition<'promoTyped'> = (state, { code }) =>
-  isPromoLocked(state) ? state : { ...state, promo: { ...NO_PROMO, code } }
+  isPromoLocked(state) ? state : { ...state, promo: { ...NO_PROMO, code }, deferredCode: null }
 
 const promoChecking: Transition<'promoChecking'> = (state) => ({
   ...state,
@@ -107,6 +115,12 @@ const promoMessageOver: Transition<'promoMessageOver'> = (state) => ({
 })
 
 const promoTakenBack: Transition<'promoTakenBack'> = (state) => ({ ...state, promo: NO_PROMO })
+
+const promoDeferred: Transition<'promoDeferred'> = (state, { code }) => ({
+  ...state,
+  promo: { ...NO_PROMO, code },
+  deferredCode: code,
+})
 
 const certificateFound: Transition<'certificateFound'> = (state, { certificate }) => ({
   ...state,
@@ -192,6 +206,7 @@ export const transitions: Transitions = {
   promoChecked,
   promoMessageOver,
   promoTakenBack,
+  promoDeferred,
   certificateFound,
   lilsSwitched,
   methodChosen,

@@ -79,6 +79,8 @@ export interface CheckoutState {
   /** Null until it has loaded. */
   cart: CartReply | null
   promo: PromoState
+  /** A visitor's code that is applied after the sign-in; null for none. */
+  deferredCode: string | null
   usesLils: boolean
   isOfferAccepted: boolean
   method: PaymentMethodId | null
@@ -125,6 +127,8 @@ export interface CheckoutEvents {
   promoChecked: { code: string; discount: Sums | null; words: string; isThresholdWaived: boolean }
   promoMessageOver: object
   promoTakenBack: object
+  /** The code of a visitor needs a sign-in first. */
+  promoDeferred: { code: string }
   certificateFound: { certificate: CertificateOffer }
   lilsSwitched: { usesLils: boolean }
   methodChosen: { method: PaymentMethodId }
@@ -156,6 +160,7 @@ export const startingState = (wanted: StepId, isForeign = false): CheckoutState 
   userId: null,
   cart: null,
   promo: { code: '', discount: null, isChecking: false, message: null },
+  deferredCode: null,
   usesLils: false,
   isOfferAccepted: true,
   method: null,

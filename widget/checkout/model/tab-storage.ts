@@ -7,6 +7,7 @@ export interface Kept {
   method?: PaymentMethodId | undefined
   /** Our id of a saved card. */
   cardId?: string | undefined
+  /** Applied to the cart; of '', a code that waits for its visitor to sign in. */
   promo?: string | undefined
   usesLils?: boolean | undefined
   isOfferAccepted?: boolean | undefined

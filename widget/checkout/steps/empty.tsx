@@ -1,26 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
 import { inLang } from '../../../server/contract/in-lang.ts'
 import css from '../../styles/checkout-empty.css?inline'
 import { emptyTexts } from '../../texts/checkout/cart-texts.ts'
 import { promoTexts } from '../../texts/checkout/sum-texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Styles } from '../../ui/styles.tsx'
 import { Owned } from '../cart/owned.tsx'
 import { PromoField } from '../cart/promo-field.tsx'
 import { atSchool } from '../cart/item-parts.tsx'
+import { leadToLogin } from './list.tsx'
 import type { StepProps } from './step.ts'
 
 const pages = { courses: '/courses/', programs: '/programs/', lessons: '/lessons/', certificates: '/gift-certificates' }
 const order = ['courses', 'programs', 'lessons', 'certificates'] as const
 
+/** The way of a visitor to the cart of their account; opened by a code too, which is applied after the sign-in. */
+const SignIn = ({ state: { deferredCode }, config, LoginForm }: StepProps) => {
+  const words = emptyTexts[config.lang]
+  const place = useRef<HTMLDivElement>(null)
+  const [isPressed, setPressed] = useState(false)
+  useEffect(() => {
+    if (isPressed) leadToLogin(place.current)
+  }, [isPressed])
+  if (isPressed || deferredCode)
+    return (
+      <div className="login" ref={place}>
+        <LoginForm />
+      </div>
+    )
+  return (
+    <>
+      <p>{words.mayBeThere}</p>
+      <Button isQuiet onClick={() => setPressed(true)}>
+        {words.signIn}
+      </Button>
+    </>
+  )
+}
+
 /**
- * The empty cart: links to what can be bought, and for users a field that also takes the code of a gift certificate. Source: checkout spec
- * §2.
+ * The empty cart: links to what can be bought, a field for a promo code or the code of a gift certificate, and for visitors the sign-in.
+ * Source: checkout spec §2.
  */
 export const View = (props: StepProps) => {
   const { state, summary, school, config } = props
   const words = emptyTexts[config.lang]
   const { promocode: _, ...others } = state.errors
   const [refusal] = Object.values(others)
+  const isVisitor = state.visitor === 'anonymous' && !state.cart?.cookies_blocked
   return (
     <div className="form">
       <Styles css={css} />
@@ -35,6 +63,12 @@ export const View = (props: StepProps) => {
         </p>
       ) : (
         <p>{words.words}</p>
+      )}
+      {isVisitor && (
+        <>
+          <PromoField {...props} label={words.code} />
+          <SignIn {...props} />
+        </>
       )}
       <ul className="links">
         {order.map((page) => (

@@ -28,14 +28,36 @@ test('who has nothing to renew is told so, and led to the cabinet', () => {
   )
 })
 
-test('a person can redeem a certificate with nothing in the cart, and sees the lils that came of it; a visitor cannot', async () => {
-  const { show } = renderStep(Empty, { state: { cart: aCart({ items: [], bonuses: 3_000 }) } })
-  const person = [
-    screen.queryAllByRole('textbox', { name: /сертификата/ }).length,
-    screen.queryAllByText(/3.000.лиликов/).length,
-  ]
-  await show({ cart: aCart({ items: [] }), visitor: 'anonymous' })
-  expect([person, screen.queryAllByRole('textbox').length]).toEqual([[1, 1], 0])
+const signInButton = () => screen.queryAllByRole('button', { name: 'Войти' }).length
+const loginForm = () => screen.queryAllByTestId('login-form').length
+const codeField = () => screen.queryAllByRole('textbox', { name: /сертификат/ }).length
+
+test('a person can redeem a certificate with nothing in the cart, and sees the lils that came of it', () => {
+  renderStep(Empty, { state: { cart: aCart({ items: [], bonuses: 3_000 }) } })
+  expect([codeField(), screen.queryAllByText(/3.000.лиликов/).length, signInButton()]).toEqual([1, 1, 0])
+})
+
+test('a visitor with nothing in the cart is offered the sign-in and the field for a code', () => {
+  renderStep(Empty, { state: { cart: aCart({ items: [] }), visitor: 'anonymous' } })
+  const before = [codeField(), signInButton(), loginForm()]
+  fireEvent.click(screen.getByRole('button', { name: 'Войти' }))
+  expect([before, [codeField(), signInButton(), loginForm()]]).toEqual([
+    [1, 1, 0],
+    [1, 0, 1],
+  ])
+})
+
+test('a code that waits for the sign-in opens the form', () => {
+  const state = { cart: aCart({ items: [] }), visitor: 'anonymous', deferredCode: 'LETO' } as const
+  renderStep(Empty, { state })
+  const words = document.querySelector('.message')?.textContent?.replaceAll('\u00A0', ' ')
+  expect([words, loginForm()]).toEqual(['Войдите, и мы применим этот код', 1])
+})
+
+test('on a landing whose browser keeps no cookies neither is offered, but the cart at the school', () => {
+  renderStep(Empty, { state: { cart: aCart({ items: [], cookies_blocked: true }), visitor: 'anonymous' } })
+  const link = screen.getByRole('link', { name: /Корзина на/ }).getAttribute('href')
+  expect([codeField(), signInButton(), link]).toEqual([0, 0, 'https://school.example/checkout/cart/list'])
 })
 
 test('what is refused with nothing in the cart is told', () => {

@@ -75,9 +75,9 @@ const PayColumn = ({ state, summary, flow, school }: StepProps) => {
   )
 }
 
-/** Focuses the first field of the sign-in form, which has its own shadow tree. */
-const leadToLogin = (form: Element) =>
-  focusOn(form.closest('.columns')?.querySelector('school-login')?.shadowRoot ?? null, 'input')
+/** Focuses the first field of the sign-in form within an element; the form has its own shadow tree. */
+export const leadToLogin = (place: Element | null) =>
+  focusOn(place?.querySelector('school-login')?.shadowRoot ?? null, 'input')
 
 /** The totals of a visitor's cart. Paying requires the sign-in next to it (below it on a phone), so the button focuses its first field. */
 const VisitorPart = ({ state, summary, flow, school }: StepProps) => {
@@ -88,7 +88,7 @@ const VisitorPart = ({ state, summary, flow, school }: StepProps) => {
       className="panel"
       ref={ref}
       noValidate
-      onSubmit={(event) => submit(() => leadToLogin(event.currentTarget))(event)}
+      onSubmit={(event) => submit(() => leadToLogin(event.currentTarget.closest('.columns')))(event)}
     >
       <Sums state={state} summary={summary} />
       <Offer state={state} flow={flow} school={school} field={field('offer')} />

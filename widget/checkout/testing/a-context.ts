@@ -33,6 +33,7 @@ export const aHistory = (history: Partial<StepHistory> = {}): StepHistory & { en
     stepAtStart: () => 'list',
     push: (to) => entries.push(`push ${to}`),
     replace: (to, query) => entries.push(`replace ${to}${query ? ` ${JSON.stringify(query)}` : ''}`),
+    dropHash: () => entries.push('drop hash'),
     onPop: () => {},
     ...history,
   }

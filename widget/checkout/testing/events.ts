@@ -58,6 +58,7 @@ export const events: { readonly [Name in CheckoutEventName]: Extract<CheckoutEve
   },
   promoMessageOver: { type: 'promoMessageOver' },
   promoTakenBack: { type: 'promoTakenBack' },
+  promoDeferred: { type: 'promoDeferred', code: 'LETO' },
   certificateFound: {
     type: 'certificateFound',
     certificate: { code: 'abcd-efgh', lils: 500, giver: 'Мария', gender: 'f' },

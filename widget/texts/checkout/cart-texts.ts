@@ -27,7 +27,9 @@ const emptyRu = {
   lessons: 'Уроки',
   certificates: 'Подарочные сертификаты',
   cart: 'Корзина на\u00A0сайте школы',
-  code: 'Код сертификата',
+  code: 'Код или сертификат',
+  mayBeThere: 'Вы\u00A0не\u00A0вошли. Ваши покупки могут ждать в\u00A0корзине вашего аккаунта.',
+  signIn: 'Войти',
   nothingToRenew: 'Продлевать пока нечего: подписка действует, или её ещё не было.',
   cabinet: 'Открыть личный кабинет',
 }
@@ -39,7 +41,9 @@ const emptyEn: typeof emptyRu = {
   lessons: 'Lessons',
   certificates: 'Gift certificates',
   cart: 'Your cart on the school’s website',
-  code: 'Certificate code',
+  code: 'Promo or gift code',
+  mayBeThere: 'You are not signed in. The cart of your account may not be empty.',
+  signIn: 'Sign in',
   nothingToRenew: 'There is nothing to renew yet: your subscription is active, or you have not had one.',
   cabinet: 'Open your account',
 }
