@@ -10,6 +10,8 @@ const words = {
   none: 'Пока не указан',
   codeMissing: 'Введите код',
   sent: 'Код придёт на вашу почту и будет действовать 10\u00A0минут. Не пришёл? Запросите ещё раз.',
+  sentAlready: (at) =>
+    `Письмо уже отправлено в\u00A0${at.toLocaleTimeString('ru', { hour: '2-digit', minute: '2-digit' })}. Не пришло? Запросите новое чуть позже.`,
   again: 'Прислать код ещё раз',
   first: 'Прислать код на почту',
   instead: 'Прислать код на почту вместо пароля',
@@ -29,15 +31,15 @@ export const phoneSection = (section) => {
   const { phone: phoneField, code: codeField } = form.elements
   let number = null
   let proof = 'password'
-  let isSent = false
+  let sent = ''
 
   const showProof = (next) => {
     proof = next
     for (const place of form.querySelectorAll('[data-proof]')) place.hidden = place.dataset.proof !== proof
     part('ways').hidden = proof === 'none'
     part('by-password').hidden = proof !== 'code'
-    sendCode.textContent = proof === 'password' ? words.instead : isSent ? words.again : words.first
-    part('code-hint').textContent = isSent ? words.sent : ''
+    sendCode.textContent = proof === 'password' ? words.instead : sent ? words.again : words.first
+    part('code-hint').textContent = sent
   }
 
   const pause = countDown((seconds) => {
@@ -56,10 +58,11 @@ export const phoneSection = (section) => {
       if (reply.status === 401) await learn()
       return
     }
-    isSent = true
+    const { time_left, sent_ago } = reply.body
+    sent = sent_ago === undefined ? words.sent : words.sentAlready(new Date(Date.now() - sent_ago * 1_000))
     showProof('code')
     codeField.focus()
-    pause.start(reply.body.time_left)
+    pause.start(time_left)
   })
 
   const proofs = {
@@ -106,7 +109,7 @@ export const phoneSection = (section) => {
     forgetSecrets,
     reset: () => {
       reset()
-      isSent = false
+      sent = ''
       pause.start(0)
     },
   }

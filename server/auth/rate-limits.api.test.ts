@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type School, startSchool } from '../testing/school.ts'
 import { FLOOD_PAUSE_MS } from '../http/limits/slow-down.ts'
+import { newestMail } from './testing/mailbox.ts'
 import { aPerson } from './testing/people.ts'
 
 const SECOND = 1_000
@@ -86,6 +87,43 @@ test('within the pause the time left is told, beyond the quota it is refused for
   expect(known.map(([status]) => status)).toEqual([...Array(7).fill(200), 429])
   expect(known.at(-1)).toMatchObject([429, { status: 'error' }, true])
   expect(await answers('nobody@example.com')).toEqual(known)
+})
+
+test('within the pause no mail goes out, and the reply has the seconds since the last one', async () => {
+  school.clock.advance(0)
+  await askFrom('198.51.100.1')
+  school.clock.advance(9 * SECOND)
+  const { body } = await askFrom('198.51.100.2')
+  expect([body, (await school.mails()).length]).toEqual([{ status: 'ok', time_left: 21, sent_ago: 9 }, 1])
+})
+
+test('after ten mails within a day the reply has the seconds of the longer pause', async () => {
+  school.clock.advance(0)
+  const replies = []
+  for (let at = 0; at < 12; at += 1) {
+    replies.push((await askFrom(`198.51.100.${at}`)).body)
+    school.clock.advance(31 * SECOND)
+  }
+  replies.push((await askFrom('198.51.100.12')).body)
+  expect(replies.slice(9)).toEqual([
+    { status: 'ok', time_left: 30 },
+    { status: 'ok', time_left: 30 },
+    { status: 'ok', time_left: 569, sent_ago: 31 },
+    { status: 'ok', time_left: 538, sent_ago: 62 },
+  ])
+  expect((await school.mails()).length).toBe(11)
+})
+
+test('who has just registered gets a requested code at once', async () => {
+  const email = 'vera@example.com'
+  const browser = school.browser()
+  await browser.post('/api/v1/landing-registration-site/', { email, name: 'Вера', phone: '+79161234567' })
+  school.clock.advance(SECOND)
+  const { body } = await browser.post('/auth/check-code/', { email, 'send-code': '1' })
+  expect([body, (await newestMail(school, email)).code]).toEqual([
+    { status: 'ok', time_left: 30 },
+    expect.stringMatching(/^\d{8}$/),
+  ])
 })
 
 test('20 mails an hour are sent for one address of the network', async () => {

@@ -1,24 +1,44 @@
 import { CODE_LOCK_SECONDS } from '../contract/limits.ts'
+import type { SendMagicLinkReply } from '../contract/replies.ts'
 import type { Deps } from '../deps.ts'
 import { refuseForNow } from '../http/errors.ts'
+import { ALLOWED } from '../http/limits/counters.ts'
 import { countFailures } from '../http/limits/count-failures.ts'
+import { limitRules } from '../http/limits/limit-rules.ts'
 import { slowDownInFlood } from '../http/limits/slow-down.ts'
 import { logEvent } from '../http/log.ts'
 import type { Caller } from '../http/use-case.ts'
 
-/** `timeLeft`: seconds until the next mail may be requested. */
+/** `reply` is that of the call: with `sent_ago` if no mail may go out, because the address has just got one. */
 interface MailAllowance {
   isAllowed: boolean
-  timeLeft: number
+  reply: SendMagicLinkReply
 }
 
+const pauseSeconds = (rule: 'mailAddress' | 'mailAddressCrowded') =>
+  Math.max(...limitRules[rule].map((one) => one.seconds))
+
 /**
- * Seconds until the address may get its next mail: more after many mails within a day, from whatever IP they were requested. 0 means now.
+ * The pause since the last mail to the address: longer after many mails within a day, from whatever IP they were requested. Null, and the
+ * next pause starts, if there is none.
  */
-const addressPause = async ({ limits }: Pick<Deps, 'limits'>, email: string): Promise<number> => {
+const addressPause = async (
+  { limits }: Pick<Deps, 'limits'>,
+  email: string,
+): Promise<{ time_left: number; sent_ago: number } | null> => {
   const usual = await limits.spend('mailAddress', email)
-  if (!usual.isAllowed || (await limits.spend('mailAddressDay', email)).isAllowed) return usual.retryAfter
-  return (await limits.spend('mailAddressCrowded', email)).retryAfter
+  const ask = usual.isAllowed ? limits.spend : limits.peek
+  const isCrowded = !(await ask('mailAddressDay', email)).isAllowed
+  const crowded = isCrowded ? await ask('mailAddressCrowded', email) : ALLOWED
+  if (usual.isAllowed && crowded.isAllowed) return null
+  if (usual.isAllowed) await limits.forget('mailAddress', email) // no mail goes out, so no pause starts
+  const [rule, { retryAfter }] = crowded.isAllowed
+    ? (['mailAddress', usual] as const)
+    : (['mailAddressCrowded', crowded] as const)
+  return {
+    time_left: Math.max(usual.retryAfter, crowded.retryAfter),
+    sent_ago: Math.max(0, pauseSeconds(rule) - retryAfter),
+  }
 }
 
 /** What a mail is for: its sender asked for a `code` or link, or filled in a `registration` or sign-up, which the captcha limits. */
@@ -44,20 +64,29 @@ export const mailAllowance = async (
     const room = await limits.peek(rule, key)
     if (!room.isAllowed) return refuseForNow(429, sentence, room.retryAfter)
   }
-  const timeLeft = await addressPause(deps, email)
-  if (timeLeft > 0) return { isAllowed: false, timeLeft }
+  const pause = await addressPause(deps, email)
+  if (pause) return { isAllowed: false, reply: { status: 'ok', ...pause } }
   for (const [rule, key, sentence] of quotas) {
     const room = await limits.spend(rule, key)
     if (!room.isAllowed) return refuseForNow(429, sentence, room.retryAfter)
   }
   if (cause === 'code') await limits.count('mailUnused', `${email} ${ip}`)
   await slowDownInFlood(deps, 'mailAll')
-  return { isAllowed: true, timeLeft: CODE_LOCK_SECONDS }
+  return { isAllowed: true, reply: { status: 'ok', time_left: CODE_LOCK_SECONDS } }
 }
 
 /** Counts a requested mail that is now in the outbox. */
 export const countMail = async ({ limits }: Pick<Deps, 'limits'>): Promise<void> => {
   await limits.spend('mailAll', 'all')
+}
+
+/**
+ * Counts the confirmation mail of a new account. It starts no pause, since it has neither code nor sign-in link: whoever requests one next
+ * gets it at once. An address has only one such mail.
+ */
+export const countConfirmation = async (deps: Pick<Deps, 'limits'>, email: string): Promise<void> => {
+  await deps.limits.spend('mailAddressDay', email)
+  await countMail(deps)
 }
 
 const revealCounters = (email: string, ip: string) =>

@@ -19,7 +19,13 @@ const csrf = { csrf_token: z.string().meta({ description: 'Goes into X-CSRFToken
 const ok = { status: z.literal('ok') }
 /** The room of the event that the user signed up for, an absolute URL on a listed origin. */
 const room = { room_url: z.string().optional() }
-const timeLeft = { time_left: z.int().meta({ description: 'Seconds.' }) }
+const mailPause = {
+  time_left: z.int().meta({ description: 'Seconds until another mail may be requested.' }),
+  sent_ago: z.int().optional().meta({
+    description:
+      'Seconds since the last mail to the address: the call has sent none, because the pause after that one lasts.',
+  }),
+}
 
 /** Data that a page may use for targeting; never more than the id. */
 export const userData = z.strictObject({ user_id: z.string() }).meta({ id: 'UserData' })
@@ -102,7 +108,7 @@ export const signedInReply = z
   .meta({ id: 'SignedInReply' })
 export type SignedInReply = z.infer<typeof signedInReply>
 
-export const sentCodeReply = z.strictObject({ ...ok, ...timeLeft })
+export const sentCodeReply = z.strictObject({ ...ok, ...mailPause })
 
 /** No account has this email or identity: registration comes next. */
 export const toRegisterReply = z.strictObject({ status: z.literal('register'), form: z.literal('registration') })
@@ -113,22 +119,25 @@ export type SendCodeReply = z.infer<typeof sendCodeReply>
 
 export const codeExpiredReply = z.strictObject({ status: z.literal('code_expired'), error: z.string() })
 
-/** `time_left`: seconds until the check button works again. */
-export const refreshCodeReply = z.strictObject({ status: z.literal('refresh_code'), error: z.string(), ...timeLeft })
+export const refreshCodeReply = z.strictObject({
+  status: z.literal('refresh_code'),
+  error: z.string(),
+  time_left: z
+    .int()
+    .meta({ description: 'Seconds until a code is checked again, and until a new one may be requested.' }),
+})
 
 export const checkCodeReply = z.union([signedInReply, codeExpiredReply, refreshCodeReply])
 export type CheckCodeReply = z.infer<typeof checkCodeReply>
 
-/** `time_left`: seconds until another mail may be requested. */
-export const sendMagicLinkReply = z.strictObject({ ...ok, ...timeLeft })
-export type SendMagicLinkReply = z.infer<typeof sendMagicLinkReply>
+export type SendMagicLinkReply = z.infer<typeof sentCodeReply>
 
 /** With private accounts, the response to a registration only tells that a mail is on its way, whether or not the email is known. */
-export const registerReply = z.union([signedInReply, sendMagicLinkReply])
+export const registerReply = z.union([signedInReply, sentCodeReply])
 export type RegisterReply = z.infer<typeof registerReply>
 
 /** A visitor who is unknown to the school and has not accepted the consents must register first. */
-export const facebookLoginReply = z.union([signedInReply, sendMagicLinkReply, toRegisterReply])
+export const facebookLoginReply = z.union([signedInReply, sentCodeReply, toRegisterReply])
 export type FacebookLoginReply = z.infer<typeof facebookLoginReply>
 
 export const addPhoneReply = z.strictObject({ ...ok, phone: z.string(), ...room })

@@ -41,6 +41,15 @@ test('registrations and links count together, and beyond twenty an hour a networ
   ])
 })
 
+test('a mail requested too early is not claimed to be sent', async () => {
+  const browser = school.browser()
+  school.clock.advance(0)
+  await send(browser, 'mail', { email: 'mama@example.com' })
+  school.clock.advance(9_000)
+  const { text } = await send(browser, 'mail', { email: 'mama@example.com' })
+  expect([text.includes('Мы\u00A0отправили'), text.includes('новое можно через\u00A021\u00A0с')]).toEqual([false, true])
+})
+
 test('an address without an account is sent to the registration', async () => {
   const { text } = await send(school.browser(), 'mail', { email: 'nobody@example.com' })
   expect([text.includes('Аккаунта с'), text.includes('value="nobody@example.com"')]).toEqual([true, true])

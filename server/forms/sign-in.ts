@@ -6,6 +6,7 @@ import { signIn } from '../auth/sign-in/sign-in.ts'
 import { allowedTarget } from '../auth/target.ts'
 import type { MailForm, RegisterForm, SignInForm, SignInPage } from '../contract/form-schemas.ts'
 import { inLang } from '../contract/in-lang.ts'
+import type { SendMagicLinkReply } from '../contract/replies.ts'
 import { magicLinkBody, registerBody, signInBody } from '../contract/schemas.ts'
 import type { Deps } from '../deps.ts'
 import type { PageReply } from '../http/form/endpoint.ts'
@@ -91,9 +92,9 @@ export const signInByForm = (
     return { seeOther: nextOf(deps, { next }) }
   })
 
-const sentPage = ({ lang }: Caller): PageReply => {
-  const { sentHeading, sent, goOn } = formTexts[lang].signIn
-  const body = html`${words(sent)}${buttonLink(inLang(SIGN_IN_PAGE, lang), goOn)}`
+const sentPage = ({ sent_ago, time_left }: SendMagicLinkReply, { lang }: Caller): PageReply => {
+  const { sentHeading, sent, sentAlready, goOn } = formTexts[lang].signIn
+  const body = html`${words(sent_ago === undefined ? sent : sentAlready(sent_ago, time_left))}${buttonLink(inLang(SIGN_IN_PAGE, lang), goOn)}`
   return { html: pageHtml(lang, { heading: sentHeading, body }) }
 }
 
@@ -102,8 +103,8 @@ export const mailByForm = (deps: Deps, { next, email }: MailForm, caller: Caller
   const shown = { next, email }
   return showAgain(caller, again(shown, caller), async () => {
     const input = magicLinkBody.parse({ email, 'success-url': nextOf(deps, { next }) })
-    const { status } = await mailKnown(deps, input, caller)
-    if (status === 'ok') return sentPage(caller)
+    const reply = await mailKnown(deps, input, caller)
+    if (reply.status === 'ok') return sentPage(reply, caller)
     return { html: again(shown, caller)(formTexts[caller.lang].signIn.unknown) }
   })
 }
@@ -116,6 +117,5 @@ export const registerByForm = (
 ): Promise<PageReply> =>
   showAgain(caller, again({ next, email }, caller), async () => {
     const input = registerBody(toE164).parse({ email, name, phone, 'success-url': nextOf(deps, { next }) })
-    await registerByMail(deps, input, caller)
-    return sentPage(caller)
+    return sentPage(await registerByMail(deps, input, caller), caller)
   })

@@ -22,6 +22,7 @@ interface FormTexts {
     goOn: string
     sentHeading: string
     sent: string
+    sentAlready: (secondsAgo: number, secondsLeft: number) => string
   }
   order: {
     heading: string
@@ -60,6 +61,8 @@ export const formTexts: Record<Lang, FormTexts> = {
       signedIn: 'Вы уже вошли и\u00A0можете продолжать.',
       goOn: 'Продолжить',
       sentHeading: 'Проверьте почту',
+      sentAlready: (secondsAgo, secondsLeft) =>
+        `Письмо уже отправлено ${secondsAgo}\u00A0с\u00A0назад, новое можно через\u00A0${secondsLeft}\u00A0с.`,
       sent: 'Мы\u00A0отправили письмо со\u00A0ссылкой. Откройте\u00A0её, и\u00A0вы войдёте. Ссылка живёт недолго.',
     },
     order: {
@@ -96,6 +99,8 @@ export const formTexts: Record<Lang, FormTexts> = {
       signedIn: 'You are already signed in and can carry on.',
       goOn: 'Continue',
       sentHeading: 'Check your email',
+      sentAlready: (secondsAgo, secondsLeft) =>
+        `The email was already sent ${secondsAgo}\u00A0s ago, you can request another in ${secondsLeft}\u00A0s.`,
       sent: 'We have sent you an email with a link. Open it to sign in. The link does not last long.',
     },
     order: {

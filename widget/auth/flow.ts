@@ -1,4 +1,4 @@
-import type { CheckAuthReply, SignedInReply } from '../../server/contract/replies.ts'
+import type { CheckAuthReply, SendMagicLinkReply, SignedInReply } from '../../server/contract/replies.ts'
 import { type AuthApi, createAuthApi } from '../api/auth.ts'
 import type { Client } from '../api/client.ts'
 import type { Result } from '../api/result.ts'
@@ -10,7 +10,7 @@ import { signInFields } from './event-fields.ts'
 import { createExit, type Target } from './exit.ts'
 import type { PastForm } from './form-history.ts'
 import { createSender } from './sender.ts'
-import type { Draft, LoginEvent, LoginState, ScreenId } from './state.ts'
+import type { Draft, LoginEvent, LoginState, MailSent, ScreenId } from './state.ts'
 
 export interface FlowDeps {
   host: WidgetHost
@@ -61,7 +61,13 @@ const createFlowContext = (needs: FlowDeps, api: AuthApi) => {
     if (reply.phone) await leave(await exit.next(room.url), reply.ticket)
   }
 
-  return { ...needs, exit, send, resume, room, leave, tellSignedIn, enter }
+  const mailSent = ({ time_left, sent_ago }: SendMagicLinkReply): MailSent => ({
+    seconds: time_left || 0,
+    ago: sent_ago,
+    at: needs.now(),
+  })
+
+  return { ...needs, exit, send, resume, room, leave, tellSignedIn, enter, mailSent }
 }
 
 /** The context of the forms' calls; each form's calls load with the form. */

@@ -12,15 +12,16 @@ import { titleOf, views } from './screens/views.ts'
 import type { ScreenId, Draft, LoginState } from './state.ts'
 
 /** Announces to screen readers what happens without a new form: a call in progress, a mail sent, an address that already has an account. */
-const useSpokenProgress = ({ isSending, isSent, resendAt, hasAccount }: LoginState, texts: Texts, kind: WidgetKind) => {
+const useSpokenProgress = (state: LoginState, texts: Texts, kind: WidgetKind) => {
+  const { isSending, isSent, sentAt, resendAt, isCodeSpent, hasAccount } = state
   const announce = useAnnounce()
   useEffect(() => {
     if (isSending) announce(texts.sending)
     else if (hasAccount) announce(texts.registration.hasAccount[kind])
   }, [isSending, hasAccount, announce, texts, kind])
   useEffect(() => {
-    if (isSent && resendAt > 0) announce(texts.mailSent)
-  }, [isSent, resendAt, announce, texts])
+    if (isSent && resendAt > 0 && !isCodeSpent) announce(sentAt === null ? texts.mailSent : texts.mailAlready)
+  }, [isSent, sentAt, resendAt, isCodeSpent, announce, texts])
 }
 
 const wanted: Readonly<Record<string, Exclude<keyof Draft, 'ticks'>>> = {

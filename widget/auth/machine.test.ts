@@ -162,7 +162,25 @@ test('an expired code shows the error and returns to the e-mail step', () => {
 test('a refused code locks the check button for 30 seconds', () => {
   const state = on('code', { isSending: true, isSent: true })
   expect(step(state, events.codeLocked)).toEqual(
-    on('code', { isSent: true, errors: { code: 'Подождите' }, lockedUntil: 31_000 }),
+    on('code', {
+      isSent: true,
+      errors: { code: 'Подождите' },
+      lockedUntil: 31_000,
+      resendAt: 31_000,
+      isCodeSpent: true,
+    }),
+  )
+})
+
+test('a new code replaces the one that was wrong three times, though the check stays locked', () => {
+  const state = on('code', { isSent: true, lockedUntil: 31_000, resendAt: 31_000, isCodeSpent: true })
+  expect(step(state, events.codeSent)).toEqual(on('code', { isSent: true, lockedUntil: 31_000, resendAt: 31_000 }))
+})
+
+test('a mail that was requested too early to be sent leaves the moment of the last one', () => {
+  const tooEarly = { ...events.codeSent, seconds: 21, ago: 9, at: 10_000 }
+  expect(step(on('code', { isSending: true }), tooEarly)).toEqual(
+    on('code', { isSent: true, sentAt: 1_000, resendAt: 31_000 }),
   )
 })
 

@@ -5,6 +5,7 @@ import {
   type LoginEventName,
   type LoginEvents,
   type LoginState,
+  type MailSent,
   type Person,
   type ScreenId,
 } from './state.ts'
@@ -60,11 +61,13 @@ const refusedAfterCaptcha: Transition<'refused'> = (state, { errors }) => ({ ...
 
 const codeAtHand: Transition<'codeAtHand'> = (state) => ({ ...show(state, 'code'), isSent: true })
 
-const sent = (state: LoginState, { seconds, at }: { seconds: number; at: number }): LoginState => ({
+const sent = (state: LoginState, { seconds, ago, at }: MailSent): LoginState => ({
   ...state,
   isSending: false,
   isSent: true,
+  sentAt: ago === undefined ? null : at - ago * 1_000,
   resendAt: at + seconds * 1_000,
+  isCodeSpent: false,
 })
 
 /** Whether the address has an account stays private: only the mail tells. */
@@ -82,7 +85,9 @@ const codeLocked: Transition<'codeLocked'> = (state, { error, seconds, at }) => 
   ...state,
   isSending: false,
   errors: { code: error },
+  resendAt: Math.max(state.resendAt, at + seconds * 1_000),
   lockedUntil: at + seconds * 1_000,
+  isCodeSpent: true,
 })
 
 const accountFound: Transition<'accountFound'> = (state) => ({ ...state, isSending: false, hasAccount: true })

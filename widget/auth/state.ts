@@ -40,14 +40,25 @@ export interface LoginState {
   isSent: boolean
   /** The e-mail typed at registration already has an account. */
   hasAccount: boolean
-  /** When the next mail may be requested, and when a code may be checked again: epoch milliseconds. */
+  /** When the mail was sent, if a new one was requested too early to be sent; else null. Times are in epoch milliseconds. */
+  sentAt: number | null
+  /** When the next mail may be requested, and when a code may be checked again. */
   resendAt: number
   lockedUntil: number
+  /** The code was wrong three times: only a new one can be right. */
+  isCodeSpent: boolean
   /** The signed-in user, if there is one. */
   person: Person | null
   /** The form whose call waits for the second check. */
   heldUp: ScreenId
   offers: Offers
+}
+
+/** A mail was requested: the next may be in `seconds`. `ago` seconds ago the last one was sent, if that is too short for a new one. */
+export interface MailSent {
+  seconds: number
+  ago?: number | undefined
+  at: number
 }
 
 /** All events, by name. `at` is in epoch milliseconds, and `seconds` count from it. */
@@ -66,8 +77,8 @@ export interface LoginEvents {
   codeAtHand: object
   submitted: { draft?: Partial<Draft> }
   refused: { errors: Errors }
-  linkSent: { seconds: number; at: number }
-  codeSent: { seconds: number; at: number }
+  linkSent: MailSent
+  codeSent: MailSent
   /** A code or a link was requested for an address without an account, or a provider's user is new to the school. */
   accountMissing: object
   codeExpired: { error: string }
@@ -98,8 +109,10 @@ export const startingState = (draft: Draft, screen: ScreenId = 'pass'): LoginSta
   errors: {},
   isSent: false,
   hasAccount: false,
+  sentAt: null,
   resendAt: 0,
   lockedUntil: 0,
+  isCodeSpent: false,
   person: null,
   heldUp: screen,
   offers: { isKnown: false, captcha: null, facebook: null, support: null },

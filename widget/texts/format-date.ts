@@ -10,6 +10,10 @@ export const dateLangOf = (named: string, texts: Lang): string => {
   }
 }
 
+/** The clock time of a moment (epoch milliseconds) where the visitor is: `14:02`. */
+export const formatTime = (at: number, lang: Lang): string =>
+  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { hour: '2-digit', minute: '2-digit' }).format(at)
+
 const RUSSIAN_YEAR = /\s?г\.$/
 
 /** The day of a moment (ISO 8601): `21 декабря 2026`, `21 December 2026`; without a time zone, where the visitor is. */

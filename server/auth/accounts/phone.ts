@@ -33,8 +33,8 @@ const sendPhoneCode = async (
   { id, email, name }: SignedInPerson,
   caller: Caller,
 ): Promise<SendMagicLinkReply> => {
-  const { isAllowed, timeLeft } = await mailAllowance(deps, email, 'code', caller)
-  if (!isAllowed) return { status: 'ok', time_left: timeLeft }
+  const { isAllowed, reply } = await mailAllowance(deps, email, 'code', caller)
+  if (!isAllowed) return reply
   const [code, at] = [newCode(), deps.now()]
   const [codeHash] = hashesOf(deps, email, code)
   const expiresAt = new Date(at.getTime() + SIGN_IN_MS)
@@ -44,9 +44,12 @@ const sendPhoneCode = async (
     await deps.mail.enqueue(tx, { ...letter, to: email, at, expiresAt, dedupeKey: `phone-code:${id}:${at.getTime()}` })
     return true
   })
-  if (!isSent) return refuseForNow(429, 'tooManyMails', TRY_AGAIN_SECONDS)
+  if (!isSent) {
+    await deps.limits.forget('mailAddress', email) // no mail goes out, so no pause starts
+    return refuseForNow(429, 'tooManyMails', TRY_AGAIN_SECONDS)
+  }
   await countMail(deps)
-  return { status: 'ok', time_left: timeLeft }
+  return reply
 }
 
 /** Spends the code of the address, or one of its tries, like a sign-in. Source: SECURITY R9, R10. */

@@ -16,7 +16,7 @@ import { eventToMail, noticeOf, recordAndTell } from '../events/sign-up.ts'
 import { addLink } from '../links/link-store.ts'
 import { signInMailing } from '../links/mail-sign-in.ts'
 import { slowDownInFlood } from '../../http/limits/slow-down.ts'
-import { countIfKnown, countMail, giveBackRequests } from '../rate-limits.ts'
+import { countConfirmation, countIfKnown, giveBackRequests } from '../rate-limits.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { answerPrivately, type AnswerPrivatelyDeps } from '../sign-in/answer-privately.ts'
 import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
@@ -200,8 +200,7 @@ export const register = async (deps: RegisterDeps, input: RegisterInput, caller:
   })
   if (!person) return refuse('user_exists', 'userExists')
   await giveBackRequests(deps, input.email, caller)
-  await deps.limits.spend('mailAddress', input.email) // counts the mail just queued
-  await countMail(deps)
+  await countConfirmation(deps, input.email)
   const admission = { method: 'registration', target: input['success-url'], event: eventOf(input) } as const
   return startSession(deps, person, admission, caller)
 }

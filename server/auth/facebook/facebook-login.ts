@@ -12,7 +12,7 @@ import { logEvent } from '../../http/log.ts'
 import type { Caller, SignedInPerson } from '../../http/use-case.ts'
 import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
 import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
-import { countIfKnown, countMail } from '../rate-limits.ts'
+import { countConfirmation, countIfKnown } from '../rate-limits.ts'
 import { type AnswerPrivatelyDeps, answerPrivately } from '../sign-in/answer-privately.ts'
 import { type AsOwnerDeps, asOwner, type OwnersWrite } from '../accounts/as-owner.ts'
 import { guessCode } from '../code/code-store.ts'
@@ -47,8 +47,7 @@ const createAccepted = async (
   await slowDownInFlood(deps, 'mailAll')
   const person = await create()
   if (!person) return null
-  await deps.limits.spend('mailAddress', email) // counts the mail just queued
-  await countMail(deps)
+  await countConfirmation(deps, email)
   return person
 }
 

@@ -94,12 +94,12 @@ export const mailKnown = async (
   const known = await personByEmail(deps.db, email)
   const person = known?.isDisabled ? null : known
   if (!person && !deps.config.arePrivateAccounts) return { status: 'register', form: 'registration' }
-  const { isAllowed, timeLeft } = await mailAllowance(deps, email, 'code', caller)
+  const { isAllowed, reply } = await mailAllowance(deps, email, 'code', caller)
   if (isAllowed) {
     const event = eventToMail(input, caller)
     const target = targetOf(deps.config, raw, roomOf(deps.config, event))
     await mailSignIn(deps, { email, person, target, event, letter: 'sign-in' }, caller)
     if (person) await countMail(deps)
   }
-  return { status: 'ok', time_left: timeLeft }
+  return reply
 }

@@ -30,13 +30,13 @@ export const answerPrivately = async (
   { email, target: raw, event, create, cause = 'registration' }: Newcomer,
   caller: Caller,
 ): Promise<SendMagicLinkReply> => {
-  const { isAllowed, timeLeft } = await mailAllowance(deps, email, cause, caller)
-  if (!isAllowed) return { status: 'ok', time_left: timeLeft }
+  const { isAllowed, reply } = await mailAllowance(deps, email, cause, caller)
+  if (!isAllowed) return reply
   const isCreated = await create()
   const known = isCreated ? null : await personByEmail(deps.db, email)
   const person = known?.isDisabled ? null : known
   const target = targetOf(deps.config, raw, roomOf(deps.config, event))
   if (!isCreated) await mailSignIn(deps, { email, person, target, event, letter: 'known' }, caller)
   if (isCreated || person) await countMail(deps)
-  return { status: 'ok', time_left: timeLeft }
+  return reply
 }

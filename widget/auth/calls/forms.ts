@@ -23,11 +23,11 @@ type Typed = Omit<Draft, 'ticks'> & Fields
 
 /** Registration, and adding the missing phone. Source: sign-in spec §4. */
 export const formCalls = (context: FlowContext) => {
-  const { host, client, page, exit, room, now, pause, dispatch, send, leave, tellSignedIn } = context
+  const { host, client, page, exit, room, mailSent, pause, dispatch, send, leave, tellSignedIn } = context
   const api = formApi(client)
 
   const registered = async (reply: RegisterReply) => {
-    if ('time_left' in reply) return dispatch({ type: 'linkSent', seconds: reply.time_left, at: now() })
+    if ('time_left' in reply) return dispatch({ type: 'linkSent', ...mailSent(reply) })
     dispatch({ type: 'registered', person: personOf(reply) })
     host.emit('school:registered')
     tellSignedIn('registration')

@@ -2,7 +2,7 @@ import { CODE_LOCK_SECONDS } from '../../../server/contract/limits.ts'
 import type { CheckCodeReply, SendCodeReply } from '../../../server/contract/replies.ts'
 import { codeDigits } from '../../../server/contract/rules.ts'
 import type { Client, Fields } from '../../api/client.ts'
-import { either, isReply, isText } from '../../api/guards.ts'
+import { either, isNumber, isOptional, isReply, isText } from '../../api/guards.ts'
 import { isSignedInReply } from '../../api/auth.ts'
 import { eventFields } from '../event-fields.ts'
 import type { FlowContext } from '../flow.ts'
@@ -10,7 +10,7 @@ import type { FlowContext } from '../flow.ts'
 type Outcome<Reply extends { status: string }, Status extends Reply['status']> = Extract<Reply, { status: Status }>
 
 const isSendCodeReply = either(
-  isReply<Outcome<SendCodeReply, 'ok'>>('ok', {}),
+  isReply<Outcome<SendCodeReply, 'ok'>>('ok', { sent_ago: isOptional(isNumber) }),
   isReply<Outcome<SendCodeReply, 'register'>>('register', {}),
 )
 
@@ -30,7 +30,7 @@ export const letterApi = ({ post }: Client) => ({
 })
 
 /** Codes and magic links. Source: sign-in spec §4. */
-export const letterCalls = ({ host, client, exit, now, state, dispatch, send, enter }: FlowContext) => {
+export const letterCalls = ({ host, client, exit, now, mailSent, state, dispatch, send, enter }: FlowContext) => {
   const api = letterApi(client)
 
   const codeChecked = (reply: CheckCodeReply) => {
@@ -52,7 +52,7 @@ export const letterCalls = ({ host, client, exit, now, state, dispatch, send, en
         },
         done: (reply) =>
           reply.status === 'ok'
-            ? dispatch({ type: 'codeSent', seconds: reply.time_left || 0, at: now() })
+            ? dispatch({ type: 'codeSent', ...mailSent(reply) })
             : dispatch({ type: 'accountMissing' }),
       }),
 
@@ -75,7 +75,7 @@ export const letterCalls = ({ host, client, exit, now, state, dispatch, send, en
         },
         done: (reply) =>
           reply.status === 'ok'
-            ? dispatch({ type: 'linkSent', seconds: reply.time_left || 0, at: now() })
+            ? dispatch({ type: 'linkSent', ...mailSent(reply) })
             : dispatch({ type: 'accountMissing' }),
       }),
   }

@@ -1,4 +1,4 @@
-import type { FacebookLoginReply, ToRegisterReply } from '../../../server/contract/replies.ts'
+import type { FacebookLoginReply, SendMagicLinkReply, ToRegisterReply } from '../../../server/contract/replies.ts'
 import type { Fields } from '../../api/client.ts'
 import { either, isReply } from '../../api/guards.ts'
 import { isRegisterReply } from '../../api/auth.ts'
@@ -22,7 +22,7 @@ interface Words {
  * Source: sign-in spec §3, §4, §7.
  */
 export const signInByFacebook = (context: FlowContext, { failed, isNew }: Words, consents: Fields): Promise<void> => {
-  const { host, client, page, exit, state, dispatch, send, now, enter } = context
+  const { host, client, page, exit, state, dispatch, send, mailSent, enter } = context
 
   const fieldsFor = async (access_token: string) => ({
     access_token,
@@ -34,10 +34,10 @@ export const signInByFacebook = (context: FlowContext, { failed, isNew }: Words,
     ...(await exit.bound()),
   })
 
-  const mailed = (seconds: number) => {
+  const mailed = (reply: SendMagicLinkReply) => {
     dispatch({ type: 'stayed' })
     dispatch({ type: 'opened', screen: 'ml', draft: { email: '' } })
-    dispatch({ type: 'linkSent', seconds, at: now() })
+    dispatch({ type: 'linkSent', ...mailSent(reply) })
   }
 
   const answered = (reply: FacebookLoginReply) => {
@@ -45,7 +45,7 @@ export const signInByFacebook = (context: FlowContext, { failed, isNew }: Words,
       dispatch({ type: 'accountMissing' })
       return dispatch({ type: 'refused', errors: { __all__: isNew } })
     }
-    return 'time_left' in reply ? mailed(reply.time_left) : enter('facebook', reply)
+    return 'time_left' in reply ? mailed(reply) : enter('facebook', reply)
   }
 
   return send<FacebookLoginReply>({

@@ -103,13 +103,43 @@ test('a refused code locks the check button for 30 seconds', async () => {
   const button = screen.getByRole('button', { name: 'Войти' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getAllByText(/через|30.секунд/).map(({ textContent }) => textContent)).toEqual([
-    'Проверить код можно через\u00A00:30',
+    'Нужен новый код: получить его можно через\u00A00:30',
   ])
   await press('Войти')
   expect(server).toHaveBeenCalledTimes(2)
   await pass(30)
-  expect(button.getAttribute('aria-disabled')).toBeNull()
+  expect([button.getAttribute('aria-disabled'), button.textContent]).toEqual([null, 'Получить новый код'])
   expect(screen.getByText(/Письмо не приходит/)).toBeDefined()
+})
+
+test('when the lock ends, the same button gets a new code, and then checks it', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  await toCodeStep()
+  type('Код из письма', '12345678')
+  answering(Response.json({ status: 'refresh_code', error: 'Подождите', time_left: 30 }, { status: 400 }))
+  await press('Войти')
+  await pass(30)
+  answering(reply.codeSent)
+  await press('Получить новый код')
+  expect(sent(2)).toEqual({ email: 'anna@example.ru', 'send-code': '1' })
+  expect([field('Код из письма').value, announced()]).toEqual(['', 'Письмо отправлено'])
+  type('Код из письма', '87654321')
+  answering(reply.signedIn())
+  await press('Войти')
+  expect(sent(3)).toEqual({ email: 'anna@example.ru', code: '87654321', 'check-code': '1' })
+})
+
+test('a code requested too early shows when the last mail was sent, and claims no new one', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(2026, 9, 15, 14, 2, 30) })
+  await renderWidget()
+  await press('Войти по коду из письма')
+  type('Почта', 'anna@example.ru')
+  answering({ status: 'ok', time_left: 21, sent_ago: 9 })
+  await press('Получить код')
+  expect(screen.getByText(/уже отправлено/, { ignore: '[role=status]' }).textContent).toBe(
+    'Письмо уже отправлено в\u00A014:02, новое можно через\u00A00:21',
+  )
+  expect(screen.queryByText(/Отправили письмо/)).toBeNull()
 })
 
 test('a code for an unknown address leads to registration', async () => {

@@ -4,6 +4,7 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { mailTexts } from '../../texts/auth/mail-texts.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
+import { formatTime } from '../../texts/format-date.ts'
 import { Again, asClock, useSecondsLeft } from '../../ui/again.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
@@ -34,38 +35,43 @@ const EmailStep = ({ state, flow, open }: ScreenProps) => {
 const CodeStep = ({ state, flow, open }: ScreenProps) => {
   const texts = useTexts()
   const words = mailTexts[texts.lang]
-  const locked = useSecondsLeft(state.lockedUntil)
-  const form = useForm({ code: fieldRules(texts.fields).code }, state.errors)
-  const { email } = state.draft
+  const { draft, sentAt, resendAt, lockedUntil, isCodeSpent } = state
+  const { email } = draft
+  const locked = useSecondsLeft(isCodeSpent ? resendAt : lockedUntil)
   const isLocked = locked > 0
+  const form = useForm({ code: isCodeSpent ? () => null : fieldRules(texts.fields).code }, state.errors)
+  const { sendCode, checkCode } = letterCalls(flow.context)
+  const askAgain = () => void (isLocked || sendCode({ email }))
+  const againIn = (left: string) =>
+    sentAt === null ? words.code.againIn(left) : words.already.againIn(formatTime(sentAt, texts.lang), left)
+  const lockedFor = isCodeSpent ? words.code.renewIn : words.code.lockedFor
   const further = (
     <>
-      {isLocked && <p className="hint count">{words.code.lockedFor(asClock(locked))}</p>}
-      <Again
-        from={state.resendAt}
-        wait={isLocked ? null : words.code.againIn}
-        onPress={() => void letterCalls(flow.context).sendCode({ email })}
-      >
-        {words.code.again}
-      </Again>
+      {isLocked && <p className="hint count">{lockedFor(asClock(locked))}</p>}
+      {!isCodeSpent && (
+        <Again from={resendAt} wait={isLocked ? null : againIn} onPress={askAgain}>
+          {words.code.again}
+        </Again>
+      )}
       {!isLocked && <p className="hint">{words.tips}</p>}
     </>
   )
   return (
     <Form
       form={form}
-      onSend={letterCalls(flow.context).checkCode}
-      label={words.code.submit}
+      onSend={isCodeSpent ? askAgain : checkCode}
+      label={isCodeSpent && !isLocked ? words.code.renew : words.code.submit}
       isBusy={state.isSending}
       isLocked={isLocked}
       beside={further}
     >
       <p className="intro">
-        {words.code.sentTo} <b translate="no">{email}</b>.{' '}
+        {sentAt === null ? words.code.sentTo : words.already.checkMail} <b translate="no">{email}</b>.{' '}
         <LinkButton onClick={() => open('code')}>{words.code.change}</LinkButton>
       </p>
       <input hidden readOnly name="email" autoComplete="username" value={email} />
       <TextField
+        key={resendAt}
         label={texts.fields.code}
         inputMode="numeric"
         autoComplete="one-time-code"

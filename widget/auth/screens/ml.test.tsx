@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   announced,
   answering,
@@ -38,6 +38,18 @@ test('the link can be sent again when its time has come', async () => {
   await askFor('anna@example.ru')
   expect(screen.getByText(/Отправить ещё раз можно через.0:30/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Отправить ещё раз' })).toBeNull()
+})
+
+test('a link requested too early shows when the last mail was sent, and claims no new one', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(2026, 9, 15, 14, 2, 30) })
+  await toLink()
+  type('Почта', 'anna@example.ru')
+  answering({ status: 'ok', time_left: 21, sent_ago: 9 })
+  await press('Получить ссылку')
+  expect(screen.getByText(/уже отправлено/).textContent).toBe(
+    'Письмо уже отправлено в\u00A014:02, новое можно через\u00A00:21',
+  )
+  expect(screen.queryByText(/Отправили/)).toBeNull()
 })
 
 test('the code of the same mail can be typed at once', async () => {

@@ -4,6 +4,7 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { mailTexts } from '../../texts/auth/mail-texts.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
+import { formatTime } from '../../texts/format-date.ts'
 import { Again } from '../../ui/again.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
@@ -49,7 +50,8 @@ const AskStep = ({ kind, state, flow, open }: ScreenProps) => {
 
 const SentStep = ({ kind, state, flow, open }: ScreenProps) => {
   const texts = useTexts()
-  const { ml, tips } = mailTexts[texts.lang]
+  const { ml, tips, already } = mailTexts[texts.lang]
+  const { sentAt } = state
   const { general } = useForm({}, state.errors)
   const { email } = state.draft // empty after a Facebook login: the mail goes to an address that was not typed here
   return (
@@ -57,7 +59,7 @@ const SentStep = ({ kind, state, flow, open }: ScreenProps) => {
       <Notice tone="success">
         {email ? (
           <>
-            {ml.sentTo} <b translate="no">{email}</b>.
+            {sentAt === null ? ml.sentTo : already.checkMail} <b translate="no">{email}</b>.
           </>
         ) : (
           ml.sentByFacebook
@@ -73,7 +75,7 @@ const SentStep = ({ kind, state, flow, open }: ScreenProps) => {
             </Button>
             <Again
               from={state.resendAt}
-              wait={ml.againIn}
+              wait={sentAt === null ? ml.againIn : (left) => already.againIn(formatTime(sentAt, texts.lang), left)}
               onPress={() => void letterCalls(flow.context).sendLink({ email })}
             >
               {ml.again}

@@ -47,4 +47,5 @@ export const authEn: Texts = {
   or: 'or',
   toPass: 'Sign in with a password',
   mailSent: 'The email is sent',
+  mailAlready: 'The email has already been sent',
 }

@@ -48,6 +48,7 @@ export const authRu = {
   or: 'или',
   toPass: 'Войти с паролем',
   mailSent: 'Письмо отправлено',
+  mailAlready: 'Письмо уже отправлено',
 }
 
 export type Texts = Omit<typeof authRu, 'lang'> & { lang: Lang }

@@ -1,6 +1,10 @@
 /** What signing in by mail says: by a code, and by a link. */
 const ru = {
   tips: 'Письмо не приходит? Подождите 30\u00A0секунд, проверьте адрес и загляните в папку «Спам».',
+  already: {
+    checkMail: 'Проверьте почту',
+    againIn: (sent: string, left: string) => `Письмо уже отправлено в\u00A0${sent}, новое можно через\u00A0${left}`,
+  },
   code: {
     intro: 'Пришлём на почту письмо с кодом из 8\u00A0цифр. Пароль не понадобится.',
     send: 'Получить код',
@@ -10,6 +14,8 @@ const ru = {
     again: 'Отправить код ещё раз',
     againIn: (left: string) => `Новый код можно запросить через\u00A0${left}`,
     lockedFor: (left: string) => `Проверить код можно через\u00A0${left}`,
+    renew: 'Получить новый код',
+    renewIn: (left: string) => `Нужен новый код: получить его можно через\u00A0${left}`,
   },
   ml: {
     intro: 'Пришлём письмо со ссылкой: по ней вы войдёте без пароля и сможете задать новый.',
@@ -26,6 +32,10 @@ const ru = {
 
 const en: typeof ru = {
   tips: 'No email? Wait 30\u00A0seconds, check the address and look into the spam folder.',
+  already: {
+    checkMail: 'Check the mailbox',
+    againIn: (sent, left) => `The email was already sent at\u00A0${sent}, you can request another in\u00A0${left}`,
+  },
   code: {
     intro: 'We will email you an 8\u2011digit code. You will not need a password.',
     send: 'Get a code',
@@ -35,6 +45,8 @@ const en: typeof ru = {
     again: 'Send the code again',
     againIn: (left) => `You can request a new code in\u00A0${left}`,
     lockedFor: (left) => `You can check a code in\u00A0${left}`,
+    renew: 'Get a new code',
+    renewIn: (left) => `You need a new code: you can get it in\u00A0${left}`,
   },
   ml: {
     intro: 'We will email you a link: it signs you in without a password and lets you set a new one.',
