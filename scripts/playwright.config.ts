@@ -11,7 +11,7 @@ process.env.DATABASE_URL = '' // each test has a SQLite file of its own, whateve
 const MINUTE = 60_000
 const isChromium = engine === 'chromium'
 const report = isChromium ? 'browser' : engine
-const passedPath = process.env.TEST_PASSED
+const { TEST_PASSED: passedPath, WPE_DRIVER, OLD_CHROMIUM } = process.env
 const leftOut = [...(engine === 'chromium' ? [] : driverLimits[engine]), ...(passedPath ? readPassed(passedPath) : [])]
 
 export default defineConfig({
@@ -20,7 +20,12 @@ export default defineConfig({
   outputDir: `../.test-results/${report}`,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  grepInvert: [...(isFull ? [] : [/@full/]), ...(process.env.WPE_DRIVER ? [] : [/@wpe/]), ...leftOut.map(patternOf)],
+  grepInvert: [
+    ...(isFull ? [] : [/@full/]),
+    ...(WPE_DRIVER ? [] : [/@wpe/]),
+    ...(WPE_DRIVER || OLD_CHROMIUM ? [] : [/@older/]),
+    ...leftOut.map(patternOf),
+  ],
   globalSetup: '../demo-pages/testing/seed-once.ts',
   build: { external: ['**/*'] }, // Node strips the types itself, faster than Playwright transpiles
   workers: isChromium ? Math.max(3, availableParallelism()) : Math.max(2, availableParallelism()), // tests mostly wait

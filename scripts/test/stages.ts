@@ -69,6 +69,15 @@ const commonStages: Stage[] = [
   },
 ]
 
+const inOldChromium = (version: string): Stage => ({
+  name: `Chromium ${version}`,
+  command: ['node', 'scripts/engines/old/chromium.ts', version],
+  after: ['build'],
+  isAlone: true,
+  hasProgress: true,
+  report: { path: `${REPORTS}/chromium-${version}.json`, read: playwrightCounts },
+})
+
 /** The stages of `npm test`. */
 export const stages: Stage[] = [...commonStages, inEngine('webkit', '@webkit')]
 
@@ -77,14 +86,8 @@ export const fullStages: Stage[] = [
   ...commonStages,
   inEngine('webkit', '@webkit|@engines'),
   inEngine('firefox', '@webkit|@engines'),
-  {
-    name: 'old Chromium',
-    command: ['node', 'scripts/engines/old/chromium.ts'],
-    after: ['build'],
-    isAlone: true,
-    hasProgress: true,
-    report: { path: `${REPORTS}/old-chromium.json`, read: playwrightCounts },
-  },
+  inOldChromium('109'),
+  inOldChromium('92'),
   {
     name: 'WPE',
     command: ['node', 'scripts/engines/old/wpe.ts'],

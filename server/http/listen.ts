@@ -90,9 +90,9 @@ const answerProtocolErrors = (server: Server, refusalOf: RefusalOf): void => {
 /** Importing `node:http` as a module would also load `fetch`, HTTP/2 and TLS, whose names it exports: 14 MB. */
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** Source: SECURITY §3, Shutdown/health. */
 /** A landing on a subdomain of the school may have the cookies of many counters. Proxies in front must let as much through. */
 export const HEADER_BYTES_MAX = 64 * 1024
+/** Source: SECURITY §3, Shutdown/health. */
 const HEADERS_TIMEOUT_MS = 8_000
 const REQUEST_TIMEOUT_MS = 15_000
 const CHECK_INTERVAL_MS = 1_000

@@ -30,7 +30,11 @@ export function readAttributes<Config extends object>(table: Attributes<Config>,
 /** A value that a property accepts: `true` sets a bare attribute; `false`, `null` and `undefined` remove it. */
 export type PropertyValue = string | number | boolean | null | undefined
 
+/** A bare attribute is toggled: Chromium up to 95 takes `only-auth` for a listener, which a page with Trusted Types may not set from text. */
 export const putAttribute = (element: Element, attribute: string, value: PropertyValue): void => {
-  if (value === false || value === null || value === undefined) element.removeAttribute(attribute)
-  else element.setAttribute(attribute, value === true ? '' : `${value}`)
+  if (value === false || value === null || value === undefined) return element.removeAttribute(attribute)
+  const text = value === true ? '' : `${value}`
+  if (text !== '') return element.setAttribute(attribute, text)
+  if (element.getAttribute(attribute)) element.removeAttribute(attribute)
+  return void element.toggleAttribute(attribute, true)
 }

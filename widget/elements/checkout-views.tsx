@@ -36,7 +36,7 @@ const LoginForm = () => {
   const theme = useSyncExternalStore(host?.onConfigChange ?? (() => () => undefined), () => host?.theme())
   const config = host?.config()
   const nextUrl = config ? nextAfter(config) : CART
-  return <school-login only-auth no-facebook next-url={nextUrl} lang={config?.lang} theme={theme} api={host?.apiBase} />
+  return <school-login auth-only no-facebook next-url={nextUrl} lang={config?.lang} theme={theme} api={host?.apiBase} />
 }
 
 const Widget = ({ host }: { host: Host }) => (

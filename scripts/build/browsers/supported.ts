@@ -22,7 +22,7 @@ export const supportLevels = {
     browsers:
       'Safari and iOS 15.4 to 16.3, Chrome, Edge and Yandex 90 to 108, Firefox 102 to 114, Samsung Internet 15 to 20',
     promise: 'forms, checkout and course pages work; the studio names the browsers that it needs',
-    seenIn: 'WPE WebKit 2.38 (Safari 16.1)',
+    seenIn: 'Chromium 92, WPE WebKit 2.38 (Safari 16.1)',
   },
 } as const satisfies Record<string, SupportLevel>
 
@@ -34,7 +34,7 @@ export const supportTable: ReadonlyArray<readonly [browsers: string, promise: st
   [
     'older',
     'texts of the server stay readable, and an element shows a link to the page of the school',
-    'Chromium without scripts, or without what the script needs',
+    'Chromium without scripts, without what the script needs, and with a script that is lost or cannot be read',
   ],
 ]
 

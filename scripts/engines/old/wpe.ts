@@ -7,7 +7,7 @@ import { giveUp } from '../../terminal.ts'
 import { ensureEngine, findWpe } from '../packages.ts'
 
 /*
- * Runs the tests with the tag `@wpe` in WPE WebKit 2.38, which has what Safari 16.1 has. Debian brings it, and only `npm run test:full` takes
+ * Runs the tests with the tags `@wpe` and `@older` in WPE WebKit 2.38, which has what Safari 16.1 has. Debian brings it, and only `npm run test:full` takes
  * it. Arguments go to Playwright.
  */
 
@@ -35,7 +35,7 @@ const args = [
   '--config',
   'scripts/playwright.config.ts',
   '--grep',
-  '@wpe',
+  '@wpe|@older',
   '--workers=1', // the driver has one session at a time
   '--reporter=./demo-pages/testing/progress.ts,json',
   ...process.argv.slice(2),

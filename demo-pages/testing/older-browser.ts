@@ -1,13 +1,17 @@
+import type { Page } from '@playwright/test'
 import { Builder, error as faults, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { test as base } from './test.ts'
+import { expect, test as base } from './test.ts'
 
-/* WPE WebKit 2.38 (Safari 16.1) speaks WebDriver only, and its window has one size. `scripts/engines/old/wpe.ts` starts its driver. */
+/*
+ * WPE WebKit 2.38 (Safari 16.1) speaks WebDriver only, and its window has one size. `scripts/engines/old/wpe.ts` starts its driver. In
+ * Chromium 92, which `scripts/engines/old/chromium.ts` starts, Playwright finds nothing by role or text: its own scripts use newer methods.
+ */
 
 /** The width of its window, in pixels. */
 export const WPE_WIDTH = 1280
 
-/** A page in WPE, whose shadow roots are read like the document. */
-export interface WpePage {
+/** A page in an older browser, whose shadow roots are read like the document. */
+export interface OlderPage {
   goto: (path: string) => Promise<void>
   /** Presses what is visible and has this text or label, once it is there. */
   press: (name: RegExp) => Promise<void>
@@ -50,7 +54,7 @@ const isPassing = (fault: unknown) =>
   fault instanceof faults.ElementClickInterceptedError ||
   fault instanceof faults.StaleElementReferenceError
 
-const pageIn = (driver: WebDriver, origin: string): WpePage => {
+const pageInWpe = (driver: WebDriver, origin: string): OlderPage => {
   /** Finds a visible element and does something with it, once both are possible. */
   const use = (selector: string, text: RegExp, act: (found: WebElement) => Promise<void>) =>
     driver.wait(
@@ -82,16 +86,43 @@ const pageIn = (driver: WebDriver, origin: string): WpePage => {
   }
 }
 
-/** Tests with a page in WPE beside the one in the current Chromium. */
-export const test = base.extend<{ wpe: WpePage }>({
-  wpe: async ({ school }, use) => {
-    const [server = '', binary = ''] = [process.env.WPE_DRIVER, process.env.WPE_BROWSER]
+const pageInChromium = (page: Page): OlderPage => {
+  /** The middle of a visible element, in pixels of the window, once it stands still. */
+  const placeOf = async (selector: string, text: RegExp): Promise<[x: number, y: number]> => {
+    let place: number[] = []
+    await expect(async () => {
+      const call = `(${String(findVisible)})(${JSON.stringify(selector)}, ${JSON.stringify(text.source)})`
+      const found = (await page.evaluateHandle<Element | null>(call)).asElement()
+      const before = place
+      place = found ? await found.evaluate(bringIntoSight) : []
+      expect([place.length, place]).toEqual([2, before])
+    }).toPass({ timeout: TIMEOUT_MS, intervals: [100] })
+    const [x = 0, y = 0] = place
+    return [x, y]
+  }
+  return {
+    goto: async (path) => void (await page.goto(path)),
+    press: async (name) => page.mouse.click(...(await placeOf(PRESSABLE, name))),
+    type: async (selector, text) => {
+      await page.mouse.click(...(await placeOf(selector, /(?:)/)))
+      await page.keyboard.type(text)
+    },
+    see: async (text) => void (await placeOf('*', text)),
+    evaluate: (script) => page.evaluate(script),
+  }
+}
+
+/** Tests with a page in an older browser. In WPE it stands beside a `page` in the current Chromium. */
+export const test = base.extend<{ older: OlderPage }>({
+  older: async ({ school, page }, use) => {
+    const [server, binary = ''] = [process.env.WPE_DRIVER, process.env.WPE_BROWSER]
+    if (!server) return use(pageInChromium(page))
     const options = { binary, args: ['--automation', '--headless'] }
     const driver = await new Builder()
       .usingServer(server)
       .withCapabilities({ browserName: 'MiniBrowser', 'wpe:browserOptions': options })
       .build()
-    await use(pageIn(driver, school.origin))
-    await driver.quit()
+    await use(pageInWpe(driver, school.origin))
+    return driver.quit()
   },
 })
