@@ -38,9 +38,9 @@ type Given = Pick<Deps, 'config' | 'limits' | 'log' | 'now'> & {
 /** Merges the visitor's cart on sign-in. A failure is only logged and does not fail the sign-in: the cart stays with the visitor. */
 const cartMerger =
   ({ db, transact }: Database, { now, log }: Pick<Deps, 'now' | 'log'>): Deps['onSignedIn'] =>
-  async (personId, visitorHash) => {
+  async (personId, visitor) => {
     try {
-      await mergeCarts({ db, transact, now }, personId, visitorHash)
+      await mergeCarts({ db, transact, now }, personId, visitor)
     } catch (error) {
       log.error({ err: error }, 'cart not merged')
     }

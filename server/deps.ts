@@ -7,6 +7,7 @@ import type { Captcha } from './auth/captcha/captcha.ts'
 import type { Config } from './config.ts'
 import type { Db, Transact } from './db/database.ts'
 import type { Limits } from './http/limits/limits.ts'
+import type { Caller } from './http/use-case.ts'
 import type { MailQueue } from './mail/outbox.ts'
 import type { Media } from './media/media.ts'
 import type { Pictures } from './media/pictures.ts'
@@ -37,5 +38,5 @@ export interface Deps {
   /** Place and time of an event, from the published document that it names; null if readers cannot see one. */
   placeOfEvent: (event: NamedEvent) => Promise<EventPlace | null>
   /** Runs after a sign-in: merges the visitor's cart into the user's. */
-  onSignedIn: (personId: string, visitorHash: string) => Promise<void>
+  onSignedIn: (personId: string, visitor: { visitorHash: string } & Pick<Caller, 'recall'>) => Promise<void>
 }

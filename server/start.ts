@@ -6,7 +6,7 @@ import { dropOldCodes } from './auth/code/code-store.ts'
 import { dropOldLinks } from './auth/links/link-store.ts'
 import { dropOldTickets } from './auth/tickets/ticket-store.ts'
 import { dropOldAnalytics } from './catalog/analytics/analytics-store.ts'
-import { dropOldCarts } from './catalog/carts/cart-store.ts'
+import { dropEmptyCarts, dropOldCarts } from './catalog/carts/cart-store.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { sweepContent } from './content/sweep/sweep.ts'
@@ -40,18 +40,23 @@ export const sweepAuth = async (tx: Tx, at: Date): Promise<void> => {
 
 /** Retention of an unchanged visitor cart: a day longer than the cookie that identifies it. */
 const CART_DAYS = 31
+/** Retention of a visitor cart whose last item was taken out. */
+const EMPTY_CART_HOURS = 4
 /** Retention of notifications: providers no longer resend them by then. */
 const EVENT_DAYS = 30
-const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
 
 /** Retention of analytics events, in days and in rows. Source: SECURITY R69. */
 const ANALYTICS_DAYS = 90
 const ANALYTICS_ROWS = 200_000
 
-const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS)
+const hoursBefore = (at: Date, hours: number): Date => new Date(at.getTime() - hours * HOUR_MS)
+const daysBefore = (at: Date, days: number): Date => hoursBefore(at, days * 24)
 
-/** Deletes carts of visitors who have not come back, old notifications and old analytics events. */
+/** Deletes empty carts of visitors, carts of those who have not come back, old notifications and old analytics events. */
 export const sweepCheckout = async (tx: Tx, at: Date): Promise<void> => {
+  // Older ones were deleted by earlier sweeps, so that no sweep reads all carts.
+  await dropEmptyCarts(tx, { from: daysBefore(at, 2), until: hoursBefore(at, EMPTY_CART_HOURS) })
   await dropOldCarts(tx, daysBefore(at, CART_DAYS))
   await dropOldEvents(tx, daysBefore(at, EVENT_DAYS))
   await dropOldAnalytics(tx, { before: daysBefore(at, ANALYTICS_DAYS), most: ANALYTICS_ROWS })

@@ -45,11 +45,11 @@ export const LOADER_MAX = 12_500
 export const INTERACTIVE_MAX: Record<LiveElement, number> = {
   login: 88_000,
   auth: 96_000,
-  checkout: 102_000,
+  checkout: 102_400,
   content: 95_000,
 }
 export const STUDIO_MAX = 300_000
-export const FETCHED_MAX = 5_000
+export const FETCHED_MAX = 5_200
 /** Payment is one larger file, because a payment under way must never wait for more code. It is fetched while the buyer reads the cart. */
 export const PAYING_MAX = 13_000
 /** Comments are one file with their form, texts and styles: nobody waits for it, since it loads before the reader gets there. */

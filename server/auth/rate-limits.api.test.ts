@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type School, startSchool } from '../testing/school.ts'
-import { FLOOD_PAUSE_MS } from '../http/limits/slow-down.ts'
+import { FLOOD_PAUSE_MS } from '../http/limits/floods.ts'
 import { newestMail } from './testing/mailbox.ts'
 import { aPerson } from './testing/people.ts'
 

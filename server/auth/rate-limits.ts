@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import { refuseForNow } from '../http/errors.ts'
 import { ALLOWED } from '../http/limits/counters.ts'
 import { countFailures } from '../http/limits/count-failures.ts'
+import { countInFlood } from '../http/limits/floods.ts'
 import { limitRules } from '../http/limits/limit-rules.ts'
-import { slowDownInFlood } from '../http/limits/slow-down.ts'
 import { logEvent } from '../http/log.ts'
 import type { Caller } from '../http/use-case.ts'
 
@@ -50,7 +50,7 @@ export type MailCause = 'code' | 'registration'
  * never cause a refusal. Source: SECURITY R68.
  */
 export const mailAllowance = async (
-  deps: Pick<Deps, 'limits' | 'log'>,
+  deps: Pick<Deps, 'limits'>,
   email: string,
   cause: MailCause,
   { ip }: Pick<Caller, 'ip'>,
@@ -71,22 +71,24 @@ export const mailAllowance = async (
     if (!room.isAllowed) return refuseForNow(429, sentence, room.retryAfter)
   }
   if (cause === 'code') await limits.count('mailUnused', `${email} ${ip}`)
-  await slowDownInFlood(deps, 'mailAll')
   return { isAllowed: true, reply: { status: 'ok', time_left: CODE_LOCK_SECONDS } }
 }
 
 /** Counts a requested mail that is now in the outbox. */
-export const countMail = async ({ limits }: Pick<Deps, 'limits'>): Promise<void> => {
-  await limits.spend('mailAll', 'all')
-}
+export const countMail = (deps: Pick<Deps, 'limits'>, caller: Pick<Caller, 'ip'>): Promise<void> =>
+  countInFlood(deps, 'mail', caller)
 
 /**
  * Counts the confirmation mail of a new account. It starts no pause, since it has neither code nor sign-in link: whoever requests one next
  * gets it at once. An address has only one such mail.
  */
-export const countConfirmation = async (deps: Pick<Deps, 'limits'>, email: string): Promise<void> => {
+export const countConfirmation = async (
+  deps: Pick<Deps, 'limits'>,
+  email: string,
+  caller: Pick<Caller, 'ip'>,
+): Promise<void> => {
   await deps.limits.spend('mailAddressDay', email)
-  await countMail(deps)
+  await countMail(deps, caller)
 }
 
 const revealCounters = (email: string, ip: string) =>

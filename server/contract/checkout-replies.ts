@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { PAYMENT_METHODS, type ProviderId, PROVIDERS } from './methods.ts'
 import { PRODUCT_TYPES } from './products.ts'
+import { captchaPuzzle } from './replies.ts'
 
 /** Responses of the checkout calls. Sums on the wire are numbers of rubles or euros. Source: checkout spec §3, §4, §7 and DESIGN §6. */
 
@@ -139,8 +140,14 @@ export const cartReply = z
 export type CartReply = z.infer<typeof cartReply>
 
 /** `count`: how many items the cart has now. */
-export const addItemReply = z.strictObject({ ...ok, cart_id: z.string(), item_id: z.string(), count: z.number() })
-export type AddItemReply = z.infer<typeof addItemReply>
+export const addedItemReply = z.strictObject({ ...ok, cart_id: z.string(), item_id: z.string(), count: z.number() })
+export type AddedItemReply = z.infer<typeof addedItemReply>
+
+/** In a flood of carts the browser solves a puzzle and repeats the call with its solution, a `CaptchaSolution`, in `puzzle`. */
+export const puzzleReply = z.strictObject({ status: z.literal('puzzle'), error: z.string(), challenge: captchaPuzzle })
+export type PuzzleReply = z.infer<typeof puzzleReply>
+
+export type AddItemReply = AddedItemReply | PuzzleReply
 
 /**
  * `discount` is in the currency of the cart, `discount_rub` in rubles. `promocode` is '' for a code that does not apply, and for the

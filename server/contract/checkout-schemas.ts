@@ -93,6 +93,8 @@ export const addItemBody = strictBody({
   /** Adds the black box, instead of a type and an id. */
   blackbox: flag.optional(),
   ...gift,
+  /** The solution of the puzzle of a `PuzzleReply`. */
+  puzzle: text(LONGEST_TOKEN).optional(),
 })
 
 /** Replaces all gift details: an omitted field is cleared. */

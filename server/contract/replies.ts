@@ -181,7 +181,7 @@ export type StartFreeLessonReply = z.infer<typeof startFreeLessonReply>
  * A puzzle of the embedded captcha, as `altcha-lib` makes and solves it: `derivedKey` is PBKDF2 over `nonce` and a counter, with
  * `salt`, and has to begin with `keyPrefix`; counters are tried from 0 on. Bytes are hexadecimal, `expiresAt` is in seconds since 1970.
  */
-const captchaPuzzle = z
+export const captchaPuzzle = z
   .strictObject({
     parameters: z.strictObject({
       algorithm: z.literal('PBKDF2/SHA-256'),
@@ -200,7 +200,7 @@ export type CaptchaPuzzle = z.infer<typeof captchaPuzzle>
 
 /**
  * A solved puzzle. Its JSON is sent as Base64: in `recaptcha` for a puzzle of the first check, in `g-recaptcha2-check` for one of the
- * second.
+ * second, and in `puzzle` for that of a `PuzzleReply`.
  */
 export interface CaptchaSolution {
   challenge: CaptchaPuzzle

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aPerson } from '../auth/testing/people.ts'
+import { countInFlood } from '../http/limits/floods.ts'
+import { stockShop } from '../orders/testing/shop.ts'
+import { cartOf } from '../catalog/carts/testing/shopper.ts'
+import { aPerson, PASSWORD } from '../auth/testing/people.ts'
 import { newestMail } from '../auth/testing/mailbox.ts'
 import { edgeMessages } from '../http/messages.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
@@ -89,4 +92,22 @@ test('a sign-in leads to the school’s own pages only', async () => {
   }
   const { baseUrl } = school.deps.config
   expect(targets).toEqual([`${baseUrl}/checkout/form/`, `${baseUrl}/courses/`, `${baseUrl}/courses/`])
+})
+
+test('in a flood of carts a visitor signs in and then gets the products', async () => {
+  await stockShop(school)
+  const flood = { ip: '203.0.113.7' }
+  await Promise.all(Array.from({ length: 1_500 }, () => countInFlood(school.deps, 'cart', flood)))
+  const browser = school.browser(flood)
+  const path = '/checkout/form/?products=course%3A1'
+  const addThem = async () => {
+    const { text } = await browser.get(path)
+    return browser.submit('/checkout/form/', { products: 'course:1', csrf_token: TOKEN.exec(text)?.[1] ?? '' })
+  }
+  const led = await addThem()
+  const [, next] = /href="\/auth\/form\/\?next=([^"&]+)"/.exec(led.text) ?? []
+  await send(browser, 'password', { username: 'mama@example.com', password: PASSWORD })
+  const { status } = await addThem()
+  expect([led.status, decodeURIComponent(next ?? ''), status]).toEqual([200, path, 303])
+  expect((await cartOf(browser)).items.length).toBe(1)
 })

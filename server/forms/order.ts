@@ -70,8 +70,11 @@ const payFormOf = (deps: Deps, cart: CartReply, caller: Caller): Markup => {
         <p class="note">${texts.consent} <a class="link" href="/user-offer/">${texts.offer}</a>.</p>`
 }
 
-const signInAddress = ({ lang }: Caller): string => {
-  const query = new URLSearchParams({ next: inLang(ORDER_PAGE, lang), ...(lang === 'ru' ? {} : { lang }) })
+/** `products`: what the page shows again after the sign-in, by default the cart. */
+const signInAddress = ({ lang }: Caller, products?: string): string => {
+  const own: Record<string, string> = lang === 'ru' ? {} : { lang }
+  const back = new URLSearchParams({ ...(products && { products }), ...own })
+  const query = new URLSearchParams({ next: back.size > 0 ? `${ORDER_PAGE}?${back}` : ORDER_PAGE, ...own })
   return `${SIGN_IN_PAGE}?${query}`
 }
 
@@ -106,6 +109,13 @@ export const showOrder = async (deps: Deps, { products }: OrderPage, caller: Cal
   html: await pageOf(deps, products, caller),
 })
 
+/** In a flood of carts only users get one here: this browser solves no puzzle. */
+const signInToAdd = (products: string, caller: Caller): PageReply => {
+  const { heading, signInToAdd: text, signIn } = formTexts[caller.lang].order
+  const body = html`${words(text)}${mainLink(signInAddress(caller, products), signIn)}`
+  return { html: pageHtml(caller.lang, { heading, body }) }
+}
+
 /** Adds the named products to the cart. */
 export const addToOrder = (deps: Deps, { products }: OrderForm, caller: Caller): Promise<PageReply> =>
   showAgain(
@@ -115,7 +125,8 @@ export const addToOrder = (deps: Deps, { products }: OrderForm, caller: Caller):
       for (const name of namesIn(products)) {
         const { type, product, months } = goodsNamed(name) ?? {}
         const item = { product_type: type, product_id: product, ...(months && { duration: months }) }
-        await addItem(deps, addItemBody.parse(item), caller)
+        const { status } = await addItem(deps, addItemBody.parse(item), caller)
+        if (status === 'puzzle') return signInToAdd(products, caller)
       }
       return { seeOther: inLang(ORDER_PAGE, caller.lang) }
     },

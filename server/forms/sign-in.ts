@@ -11,6 +11,7 @@ import { magicLinkBody, registerBody, signInBody } from '../contract/schemas.ts'
 import type { Deps } from '../deps.ts'
 import type { PageReply } from '../http/form/endpoint.ts'
 import { html, type Markup } from '../http/html.ts'
+import { slowDownInFlood } from '../http/limits/floods.ts'
 import type { Caller } from '../http/use-case.ts'
 import { faultOf, formOf, showAgain, SIGN_IN_PAGE } from './form-page.ts'
 import { formTexts } from './texts.ts'
@@ -103,6 +104,7 @@ export const mailByForm = (deps: Deps, { next, email }: MailForm, caller: Caller
   const shown = { next, email }
   return showAgain(caller, again(shown, caller), async () => {
     const input = magicLinkBody.parse({ email, 'success-url': nextOf(deps, { next }) })
+    await slowDownInFlood(deps, 'mail', caller)
     const reply = await mailKnown(deps, input, caller)
     if (reply.status === 'ok') return sentPage(reply, caller)
     return { html: again(shown, caller)(formTexts[caller.lang].signIn.unknown) }
@@ -117,5 +119,6 @@ export const registerByForm = (
 ): Promise<PageReply> =>
   showAgain(caller, again({ next, email }, caller), async () => {
     const input = registerBody(toE164).parse({ email, name, phone, 'success-url': nextOf(deps, { next }) })
+    await slowDownInFlood(deps, 'mail', caller)
     return sentPage(await registerByMail(deps, input, caller), caller)
   })

@@ -31,6 +31,7 @@ interface FormTexts {
     total: string
     add: string
     signInFirst: string
+    signInToAdd: string
     signIn: string
     pay: string
     /** Before the link to the offer. */
@@ -72,6 +73,8 @@ export const formTexts: Record<Lang, FormTexts> = {
       total: 'Итого',
       add: 'Положить в\u00A0корзину',
       signInFirst: 'Чтобы оплатить, войдите или зарегистрируйтесь. Корзина сохранится.',
+      signInToAdd:
+        'Сейчас корзин собирают необычно много. Войдите или зарегистрируйтесь, и\u00A0эта страница откроется снова.',
       signIn: 'Войти или зарегистрироваться',
       pay: 'Выберите, как оплатить: откроется страница банка.',
       consent: 'Оплачивая, вы\u00A0принимаете',
@@ -110,6 +113,8 @@ export const formTexts: Record<Lang, FormTexts> = {
       total: 'Total',
       add: 'Add to the cart',
       signInFirst: 'To pay, sign in or register. Your cart will be there.',
+      signInToAdd:
+        'More carts than usual are being filled right now. Sign in or register, and this page will open again.',
       signIn: 'Sign in or register',
       pay: 'Choose how to pay: the page of the bank will open.',
       consent: 'By paying you accept the',

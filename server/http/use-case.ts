@@ -34,6 +34,8 @@ export interface Caller {
   csrfToken: () => string
   /** Stores a non-secret choice for `days` days in a cookie that scripts of the page can read. */
   remember: (name: string, value: string, days: number) => void
+  /** Such a choice as the browser sends it; null without one. */
+  recall: (name: string) => string | null
   /**
    * Starts a session under a new id, ends the old one, and answers the new anti-forgery token; to a page whose browser keeps no cookies
    * also the token of its session.

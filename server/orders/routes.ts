@@ -31,7 +31,9 @@ export const checkoutEndpoints = [
     }),
     post('/api/v1/add-item/', body.addItemBody, withoutCardData(addItem), {
       says: 'Puts a product into the cart.',
-      reply: replies.addItemReply,
+      reply: replies.addedItemReply,
+      statuses: { puzzle: 400 },
+      otherReplies: { 400: replies.puzzleReply },
     }),
     post('/api/v1/remove-item/', body.removeItemBody, withoutCardData(removeItem), {
       says: 'Takes an item out of the cart.',

@@ -1,10 +1,13 @@
-import type { AddItemReply, OkReply, PromoReply } from '../../server/contract/checkout-replies.ts'
+import type { AddedItemReply, OkReply, PromoReply } from '../../server/contract/checkout-replies.ts'
+import type { CaptchaPuzzle } from '../../server/contract/replies.ts'
+import { ADD_ITEM_PATH, isPuzzleReply } from './add-item.ts'
 import { isGender } from './checkout-replies.ts'
 import type { ChangeCalls } from './checkout.ts'
-import type { OpenClient } from './client.ts'
+import type { Fields, OpenClient } from './client.ts'
 import { either, isNumber, isReply, isText } from './guards.ts'
+import { general, type Result } from './result.ts'
 
-export const isAddItemReply = isReply<AddItemReply>('ok', { cart_id: isText, item_id: isText, count: isNumber })
+export const isAddItemReply = isReply<AddedItemReply>('ok', { cart_id: isText, item_id: isText, count: isNumber })
 
 export const isOkReply = isReply<OkReply>('ok', {})
 
@@ -19,8 +22,21 @@ export const isPromoReply = either(
 /** Default path of the promo code call; pages may set their own. Source: checkout spec §7. */
 export const PROMO_PATH = '/checkout/use-points-post/'
 
+/** Rejects if the code does not load, and if the browser cannot solve it. */
+const solve = async (challenge: CaptchaPuzzle) => (await import('./puzzle.ts')).solvePuzzle(challenge)
+
+/** Adds an item; in a flood of carts with the solution of the puzzle that the first reply brings. */
+const addItem = async (post: OpenClient['post'], fields: Fields): Promise<Result<AddedItemReply>> => {
+  const reply = await post(ADD_ITEM_PATH, fields, either(isAddItemReply, isPuzzleReply))
+  if (!reply.ok) return reply
+  const { body } = reply
+  if (body.status === 'ok') return { ok: true, body }
+  const puzzle = await solve(body.challenge).catch(() => null)
+  return puzzle === null ? general('captcha', body.error) : post(ADD_ITEM_PATH, { ...fields, puzzle }, isAddItemReply)
+}
+
 export const changeCalls = (post: OpenClient['post']): ChangeCalls => ({
-  addItem: (fields) => post('/api/v1/add-item/', fields, isAddItemReply),
+  addItem: (fields) => addItem(post, fields),
   removeItem: (fields) => post('/api/v1/remove-item/', fields, isOkReply),
   setDuration: (itemId, months) =>
     post('/api/v1/set-duration/', { item_id: itemId, duration: String(months) }, isOkReply),

@@ -1,3 +1,5 @@
+import { createChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test, vi } from 'vitest'
 import { aCart, anOrder } from '../checkout/testing/a-cart.ts'
 import { changeCalls } from './change-calls.ts'
@@ -80,4 +82,36 @@ test('where the early answer is of no use, the call is made', async () => {
   const { api, sent } = aWire(aCart(), { status: 'error' })
   expect(await api.cart('', false, Promise.resolve(new Response()))).toEqual({ ok: true, body: aCart() })
   expect(sent).toHaveLength(1)
+})
+
+/** A school in a flood of carts: it takes an item with a solution only. */
+const floodedApi = (challenge: unknown) => {
+  const sent: string[][] = []
+  const post: OpenClient['post'] = async (_, body, isReply) => {
+    sent.push(Object.keys(body))
+    const reply: unknown = 'puzzle' in body ? added : { status: 'puzzle', error: 'Подтвердите', challenge }
+    return isReply(reply) ? { ok: true, body: reply } : refused
+  }
+  return { api: changeCalls(post), sent }
+}
+
+const puzzle = () =>
+  createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 10,
+    counter: 3,
+    deriveKey,
+    hmacSignatureSecret: 'one',
+    hmacKeySignatureSecret: 'two',
+  })
+
+test('in a flood of carts an item is put in with the solution of the puzzle', async () => {
+  const { api, sent } = floodedApi(await puzzle())
+  const reply = await api.addItem({ blackbox: 'true' })
+  expect([reply, sent]).toEqual([{ ok: true, body: added }, [['blackbox'], ['blackbox', 'puzzle']]])
+})
+
+test('a puzzle that the browser cannot solve is told in the words of the school', async () => {
+  const { api } = floodedApi({ signature: 's', parameters: { keyPrefix: 'x', algorithm: 'none' } })
+  expect(await api.addItem({})).toEqual({ ok: false, reason: 'captcha', fields: { __all__: 'Подтвердите' } })
 })

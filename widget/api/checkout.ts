@@ -1,5 +1,5 @@
 import type {
-  AddItemReply,
+  AddedItemReply,
   CartReply,
   ClientSecretReply,
   OkReply,
@@ -32,7 +32,7 @@ export interface CartApi extends Pick<OpenClient, 'check' | 'checkAgain'> {
 
 /** The calls that change a cart or report events, with the field names of the API. Source: checkout spec §7. */
 export interface ChangeCalls {
-  addItem: (fields: Fields) => Promise<Result<AddItemReply>>
+  addItem: (fields: Fields) => Promise<Result<AddedItemReply>>
   removeItem: (fields: Fields) => Promise<Result<OkReply>>
   setDuration: (itemId: string, months: number) => Promise<Result<OkReply>>
   /** The details of a gift certificate; '' is not sent. */

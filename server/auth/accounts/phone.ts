@@ -7,6 +7,7 @@ import type { ChangePhoneInput, AddPhoneInput } from '../../contract/schemas.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseForNow, refuse } from '../../http/errors.ts'
+import { slowDownInFlood } from '../../http/limits/floods.ts'
 import { logEvent } from '../../http/log.ts'
 import { type Caller, signedIn, type SignedInPerson } from '../../http/use-case.ts'
 import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
@@ -33,6 +34,7 @@ const sendPhoneCode = async (
   { id, email, name }: SignedInPerson,
   caller: Caller,
 ): Promise<SendMagicLinkReply> => {
+  await slowDownInFlood(deps, 'mail', caller)
   const { isAllowed, reply } = await mailAllowance(deps, email, 'code', caller)
   if (!isAllowed) return reply
   const [code, at] = [newCode(), deps.now()]
@@ -48,7 +50,7 @@ const sendPhoneCode = async (
     await deps.limits.forget('mailAddress', email) // no mail goes out, so no pause starts
     return refuseForNow(429, 'tooManyMails', TRY_AGAIN_SECONDS)
   }
-  await countMail(deps)
+  await countMail(deps, caller)
   return reply
 }
 

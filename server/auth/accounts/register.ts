@@ -15,7 +15,6 @@ import { eventOf, type NamedEvent, namedEvent, roomOf } from '../events/event.ts
 import { eventToMail, noticeOf, recordAndTell } from '../events/sign-up.ts'
 import { addLink } from '../links/link-store.ts'
 import { signInMailing } from '../links/mail-sign-in.ts'
-import { slowDownInFlood } from '../../http/limits/slow-down.ts'
 import { countConfirmation, countIfKnown, giveBackRequests } from '../rate-limits.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { answerPrivately, type AnswerPrivatelyDeps } from '../sign-in/answer-privately.ts'
@@ -193,14 +192,13 @@ export const register = async (deps: RegisterDeps, input: RegisterInput, caller:
   consentsOf(input)
   await requireCaptcha(deps, input, caller, 'register')
   if (deps.config.arePrivateAccounts) return registerPrivately(deps, input, caller)
-  await slowDownInFlood(deps, 'mailAll')
   const { person } = await countIfKnown(deps, input.email, caller, async () => {
     const created = await createUnlessKnown(deps, input, { event: namedEvent(input) }, caller)
     return { isRight: created !== null, person: created }
   })
   if (!person) return refuse('user_exists', 'userExists')
   await giveBackRequests(deps, input.email, caller)
-  await countConfirmation(deps, input.email)
+  await countConfirmation(deps, input.email, caller)
   const admission = { method: 'registration', target: input['success-url'], event: eventOf(input) } as const
   return startSession(deps, person, admission, caller)
 }

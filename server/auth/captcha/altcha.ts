@@ -4,7 +4,11 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import type { CaptchaPuzzle } from '../../contract/replies.ts'
 import type { Deps } from '../../deps.ts'
+import { blockOf } from '../../http/identity/client-address.ts'
 import type { CaptchaStep, Captcha, CaptchaAnswer } from './captcha.ts'
+
+/** What a puzzle is solved for: a check of the captcha, or a visitor's cart in a flood of carts. */
+export type PuzzleUse = CaptchaStep | 'cart'
 
 /** How long a puzzle is valid. */
 const PUZZLE_SECONDS = 20 * 60
@@ -14,15 +18,18 @@ const COST = 1_000
 const KEY_BYTES = 32
 const MS = 1_000
 
-/** Key derivations that a browser has to try: about 0.4 s on a slow phone for the first step, three times that for the second. */
-const WORK: Record<CaptchaStep, { least: number; most: number }> = {
+/** Key derivations that a browser has to try: about 0.4 s on a slow phone for the first check, three times that for the others. */
+const WORK: Record<PuzzleUse, { least: number; most: number }> = {
   first: { least: 350, most: 550 },
   second: { least: 1_050, most: 1_650 },
+  cart: { least: 1_050, most: 1_650 },
 }
 
-/** With so many second puzzles that an IP gets within an hour, they get harder by the work of the first of them. */
+/** With so many of the harder puzzles that an IP gets within an hour, they get harder by the work of the first of them. */
 const PUZZLES_A_LEVEL = 20
-/** The hardest second puzzle has so many times the work: about 4 s on a slow phone, 4.5 s at most, 1 s of a fast processor. */
+/** The same for the block of addresses around it. */
+const BLOCK_PUZZLES_A_LEVEL = 300
+/** The hardest puzzle has so many times the work: about 4 s on a slow phone, 4.5 s at most, 1 s of a fast processor. */
 const LEVEL_MAX = 3
 
 const puzzle = z.strictObject({
@@ -47,14 +54,14 @@ const solved = z.object({
 const keyFrom = (secret: string, use: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `captcha ${use}`, KEY_BYTES)).toString('base64url')
 
-/** Each step has its own keys, so a solution of the first is not valid for the second. */
-const keysOf = (secret: string, step: CaptchaStep) => ({
-  hmacSignatureSecret: keyFrom(secret, `${step} puzzle`),
-  hmacKeySignatureSecret: keyFrom(secret, `${step} solution`),
+/** Each use has its own keys, so a solution for one is not valid for another. */
+const keysOf = (secret: string, use: PuzzleUse) => ({
+  hmacSignatureSecret: keyFrom(secret, `${use} puzzle`),
+  hmacKeySignatureSecret: keyFrom(secret, `${use} solution`),
 })
 
 interface PuzzleTraits {
-  step: CaptchaStep
+  use: PuzzleUse
   /** Multiple of the usual work. */
   level: number
   at: Date
@@ -63,16 +70,16 @@ interface PuzzleTraits {
 /** Creates a puzzle with its expiry, signed by the first secret. */
 const makePuzzle = async (
   [secret = '']: readonly string[],
-  { step, level, at }: PuzzleTraits,
+  { use, level, at }: PuzzleTraits,
 ): Promise<CaptchaPuzzle> => {
-  const { least, most } = WORK[step]
+  const { least, most } = WORK[use]
   const challenge = await createChallenge({
     algorithm: ALGORITHM,
     cost: COST,
     counter: randomInt(least * level, most * level + 1),
     deriveKey,
     expiresAt: Math.floor(at.getTime() / MS) + PUZZLE_SECONDS,
-    ...keysOf(secret, step),
+    ...keysOf(secret, use),
   })
   return puzzle.parse(challenge)
 }
@@ -86,28 +93,55 @@ const decoded = (token: string): unknown => {
 }
 
 /** The signature of the solved puzzle, which identifies it; null if the puzzle is not ours, expired, or not solved. */
-const puzzleSolvedBy = async (token: string, secrets: readonly string[], step: CaptchaStep): Promise<string | null> => {
+const puzzleSolvedBy = async (token: string, secrets: readonly string[], use: PuzzleUse): Promise<string | null> => {
   const { success, data } = solved.safeParse(decoded(token))
   if (!success) return null
   for (const secret of secrets) {
-    const { verified } = await verifySolution({ ...data, deriveKey, ...keysOf(secret, step) })
+    const { verified } = await verifySolution({ ...data, deriveKey, ...keysOf(secret, use) })
     if (verified) return data.challenge.signature
   }
   return null
 }
 
+/** Puzzles for one use each, whatever captcha is configured: a solution for one use is not valid for another, and for none twice. */
+export interface Puzzles {
+  make: (use: PuzzleUse, ip: string) => Promise<CaptchaPuzzle>
+  /** True if the token solves a puzzle for this use; it is then used up across all processes. */
+  spend: (use: PuzzleUse, token: string | undefined) => Promise<boolean>
+}
+
+type PuzzleDeps = Pick<Deps, 'config' | 'limits' | 'now'>
+
 /**
- * The school's own captcha: the browser solves a puzzle, without a third party. A solution is valid once across all processes. From an IP
- * that has made five registrations within the hour, the first check no longer suffices. The puzzles of the second get harder with the
- * number that the IP has got, whether or not they are solved: so none has to be refused as too easy, and a supply of easy ones cannot be
- * collected.
+ * All puzzles but those of the first check get harder with the number that the IP, or the block of addresses around it, has got, whether or
+ * not they are solved: so none has to be refused as too easy, and a supply of easy ones cannot be collected.
  */
-export const altcha = ({ config, limits, now }: Pick<Deps, 'config' | 'limits' | 'now'>): Captcha => {
-  const spend = async (step: CaptchaStep, token: string | undefined): Promise<boolean> => {
-    if (token === undefined) return false
-    const puzzle = await puzzleSolvedBy(token, config.sessionSecrets, step)
-    return puzzle !== null && (await limits.spend('captchaPuzzle', puzzle)).isAllowed
+export const createPuzzles = ({ config, limits, now }: PuzzleDeps): Puzzles => {
+  const levelOf = async (use: PuzzleUse, ip: string): Promise<number> => {
+    if (use === 'first') return 1
+    const [own, ofBlock] = await Promise.all([
+      limits.count('captchaHardIp', ip),
+      limits.count('captchaHardBlock', blockOf(ip)),
+    ])
+    return Math.min(LEVEL_MAX, Math.ceil(Math.max(own / PUZZLES_A_LEVEL, ofBlock / BLOCK_PUZZLES_A_LEVEL)))
   }
+  return {
+    make: async (use, ip) => makePuzzle(config.sessionSecrets, { use, level: await levelOf(use, ip), at: now() }),
+    spend: async (use, token) => {
+      if (token === undefined) return false
+      const puzzle = await puzzleSolvedBy(token, config.sessionSecrets, use)
+      return puzzle !== null && (await limits.spend('captchaPuzzle', puzzle)).isAllowed
+    },
+  }
+}
+
+/**
+ * The school's own captcha: the browser solves a puzzle, without a third party. From an IP that has made five registrations within the hour,
+ * the first check no longer suffices.
+ */
+export const altcha = (deps: PuzzleDeps): Captcha => {
+  const { limits } = deps
+  const { make, spend } = createPuzzles(deps)
 
   /** Counts a registration that passes; parallel ones get no further. */
   const firstRegistration = async ({ token, ip }: CaptchaAnswer): Promise<boolean> => {
@@ -121,12 +155,6 @@ export const altcha = ({ config, limits, now }: Pick<Deps, 'config' | 'limits' |
     return isPassed
   }
 
-  const levelOf = async (step: CaptchaStep, ip: string): Promise<number> => {
-    if (step === 'first') return 1
-    const count = await limits.count('captchaHardIp', ip)
-    return Math.min(LEVEL_MAX, Math.ceil(count / PUZZLES_A_LEVEL))
-  }
-
   const first = async (answer: CaptchaAnswer): Promise<boolean> => {
     if (answer.token === undefined) return false
     if (answer.action === 'register') return firstRegistration(answer)
@@ -137,6 +165,6 @@ export const altcha = ({ config, limits, now }: Pick<Deps, 'config' | 'limits' |
     kind: 'altcha',
     offer: { kind: 'altcha' },
     check: (answer) => (answer.secondToken === undefined ? first(answer) : spend('second', answer.secondToken)),
-    puzzle: async (step, ip) => makePuzzle(config.sessionSecrets, { step, level: await levelOf(step, ip), at: now() }),
+    puzzle: make,
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countInFlood } from '../../http/limits/floods.ts'
 import { type CaptchaAnswer, CaptchaDown } from './captcha.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { PASSWORD, aPerson } from '../testing/people.ts'
@@ -143,6 +144,29 @@ test('a second check that nobody can judge is refused for now, and nobody is sus
   expect([status, headers['retry-after'], body]).toEqual([503, '10', { status: 'error', errors }])
   for (let at = 0; at < 4; at += 1) await sendCode(second('down'))
   expect(await bodyOf(sendCode(second('human')))).toEqual(NEW)
+})
+
+test('in a flood of mails only the second check suffices for a code, a registration and a sign-up, and only in its block of addresses', async () => {
+  school.deps.captcha.kind = 'altcha'
+  await Promise.all(Array.from({ length: 300 }, () => countInFlood(school.deps, 'mail', { ip: '203.0.113.7' })))
+  const people = { name: 'Вера', phone: '+79161234567' }
+  const calls: [string, object][] = [
+    ['/auth/check-code/', { 'send-code': '1' }],
+    ['/api/v1/landing-registration-site/', people],
+    ['/api/v1/register-event/', { ...people, webinar: 'Космос', 'event-type': 'Webinar Signed Up' }],
+  ]
+  const found: unknown[] = []
+  for (const [at, [path, fields]] of calls.entries()) {
+    const send = async (captcha: Record<string, string>, ip: string) => {
+      const email = `p${at}-${found.length}-${ip}@example.com`
+      const { status, body } = await school.browser({ ip }).post(path, { email, ...fields, ...captcha })
+      found.push(status === 200 ? path : body)
+    }
+    await send(first('human'), '203.0.113.9')
+    await send(second('human'), '203.0.113.9')
+    await send(first('human'), '203.0.114.7')
+  }
+  expect(found).toEqual(calls.flatMap(([path]) => [ASKED, path, path]))
 })
 
 test('a captcha that breaks is no permission', async () => {

@@ -3,6 +3,7 @@ import { type CaptchaAnswer, CaptchaDown, type CaptchaStep } from './captcha.ts'
 import type { CaptchaAction, CaptchaChallengeReply } from '../../contract/replies.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseForNow, Refusal } from '../../http/errors.ts'
+import { FLOOD_PAUSE_MS, isFlooded } from '../../http/limits/floods.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 
@@ -53,9 +54,6 @@ interface Check {
   isCrowded: boolean
 }
 
-/** How long a registration of a crowded IP waits if no captcha tells people from bots. */
-const CROWD_PAUSE_MS = 1_000
-
 const check = async (deps: CaptchaDeps, { fields, action, isCrowded }: Check, caller: CaptchaCaller): Promise<void> => {
   const { recaptcha: token, 'g-recaptcha2-check': secondToken, email, username } = fields
   const { ip } = caller
@@ -65,7 +63,7 @@ const check = async (deps: CaptchaDeps, { fields, action, isCrowded }: Check, ca
   }
   if (!(await deps.limits.peek('captchaSecondIp', ip)).isAllowed) return suspect()
   const isSecond = secondToken !== undefined
-  if (isCrowded && deps.captcha.kind === 'none') await pause(CROWD_PAUSE_MS)
+  if (isCrowded && deps.captcha.kind === 'none') await pause(FLOOD_PAUSE_MS)
   else if (isCrowded && !isSecond) return refuse('recaptcha', 'recaptcha')
   const verdict = await verdictOf(deps, { token, secondToken, ip, action }, caller)
   if (verdict === 'passed') return
@@ -77,8 +75,8 @@ const check = async (deps: CaptchaDeps, { fields, action, isCrowded }: Check, ca
 /**
  * Refuses a failed check at `recaptcha`: the second check is next. Refuses at `suspicious` after three failed second checks from an IP
  * within 15 minutes, or after one while the sign-ins of the account or of the IP are beyond their limit. Without a verdict of the service,
- * a first check counts as failed and a second one is refused temporarily (503). Beyond twenty registrations from an IP within an hour, the
- * second check is the only one, and where no captcha is configured the registration is delayed by a second.
+ * a first check counts as failed and a second one is refused temporarily (503). Beyond twenty registrations from an IP within an hour, and for
+ * all that mails in a flood of mails, the second check is the only one, and where no captcha is configured the call is delayed by a second.
  * Source: sign-in spec §4, §8, SECURITY R8, R67, R69.
  */
 export const requireCaptcha = async (
@@ -87,11 +85,12 @@ export const requireCaptcha = async (
   caller: CaptchaCaller,
   action: CaptchaAction,
 ): Promise<void> => {
-  if (action !== 'register') return check(deps, { fields, action, isCrowded: false }, caller)
+  const isInFlood = action !== 'sign_in' && (await isFlooded(deps, 'mail', caller))
+  if (action !== 'register') return check(deps, { fields, action, isCrowded: isInFlood }, caller)
   const { isAllowed, settle } = await deps.limits.reserve('registrationIp', caller.ip)
   let isPassed = false
   try {
-    await check(deps, { fields, action, isCrowded: !isAllowed }, caller)
+    await check(deps, { fields, action, isCrowded: isInFlood || !isAllowed }, caller)
     isPassed = true
   } finally {
     await settle(isPassed)

@@ -84,7 +84,7 @@ const signUpByForm = async (
     return person && !person.isDisabled && writeSignup(deps, person, { event, utm: form.utm, isMailAllowed }, caller)
   }
   const isCreated = await createUnlessKnown(deps, { ...form, ...typed }, { event, isToConfirm: true }, caller)
-  if (isCreated || (await tell())) await countMail(deps)
+  if (isCreated || (await tell())) await countMail(deps, caller)
   return typed
 }
 

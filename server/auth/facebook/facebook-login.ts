@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { countFailures } from '../../http/limits/count-failures.ts'
-import { slowDownInFlood } from '../../http/limits/slow-down.ts'
+import { slowDownInFlood } from '../../http/limits/floods.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller, SignedInPerson } from '../../http/use-case.ts'
 import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
@@ -36,6 +36,7 @@ const createAccepted = async (
   caller: Caller,
 ): Promise<Newcomer | SendMagicLinkReply | null> => {
   await deps.limits.count('registrationIp', caller.ip)
+  await slowDownInFlood(deps, 'mail', caller)
   const within = (tx: Tx, personId: string) =>
     addIdentity(tx, { id: randomUUID(), personId, externalId, createdAt: deps.now() })
   const input = { ...form, email, name, phone: null }
@@ -44,10 +45,9 @@ const createAccepted = async (
     const newcomer = { email, target: form['success-url'], event: eventToMail(form, caller) }
     return answerPrivately(deps, { ...newcomer, create: async () => (await create()) !== null }, caller)
   }
-  await slowDownInFlood(deps, 'mailAll')
   const person = await create()
   if (!person) return null
-  await countConfirmation(deps, email)
+  await countConfirmation(deps, email, caller)
   return person
 }
 

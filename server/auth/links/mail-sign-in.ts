@@ -99,7 +99,7 @@ export const mailKnown = async (
     const event = eventToMail(input, caller)
     const target = targetOf(deps.config, raw, roomOf(deps.config, event))
     await mailSignIn(deps, { email, person, target, event, letter: 'sign-in' }, caller)
-    if (person) await countMail(deps)
+    if (person) await countMail(deps, caller)
   }
   return reply
 }

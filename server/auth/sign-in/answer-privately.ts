@@ -37,6 +37,6 @@ export const answerPrivately = async (
   const person = known?.isDisabled ? null : known
   const target = targetOf(deps.config, raw, roomOf(deps.config, event))
   if (!isCreated) await mailSignIn(deps, { email, person, target, event, letter: 'known' }, caller)
-  if (isCreated || person) await countMail(deps)
+  if (isCreated || person) await countMail(deps, caller)
   return reply
 }

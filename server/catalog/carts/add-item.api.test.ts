@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CART_ITEMS_MAX } from '../../contract/checkout-limits.ts'
-import { FLOOD_PAUSE_MS } from '../../http/limits/slow-down.ts'
+import { solutionOf } from '../../auth/captcha/testing/solve.ts'
+import { aPerson } from '../../auth/testing/people.ts'
+import { countInFlood, FLOOD_PAUSE_MS } from '../../http/limits/floods.ts'
 import { aProduct, stockShop } from '../../orders/testing/shop.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { addProduct } from '../products/product-store.ts'
 import { cartsOf, countItems, versionsOf } from './testing/rows.ts'
-import { add, addAll, cartOf, itemNamed, NOT_OFFERED, outcome, productsOf, refusal } from './testing/shopper.ts'
+import { add, addAll, cartOf, itemNamed, NOT_OFFERED, outcome, productsOf, refusal, signIn } from './testing/shopper.ts'
 
 let school: School
 let browser: Browser
@@ -183,7 +185,7 @@ test('a browser that keeps no cookies is told so', async () => {
   )
 })
 
-test('beyond 20,000 carts an hour of all addresses further ones are slowed and not refused, and an alarm is raised once', async () => {
+test('without a captcha, carts beyond 20,000 an hour of all addresses are slowed and not refused, and an alarm is raised once', async () => {
   const { limits } = school.deps
   await Promise.all(Array.from({ length: 20_000 }, () => limits.count('cartAll', 'all')))
   const began = performance.now()
@@ -191,6 +193,71 @@ test('beyond 20,000 carts an hour of all addresses further ones are slowed and n
   expect(performance.now() - began).toBeGreaterThan(2 * FLOOD_PAUSE_MS - 10)
   const alarms = school.logs().filter(({ event }) => event === 'cart-flood')
   expect([statuses, alarms.length]).toEqual([[200, 200], 1])
+})
+
+/** As if so many carts had been created by a sender with as many /64 networks as it takes. */
+const floodFrom = (ip: string, count: number) => {
+  const { limits } = school.deps
+  return Promise.all(Array.from({ length: count }, () => countInFlood({ limits }, 'cart', { ip })))
+}
+
+/** Puts a product in as the widget does. */
+const addSolved = async (from: Browser) => {
+  const first = await add(from, 'course:1')
+  if (first.body.status !== 'puzzle') return [first]
+  return [first, await add(from, 'course:1', { puzzle: await solutionOf(first.body.challenge) })]
+}
+
+describe('in a flood of carts', () => {
+  beforeEach(async () => {
+    await school.close()
+    school = await startSchool({ config: { captcha: 'altcha' } })
+    await stockShop(school)
+    await floodFrom('2001:db8:1:2::/64', 1_500)
+  })
+
+  test('a visitor from the block of addresses solves a puzzle, those of others do not notice, and an alarm is raised', async () => {
+    const [near, far] = [school.browser({ ip: '2001:db8:1:ffff::1' }), school.browser({ ip: '2001:db8:2:2::1' })]
+    const [answers, others] = [await addSolved(near), await addSolved(far)]
+    expect([answers, others].map((all) => all.map(({ status, body }) => [status, body.status]))).toEqual([
+      [
+        [400, 'puzzle'],
+        [200, 'ok'],
+      ],
+      [[200, 'ok']],
+    ])
+    expect(school.logs().filter(({ event }) => event === 'cart-flood').length).toBe(1)
+  })
+
+  test('a solution is good for one cart', async () => {
+    const [first, second] = [school.browser({ ip: '2001:db8:1:3::1' }), school.browser({ ip: '2001:db8:1:4::1' })]
+    const puzzle = await solutionOf((await add(first, 'course:1')).body.challenge)
+    const answers = [await add(first, 'course:1', { puzzle }), await add(second, 'course:1', { puzzle })]
+    expect(answers.map(({ status }) => status)).toEqual([200, 400])
+  })
+
+  test('who has a cart and who is signed in puts things in as before', async () => {
+    await aPerson(school)
+    const [known, user] = [school.browser({ ip: '2001:db8:1:5::1' }), school.browser({ ip: '2001:db8:1:6::1' })]
+    await addSolved(known)
+    await signIn(user)
+    expect([(await add(known, 'course:2')).status, (await add(user, 'course:1')).status]).toEqual([200, 200])
+  })
+})
+
+test('beyond its 20,000 carts an hour of all addresses every visitor gets one by a puzzle', async () => {
+  await school.close()
+  school = await startSchool({ config: { captcha: 'altcha' } })
+  await stockShop(school)
+  const { limits } = school.deps
+  await Promise.all(Array.from({ length: 20_000 }, () => limits.count('cartAll', 'all')))
+  const visitors = Array.from({ length: 3 }, (_, at) => school.browser({ ip: `198.51.${at}.1` }))
+  const statuses = []
+  for (const visitor of visitors) {
+    const { body } = await add(visitor, 'course:1')
+    statuses.push((await add(visitor, 'course:1', { puzzle: await solutionOf(body.challenge) })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200])
 })
 
 test('a cart counts for the whole school once, and not again with each item', async () => {

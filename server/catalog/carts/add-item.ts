@@ -5,15 +5,16 @@ import type { AddItemInput } from '../../contract/checkout-schemas.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
+import { say } from '../../http/messages.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { readGift } from '../certificates/certificates.ts'
 import { packagesOf, priceOf } from '../products/prices.ts'
 import { allPackages, type Product, productById } from '../products/product-store.ts'
-import { admitToCart, ensureCart } from './own-cart.ts'
+import { checkCartFlood, ensureCart } from './own-cart.ts'
 import { addCartItem, type Cart, changeDuration, changeGift, itemsOf, ownedAmong, touchCart } from './cart-store.ts'
 import { BLACK_BOX, countCourses, pricedCart } from './priced-cart.ts'
 
-type AddItemDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'log' | 'now'>
+type AddItemDeps = Pick<Deps, 'db' | 'transact' | 'config' | 'limits' | 'log' | 'now'>
 
 const wishedFor = ({ blackbox, product_type: type, product_id: id }: AddItemInput): string => {
   if (blackbox) return BLACK_BOX
@@ -69,11 +70,13 @@ const put = async (tx: Tx, cart: Cart, product: Product, input: AddItemInput, at
 /**
  * Adds a product, or the black box, to the caller's cart, once. Refuses `product_id` for a product that is off sale, not sold in the
  * cart's currency or that the person has forever, for the black box without its courses, and for a full cart; `duration` for months
- * that are not sold; and invalid fields of a certificate's gift. Source: DESIGN §6, checkout spec §2, §4.
+ * that are not sold; and invalid fields of a certificate's gift. In a flood of carts a visitor without one gets a puzzle instead, whose
+ * solution goes into `puzzle` of the same call. Source: DESIGN §6, checkout spec §2, §4.
  */
 export const addItem = async (deps: AddItemDeps, input: AddItemInput, caller: Caller): Promise<AddItemReply> => {
   const wished = wishedFor(input)
-  await admitToCart(deps, caller)
+  const challenge = await checkCartFlood(deps, input.puzzle, caller)
+  if (challenge) return { status: 'puzzle', error: say('recaptcha', caller.lang), challenge }
   return deps.transact(async (tx) => {
     const at = deps.now()
     const cart = await ensureCart(tx, caller, at)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { cart, cartItem, entitlement } from '../../db/schema.ts'
 
@@ -120,6 +120,12 @@ export const changeCurrency = async (tx: Tx, id: string, currency: Cart['currenc
 
 export const dropCart = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(cart).where(eq(cart.id, id))
+}
+
+/** Deletes empty carts of visitors that were last changed in a period. */
+export const dropEmptyCarts = async (tx: Tx, { from, until }: { from: Date; until: Date }): Promise<void> => {
+  const items = tx.select({ id: cartItem.id }).from(cartItem).where(eq(cartItem.cartId, cart.id))
+  await tx.delete(cart).where(and(isNotNull(cart.visitorHash), between(cart.updatedAt, from, until), notExists(items)))
 }
 
 /** Deletes visitors' carts that were last changed before a moment. */

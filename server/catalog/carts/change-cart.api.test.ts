@@ -61,8 +61,16 @@ test('the cookies decide no price', async () => {
 })
 
 test('another currency is a change of the cart; the same one is none', async () => {
+  await add(browser, 'course:1')
   for (const isRussian of ['true', 'false', 'false', 'true']) await setCountry(isRussian)
-  expect(await versionsOf(school)).toEqual([2])
+  expect(await versionsOf(school)).toEqual([3])
+})
+
+test('a visitor without a cart has the chosen currency and no row, and their first item makes a cart in it', async () => {
+  await setCountry('false')
+  const before = [(await cartOf(browser)).currency, await versionsOf(school)]
+  await add(browser, 'course:1')
+  expect([before, (await cartOf(browser)).currency]).toEqual([['EUR', []], 'EUR'])
 })
 
 test.each(['', 'perhaps', '2'])('is_rf %j is refused', async (isRussian) => {

@@ -13,8 +13,17 @@ import type { Caller } from '../../http/use-case.ts'
 import { readGift } from '../certificates/certificates.ts'
 import { packagesOf } from '../products/prices.ts'
 import { allPackages, productById } from '../products/product-store.ts'
-import { dropItem, touchCart, changeCurrency, changeDuration, itemsOf, changeGift, dropProducts } from './cart-store.ts'
-import { admitToCart, ensureCart, CURRENT, notFound, ownCart } from './own-cart.ts'
+import {
+  cartOfCaller,
+  dropItem,
+  touchCart,
+  changeCurrency,
+  changeDuration,
+  itemsOf,
+  changeGift,
+  dropProducts,
+} from './cart-store.ts'
+import { COUNTRY_COOKIE, CURRENT, ensureCart, notFound, ownCart, ownerOf, requireCookies } from './own-cart.ts'
 
 /** Removes an item from the caller's cart; 404 if it is not there. Source: checkout spec §7, SECURITY R53. */
 export const removeItem = async (
@@ -32,20 +41,22 @@ export const removeItem = async (
 
 /**
  * Sets the country of the buyer's card: rubles for Russia or Belarus, else euros. The cart stores the currency and determines the
- * prices; three cookies inform the page, for 30 days. Source: checkout spec §2, §7, §9.
+ * prices; three cookies inform the page, for 30 days. A visitor's cart is stored with its first item only, and takes the currency of the
+ * cookie then. Source: checkout spec §2, §7, §9.
  */
 export const setCountry = async (
-  deps: Pick<Deps, 'db' | 'transact' | 'limits' | 'log' | 'now'>,
+  deps: Pick<Deps, 'db' | 'transact' | 'now'>,
   { is_rf: isRussian }: SetCountryInput,
   caller: Caller,
 ): Promise<OkReply> => {
-  await admitToCart(deps, caller)
-  await deps.transact(async (tx) => {
-    const at = deps.now()
-    const { id } = await ensureCart(tx, caller, at)
-    await changeCurrency(tx, id, isRussian ? 'RUB' : 'EUR', at)
-  })
-  caller.remember('cisrf', isRussian ? '1' : '0', COUNTRY_DAYS)
+  requireCookies(caller)
+  if (caller.person || (await cartOfCaller(deps.db, ownerOf(caller))))
+    await deps.transact(async (tx) => {
+      const at = deps.now()
+      const { id } = await ensureCart(tx, caller, at)
+      await changeCurrency(tx, id, isRussian ? 'RUB' : 'EUR', at)
+    })
+  caller.remember(COUNTRY_COOKIE, isRussian ? '1' : '0', COUNTRY_DAYS)
   caller.remember('ccountry', isRussian ? 'RU' : 'EU', COUNTRY_DAYS)
   caller.remember('cppupshowed', '1', COUNTRY_DAYS)
   return { status: 'ok' }

@@ -71,7 +71,15 @@ test('the currency is the one that the browser has shown', async () => {
   expect((await cartOf(browser)).currency).toBe('EUR')
 })
 
-test('an empty cart of a browser changes no currency', async () => {
+test('an empty cart takes the currency that the browser has chosen', async () => {
+  await cartOf(await elsewhere())
+  const browser = school.browser()
+  await browser.post('/api/v1/set-user-country/', { is_rf: 'false' })
+  await signIn(browser)
+  expect((await cartOf(browser)).currency).toBe('EUR')
+})
+
+test('a cart with items keeps its currency if the browser had none', async () => {
   await add(await elsewhere(), 'course:1')
   const browser = school.browser()
   await browser.post('/api/v1/set-user-country/', { is_rf: 'false' })
@@ -92,14 +100,16 @@ test('what does not fit any more is left behind', async () => {
   expect(await productsOf(browser)).toEqual([...ids.slice(1), 'course:1'])
 })
 
+const browserOf = (visitorHash: string) => ({ visitorHash, recall: () => null })
+
 test('a merge that was done changes nothing a second time, nor does one of a browser without a cart', async () => {
   const browser = school.browser()
   await add(browser, 'course:1')
   const [visitor] = await cartsOf(school)
   await signIn(browser)
   const before = await cartOf(browser)
-  await mergeCarts(school.deps, personId, visitor?.visitorHash ?? '')
-  await mergeCarts(school.deps, personId, 'nobodys')
+  await mergeCarts(school.deps, personId, browserOf(visitor?.visitorHash ?? ''))
+  await mergeCarts(school.deps, personId, browserOf('nobodys'))
   expect(await cartOf(browser)).toEqual(before)
 })
 
@@ -108,6 +118,7 @@ test('of two merges at the same moment each thing comes once', async () => {
   const browser = school.browser()
   await addAll(browser, 'course:1', 'course:2')
   const hash = (await cartsOf(school)).find(({ visitorHash }) => visitorHash !== null)?.visitorHash ?? ''
-  await Promise.all([mergeCarts(school.deps, personId, hash), mergeCarts(school.deps, personId, hash)])
+  const merge = () => mergeCarts(school.deps, personId, browserOf(hash))
+  await Promise.all([merge(), merge()])
   expect([await productsOf(await elsewhere()), (await cartsOf(school)).length]).toEqual([['course:2', 'course:1'], 1])
 })

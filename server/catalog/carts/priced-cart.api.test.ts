@@ -105,7 +105,8 @@ test('the threshold is waived for one purchase, and at sign-in the cart keeps th
   expect([before, (await cartOf(browser)).is_threshold_waived]).toEqual([true, false])
 })
 
-const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
 
 test("a visitor's cart is forgotten after 31 days without a change, a person's never", async () => {
   await aPerson(school)
@@ -120,4 +121,22 @@ test("a visitor's cart is forgotten after 31 days without a change, a person's n
   await sweep(32 * DAY_MS)
   expect([kept, (await cartsOf(school)).length, await productsOf(other)]).toEqual([2, 1, ['course:2']])
   expect((await cartOf(browser)).items).toEqual([])
+})
+
+test("a visitor's cart is forgotten four hours after its last item was taken out, other carts are not", async () => {
+  const other = school.browser({ ip: '203.0.113.8' })
+  await add(other, 'course:2')
+  await add(browser, 'course:1')
+  const [item] = (await cartOf(browser)).items
+  await browser.post('/api/v1/remove-item/', { item_id: item?.id ?? '' })
+  const at = school.clock.now().getTime()
+  const sweep = async (ms: number) => {
+    await school.deps.transact((tx) => sweepCheckout(tx, new Date(at + ms)))
+    return (await cartsOf(school)).length
+  }
+  expect([await sweep(3.9 * HOUR_MS), await sweep(4.1 * HOUR_MS), await productsOf(other)]).toEqual([
+    2,
+    1,
+    ['course:2'],
+  ])
 })

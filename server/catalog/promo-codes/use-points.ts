@@ -7,7 +7,7 @@ import { totalsOf, type Totals, type TotalsPromo, LIL_WORTH } from '../../contra
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { cartOfCaller } from '../carts/cart-store.ts'
-import { emptyCart, CURRENT, ownCart, ownerOf, admitToCart, ensureCart } from '../carts/own-cart.ts'
+import { emptyCart, CURRENT, ownCart, ownerOf, checkCartQuota, ensureCart } from '../carts/own-cart.ts'
 import { type PricedCart, pricedCart, subscriptionCart, totalsInput } from '../carts/priced-cart.ts'
 import { readCode, findCertificate } from '../certificates/certificates.ts'
 import { lilsBalance } from '../lils/ledger.ts'
@@ -52,7 +52,7 @@ const NOTHING: Outcome = { isRight: false, reply: { status: 'ok', promocode: '',
 
 /** Waives the threshold of the caller's cart by the internal code; the response clears the field. Source: checkout spec §5. */
 const waive = async (deps: TryDeps, { promoId }: Promo, caller: Caller): Promise<Outcome> => {
-  await admitToCart(deps, caller)
+  await checkCartQuota(deps, caller)
   const isWaived = await deps.transact(async (tx) => {
     const at = deps.now()
     return waiveThreshold(tx, await ensureCart(tx, caller, at), promoId, at)

@@ -44,6 +44,7 @@ export const pageToken =
 /** The caller as use cases see it: its data, and the actions on its session and cookies. */
 export const callerOf = (request: Request, response: Response, { forgery, sessions, deps }: Edge): Caller => {
   const { context } = request
+  const recall = (name: string) => cookieOf(request.headers.cookie, name)
   return {
     person: context.person,
     get ip() {
@@ -58,11 +59,12 @@ export const callerOf = (request: Request, response: Response, { forgery, sessio
     requestId: context.requestId,
     lang: context.lang,
     csrfToken: () => issueToken(forgery, request, response),
+    recall,
     remember: (name, value, days) => rememberChoice(request, response, { name, value, days }),
     signIn: async (personId) => {
       const pageToken = await sessions.begin(request, response, personId)
       const visitorHash = visitorHashOf(request)
-      if (visitorHash !== null) await deps.onSignedIn(personId, visitorHash)
+      if (visitorHash !== null) await deps.onSignedIn(personId, { visitorHash, recall })
       return {
         csrf_token: leaveToken(forgery, request, response),
         ...(pageToken !== null && { page_token: pageToken }),

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { addressOfKey, clientIp } from './client-address.ts'
+import { addressOfKey, blockOf, clientIp } from './client-address.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -29,4 +29,13 @@ test.each([
 test('providers get the address of a client, of an IPv6 network the first one, and none that is unreadable', () => {
   const keys = ['203.0.113.7', '2001:db8:1:2::/64', 'connection 127.0.0.1 4711']
   expect(keys.map(addressOfKey)).toEqual(['203.0.113.7', '2001:db8:1:2::', null])
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['0:0:0:0::/64', '0:0:0::/48'],
+  ['connection ::ffff:10.0.0.1 4711', 'unreadable'],
+])('floods count %s as %s', (key, counted) => {
+  expect(blockOf(key)).toBe(counted)
 })

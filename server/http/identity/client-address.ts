@@ -3,6 +3,7 @@ import type { Application, Request } from 'express'
 
 const MAPPED = /^::ffff:(?=\d+\.)/i
 const NETWORK_GROUPS = 4
+const BLOCK_GROUPS = 3
 const LOOPBACK = '::1'
 /** `203.0.113.7:443`, `[2001:db8::1]:443` or `[2001:db8::1]`, as some proxies write addresses. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)$/
@@ -40,6 +41,15 @@ export const clientIp = ({ ip = '', socket }: Pick<Request, 'ip' | 'socket'>): s
   if (plain === LOOPBACK) return '127.0.0.1'
   if (!isIPv6(plain)) return `connection ${socket.remoteAddress} ${socket.remotePort}`
   return `${groupsOf(plain).slice(0, NETWORK_GROUPS).join(':')}::/64`
+}
+
+/**
+ * The block of addresses around a client with this key, which one sender may have as a whole: the /24 of an IPv4 address, the /48 of an IPv6
+ * network. Clients whose addresses are unreadable are one block.
+ */
+export const blockOf = (key: string): string => {
+  if (isIPv4(key)) return `${key.split('.').slice(0, -1).join('.')}.0/24`
+  return key.endsWith('/64') ? `${key.split(':').slice(0, BLOCK_GROUPS).join(':')}::/48` : 'unreadable'
 }
 
 /** The address that a key of a client names, of an IPv6 network the first one; null if its address is unreadable. */

@@ -23,9 +23,11 @@ export type LimitRule =
   | 'mailIp'
   /** The part of them that an address has requested; the key is address and IP. It refuses nothing and tells what to give back. */
   | 'mailUnused'
-  /** All requested mails that the school queues; the key is `all`. Beyond it each further request is slowed down. */
+  /** All requested mails that the school queues; the key is `all`. Beyond it each further request is slowed down, and none refused. */
   | 'mailAll'
-  /** Log alarms about exceeding `mailAll`. */
+  /** The same for a block of addresses: a /24 of IPv4 or a /48 of IPv6. */
+  | 'mailBlock'
+  /** Log alarms about exceeding `mailAll` and `mailBlock`. */
   | 'mailAlarm'
   /**
    * Responses that reveal whether an address has an account, by IP, and by address and IP: refused registrations, and requests for codes
@@ -37,8 +39,9 @@ export type LimitRule =
   | 'registrationIp'
   /** Solutions of the embedded captcha, by puzzle; kept for a minute longer than a puzzle is valid. */
   | 'captchaPuzzle'
-  /** Puzzles of the embedded captcha's second check, by IP. It refuses nothing: beyond it they get harder. */
+  /** Harder puzzles of the embedded captcha, by IP and by block of addresses. They refuse nothing: beyond them the puzzles get harder. */
   | 'captchaHardIp'
+  | 'captchaHardBlock'
   /** Registrations that passed the embedded captcha's first check, by IP. */
   | 'captchaFirstIp'
   /** Failed second checks of a captcha, by IP. */
@@ -58,9 +61,11 @@ export type LimitRule =
   | 'payIp'
   /** Visitor carts created, by IP. */
   | 'cartIp'
-  /** All visitor carts created; the key is `all`. Beyond it each further one is slowed down. */
+  /** All visitor carts created; the key is `all`. Beyond it each further one is slowed down, and none refused. */
   | 'cartAll'
-  /** Log alarms about exceeding `cartAll`. */
+  /** The same for a block of addresses: a /24 of IPv4 or a /48 of IPv6. */
+  | 'cartBlock'
+  /** Log alarms about exceeding `cartAll` and `cartBlock`. */
   | 'cartAlarm'
   /** Failed promo codes and gift certificate codes, by person and by IP. */
   | 'guessPerson'
@@ -112,12 +117,14 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   mailIp: [{ points: 20, seconds: HOUR }],
   mailUnused: [{ points: 20, seconds: HOUR }],
   mailAll: [{ points: 3_000, seconds: HOUR }],
+  mailBlock: [{ points: 300, seconds: HOUR }],
   mailAlarm: [{ points: 1, seconds: 10 * MINUTE }],
   revealIp: [{ points: 20, seconds: HOUR }],
   revealAddress: [{ points: 10, seconds: HOUR }],
   registrationIp: [{ points: 20, seconds: HOUR }],
   captchaPuzzle: [{ points: 1, seconds: 21 * MINUTE }],
   captchaHardIp: [{ points: 20, seconds: HOUR }],
+  captchaHardBlock: [{ points: 300, seconds: HOUR }],
   captchaFirstIp: [{ points: 5, seconds: HOUR }],
   captchaSecondIp: [{ points: 3, seconds: 15 * MINUTE }],
   phonePerson: [{ points: 10, seconds: HOUR }],
@@ -129,6 +136,7 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   payIp: [{ points: 90, seconds: HOUR }],
   cartIp: [{ points: 300, seconds: HOUR }],
   cartAll: [{ points: 20_000, seconds: HOUR }],
+  cartBlock: [{ points: 1_500, seconds: HOUR }],
   cartAlarm: [{ points: 1, seconds: 10 * MINUTE }],
   guessPerson: [{ points: 20, seconds: HOUR }],
   guessIp: [{ points: 60, seconds: HOUR }],

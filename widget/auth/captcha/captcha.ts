@@ -1,7 +1,7 @@
 import type { CaptchaOffer } from '../../../server/contract/replies.ts'
 import { now } from '../../browser/clock.ts'
 import type { FirstCheckDeps, FirstTokens } from './first-check.ts'
-import { solvePuzzle } from './puzzle-check.tsx'
+import { fetchSolution } from './puzzle-check.tsx'
 import { loadRecaptcha, type RecaptchaOffer } from './recaptcha.ts'
 
 /** How long a solution may wait for its form to be sent; the server accepts it for 20 minutes. */
@@ -17,7 +17,7 @@ interface Solved {
 export const puzzleTokens = ({ client, signal }: FirstCheckDeps): FirstTokens => {
   const solve = async (): Promise<Solved> => {
     const at = now()
-    const solved = await solvePuzzle({ client, step: 'first', signal })
+    const solved = await fetchSolution({ client, step: 'first', signal })
     if (!solved.ok) throw new Error(solved.reason)
     return { token: solved.body, at }
   }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '../../api/client.ts'
 import type { Refused } from '../../api/result.ts'
 import { puzzleTokens } from './captcha.ts'
-import { solvePuzzle } from './puzzle-check.tsx'
+import { fetchSolution } from './puzzle-check.tsx'
 
 const secret = { hmacSignatureSecret: 'one secret', hmacKeySignatureSecret: 'another secret' }
 const COUNTER = 12
@@ -38,24 +38,24 @@ const isSolved = async (token: string) => {
 }
 
 test('the token is the solution of the puzzle, as Base64 of JSON', async () => {
-  const solved = await solvePuzzle({ client, step: 'second', signal })
+  const solved = await fetchSolution({ client, step: 'second', signal })
   expect(solved.ok && (await isSolved(solved.body))).toBe(true)
   expect(asked).toEqual(['/api/v1/captcha/second/'])
 })
 
 test('every try is told of, so that the progress can be seen', async () => {
   const onTry = vi.fn<() => void>()
-  await solvePuzzle({ client, step: 'first', signal, onTry })
+  await fetchSolution({ client, step: 'first', signal, onTry })
   expect(onTry).toHaveBeenCalledTimes(COUNTER + 1)
 })
 
 test('a puzzle that is refused is a refusal', async () => {
   refusals = [offline]
-  expect(await solvePuzzle({ client, step: 'first', signal })).toEqual(offline)
+  expect(await fetchSolution({ client, step: 'first', signal })).toEqual(offline)
 })
 
 test('the work ends with the widget', async () => {
-  await expect(solvePuzzle({ client, step: 'first', signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow(
+  await expect(fetchSolution({ client, step: 'first', signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow(
     'gone',
   )
 })

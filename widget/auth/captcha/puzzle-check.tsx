@@ -1,10 +1,9 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { CaptchaChallengeReply, CaptchaPuzzle, CaptchaSolution } from '../../../server/contract/replies.ts'
+import type { CaptchaChallengeReply } from '../../../server/contract/replies.ts'
+import { isPuzzle } from '../../api/add-item.ts'
 import type { Client } from '../../api/client.ts'
-import { isRecord, isReply, isText } from '../../api/guards.ts'
-import { toJson } from '../../api/json.ts'
+import { isReply } from '../../api/guards.ts'
+import { solvePuzzle } from '../../api/puzzle.ts'
 import type { Result } from '../../api/result.ts'
 import type { CaptchaTexts } from '../../texts/auth/captcha-texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
@@ -13,9 +12,6 @@ import { Notice } from '../../ui/notice.tsx'
 import type { FlowContext } from '../flow.ts'
 
 const PATHS = { first: '/api/v1/captcha/', second: '/api/v1/captcha/second/' }
-
-const isPuzzle = (value: unknown): value is CaptchaPuzzle =>
-  isRecord(value) && isText(value.signature) && isRecord(value.parameters) && isText(value.parameters.keyPrefix)
 
 const isChallenge = isReply<CaptchaChallengeReply>('ok', { challenge: isPuzzle })
 
@@ -27,24 +23,15 @@ interface Work {
   onTry?: () => void
 }
 
-/**
- * Requests a puzzle from the server and solves it; each try runs asynchronously, so that the page stays responsive. Resolves to the token
- * to send, or to the server's refusal. Rejects if `signal` aborts, if it takes too long, and if the browser cannot do it.
- */
-export const solvePuzzle = async ({ client, step, signal, onTry }: Work): Promise<Result<string>> => {
+/** Requests a puzzle and solves it. Resolves to the token to send, or to the server's refusal. Rejects as `solvePuzzle`, and if `signal` aborts. */
+export const fetchSolution = async ({ client, step, signal, onTry }: Work): Promise<Result<string>> => {
   const reply = await client.post(PATHS[step], {}, isChallenge)
   if (!reply.ok) return reply
-  const { challenge } = reply.body
-  const tryKey: typeof deriveKey = (...given) => {
+  const token = await solvePuzzle(reply.body.challenge, () => {
     signal.throwIfAborted()
     onTry?.()
-    return deriveKey(...given)
-  }
-  const found = await solveChallenge({ challenge, deriveKey: tryKey })
-  if (!found) throw new Error('the puzzle took too long')
-  const { counter, derivedKey } = found
-  const solution: CaptchaSolution = { challenge, solution: { counter, derivedKey } }
-  return { ok: true, body: btoa(toJson(solution)) }
+  })
+  return { ok: true, body: token }
 }
 
 interface PuzzleCheckProps {
@@ -74,7 +61,7 @@ export const PuzzleCheck = ({ context, words, isSending, beside }: PuzzleCheckPr
       count += 1
       if (count % STRIDE === 0) setTries(count)
     }
-    const solved = await solvePuzzle({ client: context.client, step: 'second', signal, onTry })
+    const solved = await fetchSolution({ client: context.client, step: 'second', signal, onTry })
     if (signal.aborted) return
     setTries(null)
     if (solved.ok) await context.resume(solved.body)

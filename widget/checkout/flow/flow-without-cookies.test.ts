@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AddItemReply } from '../../../server/contract/checkout-replies.ts'
+import type { AddedItemReply } from '../../../server/contract/checkout-replies.ts'
 import type { Fields } from '../../api/client.ts'
 import type { Result } from '../../api/result.ts'
 import type { CheckoutConfig, ChosenProducts } from '../../browser/host.ts'
@@ -58,7 +58,7 @@ test('without cookies, products are removed and months chosen in the page, not a
 })
 
 /** The person has course 12 already. */
-const addItem = async ({ product_id: id = '' }: Fields): Promise<Result<AddItemReply>> =>
+const addItem = async ({ product_id: id = '' }: Fields): Promise<Result<AddedItemReply>> =>
   id === '12'
     ? refused({ product_id: 'Уже куплено' })
     : { ok: true, body: { status: 'ok', cart_id: 'cart-1', item_id: 'item-1', count: 1 } }

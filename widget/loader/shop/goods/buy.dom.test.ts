@@ -1,3 +1,5 @@
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { noPageSession } from '../../../browser/host.ts'
 import { makeBuy } from './buy.ts'
@@ -121,6 +123,23 @@ test('where a landing has a checkout of its own the product goes into the cart o
     [],
   ])
   expect(notify.mock.calls).toEqual([['success', 'Добавлено в\u00A0корзину']])
+})
+
+test('in a flood of carts the browser solves the puzzle of the school, and the product is in the cart', async () => {
+  document.body.append(document.createElement('school-checkout'))
+  const secrets = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'two' }
+  const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 3, deriveKey, ...secrets })
+  const solved: boolean[] = []
+  fetched.mockImplementation(async (_, { body }) => {
+    const solution = body instanceof FormData ? body.get('puzzle') : null
+    if (typeof solution !== 'string')
+      return Response.json({ status: 'puzzle', error: 'Подтвердите', challenge }, { status: 400 })
+    const { verified } = await verifySolution({ ...JSON.parse(atob(solution)), deriveKey, ...secrets })
+    solved.push(verified)
+    return Response.json({ status: 'ok', count: 1 })
+  })
+  await makeBuy(parts, notOwned)(buttonOf({ buy: 'course:12' }))
+  expect([solved, notify.mock.calls]).toEqual([[true], [['success', 'Добавлено в\u00A0корзину']]])
 })
 
 /** The school's refusal of a cart for a browser that keeps no cookies. */

@@ -2,6 +2,7 @@ import { isElement, isForm } from '../../../browser/dom-kind.ts'
 import type { ChosenProducts } from '../../../browser/host.ts'
 import { inLang } from '../../../../server/contract/in-lang.ts'
 import { dispatchSchoolEvent } from '../../../browser/school-event.ts'
+import { ADD_ITEM_PATH, isPuzzleReply } from '../../../api/add-item.ts'
 import { isRecord } from '../../../api/guards.ts'
 import type { ChosenParts, ShopParts } from '../define-checkout.ts'
 import { goodsTexts, langOf } from './goods-texts.ts'
@@ -72,8 +73,15 @@ type Outcome = { count: number } | { refused: string; errors: Record<string, unk
 
 const put = async (school: SchoolOf, body: FormData, words: (typeof goodsTexts)['ru']): Promise<Outcome> => {
   try {
-    const answer = await school.call('/api/v1/add-item/', body)
-    const reply = await jsonOf(answer)
+    const send = () => school.call(ADD_ITEM_PATH, body)
+    let answer = await send()
+    let reply = await jsonOf(answer)
+    if (isPuzzleReply(reply)) {
+      const { solvePuzzle } = await import('./buy-puzzle.ts')
+      body.append('puzzle', await solvePuzzle(reply.challenge))
+      answer = await send()
+      reply = await jsonOf(answer)
+    }
     if (answer.ok) return { count: countIn(reply) }
     const errors = errorsIn(reply)
     return { refused: refusalIn(errors) || words.refused, errors }
