@@ -14,6 +14,7 @@ import { createMedia } from './media/stores.ts'
 import { onEvent } from './http/log.ts'
 import { tellingRefusals } from './http/limits/limits.ts'
 import { createPayments } from './payments/payments.ts'
+import { nameSchool } from './school-names.ts'
 import { outbound } from './telemetry/outbound.ts'
 import { sourcesOf } from './sources.ts'
 import { type Load, quietTelemetry, type Telemetry } from './telemetry/telemetry.ts'
@@ -54,6 +55,7 @@ export const compose = ({
   ...opened
 }: Given): { deps: Deps; outbox: Outbox } => {
   const { config, log } = opened
+  nameSchool(config)
   const { metrics } = telemetry
   if (metrics) onEvent(log, metrics.happened)
   const limits = metrics ? tellingRefusals(opened.limits, metrics.limited) : opened.limits

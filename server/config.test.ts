@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { sandboxSettings } from './payments/settings.ts'
+import { demoNames } from './school-names.ts'
+import { productionSettings } from './testing/production-settings.ts'
 import { weaknessesOf } from './weak-settings.ts'
 
 let dataDir: string
@@ -12,15 +14,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-const SECRET = 'Jq3v0pYw8sXkU1nB6zTfLr9dGhCe5MaQ'
-
-const production = {
-  NODE_ENV: 'production',
-  BASE_URL: 'https://school.example',
-  SESSION_SECRET: SECRET,
-  ALLOWED_ORIGINS: 'https://landing.example, https://partner.example',
-  SMTP_URL: 'smtps://mail.example',
-}
+const production = { ...productionSettings, ALLOWED_ORIGINS: 'https://landing.example, https://partner.example' }
+const SECRET = production.SESSION_SECRET
 
 test('outside production everything has a default', () => {
   expect(readConfig({ DATA_DIR: dataDir })).toEqual({
@@ -37,6 +32,8 @@ test('outside production everything has a default', () => {
     allowedOrigins: ['http://127.0.0.1:3001'],
     eventOrigins: ['https://start.bizon365.ru'],
     smtpUrl: null,
+    names: demoNames,
+    legalPages: { terms: null, offer: null },
     mailFrom: 'Маяк <no-reply@school.example>',
     captcha: 'altcha',
     recaptcha: null,
@@ -94,6 +91,16 @@ test('the support has an address and, where there is one, a number in WhatsApp',
   })
   expect(support).toEqual({ email: 'mama@school.example', whatsapp: '79991234567' })
   expect(() => readConfig({ DATA_DIR: dataDir, SUPPORT_WHATSAPP: '+7 999' })).toThrow(/SUPPORT_WHATSAPP: .*digits only/)
+})
+
+test('a school has a name in both languages, and pages of its own terms', () => {
+  const { names, legalPages } = readConfig({ ...production, SCHOOL_NAME_EN: 'Compass' })
+  expect([names.ru.fullName, names.ru.mark, names.en.fullName, legalPages]).toEqual([
+    'Онлайн-школа «Компас»',
+    'К',
+    'Compass Online School',
+    { terms: '/page/terms/', offer: 'https://law.example/policy' },
+  ])
 })
 
 test('an empty variable counts as absent', () => {
@@ -233,6 +240,17 @@ describe('production refuses to start with', () => {
     ['a landing with a path', { ALLOWED_ORIGINS: 'https://landing.example/a' }, 'ALLOWED_ORIGINS'],
     ['no mail server', { SMTP_URL: undefined }, 'SMTP_URL'],
     ['a mail server that is none', { SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
+    ['the name of the demo', { SCHOOL_NAME: undefined }, 'SCHOOL_NAME'],
+    ['a name in quotation marks', { SCHOOL_NAME: '«Компас»' }, 'SCHOOL_NAME'],
+    ['no sender of mails', { MAIL_FROM: undefined }, 'MAIL_FROM'],
+    ['the sender of the demo', { MAIL_FROM: 'Маяк <no-reply@school.example>' }, 'MAIL_FROM'],
+    ['no address of the support', { SUPPORT_EMAIL: undefined }, 'SUPPORT_EMAIL'],
+    ['nothing said of WhatsApp', { SUPPORT_WHATSAPP: undefined }, 'SUPPORT_WHATSAPP'],
+    ['the number of the demo', { SUPPORT_WHATSAPP: '70000000000' }, 'SUPPORT_WHATSAPP'],
+    ['no user agreement', { USER_TERMS_URL: undefined }, 'USER_TERMS_URL'],
+    ['no data policy', { USER_OFFER_URL: undefined }, 'USER_OFFER_URL'],
+    ['an http page of terms', { USER_TERMS_URL: 'http://law.example/' }, 'USER_TERMS_URL'],
+    ['a page of terms that leads to itself', { USER_TERMS_URL: '/user-terms/' }, 'USER_TERMS_URL'],
     ['a port that is none', { PORT: '70000' }, 'PORT'],
     ['an unknown captcha', { CAPTCHA: 'maybe' }, 'CAPTCHA'],
     ['reCAPTCHA without its keys', { CAPTCHA: 'recaptcha' }, 'RECAPTCHA_SITE_KEY'],
@@ -252,7 +270,9 @@ describe('production refuses to start with', () => {
 const readBare = () => readConfig({ NODE_ENV: 'production', SESSION_SECRET: 'hunter2' })
 
 test('every fault is named at once, and no secret', () => {
-  expect(readBare).toThrow(/SESSION_SECRET[^]*BASE_URL[^]*ALLOWED_ORIGINS[^]*SMTP_URL/)
+  expect(readBare).toThrow(
+    /SESSION_SECRET[^]*BASE_URL[^]*ALLOWED_ORIGINS[^]*SMTP_URL[^]*SCHOOL_NAME[^]*MAIL_FROM[^]*SUPPORT_EMAIL[^]*SUPPORT_WHATSAPP[^]*USER_TERMS_URL[^]*USER_OFFER_URL/,
+  )
   expect(readBare).not.toThrow(/hunter2/)
 })
 

@@ -16,9 +16,9 @@ import {
   type RecaptchaSettings,
 } from './auth/captcha/settings.ts'
 import { httpsOrigins, list, origin } from './config-fields.ts'
-import type { Support } from './contract/replies.ts'
 import { databaseEnvironment, databaseSettings, type DatabaseSettings } from './db/settings.ts'
 import { mediaEnvironment, mediaFaults, type MediaSettings } from './media/settings.ts'
+import { schoolEnvironment, schoolFaults, type SchoolSettings, schoolSettings } from './school-settings.ts'
 import {
   telemetryEnvironment,
   telemetryFaults,
@@ -40,7 +40,7 @@ const keptSecret = (dataDir: string): string => {
 }
 
 /** The validated server settings. Origins are exact (`https://school.example`), without a trailing slash. */
-export interface Config {
+export interface Config extends SchoolSettings {
   isProduction: boolean
   port: number
   host: string
@@ -59,7 +59,6 @@ export interface Config {
   /** Origins of webinar rooms: redirects to them are allowed, API calls from them are not. */
   eventOrigins: string[]
   smtpUrl: string | null
-  mailFrom: string
   captcha: CaptchaKind
   /** Settings of reCAPTCHA; null if another captcha is selected. */
   recaptcha: RecaptchaSettings | null
@@ -88,9 +87,6 @@ export interface Config {
   killSeconds: number
   logLevel: string
   telemetry: TelemetrySettings
-  supportEmail: string
-  /** The support contacts that the forms show to users who cannot sign in. */
-  support: Support
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -122,7 +118,7 @@ export const environment = z.object({
   ALLOWED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
   EVENT_ORIGINS: httpsOrigins(BIZON),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Маяк <no-reply@school.example>'),
+  ...schoolEnvironment,
   ...captchaEnvironment,
   ...facebookEnvironment,
   ...paymentEnvironment,
@@ -137,11 +133,6 @@ export const environment = z.object({
   KILL_SECONDS: z.coerce.number().positive().max(900).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   ...telemetryEnvironment,
-  SUPPORT_EMAIL: z.email().default('help@school.example'),
-  SUPPORT_WHATSAPP: z
-    .string()
-    .regex(/^\d{7,15}$/, 'must be a number in international form, digits only')
-    .optional(),
 })
 
 type Environment = z.output<typeof environment>
@@ -175,9 +166,6 @@ export const isProxied = (trustProxy: Config['trustProxy']) => trustProxy !== fa
 const hostOf = (isProduction: boolean, trustProxy: Config['trustProxy']) =>
   isProduction && !isProxied(trustProxy) ? '0.0.0.0' : '127.0.0.1'
 
-const supportOf = ({ SUPPORT_EMAIL: email, SUPPORT_WHATSAPP: whatsapp }: Environment): Support =>
-  whatsapp ? { email, whatsapp } : { email }
-
 const stopFaults = ({ DRAIN_NOTICE_SECONDS, DRAIN_SECONDS, KILL_SECONDS }: Environment): string[] =>
   KILL_SECONDS !== undefined && KILL_SECONDS <= DRAIN_NOTICE_SECONDS + DRAIN_SECONDS
     ? ['KILL_SECONDS: must be longer than DRAIN_NOTICE_SECONDS and DRAIN_SECONDS together']
@@ -189,7 +177,7 @@ const stop = (faults: string[]): never => {
 
 /**
  * Reads the settings; an empty variable counts as absent. Throws one error with a line per fault: production refuses to start with a
- * missing, short or guessable secret, a plain http address, no landing or no mail server.
+ * missing, short or guessable secret, a plain http address, no landing, no mail server or a name or contact of the demo.
  */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -199,6 +187,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const isProduction = values.NODE_ENV === 'production'
   const faults = [
     ...(isProduction ? productionFaults(values) : []),
+    ...schoolFaults(values, isProduction),
     ...captchaFaults(values, isProduction),
     ...facebookFaults(values, isProduction),
     ...paymentFaults(given, values, isProduction),
@@ -231,7 +220,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     allowedOrigins: [...new Set([...values.ALLOWED_ORIGINS, ...demoOrigins])],
     eventOrigins: values.EVENT_ORIGINS,
     smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM,
     captcha: values.CAPTCHA,
     recaptcha: recaptchaSettings(values),
     facebook: facebookSettings(values, { isProduction, baseUrl, host, port: values.PORT }),
@@ -248,7 +236,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     killSeconds: values.KILL_SECONDS ?? values.DRAIN_NOTICE_SECONDS + values.DRAIN_SECONDS + CLOSE_SECONDS,
     logLevel: values.LOG_LEVEL,
     telemetry: telemetrySettings(values),
-    supportEmail: values.SUPPORT_EMAIL,
-    support: supportOf(values),
+    ...schoolSettings(values),
   }
 }

@@ -149,17 +149,20 @@ export const demoPages = (config: Config, folder = builtPages): FileHandler => {
   const { isProduction, hasDemoPages } = config
   const read = pageReader(folder, { school: '', foreign, isProduction, hasDemoPages })
   const policyOf = policies(config)
-  const outside = new Map([
-    ['/demo/foreign', foreign],
-    ['/demo/cards', sandboxesOf(config)],
+  const sandboxes = sandboxesOf(config)
+  const elsewhere = new Map([
+    ['/demo/foreign', foreign && `${foreign}/`],
+    ['/demo/cards', sandboxes && `${sandboxes}/`],
+    ['/user-terms', config.legalPages.terms],
+    ['/user-offer', config.legalPages.offer],
   ])
   return (request, response, next) => {
     if (!isRead(request)) return next()
     const address = addressOf(request.url)
     if (!hasDemoPages && address === '') return void response.writeHead(302, { Location: SHOP }).end()
     if (!hasDemoPages && isDemo(address)) return next()
-    const elsewhere = outside.get(address)
-    if (elsewhere) return void response.writeHead(302, { Location: `${elsewhere}/` }).end()
+    const target = elsewhere.get(address)
+    if (target) return void response.writeHead(302, { Location: target }).end()
     const form = FORM.test(request.url ?? '') ? formOf(address) : null
     if (form) return void response.writeHead(302, { Location: form }).end()
     const kind = pageFolder(address)

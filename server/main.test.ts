@@ -10,6 +10,7 @@ import { openConnection } from './db/engines/sqlite-connection.ts'
 import { analyticsEvent, audit, person, ticket } from './db/schema.ts'
 import { mountDisk, refusedForNow, refusedWhileBroken, setCountry, throughBrokenDisk } from './testing/broken-disk.ts'
 import { type ServerProcess, spawnServer, startServer, visitorHeaders } from './testing/process.ts'
+import { productionSettings } from './testing/production-settings.ts'
 import { runServer } from './testing/running-server.ts'
 
 let dataDir: string
@@ -241,11 +242,8 @@ test('a stack names the sources', async () => {
 
 test('production warns once, at its start, of a captcha that lets everybody through and of a proxy that may be forgotten', async () => {
   const running = await start({
-    NODE_ENV: 'production',
+    ...productionSettings,
     HOST: '127.0.0.1',
-    BASE_URL: 'https://school.example',
-    ALLOWED_ORIGINS: 'https://landing.example',
-    SESSION_SECRET: 'Jq3v0pYw8sXkU1nB6zTfLr9dGhCe5MaQ',
     SMTP_URL: 'smtp://127.0.0.1:9',
     CAPTCHA: 'none',
     DRAIN_NOTICE_SECONDS: '0',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { productionSettings } from '../../server/testing/production-settings.ts'
 import type { Figure } from './figure.ts'
 import { inTemporaryFolder, median, memoryOf } from './processes.ts'
 import { startSchool } from './school.ts'
@@ -12,10 +13,8 @@ const SETTLE_MS = 3_000
 
 /** Production settings; nothing is sent to the mail server or the origins they name. */
 const production = () => ({
-  NODE_ENV: 'production',
+  ...productionSettings,
   HOST: '127.0.0.1',
-  BASE_URL: 'https://school.example',
-  ALLOWED_ORIGINS: 'https://landing.example',
   SESSION_SECRET: randomBytes(48).toString('base64'),
   SMTP_URL: 'smtp://127.0.0.1:9',
 })

@@ -9,7 +9,9 @@ const [replica = '', services = ''] = read('compose.yaml').split('\nservices:\n'
 const pairsOf = (text: string, line: RegExp) =>
   Object.fromEntries([...text.matchAll(line)].map(([, name = '', value = '']) => [name, value]))
 
-const example = pairsOf(read('env.example'), /^(\w+)=(.*)$/gm)
+const example = pairsOf(read('env.example'), /^([A-Z]\w+)="?(.*?)"?$/gm)
+/** Settings of the example that have a default. */
+const others = pairsOf(read('env.example'), /^# ([A-Z]\w+)=(.*)$/gm)
 const compose = pairsOf(replica, /^ {4}([A-Z_]+): (.*)$/gm)
 const image = pairsOf(/^ENV .*$/m.exec(read('Dockerfile'))?.[0] ?? '', /\b([A-Z_]+)=(\S*)/g)
 const unit = pairsOf(read('school@.service'), /\b([A-Z_]+)=(\S*)/g)
@@ -25,12 +27,30 @@ test('every image of others has a version, so that a new start does not upgrade 
 
 test('the files name settings that there are', () => {
   const known = [...Object.keys(environment.shape), ...OTHERS]
-  const names = Object.keys({ ...example, ...compose, ...image, ...unit })
+  const names = Object.keys({ ...example, ...others, ...compose, ...image, ...unit })
   expect(names.filter((name) => !known.includes(name))).toEqual([])
 })
 
+test('the example has every setting', () => {
+  const names = Object.keys({ ...example, ...others })
+  expect(Object.keys(environment.shape).filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('the README runs the command of the services and of the image', () => {
+  const [, inReadme] = /^(node .*)$/m.exec(readFileSync('server/README.md', 'utf8')) ?? []
+  const [, inUnit] = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(read('school@.service')) ?? []
+  const [, inImage = '[]'] = /^CMD (.*)$/m.exec(read('Dockerfile')) ?? []
+  expect([inReadme, inUnit]).toEqual(Array(2).fill(JSON.parse(inImage).join(' ')))
+})
+
 test('a filled-in example and the settings of the containers are all that production needs', () => {
-  const filled = { ...example, SESSION_SECRET: 'Jq3v0pYw8sXkU1nB6zTfLr9dGhCe5MaQ', S3_KEY: 'key', S3_SECRET: 'pass' }
+  const filled = {
+    ...example,
+    SESSION_SECRET: 'Jq3v0pYw8sXkU1nB6zTfLr9dGhCe5MaQ',
+    S3_KEY: 'key',
+    S3_SECRET: 'pass',
+    SCHOOL_NAME: 'Компас',
+  }
   const values = new Map(Object.entries(filled))
   const own = Object.entries(compose).map(([name, value]) => [
     name,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startS3 } from '../../server/media/testing/s3.ts'
 import type { MediaSettings } from '../../server/media/settings.ts'
+import { productionSettings } from '../../server/testing/production-settings.ts'
 import { startPostgres } from '../../server/testing/postgres-server.ts'
 import { ensureProgram } from '../debian.ts'
 import { isFree } from '../serve/ports.ts'
@@ -158,10 +159,9 @@ export const startTopology = async (release: string, env: Record<string, string>
   const port = await reservedPort()
   const origin = `https://localhost:${port}`
   const settings = {
-    NODE_ENV: 'production',
+    ...productionSettings,
     HOST: '127.0.0.1',
     BASE_URL: origin,
-    ALLOWED_ORIGINS: 'https://landing.example',
     TRUST_PROXY: '1',
     DATABASE_URL: postgres.url,
     MEDIA_URL: mediaUrl(s3.settings),

@@ -5,6 +5,7 @@ import { openDatabase } from '../../server/db/connect.ts'
 import { createLog } from '../../server/http/log.ts'
 import { createOutbox } from '../../server/mail/outbox.ts'
 import { createPayments } from '../../server/payments/payments.ts'
+import { nameSchool } from '../../server/school-names.ts'
 import { type ParsedCall, parseCall } from './call.ts'
 import { type Counter, type CommandContext, Findings, Mistake } from './command.ts'
 import { harmless } from './layout.ts'
@@ -76,6 +77,7 @@ const executePayment = async (
     now: () => new Date(),
     confirm: isSure ? async () => true : askAt(input, output),
   }
+  nameSchool(counter.config)
   return task.on === 'files' ? task.run(counter) : inContext(counter, task.run)
 }
 

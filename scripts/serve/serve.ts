@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, readConfig } from '../../server/config.ts'
+import { DEMO_WHATSAPP } from '../../server/school-settings.ts'
 import { staleBuilds } from './freshness.ts'
 import { isFree } from './ports.ts'
 import { welcome } from './welcome.ts'
@@ -51,9 +52,6 @@ for (const { name, script } of staleBuilds(root)) {
   run(script)
 }
 const people = config.isProduction ? [] : run('.dist/server/seed.js')
-
-/** Belongs to no subscriber: no phone number begins with these digits. */
-const DEMO_WHATSAPP = '70000000000'
 
 const demo = {
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

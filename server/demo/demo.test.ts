@@ -44,6 +44,16 @@ test('a page comes compressed as the browser takes it, and not at all when it ha
   expect([plain.text, plain.headers['content-encoding']]).toEqual(['<p>Маяк</p>', undefined])
 })
 
+test('the pages of terms are those of the school, if it has some', async () => {
+  const legalPages = { terms: '/page/terms/', offer: 'https://law.example/policy' }
+  const own = () => serve(demoPages({ ...config, legalPages }, built))
+  const places = [await own().get('/user-terms'), await own().get('/user-offer/')]
+  expect(places.map(({ status, headers }) => [status, headers.location])).toEqual([
+    [302, '/page/terms/'],
+    [302, 'https://law.example/policy'],
+  ])
+})
+
 test('HEAD brings the headers alone, and other methods go on', async () => {
   const head = await school().head('/')
   expect([head.status, head.text]).toEqual([200, undefined])

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Lang } from '../contract/messages.ts'
 import { escapeHtml } from '../http/html.ts'
 import { etagOf, type Prepared } from '../http/public/prepared.ts'
+import { school } from '../school-names.ts'
 
 /** A page prepared for sending. */
 export interface Page extends Prepared {
@@ -11,7 +12,10 @@ export interface Page extends Prepared {
   scripts: string[]
 }
 
-/** Values for the `%name%` placeholders and sections of a page. `school` is the school's origin, '' on the school's own pages. */
+/**
+ * Values for the `%name%` placeholders and sections of a page; its names of the school are values too. `school` is the school's origin, ''
+ * on the school's own pages.
+ */
 export interface PageValues {
   lang: Lang
   school: string
@@ -33,6 +37,8 @@ export const filled = (html: string, values: PageValues, part: (file: string) =>
       /<!-- in ru -->(.*?)<!-- in en -->(.*?)<!-- end -->/gs,
       (_, ru: string, en: string) => ({ ru, en })[values.lang],
     )
+    .replaceAll('%school-name%', escapeHtml(school[values.lang].name))
+    .replaceAll('%school-full-name%', escapeHtml(school[values.lang].fullName))
     .replace(/%(school|foreign|lang)%/g, (_, name: 'school' | 'foreign' | 'lang') => escapeHtml(values[name]))
 
 /** A digest of inline code, as a CSP names it. */

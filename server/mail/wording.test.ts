@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
+import { school } from '../school-names.ts'
 import { untranslated } from '../testing/sentences.ts'
-import {
-  frame,
-  greet,
-  NBSP,
-  phoneEnding,
-  school,
-  formatDuration,
-  formatLils,
-  formatMoment,
-  typeset,
-} from './wording.ts'
+import { frame, greet, NBSP, phoneEnding, formatDuration, formatLils, formatMoment, typeset } from './wording.ts'
 
 const tied = (text: string) => text.replaceAll('_', NBSP)
 

@@ -1,11 +1,5 @@
 import type { Lang } from '../contract/messages.ts'
 
-/** The school's names in mails and pages. */
-export const school: Record<Lang, { name: string; fullName: string; about: string; mark: string }> = {
-  ru: { name: 'Маяк', fullName: 'Онлайн-школа «Маяк»', about: 'онлайн-школа для детей', mark: 'М' },
-  en: { name: 'Mayak', fullName: 'Mayak Online School', about: 'online school for children', mark: 'M' },
-}
-
 /** The texts that every letter contains. */
 export const frame: Record<Lang, { openAddress: string; help: string }> = {
   ru: {

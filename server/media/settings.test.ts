@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts'
 import { cspSourcesOf } from '../csp-sources.ts'
 import { checkoutPolicy, landingPolicy } from '../demo.ts'
 import { hardeningFor } from '../http/headers.ts'
+import { productionSettings } from '../testing/production-settings.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -76,15 +77,8 @@ describe('an address that is spelt otherwise stops the start, and its credential
 })
 
 test('production takes https only', () => {
-  const production = {
-    NODE_ENV: 'production',
-    BASE_URL: 'https://school.example',
-    ALLOWED_ORIGINS: 'https://landing.example',
-    SMTP_URL: 'smtps://u:p@mail.example',
-    SESSION_SECRET: 'ysl2Vq0x8JtQ4mHh9eW1oZk7Rr5uCc3nBb6pDdGg',
-  }
   const faults = ['s3+http://k:s@s3.example/school', 's3+https://k:s@s3.example/school?public=http://cdn.example'].map(
-    (url) => () => read(url, production),
+    (url) => () => read(url, productionSettings),
   )
   for (const start of faults) expect(start).toThrow('MEDIA_URL: takes https addresses only')
 })

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Lang } from '../contract/messages.ts'
 import { asMarkup, html, type Markup } from '../http/html.ts'
-import { school } from '../mail/wording.ts'
+import { school } from '../school-names.ts'
 import { type DocumentPage, objectIn, textIn } from './document-page.ts'
 import { jsonLd } from './json-ld.ts'
 import { safeJson } from './script-json.ts'

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { PROVIDERS } from '../contract/methods.ts'
+import { productionSettings } from '../testing/production-settings.ts'
 
 const SECRET = 'q9FvT2mZ0sLx7KpW4cRb8NdYh3JgUe6A'
-
-const production = {
-  NODE_ENV: 'production',
-  BASE_URL: 'https://school.example',
-  SESSION_SECRET: 'Jq3v0pYw8sXkU1nB6zTfLr9dGhCe5MaQ',
-  ALLOWED_ORIGINS: 'https://landing.example',
-  SMTP_URL: 'smtps://mail.example',
-}
 
 const yookassa = { YOOKASSA_SHOP_ID: '271828', YOOKASSA_SECRET_KEY: `live_${SECRET}` }
 const cloudpayments = { CLOUDPAYMENTS_PUBLIC_ID: `pk_${SECRET}`, CLOUDPAYMENTS_API_SECRET: SECRET }
@@ -24,13 +17,13 @@ const all = { ...yookassa, ...cloudpayments, ...tbank, ...stripe }
 
 /** Whom the school has accounts with, and who serves cards in rubles. */
 const served = (given: Record<string, string>) => {
-  const { payments } = readConfig({ ...production, ...given })
+  const { payments } = readConfig({ ...productionSettings, ...given })
   return [PROVIDERS.filter((id) => payments[id]), payments.cards]
 }
 
 const faultOf = (given: Record<string, string>): string => {
   try {
-    readConfig({ ...production, ...given })
+    readConfig({ ...productionSettings, ...given })
     return ''
   } catch (error) {
     return String(error).split('\n').slice(1).join('\n').trim()
@@ -87,7 +80,7 @@ test('one key of Stripe for tests and one not go together nowhere', () => {
 })
 
 const hosts = (given: Record<string, string>) => {
-  const { payments } = readConfig({ ...production, ...all, ...given })
+  const { payments } = readConfig({ ...productionSettings, ...all, ...given })
   return PROVIDERS.map((id) => payments[id]?.hosts)
 }
 

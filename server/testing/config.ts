@@ -2,6 +2,7 @@ import { createPasswords } from '../auth/password/passwords.ts'
 import type { Config } from '../config.ts'
 import { standardSettings } from '../db/settings.ts'
 import { sandboxSettings } from '../payments/settings.ts'
+import { demoNames } from '../school-names.ts'
 
 /** Settings of a school that tests talk to: believed to be at `https://school.example`, with two landings of other origins. */
 export const testConfig = (dataDir: string): Config => ({
@@ -18,6 +19,8 @@ export const testConfig = (dataDir: string): Config => ({
   allowedOrigins: ['https://landing.example', 'https://partner.example'],
   eventOrigins: ['https://start.bizon365.ru'],
   smtpUrl: null,
+  names: demoNames,
+  legalPages: { terms: null, offer: null },
   mailFrom: 'Маяк <no-reply@school.example>',
   captcha: 'none',
   recaptcha: null,

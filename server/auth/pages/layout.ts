@@ -1,6 +1,6 @@
 import type { Lang } from '../../contract/messages.ts'
 import { html, type Markup } from '../../http/html.ts'
-import { school } from '../../mail/wording.ts'
+import { school } from '../../school-names.ts'
 
 interface PageParts {
   heading: string

@@ -1,3 +1,4 @@
+import { school } from '../../school-names.ts'
 import { type LetterBlock, template } from '../letter.ts'
 import { formatDuration, phoneEnding, formatMoment } from '../wording.ts'
 
@@ -17,8 +18,7 @@ export const alreadyRegistered = template<AlreadyRegisteredDetails>({
     blocks: [
       {
         kind: 'words',
-        words:
-          'Кто-то указал ваш адрес при регистрации в школе «Маяк». Если это были вы, регистрироваться ещё раз не нужно.',
+        words: `Кто-то указал ваш адрес при регистрации в школе «${school.ru.name}». Если это были вы, регистрироваться ещё раз не нужно.`,
       },
       { kind: 'button', label: 'Войти в школу', link },
       { kind: 'words', words: `Ссылка действует ${formatDuration(lifetimeMs, 'ru')} и срабатывает один раз.` },
@@ -32,8 +32,7 @@ export const alreadyRegistered = template<AlreadyRegisteredDetails>({
     blocks: [
       {
         kind: 'words',
-        words:
-          'Someone used your address to register with the Mayak school. If it was you, there is no need to register again.',
+        words: `Someone used your address to register with the ${school.en.name} school. If it was you, there is no need to register again.`,
       },
       { kind: 'button', label: 'Sign in to the school', link },
       { kind: 'words', words: `The link works for ${formatDuration(lifetimeMs, 'en')}, and only once.` },
@@ -58,8 +57,7 @@ export const confirmation = template<ConfirmationDetails>({
     blocks: [
       {
         kind: 'words',
-        words:
-          'Вы зарегистрировались в школе «Маяк». Подтвердите, что это ваша почта: на неё мы будем присылать ссылки на уроки и вебинары.',
+        words: `Вы зарегистрировались в школе «${school.ru.name}». Подтвердите, что это ваша почта: на неё мы будем присылать ссылки на уроки и вебинары.`,
       },
       { kind: 'button', label: 'Подтвердить почту', link },
       { kind: 'words', words: `Ссылка действует ${formatDuration(lifetimeMs, 'ru')}.` },
@@ -73,8 +71,7 @@ export const confirmation = template<ConfirmationDetails>({
     blocks: [
       {
         kind: 'words',
-        words:
-          'You have registered with the Mayak school. Please confirm that this address is yours: this is where we will send links to lessons and webinars.',
+        words: `You have registered with the ${school.en.name} school. Please confirm that this address is yours: this is where we will send links to lessons and webinars.`,
       },
       { kind: 'button', label: 'Confirm my address', link },
       { kind: 'words', words: `The link works for ${formatDuration(lifetimeMs, 'en')}.` },
@@ -110,7 +107,7 @@ export const signIn = template<SignInDetails>({
     return {
       subject: code === null ? 'Ссылка для входа' : 'Код и ссылка для входа',
       preheader: `${code === null ? 'Ссылка для входа внутри' : `Код для входа: ${code}`}. Действует ${lifetime}.`,
-      heading: 'Вход в школу «Маяк»',
+      heading: `Вход в школу «${school.ru.name}»`,
       blocks: [
         { kind: 'words', words: 'Войти можно одним нажатием, пароль не понадобится.' },
         { kind: 'button', label: 'Войти в школу', link },
@@ -132,7 +129,7 @@ export const signIn = template<SignInDetails>({
     return {
       subject: code === null ? 'Your sign-in link' : 'Your sign-in code and link',
       preheader: `${code === null ? 'Your sign-in link is inside' : `Your sign-in code: ${code}`}. It works for ${lifetime}.`,
-      heading: 'Sign in to the Mayak school',
+      heading: `Sign in to the ${school.en.name} school`,
       blocks: [
         { kind: 'words', words: 'One tap signs you in, no password needed.' },
         { kind: 'button', label: 'Sign in to the school', link },

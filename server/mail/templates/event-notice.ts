@@ -1,4 +1,5 @@
 import type { Lang } from '../../contract/messages.ts'
+import { school } from '../../school-names.ts'
 import { type LetterBlock, template } from '../letter.ts'
 import { formatDuration, NBSP, formatMoment } from '../wording.ts'
 
@@ -46,8 +47,8 @@ export const eventNotice = template<EventNoticeDetails>({
       {
         kind: 'words',
         words: isWebinar
-          ? 'Место на вебинаре школы «Маяк» за вами, ждём вас.'
-          : 'Бесплатный урок школы «Маяк» ждёт вас.',
+          ? `Место на вебинаре школы «${school.ru.name}» за вами, ждём вас.`
+          : `Бесплатный урок школы «${school.ru.name}» ждёт вас.`,
       },
       ...blocksOf(date, (when) => [{ kind: 'words', words: `Когда: ${formatEventDate(when, 'ru')}` }]),
       ...blocksOf(room, (link) => [{ kind: 'button', label: isWebinar ? 'Войти на вебинар' : 'Открыть урок', link }]),
@@ -72,8 +73,8 @@ export const eventNotice = template<EventNoticeDetails>({
       {
         kind: 'words',
         words: isWebinar
-          ? 'Your place at the webinar of the Mayak school is kept. See you there.'
-          : 'A free lesson of the Mayak school is waiting for you.',
+          ? `Your place at the webinar of the ${school.en.name} school is kept. See you there.`
+          : `A free lesson of the ${school.en.name} school is waiting for you.`,
       },
       ...blocksOf(date, (when) => [{ kind: 'words', words: `When: ${formatEventDate(when, 'en')}` }]),
       ...blocksOf(room, (link) => [

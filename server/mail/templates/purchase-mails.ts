@@ -1,5 +1,6 @@
 import type { Lang } from '../../contract/messages.ts'
 import { type Currency, formatSum } from '../../contract/money.ts'
+import { school } from '../../school-names.ts'
 import { type BillLine, type LetterBlock, template } from '../letter.ts'
 import { formatDay, formatLils } from '../wording.ts'
 
@@ -173,14 +174,14 @@ interface CertificateDetails {
 
 const giftWords = {
   ru: {
-    f: (giver: string) => `${giver} подарила вам сертификат школы «Маяк».`,
-    m: (giver: string) => `${giver} подарил вам сертификат школы «Маяк».`,
-    unknown: (giver: string) => `Вам подарок от пользователя ${giver}: сертификат школы «Маяк».`,
+    f: (giver: string) => `${giver} подарила вам сертификат школы «${school.ru.name}».`,
+    m: (giver: string) => `${giver} подарил вам сертификат школы «${school.ru.name}».`,
+    unknown: (giver: string) => `Вам подарок от пользователя ${giver}: сертификат школы «${school.ru.name}».`,
   },
   en: {
-    f: (giver: string) => `${giver} gave you a certificate of Mayak Online School.`,
-    m: (giver: string) => `${giver} gave you a certificate of Mayak Online School.`,
-    unknown: (giver: string) => `A gift for you from ${giver}: a certificate of Mayak Online School.`,
+    f: (giver: string) => `${giver} gave you a certificate of ${school.en.fullName}.`,
+    m: (giver: string) => `${giver} gave you a certificate of ${school.en.fullName}.`,
+    unknown: (giver: string) => `A gift for you from ${giver}: a certificate of ${school.en.fullName}.`,
   },
 }
 
@@ -193,7 +194,7 @@ const messageBlocks = (message: string | null): LetterBlock[] =>
 /** A gift certificate for its recipient: who gave it, the message, and what to do with the code. Source: checkout spec §2. */
 export const certificate = template<CertificateDetails>({
   ru: ({ giver, message, code, lils, link }) => ({
-    subject: 'Вам подарили сертификат школы «Маяк»',
+    subject: `Вам подарили сертификат школы «${school.ru.name}»`,
     preheader: `Он на ${formatLils(lils, 'ru')} и действует сразу.`,
     heading: 'Вам подарили сертификат',
     blocks: [
@@ -211,7 +212,7 @@ export const certificate = template<CertificateDetails>({
       'Код срабатывает один раз, поэтому не пересылайте это письмо. Не знаете, от кого оно? Просто ответьте нам.',
   }),
   en: ({ giver, message, code, lils, link }) => ({
-    subject: 'You were given a certificate of Mayak Online School',
+    subject: `You were given a certificate of ${school.en.fullName}`,
     preheader: `It is worth ${formatLils(lils, 'en')} and works right away.`,
     heading: 'You were given a certificate',
     blocks: [

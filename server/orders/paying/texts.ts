@@ -1,4 +1,5 @@
 import type { Lang } from '../../contract/messages.ts'
+import { school } from '../../school-names.ts'
 
 interface PayTexts {
   /** The description of an order that the buyer sees at the provider. */
@@ -19,7 +20,7 @@ interface PayTexts {
 
 export const payTexts: Record<Lang, PayTexts> = {
   ru: {
-    order: (number) => `Онлайн-школа «Маяк», заказ ${number}`,
+    order: (number) => `${school.ru.fullName}, заказ ${number}`,
     ended: {
       failed: 'Банк не провёл оплату. Попробуйте ещё раз или выберите другой способ',
       canceled: 'Оплата отменена',
@@ -57,7 +58,7 @@ export const payTexts: Record<Lang, PayTexts> = {
     },
   },
   en: {
-    order: (number) => `Mayak Online School, order ${number}`,
+    order: (number) => `${school.en.fullName}, order ${number}`,
     ended: {
       failed: 'The bank has not made the payment. Try again or choose another way to pay',
       canceled: 'The payment was cancelled',

@@ -1,4 +1,5 @@
 import { html, type Markup } from '../../../http/html.ts'
+import { school } from '../../../school-names.ts'
 import { callOf, type FindSchema, idOf, type PageCall } from './call.ts'
 import { child, entriesOf, type Node, wordIn, wordsIn } from './node.ts'
 import { anchorOf, SCHEMAS, valueOf } from './values.ts'
@@ -116,7 +117,7 @@ export const docsPage = (description: Node): string => {
     <link rel="stylesheet" href="/pages/docs/docs.css">
   </head>
   <body>
-    <header class="wrap top"><a class="brand" href="/"><img class="logo" src="/pages/icon.svg" alt="" width="36" height="36"> <span lang="ru">Маяк</span></a></header>
+    <header class="wrap top"><a class="brand" href="/"><img class="logo" src="/pages/icon.svg" alt="" width="36" height="36"> <span lang="ru">${school.ru.name}</span></a></header>
     <main class="wrap docs">
       ${opening(description, calls.length)} ${index(sections)}
       <div class="calls">${sections.map((one) => section(one, schemaOf))} ${meanings(description)} ${schemas(description)}</div>
