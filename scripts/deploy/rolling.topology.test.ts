@@ -44,6 +44,13 @@ test('HAProxy shows its statistics to this machine only', async () => {
   expect([await isRefused(haproxy), await isRefused(others)]).toEqual([false, true])
 })
 
+test('HAProxy lets cookies of 60 KB through', async () => {
+  topology = await startTopology(release)
+  const headers = { cookie: `counters=${'x'.repeat(60_000)}` }
+  const { statusCode } = await send(topology, { method: 'GET', path: '/api/v1/courses/', headers })
+  expect(statusCode).toBe(200)
+})
+
 test('HAProxy logs a request that fails without its address, which may hold a secret', async () => {
   topology = await startTopology(release)
   const path = '/auth/link/kanareyka-Q7/?email=kanareyka@school.example'

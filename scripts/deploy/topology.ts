@@ -36,7 +36,7 @@ export interface Topology {
   stop: () => Promise<void>
 }
 
-const required = (name: string): string => {
+export const required = (name: string): string => {
   const path = ensureProgram(name)
   if (path === null) throw new Error(`${name} is missing. Install it: apt-get install ${name}`)
   return path
@@ -45,15 +45,15 @@ const required = (name: string): string => {
 const reserved = new Set<number>()
 
 /** A free port below those that the system gives to outgoing connections, so that it stays free while a replica restarts. */
-const reservedPort = async (): Promise<number> => {
+export const reservedPort = async (): Promise<number> => {
   const port = randomInt(20_000, 32_000)
   if (reserved.has(port) || !(await isFree(port, '127.0.0.1'))) return reservedPort()
   reserved.add(port)
   return port
 }
 
-/** Makes a certificate of this machine; `both` is the file that HAProxy reads. */
-const makeCertificate = (folder: string) => {
+/** Makes a certificate of this machine, `cert` with its `key`; `both` is the file that HAProxy reads. */
+export const makeCertificate = (folder: string) => {
   const [key, cert, both] = [join(folder, 'key.pem'), join(folder, 'certificate.pem'), join(folder, 'school.pem')]
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256']
@@ -62,11 +62,11 @@ const makeCertificate = (folder: string) => {
   })
   const pem = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
   writeFileSync(both, pem.cert + pem.key)
-  return { pem, cert, both }
+  return { pem, cert, key, both }
 }
 
 /** Writes a configuration file of this folder with the addresses of this machine. Throws if one of those it replaces is not there. */
-const configure = (name: string, folder: string, addresses: Record<string, string>): string => {
+export const configure = (name: string, folder: string, addresses: Record<string, string>): string => {
   let text = readFileSync(join(import.meta.dirname, name), 'utf8')
   for (const [from, to] of Object.entries(addresses)) {
     if (!text.includes(from)) throw new Error(`${name} does not contain ${from}`)
