@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mailLink, oneTimeCode, ticket } from './db/schema.ts'
+import { mailLink, oneTimeCode, outbox, ticket } from './db/schema.ts'
 import { startCleaning } from './http/identity/caller-store.ts'
 import { type School, startSchool } from './testing/school.ts'
-import { sweepAuth } from './start.ts'
+import { cutLongWaits, sweepAuth } from './start.ts'
 import { PASSWORD, aPerson } from './auth/testing/people.ts'
 
 const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
 
 let school: School
 beforeEach(async () => {
@@ -39,6 +40,25 @@ test('expired links, tickets and codes are forgotten; who registered is remember
   expect(await sweep()).toEqual({ links: ['confirm'], codes: 0, tickets: 0 })
   school.clock.advance(31 * 24 * HOUR_MS)
   expect(await sweep()).toEqual({ links: [], codes: 0, tickets: 0 })
+})
+
+test('a mail that was queued or leased while the clock was a day ahead is due again, and others keep their times', async () => {
+  school.clock.advance(0)
+  const now = school.deps.now()
+  const later = (ms: number) => new Date(now.getTime() + ms)
+  const mail = { sealed: 'x', expiresAt: later(DAY_MS), createdAt: now }
+  await school.deps.transact(async (tx) => {
+    await tx.insert(outbox).values([
+      { ...mail, id: 'a', dedupeKey: 'a', nextAttemptAt: later(DAY_MS), leasedUntil: later(DAY_MS) },
+      { ...mail, id: 'b', dedupeKey: 'b', nextAttemptAt: later(HOUR_MS), leasedUntil: later(15_000) },
+    ])
+    await cutLongWaits(tx, now)
+  })
+  const rows = await school.deps.db.select().from(outbox).orderBy(outbox.id)
+  expect(rows.map(({ nextAttemptAt, leasedUntil }) => [nextAttemptAt, leasedUntil])).toEqual([
+    [now, null],
+    [later(HOUR_MS), later(15_000)],
+  ])
 })
 
 test('the hourly cleaning deletes counters of limits that have ended', async () => {

@@ -12,14 +12,17 @@ import type { Config } from './config.ts'
 import { sweepContent } from './content/sweep/sweep.ts'
 import { openDatabase } from './db/connect.ts'
 import type { Tx } from './db/database.ts'
+import { CLOCK_SKEW_MS, LEASE_MS } from './db/lease.ts'
 import { demoPages, foreignLanding, pageAssets } from './demo.ts'
 import type { Deps } from './deps.ts'
 import { startCleaning } from './http/identity/caller-store.ts'
 import { openLimits } from './http/limits/limits.ts'
 import { type Listen, openListener } from './http/listen.ts'
+import { cutMailWaits } from './mail/mail-store.ts'
 import { createMailTransport } from './mail/transports.ts'
 import { startMailWorker } from './mail/worker.ts'
-import { dropOldEvents } from './orders/attempt-store.ts'
+import { cutCheckWaits, dropOldEvents } from './orders/attempt-store.ts'
+import { cutRefundWaits } from './orders/refunds/refund-store.ts'
 import { startPaymentWorker } from './orders/settling/worker.ts'
 import { loadReader } from './pages/reader.ts'
 import { NOTIFY_PATH } from './payments/payments.ts'
@@ -62,6 +65,18 @@ export const sweepCheckout = async (tx: Tx, at: Date): Promise<void> => {
   await dropOldAnalytics(tx, { before: daysBefore(at, ANALYTICS_DAYS), most: ANALYTICS_ROWS })
 }
 
+/** The longest pause between two attempts to send a mail, to check a payment or to make a refund. */
+const LONGEST_PAUSE_MS = 60 * 60_000
+
+/** Ends waits that a clock ahead of time has made longer than their rules allow. */
+export const cutLongWaits = async (tx: Tx, at: Date): Promise<void> => {
+  const later = (ms: number) => new Date(at.getTime() + ms + CLOCK_SKEW_MS)
+  const latest = later(LONGEST_PAUSE_MS)
+  await cutMailWaits(tx, { at, latest, latestLease: later(LEASE_MS) })
+  await cutCheckWaits(tx, at, latest)
+  await cutRefundWaits(tx, at, latest)
+}
+
 const SECOND_MS = 1_000
 const WORKERS_MS = 2_000
 
@@ -99,7 +114,7 @@ const listenForMetrics = async ({ telemetry: settings }: Config, { metrics }: Te
 const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) => {
   const transport = createMailTransport(deps.config)
   const mail = startMailWorker({ ...deps, outbox, transport })
-  const cleaning = startCleaning(deps, [sweepAuth, sweepCheckout, sweepContent])
+  const cleaning = startCleaning(deps, [cutLongWaits, sweepAuth, sweepCheckout, sweepContent])
   const payments = startPaymentWorker(deps)
   return async () => {
     await Promise.all([mail.stop(), cleaning.stop(), payments.stop()])

@@ -2,6 +2,8 @@ import type { DatabaseLog } from './engine.ts'
 
 /** How long work outside of any transaction belongs to a process that has claimed it and says no more that it lives. */
 export const LEASE_MS = 15_000
+/** By how much the clocks of servers may differ. A time that is further ahead than its rule allows was set by a clock that was wrong. */
+export const CLOCK_SKEW_MS = 60_000
 const RENEW_MS = 5_000
 
 interface LeaseDeps {

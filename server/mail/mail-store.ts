@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { outbox } from '../db/schema.ts'
 
@@ -83,7 +83,21 @@ export const findWaiting = (db: Db, at: Date, most: number) =>
     .orderBy(asc(outbox.nextAttemptAt))
     .limit(most)
 
-export const countSentSince = (db: Db, since: Date): Promise<number> => db.$count(outbox, gte(outbox.sentAt, since))
+/** How many mails were sent between two times. */
+export const countSent = (db: Db, since: Date, at: Date): Promise<number> =>
+  db.$count(outbox, and(gte(outbox.sentAt, since), lte(outbox.sentAt, at)))
+
+/** Makes mails due that a clock ahead of time has postponed beyond `latest`, and ends leases beyond `latestLease`. */
+export const cutMailWaits = async (
+  tx: Tx,
+  { at, latest, latestLease }: { at: Date; latest: Date; latestLease: Date },
+): Promise<void> => {
+  await tx.update(outbox).set({ nextAttemptAt: at }).where(gt(outbox.nextAttemptAt, latest))
+  await tx
+    .update(outbox)
+    .set({ leasedUntil: null })
+    .where(and(isNotNull(outbox.nextAttemptAt), gt(outbox.leasedUntil, latestLease)))
+}
 
 /** Deletes unsent mails. One that is being sent at this moment may still arrive. */
 export const dropWaiting = async (tx: Tx, dedupeKeys: readonly string[]): Promise<void> => {

@@ -10,7 +10,7 @@ import {
   markSent,
   postpone,
   claimMail,
-  countSentSince,
+  countSent,
   dropSettled,
   findDue,
   keepLease,
@@ -123,10 +123,10 @@ export const startMailWorker = (deps: MailWorkerDeps): MailWorker => {
 
   const mayMailMore = async () => {
     const wasOpen = isBreakerOpen
-    isBreakerOpen = (await countSentSince(db, before(HOUR_MS))) >= hourlyCap
+    isBreakerOpen = (await countSent(db, before(HOUR_MS), now())) >= hourlyCap
     if (isBreakerOpen && !wasOpen) log.error({ hourlyCap }, 'mail breaker open: too many mails within an hour')
     if (!isBreakerOpen) return true
-    if (now().getTime() - slowedAt < SLOW_MS) {
+    if (Math.abs(now().getTime() - slowedAt) < SLOW_MS) {
       slowTimer ??= setTimeout(wakeSlowly, SLOW_MS).unref()
       return false
     }

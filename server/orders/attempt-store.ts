@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { paymentAttempt, paymentEvent, shopOrder } from '../db/schema.ts'
 import { type AttemptState, attemptStatesBefore, isDecided } from './attempt-machine.ts'
@@ -174,6 +174,11 @@ export const scheduleAfter = async (
     )
     .returning({ id: paymentAttempt.id })
   return scheduled.length > 0
+}
+
+/** Makes attempts due whose next check a clock ahead of time has set beyond `latest`. */
+export const cutCheckWaits = async (tx: Tx, at: Date, latest: Date): Promise<void> => {
+  await tx.update(paymentAttempt).set({ checkAt: at }).where(gt(paymentAttempt.checkAt, latest))
 }
 
 /** Stores a notification; false for a duplicate. */

@@ -24,6 +24,11 @@ export const keepCode = async (tx: Tx, { email, codeHash, at, expiresAt }: KeptC
     .update(oneTimeCode)
     .set({ sentToday: 0, dayStartedAt: at })
     .where(and(eq(oneTimeCode.email, email), lte(oneTimeCode.dayStartedAt, new Date(at.getTime() - DAY_MS))))
+  // A day that begins later was begun by a clock that was ahead.
+  await tx
+    .update(oneTimeCode)
+    .set({ dayStartedAt: at })
+    .where(and(eq(oneTimeCode.email, email), gt(oneTimeCode.dayStartedAt, at)))
   const kept = await tx
     .update(oneTimeCode)
     .set({ codeHash, triesLeft: TRIES, sentAt: at, expiresAt, sentToday: sql`${oneTimeCode.sentToday} + 1` })
@@ -49,6 +54,11 @@ interface Guess {
  */
 export const guessCode = async (tx: Tx, { email, hashes, at, lockUntil }: Guess): Promise<CodeOutcome> => {
   const own = eq(oneTimeCode.email, email)
+  // A clock that was ahead has made the lock longer than it may be.
+  await tx
+    .update(oneTimeCode)
+    .set({ lockedUntil: lockUntil })
+    .where(and(own, gt(oneTimeCode.lockedUntil, lockUntil)))
   const isLive = and(
     own,
     isNotNull(oneTimeCode.codeHash),

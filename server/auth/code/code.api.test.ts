@@ -95,6 +95,27 @@ test('the third wrong try burns the code and locks the check for 30 seconds, who
   expect(await check(code)).toEqual(EXPIRED)
 })
 
+test('a lock that began while the clock was a day ahead lasts 30 seconds', async () => {
+  const wrong = otherThan(await sentCode())
+  school.clock.advance(86_400 * SECOND)
+  const code = await sentCode()
+  for (const at of [1, 2, 3]) await check(wrong === code ? otherThan(code) : wrong, elsewhere(at))
+  school.clock.advance(-86_400 * SECOND)
+  const answers = [await check(wrong, elsewhere(4))]
+  school.clock.advance(30 * SECOND)
+  answers.push(await check(wrong, elsewhere(5)))
+  expect(answers).toEqual([locked(30), EXPIRED])
+})
+
+test('the day in which codes are counted begins no later than now, where the clock was a day ahead', async () => {
+  school.clock.advance(86_400 * SECOND)
+  await sentCode()
+  school.clock.advance(-86_400 * SECOND)
+  await sentCode()
+  const [row] = await school.deps.db.select().from(oneTimeCode)
+  expect([row?.sentToday, row?.dayStartedAt]).toEqual([2, school.deps.now()])
+})
+
 test('during the lock nothing is compared: not even the right new code', async () => {
   const wrong = otherThan(await sentCode())
   school.clock.advance(0) // from here on no second passes by itself

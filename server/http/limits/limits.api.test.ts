@@ -52,6 +52,21 @@ const spendAll = (times: number, key = address) =>
 
 const allowed = (allowances: { isAllowed: boolean }[]) => allowances.filter(({ isAllowed }) => isAllowed).length
 
+test('a limit that filled up while the clock was a day ahead refuses for its own time only', async () => {
+  const begun = 1_000_000_000
+  at(begun + 24 * 60 * MINUTE_MS)
+  await spendAll(5)
+  at(begun)
+  const refusals = [await limits.spend('signInAccount', address), await limits.reserve('signInAccount', address)]
+  at(begun + 15 * MINUTE_MS)
+  const allowance = await limits.spend('signInAccount', address)
+  expect([...refusals.map(({ retryAfter }) => retryAfter), allowance]).toEqual([
+    900,
+    900,
+    { isAllowed: true, retryAfter: 0 },
+  ])
+})
+
 describe('a limit', () => {
   test('lets exactly so many through, of two hundred at once', async () => {
     expect(allowed(await spendAll(200))).toBe(5)

@@ -12,7 +12,17 @@ import type { DatabaseObserver } from '../../db/observer.ts'
 import { openPool, queryOn } from '../../db/engines/postgres-pool.ts'
 import { compilingOnce, keepPrivate } from '../../db/engines/sqlite-connection.ts'
 import { type DatabaseSettings, sharesOf, standardSettings } from '../../db/settings.ts'
-import { ALLOWED, type Allowance, type Counter, firstRefusal, pointsIn, roomFor, spendOne } from './counters.ts'
+import {
+  ALLOWED,
+  type Allowance,
+  type Counter,
+  cuttingWindows,
+  firstRefusal,
+  type Limiter,
+  pointsIn,
+  roomFor,
+  spendOne,
+} from './counters.ts'
 import { type LimitRule, limitRules, type LimitWindow } from './limit-rules.ts'
 import { createReserve, LEASE_SECONDS, type Reservation, WAIT_MS } from './reservations.ts'
 
@@ -127,17 +137,19 @@ interface RuleCounters {
   /** One counter for each window, shortest first. */
   windows: Counter[]
   /** Calls under way, which `reserve` counts. */
-  underWay: RateLimiterStoreAbstract
+  underWay: Limiter
 }
 
 const countersIn = (store: LimitStore) => {
-  const counter = (rule: string, { points, seconds }: LimitWindow): Counter => ({
-    points,
-    limiter: store.limiter({ keyPrefix: `${rule}-${seconds}`, points, duration: seconds }),
+  const limiterOf = (keyPrefix: string, { points, seconds }: LimitWindow) =>
+    cuttingWindows(store.limiter({ keyPrefix, points, duration: seconds }), seconds)
+  const counter = (rule: string, window: LimitWindow): Counter => ({
+    points: window.points,
+    limiter: limiterOf(`${rule}-${window.seconds}`, window),
   })
   const create = (rule: LimitRule): RuleCounters => ({
     windows: limitRules[rule].map((window) => counter(rule, window)),
-    underWay: store.limiter({ keyPrefix: `${rule}-under-way`, points: 1, duration: LEASE_SECONDS }),
+    underWay: limiterOf(`${rule}-under-way`, { points: 1, seconds: LEASE_SECONDS }),
   })
   const counters = new Map<LimitRule, RuleCounters>()
   return (rule: LimitRule): RuleCounters => {

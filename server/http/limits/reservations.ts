@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RateLimiterStoreAbstract } from 'rate-limiter-flexible'
-import { type Allowance, type Counter, ALLOWED, firstRefusal, pointsIn, roomFor } from './counters.ts'
+import { type Allowance, type Counter, ALLOWED, firstRefusal, type Limiter, pointsIn, roomFor } from './counters.ts'
 
 /** A call that is under way within a rule. `settle` ends it and tells whether it counts; without `settle` it expires within a minute. */
 export interface Reservation extends Allowance {
@@ -33,7 +32,7 @@ interface ReservableRule {
   /** What counted, in each window. */
   windows: readonly Counter[]
   /** Calls under way. */
-  underWay: RateLimiterStoreAbstract
+  underWay: Limiter
 }
 
 /**

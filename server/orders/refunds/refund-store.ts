@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { refund } from '../../db/schema.ts'
 import type { Attempt } from '../attempt-store.ts'
@@ -62,6 +62,11 @@ export const scheduleRefund = async (tx: Tx, { id, checks }: Refund, checkAt: Da
     .update(refund)
     .set({ checkAt })
     .where(and(eq(refund.id, id), eq(refund.checks, checks + 1), eq(refund.state, 'processing')))
+}
+
+/** Makes refunds due whose next request a clock ahead of time has set beyond `latest`. */
+export const cutRefundWaits = async (tx: Tx, at: Date, latest: Date): Promise<void> => {
+  await tx.update(refund).set({ checkAt: at }).where(gt(refund.checkAt, latest))
 }
 
 /** Schedules a refused refund again under a new id, since providers answer a repeated id with the first response. */

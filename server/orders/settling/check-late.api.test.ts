@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Attempt, makeDue } from '../attempt-store.ts'
+import { type Attempt, cutCheckWaits, makeDue } from '../attempt-store.ts'
 import type { Order } from '../order-store.ts'
 import { type OrderFixture, HOUR, openOrderFixture, SECOND } from '../testing/payments/order-fixture.ts'
 import { checkAttempt } from './check-attempt.ts'
@@ -40,6 +40,22 @@ describe('a payment that nobody can find out about is left to a person', () => {
     await fixture.says(await fixture.anAttempt(next))
     expect([(await fixture.stands(order)).order, (await fixture.stands(next)).order]).toEqual(['review', 'paid'])
   })
+})
+
+test('a payment whose next check was set by a clock a day ahead is checked as soon as the clock is right', async () => {
+  fixture.bankHas(attempt)
+  fixture.bank.isSilent = true
+  fixture.clock.advance(24 * HOUR)
+  await isTold()
+  await fixture.reconcile()
+  fixture.bank.isSilent = false
+  fixture.clock.advance(-24 * HOUR)
+  const [at, latest] = [fixture.clock.now(), new Date(fixture.clock.now().getTime() + HOUR)]
+  await fixture.reconcile()
+  const before = (await fixture.stands(order)).order
+  await fixture.deps.transact((tx) => cutCheckWaits(tx, at, latest))
+  await fixture.reconcile()
+  expect([before, await fixture.stands(order)]).toEqual(['pending', paid])
 })
 
 describe('what is told of a payment that was given up', () => {
