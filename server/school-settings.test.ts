@@ -19,11 +19,12 @@ test('no source of the server names the school of the demo but its settings', ()
 /** A part that the build makes is missing among the sources. */
 const sourceOf = (file: string) => (existsSync(`demo-pages/${file}`) ? readFileSync(`demo-pages/${file}`, 'utf8') : '')
 
+const isNamed = (html: string) => /Компас|Compass/.test(html) && !NAME_OF_DEMO.test(html)
+
 test.each(['ru', 'en'] as const)('every page of a school has its name in place of the demo’s: %s', (lang) => {
   nameSchool(readConfig({ ...productionSettings, SCHOOL_NAME_EN: 'Compass' }))
   const addresses = pageAddresses.map(addressOf).filter((address) => address !== '' && !isDemo(address))
   const values = { lang, school: '', foreign: '', isProduction: true, hasDemoPages: false }
-  const isNamed = (html: string) => /Компас|Compass/.test(html) && !NAME_OF_DEMO.test(html)
   const nameless = addresses.filter((address) => !isNamed(filled(sourceOf(pageFile(address) ?? ''), values, sourceOf)))
   expect(nameless).toEqual([])
 })

@@ -87,11 +87,13 @@ test('files of the widget come from the cache of nginx from the second time on, 
   ])
 })
 
+const upload = (megabytes: number) =>
+  send(school, { method: 'POST', path: '/api/v1/images/', body: 'x'.repeat(megabytes * 1024 * 1024) })
+
+const isOfServer = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) => headers['x-request-id'] !== undefined
+
 test('cookies of 60 KB and bodies of 11 MB reach the server, bodies of 13 MB do not', async () => {
   const { statusCode: read } = await get('/api/v1/courses/', { cookie: `counters=${'x'.repeat(60_000)}` })
-  const upload = (megabytes: number) =>
-    send(school, { method: 'POST', path: '/api/v1/images/', body: 'x'.repeat(megabytes * 1024 * 1024) })
-  const isOfServer = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) => headers['x-request-id'] !== undefined
   const [small, large] = [await upload(11), await upload(13)]
   expect([read, isOfServer(small), large.statusCode, isOfServer(large)]).toEqual([200, true, 413, false])
 })
