@@ -15,7 +15,6 @@ export interface SchoolSettings {
 
 /** The demo's values of the settings that every school has to make its own. */
 const DEMO = {
-  SCHOOL_NAME: DEMO_NAME.ru,
   MAIL_FROM: `${DEMO_NAME.ru} <no-reply@school.example>`,
   SUPPORT_EMAIL: 'help@school.example',
 }
@@ -23,12 +22,12 @@ const DEMO = {
 export const DEMO_WHATSAPP = '70000000000'
 const NO_WHATSAPP = 'none'
 
-const name = z
+const schoolName = z
   .string()
   .trim()
   .regex(/^[^\p{C}«»<>%]{1,60}$/u, 'must be a name of at most 60 characters, without quotation marks')
 
-const page = z
+const legalPage = z
   .string()
   .regex(
     /^(https:\/\/|\/(?!\/|user-terms\b|user-offer\b))\S+$/,
@@ -36,10 +35,10 @@ const page = z
   )
 
 export const schoolEnvironment = {
-  SCHOOL_NAME: name.default(DEMO.SCHOOL_NAME),
-  SCHOOL_NAME_EN: name.optional(),
-  USER_TERMS_URL: page.optional(),
-  USER_OFFER_URL: page.optional(),
+  SCHOOL_NAME: schoolName.optional(),
+  SCHOOL_NAME_EN: schoolName.optional(),
+  USER_TERMS_URL: legalPage.optional(),
+  USER_OFFER_URL: legalPage.optional(),
   MAIL_FROM: z.string().default(DEMO.MAIL_FROM),
   SUPPORT_EMAIL: z.email().default(DEMO.SUPPORT_EMAIL),
   SUPPORT_WHATSAPP: z
@@ -56,7 +55,7 @@ export const schoolFaults = (values: SchoolEnvironment, isProduction: boolean): 
   if (!isProduction) return []
   const { SCHOOL_NAME, MAIL_FROM, SUPPORT_EMAIL, SUPPORT_WHATSAPP, USER_TERMS_URL, USER_OFFER_URL } = values
   return [
-    SCHOOL_NAME === DEMO.SCHOOL_NAME ? 'SCHOOL_NAME: needs the name of the school' : '',
+    SCHOOL_NAME ? '' : 'SCHOOL_NAME: needs the name of the school',
     MAIL_FROM === DEMO.MAIL_FROM ? 'MAIL_FROM: needs the sender of mails, such as "School <no-reply@school.com>"' : '',
     SUPPORT_EMAIL === DEMO.SUPPORT_EMAIL ? 'SUPPORT_EMAIL: needs the address of the support' : '',
     SUPPORT_WHATSAPP === undefined || SUPPORT_WHATSAPP === DEMO_WHATSAPP
@@ -68,9 +67,9 @@ export const schoolFaults = (values: SchoolEnvironment, isProduction: boolean): 
 }
 
 export const schoolSettings = (values: SchoolEnvironment): SchoolSettings => {
-  const { SCHOOL_NAME: ru, SUPPORT_EMAIL: email, SUPPORT_WHATSAPP: whatsapp = NO_WHATSAPP } = values
+  const { SCHOOL_NAME: name, SUPPORT_EMAIL: email, SUPPORT_WHATSAPP: whatsapp = NO_WHATSAPP } = values
   return {
-    names: schoolNames(ru, values.SCHOOL_NAME_EN ?? (ru === DEMO_NAME.ru ? DEMO_NAME.en : ru)),
+    names: schoolNames(name ?? DEMO_NAME.ru, values.SCHOOL_NAME_EN ?? name ?? DEMO_NAME.en),
     mailFrom: values.MAIL_FROM,
     supportEmail: email,
     support: whatsapp === NO_WHATSAPP ? { email } : { email, whatsapp },

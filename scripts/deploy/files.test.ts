@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { environment, readConfig } from '../../server/config.ts'
+import { productionSettings } from '../../server/testing/production-settings.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 const [replica = '', services = ''] = read('compose.yaml').split('\nservices:\n')
@@ -37,26 +38,20 @@ test('the example has every setting', () => {
 })
 
 test('the README runs the command of the services and of the image', () => {
-  const [, inReadme] = /^(node .*)$/m.exec(readFileSync('server/README.md', 'utf8')) ?? []
+  const [, inReadme] = /^(node .*)$/m.exec(read('../../server/README.md')) ?? []
   const [, inUnit] = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(read('school@.service')) ?? []
   const [, inImage = '[]'] = /^CMD (.*)$/m.exec(read('Dockerfile')) ?? []
   expect([inReadme, inUnit]).toEqual(Array(2).fill(JSON.parse(inImage).join(' ')))
 })
 
 test('a filled-in example and the settings of the containers are all that production needs', () => {
-  const filled = {
-    ...example,
-    SESSION_SECRET: 'Jq3v0pYw8sXkU1nB6zTfLr9dGhCe5MaQ',
-    S3_KEY: 'key',
-    S3_SECRET: 'pass',
-    SCHOOL_NAME: 'Компас',
-  }
-  const values = new Map(Object.entries(filled))
+  const known = new Map(Object.entries({ ...productionSettings, S3_KEY: 'key', S3_SECRET: 'pass' }))
+  const values = new Map(Object.entries(example).map(([name, value]) => [name, value || (known.get(name) ?? '')]))
   const own = Object.entries(compose).map(([name, value]) => [
     name,
     value.replaceAll("'", '').replace(/\$\{(\w+):\?\}/g, (_, one: string) => values.get(one) ?? ''),
   ])
-  const config = readConfig({ ...image, ...filled, ...Object.fromEntries(own) })
+  const config = readConfig({ ...image, ...Object.fromEntries(values), ...Object.fromEntries(own) })
   expect(config).toMatchObject({ media: { endpoint: 'https://store:7070/school' }, trustProxy: 1, host: '0.0.0.0' })
 })
 

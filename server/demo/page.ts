@@ -37,8 +37,9 @@ export const filled = (html: string, values: PageValues, part: (file: string) =>
       /<!-- in ru -->(.*?)<!-- in en -->(.*?)<!-- end -->/gs,
       (_, ru: string, en: string) => ({ ru, en })[values.lang],
     )
-    .replaceAll('%school-name%', escapeHtml(school[values.lang].name))
-    .replaceAll('%school-full-name%', escapeHtml(school[values.lang].fullName))
+    .replace(/%school-(full-)?name%/g, (_, full?: string) =>
+      escapeHtml(school[values.lang][full ? 'fullName' : 'name']),
+    )
     .replace(/%(school|foreign|lang)%/g, (_, name: 'school' | 'foreign' | 'lang') => escapeHtml(values[name]))
 
 /** A digest of inline code, as a CSP names it. */
