@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { dropOldTokens } from './auth/api-tokens/api-token-store.ts'
+import { endUnanswered } from './auth/accounts/prove-mailbox.ts'
 import { dropOldCodes } from './auth/code/code-store.ts'
 import { dropOldLinks } from './auth/links/link-store.ts'
 import { dropOldTickets } from './auth/tickets/ticket-store.ts'
@@ -15,7 +16,7 @@ import type { Tx } from './db/database.ts'
 import { CLOCK_SKEW_MS, LEASE_MS } from './db/lease.ts'
 import { demoPages, foreignLanding, pageAssets } from './demo.ts'
 import type { Deps } from './deps.ts'
-import { startCleaning } from './http/identity/caller-store.ts'
+import { repeat, startCleaning } from './http/identity/caller-store.ts'
 import { openLimits } from './http/limits/limits.ts'
 import { type Listen, openListener } from './http/listen.ts'
 import { cutMailWaits } from './mail/mail-store.ts'
@@ -111,13 +112,18 @@ const listenForMetrics = async ({ telemetry: settings }: Config, { metrics }: Te
   return [await listen(metricsPort(metrics, settings.metricsToken), settings.metricsPort, settings.metricsHost)]
 }
 
+const MINUTE_MS = 60_000
+
 const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) => {
   const transport = createMailTransport(deps.config)
   const mail = startMailWorker({ ...deps, outbox, transport })
   const cleaning = startCleaning(deps, [cutLongWaits, sweepAuth, sweepCheckout, sweepContent])
+  const answers = repeat(MINUTE_MS, () =>
+    endUnanswered(deps).catch((error: unknown) => deps.log.error({ err: error }, 'unanswered questions not ended')),
+  )
   const payments = startPaymentWorker(deps)
   return async () => {
-    await Promise.all([mail.stop(), cleaning.stop(), payments.stop()])
+    await Promise.all([mail.stop(), cleaning.stop(), answers.stop(), payments.stop()])
     transport.close()
   }
 }

@@ -16,6 +16,7 @@ interface Stage {
 /** Views in the order in which one leads to the next, each with the way from the one before. */
 type Tour = Record<string, (stage: Stage) => Promise<unknown>>
 
+const WHO_REGISTERED = 'Это вы регистрировались в Chrome на Windows 5 минут назад?'
 const WRONG_CODE = '00000000'
 const CHECK = '/auth/check-code/**'
 
@@ -77,9 +78,14 @@ const tours: Record<string, { who?: string; views: Tour }> = {
         await form.submit.click()
         await form.expectError('code', form.words.server.codeWrong)
       },
+      'code, who registered': async ({ page, form }) => {
+        await answer(page, CHECK, 200, { status: 'confirm_own', question: WHO_REGISTERED })
+        await form.submit.click()
+        await form.expectHeading(form.words.code.ownTitle)
+      },
       'code, expired': async ({ page, form }) => {
         await answer(page, CHECK, 400, { status: 'code_expired', error: form.words.server.codeExpired })
-        await form.submit.click()
+        await form.press(form.words.mail.code.own.yes)
         await form.expectHeading(form.words.code.title)
         await expect(form.notice).toHaveText(form.words.server.codeExpired)
       },

@@ -73,6 +73,25 @@ test('the link of a registration confirms the mailbox', { tag: '@engines' }, asy
   await expectNoFindings(page)
 })
 
+test('who confirms the mailbox in another browser and has registered keeps the session and the phone', async ({
+  page,
+  school,
+  browser,
+}) => {
+  await page.goto('/demo/free-lesson/')
+  await register(page)
+  await expect(page).toHaveURL(/free-lesson-oct/)
+  const other = await browser.newPage()
+  await other.goto(linkIn(await mailTo(school, 'new@parents.example')))
+  await expect(other.getByText(/^Это вы регистрировались в .+\?$/)).toBeVisible()
+  await expectNoFindings(other)
+  await other.getByRole('button', { name: 'Да, это я' }).click()
+  await expect(other.getByText('всё осталось как было')).toBeVisible()
+  await other.close()
+  await page.goto('/user/profile/')
+  await expect(page.getByText('555\u201144\u201133')).toBeVisible()
+})
+
 /** Asks for a magic link as a widget on an English page does. */
 const askInEnglish = (page: Page, email: string) =>
   page.evaluate(async (email) => {

@@ -71,7 +71,7 @@ export const showSessions = command({
     const count = plural(sessions.length, 'session')
     if (typed.revoke) {
       if (!(await context.confirm(`End ${count} of ${person.email}?`))) return [NOTHING]
-      await context.transact((tx) => endAccess(tx, person.id))
+      await context.transact((tx) => endAccess(tx, person.id, 'signed-out-everywhere'))
       return [`${count} of ${person.email} ended.`]
     }
     if (typed.json) return json(sessions)

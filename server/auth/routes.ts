@@ -89,7 +89,7 @@ export const authEndpoints = [
     }),
     post('/auth/check-code/', body.checkCodeBody, knowingDocuments(checkCode), {
       says: 'With send-code mails the same link and code, with check-code signs in by the code.',
-      reply: z.union([replies.signedInReply, replies.sendCodeReply]),
+      reply: z.union([replies.signedInReply, replies.sendCodeReply, replies.confirmOwnReply]),
       statuses: { code_expired: 400, refresh_code: 400 },
       otherReplies: { 400: z.union([replies.codeExpiredReply, replies.refreshCodeReply]) },
     }),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { person } from '../db/schema.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
 import { newestMail } from './testing/mailbox.ts'
-import { PASSWORD, aPerson } from './testing/people.ts'
+import { PASSWORD, aPerson, stored } from './testing/people.ts'
 
 const EMAIL = 'mama@example.com'
 const NEW_PASSWORD = 'yabloko-na-snegu'
@@ -26,6 +26,9 @@ const answerTo = async (browser: Browser) => {
   await browser.checkAuth()
   return (await browser.post('/api/v1/ticket/')).status
 }
+
+/** What `check_auth` says of the session that the browser had. */
+const reasonIn = async (browser: Browser) => (await browser.checkAuth()).body.session_ended
 
 /**
  * Each thing that ends sessions, done in the first of four: what this browser, another one, a landing, and a landing whose browser keeps no
@@ -112,4 +115,24 @@ test('a session used daily acts for 29.9 days, and after 30.1 days not, though t
   const cookie = `__Host-visitor=${browser.cookies()['__Host-visitor']}; __Host-school=${kept}`
   const late = await browser.post('/api/v1/ticket/', {}, { headers: { cookie } })
   expect([kept === '', answers, late.status]).toEqual([false, new Set([200]), 401])
+})
+
+test.each([
+  ['signing out', /^undefined$/],
+  ['signing out everywhere', /^Из вашего аккаунта вышли на всех устройствах/],
+  ['a new password', /^Пароль вашего аккаунта сменили/],
+  ['the first proof of the mailbox', /^Почту вашего аккаунта подтвердили в другом браузере/],
+])('after %s elsewhere the other browser is told why, until it signs in again', async (cause, why) => {
+  const { passwordHash } = (await stored(school)) ?? {}
+  const [here, other] = [await signedIn(), await signedIn()]
+  await causes[cause]?.happens(here)
+  const reasons = [String(await reasonIn(other))]
+  await school.deps.transact((tx) => tx.update(person).set({ passwordHash }))
+  await signedIn(other)
+  await other.post('/api/v1/logout/')
+  expect([reasons[0], await reasonIn(here), await reasonIn(other)]).toEqual([
+    expect.stringMatching(why),
+    undefined,
+    undefined,
+  ])
 })

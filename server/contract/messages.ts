@@ -58,6 +58,10 @@ export interface ServerMessages {
   suspicious: string
   consentsMissing: string
   signInFirst: string
+  /** Why a session was ended from elsewhere. */
+  endedByProof: string
+  endedByPassword: string
+  endedEverywhere: string
   eventMissing: string
   phoneTaken: string
   currentPasswordMissing: string
@@ -116,6 +120,12 @@ export const serverMessages: Record<Lang, ServerMessages> = {
       'Мы заметили необычные действия и на время остановили вход. Попробуйте через 15 минут или напишите в поддержку',
     consentsMissing: 'Чтобы зарегистрироваться, примите соглашение и политику обработки данных',
     signInFirst: 'Сначала войдите',
+    endedByProof:
+      'Почту вашего аккаунта подтвердили в другом браузере, поэтому здесь вы вышли. Войдите снова: корзина сохранилась.',
+    endedByPassword:
+      'Пароль вашего аккаунта сменили, поэтому здесь вы вышли. Войдите с новым паролем: корзина сохранилась.',
+    endedEverywhere:
+      'Из вашего аккаунта вышли на всех устройствах. Чтобы продолжить здесь, войдите снова: корзина сохранилась.',
     eventMissing: 'Страница не сказала, на что вас записать. Напишите нам, пожалуйста',
     phoneTaken: 'У вас уже указан другой телефон. Чтобы сменить его, понадобится пароль или код из письма',
     currentPasswordMissing: 'Введите текущий пароль',
@@ -162,6 +172,12 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     suspicious: 'We have noticed unusual activity and paused signing in. Try again in 15 minutes or write to support',
     consentsMissing: 'To register, accept the agreement and the data policy',
     signInFirst: 'Sign in first',
+    endedByProof:
+      'The email address of your account was confirmed in another browser, so you are signed out here. Sign in again: your cart is still there.',
+    endedByPassword:
+      'The password of your account was changed, so you are signed out here. Sign in with the new one: your cart is still there.',
+    endedEverywhere:
+      'Your account was signed out on all devices. To carry on here, sign in again: your cart is still there.',
     eventMissing: 'The page did not say what to sign you up for. Please write to us',
     phoneTaken:
       'You already have another phone number on file. To change it, you need your password or a code from an email',

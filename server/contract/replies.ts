@@ -70,7 +70,11 @@ const visit = {
 
 export const checkAuthReply = z
   .union([
-    z.strictObject({ status: z.literal('anonymous'), ...visit }),
+    z.strictObject({
+      status: z.literal('anonymous'),
+      session_ended: z.string().optional().meta({ description: "Why the browser's session was ended from elsewhere." }),
+      ...visit,
+    }),
     z.strictObject({
       ...ok,
       user_id: z.string(),
@@ -127,7 +131,10 @@ export const refreshCodeReply = z.strictObject({
     .meta({ description: 'Seconds until a code is checked again, and until a new one may be requested.' }),
 })
 
-export const checkCodeReply = z.union([signedInReply, codeExpiredReply, refreshCodeReply])
+/** The code is right and still valid: the person is to say whether he is who registered, and nobody is signed in yet. */
+export const confirmOwnReply = z.strictObject({ status: z.literal('confirm_own'), question: z.string() })
+
+export const checkCodeReply = z.union([signedInReply, confirmOwnReply, codeExpiredReply, refreshCodeReply])
 export type CheckCodeReply = z.infer<typeof checkCodeReply>
 
 export type SendMagicLinkReply = z.infer<typeof sentCodeReply>

@@ -105,6 +105,10 @@ export const eventBody = (toE164: ToE164) =>
 /** An event sign-up of a signed-in user, who enters nothing. */
 export const ownEventBody = strictBodyWithUtm({ ...common, ...signUp })
 
+const ownAnswer = z.enum(['yes', 'no'], { error: says.notOffered })
+/** Whether the person who proves the mailbox is who registered. */
+export type OwnAnswer = z.output<typeof ownAnswer>
+
 const codeForm = strictBodyWithUtm({
   ...common,
   ...captcha,
@@ -114,9 +118,13 @@ const codeForm = strictBodyWithUtm({
   code: text(32).optional(),
   'send-code': flag.optional(),
   'check-code': flag.optional(),
+  own: z.enum(['ask', ...ownAnswer.options], { error: says.notOffered }).optional(),
 })
 
-/** One route, two verbs: `email` and `send-code`, or `email`, `code` and `check-code`. Source: sign-in spec §7. */
+/**
+ * One route, two verbs: `email` and `send-code`, or `email`, `code` and `check-code`. A form that can ask whether the person is who registered
+ * sends `own`: `ask`, then with the same code the answer. Without it the answer is `no`. Source: sign-in spec §7, SECURITY R13.
+ */
 export const checkCodeBody = codeForm.transform(
   ({ code, 'send-code': isSending, 'check-code': isChecking, ...rest }, context) => {
     if (Boolean(isSending) === Boolean(isChecking)) return fault(context, says.notOffered)
@@ -186,8 +194,8 @@ const pageSwitch = { switch: flag.optional() }
 /** The parameters of a page that a mail links to; those added by mail programs are ignored. */
 export const tokenPage = z.object({ token })
 
-/** The form with the button on that page. `switch` agrees to leave another account. */
-export const tokenForm = strictBody({ token, ...pageSwitch })
+/** The form with the button on that page. `switch` agrees to leave another account; `own` says whether the person has registered. */
+export const tokenForm = strictBody({ token, ...pageSwitch, own: ownAnswer.optional() })
 
 /** A page that takes no fields. */
 export const noFields = z.object({})

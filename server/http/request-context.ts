@@ -8,7 +8,7 @@ import { traceOf, within } from '../telemetry/trace.ts'
 import { langOf } from './messages.ts'
 import type { CookieKinds } from './identity/cookies.ts'
 import type { Sender } from './identity/origin.ts'
-import type { SignedInPerson } from './use-case.ts'
+import type { EndReason, SignedInPerson } from './use-case.ts'
 
 /** The format of an API's responses: `form` for sign-in and checkout, `rest` for the content API. */
 export type ApiShape = 'form' | 'rest'
@@ -27,6 +27,8 @@ export interface RequestContext {
   shape: ApiShape
   sender: Sender
   person: SignedInPerson | null
+  /** Why the session that the browser names was ended from elsewhere. */
+  endedBy: EndReason | null
   /** SHA-256 of the live session's id; null for a visitor. */
   sessionHash: string | null
   /** The same for the session that the page holds, where its browser keeps no cookies and the call accepts it. */
@@ -122,6 +124,7 @@ export const beginRequest = (deps: ContextDeps): RequestHandler => {
       shape: 'form',
       sender: own,
       person: null,
+      endedBy: null,
       sessionHash: null,
       pageSessionHash: null,
     }

@@ -11,9 +11,15 @@ export interface SignedInPerson {
   isEmailProved: boolean
 }
 
+/** Why a browser's session was ended from elsewhere. */
+export const END_REASONS = ['mailbox-proved', 'password-changed', 'signed-out-everywhere'] as const
+export type EndReason = (typeof END_REASONS)[number]
+
 /** The caller and the page it calls from. The edge has checked everything in it. */
 export interface Caller {
   person: SignedInPerson | null
+  /** Why this browser's session has ended; null if it was not ended from elsewhere. */
+  endedBy: EndReason | null
   /** IPv4, or the /64 of an IPv6 address: the key of rate limits. */
   ip: string
   /** The exact allowed origin of the page; the school's own if the browser sends none on a same-origin GET. */
@@ -27,6 +33,8 @@ export interface Caller {
   pageSession: string | null
   /** SHA-256 of this browser's visitor id, which recognises the browser that opens a mailed link; null without a cookie. */
   browserHash: string | null
+  /** The `User-Agent` header; '' without one. */
+  userAgent: string
   requestId: string
   /** The language of the page, for mails, pages and messages of a reply. */
   lang: Lang

@@ -39,7 +39,7 @@ test('a code carries the event, when it is asked for and when it is checked, and
   await flow.sendCode({ email: anna.email })
   expect(sentBy(api.calls)).toEqual(['sendCode', { email: anna.email, ...event }])
   await flow.checkCode({ code: '12345678' })
-  expect(sentBy(api.calls)).toEqual(['checkCode', { email: anna.email, code: '12345678', ...event }])
+  expect(sentBy(api.calls)).toEqual(['checkCode', { email: anna.email, code: '12345678', own: 'ask', ...event }])
   expect(page.left).toEqual([ROOM])
 })
 

@@ -39,7 +39,7 @@ test('a right code leads on', async () => {
   flow.open('code', { email: 'anna@example.ru' })
   await flow.sendCode({ email: 'anna@example.ru' })
   await flow.checkCode({ code: '1234 5678' })
-  const sent = { email: 'anna@example.ru', code: '12345678', 'success-url': `${SCHOOL}/lesson/1` }
+  const sent = { email: 'anna@example.ru', code: '12345678', own: 'ask', 'success-url': `${SCHOOL}/lesson/1` }
   expect(sentBy(api.calls)).toEqual(['checkCode', sent])
   expect(page.left).toEqual([`${SCHOOL}/lesson/1`])
   expect(host.emitted).toContain('school:signed-in {"method":"code"}')

@@ -33,6 +33,15 @@ test('a tab that hears that nobody is there any more begins anew', async () => {
   expect(store.getState()).toMatchObject({ screen: 'pass', person: null })
 })
 
+test('a browser whose session was ended from elsewhere says why', async () => {
+  const why = 'Почту вашего аккаунта подтвердили в другом браузере'
+  const { flow, store } = begin({
+    api: anApi({ check: async () => ({ ok: true, body: { ...anonymous, session_ended: why } }) }),
+  })
+  await flow.start()
+  expect(store.getState()).toMatchObject({ screen: 'pass', errors: { __all__: why } })
+})
+
 test('signing out begins anew, here and in the other tabs', async () => {
   const { flow, store, tabs, host, api } = begin({
     api: anApi({ check: async () => ({ ok: true, body: recognised('+79991234567') }) }),

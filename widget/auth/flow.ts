@@ -93,7 +93,11 @@ export const createFlow = (needs: FlowDeps) => {
     const { captcha = null, facebook = null, support = null } = checked.body
     dispatch({ type: 'learnt', offers: { isKnown: true, captcha, facebook, support } })
     if (checked.body.status === 'ok') dispatch({ type: 'recognised', person: personOf(checked.body) })
-    else if (state().person && !state().isSending) dispatch({ type: 'signedOut' })
+    else {
+      if (state().person && !state().isSending) dispatch({ type: 'signedOut' })
+      if (checked.body.session_ended && !state().isSending)
+        dispatch({ type: 'refused', errors: { __all__: checked.body.session_ended } })
+    }
   }
 
   return {

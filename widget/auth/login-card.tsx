@@ -60,7 +60,7 @@ export const LoginCard = ({ kind, login: { store, flow }, config, school }: Logi
   const card = useRef<HTMLDivElement>(null)
   const { View, retry } = views[kind].useView(state.screen)
   const heading = titleOf(state.screen)(texts, state, config, kind)
-  const shown = [state.screen, state.isSent, View !== null, retry !== null].join()
+  const shown = [state.screen, state.isSent, state.own !== null, View !== null, retry !== null].join()
   useSpokenProgress(state, texts, kind)
   useScreenFocus(card, store, shown, [heading, ...Object.values(state.errors)].join('. '))
 

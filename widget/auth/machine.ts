@@ -20,6 +20,7 @@ const show = (state: LoginState, screen: ScreenId): LoginState => ({
   isSending: false,
   errors: {},
   isSent: false,
+  own: null,
   hasAccount: false,
 })
 
@@ -88,6 +89,14 @@ const codeLocked: Transition<'codeLocked'> = (state, { error, seconds, at }) => 
   resendAt: Math.max(state.resendAt, at + seconds * 1_000),
   lockedUntil: at + seconds * 1_000,
   isCodeSpent: true,
+  own: null,
+})
+
+const ownAsked: Transition<'ownAsked'> = (state, { question, code }) => ({
+  ...state,
+  isSending: false,
+  isSent: true,
+  own: { question, code },
 })
 
 const accountFound: Transition<'accountFound'> = (state) => ({ ...state, isSending: false, hasAccount: true })
@@ -123,7 +132,17 @@ const chosen = { opened, returned }
 export const transitions: Readonly<Record<ScreenId, Row>> = {
   pass: { ...guarded, recognised, ...chosen, accountMissing, signedIn },
   ml: { ...guarded, recognised, ...chosen, codeAtHand, linkSent: sent, accountMissing },
-  code: { ...guarded, recognised, ...chosen, codeSent: sent, accountMissing, codeExpired, codeLocked, signedIn },
+  code: {
+    ...guarded,
+    recognised,
+    ...chosen,
+    codeSent: sent,
+    accountMissing,
+    codeExpired,
+    codeLocked,
+    ownAsked,
+    signedIn,
+  },
   registration: { ...guarded, recognised, ...chosen, accountFound, signedIn, registered, linkSent: registrationMailed },
   captcha: {
     learnt,
@@ -138,6 +157,7 @@ export const transitions: Readonly<Record<ScreenId, Row>> = {
     codeSent: asHeldUp(sent),
     codeExpired: asHeldUp(codeExpired),
     codeLocked: asHeldUp(codeLocked),
+    ownAsked: asHeldUp(ownAsked),
     linkSent: asHeldUp((state, event) => (state.screen === 'registration' ? registrationMailed : sent)(state, event)),
     signedIn: asHeldUp(signedIn),
     registered: asHeldUp(registered),

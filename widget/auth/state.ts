@@ -47,6 +47,8 @@ export interface LoginState {
   lockedUntil: number
   /** The code was wrong three times: only a new one can be right. */
   isCodeSpent: boolean
+  /** The question whether the visitor is who registered, and the right code that it waits with. */
+  own: { question: string; code: string } | null
   /** The signed-in user, if there is one. */
   person: Person | null
   /** The form whose call waits for the second check. */
@@ -82,6 +84,8 @@ export interface LoginEvents {
   /** A code or a link was requested for an address without an account, or a provider's user is new to the school. */
   accountMissing: object
   codeExpired: { error: string }
+  /** The code is right, and the server asks who registered. */
+  ownAsked: { question: string; code: string }
   codeLocked: { error: string; seconds: number; at: number }
   accountFound: object
   /** The form's call is held up until a second check has passed; `error` if a second check has failed. */
@@ -113,6 +117,7 @@ export const startingState = (draft: Draft, screen: ScreenId = 'pass'): LoginSta
   resendAt: 0,
   lockedUntil: 0,
   isCodeSpent: false,
+  own: null,
   person: null,
   heldUp: screen,
   offers: { isKnown: false, captcha: null, facebook: null, support: null },

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
-import { consent, person, personIdentity, registration, session } from '../../db/schema.ts'
+import { consent, endedSession, person, personIdentity, registration, session } from '../../db/schema.ts'
+import type { EndReason } from '../../http/use-case.ts'
 
 export type Person = typeof person.$inferSelect
 
@@ -17,6 +18,12 @@ export const addPerson = async (tx: Tx, row: typeof person.$inferInsert): Promis
 export const addConsents = async (tx: Tx, rows: (typeof consent.$inferInsert)[]): Promise<void> => {
   await tx.insert(consent).values(rows)
 }
+
+export type Registration = typeof registration.$inferSelect
+
+/** How the person registered; null for an account that no form has created. */
+export const registrationOf = async (db: Db, personId: string): Promise<Registration | null> =>
+  (await db.select().from(registration).where(eq(registration.personId, personId)))[0] ?? null
 
 export const addRegistration = async (tx: Tx, row: typeof registration.$inferInsert): Promise<void> => {
   await tx.insert(registration).values(row)
@@ -70,8 +77,11 @@ export const forgetSettings = async (tx: Tx, personId: string): Promise<void> =>
   await tx.delete(personIdentity).where(eq(personIdentity.personId, personId))
 }
 
-export const endSessions = async (tx: Tx, personId: string): Promise<void> => {
-  await tx.delete(session).where(eq(session.personId, personId))
+/** Ends all sessions of the person; the browsers that had them are told the reason, if there is one. */
+export const endSessions = async (tx: Tx, personId: string, reason?: EndReason): Promise<void> => {
+  const { id, expiresAt } = session
+  const ended = await tx.delete(session).where(eq(session.personId, personId)).returning({ id, expiresAt })
+  if (reason && ended.length > 0) await tx.insert(endedSession).values(ended.map((row) => ({ ...row, reason })))
 }
 
 const PROVIDER = 'facebook'

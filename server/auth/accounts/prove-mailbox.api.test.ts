@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
-import { newestMail } from '../testing/mailbox.ts'
+import { newestMail, otherThan } from '../testing/mailbox.ts'
 import { aPerson, stored } from '../testing/people.ts'
+import { endUnanswered } from './prove-mailbox.ts'
 
 const EMAIL = 'mama@example.com'
 const ATTACKERS_PASSWORD = 'kefir-1999-kefir'
@@ -73,6 +74,94 @@ test.each([
     expect(await stored(school)).toMatchObject({ passwordHash: expect.any(String), emailProvedAt: expect.any(Date) })
   },
 )
+
+const answerByCode = async (browser: Browser, ...answers: string[]) => {
+  await browser.post('/auth/check-code/', { email: EMAIL, 'send-code': '1' })
+  const { code } = await newestMail(school)
+  const replies = []
+  for (const own of answers)
+    replies.push((await browser.post('/auth/check-code/', { email: EMAIL, code, 'check-code': '1', own })).body)
+  return replies
+}
+const answerByLink = async (browser: Browser, own: string) => {
+  await browser.post('/api/v1/landing-send-ml/', { email: EMAIL })
+  const { path } = await newestMail(school)
+  const { text } = await browser.get(path)
+  expect(text).toContain('Это вы регистрировались')
+  await browser.submit(path, { own })
+}
+
+/** Who registers here, and a moment later has another browser open. */
+const registered = async () => {
+  const first = school.browser()
+  await first.post('/api/v1/landing-registration-site/', { email: EMAIL, name: 'Мария', phone: '+79161234567' })
+  school.clock.advance(1_000)
+  return { first, second: school.browser() }
+}
+
+test.each([
+  ['the code', (browser: Browser) => answerByCode(browser, 'ask', 'yes')],
+  ['the link', (browser: Browser) => answerByLink(browser, 'yes')],
+] as const)(
+  'whoever registered elsewhere, and says so after %s, is signed in here and stays so there, with the phone',
+  async (_, prove) => {
+    const { first, second } = await registered()
+    await prove(second)
+    const phones = [await first.checkAuth(), await second.checkAuth()].map(({ body }) => body.phone)
+    expect([phones, (await stored(school))?.emailProvedAt]).toEqual([
+      ['+79161234567', '+79161234567'],
+      expect.any(Date),
+    ])
+  },
+)
+
+test('the right code asks who registered and waits for the answer: nobody is signed in, nothing has ended', async () => {
+  const { first, second } = await registered()
+  const [reply] = await answerByCode(second, 'ask')
+  expect(reply).toEqual({ status: 'confirm_own', question: 'Это вы регистрировались только что?' })
+  expect([(await first.checkAuth()).body.status, (await second.checkAuth()).body.status]).toEqual(['ok', 'anonymous'])
+})
+
+test.each([
+  ['a no', ['ask', 'no'], 0],
+  ['no answer within ten minutes', ['ask'], 10 * 60_000],
+] as const)('%s after the right code leaves whoever took the address with nothing', async (_, answers, wait) => {
+  const { first, second } = await hijack()
+  await school.deps.limits.forget('mailAddress', EMAIL)
+  await answerByCode(school.browser(), ...answers)
+  school.clock.advance(wait)
+  await endUnanswered(school.deps)
+  expect(await stored(school)).toMatchObject({ passwordHash: null, phone: null, emailProvedAt: expect.any(Date) })
+  expect([(await first.checkAuth()).body.status, (await second.checkAuth()).body.status]).toEqual([
+    'anonymous',
+    'anonymous',
+  ])
+})
+
+test('a question that is answered in time is closed: nothing ends afterwards', async () => {
+  const { first, second } = await registered()
+  await answerByCode(second, 'ask', 'yes')
+  school.clock.advance(11 * 60_000)
+  await endUnanswered(school.deps)
+  expect([(await first.checkAuth()).body.status, (await stored(school))?.phone]).toEqual(['ok', '+79161234567'])
+})
+
+test('a wrong code counts as one whether or not the form can ask', async () => {
+  const { second } = await registered()
+  await second.post('/auth/check-code/', { email: EMAIL, 'send-code': '1' })
+  const code = otherThan((await newestMail(school)).code)
+  const statuses = []
+  for (const own of ['ask', 'ask', 'ask', 'yes'])
+    statuses.push((await second.post('/auth/check-code/', { email: EMAIL, code, 'check-code': '1', own })).body.status)
+  expect(statuses).toEqual(['error', 'error', 'refresh_code', 'refresh_code'])
+})
+
+test('a form that asks signs in at once where there is nothing to ask', async () => {
+  await aPerson(school)
+  const browser = school.browser()
+  const [reply] = await answerByCode(browser, 'ask')
+  expect([reply?.status, (await answerByCode(browser, 'ask'))[0]?.status]).toEqual(['ok', 'code_expired'])
+})
 
 test('a later proof takes nothing away and ends no session', async () => {
   const { phone, passwordHash } = await aPerson(school)

@@ -1,29 +1,81 @@
-import type { Tx } from '../../db/database.ts'
-import type { Caller } from '../../http/use-case.ts'
-import { endLinks, isRegistrant } from '../links/link-store.ts'
-import { endSessions, forgetSettings, markProved, type Person, personById } from './account-store.ts'
+import { randomUUID } from 'node:crypto'
+import type { OwnAnswer } from '../../contract/schemas.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller, EndReason } from '../../http/use-case.ts'
+import { addLink, endAnswers, endLinks, isRegistrant, unansweredAt } from '../links/link-store.ts'
+import { digestOf, newToken } from '../secrets.ts'
 import { endTickets } from '../tickets/ticket-store.ts'
+import { whoRegistered } from './who-registered.ts'
+import { endSessions, forgetSettings, markProved, type Person, personById, registrationOf } from './account-store.ts'
 
-const isSameBrowser = async (tx: Tx, personId: string, { person, browserHash }: Caller) =>
-  person?.id === personId || (browserHash !== null && (await isRegistrant(tx, personId, browserHash)))
+type Prover = Pick<Caller, 'person' | 'browserHash'>
+
+const isSameBrowser = async (db: Db, personId: string, { person, browserHash }: Prover) =>
+  person?.id === personId || (browserHash !== null && (await isRegistrant(db, personId, browserHash)))
 
 /** Ends all current access to an account: sessions, mailed links, tickets. */
-export const endAccess = async (tx: Tx, personId: string): Promise<void> => {
-  await endSessions(tx, personId)
+export const endAccess = async (tx: Tx, personId: string, reason?: EndReason): Promise<void> => {
+  await endSessions(tx, personId, reason)
   await endLinks(tx, personId)
   await endTickets(tx, personId)
 }
 
 /**
+ * The question whether the caller is who registered, if the caller would be the first to prove the mailbox and uses another browser; else
+ * null. Source: SECURITY R13.
+ */
+export const registrationQuestion = async (
+  db: Db,
+  { id, emailProvedAt }: Pick<Person, 'id' | 'emailProvedAt'>,
+  caller: Prover & Pick<Caller, 'lang'>,
+  at: Date,
+): Promise<string | null> => {
+  if (emailProvedAt !== null || (await isSameBrowser(db, id, caller))) return null
+  const registration = await registrationOf(db, id)
+  return registration && whoRegistered(registration, at, caller.lang)
+}
+
+/** How long a person may take to answer; as long as a code is valid. */
+const ANSWER_MS = 10 * 60_000
+
+/** Leaves the question open. Without an answer in time `endUnanswered` takes it for a no. */
+export const awaitAnswer = async (
+  tx: Tx,
+  personId: string,
+  { browserHash }: Pick<Caller, 'browserHash'>,
+  at: Date,
+): Promise<void> => {
+  const [id, tokenHash, expiresAt] = [randomUUID(), digestOf(newToken()), new Date(at.getTime() + ANSWER_MS)]
+  await endAnswers(tx, personId)
+  await addLink(tx, { id, tokenHash, purpose: 'answer', personId, target: '', browserHash, expiresAt })
+}
+
+/**
  * Marks the mailbox as proved by the caller and answers the updated person. The first proof ends all access opened before it, from any
  * browser. If the proving browser neither registered the account nor is signed in to it, the proof also deletes the password, the phone and
- * logins by other providers, which another person may have set. Source: SECURITY R13.
+ * logins by other providers, which another person may have set. Nothing of this happens where the caller answers `yes` to
+ * `registrationQuestion`. Source: SECURITY R13.
  */
-export const proveMailbox = async (tx: Tx, personId: string, caller: Caller, at: Date): Promise<Person | null> => {
+export const proveMailbox = async (
+  tx: Tx,
+  personId: string,
+  caller: Prover,
+  at: Date,
+  answer: OwnAnswer = 'no',
+): Promise<Person | null> => {
   const isSame = await isSameBrowser(tx, personId, caller)
   if (await markProved(tx, personId, at)) {
-    await endAccess(tx, personId)
-    if (!isSame) await forgetSettings(tx, personId)
+    await endAnswers(tx, personId)
+    if (isSame || answer === 'no') await endAccess(tx, personId, 'mailbox-proved')
+    if (!isSame && answer === 'no') await forgetSettings(tx, personId)
   }
   return personById(tx, personId)
+}
+
+/** Whoever typed the right code and left the question open has proved the mailbox, and claimed nothing that was there before. */
+export const endUnanswered = async ({ db, transact, now }: Pick<Deps, 'db' | 'transact' | 'now'>): Promise<void> => {
+  const nobody = { person: null, browserHash: null }
+  for (const personId of await unansweredAt(db, now()))
+    await transact((tx) => proveMailbox(tx, personId, nobody, now()))
 }

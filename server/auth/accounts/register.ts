@@ -21,6 +21,7 @@ import { answerPrivately, type AnswerPrivatelyDeps } from '../sign-in/answer-pri
 import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
 import { targetOf } from '../target.ts'
 import { addConsents, addPerson, addRegistration, type Person, personByEmail } from './account-store.ts'
+import { deviceOf } from './who-registered.ts'
 
 /** Versions (dates) of the texts that users agree to: `/user-terms`, `/user-offer` and the sentence of the newsletter switch. */
 const TEXT_VERSIONS = { terms: '2026-11-20', policy: '2026-11-20', newsletter: '2026-11-20' }
@@ -124,7 +125,8 @@ const createAccount = async (
   await transact(async (tx) => {
     await addPerson(tx, { id, email, name, phone, createdAt: at })
     await addConsents(tx, consentRows(consents, id, caller, at))
-    await addRegistration(tx, { id: randomUUID(), personId: id, origin, utm, timeZone, createdAt: at })
+    const device = deviceOf(caller.userAgent)
+    await addRegistration(tx, { id: randomUUID(), personId: id, origin, utm, timeZone, ...device, createdAt: at })
     await addLink(tx, { ...link, purpose: 'confirm' })
     await recordAndTell(
       deps,

@@ -12,36 +12,49 @@ import { eventOf, namedEvent } from '../events/event.ts'
 import { recordAndTell } from '../events/sign-up.ts'
 import { type SendSignInMailDeps, sendSignInMail } from '../links/mail-sign-in.ts'
 import { giveBackRequests } from '../rate-limits.ts'
-import { proveMailbox } from '../accounts/prove-mailbox.ts'
+import { awaitAnswer, proveMailbox, registrationQuestion } from '../accounts/prove-mailbox.ts'
 import { codeHashes } from '../secrets.ts'
 import { type Person, personByEmail } from '../accounts/account-store.ts'
 import { type CodeOutcome, guessCode } from './code-store.ts'
 
 export type CheckCodeDeps = StartSessionDeps & SendSignInMailDeps
 type GuessInput = Extract<CheckCodeInput, { verb: 'check' }>
-type Guessed = { isRight: true; person: Person } | { isRight: false; outcome: CodeOutcome }
+type Guessed =
+  | { isRight: true; person: Person }
+  | { isRight: true; question: string }
+  | { isRight: false; outcome: CodeOutcome }
 
 const MS = 1_000
 
-/** Compares the code. A right one proves the mailbox, records the event sign-up and mails a notice of it, all in one transaction. */
+/**
+ * Compares the code. A right one proves the mailbox, records the event sign-up and mails a notice of it, all in one transaction. Where the
+ * form can ask who registered and has to, it stays valid for the answer. Source: SECURITY R13.
+ */
 const guess = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Promise<Guessed> => {
   const { transact, config, now, limits } = deps
-  const { email, code, utm } = input
+  const { email, code, utm, own } = input
   const hashes = codeHashes(config.sessionSecrets, email, code)
   const at = now()
   const lockUntil = new Date(at.getTime() + CODE_LOCK_SECONDS * MS)
   const event = namedEvent(input)
   const isMailAllowed = event !== null && (await limits.peek('noticeAddress', email)).isAllowed
   const guessed = await transact(async (tx): Promise<Guessed> => {
-    const outcome = await guessCode(tx, { email, hashes, at, lockUntil })
+    const typed = { email, hashes, at, lockUntil }
+    const outcome = await guessCode(tx, { ...typed, isKept: own === 'ask' })
     const known = outcome.kind === 'right' ? await personByEmail(tx, email) : null
     if (!known || known.isDisabled) return { isRight: false, outcome: known ? { kind: 'gone' } : outcome }
-    const person = await proveMailbox(tx, known.id, caller, at)
+    if (own === 'ask') {
+      const question = await registrationQuestion(tx, known, caller, at)
+      if (question !== null) await awaitAnswer(tx, known.id, caller, at)
+      if (question !== null) return { isRight: true, question }
+      await guessCode(tx, typed)
+    }
+    const person = await proveMailbox(tx, known.id, caller, at, own === 'yes' ? own : 'no')
     if (!person) return { isRight: false, outcome: { kind: 'gone' } }
     await recordAndTell(deps, tx, { person, event, origin: caller.origin, utm, at, isMailAllowed }, caller)
     return { isRight: true, person }
   })
-  if (guessed.isRight && event) await limits.spend('noticeAddress', email)
+  if (guessed.isRight && !('question' in guessed) && event) await limits.spend('noticeAddress', email)
   return guessed
 }
 
@@ -54,6 +67,7 @@ const explain = (outcome: CodeOutcome, at: Date, lang: Lang): CheckCodeReply => 
 
 const tryCode = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Promise<CheckCodeReply> => {
   const guessed = await attempt(deps, { account: input.email, fields: input }, caller, () => guess(deps, input, caller))
+  if ('question' in guessed) return { status: 'confirm_own', question: guessed.question }
   if (guessed.isRight) {
     await giveBackRequests(deps, input.email, caller)
     const admission = { method: 'code', target: input['success-url'], event: eventOf(input) } as const

@@ -46,13 +46,18 @@ interface Guess {
   at: Date
   /** End of the lock that a third wrong guess starts. */
   lockUntil: Date
+  /** A right code stays valid. */
+  isKept?: boolean
 }
 
 /**
- * Spends the code or one of its three tries, each in one statement, so that parallel guesses count one by one. Compares nothing during a
+ * Spends the code (unless it is kept) or one of its three tries, each in one statement, so that parallel guesses count one by one. Compares nothing during a
  * lock. Source: SECURITY R9, R10.
  */
-export const guessCode = async (tx: Tx, { email, hashes, at, lockUntil }: Guess): Promise<CodeOutcome> => {
+export const guessCode = async (
+  tx: Tx,
+  { email, hashes, at, lockUntil, isKept = false }: Guess,
+): Promise<CodeOutcome> => {
   const own = eq(oneTimeCode.email, email)
   // A clock that was ahead has made the lock longer than it may be.
   await tx
@@ -66,11 +71,14 @@ export const guessCode = async (tx: Tx, { email, hashes, at, lockUntil }: Guess)
     or(isNull(oneTimeCode.lockedUntil), lte(oneTimeCode.lockedUntil, at)),
   )
   const triesLeft = { triesLeft: oneTimeCode.triesLeft }
-  const right = await tx
-    .update(oneTimeCode)
-    .set({ codeHash: null, triesLeft: 0, lockedUntil: null })
-    .where(and(isLive, inArray(oneTimeCode.codeHash, hashes)))
-    .returning(triesLeft)
+  const isRight = and(isLive, inArray(oneTimeCode.codeHash, hashes))
+  const right = isKept
+    ? await tx.select(triesLeft).from(oneTimeCode).where(isRight)
+    : await tx
+        .update(oneTimeCode)
+        .set({ codeHash: null, triesLeft: 0, lockedUntil: null })
+        .where(isRight)
+        .returning(triesLeft)
   if (right.length > 0) return { kind: 'right' }
   const [wrong] = await tx
     .update(oneTimeCode)

@@ -4,17 +4,17 @@ import { newestMail } from '../testing/mailbox.ts'
 import { stored } from '../testing/people.ts'
 import { dump } from '../testing/tables.ts'
 
+const CHROME_ON_WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+
 let school: School
 let browser: Browser
 let path: string
 beforeEach(async () => {
   school = await startSchool()
   browser = school.browser()
-  await browser.post('/api/v1/landing-registration-site/', {
-    email: 'mama@example.com',
-    name: 'Мария',
-    phone: '+79161234567',
-  })
+  const fields = { email: 'mama@example.com', name: 'Мария', phone: '+79161234567' }
+  await browser.post('/api/v1/landing-registration-site/', fields, { headers: { 'user-agent': CHROME_ON_WINDOWS } })
   path = (await newestMail(school)).path
 })
 afterEach(() => school.close())
@@ -45,13 +45,32 @@ test('the browser that registered keeps the phone after signing out too', async 
   expect([(await stored(school))?.phone, await status(browser)]).toEqual(['+79161234567', 'anonymous'])
 })
 
-test('in another browser it says what will happen, ends the session there and forgets the phone, and signs nobody in', async () => {
-  const other = school.browser()
-  expect((await other.get(path)).text).toContain('вы регистрировались на другом устройстве')
-  expect((await other.submit(path)).text).toContain('войдите по коду или ссылке из письма')
-  expect(await stored(school)).toMatchObject({ emailProvedAt: expect.any(Date), phone: null })
-  expect([await status(browser), await status(other)]).toEqual(['anonymous', 'anonymous'])
+test('in another browser it asks who registered, by browser, system and time, and changes nothing yet', async () => {
+  const before = await dump(school)
+  school.clock.advance(5 * 60_000)
+  const { text } = await school.browser().get(path)
+  const asked = /Это вы [^<]*/.exec(text)?.[0]
+  const answers = [...text.matchAll(/name="own" value="(\w+)"/g)].map(([, answer]) => answer)
+  expect([asked, answers]).toEqual(['Это вы регистрировались в Chrome на Windows 5 минут назад?', ['yes', 'no']])
+  expect(await dump(school)).toBe(before)
 })
+
+test('whoever registered and says so in another browser keeps session and phone where the account was made', async () => {
+  const other = school.browser()
+  expect((await other.submit(path, { own: 'yes' })).text).toContain('всё осталось как было')
+  expect(await stored(school)).toMatchObject({ emailProvedAt: expect.any(Date), phone: '+79161234567' })
+  expect([await status(browser), await status(other)]).toEqual(['ok', 'anonymous'])
+})
+
+test.each<Record<string, string>>([{ own: 'no' }, {}])(
+  'in another browser the answer %j ends the session there and deletes the phone',
+  async (answer) => {
+    const other = school.browser()
+    expect((await other.submit(path, answer)).text).toContain('войдите по коду или ссылке из письма')
+    expect(await stored(school)).toMatchObject({ emailProvedAt: expect.any(Date), phone: null })
+    expect([await status(browser), await status(other)]).toEqual(['anonymous', 'anonymous'])
+  },
+)
 
 test('the link works once, and for a day', async () => {
   await browser.submit(path)

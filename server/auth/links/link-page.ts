@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inLang } from '../../contract/in-lang.ts'
 import type { Lang } from '../../contract/messages.ts'
-import type { TokenFormInput, TokenPageInput } from '../../contract/schemas.ts'
+import type { OwnAnswer, TokenFormInput, TokenPageInput } from '../../contract/schemas.ts'
 import type { Deps } from '../../deps.ts'
 import type { PageReply } from '../../http/form/endpoint.ts'
 import { html } from '../../http/html.ts'
@@ -10,9 +10,9 @@ import type { Caller } from '../../http/use-case.ts'
 import { countWrongToken, giveBackRequests } from '../rate-limits.ts'
 import { mailedEvent, recordAndTell } from '../events/sign-up.ts'
 import { buttonForm, mainLink, maskedEmail, note, pageHtml, words } from '../pages/layout.ts'
-import { askToSignIn, linkGone, welcome } from '../pages/link-pages.ts'
+import { askToSignIn, linkGone, ownForms, welcome } from '../pages/link-pages.ts'
 import { pageTexts } from '../pages/texts.ts'
-import { proveMailbox } from '../accounts/prove-mailbox.ts'
+import { proveMailbox, registrationQuestion } from '../accounts/prove-mailbox.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { personById } from '../accounts/account-store.ts'
 import { SIGN_IN_MS } from './mail-sign-in.ts'
@@ -41,13 +41,14 @@ export const showLink = async (
   if (!link || !owner) return gone(caller)
   const isElsewhere = link.browserHash === null || link.browserHash !== caller.browserHash
   const other = caller.person && caller.person.id !== owner.id ? caller.person.email : null
-  return { html: askToSignIn({ token, email: owner.email, isElsewhere, other }, caller.lang) }
+  const question = await registrationQuestion(db, owner, caller, now())
+  return { html: askToSignIn({ token, email: owner.email, isElsewhere, other, question }, caller.lang) }
 }
 
 /** Spends a magic link and signs in; switches from another account only if the user agrees. Source: DESIGN §5, SECURITY R11, R12. */
 export const openLink = async (
   deps: LinkPageDeps,
-  { token, switch: isSwitching }: TokenFormInput,
+  { token, switch: isSwitching, own }: TokenFormInput,
   caller: Caller,
 ): Promise<PageReply> => {
   const at = deps.now()
@@ -60,7 +61,7 @@ export const openLink = async (
   const grant = newToken()
   const opened = await deps.transact(async (tx) => {
     const link = await spendLink(tx, key)
-    const person = link && (await proveMailbox(tx, link.personId, caller, at))
+    const person = link && (await proveMailbox(tx, link.personId, caller, at, own))
     if (!link || !person || person.isDisabled) return null
     await recordAndTell(deps, tx, { person, ...mailedEvent(link.event), at, isMailAllowed }, caller)
     const expiresAt = new Date(at.getTime() + SIGN_IN_MS)
@@ -89,28 +90,38 @@ export const openLink = async (
 interface Ask {
   token: string
   email: string
-  /** True if the registration came from another browser than the one that opens the link. */
-  isElsewhere: boolean
+  /** Whether the person is who registered, if that has to be asked. */
+  question: string | null
 }
 
 /** Asks before the link proves the mailbox, since mail programs open links too. Source: SECURITY R11. */
-const askToConfirm = ({ token, email, isElsewhere }: Ask, lang: Lang): string => {
+const askToConfirm = ({ token, email, question }: Ask, lang: Lang): string => {
   const { confirm } = pageTexts[lang]
+  const action = inLang(`/auth/confirm/${token}/`, lang)
+  const masked = maskedEmail(email)
   return pageHtml(lang, {
     heading: confirm.heading,
-    body: html`${words(confirm.ask(maskedEmail(email)))}${isElsewhere ? note(confirm.elsewhere) : ''}${buttonForm(
-      inLang(`/auth/confirm/${token}/`, lang),
-      confirm.confirm,
-    )}${note(confirm.unasked)}`,
+    body:
+      question === null
+        ? html`${words(confirm.ask(masked))}${buttonForm(action, confirm.confirm)}${note(confirm.unasked)}`
+        : html`${words(confirm.created(masked))}${ownForms(action, question, lang)}`,
   })
 }
 
-/** The page after the proof. `isSignedIn`: this browser is already signed in to the account. */
-const confirmed = (target: string, isSignedIn: boolean, lang: Lang): string => {
+interface Proof {
+  target: string
+  /** This browser is already signed in to the account. */
+  isSignedIn: boolean
+  answer: OwnAnswer | undefined
+}
+
+/** The page after the proof. */
+const confirmed = ({ target, isSignedIn, answer }: Proof, lang: Lang): string => {
   const { goOn, confirm } = pageTexts[lang]
+  const done = answer === 'yes' ? confirm.doneOwn : answer === 'no' ? confirm.doneForeign : confirm.done
   return pageHtml(lang, {
     heading: confirm.doneHeading,
-    body: html`${words(isSignedIn ? confirm.doneSignedIn : confirm.done)}${mainLink(target, goOn)}`,
+    body: html`${words(isSignedIn ? confirm.doneSignedIn : done)}${mainLink(target, goOn)}`,
   })
 }
 
@@ -125,18 +136,18 @@ export const showConfirmation = async (
   const link = await findLink(db, { tokenHash: digestOf(token), purpose: 'confirm', at: now() })
   const owner = link && (await personById(db, link.personId))
   if (!link || !owner) return gone(caller)
-  const isHere =
-    caller.person?.id === owner.id || (link.browserHash !== null && link.browserHash === caller.browserHash)
-  return { html: askToConfirm({ token, email: owner.email, isElsewhere: !isHere }, caller.lang) }
+  const question = await registrationQuestion(db, owner, caller, now())
+  return { html: askToConfirm({ token, email: owner.email, question }, caller.lang) }
 }
 
 /**
  * Marks the mailbox as proved after a registration. It signs no browser in, since this link is valid for a day; a browser that is already
- * signed in to the account gets a new session. Source: DESIGN §5, SECURITY R13.
+ * signed in to the account gets a new session. Without an answer to the question who registered, earlier sessions end.
+ * Source: DESIGN §5, SECURITY R13.
  */
 export const confirmMailbox = async (
   deps: ConfirmPageDeps,
-  { token }: TokenFormInput,
+  { token, own }: TokenFormInput,
   caller: Caller,
 ): Promise<PageReply> => {
   const at = deps.now()
@@ -144,7 +155,7 @@ export const confirmMailbox = async (
     const key = { tokenHash: digestOf(token), purpose: 'confirm' as const, at }
     // The proof reads the registering browser from the link's row, so the link is spent after it.
     const link = await findLink(tx, key)
-    const person = link && (await proveMailbox(tx, link.personId, caller, at))
+    const person = link && (await proveMailbox(tx, link.personId, caller, at, own))
     await spendLink(tx, key)
     return link && person ? { person, target: link.target } : null
   })
@@ -153,5 +164,5 @@ export const confirmMailbox = async (
   logEvent(deps.log, 'mailbox-proved', caller, { person: person.id })
   const isSignedIn = caller.person?.id === person.id
   if (isSignedIn) await caller.signIn(person.id)
-  return { html: confirmed(target, isSignedIn, caller.lang) }
+  return { html: confirmed({ target, isSignedIn, answer: own }, caller.lang) }
 }

@@ -1,9 +1,12 @@
-import { and, eq, gt, lt, ne, or } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, ne, notInArray, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { mailLink } from '../../db/schema.ts'
 
-/** `sign-in`: a magic link. `confirm`: proof of the mailbox. `set-password`: permits the password form after a magic link. */
-export type LinkPurpose = 'sign-in' | 'confirm' | 'set-password'
+/**
+ * `sign-in`: a magic link. `confirm`: proof of the mailbox. `set-password`: permits the password form after a magic link. `answer`: the
+ * mailed code was right, and who registered is to be answered.
+ */
+export type LinkPurpose = 'sign-in' | 'confirm' | 'set-password' | 'answer'
 
 export interface NewLink {
   id: string
@@ -46,13 +49,26 @@ export const endLinks = async (tx: Tx, personId: string): Promise<void> => {
 }
 
 /** True if the browser registered the person and the confirmation link, expired or not, is still unspent. */
-export const isRegistrant = async (tx: Tx, personId: string, browserHash: string): Promise<boolean> => {
+export const isRegistrant = async (db: Db, personId: string, browserHash: string): Promise<boolean> => {
   const isTheirs = and(
     eq(mailLink.personId, personId),
     eq(mailLink.purpose, 'confirm'),
     eq(mailLink.browserHash, browserHash),
   )
-  return (await tx.select({ id: mailLink.id }).from(mailLink).where(isTheirs)).length > 0
+  return (await db.select({ id: mailLink.id }).from(mailLink).where(isTheirs)).length > 0
+}
+
+const isAnswer = (personId: string) => and(eq(mailLink.personId, personId), eq(mailLink.purpose, 'answer'))
+
+/** The person's question about the registration is no longer open. */
+export const endAnswers = async (tx: Tx, personId: string): Promise<void> => {
+  await tx.delete(mailLink).where(isAnswer(personId))
+}
+
+/** The people whose question about the registration was left without an answer until `at`. */
+export const unansweredAt = async (db: Db, at: Date): Promise<string[]> => {
+  const isOver = and(eq(mailLink.purpose, 'answer'), lte(mailLink.expiresAt, at))
+  return (await db.select({ personId: mailLink.personId }).from(mailLink).where(isOver)).map(({ personId }) => personId)
 }
 
 const MONTH_MS = 30 * 24 * 60 * 60_000
@@ -60,6 +76,7 @@ const MONTH_MS = 30 * 24 * 60 * 60_000
 /** Deletes expired links. Confirmation links stay for a month longer, since they identify the browser that registered. */
 export const dropOldLinks = async (tx: Tx, at: Date): Promise<void> => {
   const monthAgo = new Date(at.getTime() - MONTH_MS)
-  const isOver = or(and(lt(mailLink.expiresAt, at), ne(mailLink.purpose, 'confirm')), lt(mailLink.expiresAt, monthAgo))
+  const isUsed = notInArray(mailLink.purpose, ['confirm', 'answer'])
+  const isOver = or(and(lt(mailLink.expiresAt, at), isUsed), lt(mailLink.expiresAt, monthAgo))
   await tx.delete(mailLink).where(isOver)
 }

@@ -1,9 +1,9 @@
 import { inLang } from '../../contract/in-lang.ts'
 import { NEW_PASSWORD_MAX, NEW_PASSWORD_MIN } from '../../contract/limits.ts'
 import type { Lang } from '../../contract/messages.ts'
-import { html } from '../../http/html.ts'
+import { html, type Markup } from '../../http/html.ts'
 import { buttonForm, buttonLink, mainLink, maskedEmail, note, pageHtml, words } from './layout.ts'
-import { pageTexts } from './texts.ts'
+import { pageTexts, registrationTexts } from './texts.ts'
 
 interface Ask {
   token: string
@@ -13,24 +13,44 @@ interface Ask {
   isElsewhere: boolean
   /** E-mail address of the user signed in here, if that is another one; else null. */
   other: string | null
+  /** Whether the person is who registered, if that has to be asked. */
+  question: string | null
+}
+
+/** Two forms that post the answer to the question who registered. */
+export const ownForms = (
+  action: string,
+  question: string,
+  lang: Lang,
+  fields: Readonly<Record<string, string>> = {},
+): Markup => {
+  const { yes, no, effect } = registrationTexts[lang]
+  return html`${words(question)}${buttonForm(action, yes, { ...fields, own: 'yes' })}${buttonForm(
+    action,
+    no,
+    { ...fields, own: 'no' },
+    true,
+  )}${note(effect)}`
 }
 
 /**
  * Asks before the link signs in: mail programs open links too, and a forwarded link may belong to another user. Source: SECURITY R11, R12.
  */
-export const askToSignIn = ({ token, email, isElsewhere, other }: Ask, lang: Lang): string => {
+export const askToSignIn = ({ token, email, isElsewhere, other, question }: Ask, lang: Lang): string => {
   const { link, signInAs, switchHeading, keepAccount } = pageTexts[lang]
   const action = inLang(`/auth/link/${token}/`, lang)
   const masked = maskedEmail(email)
   const caution = isElsewhere ? note(link.elsewhere) : ''
+  const buttons = (label: string, fields: Readonly<Record<string, string>>) =>
+    question === null ? buttonForm(action, label, fields) : ownForms(action, question, lang, fields)
   if (other === null)
     return pageHtml(lang, {
       heading: link.heading,
-      body: html`${words(link.ask(masked))}${caution}${buttonForm(action, link.signIn)}`,
+      body: html`${words(question === null ? link.ask(masked) : link.askFirst(masked))}${caution}${buttons(link.signIn, {})}`,
     })
   return pageHtml(lang, {
     heading: switchHeading,
-    body: html`${words(link.askToSwitch(maskedEmail(other), masked))}${caution}${buttonForm(action, signInAs(masked), {
+    body: html`${words(link.askToSwitch(maskedEmail(other), masked))}${caution}${buttons(signInAs(masked), {
       switch: '1',
     })}${buttonLink('/', keepAccount)}`,
   })

@@ -11,6 +11,8 @@ interface PageTexts {
   link: {
     heading: string
     ask: (email: string) => string
+    /** Asks by a question that follows. */
+    askFirst: (email: string) => string
     askToSwitch: (other: string, email: string) => string
     elsewhere: string
     signIn: string
@@ -35,11 +37,13 @@ interface PageTexts {
   confirm: {
     heading: string
     ask: (email: string) => string
-    elsewhere: string
+    created: (email: string) => string
     confirm: string
     unasked: string
     doneHeading: string
     doneSignedIn: string
+    doneOwn: string
+    doneForeign: string
     done: string
   }
   enter: {
@@ -62,6 +66,7 @@ const ru: PageTexts = {
   link: {
     heading: 'Почти на месте',
     ask: (email) => `Остался один шаг: нажмите на кнопку, и вы войдёте как ${email}.`,
+    askFirst: (email) => `Остался один вопрос, и вы войдёте как ${email}.`,
     askToSwitch: (other, email) =>
       `Сейчас вы вошли как ${other}, а ссылка открывает аккаунт ${email}. Если продолжить, из первого аккаунта вы выйдете.`,
     elsewhere:
@@ -88,12 +93,14 @@ const ru: PageTexts = {
   confirm: {
     heading: 'Подтвердите почту',
     ask: (email) => `Вы регистрировались у нас с почтой ${email}? Подтвердите, что она ваша.`,
-    elsewhere:
-      'Похоже, вы регистрировались на другом устройстве или в другом браузере. После подтверждения там нужно будет войти заново, а телефон указать ещё раз: так никто не сможет завести аккаунт на вашу почту вместо вас.',
+    created: (email) => `С почтой ${email} у нас завели аккаунт. Подтвердите, что она ваша, ответом на вопрос.`,
     confirm: 'Подтвердить почту',
     unasked: 'Не регистрировались? Просто закройте страницу.',
     doneHeading: 'Почта подтверждена',
     doneSignedIn: 'Спасибо! Теперь письма об уроках точно дойдут до вас.',
+    doneOwn: 'Спасибо! Там, где вы регистрировались, всё осталось как было: можно вернуться и продолжить.',
+    doneForeign:
+      'Спасибо! Там, где регистрировались не вы, вход закрыт, а телефон стёрт. Теперь аккаунт ваш: чтобы продолжить, войдите по коду или ссылке из письма.',
     done: 'Спасибо! Чтобы продолжить на этом устройстве, войдите по коду или ссылке из письма.',
   },
   enter: {
@@ -117,6 +124,7 @@ const en: PageTexts = {
   link: {
     heading: 'Almost there',
     ask: (email) => `One step left: press the button to sign in as ${email}.`,
+    askFirst: (email) => `One question left, and you will be signed in as ${email}.`,
     askToSwitch: (other, email) =>
       `You are signed in as ${other}, but this link opens the account ${email}. If you continue, you will be signed out of the first one.`,
     elsewhere:
@@ -143,12 +151,15 @@ const en: PageTexts = {
   confirm: {
     heading: 'Confirm your email address',
     ask: (email) => `Did you register with us as ${email}? Please confirm that this address is yours.`,
-    elsewhere:
-      'It looks as if you registered on another device or in another browser. After you confirm, you will need to sign in there again and enter your phone number once more: this way no one can open an account with your address in your place.',
+    created: (email) =>
+      `An account was created with the address ${email}. Confirm that it is yours by answering a question.`,
     confirm: 'Confirm my address',
     unasked: 'Didn’t register? Just close this page.',
     doneHeading: 'Address confirmed',
     doneSignedIn: 'Thank you! Emails about your lessons are now sure to reach you.',
+    doneOwn: 'Thank you! Nothing has changed where you registered: you can go back there and carry on.',
+    doneForeign:
+      'Thank you! Where somebody else registered, the session has ended and the phone number is deleted. The account is yours now: to continue, sign in with a code or a link from an email.',
     done: 'Thank you! To continue on this device, sign in with a code or a link from an email.',
   },
   enter: {
@@ -163,3 +174,39 @@ const en: PageTexts = {
 }
 
 export const pageTexts: Record<Lang, PageTexts> = { ru, en }
+
+interface RegistrationParts {
+  browser: string | null
+  system: string | null
+  ago: string
+}
+
+/** The question whether a person is who registered the account, and its answers. */
+interface RegistrationTexts {
+  question: (registration: RegistrationParts) => string
+  justNow: string
+  yes: string
+  no: string
+  effect: string
+}
+
+export const registrationTexts: Record<Lang, RegistrationTexts> = {
+  ru: {
+    question: ({ browser, system, ago }) =>
+      `Это вы регистрировались${browser ? ` в ${browser}` : ''}${system ? ` на ${system}` : ''} ${ago}?`,
+    justNow: 'только что',
+    yes: 'Да, это я',
+    no: 'Нет',
+    effect:
+      'Если нет, вход там закроется, а телефон и пароль сотрутся: так никто не заведёт аккаунт на вашу почту вместо вас. Сомневаетесь? Ответьте «Нет».',
+  },
+  en: {
+    question: ({ browser, system, ago }) =>
+      `Was it you who registered${browser ? ` in ${browser}` : ''}${system ? ` on ${system}` : ''} ${ago}?`,
+    justNow: 'just now',
+    yes: 'Yes, it was me',
+    no: 'No',
+    effect:
+      'If not, the session there ends and the phone number and the password are deleted: this way no one can open an account with your address in your place. In doubt? Answer “No”.',
+  },
+}

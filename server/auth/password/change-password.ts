@@ -69,7 +69,7 @@ const changePassword = async (
   const isChanged = await transact(async (tx) => {
     if (!(await isStillAllowed(tx, at))) return false
     await setPasswordHash(tx, id, hash)
-    await endAccess(tx, id)
+    await endAccess(tx, id, 'password-changed')
     await mail.enqueue(tx, { ...notice, to: email, at, expiresAt, dedupeKey: `password:${id}:${at.getTime()}` })
     return true
   })

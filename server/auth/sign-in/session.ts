@@ -2,7 +2,8 @@ import type { CheckAuthReply, SignedInReply, SignedOutReply } from '../../contra
 import type { EventFields } from '../../contract/schemas.ts'
 import type { Deps } from '../../deps.ts'
 import { logEvent } from '../../http/log.ts'
-import { type Caller, signedIn } from '../../http/use-case.ts'
+import { type MessageKey, say } from '../../http/messages.ts'
+import { type Caller, type EndReason, signedIn } from '../../http/use-case.ts'
 import type { Person } from '../accounts/account-store.ts'
 import { endAccess } from '../accounts/prove-mailbox.ts'
 import { roomField } from '../events/event.ts'
@@ -45,11 +46,17 @@ export const startSession = async (
 /** What a page that holds the session in memory is told of a phone on file. Source: SECURITY R23a. */
 const HIDDEN_PHONE = '+'
 
+const endTexts: Record<EndReason, MessageKey> = {
+  'mailbox-proved': 'endedByProof',
+  'password-changed': 'endedByPassword',
+  'signed-out-everywhere': 'endedEverywhere',
+}
+
 /** The user as far as the widget shows it, and the token for further requests. Source: sign-in spec §7. */
 export const checkAuth = async (
   { config, facebook, captcha }: Pick<Deps, 'config' | 'facebook' | 'captcha'>,
   _: undefined,
-  { person, csrfToken, isForeign, pageSession }: Caller,
+  { person, endedBy, csrfToken, isForeign, pageSession, lang }: Caller,
 ): Promise<CheckAuthReply> => {
   const common = {
     csrf_token: csrfToken(),
@@ -59,7 +66,8 @@ export const checkAuth = async (
     ...(facebook && { facebook: facebook.offer }),
     ...(captcha.offer && { captcha: captcha.offer }),
   }
-  if (!person) return { status: 'anonymous', ...common }
+  if (!person)
+    return { status: 'anonymous', ...common, ...(endedBy && { session_ended: say(endTexts[endedBy], lang) }) }
   const { id, name, phone, role } = person
   const hasStudio = !isForeign && role !== 'visitor'
   return {
@@ -90,7 +98,7 @@ export const signOutEverywhere = async (
   caller: Caller,
 ): Promise<SignedOutReply> => {
   const { id } = signedIn(caller)
-  await transact((tx) => endAccess(tx, id))
+  await transact((tx) => endAccess(tx, id, 'signed-out-everywhere'))
   logEvent(log, 'signed-out', caller, { everywhere: true })
   return { status: 'ok', ...(await caller.signOut()) }
 }

@@ -72,7 +72,10 @@ export const oneTimeCode = table(
   (column) => [index('one_time_code_sent').on(column.sentAt)],
 )
 
-/** A mailed link: `sign-in` (magic link) or `confirm` (proof of the mailbox after registering). Single use. */
+/**
+ * A mailed link: `sign-in` (magic link) or `confirm` (proof of the mailbox after registering). Single use. `answer` is no link: who typed
+ * the mailed code has until `expiresAt` to say who registered.
+ */
 export const mailLink = table(
   'mail_link',
   {
@@ -133,7 +136,25 @@ export const consent = table(
   (column) => [index('consent_person').on(column.personId)],
 )
 
-/** The source of a registration: the landing's origin, its `utm_*` parameters and the browser's time zone. */
+/**
+ * A session that has been ended from elsewhere, so that its browser can be told why: `reason` is `mailbox-proved`, `password-changed` or
+ * `signed-out-everywhere`. It opens nothing.
+ */
+export const endedSession = table(
+  'ended_session',
+  {
+    /** The id of the session. */
+    id: id(),
+    reason: text('reason').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (column) => [index('ended_session_expires').on(column.expiresAt)],
+)
+
+/**
+ * The source of a registration: the landing's origin, its `utm_*` parameters, the browser's name (`Chrome`), system (`Windows`) and time
+ * zone.
+ */
 export const registration = table(
   'registration',
   {
@@ -144,6 +165,8 @@ export const registration = table(
     origin: text('origin').notNull(),
     utm: json('utm').$type<Record<string, string>>().notNull(),
     timeZone: text('time_zone'),
+    browser: text('browser'),
+    system: text('system'),
     createdAt: instant('created_at').notNull(),
   },
   (column) => [index('registration_person').on(column.personId)],

@@ -1,8 +1,9 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { firstRow, preparedOnce, textParameter } from '../../db/prepared.ts'
-import { person, session } from '../../db/schema.ts'
+import { endedSession, person, session } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import { END_REASONS, type EndReason } from '../use-case.ts'
 import type { CookieKinds } from './cookies.ts'
 
 export interface StoredSession {
@@ -46,6 +47,12 @@ const byId = preparedOnce((db) =>
 /** A session with its person, by one SELECT. */
 export const storedSession = (db: Db, id: string): Promise<StoredSession | null> => firstRow(byId(db), { id })
 
+/** Why the session was ended from elsewhere; null where it was not, or nobody knows any more. */
+export const reasonOfEnd = async (db: Db, id: string): Promise<EndReason | null> => {
+  const [row] = await db.select().from(endedSession).where(eq(endedSession.id, id))
+  return END_REASONS.find((reason) => reason === row?.reason) ?? null
+}
+
 interface NewSession {
   id: string
   personId: string
@@ -72,6 +79,21 @@ export const endSession = async (tx: Tx, id: string): Promise<void> => {
 
 const dropExpiredSessions = async (tx: Tx, at: Date): Promise<void> => {
   await tx.delete(session).where(lt(session.expiresAt, at))
+  await tx.delete(endedSession).where(lt(endedSession.expiresAt, at))
+}
+
+/** Calls `run`, which never rejects, now and in intervals; `stop` waits for the last one. */
+export const repeat = (everyMs: number, run: () => Promise<void>) => {
+  let last = run()
+  const timer = setInterval(() => {
+    last = run()
+  }, everyMs).unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await last
+    },
+  }
 }
 
 const CLEAN_EVERY_MS = 60 * 60_000
@@ -92,14 +114,5 @@ export const startCleaning = (
     await limits.deleteEnded(now())
   }
   const clean = () => drop().catch((error: unknown) => log.error({ err: error }, 'dead rows not dropped'))
-  let last = clean()
-  const timer = setInterval(() => {
-    last = clean()
-  }, CLEAN_EVERY_MS).unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await last
-    },
-  }
+  return repeat(CLEAN_EVERY_MS, clean)
 }

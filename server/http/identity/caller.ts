@@ -47,6 +47,7 @@ export const callerOf = (request: Request, response: Response, { forgery, sessio
   const recall = (name: string) => cookieOf(request.headers.cookie, name)
   return {
     person: context.person,
+    endedBy: context.endedBy,
     get ip() {
       return clientIp(request)
     },
@@ -56,6 +57,7 @@ export const callerOf = (request: Request, response: Response, { forgery, sessio
     get browserHash() {
       return visitorHashOf(request)
     },
+    userAgent: request.headers['user-agent'] ?? '',
     requestId: context.requestId,
     lang: context.lang,
     csrfToken: () => issueToken(forgery, request, response),

@@ -4,7 +4,14 @@ import session, { type SessionData } from 'express-session'
 import type { Transact } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedInPerson } from '../use-case.ts'
-import { endSession, keepSession, replaceSession, type StoredSession, storedSession } from './caller-store.ts'
+import {
+  endSession,
+  keepSession,
+  reasonOfEnd,
+  replaceSession,
+  type StoredSession,
+  storedSession,
+} from './caller-store.ts'
 import { type CookieKinds, cookieKindOf, cookieKindsOf, hashOf, newId, sessionIdOf } from './cookies.ts'
 import { findPageSession, startPageSession } from './page-session.ts'
 
@@ -68,7 +75,7 @@ class SessionStore extends session.Store {
  * holds where its browser keeps no cookies.
  */
 export interface Sessions {
-  /** Identifies the caller by one SELECT. Writes the last use of the session at most once an hour, else nothing. */
+  /** Identifies the caller by one SELECT, or by another why its session has ended. Writes the last use of the session at most once an hour, else nothing. */
   read: (request: Request) => Promise<void>
   /** Identifies the caller by the session of its page load, if it has none of a cookie. */
   readOfPage: (request: Request) => Promise<void>
@@ -123,6 +130,7 @@ const reader =
     const id = hashOf(sessionId)
     const row = await storedSession(deps.db, id)
     const at = deps.now()
+    if (!row) request.context.endedBy = await reasonOfEnd(deps.db, id)
     if (!row || row.expiresAt <= at || row.isDisabled || row.pageOrigin !== null) return
     if (row.cookieKind !== null && row.cookieKind !== request.context.sender.cookies) return
     if (at.getTime() - row.seenAt.getTime() >= NOTE_EVERY_MS) await noteUse(deps, id, row.createdAt, at)

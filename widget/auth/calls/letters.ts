@@ -1,5 +1,6 @@
 import { CODE_LOCK_SECONDS } from '../../../server/contract/limits.ts'
 import type { CheckCodeReply, SendCodeReply } from '../../../server/contract/replies.ts'
+import type { OwnAnswer } from '../../../server/contract/schemas.ts'
 import { codeDigits } from '../../../server/contract/rules.ts'
 import type { Client, Fields } from '../../api/client.ts'
 import { either, isNumber, isOptional, isReply, isText } from '../../api/guards.ts'
@@ -17,8 +18,11 @@ const isSendCodeReply = either(
 export const isCheckCodeReply = either(
   isSignedInReply,
   either(
-    isReply<Outcome<CheckCodeReply, 'code_expired'>>('code_expired', { error: isText }),
-    isReply<Outcome<CheckCodeReply, 'refresh_code'>>('refresh_code', { error: isText }),
+    isReply<Outcome<CheckCodeReply, 'confirm_own'>>('confirm_own', { question: isText }),
+    either(
+      isReply<Outcome<CheckCodeReply, 'code_expired'>>('code_expired', { error: isText }),
+      isReply<Outcome<CheckCodeReply, 'refresh_code'>>('refresh_code', { error: isText }),
+    ),
   ),
 )
 
@@ -33,8 +37,9 @@ export const letterApi = ({ post }: Client) => ({
 export const letterCalls = ({ host, client, exit, now, mailSent, state, dispatch, send, enter }: FlowContext) => {
   const api = letterApi(client)
 
-  const codeChecked = (reply: CheckCodeReply) => {
+  const codeChecked = (reply: CheckCodeReply, code: string) => {
     if (reply.status === 'ok') return enter('code', reply)
+    if (reply.status === 'confirm_own') return dispatch({ type: 'ownAsked', question: reply.question, code })
     host.emit('school:error', { screen: 'code', reason: reply.status, fields: ['code'] })
     const { error } = reply
     if (reply.status === 'code_expired') return dispatch({ type: 'codeExpired', error })
@@ -56,12 +61,13 @@ export const letterCalls = ({ host, client, exit, now, mailSent, state, dispatch
             : dispatch({ type: 'accountMissing' }),
       }),
 
-    checkCode: ({ code }: { code: string }) => {
+    /** `own`: whether the visitor is who registered, once the server has asked. Source: SECURITY R13. */
+    checkCode: ({ code }: { code: string }, own: 'ask' | OwnAnswer = 'ask') => {
       if (state().lockedUntil > now()) return Promise.resolve()
-      const fields = { email: state().draft.email, code: codeDigits(code), ...eventFields(host.config()) }
+      const fields = { email: state().draft.email, code: codeDigits(code), own, ...eventFields(host.config()) }
       return send({
         call: async (proof) => api.checkCode({ ...fields, ...(await exit.bound()), ...proof }),
-        done: codeChecked,
+        done: (reply) => codeChecked(reply, code),
       })
     },
 

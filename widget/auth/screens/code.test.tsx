@@ -78,7 +78,7 @@ test('a code is taken however it was pasted', async () => {
   type('Код из письма', ' 1234-5678 ')
   answering(refusal({ code: ['Код не подошёл, проверьте цифры'] }))
   await press('Войти')
-  expect(sent(1)).toEqual({ email: 'anna@example.ru', code: '12345678', 'check-code': '1' })
+  expect(sent(1)).toEqual({ email: 'anna@example.ru', code: '12345678', own: 'ask', 'check-code': '1' })
   expect(errorOf('Код из письма')).toBe('Код не подошёл, проверьте цифры')
   expect(document.activeElement).toBe(field('Код из письма'))
 })
@@ -126,7 +126,7 @@ test('when the lock ends, the same button gets a new code, and then checks it', 
   type('Код из письма', '87654321')
   answering(reply.signedIn())
   await press('Войти')
-  expect(sent(3)).toEqual({ email: 'anna@example.ru', code: '87654321', 'check-code': '1' })
+  expect(sent(3)).toEqual({ email: 'anna@example.ru', code: '87654321', own: 'ask', 'check-code': '1' })
 })
 
 test('a code requested too early shows when the last mail was sent, and claims no new one', async () => {
@@ -140,6 +140,35 @@ test('a code requested too early shows when the last mail was sent, and claims n
     'Письмо уже отправлено в\u00A014:02, новое можно через\u00A00:21',
   )
   expect(screen.queryByText(/Отправили письмо/)).toBeNull()
+})
+
+const QUESTION = 'Это вы регистрировались в Chrome на Windows 5 минут назад?'
+
+test.each([
+  ['Да, это я', 'yes'],
+  ['Нет', 'no'],
+])('where the server asks who registered, "%s" signs in by the same code with the answer %s', async (label, own) => {
+  await toCodeStep()
+  type('Код из письма', '12345678')
+  answering({ status: 'confirm_own', question: QUESTION })
+  await press('Войти')
+  expect([screen.getByRole('heading').textContent, screen.queryByText(QUESTION) !== null]).toEqual([
+    'Последний вопрос',
+    true,
+  ])
+  answering(reply.signedIn())
+  await press(label)
+  expect(sent(2)).toEqual({ email: 'anna@example.ru', code: '12345678', own, 'check-code': '1' })
+})
+
+test('an answer that comes after the code has run out says so and returns to the e-mail step', async () => {
+  await toCodeStep()
+  type('Код из письма', '12345678')
+  answering({ status: 'confirm_own', question: QUESTION })
+  await press('Войти')
+  answering(Response.json({ status: 'code_expired', error: 'Код больше не действует' }, { status: 400 }))
+  await press('Да, это я')
+  expect([screen.queryByText(QUESTION), field('Почта').value]).toEqual([null, 'anna@example.ru'])
 })
 
 test('a code for an unknown address leads to registration', async () => {

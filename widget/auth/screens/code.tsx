@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { OwnAnswer } from '../../../server/contract/schemas.ts'
 import { fieldRules } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -6,8 +7,9 @@ import { mailTexts } from '../../texts/auth/mail-texts.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
 import { formatTime } from '../../texts/format-date.ts'
 import { Again, asClock, useSecondsLeft } from '../../ui/again.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { letterCalls } from '../calls/letters.ts'
 import type { ScreenProps } from './screen.ts'
@@ -83,4 +85,30 @@ const CodeStep = ({ state, flow, open }: ScreenProps) => {
   )
 }
 
-export const View = (props: ScreenProps) => (props.state.isSent ? <CodeStep {...props} /> : <EmailStep {...props} />)
+/** The code is right, but somebody may have registered with the visitor's address before. Source: SECURITY R13. */
+const OwnStep = ({ state, flow }: ScreenProps) => {
+  const { own: words } = mailTexts[useTexts().lang].code
+  const { general } = useForm({}, state.errors)
+  const { question = '', code = '' } = state.own ?? {}
+  const answer = (own: OwnAnswer) => () => void letterCalls(flow.context).checkCode({ code }, own)
+  return (
+    <div className="form">
+      <p>{question}</p>
+      {general && <Notice tone="danger">{general}</Notice>}
+      <div className="actions">
+        <Button isBusy={state.isSending} onClick={answer('yes')}>
+          {words.yes}
+        </Button>
+        <Button isQuiet onClick={answer('no')}>
+          {words.no}
+        </Button>
+        <p className="hint">{words.effect}</p>
+      </div>
+    </div>
+  )
+}
+
+export const View = (props: ScreenProps) => {
+  if (props.state.own) return <OwnStep {...props} />
+  return props.state.isSent ? <CodeStep {...props} /> : <EmailStep {...props} />
+}

@@ -19,7 +19,7 @@ const screens: Record<ScreenId, Screen> = {
     load: async () => (await loadLetters()).MagicLink,
   },
   code: {
-    title: ({ code }, { isSent }) => (isSent ? code.sentTitle : code.title),
+    title: ({ code }, { isSent, own }) => (own ? code.ownTitle : isSent ? code.sentTitle : code.title),
     load: async () => (await loadLetters()).Code,
   },
   registration: {

@@ -27,6 +27,7 @@ export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Nam
   codeSent: { type: 'codeSent', seconds: 30, at: 1_000 },
   accountMissing: { type: 'accountMissing' },
   codeExpired: { type: 'codeExpired', error: 'Код устарел' },
+  ownAsked: { type: 'ownAsked', question: 'Это вы?', code: '12345678' },
   codeLocked: { type: 'codeLocked', error: 'Подождите', seconds: 30, at: 1_000 },
   accountFound: { type: 'accountFound' },
   captchaRequired: { type: 'captchaRequired' },

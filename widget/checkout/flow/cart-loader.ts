@@ -56,6 +56,16 @@ export const createCartLoader = (context: CartContext, { askAgain, afterCartLoad
     return { method, cardId, isOfferAccepted, usesLils: usesLils || isWanted }
   }
 
+  /** The step at which the session ended, once somebody is signed in; a visitor's requested step is stored until then. */
+  const stepToResume = () => {
+    const { visitor, wanted } = state()
+    if (visitor === 'anonymous' && wanted !== null && wanted !== 'list') tabStorage.write('', { step: wanted })
+    if (visitor !== 'person') return undefined
+    const { step } = tabStorage.read('')
+    if (step) tabStorage.write('', { step: undefined })
+    return step
+  }
+
   return {
     meet,
     support: () => support,
@@ -77,8 +87,11 @@ export const createCartLoader = (context: CartContext, { askAgain, afterCartLoad
       const isFirst = shown === null
       const codeOff = state().promo.discount ? await askAgain(cart) : null
       if (!isLatest()) return false
-      const choices = shown?.cart_id === cart.cart_id ? null : choicesFor(cart.cart_id)
+      const step = stepToResume()
+      const isSame = shown?.cart_id === cart.cart_id && step === undefined
+      const choices = isSame ? null : choicesFor(cart.cart_id)
       dispatch({ type: 'cartCame', cart, isResubscribe: isResubscribe && isFirst, choices })
+      if (step) dispatch({ type: 'opened', step })
       if (codeOff) dispatch(codeOff)
       if (isFirst) void afterCartLoad(cart)
       return true

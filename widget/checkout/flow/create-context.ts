@@ -118,6 +118,15 @@ export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'lo
     keep(before, after)
   }
 
+  /** The session has ended: nobody's choices are shown any more, but the same buyer finds step and choices again. */
+  const part = () => {
+    const { cart, step } = state()
+    const choices = keptOf(state())
+    dispatch({ type: 'met', userId: null })
+    if (cart) tabStorage.write(cart.cart_id, choices)
+    tabStorage.write('', { step })
+  }
+
   return {
     ...needs,
     host,
@@ -125,7 +134,7 @@ export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'lo
     dispatch,
     refuse: ({ reason, fields }) => {
       host.emit('school:error', { screen: state().step, reason, fields: Object.keys(fields) })
-      if (reason === 'signed-out' && state().visitor === 'person') dispatch({ type: 'met', userId: null })
+      if (reason === 'signed-out' && state().visitor === 'person') part()
       dispatch({ type: 'refused', errors: fields })
     },
     track,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CartReply } from '../../../server/contract/checkout-replies.ts'
 import * as later from './cart-features.ts'
 import type { CheckoutState } from '../model/state.ts'
@@ -210,6 +210,19 @@ test('a session that is over makes a visitor, and forgets what was chosen', asyn
   await flow.remove('item-1')
   const { visitor, step, method, cardId, errors }: CheckoutState = store.getState()
   expect([visitor, step, method, cardId, errors]).toEqual(['anonymous', 'list', null, null, { __all__: 'Войдите' }])
+})
+
+test('who signs in again after the session has ended finds the step and the choices', async () => {
+  const { flow, api, store, tabs } = await begun({ api: { cart: ok(aCart({ cards: [aCard()] })) } })
+  flow.chooseCard('card-1')
+  flow.open('cards')
+  api.removeItem.mockResolvedValue(refused({ __all__: 'Войдите' }, 'signed-out'))
+  await flow.remove('item-1')
+  tabs.hear('signed-in')
+  await vi.waitFor(() => expect(store.getState().visitor).toBe('person'))
+  await vi.waitFor(() => expect(store.getState().cardId).toBe('card-1'))
+  const { step, method }: CheckoutState = store.getState()
+  expect([step, method]).toEqual(['cards', 'bank-card'])
 })
 
 test('choices are kept in this tab as they are made', async () => {

@@ -1,6 +1,8 @@
 import { isPaymentMethod, type PaymentMethodId } from '../../../server/contract/methods.ts'
 import { isRecord, isText } from '../../api/guards.ts'
 import { fromJson, toJson } from '../../api/json.ts'
+import { isStep } from './addresses.ts'
+import type { StepId } from './state.ts'
 
 /** Choices stored for a cart. Never card data, never a token. */
 export interface Kept {
@@ -15,6 +17,8 @@ export interface Kept {
   payment?: string | undefined
   /** The idempotency key of the payment request. */
   payKey?: string | undefined
+  /** The step to return to after the next sign-in; stored for the cart that is not known yet. */
+  step?: StepId | undefined
 }
 
 /** State persisted in sessionStorage; nothing survives a reload if the browser forbids storage. */
@@ -33,7 +37,7 @@ const PREFIX = 'school-checkout:'
 
 /** Returns every field, undefined ones too, so that fields which a page library adds to `Object.prototype` are not read. */
 const keptIn = (value: unknown): Kept => {
-  const { method, cardId, promo, usesLils, isOfferAccepted, payment, payKey } = isRecord(value) ? value : {}
+  const { method, cardId, promo, usesLils, isOfferAccepted, payment, payKey, step } = isRecord(value) ? value : {}
   return {
     method: isText(method) && isPaymentMethod(method) ? method : undefined,
     cardId: isText(cardId) ? cardId : undefined,
@@ -42,6 +46,7 @@ const keptIn = (value: unknown): Kept => {
     isOfferAccepted: isOfferAccepted === false ? isOfferAccepted : undefined,
     payment: isText(payment) ? payment : undefined,
     payKey: isText(payKey) ? payKey : undefined,
+    step: isStep(step) ? step : undefined,
   }
 }
 

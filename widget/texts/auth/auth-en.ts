@@ -31,7 +31,7 @@ export const authEn: Texts = {
       auth: 'There is already an account with this email.',
     },
   },
-  code: { title: 'Sign in with a code', sentTitle: 'Enter the code' },
+  code: { title: 'Sign in with a code', sentTitle: 'Enter the code', ownTitle: 'One last question' },
   ml: { title: { login: 'Forgot your password?', auth: 'Password recovery' }, sentTitle: 'Check your email' },
   phone: { title: 'Enter your phone number' },
   action: { title: (name) => (name ? `Hello, ${name}!` : 'Hello!') },

@@ -32,7 +32,7 @@ export const authRu = {
       auth: 'На эту почту уже есть аккаунт.',
     },
   },
-  code: { title: 'Вход по\u00A0коду', sentTitle: 'Введите код' },
+  code: { title: 'Вход по\u00A0коду', sentTitle: 'Введите код', ownTitle: 'Последний вопрос' },
   ml: { title: { login: 'Забыли пароль?', auth: 'Восстановление пароля' }, sentTitle: 'Проверьте почту' },
   phone: { title: 'Введите свой номер телефона' },
   action: { title: (name: string) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!') },

@@ -16,6 +16,12 @@ const ru = {
     lockedFor: (left: string) => `Проверить код можно через\u00A0${left}`,
     renew: 'Получить новый код',
     renewIn: (left: string) => `Нужен новый код: получить его можно через\u00A0${left}`,
+    own: {
+      yes: 'Да, это я',
+      no: 'Нет',
+      effect:
+        'Если нет, вход там закроется, а\u00A0телефон и\u00A0пароль сотрутся: так никто не\u00A0заведёт аккаунт на\u00A0вашу почту вместо вас. Сомневаетесь? Ответьте «Нет».',
+    },
   },
   ml: {
     intro: 'Пришлём письмо со ссылкой: по ней вы войдёте без пароля и сможете задать новый.',
@@ -47,6 +53,12 @@ const en: typeof ru = {
     lockedFor: (left) => `You can check a code in\u00A0${left}`,
     renew: 'Get a new code',
     renewIn: (left) => `You need a new code: you can get it in\u00A0${left}`,
+    own: {
+      yes: 'Yes, it was me',
+      no: 'No',
+      effect:
+        'If not, the session there ends and the phone number and the password are deleted: this way no one can open an account with your address in your place. In doubt? Answer “No”.',
+    },
   },
   ml: {
     intro: 'We will email you a link: it signs you in without a password and lets you set a new one.',
