@@ -47,7 +47,7 @@ export const authFaults: readonly PlantedFault[] = [
   {
     name: 'sessions live on after log out everywhere',
     file: 'server/auth/accounts/prove-mailbox.ts',
-    find: '  await endSessions(tx, personId)\n',
+    find: '  await endSessions(tx, personId, reason)\n',
     replace: '',
     foundBy: { sqlite: ['server/auth/sign-out.api.test.ts'] },
   },
@@ -89,9 +89,37 @@ export const authFaults: readonly PlantedFault[] = [
   {
     name: 'first proof of a mailbox keeps what a stranger has set',
     file: 'server/auth/accounts/prove-mailbox.ts',
-    find: '    if (!isSame) await forgetSettings(tx, personId)\n',
+    find: "    if (!isSame && answer === 'no') await forgetSettings(tx, personId)\n",
     replace: '',
     foundBy: { sqlite: ['server/auth/accounts/prove-mailbox.api.test.ts'] },
+  },
+  {
+    name: 'question who registered may stay open for ever',
+    file: 'server/auth/accounts/prove-mailbox.ts',
+    find: 'for (const personId of await unansweredAt(db, now()))',
+    replace: 'for (const personId of (await unansweredAt(db, now())).slice(1))',
+    foundBy: { sqlite: ['server/auth/accounts/prove-mailbox.api.test.ts'] },
+  },
+  {
+    name: 'who registered elsewhere is signed out in spite of the answer',
+    file: 'server/auth/accounts/prove-mailbox.ts',
+    find: "    if (isSame || answer === 'no') await endAccess(",
+    replace: '    await endAccess(',
+    foundBy: { sqlite: ['server/auth/accounts/prove-mailbox.api.test.ts'] },
+  },
+  {
+    name: 'mail that was not sent is claimed',
+    file: 'server/auth/rate-limits.ts',
+    find: "reply: { status: 'ok', ...pause }",
+    replace: "reply: { status: 'ok', time_left: pause.time_left }",
+    foundBy: { sqlite: ['server/auth/rate-limits.api.test.ts'] },
+  },
+  {
+    name: 'confirmation mail starts the pause of codes',
+    file: 'server/auth/rate-limits.ts',
+    find: "  await deps.limits.spend('mailAddressDay', email)\n",
+    replace: "  await deps.limits.spend('mailAddress', email)\n",
+    foundBy: { sqlite: ['server/auth/rate-limits.api.test.ts'] },
   },
   {
     name: 'window of a rate limit is a second long',

@@ -138,6 +138,20 @@ test.each([
   ])
 })
 
+test('whoever took the address cannot close the question by a new password', async () => {
+  const { first } = await hijack()
+  await school.deps.limits.forget('mailAddress', EMAIL)
+  await answerByCode(school.browser(), 'ask')
+  const change = { password: 'kefir-2000-kefir', 'current-password': ATTACKERS_PASSWORD }
+  expect((await first.post('/api/v1/set-password/', change)).status).toBe(200)
+  school.clock.advance(10 * 60_000)
+  await endUnanswered(school.deps)
+  expect([(await first.checkAuth()).body.status, await stored(school)]).toMatchObject([
+    'anonymous',
+    { passwordHash: null, phone: null },
+  ])
+})
+
 test('a question that is answered in time is closed: nothing ends afterwards', async () => {
   const { first, second } = await registered()
   await answerByCode(second, 'ask', 'yes')

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, ne, notInArray, or } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, notInArray, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { mailLink } from '../../db/schema.ts'
 
@@ -43,9 +43,12 @@ export const findLink = async (db: Db, key: LinkKey): Promise<Link | null> =>
 export const spendLink = async (tx: Tx, key: LinkKey): Promise<Link | null> =>
   (await tx.delete(mailLink).where(isLive(key)).returning())[0] ?? null
 
-/** Deletes links that give access to the account. Confirmation links give none, and their owner still needs them. */
+/** These give no access: the owner still needs confirmation links, and no session may close the question who registered. */
+const opensNothing: LinkPurpose[] = ['confirm', 'answer']
+
+/** Deletes links that give access to the account. */
 export const endLinks = async (tx: Tx, personId: string): Promise<void> => {
-  await tx.delete(mailLink).where(and(eq(mailLink.personId, personId), ne(mailLink.purpose, 'confirm')))
+  await tx.delete(mailLink).where(and(eq(mailLink.personId, personId), notInArray(mailLink.purpose, opensNothing)))
 }
 
 /** True if the browser registered the person and the confirmation link, expired or not, is still unspent. */
@@ -76,7 +79,7 @@ const MONTH_MS = 30 * 24 * 60 * 60_000
 /** Deletes expired links. Confirmation links stay for a month longer, since they identify the browser that registered. */
 export const dropOldLinks = async (tx: Tx, at: Date): Promise<void> => {
   const monthAgo = new Date(at.getTime() - MONTH_MS)
-  const isUsed = notInArray(mailLink.purpose, ['confirm', 'answer'])
+  const isUsed = notInArray(mailLink.purpose, opensNothing)
   const isOver = or(and(lt(mailLink.expiresAt, at), isUsed), lt(mailLink.expiresAt, monthAgo))
   await tx.delete(mailLink).where(isOver)
 }

@@ -93,7 +93,7 @@ const ru: PageTexts = {
   confirm: {
     heading: 'Подтвердите почту',
     ask: (email) => `Вы регистрировались у нас с почтой ${email}? Подтвердите, что она ваша.`,
-    created: (email) => `С почтой ${email} у нас завели аккаунт. Подтвердите, что она ваша, ответом на вопрос.`,
+    created: (email) => `С почтой ${email} у нас завели аккаунт. Ответьте на вопрос, и почта будет подтверждена.`,
     confirm: 'Подтвердить почту',
     unasked: 'Не регистрировались? Просто закройте страницу.',
     doneHeading: 'Почта подтверждена',
@@ -152,7 +152,7 @@ const en: PageTexts = {
     heading: 'Confirm your email address',
     ask: (email) => `Did you register with us as ${email}? Please confirm that this address is yours.`,
     created: (email) =>
-      `An account was created with the address ${email}. Confirm that it is yours by answering a question.`,
+      `An account was created with the address ${email}. Answer a question, and the address is confirmed.`,
     confirm: 'Confirm my address',
     unasked: 'Didn’t register? Just close this page.',
     doneHeading: 'Address confirmed',
