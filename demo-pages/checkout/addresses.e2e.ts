@@ -74,46 +74,43 @@ test('success and failure have addresses of their own in every set', { tag: '@fu
 })
 
 const singles = [
-  ['/course/12/checkout', ['Вокруг света за сорок уроков', null]],
-  ['/course/12/checkout?use_bonuses=true', ['Вокруг света за сорок уроков', null]],
-  ['/gift-certificate/2/checkout', [`Подарочный сертификат на ${(3_000).toLocaleString('ru')} лиликов`, null]],
-  ['/plus/1/checkout', ['Маяк Плюс на месяц', 1]],
-  ['/school/checkout?duration=3', ['Домашняя школа «Маяк»', 3]],
-  ['/school/camp/checkout?duration=0', ['Летний лагерь «Бухта»', 0]],
-  ['/lessons/catalog/checkout?catalog=12', ['Каталог уроков', 12]],
-  ['/lessons/checkout?lesson=5', ['Магниты и компас', null]],
+  ['/course/12/checkout', 'Вокруг света за сорок уроков'],
+  ['/course/12/checkout?use_bonuses=true', 'Вокруг света за сорок уроков'],
+  ['/gift-certificate/2/checkout', `Подарочный сертификат на ${(3_000).toLocaleString('ru')} лиликов`],
+  ['/plus/1/checkout', 'Маяк Плюс на месяц'],
+  ['/school/checkout?duration=3', 'Домашняя школа «Маяк»'],
+  ['/school/camp/checkout?duration=0', 'Летний лагерь «Бухта»'],
+  ['/lessons/catalog/checkout?catalog=12', 'Каталог уроков'],
+  ['/lessons/checkout?lesson=5', 'Магниты и компас'],
 ] as const
 
-for (const [address, item] of singles) {
-  test(`${address} puts its product into the cart once, and shows the checkout of it`, {
+for (const [address, name] of singles) {
+  test(`${address} shows the checkout of its product, and leaves the cart as it is`, {
     tag: fullUnless(address === '/course/12/checkout'),
   }, async ({ page, school }) => {
     await signInWithCart(page, school, [])
-    const inCart = async () => (await cartOf(page, school)).items.map(({ name, duration }) => [name, duration])
     await page.goto(address)
-    await expect(page.locator('school-checkout').getByRole('heading').first()).toBeVisible()
-    const { cart_id } = await cartOf(page, school)
-    expect([await inCart(), new URL(page.url()).searchParams.get('cart_id')]).toEqual([[[...item]], cart_id])
+    const { items } = checkoutIn(page.locator('school-checkout'))
+    await expect(items).toContainText([name])
     await page.reload()
-    await expect(page.locator('school-checkout').getByRole('heading').first()).toBeVisible()
-    expect(await inCart()).toEqual([[...item]])
+    await expect(items).toContainText([name])
+    expect((await cartOf(page, school)).items).toEqual([])
   })
 }
 
-test('a page for one product that is told a cart without it, or somebody else’s, puts it into the visitor’s own', {
+test('a page for one product that is told a cart without it, or somebody else’s, shows it all the same', {
   tag: '@full',
 }, async ({ page, school, complaints }) => {
   complaints.allow(/404.*get-cart/)
   const { cart_id } = await signInWithCart(page, school, ['course:3'])
-  for (const [product, named, inCart] of [
-    [12, cart_id, [3, 12]],
-    [2, 'unknown', [3, 12, 2]],
+  for (const [product, named] of [
+    [12, cart_id],
+    [2, 'unknown'],
   ] as const) {
     await page.goto(`/course/${product}/checkout?use_bonuses=&cart_id=${named}`)
-    await expect(checkoutIn(page).items).toHaveCount(1)
+    await expect(checkoutIn(page.locator('school-checkout')).items).toHaveCount(1)
     const { items } = await cartOf(page, school)
-    expect(items.map(({ product_id }) => product_id)).toEqual(inCart)
-    await expect(page).toHaveURL(`${school.origin}/course/${product}/checkout?use_bonuses=&cart_id=${cart_id}`)
+    expect(items.map(({ product_id }) => product_id)).toEqual([3])
   }
 })
 

@@ -50,10 +50,13 @@ const ownId = text(64).regex(/^[\w-]+$/, says.notOffered)
 const cartId = { cart_id: ownId }
 const optionalCart = { cart_id: ownId.optional() }
 
-/** The single product that a page sells, as buttons name it: `course:12`. Other items of the cart are then neither shown nor charged. */
+/**
+ * The single product that a page sells, with its months if it has any: `course:12`, `school:1:3`. The cart need not have it; other items of
+ * the cart are neither shown nor charged.
+ */
 const single = {
   product: text(40)
-    .regex(/^[a-z-]+:\d{1,9}$/, says.notOffered)
+    .regex(/^[a-z-]+:\d{1,9}(?::\d{1,2})?$/, says.notOffered)
     .optional(),
 }
 

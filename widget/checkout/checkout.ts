@@ -14,6 +14,7 @@ import { createHistory } from './model/history.ts'
 import { loadCartFeatures, loadPaying, loadSteps } from './flow/lazy-chunks.ts'
 import { step } from './model/machine.ts'
 import { isOwnPage } from './model/rules.ts'
+import { withMonths } from './model/single-page.ts'
 import { type CheckoutEvent, type CheckoutState, startingState, type StepId } from './model/state.ts'
 import { createTabStorage, type TabStorage } from './model/tab-storage.ts'
 
@@ -64,7 +65,8 @@ export const createCheckout = (host: CheckoutHost): Checkout => {
   const flow = createFlow({
     host,
     api: createCartApi(client, () => {
-      const { product, euro } = host.config()
+      const { product: named, euro } = host.config()
+      const product = withMonths(named, store.getState().months)
       const products = host.chosen.names()
       return { product, products, euro: (products || product) && euro ? '1' : '' }
     }),

@@ -22,11 +22,11 @@ const HostContext = createContext<Host | null>(null)
 
 const CART = '/checkout/cart/list'
 
-/** The page after sign-in: the cart, but this page for a trial, a subscription or its renewal, which only this page sells. */
+/** The page after sign-in: the cart, but this page for a product, a trial, a subscription or its renewal, which only this page sells. */
 const nextAfter = (written: CheckoutConfig): string => {
   const { origin, pathname, search, href } = location
-  const { trial, subscribe, resubscribe, lang } = configAt(written, location)
-  if (trial || subscribe || resubscribe) return origin + pathname + search
+  const { trial, subscribe, resubscribe, product, lang } = configAt(written, location)
+  if (trial || subscribe || resubscribe || product) return origin + pathname + search
   return withQuery(CART, { ...(lang !== 'ru' && { lang }), ...utmFields(new URL(href)) })
 }
 

@@ -1,6 +1,5 @@
 /**
- * The pages for one product. `?cart_id=` names a cart that already has it and is shown at once; without it, or if the cart lacks the
- * product, `add-item` adds the product to the visitor's own cart, as a buy button does.
+ * The pages for one product. The checkout shows it whether the cart has it or not; the cart does not change before it is paid.
  */
 import { learn, post, watch } from '../../session.js'
 
@@ -37,17 +36,10 @@ const wished = () => {
   return []
 }
 
-const show = (count) => {
-  const [type, id] = wished()
-  const checkout = document.createElement('school-checkout')
-  checkout.setAttribute('lang', document.documentElement.lang)
-  checkout.setAttribute('theme', 'auto')
-  checkout.setAttribute('product', `${type}:${id}`)
-  state.hidden = true
-  place.replaceChildren(checkout)
-  if (count === undefined) return
-  document.querySelector('[data-others]').hidden = count < 2
-  checkout.dispatchEvent(new CustomEvent('school:cart', { bubbles: true, composed: true, detail: { count } }))
+/** `course:12`, `school:1:3`; null if the URL names no product. */
+const named = ([type, id, months]) => {
+  if (!/^\d{1,9}$/.test(id)) return null
+  return /^\d{1,2}$/.test(months) ? `${type}:${id}:${months}` : `${type}:${id}`
 }
 
 const refuse = ({ product_id: id, duration, __all__: rest }) => {
@@ -72,42 +64,42 @@ const showOwned = ({ name, url }) => {
   owned.querySelector('[data-owned-link]').href = url === '' ? '/user/profile/' : url
 }
 
-/** Adds the cart to the page's URL, so that a reload adds nothing. */
-const name = (cartId) => {
-  const address = new URL(location.href)
-  address.searchParams.set('cart_id', cartId)
-  history.replaceState(history.state, '', address)
-}
-
-const add = async () => {
-  const [type, id, duration] = wished()
-  await learn()
+/** Says why the product is not sold here; the call that would add it to the cart knows the reason. */
+const explain = async ([type, id]) => {
   const reply = await post(`/api/v1/add-item/?lang=${document.documentElement.lang}`, {
     product_type: type ?? '',
     product_id: String(id ?? ''),
-    duration: duration ?? '',
   })
-  if (!reply.ok) {
-    const item = await bought([type, id])
-    return item ? showOwned(item) : refuse(reply.errors)
-  }
-  name(reply.body.cart_id)
-  show(reply.body.count)
+  refuse(reply.ok ? {} : reply.errors)
 }
 
-const isMissing = async ([type, id]) => {
-  const reply = await post('/api/v1/get-cart/current/', { product: `${type}:${id}` })
-  return reply.ok && reply.body.items.length === 0
-}
-
-/** Shows the cart at once, until the product turns out to be bought already, or not to be in the cart. */
-const showKnown = async () => {
-  show()
+/** The checkout has nothing to sell: the product is bought already, or not sold here. */
+const replaceEmpty = async () => {
   await learn()
   const item = await bought(wished())
-  if (item) return showOwned(item)
-  if (await isMissing(wished())) await add()
+  if (item) showOwned(item)
+  else await explain(wished())
 }
 
-if (new URLSearchParams(location.search).has('cart_id')) await showKnown()
-else await add()
+const show = () => {
+  const checkout = document.createElement('school-checkout')
+  checkout.setAttribute('lang', document.documentElement.lang)
+  checkout.setAttribute('theme', 'auto')
+  checkout.setAttribute('product', named(wished()))
+  checkout.addEventListener('school:step', ({ detail }) => {
+    if (detail.screen === 'empty') void replaceEmpty()
+  })
+  state.hidden = true
+  place.replaceChildren(checkout)
+}
+
+/** Mentions the cart if it has other products. */
+const showOthers = async ([type, id]) => {
+  const reply = await post('/api/v1/get-cart/current/')
+  const isOther = (item) => (item.camp ? 'camp' : item.type) !== type || item.product_id !== Number(id)
+  document.querySelector('[data-others]').hidden = !(reply.ok && reply.body.items.some(isOther))
+}
+
+if (named(wished())) show()
+await learn()
+await (named(wished()) ? showOthers : explain)(wished())

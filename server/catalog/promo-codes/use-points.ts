@@ -8,7 +8,8 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { cartOfCaller } from '../carts/cart-store.ts'
 import { emptyCart, CURRENT, ownCart, ownerOf, checkCartQuota, ensureCart } from '../carts/own-cart.ts'
-import { type PricedCart, pricedCart, subscriptionCart, totalsInput } from '../carts/priced-cart.ts'
+import { purchaseCart } from '../carts/named-items.ts'
+import { type PricedCart, subscriptionCart, totalsInput } from '../carts/priced-cart.ts'
 import { readCode, findCertificate } from '../certificates/certificates.ts'
 import { lilsBalance } from '../lils/ledger.ts'
 import { guess } from './guess.ts'
@@ -37,7 +38,7 @@ const cartInQuestion = async (
   const cart = known ?? emptyCart(caller, CURRENT, now())
   const kind = isSubscription(input) ? 'subscribe' : 'purchase'
   const priced =
-    kind === 'subscribe' ? await subscriptionCart(db, cart, kind) : await pricedCart(db, cart, input.product ?? null)
+    kind === 'subscribe' ? await subscriptionCart(db, cart, kind) : await purchaseCart(db, cart, input.product ?? null)
   return { priced, totals: (choice) => totalsOf(totalsInput(priced, { kind, ...choice })) }
 }
 

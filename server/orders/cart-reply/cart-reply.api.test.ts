@@ -192,7 +192,7 @@ test.each([
       ['school:1', 3, 7_800],
     ],
   ],
-  ['months that are not sold', { products: 'school:1:5' }, [['school:1', 1, 2_900]]],
+  ['months that are not sold', { products: 'school:1:5' }, [['school:1', 6, 14_400]]],
   ['what there is not', { products: 'course:999999,course:1' }, [['course:1', null, 3_900]]],
   ['the only product of the page', { product: 'course:1' }, [['course:1', null, 3_900]]],
   ['its months', { product: 'school:1', products: 'course:1,school:1:6' }, [['school:1', 6, 14_400]]],

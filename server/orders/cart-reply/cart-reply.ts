@@ -1,5 +1,5 @@
 import { type Cart, cartOfCaller } from '../../catalog/carts/cart-store.ts'
-import { namedItems } from '../../catalog/carts/named-items.ts'
+import { namedItems, productIdOf, purchaseCart } from '../../catalog/carts/named-items.ts'
 import { emptyCart, ensureCart, CURRENT, isWithoutCookies, ownCart, ownerOf } from '../../catalog/carts/own-cart.ts'
 import {
   countCourses,
@@ -215,17 +215,17 @@ const unstoredCart = async (
   const cart: Cart = { ...emptyCart(caller, CURRENT, deps.now()), currency: euro ? 'EUR' : 'RUB' }
   const names = [...(products?.split(',') ?? []), ...(product ? [product] : [])]
   const items = await namedItems(deps.db, cart, names.slice(0, CART_ITEMS_MAX))
-  const priced = await pricedCart(deps.db, cart, product ?? null, items)
+  const priced = await pricedCart(deps.db, cart, product ? productIdOf(product) : null, items)
   return { ...(await cartReply(deps, priced, null)), cookies_blocked: true }
 }
 
 /**
- * Returns the caller's cart, by its id or as `current`, or only the one product of it that the page sells; 404 for any other cart.
+ * Returns the caller's cart, by its id or as `current`, or only the one product that the page sells; 404 for any other cart.
  * Source: checkout spec §3, §7, SECURITY R53.
  */
 export const getCart = async (deps: GetCartDeps, input: GetCartInput, caller: Caller): Promise<CartReply> => {
   const { cart_id: id, product } = input
   if (id === CURRENT && isWithoutCookies(caller)) return unstoredCart(deps, input, caller)
   const cart = id === CURRENT ? await currentCart(deps, caller) : await ownCart(deps.db, caller, id)
-  return cartReply(deps, await pricedCart(deps.db, cart, product ?? null), caller.person)
+  return cartReply(deps, await purchaseCart(deps.db, cart, product ?? null), caller.person)
 }

@@ -20,7 +20,7 @@ export interface PaymentSource {
 export interface PaymentRequest {
   kind: 'purchase' | 'trial' | 'subscribe' | 'resubscribe'
   items: string | readonly (string | number)[] | undefined
-  /** The only product of the cart that this page sells; null for the whole cart. */
+  /** The only product that this page sells, such as `school:1:3`; null for the whole cart. */
   product: string | null
   promocode: string | null
   usesLils: boolean

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Cart } from '../../catalog/carts/cart-store.ts'
 import { ownCart } from '../../catalog/carts/own-cart.ts'
+import { productIdOf, storeSingle } from '../../catalog/carts/named-items.ts'
 import { pricedCart } from '../../catalog/carts/priced-cart.ts'
 import { holdLils } from '../../catalog/lils/ledger.ts'
 import { holdPromo, waiveThreshold } from '../../catalog/promo-codes/promo.ts'
@@ -210,7 +211,9 @@ const payByNothing = async (tx: Tx, deps: PaymentDeps, { order, lines }: PlacedO
 
 /** Whether nothing is left to buy, or the subscription is already running. */
 const isSpent = async (tx: Tx, cart: Cart, { kind, product }: PaymentRequest, personId: string): Promise<boolean> =>
-  kind === 'purchase' ? (await pricedCart(tx, cart, product)).items.length === 0 : isSubscribed(tx, personId)
+  kind === 'purchase'
+    ? (await pricedCart(tx, cart, product && productIdOf(product))).items.length === 0
+    : isSubscribed(tx, personId)
 
 /** The paid attempt of an earlier copy of the request, if nothing is left to buy. */
 const boughtBefore = async (
@@ -236,6 +239,8 @@ const placeWithin = async (tx: Tx, deps: PaymentDeps, placement: Placement): Pro
   const before = alive ? null : await boughtBefore(tx, cart, paymentRequest, { personId: person.id, at })
   if (before) return { kind: 'known', attempt: before }
 
+  const { kind, product } = paymentRequest
+  if (kind === 'purchase' && product !== null) await storeSingle(tx, cart, product, at)
   const quote = await quoteOf(tx, paymentRequest, { cart, personId: person.id, live, at })
   if (alive) return { kind: quote.digest === live.digest ? 'known' : 'other', attempt: alive }
   checkPaymentSource(paymentRequest, source, quote)

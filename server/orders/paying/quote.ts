@@ -1,12 +1,7 @@
 import { digestOf } from '../../auth/secrets.ts'
 import type { Cart } from '../../catalog/carts/cart-store.ts'
-import {
-  type PricedCart,
-  pricedCart,
-  subscriptionCart,
-  type PricedItem,
-  totalsInput,
-} from '../../catalog/carts/priced-cart.ts'
+import { purchaseCart } from '../../catalog/carts/named-items.ts'
+import { type PricedCart, subscriptionCart, type PricedItem, totalsInput } from '../../catalog/carts/priced-cart.ts'
 import { lilsBalance } from '../../catalog/lils/ledger.ts'
 import type { Promo } from '../../catalog/promo-codes/promo.ts'
 import { type Totals, totalsOf } from '../../contract/totals.ts'
@@ -32,10 +27,10 @@ const listOf = (claimed: string): unknown => {
 }
 
 const isCalled = ({ itemId, product }: PricedItem, name: string) =>
-  name === itemId || name === String(product.productId)
+  name === itemId || name === product.id || name === String(product.productId)
 
 /**
- * Refuses `items` that differ from the cart. The claim is a list or its JSON, of item ids, product numbers, or objects with one of
+ * Refuses `items` that differ from the cart. The claim is a list or its JSON, of item ids, products (`course:12`), product numbers, or objects with one of
  * them; claimed prices are not read. Source: checkout spec §7, SECURITY R39.
  */
 const checkItems = (claimed: string | readonly (string | number)[] | undefined, items: PricedItem[]): void => {
@@ -108,7 +103,7 @@ const pricedFor = async (
   { kind, product }: PaymentRequest,
   { cart, personId, at }: Occasion,
 ): Promise<PricedCart> => {
-  if (kind === 'purchase') return pricedCart(tx, cart, product)
+  if (kind === 'purchase') return purchaseCart(tx, cart, product)
   return subscriptionCart(tx, cart, kind, kind === 'resubscribe' ? await paidUntil(tx, personId, at) : null)
 }
 

@@ -1,5 +1,6 @@
 import type { Cart } from '../../catalog/carts/cart-store.ts'
-import { pricedCart, subscriptionCart, type PricedCart } from '../../catalog/carts/priced-cart.ts'
+import { purchaseCart } from '../../catalog/carts/named-items.ts'
+import { subscriptionCart, type PricedCart } from '../../catalog/carts/priced-cart.ts'
 import { guess } from '../../catalog/promo-codes/guess.ts'
 import { heldPromo, type Promo, promoTerms } from '../../catalog/promo-codes/promo.ts'
 import type { Db } from '../../db/database.ts'
@@ -46,7 +47,7 @@ export const countGuess = async (
   const { db } = deps
   if (await isCopy(db, cart, paymentRequest, deps.now())) return
   await guess(deps, caller, async () => {
-    const priced = kind === 'purchase' ? await pricedCart(db, cart, product) : await subscriptionCart(db, cart, kind)
+    const priced = kind === 'purchase' ? await purchaseCart(db, cart, product) : await subscriptionCart(db, cart, kind)
     const live = await liveOrder(db, cart.id)
     const occasion = { priced, personId: cart.personId, live, at: deps.now() }
     return { isRight: (await requestedPromo(db, code, occasion)) !== null }

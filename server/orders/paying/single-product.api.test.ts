@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cart } from '../../db/schema.ts'
 import { stateOf } from '../testing/fake-provider.ts'
 import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 
@@ -14,6 +15,7 @@ beforeEach(async () => {
 afterEach(() => shop.school.close())
 
 const product = 'course:2'
+const ALL = ['Космос', 'Шахматы', 'Магниты']
 const CRYPTOGRAM = { token: 'cryptogram' }
 
 const namesIn = (body: Record<string, unknown>) =>
@@ -68,13 +70,84 @@ test('a page that shows the whole cart is not charged for one product', async ()
   expect([status, Object.keys(Object(body.errors))]).toEqual([400, ['items']])
 })
 
-test('a product that the cart does not have is not charged', async () => {
-  const { status, body } = await buyer.pay({ ...CRYPTOGRAM, product: 'course:3' })
-  expect([status, Object.keys(Object(body.errors))]).toEqual([400, ['items']])
-  expect(namesIn(await cartOf())).toEqual(['Космос', 'Шахматы', 'Магниты'])
+describe('a product that the cart does not have', () => {
+  const other = 'lesson:1'
+
+  test('is shown, also to a visitor, and neither put into a cart nor stored as one', async () => {
+    const visitor = shop.school.browser()
+    const { body } = await visitor.post('/api/v1/get-cart/current/', { product: other })
+    const carts = await shop.school.deps.db.select({ personId: cart.personId }).from(cart)
+    expect([namesIn(body), namesIn(await cartOf({ product: other })), namesIn(await cartOf()), carts]).toEqual([
+      ['Вулкан'],
+      ['Вулкан'],
+      ALL,
+      [{ personId: buyer.person.id }],
+    ])
+  })
+
+  test('has its code checked', async () => {
+    await shop.addCode()
+    const { body } = await buyer.browser.post('/checkout/use-points-post/', {
+      promocode: 'LETO',
+      product: 'school:1:12',
+    })
+    expect(body).toMatchObject({ status: 'ok', discount: 2_490 })
+  })
+
+  test('is charged alone, and the cart stays as it was', async () => {
+    const items = JSON.stringify(await itemIdsOf({ product: other }))
+    const { body } = await buyer.pay({ ...CRYPTOGRAM, product: other, items })
+    expect([body.status, namesIn(body), namesIn(await cartOf())]).toEqual(['success', ['Вулкан'], ALL])
+  })
+
+  test('is in the cart after a payment that has failed', async () => {
+    shop.cloudpayments.charge = (charge) => ({ kind: 'state', state: stateOf(charge, { status: 'failed' }) })
+    const { body } = await buyer.pay({ ...CRYPTOGRAM, product: other })
+    expect([body.status, namesIn(await cartOf())]).toEqual(['error', [...ALL, 'Вулкан']])
+  })
+
+  test('is charged once when the request without a key is repeated', async () => {
+    const fields = { ...CRYPTOGRAM, product: 'gift-certificate:1' }
+    const [{ body: first }, { body: again }] = [await buyer.pay(fields), await buyer.pay(fields)]
+    expect([again.payment, shop.cloudpayments.charges.length]).toEqual([first.payment, 1])
+  })
+
+  test('is not charged if it is not sold', async () => {
+    const { status, body } = await buyer.pay({ ...CRYPTOGRAM, product: 'course:9' })
+    expect([status, Object.keys(Object(body.errors)), namesIn(await cartOf())]).toEqual([400, ['items'], ALL])
+  })
 })
 
-test.each(['course', '2', 'course:x', '__proto__:1', 'course:2,course:1'])('%j names no product', async (wrong) => {
-  const { status, body } = await buyer.browser.post('/api/v1/get-cart/current/', { product: wrong })
-  expect([status, Object.keys(Object(body.errors))]).toEqual([400, ['product']])
+describe('the months of a product', () => {
+  test.each([
+    ['school:1', 1],
+    ['school:1:6', 6],
+    ['school:1:7', 6],
+    ['school:1:99', 12],
+    ['camp:2:9', 3],
+    ['catalog:1:0', 1],
+  ])('%s are %i: those that are asked for, the nearest that are sold, or the fewest', async (named, duration) => {
+    expect((await cartOf({ product: named })).items).toMatchObject([{ duration }])
+  })
+
+  test('do not change those in the cart until they are paid', async () => {
+    await buyer.put('school', 1, 3)
+    const shown = (await cartOf({ product: 'school:1:12' })).items
+    const before = (await cartOf({ product: 'school:1' })).items
+    const { body } = await buyer.pay({ ...CRYPTOGRAM, product: 'school:1:12' })
+    expect([shown, before, body.status, namesIn(await cartOf())]).toMatchObject([
+      [{ duration: 12 }],
+      [{ duration: 3 }],
+      'success',
+      ALL,
+    ])
+  })
 })
+
+test.each(['course', '2', 'course:x', '__proto__:1', 'course:2,course:1', 'school:1:', 'school:1:123'])(
+  '%j names no product',
+  async (wrong) => {
+    const { status, body } = await buyer.browser.post('/api/v1/get-cart/current/', { product: wrong })
+    expect([status, Object.keys(Object(body.errors))]).toEqual([400, ['product']])
+  },
+)

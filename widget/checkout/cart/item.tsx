@@ -87,7 +87,7 @@ export const Item = (props: ItemProps) => {
   const { list } = useCheckoutTexts()
   const isBusy = isBusyItem(state, item.id)
   const isBlocked = state.cart?.cookies_blocked ?? false
-  const isRemovable = !summary.isTrial && !summary.isSubscribe && !(isBlocked && config.product)
+  const isRemovable = !summary.isTrial && !summary.isSubscribe && !config.product
   const kind = list.types[item.camp ? 'camp' : item.type]
   const isNamedSo = kind.replaceAll('\u00A0', ' ') === item.name
   const hasChoice = state.cart !== null && durationsOf(item, state.cart).length > 0

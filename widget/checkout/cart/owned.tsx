@@ -10,7 +10,12 @@ import { atSchool } from './item-parts.tsx'
 const CABINET = '/user/profile/'
 
 /** Cart items that the buyer owns already: each is shown with a link to it until the buyer removes it. */
-export const Owned = ({ state: { cart }, flow, school }: Pick<StepProps, 'state' | 'flow' | 'school'>) => {
+export const Owned = ({
+  state: { cart },
+  flow,
+  config,
+  school,
+}: Pick<StepProps, 'state' | 'flow' | 'config' | 'school'>) => {
   const { list } = useCheckoutTexts()
   const owned = cart?.owned
   const left = useRef<Element | null>(null)
@@ -25,15 +30,17 @@ export const Owned = ({ state: { cart }, flow, school }: Pick<StepProps, 'state'
         {name}
       </a>{' '}
       {list.owned}{' '}
-      <LinkButton
-        aria-label={list.removeItem(name)}
-        onClick={({ currentTarget }) => {
-          left.current = currentTarget.closest('.panel, .form')
-          void flow.remove(id)
-        }}
-      >
-        {list.remove}
-      </LinkButton>
+      {!config.product && (
+        <LinkButton
+          aria-label={list.removeItem(name)}
+          onClick={({ currentTarget }) => {
+            left.current = currentTarget.closest('.panel, .form')
+            void flow.remove(id)
+          }}
+        >
+          {list.remove}
+        </LinkButton>
+      )}
     </Notice>
   ))
 }

@@ -56,7 +56,9 @@ export const createAfterCartLoad = (
     const [, code] = LINKED_CODE.exec(address.hash) ?? []
     if (!code || !isOwnPage(address, host.apiBase)) return
     tabStorage.write('', { promo: code })
-    history.dropHash()
+    history.rewrite((url) => {
+      url.hash = ''
+    })
   }
 
   /** Applies a deferred code, else the one from before the reload, or, with `usePromocode`, the user's first saved code. */

@@ -7,6 +7,7 @@ import type { ChangeContext } from './checkout-context.ts'
 import type { CartActions } from './flow-contract.ts'
 import { once } from './once.ts'
 import { isHeld, isOwnPage } from '../model/rules.ts'
+import { singlePage } from '../model/single-page.ts'
 import type { Busy } from '../model/state.ts'
 
 export interface CartChanges
@@ -50,7 +51,7 @@ const DONE = { ok: true, body: null } as const
 
 /** Cart changes. Each is sent to the school, then the cart is fetched again; one change at a time. Source: checkout spec §7. */
 export const createCartChanges = (context: ChangeContext, load: () => Promise<boolean>): CartChanges => {
-  const { host, api, page, state, dispatch, refuse, track, tabStorage } = context
+  const { host, api, page, history, state, dispatch, refuse, track, tabStorage } = context
 
   /** A refused change may mean that the cart has changed elsewhere: the cart is reloaded and shown with the refusal. */
   const afterRefusal = async (refused: Refused) => {
@@ -84,6 +85,18 @@ export const createCartChanges = (context: ChangeContext, load: () => Promise<bo
     return DONE
   }
 
+  /** On a page that sells one product the months are the page's: the cart does not change before it is paid. */
+  const chooseMonths = async (item: CartItemReply, months: number) => {
+    dispatch({ type: 'monthsChosen', months })
+    const [path, query] = singlePage({ ...item, duration: months }, { cartId: '', usesLils: false }).split('?')
+    const address = page.address()
+    if (isOwnPage(address, host.apiBase) && address.pathname === path)
+      history.rewrite((url) => {
+        for (const [name, value] of new URLSearchParams(query)) if (value) url.searchParams.set(name, value)
+      })
+    return DONE
+  }
+
   return {
     remove: async (itemId) => {
       const item = itemOf(itemId)
@@ -96,13 +109,18 @@ export const createCartChanges = (context: ChangeContext, load: () => Promise<bo
       await change({ what: 'item', id: itemId }, () => send(() => host.chosen.remove(itemId), removeItem), gone)
     },
     setDuration: async (itemId, months) => {
-      if (itemOf(itemId)?.duration === months) return
+      const item = itemOf(itemId)
+      if (!item || item.duration === months) return
       const choose = () => host.chosen.add(itemId, String(months))
-      await change({ what: 'item', id: itemId }, () => send(choose, () => api.setDuration(itemId, months)), load)
+      const store = () => (host.config().product ? chooseMonths(item, months) : api.setDuration(itemId, months))
+      await change({ what: 'item', id: itemId }, () => send(choose, store), load)
     },
     setGift: async (itemId, gift) => {
       dispatch({ type: 'busied', busy: { what: 'item', id: itemId } })
-      const reply = await api.setGift(itemId, gift)
+      const { type, product } = goodsNamed(itemId) ?? {} // an item that is not stored yet has the name of its product
+      const reply = await (type
+        ? api.addItem({ product_type: type, product_id: product ?? '', ...gift })
+        : api.setGift(itemId, gift))
       if (host.signal.aborted) return null
       if (reply.ok) await load()
       dispatch({ type: 'idled' })
@@ -126,7 +144,7 @@ export const createCartChanges = (context: ChangeContext, load: () => Promise<bo
         if (!reply.ok) refusals.push(reply)
       }
       if (refusals.every(({ reason }) => reason === 'refused'))
-        context.history.replace(state().wanted ?? state().step, { blackbox: null, products: null })
+        history.replace(state().wanted ?? state().step, { blackbox: null, products: null })
       return refusals[0] ?? null
     },
     acceptCertificate: once(async () => {

@@ -10,6 +10,7 @@ import type { eventData } from '../model/analytics.ts'
 import { summarize } from '../model/cart-summary.ts'
 import type { CartContext } from './checkout-context.ts'
 import type { StepHistory } from '../model/history.ts'
+import { withMonths } from '../model/single-page.ts'
 import type { CheckoutEvent, CheckoutState } from '../model/state.ts'
 import type { TabStorage, Kept } from '../model/tab-storage.ts'
 
@@ -55,7 +56,10 @@ export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'lo
   const { post, page, history, tabStorage, state } = needs
   const host: CheckoutHost = {
     ...needs.host,
-    config: () => configAt(needs.host.config(), page.address()),
+    config: () => {
+      const config = configAt(needs.host.config(), page.address())
+      return { ...config, product: withMonths(config.product, state().months) }
+    },
   }
   const summary = () => summarize(state(), host.config())
 

@@ -29,7 +29,7 @@ test('the code of a mailed link is applied for a person, and leaves the address'
     1,
     'certificate',
     CODE,
-    'drop hash',
+    'rewrite ?duration=1',
     { '': { promo: undefined } },
   ])
 })

@@ -13,8 +13,8 @@ export interface StepHistory {
   push: (step: StepId) => void
   /** Turns the current entry into that of the step. Keeps the other query parameters, except those in `query`. */
   replace: (step: StepId, query?: Query) => void
-  /** Removes the fragment from the URL. */
-  dropHash: () => void
+  /** Changes the URL of the page, not its step. */
+  rewrite: (change: (address: URL) => void) => void
   /** Calls back with the step that Back or Forward leads to. The listener returns the step that is shown, and the entry is set to it. */
   onPop: (listener: (step: StepId) => StepId) => void
 }
@@ -70,7 +70,11 @@ export const createHistory = (config: () => CheckoutConfig, signal: AbortSignal)
       history.pushState({ ...stateOf(), schoolStep: step }, '', addressOf(step, {}))
     },
     replace,
-    dropHash: () => history.replaceState(history.state, '', location.pathname + location.search),
+    rewrite: (change) => {
+      const address = new URL(location.href)
+      change(address)
+      history.replaceState(history.state, '', address)
+    },
     onPop: (listener) => {
       const tell = () => {
         const step = stepOfEntry() ?? placeAt(location.pathname)?.step

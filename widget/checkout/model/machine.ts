@@ -200,6 +200,7 @@ export const transitions: Transitions = {
   busied: (state, { busy }) => ({ ...state, busy, errors: {} }),
   refused: (state, { errors }) => ({ ...state, busy: null, errors, promo: { ...state.promo, isChecking: false } }),
   idled,
+  monthsChosen: (state, { months }) => ({ ...state, months }),
   offerTicked,
   promoTyped,
   promoChecking,

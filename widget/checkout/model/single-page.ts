@@ -18,6 +18,10 @@ const pages: Readonly<Record<ProductType, (purchase: SinglePurchase) => string>>
   lesson: ({ product }) => `/lessons/checkout?lesson=${product}`,
 }
 
+/** The name of a product with other months, unless none are chosen: `school:1:6` of `school:1:3`. */
+export const withMonths = (product: string, months: number | null): string =>
+  product === '' || months === null ? product : [...product.split(':').slice(0, 2), months].join(':')
+
 /** A path with more query parameters. */
 export const withQuery = (path: string, more: Readonly<Record<string, string>>): string => {
   const query = new URLSearchParams(more)

@@ -82,6 +82,8 @@ export interface CheckoutState {
   /** A visitor's code that is applied after the sign-in; null for none. */
   deferredCode: string | null
   usesLils: boolean
+  /** The months chosen on a page that sells one product; null for those that the page names. */
+  months: number | null
   isOfferAccepted: boolean
   method: PaymentMethodId | null
   /** The saved card that pays; null for none, or a new one. */
@@ -121,6 +123,7 @@ export interface CheckoutEvents {
   /** A request has ended without any change, or with errors. */
   refused: { errors: Errors }
   idled: object
+  monthsChosen: { months: number }
   offerTicked: { isAccepted: boolean }
   promoTyped: { code: string }
   promoChecking: object
@@ -162,6 +165,7 @@ export const startingState = (wanted: StepId, isForeign = false): CheckoutState 
   promo: { code: '', discount: null, isChecking: false, message: null },
   deferredCode: null,
   usesLils: false,
+  months: null,
   isOfferAccepted: true,
   method: null,
   cardId: null,

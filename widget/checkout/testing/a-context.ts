@@ -33,7 +33,11 @@ export const aHistory = (history: Partial<StepHistory> = {}): StepHistory & { en
     stepAtStart: () => 'list',
     push: (to) => entries.push(`push ${to}`),
     replace: (to, query) => entries.push(`replace ${to}${query ? ` ${JSON.stringify(query)}` : ''}`),
-    dropHash: () => entries.push('drop hash'),
+    rewrite: (change) => {
+      const address = new URL('https://school.example/?duration=1#hash')
+      change(address)
+      entries.push(`rewrite ${address.search}${address.hash}`)
+    },
     onPop: () => {},
     ...history,
   }

@@ -46,6 +46,7 @@ export const events: { readonly [Name in CheckoutEventName]: Extract<CheckoutEve
   busied: { type: 'busied', busy: { what: 'cart' } },
   refused: { type: 'refused', errors: { __all__: 'Нет' } },
   idled: { type: 'idled' },
+  monthsChosen: { type: 'monthsChosen', months: 6 },
   offerTicked: { type: 'offerTicked', isAccepted: false },
   promoTyped: { type: 'promoTyped', code: 'LETO' },
   promoChecking: { type: 'promoChecking' },
