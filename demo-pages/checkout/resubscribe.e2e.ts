@@ -64,8 +64,12 @@ test('who has cancelled within the paid month begins with the form, and nothing 
   await expect(page.getByText(/^Сегодня ничего не.спишем: оплачено до.+, потом.— 1.500.₽ в.месяц$/)).toBeVisible()
   await expectNoFindings(page)
   await button('Возобновить подписку').click()
-  await expect(heading('success')).toBeVisible()
-  await expectStep(page, 'success', `${ROOT}/success`)
+  await expect(heading('resumed')).toBeVisible()
+  await expectStep(page, 'resumed', `${ROOT}/success`)
+  await expect(
+    page.getByText(/^Следующее списание .+: 1.500.₽ в.месяц\. Сегодня мы.ничего не.списали\.$/),
+  ).toBeVisible()
+  await expectNoFindings(page)
   await page.goto(PROFILE)
   await expect(profileIn(page).subscription.rows).toContainText(['Действует'])
   expect(takenAt(school)).toEqual(before)
@@ -82,7 +86,7 @@ test('without a saved card the form is the first step, and a typed card takes th
   await typeCard(page, cards.cloudpayments.asks)
   await button('Возобновить подписку').click()
   await page.locator('school-checkout iframe').contentFrame().getByRole('button', { name: 'Подтвердить' }).click()
-  await expect(heading('success')).toBeVisible()
+  await expect(heading('resumed')).toBeVisible()
 })
 
 test('in euros the bank’s form takes the card for nothing, and the subscription costs euros from then on', {
@@ -98,7 +102,7 @@ test('in euros the bank’s form takes the card for nothing, and the subscriptio
   await expect(page.getByText(/^Сегодня ничего не.спишем: оплачено до.+, потом.— 18.€ в.месяц$/)).toBeVisible()
   await button('Возобновить подписку').click()
   await bindEmbedded(frameIn(page), cards.stripe.pays)
-  await expect(heading('success')).toBeVisible()
+  await expect(heading('resumed')).toBeVisible()
   await page.goto(PROFILE)
   await expect(profileIn(page).subscription.rows).toContainText(['Действует'])
   expect(takenAt(school)).toEqual(before)

@@ -201,6 +201,8 @@ const order = z
     method: z.enum(PAYMENT_METHODS),
     /** The masked address that receipt and mail go to: `m•••@example.com`. */
     email: z.string(),
+    /** A subscription is resumed within a period that is paid already: nothing is charged or bought. */
+    is_resumed: z.boolean(),
   })
   .meta({ id: 'PaymentOrder' })
 export type OrderReply = z.infer<typeof order>

@@ -3,13 +3,8 @@ import { type MailSite, template } from './letter.ts'
 import { alreadyRegistered, confirmation, phoneNotice, signIn } from './templates/account-mails.ts'
 import { eventNotice } from './templates/event-notice.ts'
 import { certificate, purchase, refundNotice } from './templates/purchase-mails.ts'
-import {
-  renewalFailed,
-  renewalNotice,
-  renewalPaid,
-  subscriptionCanceled,
-  trialStarted,
-} from './templates/subscription-mails.ts'
+import { renewalFailed, renewalNotice, renewalPaid, trialStarted } from './templates/subscription-mails.ts'
+import { subscriptionCanceled, subscriptionResumed } from './templates/subscription-changes.ts'
 import { formatDuration, formatMoment } from './wording.ts'
 
 /** `code` is valid for `lifetimeMs`, and only for changing the phone. */
@@ -136,6 +131,7 @@ export const mails = {
   renewalPaid,
   renewalFailed,
   subscriptionCanceled,
+  subscriptionResumed,
   refundNotice,
 }
 

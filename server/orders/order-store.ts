@@ -12,6 +12,9 @@ const NUMBER_LENGTH = 8
 /** The order number that people quote to support: the start of the id. */
 export const numberOf = ({ id }: Pick<Order, 'id'>): string => id.slice(0, NUMBER_LENGTH)
 
+/** A subscription resumed within a period that is paid already: nothing is bought. */
+export const isResumption = ({ kind, sum }: Pick<Order, 'kind' | 'sum'>): boolean => kind === 'resubscribe' && sum === 0
+
 export const orderById = async (db: Db, id: string): Promise<Order | null> =>
   (await db.select().from(shopOrder).where(eq(shopOrder.id, id)))[0] ?? null
 

@@ -35,6 +35,7 @@ const isOrder = isShape<OrderReply>({
   lils: isNumber,
   method: oneOf(...PAYMENT_METHODS),
   email: isText,
+  is_resumed: isFlag,
 })
 const isSecure = isShape<Secure>({ action: isText, fields: recordOf(isText), is_frameable: isFlag })
 const ofPayment = { payment: isText }

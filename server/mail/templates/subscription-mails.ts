@@ -54,47 +54,8 @@ export const trialStarted = template<TrialStartedDetails>({
   }),
 })
 
-/** `openTo` is the end of the paid period or trial. `link` leads to the page where the user can subscribe again. */
-interface SubscriptionCanceledDetails {
-  name: string
-  openTo: Date
-  link: string
-}
-
-/** A subscription will not be renewed. Source: DESIGN §6. */
-export const subscriptionCanceled = template<SubscriptionCanceledDetails>({
-  ru: ({ openTo, link }) => ({
-    subject: 'Подписка отменена',
-    preheader: 'Больше мы ничего не спишем.',
-    heading: 'Подписка отменена',
-    blocks: [
-      {
-        kind: 'words',
-        words: `Больше мы ничего не спишем. Всё, что оплачено, останется открытым до ${formatMoment(openTo, 'ru')}.`,
-      },
-      { kind: 'words', words: 'Передумали? Подписку можно оформить снова в любой день.' },
-      { kind: 'button', label: 'Открыть личный кабинет', link },
-    ],
-    reassurance: 'Это были не вы? Ответьте на это письмо, и мы вернём всё как было.',
-  }),
-  en: ({ openTo, link }) => ({
-    subject: 'Your subscription has been cancelled',
-    preheader: 'Nothing will be charged any more.',
-    heading: 'Your subscription has been cancelled',
-    blocks: [
-      {
-        kind: 'words',
-        words: `Nothing will be charged any more. Everything stays open until ${formatMoment(openTo, 'en')}.`,
-      },
-      { kind: 'words', words: 'Changed your mind? You can subscribe again on any day.' },
-      { kind: 'button', label: 'Open my profile', link },
-    ],
-    reassurance: 'It wasn’t you? Reply to this email and we will put everything back.',
-  }),
-})
-
 /** «с карты •• 4444»: the charged card by its last four digits; null if they are not known. */
-const cardInWords: Record<Lang, (last4: string | null) => string> = {
+export const cardInWords: Record<Lang, (last4: string | null) => string> = {
   ru: (last4) => (last4 === null ? 'с вашей карты' : `с карты ••${NBSP}${last4}`),
   en: (last4) => (last4 === null ? 'to your card' : `to the card ••${NBSP}${last4}`),
 }
@@ -116,9 +77,12 @@ interface RenewalFailedDetails {
 /** A renewal payment failed: what to do. Source: checkout spec §9. */
 export const renewalFailed = template<RenewalFailedDetails>({
   ru: ({ amount, currency, last4, openTo, nextTryAt, link }) => ({
-    subject: 'Не получилось продлить подписку',
+    subject:
+      nextTryAt === null
+        ? 'Подписка закончилась: оплата не прошла'
+        : 'Не получилось продлить подписку, попробуем ещё раз',
     preheader: nextTryAt === null ? 'Подписка закончилась.' : 'Проверьте карту, мы попробуем ещё раз.',
-    heading: 'Не получилось продлить подписку',
+    heading: nextTryAt === null ? 'Подписка закончилась' : 'Не получилось продлить подписку',
     blocks: [
       {
         kind: 'words',
@@ -143,9 +107,12 @@ export const renewalFailed = template<RenewalFailedDetails>({
     reassurance: 'Деньги не списаны. Если в банке вы видите другое, просто ответьте на это письмо, мы разберёмся.',
   }),
   en: ({ amount, currency, last4, openTo, nextTryAt, link }) => ({
-    subject: 'Your subscription could not be renewed',
+    subject:
+      nextTryAt === null
+        ? 'Your subscription has ended: the payment did not go through'
+        : 'Your subscription could not be renewed, we will try again',
     preheader: nextTryAt === null ? 'The subscription has ended.' : 'Check your card, we will try again.',
-    heading: 'Your subscription could not be renewed',
+    heading: nextTryAt === null ? 'Your subscription has ended' : 'Your subscription could not be renewed',
     blocks: [
       {
         kind: 'words',

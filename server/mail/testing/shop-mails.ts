@@ -49,6 +49,7 @@ export const shopMails = (name: string, lang: Lang) => ({
   ),
   renewalFailed: mails.renewalFailed(site, { name, ...money, ...visa, openTo: at, nextTryAt: at, link }, lang),
   subscriptionCanceled: mails.subscriptionCanceled(site, { name, openTo: at, link }, lang),
+  subscriptionResumed: mails.subscriptionResumed(site, { name, chargeAt: at, ...euros, ...visa, link }, lang),
   refundNotice: mails.refundNotice(site, { name, ...money, isDouble: false }, lang),
 })
 

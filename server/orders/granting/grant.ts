@@ -10,7 +10,7 @@ import { isProvider } from '../../payments/payments.ts'
 import type { KeptCard } from '../../payments/provider.ts'
 import type { Attempt } from '../attempt-store.ts'
 import { keepCard } from '../cards/cards.ts'
-import type { Order, OrderLine } from '../order-store.ts'
+import { isResumption, type Order, type OrderLine } from '../order-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { startSubscription } from '../subscriptions/subscriptions.ts'
 import { entitle, rewardLine, rewardOf } from './entitle.ts'
@@ -103,9 +103,10 @@ export const grantOrder = async (tx: Tx, deps: GrantDeps, paid: Paid): Promise<v
     )
   }
   await usePromo(tx, order.id)
-  await startSubscription(tx, { order, lines, cardId: await cardOf(tx, deps, paid), at })
+  const cardId = await cardOf(tx, deps, paid)
+  await startSubscription(tx, { order, lines, cardId, at })
   if (order.cartId !== null)
     await takeOut(tx, { cartId: order.cartId, products: lines.map(({ product }) => product), at })
-  await notePurchase(tx, paid, products)
-  await mailPurchase(tx, deps, { order, attempt: paid.attempt, person, granted, at })
+  if (!isResumption(order)) await notePurchase(tx, paid, products)
+  await mailPurchase(tx, deps, { order, attempt: paid.attempt, person, granted, cardId, at })
 }

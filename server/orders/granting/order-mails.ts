@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import { type MailContent, mails, mailSite, type PurchasedCertificate } from '../../mail/templates.ts'
 import type { Attempt } from '../attempt-store.ts'
 import { liveCard } from '../cards/card-store.ts'
-import type { Order, OrderLine } from '../order-store.ts'
+import { isResumption, type Order, type OrderLine } from '../order-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { DAY_MS } from '../subscriptions/period.ts'
 
@@ -56,6 +56,8 @@ interface Bought {
   attempt: Attempt
   person: Person
   granted: readonly GrantedLine[]
+  /** The card that renewals are charged to. */
+  cardId: string | null
   at: Date
 }
 
@@ -101,16 +103,31 @@ const trialMail = ({ config }: MailDeps, { order, person }: Bought, endsAt: Date
   return mails.trialStarted(mailSite(config), { ...details, link: `${config.baseUrl}${PROFILE}` }, lang)
 }
 
+const last4Of = async (tx: Tx, { id }: Person, cardId: string | null): Promise<string | null> =>
+  cardId === null ? null : ((await liveCard(tx, id, cardId))?.last4 ?? null)
+
+const resumedMail = async (
+  tx: Tx,
+  { config }: MailDeps,
+  { order, person, cardId }: Bought,
+  chargeAt: Date,
+): Promise<MailContent> => {
+  const { currency, lang } = order
+  const price = SUBSCRIBE_PRICE[currency]
+  const details = { name: person.name, chargeAt, price, currency, last4: await last4Of(tx, person, cardId) }
+  return mails.subscriptionResumed(mailSite(config), { ...details, link: `${config.baseUrl}${PROFILE}` }, lang)
+}
+
 const renewalMail = async (
   tx: Tx,
   { config }: MailDeps,
   { order, attempt, person }: Bought,
   line: OrderLine & { availableTo: Date },
 ): Promise<MailContent> => {
-  const card = attempt.cardId === null ? null : await liveCard(tx, person.id, attempt.cardId)
   const { total: amount, currency, lang } = order
   const { name: product, availableTo: paidTo } = line
-  const details = { name: person.name, product, amount, currency, last4: card?.last4 ?? null, paidTo }
+  const last4 = await last4Of(tx, person, attempt.cardId)
+  const details = { name: person.name, product, amount, currency, last4, paidTo }
   return mails.renewalPaid(mailSite(config), { ...details, link: `${config.baseUrl}${PROFILE}` }, lang)
 }
 
@@ -120,10 +137,11 @@ const letterOf = async (tx: Tx, deps: MailDeps, bought: Bought): Promise<MailCon
   const availableTo = first?.line.availableTo ?? null
   if (!first || availableTo === null) return purchaseMail(deps, bought)
   if (kind === 'trial') return trialMail(deps, bought, availableTo)
+  if (isResumption(bought.order)) return resumedMail(tx, deps, bought, availableTo)
   return kind === 'renewal' ? renewalMail(tx, deps, bought, { ...first.line, availableTo }) : purchaseMail(deps, bought)
 }
 
-/** Queues the mail about a purchase, trial or renewal, within the transaction that grants it. */
+/** Queues the mail about a purchase, trial, renewal or resumed subscription, within the transaction that grants it. */
 export const mailPurchase = async (tx: Tx, deps: MailDeps, bought: Bought): Promise<void> => {
   const { order, person, at } = bought
   const letter = await letterOf(tx, deps, bought)

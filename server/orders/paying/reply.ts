@@ -14,7 +14,7 @@ import type { Db } from '../../db/database.ts'
 import { isProvider } from '../../payments/payments.ts'
 import { providers } from '../../payments/providers/index.ts'
 import type { Attempt } from '../attempt-store.ts'
-import { linesOf, numberOf, type Order, type OrderLine, orderById } from '../order-store.ts'
+import { isResumption, linesOf, numberOf, type Order, type OrderLine, orderById } from '../order-store.ts'
 import { TRIAL_UNAVAILABLE } from '../settling/settle.ts'
 import { payTexts } from './texts.ts'
 
@@ -38,6 +38,7 @@ export const orderReply = (
   lils: order.lils,
   method,
   email: maskedEmail(email),
+  is_resumed: isResumption(order),
 })
 
 const orderOf = async (db: Db, attempt: Attempt): Promise<Order> => {

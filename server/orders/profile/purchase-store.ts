@@ -1,6 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { entitlement, orderLine, product, shopOrder } from '../../db/schema.ts'
+
+/** Not a subscription resumed within a period that is paid already, see `isResumption`. */
+const isPurchase = or(ne(shopOrder.kind, 'resubscribe'), gt(shopOrder.sum, 0))
 
 /** Lines of paid orders that were not refunded, newest first, with their products. */
 export const boughtLines = async (db: Db, personId: string, most: number) =>
@@ -19,7 +22,7 @@ export const boughtLines = async (db: Db, personId: string, most: number) =>
     .from(shopOrder)
     .innerJoin(orderLine, eq(orderLine.orderId, shopOrder.id))
     .innerJoin(product, eq(product.id, orderLine.product))
-    .where(and(eq(shopOrder.personId, personId), eq(shopOrder.state, 'paid')))
+    .where(and(eq(shopOrder.personId, personId), eq(shopOrder.state, 'paid'), isPurchase))
     .orderBy(desc(shopOrder.paidAt), desc(shopOrder.id), asc(orderLine.position))
     .limit(most)
 

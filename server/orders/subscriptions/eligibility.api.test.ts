@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
 import type { Browser } from '../../testing/school.ts'
+import { formatMoment } from '../../mail/wording.ts'
 import { addMonths, DAY_MS } from './period.ts'
 import { type SubscriptionFixture, openSubscriptionFixture } from './testing/subscription-fixture.ts'
 
@@ -9,6 +10,8 @@ beforeEach(async () => {
   fixture = await openSubscriptionFixture()
 })
 afterEach(() => fixture.close())
+
+const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
 const ask = (browser: Browser, cart = 'current') => browser.post(`/api/v1/get-user-subscription/${cart}/`)
 const cancel = (browser: Browser, fields: Record<string, string> = {}) =>
@@ -87,6 +90,25 @@ describe('within the month that is paid', () => {
     expect([await fixture.openTo(), fixture.bank.charges]).toEqual([periodEnd, []])
     await fixture.until(periodEnd)
     expect(fixture.bank.charges).toMatchObject([{ money: { amount: 1_500_00 } }])
+  })
+
+  test('the reply and the mail name the next charge, and nothing becomes a purchase', async () => {
+    await fixture.buys()
+    const browser = await fixture.signIn()
+    await cancel(browser)
+    const bought = async () => (await browser.post('/api/v1/purchases/')).body.purchases
+    const before = await bought()
+    const { body } = await resume(browser, { card_id: await cardOf(browser) })
+    const { periodEnd } = await fixture.held()
+    const mails = (await fixture.school.mails()).filter(({ subject }) => subject === 'Подписка возобновлена')
+    expect([body, await bought(), mails.map(({ text }) => plain(text))]).toEqual([
+      expect.objectContaining({
+        available_to: periodEnd.toISOString(),
+        order: expect.objectContaining({ total: 0, is_resumed: true }),
+      }),
+      before,
+      [expect.stringContaining(`Следующее списание ${plain(formatMoment(periodEnd, 'ru'))}: 1 500 ₽ с карты •• 4242`)],
+    ])
   })
 
   test('so it is in euros: nothing is charged, and from the end of the month on 18 euro', async () => {

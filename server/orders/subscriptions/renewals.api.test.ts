@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addMonths, DAY_MS, HOUR_MS } from './period.ts'
 import { type SubscriptionFixture, openSubscriptionFixture } from './testing/subscription-fixture.ts'
 
-const FAILED = 'Не получилось продлить подписку'
+const FAILED = 'Не получилось продлить подписку, попробуем ещё раз'
+const ENDED = 'Подписка закончилась: оплата не прошла'
 
 let fixture: SubscriptionFixture
 beforeEach(async () => {
@@ -36,7 +37,7 @@ describe('a renewal that is refused', () => {
     }
     expect([days, await fixture.told(), await fixture.openTo()]).toEqual([
       [1, 3, 5, 7],
-      Array(5).fill(FAILED),
+      [...Array(4).fill(FAILED), ENDED],
       periodEnd,
     ])
     expect(await fixture.held()).toMatchObject({ state: 'ended', nextChargeAt: null })
@@ -61,7 +62,7 @@ describe('a renewal that is refused', () => {
     const [mail] = await fixture.school.mails()
     expect([mail?.to, mail?.subject, mail?.links[0]]).toEqual([
       fixture.mama.email,
-      'Your subscription could not be renewed',
+      'Your subscription could not be renewed, we will try again',
       'https://school.example/user/profile/checkout',
     ])
     expect(mail?.text).toMatch(/What was paid for ended on .*we will try again on/s)
@@ -72,7 +73,7 @@ describe('a renewal that is refused', () => {
     fixture.bank.plan({ kind: 'refused', code: '5041' })
     await fixture.until((await fixture.held()).periodEnd)
     await fixture.after(30 * DAY_MS)
-    expect([amounts().length, (await fixture.held()).state, await fixture.told()]).toEqual([1, 'ended', [FAILED]])
+    expect([amounts().length, (await fixture.held()).state, await fixture.told()]).toEqual([1, 'ended', [ENDED]])
   })
 
   test('since the bank wants to see the person is let go of, and is tried again', async () => {

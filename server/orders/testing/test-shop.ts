@@ -36,6 +36,7 @@ export const theOrder = (changes: Partial<OrderReply> = {}): OrderReply => ({
   lils: 0,
   method: 'bank-card',
   email: 'b•••@example.com',
+  is_resumed: false,
   ...changes,
 })
 

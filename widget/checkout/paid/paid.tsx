@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { PaidItemReply } from '../../../server/contract/checkout-replies.ts'
+import { SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
+import type { OrderReply, PaidItemReply } from '../../../server/contract/checkout-replies.ts'
+import { formatSum } from '../../../server/contract/money.ts'
 import { safeTarget } from '../../../server/contract/redirects.ts'
 import paidCss from '../../styles/checkout-paid.css?inline'
 import { dateLangOf, formatDate } from '../../texts/format-date.ts'
@@ -9,6 +11,12 @@ import { CHECK, Icon } from '../../ui/icon.tsx'
 import { Styles } from '../../ui/styles.tsx'
 import type { StepProps } from '../steps/step.ts'
 import { OrderFacts } from './order-facts.tsx'
+
+interface ResumedProps {
+  items: readonly PaidItemReply[]
+  order: OrderReply
+  dateLang: string
+}
 
 interface PaidItemProps {
   item: PaidItemReply
@@ -50,6 +58,14 @@ const PaidItem = ({ item, school, dateLang, isOnly }: PaidItemProps) => {
   )
 }
 
+/** A subscription resumed within its paid period: nothing was bought, so only the next charge is named. */
+const NextCharge = ({ items: [item], order, dateLang }: ResumedProps) => {
+  const { lang } = useCheckoutTexts()
+  const price = formatSum(SUBSCRIBE_PRICE[order.currency], order.currency, lang)
+  const date = item?.available_to && formatDate(item.available_to, dateLangOf(dateLang, lang))
+  return date && <p>{paidTexts[lang].nextCharge(date, price)}</p>
+}
+
 const CABINET = '/user/profile/'
 
 interface PaidProps extends Pick<StepProps, 'state' | 'flow' | 'school' | 'config'> {
@@ -60,6 +76,7 @@ interface PaidProps extends Pick<StepProps, 'state' | 'flow' | 'school' | 'confi
 export const Paid = ({ items, state, flow, school, config: { dateLang } }: PaidProps) => {
   const { lang } = useCheckoutTexts()
   const words = paidTexts[lang]
+  const { order } = state
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -70,13 +87,17 @@ export const Paid = ({ items, state, flow, school, config: { dateLang } }: PaidP
     <div className="form" ref={place}>
       <Styles css={paidCss} />
       {items.length > 0 && (
-        <ul className="purchases" aria-label={words.items}>
+        <ul className="purchases" aria-label={order?.is_resumed ? undefined : words.items}>
           {items.map((item, at) => (
             <PaidItem key={at} item={item} school={school} dateLang={dateLang} isOnly={items.length === 1} />
           ))}
         </ul>
       )}
-      <OrderFacts order={state.order} />
+      {order?.is_resumed ? (
+        <NextCharge items={items} order={order} dateLang={dateLang} />
+      ) : (
+        <OrderFacts order={order} />
+      )}
       <div className="notes">
         <p>{words.mail}</p>
         <a className="link" part="link" href={school + CABINET}>

@@ -118,3 +118,16 @@ test.each([
   const { flow } = renderStep(View, { state: { step: 'success', payment } })
   expect([screen.queryByText(/Доступно/), flow.celebrate.mock.calls]).toEqual([null, []])
 })
+
+test('a subscription that is resumed names the next charge, and says nothing of an order', () => {
+  const { container } = renderPaid(
+    [anItem({ name: 'Подписка на каталог', type: 'catalog' })],
+    {},
+    anOrder({ is_resumed: true }),
+  )
+  const text = container.textContent?.replaceAll('\u00A0', ' ')
+  expect([
+    text?.includes('Следующее списание 21 декабря 2026: 1 500 ₽ в месяц. Сегодня мы ничего не списали.'),
+    factsIn(container),
+  ]).toEqual([true, []])
+})

@@ -1,7 +1,7 @@
 import { createLazyViews } from '../../ui/lazy-views.tsx'
 import { loadPaying, loadSecondaryViews, loadSteps } from '../flow/lazy-chunks.ts'
 import type { CheckoutTexts } from '../../texts/checkout/texts.ts'
-import type { CheckoutState, Payment, PopupId, StepId } from '../model/state.ts'
+import type { CheckoutState, PopupId, StepId } from '../model/state.ts'
 import { View as list } from './list.tsx'
 import type { Step } from './step.ts'
 
@@ -13,7 +13,8 @@ interface StepEntry {
   load: () => Promise<Step>
 }
 
-const outcomeOf = (payment: Payment | null): keyof CheckoutTexts['titles'] => {
+const outcomeOf = ({ payment, order }: CheckoutState): keyof CheckoutTexts['titles'] => {
+  if (payment?.phase === 'paid' && order?.is_resumed) return 'resumed'
   if (payment?.phase === 'paid') return payment.items.length > 0 ? 'paid' : 'bought'
   if (payment?.phase === 'waiting' && payment.news === 'held') return 'bought'
   return payment?.phase === 'failed' ? 'failed' : 'waiting'
@@ -32,7 +33,7 @@ const steps: Record<StepId, StepEntry> = {
     load: async () => (await loadPaying()).Widget,
   },
   success: {
-    title: ({ titles }, { payment }) => titles[outcomeOf(payment)],
+    title: ({ titles }, state) => titles[outcomeOf(state)],
     load: async () => (await loadPaying()).Success,
   },
   fail: { title: ({ titles }) => titles.fail, load: async () => (await loadPaying()).Fail },

@@ -92,5 +92,6 @@ export const anOrder = (order: Partial<OrderReply> = {}): OrderReply => ({
   lils: 0,
   method: 'sbp',
   email: 'a•••@example.com',
+  is_resumed: false,
   ...order,
 })

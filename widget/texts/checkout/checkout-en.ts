@@ -105,6 +105,7 @@ export const checkoutEn: CheckoutTexts = {
     bought: 'Congratulations on your purchase!',
     failed: 'The payment did not go through',
     paid: 'Your order is paid!',
+    resumed: 'Your subscription is active again',
   },
   working: 'Updating the cart',
   foot: { terms: 'User agreement', privacy: 'Personal data policy' },

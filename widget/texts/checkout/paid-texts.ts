@@ -15,6 +15,8 @@ const ru = {
     mail: 'Письмо',
     lils: russianLils,
   },
+  nextCharge: (date: string, sum: string) =>
+    `Следующее списание ${date}: ${sum} в\u00A0месяц. Сегодня мы\u00A0ничего не\u00A0списали.`,
   toSchool: 'Перейти в школу',
   toCourse: 'Перейти к курсу',
   mail: 'Письмо с\u00A0подтверждением и\u00A0всеми ссылками уже в\u00A0пути: проверьте почту.',
@@ -35,6 +37,7 @@ const en: typeof ru = {
     mail: 'Email to',
     lils: englishLils,
   },
+  nextCharge: (date, sum) => `The next charge is on ${date}: ${sum} a month. Nothing was charged today.`,
   toSchool: 'Go to the school',
   toCourse: 'Go to the course',
   mail: 'A confirmation with all links is on its way: check your email.',

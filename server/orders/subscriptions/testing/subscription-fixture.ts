@@ -9,7 +9,12 @@ import { runSubscriptions } from '../scheduler.ts'
 import { createFakeBank, type FakeBank } from './fake-bank.ts'
 import { buys, held, type PurchaseTraits } from './subscriber.ts'
 
-const OURS = ['Скоро первое списание за подписку', 'Не получилось продлить подписку', 'Подписка отменена']
+const OURS = [
+  'Скоро первое списание за подписку',
+  'Не получилось продлить подписку, попробуем ещё раз',
+  'Подписка закончилась: оплата не прошла',
+  'Подписка отменена',
+]
 
 /** A school whose bank does as it is told, with a person in it. */
 export interface SubscriptionFixture {

@@ -1,0 +1,88 @@
+import { type Currency, formatSum } from '../../contract/money.ts'
+import { template } from '../letter.ts'
+import { formatMoment } from '../wording.ts'
+import { cardInWords } from './subscription-mails.ts'
+
+/** `openTo` is the end of the paid period or trial. `link` leads to the page where the user can subscribe again. */
+interface SubscriptionCanceledDetails {
+  name: string
+  openTo: Date
+  link: string
+}
+
+/** A subscription will not be renewed. Source: DESIGN §6. */
+export const subscriptionCanceled = template<SubscriptionCanceledDetails>({
+  ru: ({ openTo, link }) => ({
+    subject: 'Подписка отменена',
+    preheader: 'Больше мы ничего не спишем.',
+    heading: 'Подписка отменена',
+    blocks: [
+      {
+        kind: 'words',
+        words: `Больше мы ничего не спишем. Всё, что оплачено, останется открытым до ${formatMoment(openTo, 'ru')}.`,
+      },
+      { kind: 'words', words: 'Передумали? Подписку можно оформить снова в любой день.' },
+      { kind: 'button', label: 'Открыть личный кабинет', link },
+    ],
+    reassurance: 'Это были не вы? Ответьте на это письмо, и мы вернём всё как было.',
+  }),
+  en: ({ openTo, link }) => ({
+    subject: 'Your subscription has been cancelled',
+    preheader: 'Nothing will be charged any more.',
+    heading: 'Your subscription has been cancelled',
+    blocks: [
+      {
+        kind: 'words',
+        words: `Nothing will be charged any more. Everything stays open until ${formatMoment(openTo, 'en')}.`,
+      },
+      { kind: 'words', words: 'Changed your mind? You can subscribe again on any day.' },
+      { kind: 'button', label: 'Open my profile', link },
+    ],
+    reassurance: 'It wasn’t you? Reply to this email and we will put everything back.',
+  }),
+})
+
+/**
+ * `price` is in minor units, charged at `chargeAt`; `last4` of the card is null if not known. `link` leads to the page where the
+ * subscription is canceled.
+ */
+interface SubscriptionResumedDetails {
+  name: string
+  chargeAt: Date
+  price: number
+  currency: Currency
+  last4: string | null
+  link: string
+}
+
+/** A canceled subscription is resumed within the period that is paid already. Source: checkout spec §6. */
+export const subscriptionResumed = template<SubscriptionResumedDetails>({
+  ru: ({ chargeAt, price, currency, last4, link }) => ({
+    subject: 'Подписка возобновлена',
+    preheader: `Следующее списание ${formatMoment(chargeAt, 'ru')}.`,
+    heading: 'Подписка возобновлена',
+    blocks: [
+      { kind: 'words', words: 'Сегодня мы ничего не списали: этот срок уже оплачен.' },
+      {
+        kind: 'words',
+        words: `Следующее списание ${formatMoment(chargeAt, 'ru')}: ${formatSum(price, currency, 'ru')} ${cardInWords.ru(last4)} за месяц подписки.`,
+      },
+      { kind: 'button', label: 'Открыть личный кабинет', link },
+    ],
+    reassurance: 'Отменить подписку можно в любой день: то, что уже оплачено, останется открытым до конца срока.',
+  }),
+  en: ({ chargeAt, price, currency, last4, link }) => ({
+    subject: 'Your subscription is active again',
+    preheader: `Next charge on ${formatMoment(chargeAt, 'en')}.`,
+    heading: 'Your subscription is active again',
+    blocks: [
+      { kind: 'words', words: 'Nothing was charged today: this period is paid already.' },
+      {
+        kind: 'words',
+        words: `The next charge is on ${formatMoment(chargeAt, 'en')}: ${formatSum(price, currency, 'en')} ${cardInWords.en(last4)} for a month of the subscription.`,
+      },
+      { kind: 'button', label: 'Open my profile', link },
+    ],
+    reassurance: 'You can cancel on any day: what is already paid stays open until its end.',
+  }),
+})
