@@ -122,7 +122,7 @@ test('notices and private answers are English where the page is', async () => {
 
 test('a page of a fault is English where its address says so', async () => {
   const pages = [
-    await browser.submit(NOT_THERE, { odd: '1' }),
+    await browser.submit(NOT_THERE, { constructor: '1' }),
     await browser.at('https://evil.example').submit(NOT_THERE),
   ]
   expect(pages.map((page) => [page.status, heading(page), foreign(page.text)])).toEqual([

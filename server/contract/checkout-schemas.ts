@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { GIFT_MESSAGE_MAX, PROMO_CODE_MAX } from './checkout-limits.ts'
 import { PAYMENT_METHODS } from './methods.ts'
 import { PRODUCT_TYPES } from './products.ts'
+import { isPlainHref, isSafeLink } from './rules.ts'
 import {
   says,
   clean,
   email,
   flag,
-  link,
   linkless,
   linklessLines,
   strictBody,
@@ -103,14 +103,17 @@ export const addItemBody = strictBody({
 /** Replaces all gift details: an omitted field is cleared. */
 export const setGiftBody = strictBody({ ...common, item_id: ownId, ...gift })
 
+/** The URL of a page that is shown nowhere: as a link that may be stored, and http as well, as pages have it in development. */
+const pageUrl = text(2_048).refine((value) => isSafeLink(value) || isPlainHref(value), says.linkBad)
+
 /** The fields about the page and the item are validated and discarded. Source: checkout spec §7. */
 export const removeItemBody = strictBody({
   ...common,
   item_id: ownId,
   lesson: clean(200).optional(),
   'lesson-id': clean(64).optional(),
-  'page-url': link().optional(),
-  url: link().optional(),
+  'page-url': pageUrl.optional(),
+  url: pageUrl.optional(),
   title: clean(300).optional(),
   'product-type': clean(64).optional(),
 })

@@ -100,7 +100,7 @@ const isObject = (body: unknown): body is Record<string, unknown> =>
 const withoutBlanks = (body: unknown) =>
   isObject(body) ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) : body
 
-/** A whole body. Empty strings count as absent; an unknown field, or a field sent twice, is refused. */
+/** A whole body. Empty strings count as absent; a field sent twice is refused, and the edge drops unknown ones. */
 export const strictBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.preprocess(withoutBlanks, z.strictObject(shape))
 

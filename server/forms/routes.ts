@@ -17,6 +17,6 @@ export const formEndpoints = section('Forms without scripts', [
   form(`${SIGN_IN_PAGE}mail/`, body.mailForm, mailByForm, 'Mails a link that signs in.', 'token'),
   form(`${SIGN_IN_PAGE}register/`, body.registerForm, registerByForm, 'Registers, by a mailed link.', 'token'),
   page(ORDER_PAGE, body.orderPage, showOrder, 'Named products, or the cart, for browsers without scripts.'),
-  form(ORDER_PAGE, body.orderForm, withoutCardData(addToOrder), 'Puts the named products into the cart.', 'token'),
-  form(`${ORDER_PAGE}pay/`, body.payForm, withoutCardData(payByForm), 'Leads to the page of the bank.', 'token'),
+  withoutCardData(form(ORDER_PAGE, body.orderForm, addToOrder, 'Puts the named products into the cart.', 'token')),
+  withoutCardData(form(`${ORDER_PAGE}pay/`, body.payForm, payByForm, 'Leads to the page of the bank.', 'token')),
 ])

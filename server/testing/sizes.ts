@@ -43,7 +43,6 @@ export const sizes = {
   mailsAtOnce: size(10, 50),
   // Matrices: the parts of one axis that each cell of the other takes in turn (`sample`)
   wrongKinds: size(2, 9),
-  wrongNames: size(3, 9),
   strangersOfDocument: size(1, 5),
   kindsOfHiding: size(3, 8),
   sessionsOfRoute: size(1, 6),

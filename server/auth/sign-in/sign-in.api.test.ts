@@ -39,6 +39,15 @@ test('the right pair signs in and names the person', async () => {
   expect(await isIn(browser)).toBe(true)
 })
 
+test('fields that the call does not know are ignored and change nothing', async () => {
+  await open()
+  const { id } = await aPerson(school)
+  const before = await stored(school)
+  const unknown = { role: 'staff', id: 'x', email: 'papa@example.com', 'g-captcha': '1', csrfmiddlewaretoken: 'x' }
+  const { status, body } = await signIn(school.browser(), PASSWORD, unknown)
+  expect([status, body.user_id, await stored(school)]).toEqual([200, id, before])
+})
+
 test('a person without a phone is told so, and a landing of another origin gets a ticket', async () => {
   await open()
   await aPerson(school, { phone: null })

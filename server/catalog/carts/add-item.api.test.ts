@@ -168,11 +168,16 @@ describe('a body that does not fit is refused at its field, and nothing is put i
     expect([status, Object.keys(Object(body.errors))]).toEqual([400, [field]])
     expect(await cartsOf(school)).toEqual([])
   })
+})
 
-  test.each(['price', 'discount', 'currency', 'cart_id', 'person_id', 'quantity'])('with %s', async (name) => {
-    expect((await browser.post('/api/v1/add-item/', { ...item, [name]: '1' })).status).toBe(400)
-    expect(await cartsOf(school)).toEqual([])
-  })
+test('no price, discount, currency, cart, owner or quantity is taken from the body', async () => {
+  const claims = { price: '1', discount: '9999', currency: 'EUR', cart_id: 'x', person_id: 'x', quantity: '5' }
+  expect((await add(browser, 'course:1', claims)).status).toBe(200)
+  const { cart_id: id, items } = await cartOf(browser)
+  const other = school.browser()
+  await add(other, 'course:1')
+  const { items: expected } = await cartOf(other)
+  expect([id === claims.cart_id, items]).toEqual([false, expected.map((one) => ({ ...one, id: items[0]?.id }))])
 })
 
 test('a browser that keeps no cookies is told so', async () => {

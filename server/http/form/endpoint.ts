@@ -81,6 +81,29 @@ export type PageReply = ({ html: string; status?: number } & PageTraits) | { see
 /** Schema of a call without a body; a body that is sent stays unread. */
 export const noBody = z.undefined()
 
+const LOGGED_NAMES = 20
+
+/** A name that a form may have. Others are not logged: a secret may have become the name of a field. */
+const FORM_NAME = /^[a-z][a-z_-]{0,39}$/i
+
+/** The fields that a strict schema of a body does not know. */
+const unknownNames = ({ issues }: z.core.$ZodError): string[] =>
+  issues.flatMap((issue) => (issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : []))
+
+const without = (fields: unknown, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(Object(fields)).filter(([name]) => !names.includes(name)))
+
+/** Parses the fields of a call. Unknown ones are ignored, and named in the log at the level debug. Throws a `ZodError` for all other faults. */
+const parseFields = <Input>({ log }: Deps, schema: z.core.$ZodType<Input>, fields: unknown): Input => {
+  const parsed = z.safeParse(schema, fields)
+  if (parsed.success) return parsed.data
+  const names = unknownNames(parsed.error)
+  if (names.length === 0) throw parsed.error
+  const logged = names.filter((name) => FORM_NAME.test(name)).slice(0, LOGGED_NAMES)
+  log.debug({ fields: logged, count: names.length }, 'unknown fields ignored')
+  return z.parse(schema, without(fields, names))
+}
+
 const jsonAnswer =
   <Input, Reply extends { status: string }>(
     schema: z.core.$ZodType<Input>,
@@ -88,7 +111,7 @@ const jsonAnswer =
     statuses: Partial<Record<Reply['status'], number>>,
   ): Endpoint['answer'] =>
   async (deps, input, caller) => {
-    const reply = await useCase(deps, z.parse(schema, input), caller)
+    const reply = await useCase(deps, parseFields(deps, schema, input), caller)
     const status: Reply['status'] = reply.status
     return { kind: 'json', status: statuses[status] ?? 200, body: reply }
   }
@@ -96,7 +119,7 @@ const jsonAnswer =
 const pageAnswer =
   <Input>(schema: z.core.$ZodType<Input>, useCase: UseCase<Deps, Input, PageReply>): Endpoint['answer'] =>
   async (deps, input, caller) => {
-    const reply = await useCase(deps, z.parse(schema, input), caller)
+    const reply = await useCase(deps, parseFields(deps, schema, input), caller)
     if ('seeOther' in reply) return { kind: 'see-other', location: reply.seeOther }
     const { html, status = 200, ...traits } = reply
     return { kind: 'page', status, html, traits }

@@ -31,11 +31,11 @@ const faultPage = (sentence: string, lang: Lang): string => `<!doctype html>
 
 type Fields = Refusal['fields']
 
-/** One list of messages for each field, in the order of the schema; an unknown field counts as a fault of the form as a whole. */
+/** One list of messages for each field, in the order of the schema; a body of another kind is a fault of the form as a whole. */
 const fieldsOf = ({ issues }: ZodError): Fields => {
   const fields = new Map<string, MessageKey[]>()
-  for (const { code, path, message } of issues) {
-    const isOfForm = code === 'unrecognized_keys' || path.length === 0
+  for (const { path, message } of issues) {
+    const isOfForm = path.length === 0
     const name = isOfForm ? '__all__' : String(path[0])
     fields.set(name, [...(fields.get(name) ?? []), isOfForm || !isMessageKey(message) ? 'malformed' : message])
   }

@@ -41,7 +41,12 @@ export const edgeEndpoints: readonly Endpoint[] = [
     }),
     described,
   ),
-  post('/api/v1/strict/', z.strictObject({ name: z.string('nameMissing') }), async () => ({ status: 'ok' }), described),
+  post(
+    '/api/v1/strict/',
+    z.strictObject({ name: z.string('nameMissing') }),
+    async (_, fields) => ({ status: 'ok', fields }),
+    described,
+  ),
   post('/api/v1/refuse/', anything, async () => refuse('email', 'emailMissing'), described),
   post('/api/v1/wait/', anything, async () => refuseForNow(429, 'tooManyTries', 12.3), described),
   post('/api/v1/late/', anything, async () => ({ status: 'code_expired', error: 'Поздно' }), {

@@ -1,7 +1,8 @@
 import { isPersonal } from '../../catalog/analytics/personal.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
-import type { Caller, UseCase } from '../../http/use-case.ts'
+import type { Endpoint } from '../../http/form/endpoint.ts'
+import type { Caller } from '../../http/use-case.ts'
 import { logMoney } from '../payment-deps.ts'
 
 /** A run of digits as people type card numbers: in groups separated by spaces, dots or dashes. */
@@ -88,14 +89,14 @@ export const plainUtm = (utm: Readonly<Record<string, string>>): Record<string, 
   Object.fromEntries(Object.entries(utm).filter(([, value]) => !isPersonal(value)))
 
 /** UTM parameters never cause a refusal; `plainUtm` drops those that look like a card before they are stored. */
-const typed = (input: object): object => Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'utm'))
+const typed = (input: unknown): object =>
+  Object.fromEntries(Object.entries(Object(input)).filter(([name]) => !name.startsWith('utm_')))
 
-/** Wraps a use case: a body with a card number or security code is refused with 400. Source: SECURITY R54. */
-export const withoutCardData =
-  <Needs, Input extends object, Reply>(
-    useCase: UseCase<Needs, Input, Reply>,
-  ): UseCase<Needs & Pick<Deps, 'log'>, Input, Reply> =>
-  async (deps, input, caller) => {
+/** Wraps a call: a body with a card number or security code, in whatever field, is refused with 400. Source: SECURITY R54. */
+export const withoutCardData = <Call extends Endpoint>(endpoint: Call): Call => ({
+  ...endpoint,
+  answer: async (deps, input, caller) => {
     refuseCardData(deps, typed(input), caller)
-    return useCase(deps, input, caller)
-  }
+    return endpoint.answer(deps, input, caller)
+  },
+})

@@ -23,13 +23,13 @@ export interface CartChanges
  * The request fields that the spec lists; the page's URL is sent without query and hash, which may hold tokens or names. Source: checkout
  * spec §7.
  */
-const removalFields = (item: CartItemReply, { origin, pathname, protocol }: URL): Fields => {
+const removalFields = (item: CartItemReply, { origin, pathname }: URL): Fields => {
   const isLesson = item.type === 'lesson'
   return {
     item_id: item.id,
     lesson: isLesson ? item.name : '',
     'lesson-id': isLesson ? String(item.product_id) : '',
-    'page-url': protocol === 'https:' ? origin + pathname : pathname, // the school accepts only https links and paths of its own
+    'page-url': origin + pathname,
     url: item.url,
     title: item.name,
     'product-type': item.type,

@@ -70,12 +70,6 @@ test('what is in the cart and bought already is removed as well', async () => {
   expect(api.removeItem.mock.calls).toMatchObject([[{ item_id: 'item-2', title: 'Вулкан' }]])
 })
 
-test('a page without https is told by its path, which the school takes', async () => {
-  const { flow, api } = await begun({ ...withTwo, at: 'http://localhost:3000/checkout/cart/list' })
-  await flow.remove('item-2')
-  expect(api.removeItem.mock.calls[0]?.[0]['page-url']).toBe('/checkout/cart/list')
-})
-
 test('the last item leaves the empty step, without an entry of its own', async () => {
   const { flow, api, store, history } = await begun()
   api.cart.mockResolvedValue({ ok: true, body: aCart({ items: [] }) })
