@@ -45,7 +45,7 @@ export const LOADER_MAX = 12_500
 export const INTERACTIVE_MAX: Record<LiveElement, number> = {
   login: 88_000,
   auth: 96_000,
-  checkout: 102_400,
+  checkout: 102_500,
   content: 95_000,
 }
 export const STUDIO_MAX = 300_000

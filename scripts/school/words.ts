@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PROMO_CODE_MAX, PROMO_CODE_MIN } from '../../server/contract/checkout-limits.ts'
 import { toMinor } from '../../server/contract/money.ts'
+import { cleanTyped } from '../../server/contract/rules.ts'
 import { Mistake } from './command.ts'
 import { plural } from './layout.ts'
 import { PAGE_ROWS } from './people-store.ts'
@@ -21,14 +22,25 @@ export const optionalWord = (shows: string, says: string) =>
 
 /** An e-mail address as stored in the database. */
 export const email = shown(
-  z.string().trim().toLowerCase().min(1, { error: 'an address' }),
+  z
+    .string()
+    .transform(cleanTyped)
+    .pipe(z.string().toLowerCase().min(1, { error: 'an address' })),
   '<email>',
   'whose, by the address',
 )
 
 /** The same, but optional. */
 export const optionalEmail = (says: string) =>
-  shown(z.string().trim().toLowerCase().min(1, { error: 'an address' }).optional(), '<email>', says)
+  shown(
+    z
+      .string()
+      .transform(cleanTyped)
+      .pipe(z.string().toLowerCase().min(1, { error: 'an address' }))
+      .optional(),
+    '<email>',
+    says,
+  )
 
 type Few = readonly [string, ...string[]]
 
@@ -46,11 +58,14 @@ export const address = (says: string) =>
 export const promoCode = shown(
   z
     .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[\p{L}\p{N}_-]+$/u, { error: 'a code of letters, digits and dashes' })
-    .min(PROMO_CODE_MIN, { error: `${PROMO_CODE_MIN} characters or more` })
-    .max(PROMO_CODE_MAX, { error: `${PROMO_CODE_MAX} characters at most` }),
+    .transform((code) => cleanTyped(code).toUpperCase())
+    .pipe(
+      z
+        .string()
+        .regex(/^[\p{L}\p{N}_-]+$/u, { error: 'a code of letters, digits and dashes' })
+        .min(PROMO_CODE_MIN, { error: `${PROMO_CODE_MIN} characters or more` })
+        .max(PROMO_CODE_MAX, { error: `${PROMO_CODE_MAX} characters at most` }),
+    ),
   '<code>',
   'the code, capitals or not',
 )

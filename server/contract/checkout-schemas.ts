@@ -13,6 +13,7 @@ import {
   strictBody,
   strictBodyWithUtm,
   text,
+  typedText,
 } from './schemas-fields.ts'
 
 const LONGEST_TOKEN = 8_192
@@ -122,7 +123,7 @@ export const setDurationBody = strictBody({ ...common, item_id: ownId, duration:
 
 export const setCountryBody = strictBody({ ...common, is_rf: flag })
 
-const promo = text(PROMO_CODE_MAX)
+const promo = typedText(PROMO_CODE_MAX)
 
 /** `checkcode` differs from `promocode`: it asks whether a code is for lessons. Source: checkout spec §7. */
 export const usePointsBody = strictBody({
@@ -159,7 +160,7 @@ export const payBody = strictBodyWithUtm({
   /** The total that the page shows: a cart that costs more is not charged. It never lowers the price. */
   total: sum.optional(),
   /** The name on the card. */
-  user_name: clean(100).optional(),
+  user_name: typedText(100).optional(),
   method: z.enum(PAYMENT_METHODS, { error: says.notOffered }).optional(),
   trial: flag.optional(),
   new_card: flag.optional(),

@@ -3,6 +3,29 @@
  * Source: sign-in spec §5.
  */
 
+/** An emoji with its variation selector, its skin and the joiner to the next one; or an invisible character. */
+const EMOJI_OR_INVISIBLE =
+  /(\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?(?:\u200D(?=\p{Extended_Pictographic}))?)|[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}]/gu
+/** Full-width and small forms of ASCII characters, and mathematical digits. */
+const ASCII_FORMS = /[\uFE50-\uFE6B\uFF01-\uFF5E\u{1D7CE}-\u{1D7FF}]/gu
+/** Every dash, the minus, the hyphen bullet. */
+const DASHES = /[\p{Pd}\u2043\u2212]/gu
+/** Every space and control character, and the empty Braille cell, which looks like one. */
+const SPACES = /[\s\p{Z}\p{Cc}\u2800]+/gu
+
+/**
+ * An email address, phone, code, promo code or name as the person sees it on the screen, however it was typed or pasted: one line in NFC
+ * without invisible characters, with plain dashes, spaces and ASCII characters. Emoji stay whole. Widget and server both use it.
+ */
+export const cleanTyped = (typed: string): string =>
+  typed
+    .replace(EMOJI_OR_INVISIBLE, '$1')
+    .replace(ASCII_FORMS, (form) => form.normalize('NFKC'))
+    .replace(DASHES, '-')
+    .replace(SPACES, ' ')
+    .trim()
+    .normalize('NFC')
+
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 const LONGEST_EMAIL = 254
@@ -27,7 +50,7 @@ export type PhoneFault = 'phoneMissing' | 'phoneNoPlus' | 'phoneBad'
  * country has such a number is checked by libphonenumber-js, which the server always runs.
  */
 export const phoneFault = (value: string): PhoneFault | null => {
-  const phone = value.trim()
+  const phone = cleanTyped(value)
   if (phone === '') return 'phoneMissing'
   if (!phone.startsWith('+')) return 'phoneNoPlus'
   if (phone.length > LONGEST_PHONE || !/^\+[\d\s().-]+$/.test(phone)) return 'phoneBad'
@@ -36,7 +59,7 @@ export const phoneFault = (value: string): PhoneFault | null => {
 }
 
 /** The digits of a one-time code, however it was pasted: `1234 5678` and `1234-5678` are accepted too. */
-export const codeDigits = (value: string): string => value.replaceAll(/[\s-]/g, '')
+export const codeDigits = (value: string): string => cleanTyped(value).replaceAll(/[ -]/g, '')
 
 const hasUnsafeCharacter = (value: string) =>
   // A browser drops tabs and line breaks inside an address and reads a backslash as a slash.

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EMAIL_MAX, NAME_MAX } from './limits.ts'
 import { type ValidationMessages, validationMessages } from './messages.ts'
-import { hasLink, isEmail, isSafeLink, phoneFault } from './rules.ts'
+import { cleanTyped, hasLink, isEmail, isSafeLink, phoneFault } from './rules.ts'
 
 type Keys = { readonly [Key in keyof ValidationMessages]: Key }
 
@@ -38,8 +38,12 @@ const onOneLine = (value: string) =>
 /** Trimmed text that every database stores unchanged: one line of well-formed characters. */
 export const clean = (longest: number) => text(longest).transform(onOneLine)
 
-/** The same without links, for text that one user sends to another through the school. */
-export const linkless = (longest: number) => clean(longest).refine((value) => !hasLink(value), says.linkUnwanted)
+/** What a person types or pastes as a code or a name: see `cleanTyped`. */
+export const typedText = (longest: number) =>
+  z.string({ error: says.notOffered }).transform(cleanTyped).pipe(z.string().max(longest, says.tooLong))
+
+/** A name without links, for text that one user sends to another through the school. */
+export const linkless = (longest: number) => typedText(longest).refine((value) => !hasLink(value), says.linkUnwanted)
 
 /** The same with several lines. */
 export const linklessLines = (longest: number) =>
@@ -68,19 +72,23 @@ export const eventDate = z.union(
   { error: says.dateBad },
 )
 
-/** An email address, trimmed and lower-cased: the key of a person. */
+/** An email address as the person sees it, lower-cased: the key of a person. */
 export const email = z
   .string({ error: says.emailMissing })
-  .trim()
-  .min(1, { error: says.emailMissing, abort: true })
-  .max(EMAIL_MAX, { error: says.emailBad, abort: true })
-  .toLowerCase()
-  .refine(isEmail, says.emailBad)
+  .transform(cleanTyped)
+  .pipe(
+    z
+      .string()
+      .min(1, { error: says.emailMissing, abort: true })
+      .max(EMAIL_MAX, { error: says.emailBad, abort: true })
+      .toLowerCase()
+      .refine(isEmail, says.emailBad),
+  )
 
 /** A display name: one line of at most 100 characters. */
 export const name = z
   .string({ error: says.nameMissing })
-  .transform((value) => value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+  .transform(cleanTyped)
   .pipe(z.string().min(1, says.nameMissing).max(NAME_MAX, says.tooLong))
 
 /** Converts a typed number to E.164; null if no country has such a number. */
@@ -88,7 +96,8 @@ export type ToE164 = (phone: string) => string | null
 
 /** A phone number, converted to E.164 whatever its separators. Refused with the three messages of sign-in spec §5, in their order. */
 export const phone = (toE164: ToE164) =>
-  z.string({ error: says.phoneMissing }).transform((value, context) => {
+  z.string({ error: says.phoneMissing }).transform((raw, context) => {
+    const value = cleanTyped(raw)
     const shape = phoneFault(value)
     if (shape) return fault(context, says[shape])
     return toE164(value) ?? fault(context, says.phoneBad)

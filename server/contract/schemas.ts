@@ -15,6 +15,7 @@ import {
   strictBody,
   strictBodyWithUtm,
   text,
+  typedText,
 } from './schemas-fields.ts'
 
 const LONGEST_PASSWORD = 1_000
@@ -115,7 +116,7 @@ const codeForm = strictBodyWithUtm({
   ...target,
   ...signUp,
   email,
-  code: text(32).optional(),
+  code: typedText(32).optional(),
   'send-code': flag.optional(),
   'check-code': flag.optional(),
   own: z.enum(['ask', ...ownAnswer.options], { error: says.notOffered }).optional(),
@@ -151,7 +152,7 @@ export const facebookLoginBody = strictBodyWithUtm({
   ...event,
   ...consents,
   ...currentPassword,
-  code: text(32).transform(codeDigits).pipe(z.string().regex(CODE, says.codeBad)).optional(),
+  code: typedText(32).transform(codeDigits).pipe(z.string().regex(CODE, says.codeBad)).optional(),
   access_token: text(LONGEST_ACCESS_TOKEN).min(1, says.notOffered),
   'only-auth': flag.optional(),
   'send-lesson-events': flag.optional(),
@@ -169,7 +170,7 @@ const phoneForm = (toE164: ToE164) =>
     ...captcha,
     ...currentPassword,
     phone: phone(toE164).optional(),
-    code: text(32).optional(),
+    code: typedText(32).optional(),
     'send-code': flag.optional(),
   })
 

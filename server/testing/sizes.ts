@@ -15,6 +15,7 @@ export const sizes = {
   // The other routes
   routeFuzz: size(5, 40),
   freeFields: size(20, 150),
+  typedValues: size(100, 5_000),
   forgedSolutions: size(40, 300),
   brokenForms: size(150, 3_000),
   strangeBodies: size(50, 1_000),

@@ -1,4 +1,5 @@
 import type { CheckAuthReply, SendMagicLinkReply, SignedInReply } from '../../server/contract/replies.ts'
+import { cleanTyped } from '../../server/contract/rules.ts'
 import { type AuthApi, createAuthApi } from '../api/auth.ts'
 import type { Client } from '../api/client.ts'
 import type { Result } from '../api/result.ts'
@@ -125,9 +126,9 @@ export const createFlow = (needs: FlowDeps) => {
 
     signIn: ({ username, password }: { username: string; password: string }) =>
       context.send({
-        draft: { email: username.trim() },
+        draft: { email: cleanTyped(username) },
         call: async (proof) => {
-          const fields = { username: username.trim(), password, ...signInFields(host.config()) }
+          const fields = { username: cleanTyped(username), password, ...signInFields(host.config()) }
           return api.signIn({ ...fields, ...(await context.exit.bound()), ...proof })
         },
         done: (reply) => context.enter('password', reply),

@@ -1,6 +1,6 @@
 import type { FieldMessages } from '../../server/contract/field-messages.ts'
 import { CODE_DIGITS, NAME_MAX, PASSWORD_MIN } from '../../server/contract/limits.ts'
-import { codeDigits, isEmail, phoneFault } from '../../server/contract/rules.ts'
+import { cleanTyped, codeDigits, isEmail, phoneFault } from '../../server/contract/rules.ts'
 import type * as PhoneCheck from './phone-check.ts'
 import type { Rule } from './use-form.ts'
 
@@ -22,13 +22,13 @@ export const phoneLibrary = {
 export const fieldRules = (words: FieldMessages) =>
   ({
     email: (value: string) => {
-      const email = value.trim()
+      const email = cleanTyped(value)
       if (email === '') return words.emailMissing
       return isEmail(email) ? null : words.emailBad
     },
     password: (value: string) => (value.length < PASSWORD_MIN ? words.passwordShort : null),
     name: (value: string) => {
-      const name = value.trim()
+      const name = cleanTyped(value)
       if (name === '') return words.nameMissing
       return name.length > NAME_MAX ? words.tooLong : null
     },

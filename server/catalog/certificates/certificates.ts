@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { GIFT_DAYS_MAX } from '../../contract/checkout-limits.ts'
 import type { OkReply } from '../../contract/checkout-replies.ts'
 import type { RedeemInput, SetGiftInput } from '../../contract/checkout-schemas.ts'
+import { cleanTyped } from '../../contract/rules.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Gift } from '../../db/schema/shop.ts'
 import type { Deps } from '../../deps.ts'
@@ -34,7 +35,7 @@ export const newCode = (): string =>
 
 /** Normalizes a typed code: case, dashes and spaces do not matter. Null if it cannot be a code. */
 export const readCode = (typed: string): string | null => {
-  const plain = typed.toLowerCase().replaceAll(/[\s\p{Pd}]/gu, '')
+  const plain = cleanTyped(typed).toLowerCase().replaceAll(/[ -]/g, '')
   return /^[a-z2-7]{16}$/.test(plain) ? plain : null
 }
 

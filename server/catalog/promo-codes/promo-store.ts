@@ -1,11 +1,12 @@
 import { and, count, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { cleanTyped } from '../../contract/rules.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { promoCode, promoUse, savedPromo } from '../../db/schema.ts'
 
 export type PromoCode = typeof promoCode.$inferSelect
 
-/** The stored form of a code: trimmed and upper-cased, without characters that the database rejects. */
-const spelt = (code: string): string => code.trim().toUpperCase().toWellFormed().replaceAll('\0', '')
+/** The stored form of a code. */
+const spelt = (code: string): string => cleanTyped(code).toUpperCase()
 
 const isOpen = (at: Date) =>
   and(

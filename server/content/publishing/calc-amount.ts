@@ -8,6 +8,7 @@ import { guess } from '../../catalog/promo-codes/guess.ts'
 import { type Promo, promoTerms } from '../../catalog/promo-codes/promo.ts'
 import { cartTotalsOf } from '../../contract/cart-totals.ts'
 import { type Currency, toMajor } from '../../contract/money.ts'
+import { cleanTyped } from '../../contract/rules.ts'
 import type { Db } from '../../db/database.ts'
 import { CURRENCIES, PRODUCT_KINDS } from '../../db/schema/shop.ts'
 import type { Deps } from '../../deps.ts'
@@ -29,7 +30,7 @@ export const calcAmountQuery = z.object({
   lesson: numberParam.optional(),
   duration: whole.optional(),
   currency: z.string('wrongKind').toUpperCase().pipe(z.enum(CURRENCIES, 'wrongKind')).default('RUB'),
-  promocode: z.string('wrongKind').trim().max(64, 'wrongKind').optional(),
+  promocode: z.string('wrongKind').transform(cleanTyped).pipe(z.string().max(64, 'wrongKind')).optional(),
   use_bonuses: flag.optional(),
   user: z.string('wrongKind').max(64, 'wrongKind').optional(),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cleanTyped } from '../rules.ts'
 import { faultMessage, wrong } from './values/faults.ts'
 
 const ROLES = ['visitor', 'author', 'staff'] as const
@@ -44,7 +45,7 @@ const digits = z
 export const tokenBody = z
   .strictObject({
     username: words(LONGEST)
-      .transform((email) => email.trim().toLowerCase())
+      .transform((email) => cleanTyped(email).toLowerCase())
       .optional()
       .meta({ description: 'An e-mail. Left out with the password, the session on a page of the school counts.' }),
     password: words(LONGEST).optional(),
@@ -76,7 +77,7 @@ const search = z.string({ error: wrong }).max(200, faultMessage('tooLongFor')).o
 const email = z
   .string({ error: wrong })
   .max(LONGEST, faultMessage('tooLongFor'))
-  .transform((address) => address.trim().toLowerCase())
+  .transform((address) => cleanTyped(address).toLowerCase())
   .optional()
 
 /** `email` is a complete address; it is the only filter that an author may use; without it an author finds themselves. */

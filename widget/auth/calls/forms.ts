@@ -1,5 +1,6 @@
 import { REGISTERED_REDIRECT_MS } from '../../../server/contract/limits.ts'
 import type { RegisterReply, AddPhoneReply } from '../../../server/contract/replies.ts'
+import { cleanTyped } from '../../../server/contract/rules.ts'
 import type { Fields, Client } from '../../api/client.ts'
 import { isReply, isText } from '../../api/guards.ts'
 import { isRegisterReply } from '../../api/auth.ts'
@@ -39,7 +40,7 @@ export const formCalls = (context: FlowContext) => {
   return {
     /** The school's form sends its consents; submitting the widget's form implies them. */
     register: ({ email, name, phone, ...boxes }: Typed) => {
-      const draft = { email: email.trim(), name: name.trim(), phone }
+      const draft = { email: cleanTyped(email), name: cleanTyped(name), phone }
       const switches = host.kind === 'auth' ? boxes : {}
       return send({
         draft: { ...draft, ticks: Object.keys(boxes).filter((box) => boxes[box]) },

@@ -1,7 +1,7 @@
 import { CODE_LOCK_SECONDS } from '../../../server/contract/limits.ts'
 import type { CheckCodeReply, SendCodeReply } from '../../../server/contract/replies.ts'
 import type { OwnAnswer } from '../../../server/contract/schemas.ts'
-import { codeDigits } from '../../../server/contract/rules.ts'
+import { cleanTyped, codeDigits } from '../../../server/contract/rules.ts'
 import type { Client, Fields } from '../../api/client.ts'
 import { either, isNumber, isOptional, isReply, isText } from '../../api/guards.ts'
 import { isSignedInReply } from '../../api/auth.ts'
@@ -49,10 +49,10 @@ export const letterCalls = ({ host, client, exit, now, mailSent, state, dispatch
   return {
     sendCode: ({ email }: { email: string }) =>
       send({
-        draft: { email: email.trim() },
+        draft: { email: cleanTyped(email) },
         action: 'send_code',
         call: async (proof) => {
-          const fields = { email: email.trim(), ...eventFields(host.config()) }
+          const fields = { email: cleanTyped(email), ...eventFields(host.config()) }
           return api.sendCode({ ...fields, ...(await exit.boundToSuccess()), ...proof })
         },
         done: (reply) =>
@@ -73,10 +73,10 @@ export const letterCalls = ({ host, client, exit, now, mailSent, state, dispatch
 
     sendLink: ({ email }: { email: string }) =>
       send({
-        draft: { email: email.trim() },
+        draft: { email: cleanTyped(email) },
         action: 'send_code',
         call: async (proof) => {
-          const fields = { email: email.trim(), ...eventFields(host.config()) }
+          const fields = { email: cleanTyped(email), ...eventFields(host.config()) }
           return api.sendLink({ ...fields, ...(await exit.boundToSuccess()), ...proof })
         },
         done: (reply) =>

@@ -1,5 +1,6 @@
 import valid from 'card-validator'
 import { isBrand } from '../../../server/contract/methods.ts'
+import { cleanTyped } from '../../../server/contract/rules.ts'
 import type { CardFaultTexts } from '../../texts/checkout/fault-texts.ts'
 import type { TypedCard } from '../flow/flow-contract.ts'
 import { brandRules, digitsIn } from './masks.ts'
@@ -16,14 +17,14 @@ const isNumber = (value: string) => {
   return isValid && card !== null && isBrand(card.type)
 }
 
-const isName = (value: string) => LATIN.test(value) && valid.cardholderName(value.trim()).isValid
+const isName = (value: string) => LATIN.test(value) && valid.cardholderName(value).isValid
 
 /** The error of a field, or null; the valid lengths of the security code depend on the number. Source: checkout spec §5. */
 export const cardFault = (values: CardValues, field: CardField, words: CardFaultTexts['faults']): string | null => {
   const codeLengths = [...brandRules(digitsIn(values.number)).codeLengths]
   const isRight: Record<CardField, () => boolean> = {
     number: () => isNumber(values.number),
-    name: () => isName(values.name),
+    name: () => isName(cleanTyped(values.name)),
     exp: () => valid.expirationDate(values.exp).isValid,
     cvv: () => valid.cvv(values.cvv, codeLengths).isValid,
   }
@@ -33,5 +34,5 @@ export const cardFault = (values: CardValues, field: CardField, words: CardFault
 /** The card as passed to the provider; call it only with values that pass every rule. */
 export const typedCard = ({ number, name, exp, cvv }: CardValues, isKept: boolean): TypedCard => {
   const digits = digitsIn(number)
-  return { number: digits, name: name.trim(), exp: digitsIn(exp), cvv, brand: brandRules(digits).id ?? '', isKept }
+  return { number: digits, name: cleanTyped(name), exp: digitsIn(exp), cvv, brand: brandRules(digits).id ?? '', isKept }
 }

@@ -3,6 +3,7 @@ import { LIL_LESSON_THRESHOLD_RUB, PROMO_THRESHOLD } from '../../../server/contr
 import { PROMO_CODE_MAX, PROMO_CODE_MIN } from '../../../server/contract/checkout-limits.ts'
 import css from '../../styles/checkout-codes.css?inline'
 import { formatSum } from '../../../server/contract/money.ts'
+import { cleanTyped } from '../../../server/contract/rules.ts'
 import { promoTexts } from '../../texts/checkout/sum-texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -56,7 +57,7 @@ export const PromoField = ({ state, summary, flow, config, label }: PromoFieldPr
   }, [errors, message, deferredCode, texts, announce])
   if (summary.isHidden) return null
   const isLocked = discount !== null || summary.totals.lils > 0
-  const isShort = code.trim().length < PROMO_CODE_MIN
+  const isShort = cleanTyped(code).length < PROMO_CODE_MIN
   const isEmpty = summary.items.length === 0
   const saved = isLocked || isEmpty ? [] : (state.cart?.user_promocodes ?? [])
   return (
@@ -65,7 +66,7 @@ export const PromoField = ({ state, summary, flow, config, label }: PromoFieldPr
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isLocked && !isShort && !isChecking) void flow.applyPromo(code.trim())
+        if (!isLocked && !isShort && !isChecking) void flow.applyPromo(cleanTyped(code))
       }}
     >
       <Styles css={css} />

@@ -1,4 +1,5 @@
 import type { Support } from '../../../server/contract/replies.ts'
+import { cleanTyped } from '../../../server/contract/rules.ts'
 import type { LaterPart } from './cart-features.ts'
 import type { CartContext } from './checkout-context.ts'
 import type { CartActions } from './flow-contract.ts'
@@ -40,7 +41,7 @@ export const createCartActions = (context: CartContext, { load, later, support }
     acceptOffer: (isAccepted) => dispatch({ type: 'offerTicked', isAccepted }),
     typePromo: (code) => {
       dispatch({ type: 'promoTyped', code })
-      if (isSaved(code.trim())) void applyPromo(code)
+      if (isSaved(cleanTyped(code))) void applyPromo(code)
     },
     applyPromo,
     takePromoBack: () => {

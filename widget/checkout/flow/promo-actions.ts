@@ -1,6 +1,7 @@
 import { PROMO_CODE_MIN, PROMO_DEBOUNCE_MS, PROMO_MESSAGE_MS } from '../../../server/contract/checkout-limits.ts'
 import type { CartReply, PromoReply } from '../../../server/contract/checkout-replies.ts'
 import { type Sums, toMinor } from '../../../server/contract/money.ts'
+import { cleanTyped } from '../../../server/contract/rules.ts'
 import { PROMO_PATH } from '../../api/change-calls.ts'
 import type { Result } from '../../api/result.ts'
 import { codeTexts } from '../../texts/checkout/code-texts.ts'
@@ -151,7 +152,7 @@ export const createPromoActions = (context: ChangeContext): PromoActions => {
   }
 
   const applyPromo = async (typed: string) => {
-    const code = typed.trim()
+    const code = cleanTyped(typed)
     if (!canTake(code)) return
     dispatch({ type: 'promoTyped', code })
     await pause(PROMO_DEBOUNCE_MS, host.signal)
