@@ -9,6 +9,7 @@ import { listContent, restoreContent, showAudit, showContent, showHistory } from
 import { addTermOf, listTerms, removeTerm, renameTermOf } from './content/terms.ts'
 import { csv, formatMoney, json, plural, stamp, table } from './layout.ts'
 import { exportEmails, forgetOne, listEmails, retryMails, showFailed, showQueue } from './mail.ts'
+import { showDoubles } from './doubles.ts'
 import { exportEvents, listEvents } from './events.ts'
 import { cleanImages, listImages } from './images/images.ts'
 import { checkLedger, compareLedger, reportLedger } from './money/ledger.ts'
@@ -102,6 +103,7 @@ const listSubscriptions = command({
 export const commands: Readonly<Record<string, Command>> = {
   'people find': findPerson,
   'people list': listPeople,
+  'people doubles': showDoubles,
   'people disable': disablePerson,
   'people enable': enablePerson,
   'people sessions': showSessions,

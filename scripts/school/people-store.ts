@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
+import { canonicalEmail, cleanTyped } from '../../server/contract/rules.ts'
 import type { Db, Tx } from '../../server/db/database.ts'
-import { outbox, person, session } from '../../server/db/schema.ts'
+import { outbox, person, session, shopOrder } from '../../server/db/schema.ts'
 
 /** The most rows that a list shows at once. Source: SECURITY R30. */
 export const PAGE_ROWS = 100
@@ -36,6 +37,45 @@ export const setDisabled = async (tx: Tx, personId: string, isDisabled: boolean)
 
 export const setRole = async (tx: Tx, personId: string, role: string): Promise<void> => {
   await tx.update(person).set({ role }).where(eq(person.id, personId))
+}
+
+type Person = typeof person.$inferSelect
+
+/** The accounts of one mailbox, first the one that signs in by it, if there is one. */
+interface Mailbox {
+  address: string
+  accounts: Person[]
+}
+
+/**
+ * The mailboxes of accounts whose address is not in its one form, so that nobody signs in by it: each was registered in another spelling
+ * before addresses had one form.
+ */
+export const sharedMailboxes = async (db: Db): Promise<Mailbox[]> => {
+  const spelled = await db
+    .select()
+    .from(person)
+    .where(sql`octet_length(${person.email}) <> length(${person.email})`)
+    .orderBy(person.createdAt, person.id)
+  const byAddress = Map.groupBy(spelled, ({ email }) => canonicalEmail(cleanTyped(email)) ?? email)
+  return Promise.all(
+    Array.from(byAddress, async ([address, accounts]) => {
+      const holder = await personByEmail(db, address)
+      return { address, accounts: holder && holder.email !== accounts[0]?.email ? [holder, ...accounts] : accounts }
+    }),
+  )
+}
+
+export const countPurchases = (db: Db, { id }: Person): Promise<number> =>
+  db.$count(shopOrder, and(eq(shopOrder.personId, id), isNotNull(shopOrder.paidAt)))
+
+/** Gives the address to one account; the account that has had it takes over its spelling. */
+export const giveAddress = async (tx: Tx, address: string, { id, email }: Person, holder: Person | undefined) => {
+  if (holder) {
+    await tx.update(person).set({ email: id }).where(eq(person.id, id)) // an address belongs to one row at a time
+    await tx.update(person).set({ email }).where(eq(person.id, holder.id))
+  }
+  await tx.update(person).set({ email: address, emailTyped: email }).where(eq(person.id, id))
 }
 
 const waiting = isNotNull(outbox.nextAttemptAt)

@@ -152,6 +152,7 @@ test('for scripts people come as JSON, without the hashes of their passwords', a
   expect(JSON.parse(lines.join('\n'))[0]).toEqual({
     id: 'anna',
     email: 'anna@school.example',
+    emailTyped: null,
     emailProvedAt: null,
     name: 'Анна',
     phone: '+79161234567',

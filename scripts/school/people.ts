@@ -24,6 +24,7 @@ export const findPerson = command({
     return [
       `${person.email}  ${person.name}`,
       `  id         ${person.id}`,
+      ...(person.emailTyped && person.emailTyped !== person.email ? [`  typed as   ${person.emailTyped}`] : []),
       `  phone      ${person.phone ?? 'none'}`,
       `  role       ${person.role}${person.isDisabled ? ', disabled' : ''}`,
       `  registered ${stamp(person.createdAt)}, mailbox proved ${stamp(person.emailProvedAt)}`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PROMO_CODE_MAX, PROMO_CODE_MIN } from '../../server/contract/checkout-limits.ts'
+import { emailKey } from '../../server/contract/schemas-fields.ts'
 import { toMinor } from '../../server/contract/money.ts'
 import { cleanTyped } from '../../server/contract/rules.ts'
 import { Mistake } from './command.ts'
@@ -20,27 +21,16 @@ export const word = (shows: string, says: string) =>
 export const optionalWord = (shows: string, says: string) =>
   shown(z.string().trim().min(1, { error: 'something' }).optional(), `<${shows}>`, says)
 
+const emailAddress = z
+  .string()
+  .transform(emailKey)
+  .pipe(z.string().min(1, { error: 'an address' }))
+
 /** An e-mail address as stored in the database. */
-export const email = shown(
-  z
-    .string()
-    .transform(cleanTyped)
-    .pipe(z.string().toLowerCase().min(1, { error: 'an address' })),
-  '<email>',
-  'whose, by the address',
-)
+export const email = shown(emailAddress, '<email>', 'whose, by the address')
 
 /** The same, but optional. */
-export const optionalEmail = (says: string) =>
-  shown(
-    z
-      .string()
-      .transform(cleanTyped)
-      .pipe(z.string().toLowerCase().min(1, { error: 'an address' }))
-      .optional(),
-    '<email>',
-    says,
-  )
+export const optionalEmail = (says: string) => shown(emailAddress.optional(), '<email>', says)
 
 type Few = readonly [string, ...string[]]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeDigits, isEmail, isSafeHref, isSafeLink, phoneFault } from './rules.ts'
+import { canonicalEmail, codeDigits, isEmail, isSafeHref, isSafeLink, phoneFault } from './rules.ts'
 
 test.each([
   'mama@example.com',
@@ -30,7 +30,23 @@ test.each([
   'mama@example.com,papa@example.com',
   `${'a'.repeat(65)}@example.com`,
   `a@${'b.'.repeat(150)}com`,
+  `a@${'а'.repeat(60)}.рф`,
+  'a@-й.рф',
+  'a@xn--.рф',
+  'a@１２７.０.０.１',
 ])('%j is no address', (email) => expect(isEmail(email)).toBe(false))
+
+test('a mailbox has one form, whatever the spelling of its address', () => {
+  const spellings = [
+    'Anna@Пример-Почта.РФ',
+    'anna@пример-почта.рф',
+    'anna@xn----8sbnluoceedz3d.xn--p1ai',
+    'ANNA@XN----8sbnluoceedz3d.XN--p1ai',
+  ]
+  expect(new Set(spellings.flatMap((one) => [one, one.normalize('NFD')]).map(canonicalEmail))).toEqual(
+    new Set(['anna@xn----8sbnluoceedz3d.xn--p1ai']),
+  )
+})
 
 test.each([
   ['', 'phoneMissing'],

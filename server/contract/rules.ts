@@ -28,19 +28,38 @@ export const cleanTyped = (typed: string): string =>
 
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
+const LONGEST_LABEL = 63
 const LONGEST_EMAIL = 254
 const LONGEST_PHONE = 32
 
 const hasLooseDot = (part: string) => part.startsWith('.') || part.endsWith('.') || part.includes('..')
 
-/** True for an address that mail can be sent to: one `@`, a dotted domain, nothing that could break a mail header. */
-export const isEmail = (value: string): boolean => {
-  if (value.length > LONGEST_EMAIL) return false
-  const [local = '', domain = '', ...rest] = value.split('@')
-  if (rest.length > 0 || !LOCAL_PART.test(local) || hasLooseDot(local)) return false
-  const labels = domain.split('.')
-  return labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label)) && /^\D{2}/u.test(labels.at(-1) ?? '')
+/** The labels of a domain in ASCII (IDNA), as browsers send it; null if no browser knows such a domain. */
+const asciiLabels = (domain: string): string[] | null => {
+  if (!domain.split('.').every((label) => DOMAIN_LABEL.test(label))) return null
+  try {
+    return new URL(`http://${domain}`).hostname.split('.')
+  } catch {
+    return null
+  }
 }
+
+/**
+ * The one form of an email address, whatever the spelling: lower case, the domain in ASCII. Null unless mail can be sent to it: one `@`, a
+ * dotted domain, nothing that could break a mail header.
+ */
+export const canonicalEmail = (value: string): string | null => {
+  if (value.length > LONGEST_EMAIL) return null
+  const [local = '', domain = '', ...rest] = value.split('@')
+  if (rest.length > 0 || !LOCAL_PART.test(local) || hasLooseDot(local)) return null
+  const labels = asciiLabels(domain) ?? []
+  if (labels.length < 2 || labels.some(({ length }) => length > LONGEST_LABEL) || !/^\D{2}/.test(labels.at(-1) ?? ''))
+    return null
+  const email = `${local.toLowerCase()}@${labels.join('.')}`
+  return email.length > LONGEST_EMAIL ? null : email
+}
+
+export const isEmail = (value: string): boolean => canonicalEmail(value) !== null
 
 /** What is wrong with a typed phone number, in the order in which the user is told. Source: sign-in spec §5. */
 export type PhoneFault = 'phoneMissing' | 'phoneNoPlus' | 'phoneBad'

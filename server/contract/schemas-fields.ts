@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EMAIL_MAX, NAME_MAX } from './limits.ts'
 import { type ValidationMessages, validationMessages } from './messages.ts'
-import { cleanTyped, hasLink, isEmail, isSafeLink, phoneFault } from './rules.ts'
+import { canonicalEmail, cleanTyped, hasLink, isSafeLink, phoneFault } from './rules.ts'
 
 type Keys = { readonly [Key in keyof ValidationMessages]: Key }
 
@@ -72,8 +72,8 @@ export const eventDate = z.union(
   { error: says.dateBad },
 )
 
-/** An email address as the person sees it, lower-cased: the key of a person. */
-export const email = z
+/** An email address in its one form, which is the key of a person, and as it was typed. */
+export const spelledEmail = z
   .string({ error: says.emailMissing })
   .transform(cleanTyped)
   .pipe(
@@ -81,9 +81,17 @@ export const email = z
       .string()
       .min(1, { error: says.emailMissing, abort: true })
       .max(EMAIL_MAX, { error: says.emailBad, abort: true })
-      .toLowerCase()
-      .refine(isEmail, says.emailBad),
+      .transform((emailTyped, context) => {
+        const email = canonicalEmail(emailTyped)
+        return email === null ? fault(context, says.emailBad) : { email, emailTyped }
+      }),
   )
+
+/** An email address in its one form: the key of a person. */
+export const email = spelledEmail.transform((spelled) => spelled.email)
+
+/** The key of the person that a typed address may belong to; a text that is no address is nobody's. */
+export const emailKey = (typed: string): string => canonicalEmail(cleanTyped(typed)) ?? cleanTyped(typed).toLowerCase()
 
 /** A display name: one line of at most 100 characters. */
 export const name = z

@@ -28,9 +28,10 @@ const sentences = (schema: z.ZodType, body: unknown) =>
 
 const mama = { email: ' Mama@Example.COM ', name: ' Мария\r\n  Иванова ', phone: '+7 (916) 123-45-67' }
 
-test('an e-mail is trimmed and lower-cased, a name is one line, a phone is E.164', () => {
+test('an e-mail is trimmed and lower-cased and its spelling kept, a name is one line, a phone is E.164', () => {
   expect(registerBody.parse(mama)).toEqual({
     email: 'mama@example.com',
+    emailTyped: 'Mama@Example.COM',
     name: 'Мария Иванова',
     phone: '+79161234567',
     utm: {},

@@ -12,6 +12,7 @@ import {
   link,
   name,
   phone,
+  spelledEmail,
   strictBody,
   strictBodyWithUtm,
   text,
@@ -79,11 +80,11 @@ export const registerBody = (toE164: ToE164) =>
     ...target,
     ...signUp,
     ...consents,
-    email,
+    email: spelledEmail,
     name,
     phone: phone(toE164),
     'time-zone': clean(64).optional(),
-  })
+  }).transform(({ email, ...rest }) => ({ ...rest, ...email }))
 
 export const magicLinkBody = strictBodyWithUtm({ ...common, ...captcha, ...target, ...signUp, email })
 
@@ -97,11 +98,11 @@ export const eventBody = (toE164: ToE164) =>
     ...target,
     ...signUp,
     ...consents,
-    email: email.optional(),
+    email: spelledEmail.optional(),
     name: name.optional(),
     phone: phone(toE164).optional(),
     'time-zone': clean(64).optional(),
-  })
+  }).transform(({ email, ...rest }) => ({ ...rest, ...email }))
 
 /** An event sign-up of a signed-in user, who enters nothing. */
 export const ownEventBody = strictBodyWithUtm({ ...common, ...signUp })

@@ -1,3 +1,4 @@
+import { type Change, dataSteps } from './data-steps.ts'
 import type { DatabaseLog } from './engine.ts'
 import type { Migration } from './migration-files.ts'
 
@@ -16,6 +17,8 @@ export interface MigrationTarget {
   applied: () => Promise<Applied[]>
   record: (migration: Migration, position: number) => Promise<void>
   run: (statement: string) => Promise<void>
+  /** Runs a statement of a data step. */
+  change: Change
   /** Rows of every table except the migrator's own. */
   countRows: () => Promise<Map<string, number>>
   /** Copies the committed data, if the engine can. */
@@ -49,6 +52,15 @@ export const refuseLostRows = (before: Map<string, number>, after: Map<string, n
   }
 }
 
+/** Runs a statement of a migration; a line `-- data: name` stands for a step that SQL cannot express. */
+const runStatement = async (target: MigrationTarget, statement: string, log?: DatabaseLog): Promise<void> => {
+  const name = /^-- data: (\S+)$/.exec(statement)?.[1]
+  if (name === undefined) return target.run(statement)
+  const step = dataSteps[name]
+  if (!step) throw new Error(`the migration names an unknown data step: ${name}`)
+  await step(target.change, log)
+}
+
 /**
  * Migrates a database to the schema of this code, forward only: all pending migrations in one transaction, or none. Processes that
  * start together take turns, and the later ones find nothing to do.
@@ -65,7 +77,7 @@ export const migrate = async (target: MigrationTarget, known: Migration[], log?:
     const hasRows = [...before.values()].some((rows) => rows > 0)
     if (hasRows) await target.backUp(first.tag)
     for (const [index, migration] of pending.entries()) {
-      for (const statement of migration.statements) await target.run(statement)
+      for (const statement of migration.statements) await runStatement(target, statement, log)
       await target.record(migration, applied.length + index)
     }
     refuseLostRows(before, await target.countRows())

@@ -152,3 +152,40 @@ test('comments have the author of their document: from before the migration, new
     [null, null, 'boris', null, null],
   ])
 })
+
+const accounts = async () => {
+  const rows = await fixture.query('SELECT id, email, email_typed AS typed FROM person ORDER BY id')
+  return rows.map((row) => [
+    Reflect.get(Object(row), 'id'),
+    Reflect.get(Object(row), 'email'),
+    Reflect.get(Object(row), 'typed'),
+  ])
+}
+
+test('addresses are brought into their one form; of the accounts of one mailbox, one gets it', async () => {
+  const migrations = await migrateUntil('email_typed')
+  const [composed, decomposed] = ['@й-почта.рф', '@и\u0306-почта.рф']
+  const ascii = '@xn----8sbzvet8a.xn--p1ai'
+  const spellings = {
+    anna: `anna${composed}`,
+    boris: `boris${composed}`,
+    boris2: `boris${decomposed}`,
+    vera: `vera${ascii}`,
+    vera2: `vera${composed}`,
+    galya: 'galya@school.example',
+  }
+  for (const [id, email] of Object.entries(spellings))
+    await fixture.query(
+      `INSERT INTO person (id, email, name, created_at) VALUES ('${id}', '${email}', '${id}', ${moment})`,
+    )
+  await fixture.query(`UPDATE person SET email_proved_at = ${moment} WHERE id = 'boris2'`)
+  await fixture.migrate(migrations)
+  expect(await accounts()).toEqual([
+    ['anna', `anna${ascii}`, spellings.anna],
+    ['boris', spellings.boris, null],
+    ['boris2', `boris${ascii}`, spellings.boris2],
+    ['galya', spellings.galya, null],
+    ['vera', `vera${ascii}`, null],
+    ['vera2', spellings.vera2, null],
+  ])
+})

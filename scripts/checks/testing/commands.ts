@@ -23,6 +23,7 @@ const EMAIL = 'mama@example.com'
 export const linesOf = ({ order, refund, attempt, certificate }: Names): Readonly<Record<string, string[]>> => ({
   'people find': [EMAIL],
   'people list': ['', '--role author', '--page 2'],
+  'people doubles': [''],
   'people sessions': [EMAIL, `${EMAIL} --revoke`],
   'people grant': [`${EMAIL} author`],
   'tokens create': [`${EMAIL} --label site --scope write --days 90`],

@@ -11,6 +11,7 @@ export interface WholeRead {
 
 export const wholeReads: readonly WholeRead[] = [
   { is: 'ledger check', why: 'The check compares all books with each other.' },
+  { is: 'people doubles', why: 'The operator looks for addresses in another form among all of them.' },
   { is: 'ledger report', on: 'postgres', why: 'The report of a long time reads most payments and refunds.' },
   {
     is: /^select "long"\."content_id" from \(select "content_id", count\(\*\)/,

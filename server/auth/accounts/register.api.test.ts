@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { consent, registration } from '../../db/schema.ts'
+import { consent, person, registration } from '../../db/schema.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { newestMail } from '../testing/mailbox.ts'
 import { aPerson, stored } from '../testing/people.ts'
@@ -35,6 +35,21 @@ test('a registration makes an account without proof of the mailbox and signs in'
   expect({ status, body }).toEqual({ status: 200, body: { ...reply, csrf_token: expect.any(String) } })
   expect(person).toMatchObject({ email: 'mama@example.com', emailProvedAt: null, passwordHash: null, role: 'visitor' })
   expect((await browser.checkAuth()).body).toMatchObject({ status: 'ok', user_id: person?.id })
+})
+
+test('a mailbox has one account, whatever the spelling of its address, and the first spelling is kept', async () => {
+  const ascii = 'mama@xn----8sbzvet8a.xn--p1ai'
+  const decomposed = 'mama@и\u0306-почта.рф'
+  const spellings = ['Mama@Й-почта.рф', decomposed, ascii, 'mama@й\u2011почта.рф\u200B']
+  const replies = []
+  for (const email of spellings) replies.push((await register(school.browser(), { email })).body)
+  const sent = await school.browser().post('/auth/check-code/', { email: decomposed, 'send-code': '1' })
+  const people = await school.deps.db.select({ email: person.email, emailTyped: person.emailTyped }).from(person)
+  expect([replies.slice(1), sent.body.status, people]).toEqual([
+    [USER_EXISTS, USER_EXISTS, USER_EXISTS],
+    'ok',
+    [{ email: ascii, emailTyped: 'Mama@Й-почта.рф' }],
+  ])
 })
 
 test('it asks by mail to confirm the address', async () => {

@@ -54,6 +54,7 @@ type CreateAccountDeps = Pick<Deps, 'transact' | 'mail' | 'config' | 'now'>
 
 /** Data of a new user; the phone may still be missing. */
 type Newcomer = Pick<RegisterInput, 'email' | 'name' | 'utm' | 'time-zone' | 'success-url'> & {
+  emailTyped?: string | undefined
   phone: string | null
 }
 
@@ -104,7 +105,7 @@ const createAccount = async (
   caller: Caller,
 ): Promise<void> => {
   const { transact, mail, config, now } = deps
-  const { email, name, phone, utm, 'time-zone': timeZone = null, 'success-url': raw } = input
+  const { email, emailTyped = null, name, phone, utm, 'time-zone': timeZone = null, 'success-url': raw } = input
   const { origin, browserHash, lang } = caller
   const at = now()
   const target = targetOf(config, raw, event && roomOf(config, event.fields))
@@ -123,7 +124,7 @@ const createAccount = async (
     ? (tx: Tx) => mail.enqueue(tx, letter)
     : signInMailing(deps, { email, person: { id, name }, target, event: null, letter: 'link' }, caller)
   await transact(async (tx) => {
-    await addPerson(tx, { id, email, name, phone, createdAt: at })
+    await addPerson(tx, { id, email, emailTyped, name, phone, createdAt: at })
     await addConsents(tx, consentRows(consents, id, caller, at))
     const device = deviceOf(caller.userAgent)
     await addRegistration(tx, { id: randomUUID(), personId: id, origin, utm, timeZone, ...device, createdAt: at })

@@ -5,6 +5,7 @@ import { Refusal, refuse } from '../../http/errors.ts'
 import type { MessageKey } from '../../http/messages.ts'
 import { type Caller, signedIn, type SignedInPerson } from '../../http/use-case.ts'
 import { personByEmail } from '../accounts/account-store.ts'
+import { readableEmail } from '../pages/layout.ts'
 import { consentsOf, createUnlessKnown } from '../accounts/register.ts'
 import { type CaptchaDeps, requireCaptcha } from '../captcha/require-captcha.ts'
 import { countMail, mailAllowance } from '../rate-limits.ts'
@@ -115,7 +116,7 @@ const webinarReply = (
 ): RegisterWebinarReply => ({
   status: 'ok',
   user_name: name,
-  email,
+  email: readableEmail(email),
   phone_number: phone,
   ...roomField(config, fields),
 })

@@ -9,7 +9,7 @@ import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { countWrongToken, giveBackRequests } from '../rate-limits.ts'
 import { mailedEvent, recordAndTell } from '../events/sign-up.ts'
-import { buttonForm, mainLink, maskedEmail, note, pageHtml, words } from '../pages/layout.ts'
+import { buttonForm, mainLink, maskedEmail, note, pageHtml, readableEmail, words } from '../pages/layout.ts'
 import { askToSignIn, linkGone, ownForms, welcome } from '../pages/link-pages.ts'
 import { pageTexts } from '../pages/texts.ts'
 import { proveMailbox, registrationQuestion } from '../accounts/prove-mailbox.ts'
@@ -83,7 +83,8 @@ export const openLink = async (
   await giveBackRequests(deps, person.email, caller)
   await caller.signIn(person.id)
   logEvent(deps.log, 'signed-in', caller, { person: person.id, method: 'link' })
-  const { email, name, passwordHash } = person
+  const { emailTyped, name, passwordHash } = person
+  const email = emailTyped ?? readableEmail(person.email)
   return { html: welcome({ email, name, target, grant, hasPassword: passwordHash !== null }, caller.lang) }
 }
 

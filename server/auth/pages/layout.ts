@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import type { Lang } from '../../contract/messages.ts'
 import { html, type Markup } from '../../http/html.ts'
 import { school } from '../../school-names.ts'
@@ -88,8 +89,14 @@ export const words = (text: string): Markup => html`
 export const note = (text: string): Markup => html`
         <p class="note">${text}</p>`
 
+/** An e-mail address with its domain in the letters of its language: `mama@xn--80a1acny.xn--p1ai` becomes `mama@почта.рф`. */
+export const readableEmail = (email: string): string => {
+  const [local = '', domain = ''] = email.split('@')
+  return `${local}@${domainToUnicode(domain) || domain}`
+}
+
 /** Masks an e-mail address so that only its owner recognises it: `mama@example.com` becomes `m•••@example.com`. */
 export const maskedEmail = (email: string): string => {
-  const [local = '', domain = ''] = email.split('@')
+  const [local = '', domain = ''] = readableEmail(email).split('@')
   return `${local.slice(0, 1)}•••@${domain}`
 }

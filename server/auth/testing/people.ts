@@ -12,6 +12,7 @@ export const aPerson = async (school: School, traits: Partial<Person> = {}): Pro
   const person: Person = {
     id: randomUUID(),
     email: 'mama@example.com',
+    emailTyped: null,
     emailProvedAt: school.clock.now(),
     name: 'Мария',
     phone: '+79161234567',

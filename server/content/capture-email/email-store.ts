@@ -1,4 +1,5 @@
-import { asc, desc, eq, gte } from 'drizzle-orm'
+import { asc, desc, gte, inArray } from 'drizzle-orm'
+import { readableEmail } from '../../auth/pages/layout.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { capturedEmail } from '../../db/schema.ts'
 
@@ -31,7 +32,8 @@ export const allEmails = (db: Db, since: Date | undefined): Promise<CapturedEmai
 
 export const countEmails = (db: Db, since: Date | undefined): Promise<number> => db.$count(capturedEmail, from(since))
 
-/** Deletes an address; returns false if it is not stored. */
-export const forgetEmail = async (tx: Tx, email: string): Promise<boolean> =>
-  (await tx.delete(capturedEmail).where(eq(capturedEmail.email, email)).returning({ email: capturedEmail.email }))
-    .length > 0
+/** Deletes an address, also in the spelling that was stored before addresses had one form; returns false if it is not stored. */
+export const forgetEmail = async (tx: Tx, email: string): Promise<boolean> => {
+  const isIt = inArray(capturedEmail.email, [email, readableEmail(email)])
+  return (await tx.delete(capturedEmail).where(isIt).returning({ email: capturedEmail.email })).length > 0
+}

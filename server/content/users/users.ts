@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { authorsFilter, usersFilter } from '../../contract/content/users.ts'
+import { canonicalEmail, cleanTyped } from '../../contract/rules.ts'
 import { isRole } from '../../db/roles.ts'
 import type { Deps } from '../../deps.ts'
 import { listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
@@ -14,7 +15,8 @@ export const authorsQuery = listQuery(['name']).extend(authorsFilter)
 const pageOf = (query: { page: number; page_size: number; ordering: string; search?: string | undefined }) => {
   const { name, isDescending } = orderOf(query.ordering)
   const order: UserOrder = isUserOrder(name) ? name : 'name'
-  return { search: query.search?.trim() ?? '', order, isDescending, ...offsetOf(query) }
+  const search = cleanTyped(query.search ?? '')
+  return { search: canonicalEmail(search) ?? search, order, isDescending, ...offsetOf(query) }
 }
 
 type ListDeps = Pick<Deps, 'db' | 'config'>

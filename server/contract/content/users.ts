@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cleanTyped } from '../rules.ts'
+import { emailKey } from '../schemas-fields.ts'
 import { faultMessage, wrong } from './values/faults.ts'
 
 const ROLES = ['visitor', 'author', 'staff'] as const
@@ -45,7 +45,7 @@ const digits = z
 export const tokenBody = z
   .strictObject({
     username: words(LONGEST)
-      .transform((email) => cleanTyped(email).toLowerCase())
+      .transform(emailKey)
       .optional()
       .meta({ description: 'An e-mail. Left out with the password, the session on a page of the school counts.' }),
     password: words(LONGEST).optional(),
@@ -74,11 +74,7 @@ export const tokenReply = z
 
 const search = z.string({ error: wrong }).max(200, faultMessage('tooLongFor')).optional()
 
-const email = z
-  .string({ error: wrong })
-  .max(LONGEST, faultMessage('tooLongFor'))
-  .transform((address) => cleanTyped(address).toLowerCase())
-  .optional()
+const email = z.string({ error: wrong }).max(LONGEST, faultMessage('tooLongFor')).transform(emailKey).optional()
 
 /** `email` is a complete address; it is the only filter that an author may use; without it an author finds themselves. */
 export const usersFilter = { search, email, role: z.enum(ROLES).optional() }

@@ -71,6 +71,15 @@ const targetOf = (connection: PostgresConnection): MigrationTarget => ({
   applied: () => applied(connection),
   record: (migration, position) => record(connection, migration, position),
   run: async (statement) => void (await connection.query(statement)),
+  change: async (statement, values) => {
+    let at = 0
+    return (
+      await connection.query(
+        statement.replaceAll('?', () => `$${(at += 1)}`),
+        values,
+      )
+    ).rows
+  },
   countRows: () => countRows(connection),
   // Backups are left to PostgreSQL's own tools (pg_dump, snapshots), and the migration is one transaction.
   backUp: async () => {},

@@ -56,6 +56,10 @@ const targetOf = (connection: Connection, path: string): MigrationTarget => ({
   applied: async () => applied(connection),
   record: async (migration, position) => record(connection, migration, position),
   run: async (statement) => void connection.exec(statement),
+  change: async (statement, values) => {
+    const prepared = connection.prepare<string[]>(statement)
+    return prepared.reader ? prepared.all(...values) : [prepared.run(...values)]
+  },
   countRows: async () => countRows(connection),
   backUp: (nextTag) => backUpSqlite(path, nextTag),
   checkReferences: async () => checkReferences(connection),

@@ -5,12 +5,14 @@ import { flag, id, index, instant, json, table, text, uniqueIndex, whole } from 
 export const isAuthor = ({ role, isDisabled }: Record<'role' | 'isDisabled', AnyColumn>) =>
   sql`${role} <> 'visitor' and not ${isDisabled}`
 
-/** A person who can sign in. `email` is lower-cased, `phone` is E.164, `role` is `visitor`, `author` or `staff`. */
+/** A person who can sign in. `email` is in its one form (`canonicalEmail`), `phone` is E.164, `role` is `visitor`, `author` or `staff`. */
 export const person = table(
   'person',
   {
     id: id(),
     email: text('email').notNull(),
+    /** The spelling that the person typed at registration; null for one that came from elsewhere. */
+    emailTyped: text('email_typed'),
     /** When access to this mailbox was first proved; until then the account belongs to the first person who proves it. */
     emailProvedAt: instant('email_proved_at'),
     name: text('name').notNull(),

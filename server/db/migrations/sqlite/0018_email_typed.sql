@@ -1,0 +1,2 @@
+ALTER TABLE `person` ADD `email_typed` text;--> statement-breakpoint
+-- data: canonical-emails
