@@ -31,8 +31,32 @@ test('a number is grouped as it is typed, and a figure put into the middle keeps
   expect((await phone.inputValue()).replace(/[^+\d]/g, '')).toBe('+79161234506')
 })
 
+test('a Russian number gets its country code: typed, pasted over a selection, filled in by the browser', {
+  tag: '@engines',
+}, async ({ page }) => {
+  const { phone, name } = loginIn(page)
+  await phone.click()
+  await page.keyboard.type('9161234567')
+  await name.focus()
+  await expect(phone).toHaveValue('+7 916 123-45-67')
+
+  await name.fill('8 (917) 765-43-21')
+  await name.press('ControlOrMeta+A')
+  await name.press('ControlOrMeta+X')
+  await phone.focus()
+  await phone.press('ControlOrMeta+A')
+  await phone.press('ControlOrMeta+V')
+  await expect(phone).toHaveValue('+7 917 765-43-21')
+
+  await phone.evaluate((input: HTMLInputElement) => {
+    input.value = '89185554433'
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect(phone).toHaveValue('+7 918 555-44-33')
+})
+
 for (const [typed, said] of [
-  ['89161234567', 'Пожалуйста, введите телефон в международном формате'],
+  ['4951234567', 'Пожалуйста, введите телефон в международном формате'],
   ['+7916123', 'Введите корректный номер телефона'],
   ['+79991234567890', 'Введите корректный номер телефона'],
 ] as const) {

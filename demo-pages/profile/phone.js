@@ -24,6 +24,12 @@ const words = {
 /** +7 999 123-45-67; numbers of other countries as they are. */
 const spaced = (phone) => phone.replace(/^\+7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7\u00A0$1\u00A0$2\u2011$3\u2011$4')
 
+/** A Russian number as it is dialled, 8 916 … or 916 …, in international form; others as typed. The widget's field does the same. */
+const international = (phone) => {
+  const [, mobile, other] = /^(?:[78]?(9\d{9})|[78]([348]\d{9}))$/.exec(phone.replace(/[\s\p{Pd}().]/gu, '')) ?? []
+  return mobile || other ? `+7${mobile ?? other}` : phone
+}
+
 export const phoneSection = (section) => {
   const form = section.querySelector('form')
   const part = (name) => section.querySelector(`[data-${name}]`)
@@ -74,7 +80,7 @@ export const phoneSection = (section) => {
   const send = async (form) => {
     if (proof === 'code' && codeField.value.trim() === '') return { ok: false, errors: { code: words.codeMissing } }
     const path = proof === 'none' ? '/api/v1/landing-add-phone/' : '/api/v1/change-phone/'
-    return post(path, { phone: phoneField.value, ...proofs[proof](form) })
+    return post(path, { phone: international(phoneField.value), ...proofs[proof](form) })
   }
 
   const done = ({ phone }) => {

@@ -30,15 +30,18 @@ const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at))
 
 const INVISIBLE = [
-  ...'\u00AD\u034F\u061C\u115F\u180E\u3164\uFEFF\uFFF9\u{E0041}',
+  ...Array.from('\u00AD\u034F\u061C\u115F\u180E\u3164\uFEFF\uFFF9\u{E0041}'),
   ...range(0x200b, 0x200f),
   ...range(0x202a, 0x202e),
   ...range(0x2060, 0x206f),
   ...range(0xfe00, 0xfe0f),
   '\uD83D',
 ]
-const DASHES = [...'-\u058A\u05BE\u2043\u2212\uFE58\uFE63\uFF0D', ...range(0x2010, 0x2015)]
-const SPACES = [...' \t\n\r\v\f\u0085\u00A0\u1680\u2028\u2029\u202F\u205F\u2800\u3000', ...range(0x2000, 0x200a)]
+const DASHES = [...Array.from('-\u058A\u05BE\u2043\u2212\uFE58\uFE63\uFF0D'), ...range(0x2010, 0x2015)]
+const SPACES = [
+  ...Array.from(' \t\n\r\v\f\u0085\u00A0\u1680\u2028\u2029\u202F\u205F\u2800\u3000'),
+  ...range(0x2000, 0x200a),
+]
 
 /** The characters that look like this one. */
 const looksOf = (character: string) => {
@@ -55,7 +58,7 @@ const around = fc.string({ unit: fc.constantFrom(...INVISIBLE, ...SPACES), maxLe
 /** The text with invisible characters anywhere, and each character in one of its looks. */
 const disguised = (text: string) =>
   fc
-    .tuple(around, ...[...text].flatMap((character) => [fc.constantFrom(...looksOf(character)), unseen]), around)
+    .tuple(around, ...Array.from(text).flatMap((character) => [fc.constantFrom(...looksOf(character)), unseen]), around)
     .map((parts) => parts.join(''))
 
 test.each(Object.entries(fields))('server and widget read the %s as the person sees it', (_, [meant, read]) => {

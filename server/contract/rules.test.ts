@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalEmail, codeDigits, isEmail, isSafeHref, isSafeLink, phoneFault } from './rules.ts'
+import { canonicalEmail, codeDigits, internationalPhone, isEmail, isSafeHref, isSafeLink, phoneFault } from './rules.ts'
 
 test.each([
   'mama@example.com',
@@ -59,6 +59,27 @@ test.each([
   ['+7 (916) 123-45-67', null],
   [' +375 29 123.45.67', null],
 ] as const)('the shape of the phone %j: %s', (phone, fault) => expect(phoneFault(phone)).toBe(fault))
+
+test.each([
+  ['89161234567', '+79161234567', '+79161234567'],
+  ['+8 916 123-45-67', '+79161234567', '+79161234567'],
+  ['9161234567', '+79161234567', null],
+  ['+9161234567', '+79161234567', null],
+  ['79161234567', '+79161234567', null],
+  ['8 (495) 123\u201145\u201167\u202C', '+74951234567', null],
+  ['8 800 123 45 67', '+78001234567', null],
+  ['+81 3 1234 5678', null, null],
+  ['4951234567', null, null],
+  ['916123456', null, null],
+  ['+91 98765 43210', null, null],
+  ['8 916 123 45 67 доб. 1', null, null],
+  ['', null, null],
+])('%j, typed in Russian, is %j; elsewhere %j', (typed, russian, other) => {
+  expect([true, false].map((isRussian) => internationalPhone(typed, isRussian))).toEqual([
+    russian ?? typed,
+    other ?? typed,
+  ])
+})
 
 test('a pasted code may carry spaces and dashes', () => {
   expect(['1234 5678', ' 1234-5678 ', '12345678'].map(codeDigits)).toEqual(['12345678', '12345678', '12345678'])

@@ -77,6 +77,23 @@ export const phoneFault = (value: string): PhoneFault | null => {
   return digits >= 7 && digits <= 15 ? null : 'phoneBad'
 }
 
+/** With 8 or 7 before it, or without: a mobile. With 8 or 7: a number of a city or one that is free of charge. */
+const RUSSIAN_NUMBER = /^(?:[78]?(9\d{9})|[78]([348]\d{9}))$/
+/** A Russian mobile as it is dialled there; no country code begins with 89. */
+const DIALLED_MOBILE = /^8(9\d{9})$/
+
+/**
+ * A complete Russian number without its country code, such as `8 916 123-45-67`, in international form; anything else as typed. `isRussian`:
+ * typed in Russian or in Russia, where ten digits that begin with 9 are a mobile. A plus is ignored: the field shows one before the first digit.
+ */
+export const internationalPhone = (typed: string, isRussian: boolean): string => {
+  const phone = cleanTyped(typed)
+  if (!/^\+?[\d ().-]+$/.test(phone)) return typed
+  const [, mobile, other] = (isRussian ? RUSSIAN_NUMBER : DIALLED_MOBILE).exec(phone.replaceAll(/\D/g, '')) ?? []
+  const national = mobile ?? other
+  return national === undefined ? typed : `+7${national}`
+}
+
 /** The digits of a one-time code, however it was pasted: `1234 5678` and `1234-5678` are accepted too. */
 export const codeDigits = (value: string): string => cleanTyped(value).replaceAll(/[ -]/g, '')
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countInFlood } from '../http/limits/floods.ts'
 import { stockShop } from '../orders/testing/shop.ts'
 import { cartOf } from '../catalog/carts/testing/shopper.ts'
-import { aPerson, PASSWORD } from '../auth/testing/people.ts'
+import { aPerson, PASSWORD, stored } from '../auth/testing/people.ts'
 import { newestMail } from '../auth/testing/mailbox.ts'
 import { edgeMessages } from '../http/messages.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
@@ -21,8 +21,8 @@ const send = async (browser: Browser, form: string, fields: Record<string, strin
   const { text } = await browser.get('/auth/form/')
   return browser.submit(`/auth/form/${form}/`, { ...fields, csrf_token: TOKEN.exec(text)?.[1] ?? '' })
 }
-const register = (browser: Browser, email: string) =>
-  send(browser, 'register', { email, name: 'Вера', phone: '+79161234567' })
+const register = (browser: Browser, email: string, phone = '+79161234567') =>
+  send(browser, 'register', { email, name: 'Вера', phone })
 const whoIs = async (browser: Browser) => (await browser.checkAuth()).body.user_id ?? null
 
 test('a registration answers new and known addresses alike, and signs in by the mailed link only', async () => {
@@ -51,6 +51,11 @@ test('a mail requested too early is not claimed to be sent', async () => {
   school.clock.advance(9_000)
   const { text } = await send(browser, 'mail', { email: 'mama@example.com' })
   expect([text.includes('Мы\u00A0отправили'), text.includes('новое можно через\u00A021\u00A0с')]).toEqual([false, true])
+})
+
+test('a Russian number may be typed as it is dialled', async () => {
+  await register(school.browser(), 'new@example.com', '8 (916) 765-43-21')
+  expect((await stored(school, 'new@example.com'))?.phone).toBe('+79167654321')
 })
 
 test('an address without an account is sent to the registration', async () => {

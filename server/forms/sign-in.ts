@@ -7,6 +7,7 @@ import { allowedTarget } from '../auth/target.ts'
 import type { MailForm, RegisterForm, SignInForm, SignInPage } from '../contract/form-schemas.ts'
 import { inLang } from '../contract/in-lang.ts'
 import type { SendMagicLinkReply } from '../contract/replies.ts'
+import { internationalPhone } from '../contract/rules.ts'
 import { magicLinkBody, registerBody, signInBody } from '../contract/schemas.ts'
 import type { Deps } from '../deps.ts'
 import type { PageReply } from '../http/form/endpoint.ts'
@@ -118,7 +119,8 @@ export const registerByForm = (
   caller: Caller,
 ): Promise<PageReply> =>
   showAgain(caller, again({ next, email }, caller), async () => {
-    const input = registerBody(toE164).parse({ email, name, phone, 'success-url': nextOf(deps, { next }) })
+    const number = phone === undefined ? undefined : internationalPhone(phone, caller.lang === 'ru')
+    const input = registerBody(toE164).parse({ email, name, phone: number, 'success-url': nextOf(deps, { next }) })
     await slowDownInFlood(deps, 'mail', caller)
     return sentPage(await registerByMail(deps, input, caller), caller)
   })

@@ -1,23 +1,35 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { SubmitEvent } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { authEn } from '../texts/auth/auth-en.ts'
+import { authRu } from '../texts/auth/auth-ru.ts'
+import { type Texts, TextsContext } from '../texts/auth/texts.ts'
 import { PhoneField } from './phone-field.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
-const begin = (defaultValue = '') => {
+const begin = (defaultValue = '', texts: Texts = authRu) => {
   const onBlur = vi.fn()
   const onInput = vi.fn()
+  const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault())
   render(
-    <PhoneField
-      name="phone"
-      aria-required
-      defaultValue={defaultValue}
-      error={undefined}
-      onBlur={onBlur}
-      onInput={onInput}
-    />,
+    <TextsContext value={texts}>
+      <form onSubmit={onSubmit}>
+        <PhoneField
+          name="phone"
+          aria-required
+          defaultValue={defaultValue}
+          error={undefined}
+          onBlur={onBlur}
+          onInput={onInput}
+        />
+      </form>
+    </TextsContext>,
   )
-  return { input: screen.getByLabelText<HTMLInputElement>('Телефон'), onBlur, onInput }
+  return { input: screen.getByLabelText<HTMLInputElement>(texts.fields.phone), onBlur, onInput }
 }
 
 /** The browser's part of an edit: the new text, the caret, the event. */
@@ -56,4 +68,65 @@ test('a number that the browser fills in is grouped', () => {
   const { input } = begin()
   edit(input, '+79991234567|', 'insertReplacementText')
   expect(input.value).toBe('+7 999 123-45-67')
+})
+
+/** Types into the focused field, behind the plus that the focus has put there. */
+const typeIn = (input: HTMLInputElement, text: string) => {
+  input.focus()
+  for (const character of text) edit(input, `${input.value}${character}|`, 'insertText')
+}
+
+test.each([
+  ['9161234567', '+7 916 123-45-67'],
+  ['89161234567', '+7 916 123-45-67'],
+  ['84951234567', '+7 495 123-45-67'],
+  ['919876543210', '+91 987 654 321 0'],
+  ['+9607712345', '+960 771 234 5'],
+])('%s, typed in Russian, is %s once the field is left', (typed, number) => {
+  const { input } = begin()
+  typeIn(input, typed)
+  fireEvent.blur(input)
+  expect(input.value).toBe(number)
+})
+
+test.each([
+  ['behind the plus', '+9161234567|', 'insertFromPaste'],
+  ['over a selection', '8 (916) 123-45-67|', 'insertFromPaste'],
+  ['from a messenger, with invisible marks', '\u202A8 916 123\u201145\u201167\u202C|', 'insertFromPaste'],
+  ['by the browser', '89161234567|', 'insertReplacementText'],
+  ['by the browser, which names no type of the edit', '9161234567|', ''],
+])('a Russian number put in whole has its country code at once: %s', (_, text, inputType) => {
+  const { input } = begin()
+  input.focus()
+  edit(input, text, inputType)
+  expect(shown(input)).toBe('+7 916 123-45-67|')
+})
+
+test('a pasted number with a plus of its own stays', () => {
+  const { input } = begin()
+  input.focus()
+  fireEvent.paste(input, { clipboardData: { getData: () => '+9607712345' } })
+  edit(input, '+9607712345|', 'insertFromPaste')
+  fireEvent.blur(input)
+  expect(input.value).toBe('+960 771 234 5')
+})
+
+test('the country code is there before the form is sent, also without leaving the field', () => {
+  const { input } = begin()
+  typeIn(input, '9161234567')
+  if (input.form) fireEvent.submit(input.form)
+  expect(input.value).toBe('+7 916 123-45-67')
+})
+
+test.each([
+  [['en-US'], '9161234567', '+91 612 345 67'],
+  [['en-US'], '89161234567', '+7 916 123-45-67'],
+  [['en-US', 'ru'], '9161234567', '+7 916 123-45-67'],
+  [['en-RU'], '9161234567', '+7 916 123-45-67'],
+])('on an English page, in a browser of %j, %s is %s', (languages, typed, number) => {
+  vi.stubGlobal('navigator', { languages })
+  const { input } = begin('', authEn)
+  typeIn(input, typed)
+  fireEvent.blur(input)
+  expect(input.value).toBe(number)
 })

@@ -1,3 +1,5 @@
+import { cleanTyped } from '../../server/contract/rules.ts'
+
 /** The value of a phone field and the caret position in it. */
 export interface Typed {
   value: string
@@ -59,11 +61,18 @@ const withoutDigit = ({ value, caret }: Typed, by: -1 | 1): Typed => {
 
 const sides: Readonly<Record<string, -1 | 1>> = { deleteContentBackward: -1, deleteContentForward: 1 }
 
+/** Pasted numbers have invisible marks, other dashes, full-width digits. */
+const plain = (typed: Typed): Typed =>
+  /^[ -~]*$/.test(typed.value)
+    ? typed
+    : { value: cleanTyped(typed.value), caret: cleanTyped(typed.value.slice(0, typed.caret)).length }
+
 /**
- * Formats a phone field after an edit: `before` is the old value, `typed` is what the browser made of it with `inputType`. The caret stays
+ * Formats a phone field after an edit: `before` is the old value, `raw` is what the browser made of it with `inputType`. The caret stays
  * behind the same digit; deleting a separator deletes the digit next to it.
  */
-export const editPhone = (before: string, typed: Typed, inputType = ''): Typed => {
+export const editPhone = (before: string, raw: Typed, inputType = ''): Typed => {
+  const typed = plain(raw)
   if (!typed.value.trimStart().startsWith('+')) return typed
   const side = sides[inputType]
   const isSeparatorGone = side !== undefined && before.startsWith('+') && digitsIn(before) === digitsIn(typed.value)
