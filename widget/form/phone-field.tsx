@@ -58,8 +58,9 @@ export const PhoneField = ({ onBlur, onInput, defaultValue = '', ...field }: Pho
 
   const onTyped = (event: InputEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    const { inputType = '', isComposing } = event.nativeEvent
-    if (isComposing) return
+    const { nativeEvent } = event
+    if (nativeEvent.isComposing) return
+    const inputType = 'inputType' in nativeEvent ? nativeEvent.inputType : '' // what a browser fills in may be a plain event
     const isFilledIn = inputType === '' || inputType === 'insertReplacementText'
     if (isFilledIn || input.value.split('+').length > before.current.split('+').length) isPlusTyped.current = true
     const caret = input.selectionStart ?? input.value.length
