@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -8,6 +8,7 @@ import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/connect.ts'
 import { testFolder } from '../server/db/testing/folders.ts'
 import { startProcess } from '../server/db/testing/processes.ts'
+import { spawnServer } from '../server/testing/process.ts'
 import { runServer } from '../server/testing/running-server.ts'
 import { operate, operateByNpm } from './school/testing/command-line.ts'
 import { operateHere } from './school/testing/operate-here.ts'
@@ -129,6 +130,7 @@ test('a backup under write load has every acknowledged row, whole, and a school 
     expect([table, rows.filter((row) => !live[table]?.includes(row))]).toEqual([table, []])
 
   expect(await operateHere(restored, `restore ${copy} --yes`)).toMatchObject({ code: 0, stderr: '' })
+  cpSync(join(dataDir, 'session-secret'), join(restored, 'session-secret'))
   const visitor = visitorAt((await runServer(restored)).origin)
   expect([await visitor.signIn(PARENT, SEED_PASSWORD), await visitor.isSignedIn()]).toEqual(['ok', true])
 })
@@ -154,4 +156,74 @@ test('a running school is not replaced', async () => {
     stdout: '',
     stderr: `${join(dataDir, 'school.db')} is in use: stop the server first.\n`,
   })
+})
+
+const ANOTHER = 'another secret than the one of this school, 32 bytes and more'
+
+test('with another secret than the server’s no certificate is sold, and no server starts', async () => {
+  const dataDir = seeded()
+  const refusal = expect.stringMatching(/^SESSION_SECRET is not the secret that this database is used with: .*\n$/)
+  const sale = await operateHere(dataDir, 'certificates create --lils 3000 --giver Anna', { SESSION_SECRET: ANOTHER })
+  const server = await spawnServer({ DATA_DIR: dataDir, SESSION_SECRET: ANOTHER })
+  expect([sale, await server.ended, server.stderr(), server.logs()]).toEqual([
+    { code: 1, stdout: '', stderr: refusal },
+    1,
+    refusal,
+    [],
+  ])
+})
+
+test('a secret that is lost can be given up, after which the server starts with another one', async () => {
+  const dataDir = seeded()
+  const given = { SESSION_SECRET: ANOTHER }
+  const accepted = await operateHere(dataDir, 'secrets accept --yes', given)
+  const server = await runServer(dataDir, given)
+  expect([accepted.code, (await fetch(`${server.origin}/readyz`)).status]).toEqual([0, 200])
+})
+
+test('the status names version, settings and database, and fails if the secrets do not fit', async () => {
+  const dataDir = seeded()
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const lines = (secrets: string) =>
+    [
+      `  version   ${version}`,
+      '  settings  of the environment',
+      '  mode      development',
+      '  school    http://localhost:3000',
+      `  data      ${dataDir}`,
+      `  database  ${dataDir}/school.db`,
+      `  secrets   ${secrets}`,
+      '',
+    ].join('\n')
+  expect([
+    await operateHere(dataDir, '--version'),
+    await operateHere(dataDir, 'status', { SESSION_SECRET: ANOTHER }),
+  ]).toEqual([
+    { code: 0, stdout: lines('those of the database'), stderr: '' },
+    { code: 1, stdout: lines('not those of the database'), stderr: '' },
+  ])
+})
+
+test('a command opens no database that is not there', async () => {
+  const dataDir = testFolder()
+  const { code, stderr } = await operateHere(dataDir, 'people list')
+  expect([code, stderr, readdirSync(dataDir)]).toEqual([
+    1,
+    `The database ${dataDir}/school.db cannot be opened: there is no such file\n`,
+    [],
+  ])
+})
+
+test('a backup is told apart from those of another secret', async () => {
+  const [dataDir, elsewhere] = [seeded(), testFolder()]
+  await operateHere(dataDir, `backup --to ${elsewhere}`)
+  const copy = join(elsewhere, readdirSync(elsewhere)[0] ?? '')
+  const verified = [
+    await operateHere(dataDir, `backup verify ${copy}`),
+    await operateHere(dataDir, `backup verify ${copy}`, { SESSION_SECRET: ANOTHER }),
+  ]
+  expect(verified.map(({ stdout }) => stdout.split('\n')[1])).toEqual([
+    '',
+    'It was used with another SESSION_SECRET than the one of these settings: keep the two together.',
+  ])
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import {
@@ -27,16 +27,24 @@ import {
 } from './telemetry/settings.ts'
 import { paymentFaults, paymentEnvironment, type PaymentSettings, paymentSettings } from './payments/settings.ts'
 
+const secretFile = (dataDir: string): string => join(dataDir, 'session-secret')
+
 /** The session secret outside production: generated once, stored in the data folder, readable by its owner only. */
-const keptSecret = (dataDir: string): string => {
-  const file = join(dataDir, 'session-secret')
+const generatedSecret = (dataDir: string): string[] => {
+  const file = secretFile(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  return readFileSync(file, 'utf8')
+  return [readFileSync(file, 'utf8')]
+}
+
+/** The same secret where a server has generated it; else none. */
+export const storedSecret = (dataDir: string): string[] => {
+  const file = secretFile(dataDir)
+  return existsSync(file) ? [readFileSync(file, 'utf8')] : []
 }
 
 /** The validated server settings. Origins are exact (`https://school.example`), without a trailing slash. */
@@ -177,9 +185,10 @@ const stop = (faults: string[]): never => {
 
 /**
  * Reads the settings; an empty variable counts as absent. Throws one error with a line per fault: production refuses to start with a
- * missing, short or guessable secret, a plain http address, no landing, no mail server or a name or contact of the demo.
+ * missing, short or guessable secret, a plain http address, no landing, no mail server or a name or contact of the demo. `secretIn` reads the
+ * secret of a data folder where SESSION_SECRET is not set.
  */
-export const readConfig = (env: Record<string, string | undefined>): Config => {
+export const readConfig = (env: Record<string, string | undefined>, secretIn = generatedSecret): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) return stop(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
@@ -216,7 +225,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     baseUrl,
     databaseUrl: values.DATABASE_URL ?? `file:${values.DATA_DIR}/school.db`,
     databaseSettings: databaseSettings(values),
-    sessionSecrets: values.SESSION_SECRET.length > 0 ? values.SESSION_SECRET : [keptSecret(values.DATA_DIR)],
+    sessionSecrets: values.SESSION_SECRET.length > 0 ? values.SESSION_SECRET : secretIn(values.DATA_DIR),
     allowedOrigins: [...new Set([...values.ALLOWED_ORIGINS, ...demoOrigins])],
     eventOrigins: values.EVENT_ORIGINS,
     smtpUrl: values.SMTP_URL ?? null,

@@ -1,14 +1,20 @@
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
+import { SecretsRefusal } from './db/secret-fingerprints.ts'
 import { createLog } from './http/log.ts'
 import { type RunningSchool, startSchool } from './start.ts'
+
+/** Ends the process with what the operator has to correct. */
+const refuse = (error: unknown): never => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  return process.exit(1)
+}
 
 const configOrExit = (): Config => {
   try {
     return readConfig(process.env)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    return process.exit(1)
+    return refuse(error)
   }
 }
 
@@ -16,6 +22,7 @@ const startOrExit = async (config: Config, log: Logger): Promise<RunningSchool> 
   try {
     return await startSchool(config, log)
   } catch (error) {
+    if (error instanceof SecretsRefusal) return refuse(error)
     log.fatal({ err: error }, 'could not start')
     return process.exit(1)
   }

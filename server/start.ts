@@ -12,6 +12,7 @@ import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { sweepContent } from './content/sweep/sweep.ts'
 import { openDatabase } from './db/connect.ts'
+import { claimSecrets } from './db/secret-fingerprints.ts'
 import type { Tx } from './db/database.ts'
 import { CLOCK_SKEW_MS, LEASE_MS } from './db/lease.ts'
 import { demoPages, foreignLanding, pageAssets } from './demo.ts'
@@ -152,6 +153,7 @@ export const startSchool = async (given: Config, log: Logger, listen = openListe
   }
   const { databaseUrl: url, dataDir, databaseSettings: settings } = given
   const database = await openDatabase({ url, dataDir, log, settings, observer })
+  await claimSecrets(database.transact, given.sessionSecrets, { isServer: true })
   const limits = await openLimits({ ...given, observer })
   const providers = await listenAsProviders(given)
   const config = providers ? { ...given, payments: providers.settings } : given

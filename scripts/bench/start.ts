@@ -12,21 +12,21 @@ const PRIVATE_MAX = 80
 const SETTLE_MS = 3_000
 
 /** Production settings; nothing is sent to the mail server or the origins they name. */
-const production = () => ({
+const PRODUCTION = {
   ...productionSettings,
   HOST: '127.0.0.1',
   SESSION_SECRET: randomBytes(48).toString('base64'),
   SMTP_URL: 'smtp://127.0.0.1:9',
-})
+}
 
 /** The time from the spawn of a production server with a migrated database to the first 200 of `/readyz`, and its memory then. */
 export const start = (): Promise<Figure[]> =>
   inTemporaryFolder(async (folder) => {
-    const migrating = await startSchool(folder, production())
+    const migrating = await startSchool(folder, PRODUCTION)
     await migrating.stop()
     const starts: { ms: number; memory: ReturnType<typeof memoryOf> }[] = []
     for (let round = 0; round < STARTS; round += 1) {
-      const school = await startSchool(folder, production())
+      const school = await startSchool(folder, PRODUCTION)
       await pause(SETTLE_MS)
       starts.push({ ms: school.startMs, memory: memoryOf(school.pid) })
       await school.stop()

@@ -93,6 +93,6 @@ test('the indexes of lists, of searches and of what is due are used', () => {
 
 test('all commands of the operator that work on the database are carried out', () => {
   const nothing = { order: '', refund: '', attempt: '', certificate: '' }
-  const onFiles = ['backup', 'backup verify', 'restore']
+  const onFiles = ['backup', 'backup verify', 'restore', 'status', 'secrets accept']
   expect([...Object.keys(linesOf(nothing)), ...onFiles].toSorted()).toEqual(Object.keys(commands).toSorted())
 })

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { closeSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { giveUp, say } from '../terminal.ts'
 
 /*
  * `npm run drill -- <backup>`: restores a backup into a database of its own, opens it with this release, which migrates it, and checks the
- * books. No server starts, so no mail is sent and no provider is called; the school's own database is left alone.
+ * books. With SESSION_SECRET it must be the one that the database was used with. No server starts, so no mail is sent and no provider is called; the school's own database is left alone.
  */
 
 const MAGIC_BYTES = 5
@@ -23,11 +24,14 @@ const magicOf = (file: string): string => {
 
 type Environment = Record<'DATA_DIR' | 'DATABASE_URL', string>
 
+const secret = process.env.SESSION_SECRET || null
+const SESSION_SECRET = secret ?? randomBytes(48).toString('base64')
+
 /** Runs a command of `npm run school` on the restored database; throws if it fails. */
 const school = (own: Environment, ...args: string[]) => {
   const program = join(import.meta.dirname, '../school.ts')
   execFileSync(process.execPath, [program, ...args], {
-    env: { ...process.env, ...own, MEDIA_URL: '' },
+    env: { ...process.env, ...own, SESSION_SECRET, MEDIA_URL: '' },
     stdio: 'inherit',
   })
 }
@@ -75,7 +79,12 @@ const begun = performance.now()
 try {
   const { url, drop } = magicOf(file) === 'PGDMP' ? await restorePostgres(file) : restoreSqlite(file, folder)
   say(`Restored in ${((performance.now() - begun) / 1_000).toFixed(1)} s.`)
-  school({ DATA_DIR: folder, DATABASE_URL: url }, 'ledger', 'check')
+  const own = { DATA_DIR: folder, DATABASE_URL: url }
+  if (secret === null) {
+    say('SESSION_SECRET is not set: whether it is kept with the backup is not checked.')
+    school(own, 'secrets', 'accept', '--yes')
+  }
+  school(own, 'ledger', 'check')
   await drop()
 } catch (error) {
   giveUp(`The drill has failed: ${error instanceof Error ? error.message : String(error)}`)

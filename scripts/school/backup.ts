@@ -2,6 +2,8 @@ import { statSync } from 'node:fs'
 import { dialectOf } from '../../server/db/dialect.ts'
 import { backUp } from '../../server/db/backup/back-up.ts'
 import { BackupRefusal } from '../../server/db/backup/copy-name.ts'
+import type { SqliteContents } from '../../server/db/engines/sqlite-inspection.ts'
+import { matchSecrets } from '../../server/db/secret-fingerprints.ts'
 import { refuseLive, restore, verifyCopy } from '../../server/db/backup/restore.ts'
 import { type Counter, fileCommand, Mistake } from './command.ts'
 import { plural } from './layout.ts'
@@ -28,10 +30,16 @@ const orMistake = async <T>(work: () => T): Promise<Awaited<T>> => {
   }
 }
 
-const summary = (file: string, rows: Record<string, number>): string => {
+const summary = (file: string, { rows }: SqliteContents): string => {
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
   return `${file}: whole, ${(statSync(file).size / MEGABYTE).toFixed(1)} MB, ${plural(all, 'row')}, ${rows.person ?? 0} of them people`
 }
+
+/** A warning if no server with these secrets would start on the copy. */
+const secretsWarning = ({ config }: Counter, { fingerprints }: SqliteContents): string[] =>
+  fingerprints.length > 0 && matchSecrets(config.sessionSecrets, fingerprints) === 'other'
+    ? ['It was used with another SESSION_SECRET than the one of these settings: keep the two together.']
+    : []
 
 export const backUpDatabase = fileCommand({
   says: 'copies the database, also while the server runs; keeps 24 hourly, 7 daily and 4 weekly copies',
@@ -41,7 +49,7 @@ export const backUpDatabase = fileCommand({
     const path = fileOf(counter, 'pg_dump --format=custom --file=school.dump "$DATABASE_URL"')
     const { file, contents, older, dropped } = await orMistake(() => backUp(path, counter.now(), to))
     const rest = `${plural(older, 'older backup')} kept, ${dropped.length} dropped`
-    return [summary(file, contents.rows), rest]
+    return [summary(file, contents), rest]
   },
 })
 
@@ -49,9 +57,9 @@ export const verifyBackup = fileCommand({
   says: 'looks through a backup: whole, and of this school?',
   takes: { file: word('file', 'the backup') },
   options: {},
-  run: async (_, { file }) => {
-    const { rows } = await orMistake(() => verifyCopy(file))
-    return [summary(file, rows)]
+  run: async (counter, { file }) => {
+    const contents = await orMistake(() => verifyCopy(file))
+    return [summary(file, contents), ...secretsWarning(counter, contents)]
   },
 })
 
@@ -61,14 +69,16 @@ export const restoreBackup = fileCommand({
   options: {},
   run: async (counter, { file }) => {
     const path = fileOf(counter, 'pg_restore --clean --if-exists --dbname="$DATABASE_URL" school.dump')
-    const { rows } = await orMistake(() => verifyCopy(file))
+    const contents = await orMistake(() => verifyCopy(file))
     await orMistake(() => refuseLive(path))
-    const question = `${summary(file, rows)}.\nPut it in the place of ${path}?`
+    const warning = secretsWarning(counter, contents)
+    const question = [`${summary(file, contents)}.`, ...warning, `Put it in the place of ${path}?`].join('\n')
     if (!(await counter.confirm(question))) return [NOTHING]
     const { aside } = await orMistake(() => restore(file, path, counter.now()))
     return [
       `${path} is restored.${aside === null ? '' : ` What was there before is in ${aside}.`}`,
       'What came after the backup is not in it: people disabled, roles and tokens taken away since then are back.',
+      ...warning,
     ]
   },
 })

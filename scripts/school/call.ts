@@ -51,7 +51,7 @@ const helpOfGroup = (group: Parser): string =>
     '',
     ...columns(always),
     '',
-    'It works on the database of DATA_DIR or DATABASE_URL, also while the server runs.',
+    'It works on the database of DATA_DIR or DATABASE_URL, or of the server that runs from this folder; `status` (or --version) says which.',
   ].join('\n')
 
 /** Help for one command. */
@@ -183,6 +183,7 @@ const isQuestion = (word: string) => word === '--help' || word === '-h'
 
 /** Parses the words after `npm run school --`. Throws a `Mistake` for anything that no command accepts. */
 export const parseCall = (args: string[]): ParsedCall => {
+  if (args.length === 1 && args[0] === '--version') return parseCall(['status'])
   const line = args.some(isQuestion) ? [...args.filter((word) => !word.startsWith('-')), '--help'] : args
   const answer: Answer = { help: '', task: null }
   const root = parserOf(line, answer)

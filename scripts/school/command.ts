@@ -4,6 +4,8 @@ import type { PaymentDeps } from '../../server/orders/payment-deps.ts'
 /** The deps of every command. `confirm` asks the operator before an irreversible action. */
 export interface Counter extends Pick<PaymentDeps, 'config' | 'now'> {
   confirm: (question: string) => Promise<boolean>
+  /** Where the settings are from. */
+  source: string
 }
 
 /** The deps of a command on the open database. */

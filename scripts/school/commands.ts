@@ -22,6 +22,7 @@ import { giveLils, showLils } from './shop/lils.ts'
 import { addOne, priceIt, listProducts, putOnSale, showProduct } from './shop/products.ts'
 import { createCode, createInternal, endCode, giveCode, listPromos } from './shop/promos.ts'
 import { PAGE_ROWS, setRole } from './people-store.ts'
+import { acceptSecrets, showStatus } from './settings/status.ts'
 import { createToken, listTokens, revokeToken } from './tokens.ts'
 
 /** Natural sort order: `pr2nm` after `pr1qt`, `pr10nm` after `pr9qt`. */
@@ -156,6 +157,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'mail queue': showQueue,
   'mail retry': retryMails,
   'mail failed': showFailed,
+  status: showStatus,
+  'secrets accept': acceptSecrets,
   backup: backUpDatabase,
   'backup verify': verifyBackup,
   restore: restoreBackup,

@@ -1,14 +1,16 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
-import { readConfig } from '../../server/config.ts'
-import { openDatabase } from '../../server/db/connect.ts'
+import { readConfig, storedSecret } from '../../server/config.ts'
+import { claimSecrets } from '../../server/db/secret-fingerprints.ts'
 import { createLog } from '../../server/http/log.ts'
 import { createOutbox } from '../../server/mail/outbox.ts'
 import { createPayments } from '../../server/payments/payments.ts'
 import { nameSchool } from '../../server/school-names.ts'
 import { type ParsedCall, parseCall } from './call.ts'
 import { type Counter, type CommandContext, Findings, Mistake } from './command.ts'
+import { findSettings } from './settings/find-settings.ts'
 import { harmless } from './layout.ts'
+import { inDatabase, orMistake } from './settings/open-database.ts'
 
 const YES = /^(y|yes|да)$/i
 
@@ -38,24 +40,15 @@ export interface Terminal {
   errors: NodeJS.WritableStream
 }
 
-/** Turns errors in the settings, or on opening the database, into a `Mistake`. */
-const orMistake = async <T>(open: () => T): Promise<Awaited<T>> => {
-  try {
-    return await open()
-  } catch (error) {
-    throw new Mistake(error instanceof Error ? error.message : String(error), { cause: error })
-  }
-}
-
 /** Opens the database and runs a command without a log: the running server sends its mails, and the books record what it does to money. */
-const inContext = async (counter: Counter, run: (context: CommandContext) => Promise<string[]>) => {
+const inContext = (counter: Counter, run: (context: CommandContext) => Promise<string[]>) => {
   const { config, now } = counter
-  const { databaseUrl: url, databaseSettings: settings, dataDir, sessionSecrets: secrets } = config
-  const database = await orMistake(() => openDatabase({ url, dataDir, settings }))
-  try {
+  const { sessionSecrets: secrets } = config
+  return inDatabase(config, async (database) => {
+    await orMistake(() => claimSecrets(database.transact, secrets, { isServer: false }))
     const { queue: mail, transact } = createOutbox({ secrets, transact: database.transact })
     const payments = createPayments(config.payments, { now })
-    return await run({
+    return run({
       ...counter,
       db: database.db,
       transact,
@@ -63,17 +56,17 @@ const inContext = async (counter: Counter, run: (context: CommandContext) => Pro
       payments,
       log: createLog('silent', process.stderr),
     })
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 const executePayment = async (
   { isSure, task }: Extract<ParsedCall, { task: unknown }>,
   { env, input, output }: Terminal,
 ): Promise<string[]> => {
+  const settings = findSettings(env)
   const counter: Counter = {
-    config: await orMistake(() => readConfig(env)),
+    config: await orMistake(() => readConfig(settings.env, storedSecret)),
+    source: settings.source,
     now: () => new Date(),
     confirm: isSure ? async () => true : askAt(input, output),
   }

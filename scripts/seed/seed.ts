@@ -5,6 +5,7 @@ import type { TermKind } from '../../server/content/terms/kinds.ts'
 import { addTerm } from '../../server/content/terms/term-store.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import type { Tx, Db, Transact } from '../../server/db/database.ts'
+import { claimSecrets } from '../../server/db/secret-fingerprints.ts'
 import { createLog } from '../../server/http/log.ts'
 import { createPictures } from '../../server/media/pictures.ts'
 import { createMedia } from '../../server/media/stores.ts'
@@ -56,6 +57,7 @@ interface SeedDeps {
  */
 export const seed = async ({ config, db, transact, passwords, now }: SeedDeps): Promise<string[]> => {
   if (config.isProduction) throw new Error('Production takes no seeded people: their password is public.')
+  await claimSecrets(transact, config.sessionSecrets, { isServer: true })
   const added: string[] = []
   for (const someone of seededPeople) {
     if (await personByEmail(db, someone.email)) continue

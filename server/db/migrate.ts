@@ -27,6 +27,12 @@ export interface MigrationTarget {
   checkReferences: () => Promise<void>
 }
 
+export interface MigrateOptions {
+  log?: DatabaseLog | undefined
+  /** Refuses a database without a schema, instead of making it a new school's. */
+  mustExist?: boolean | undefined
+}
+
 /** A migration of this name takes away what the release before it uses; all others only add. */
 export const isContracting = (tag: string): boolean => /^\d+_contract_/.test(tag)
 
@@ -65,8 +71,14 @@ const runStatement = async (target: MigrationTarget, statement: string, log?: Da
  * Migrates a database to the schema of this code, forward only: all pending migrations in one transaction, or none. Processes that
  * start together take turns, and the later ones find nothing to do.
  */
-export const migrate = async (target: MigrationTarget, known: Migration[], log?: DatabaseLog): Promise<void> => {
-  if (pendingMigrations(known, await target.applied()).length === 0) return
+export const migrate = async (
+  target: MigrationTarget,
+  known: Migration[],
+  { log, mustExist }: MigrateOptions = {},
+): Promise<void> => {
+  const present = await target.applied()
+  if (mustExist && present.length === 0) throw new Error('it has no school in it')
+  if (pendingMigrations(known, present).length === 0) return
   await target.exclusively(async () => {
     const applied = await target.applied()
     const pending = pendingMigrations(known, applied)

@@ -57,6 +57,7 @@ export const operator =
     const outbox = createOutbox({ secrets: config.sessionSecrets, transact })
     const payments = given.payments ?? createPayments(config.payments, { now })
     const { mail = outbox.queue, log = createLog('silent', process.stderr) } = given
-    const context: CommandContext = { config, db, transact, mail, log, payments, now, confirm }
+    const source = 'the environment'
+    const context: CommandContext = { config, source, db, transact, mail, log, payments, now, confirm }
     return { lines: await parsed.task.run(context), questions }
   }

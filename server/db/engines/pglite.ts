@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { asTx, checked, type DatabaseLog, type Engine } from '../engine.ts'
+import { asTx, checked, type Engine } from '../engine.ts'
+import type { MigrateOptions } from '../migrate.ts'
 import { migratePostgres } from './postgres-migration.ts'
 
 /** PostgreSQL inside this process, with a single session: reads wait for the running transaction, and cannot write. */
@@ -18,8 +19,8 @@ export const engineOverPglite = async (client: PGlite): Promise<Engine> => {
 }
 
 /** In memory without a `folder`, else stored there. */
-export const openPglite = async (folder: string, log?: DatabaseLog): Promise<Engine> => {
+export const openPglite = async (folder: string, options: MigrateOptions): Promise<Engine> => {
   const client = await PGlite.create(folder ? `file://${folder}` : 'memory://')
-  await migratePostgres(client, log)
+  await migratePostgres(client, options)
   return engineOverPglite(client)
 }

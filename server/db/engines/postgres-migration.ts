@@ -1,5 +1,4 @@
-import type { DatabaseLog } from '../engine.ts'
-import { type Applied, MIGRATION_TABLE, migrate, type MigrationTarget } from '../migrate.ts'
+import { type Applied, MIGRATION_TABLE, migrate, type MigrateOptions, type MigrationTarget } from '../migrate.ts'
 import { type Migration, readMigrations } from '../migration-files.ts'
 
 /** A connection in exclusive use; `pg`'s client and PGlite both fit. */
@@ -89,6 +88,6 @@ const targetOf = (connection: PostgresConnection): MigrationTarget => ({
 
 export const migratePostgres = async (
   connection: PostgresConnection,
-  log?: DatabaseLog,
+  options?: MigrateOptions,
   migrations?: Migration[],
-): Promise<void> => migrate(targetOf(connection), migrations ?? (await readMigrations('postgres')), log)
+): Promise<void> => migrate(targetOf(connection), migrations ?? (await readMigrations('postgres')), options)

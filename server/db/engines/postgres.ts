@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, type Pool, type PoolClient } from 'pg'
-import { asTx, checked, type OpenTx, type DatabaseLog, type Engine } from '../engine.ts'
+import { asTx, checked, type OpenTx, type Engine } from '../engine.ts'
 import type { Tx } from '../database.ts'
-import { MIGRATION_TABLE } from '../migrate.ts'
+import { type MigrateOptions, MIGRATION_TABLE } from '../migrate.ts'
 import { sharingStatements } from '../prepared.ts'
 import { migratePostgres } from './postgres-migration.ts'
 import { DatabaseUnavailable, unavailabilityOf } from '../database-errors.ts'
@@ -109,12 +109,12 @@ const readable = (pool: Pool): Pool => {
   return new Proxy(pool, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) })
 }
 
-const migrateServer = async (url: string, log?: DatabaseLog) => {
+const migrateServer = async (url: string, options: MigrateOptions) => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  client.on('error', (error) => log?.warn({ reason: error.message }, 'database connection lost'))
+  client.on('error', (error) => options.log?.warn({ reason: error.message }, 'database connection lost'))
   await client.connect()
   try {
-    await migratePostgres(client, log)
+    await migratePostgres(client, options)
   } finally {
     await client.end()
   }
@@ -138,8 +138,8 @@ export const openMigratedPostgres = (url: string, options: PoolOptions): Engine 
 }
 
 /** Migrates the database's schema, and watches the server while the database is open. */
-export const openPostgres = async (url: string, options: PoolOptions): Promise<Engine> => {
-  await migrateServer(url, options.log)
+export const openPostgres = async (url: string, options: PoolOptions & MigrateOptions): Promise<Engine> => {
+  await migrateServer(url, options)
   const engine = openMigratedPostgres(url, options)
   const watch = watchServer(url, options.log)
   return {

@@ -9,6 +9,8 @@ export interface SqliteContents {
   applied: Applied[]
   /** Rows of every table except the migrator's own, by name. */
   rows: Record<string, number>
+  /** Fingerprints of the secrets that it was used with, the one in use last. */
+  fingerprints: string[]
 }
 
 const refuseDamaged = (connection: Connection, path: string) => {
@@ -32,7 +34,10 @@ const contentsOf = (connection: Connection): SqliteContents => {
   const applied = names.includes(MIGRATION_TABLE)
     ? connection.prepare<[], Applied>(`SELECT tag, hash FROM ${MIGRATION_TABLE} ORDER BY position`).all()
     : []
-  return { applied, rows: Object.fromEntries(counted) }
+  const fingerprints = names.includes('secret_fingerprint')
+    ? connection.prepare<[], string>('SELECT fingerprint FROM secret_fingerprint ORDER BY position').pluck().all()
+    : []
+  return { applied, rows: Object.fromEntries(counted), fingerprints }
 }
 
 const isUnreadable = (error: unknown): boolean =>

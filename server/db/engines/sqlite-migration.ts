@@ -1,5 +1,4 @@
-import { type DatabaseLog } from '../engine.ts'
-import { type Applied, MIGRATION_TABLE, migrate, type MigrationTarget } from '../migrate.ts'
+import { type Applied, MIGRATION_TABLE, migrate, type MigrateOptions, type MigrationTarget } from '../migrate.ts'
 import { type Migration, readMigrations } from '../migration-files.ts'
 import { type Connection, openConnection } from './sqlite-connection.ts'
 import { backUpSqlite } from './sqlite-copy.ts'
@@ -69,11 +68,15 @@ const targetOf = (connection: Connection, path: string): MigrationTarget => ({
  * Migrates the file on a connection of its own. Foreign keys are turned off before the transaction begins, since the pragma has no
  * effect inside one.
  */
-export const migrateSqlite = async (path: string, log?: DatabaseLog, migrations?: Migration[]): Promise<void> => {
+export const migrateSqlite = async (
+  path: string,
+  options?: MigrateOptions,
+  migrations?: Migration[],
+): Promise<void> => {
   const connection = openConnection(path, MIGRATION_WAIT_MS)
   try {
     connection.pragma('foreign_keys = OFF')
-    await migrate(targetOf(connection, path), migrations ?? (await readMigrations('sqlite')), log)
+    await migrate(targetOf(connection, path), migrations ?? (await readMigrations('sqlite')), options)
   } finally {
     connection.close()
   }

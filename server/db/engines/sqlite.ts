@@ -1,10 +1,11 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as pause, setImmediate as eventLoopTurn } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { asTx, checked, type DatabaseLog, type Engine, type OpenTx } from '../engine.ts'
+import { asTx, checked, type Engine, type OpenTx } from '../engine.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
+import type { MigrateOptions } from '../migrate.ts'
 import { sharingStatements } from '../prepared.ts'
 import { BUSY_TIMEOUT_MS, compilingOnce, type Connection, openConnection } from './sqlite-connection.ts'
 import { type DatabaseObserver, observeConnection } from '../observer.ts'
@@ -134,9 +135,14 @@ const makeFolder = (folder: string) => {
   while (parent !== first)
 }
 
-/** Migrates the file's schema, and creates the file if it is missing. */
-export const openSqlite = async (path: string, log?: DatabaseLog, observer?: DatabaseObserver): Promise<Engine> => {
+interface SqliteOptions extends MigrateOptions {
+  observer?: DatabaseObserver | undefined
+}
+
+/** Migrates the file's schema, and creates the file if it is missing, unless it must exist. */
+export const openSqlite = async (path: string, { observer, ...options }: SqliteOptions = {}): Promise<Engine> => {
+  if (options.mustExist && !existsSync(path)) throw new Error('there is no such file')
   makeFolder(dirname(path))
-  await migrateSqlite(path, log)
+  await migrateSqlite(path, options)
   return openMigratedSqlite(path, observer)
 }

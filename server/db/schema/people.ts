@@ -245,6 +245,15 @@ export const eventSignup = table(
   ],
 )
 
+/**
+ * The secrets that have signed and encrypted for this database, by fingerprints that reveal nothing of them; the highest position is the one
+ * in use. Source: SECURITY R82.
+ */
+export const secretFingerprint = table('secret_fingerprint', {
+  fingerprint: id('fingerprint'),
+  position: whole('position').notNull(),
+})
+
 /** A token for the content API. Only its SHA-256 is kept; `scope` is `read` or `write`. */
 export const apiToken = table(
   'api_token',

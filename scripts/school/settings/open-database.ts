@@ -1,0 +1,33 @@
+import type { Config } from '../../../server/config.ts'
+import { openDatabase } from '../../../server/db/connect.ts'
+import type { Database } from '../../../server/db/database.ts'
+import { dialectOf } from '../../../server/db/dialect.ts'
+import { Mistake } from '../command.ts'
+
+/** The database as an operator may read it: a path, or an address without the password. */
+export const databaseName = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): string => {
+  if (dialectOf(databaseUrl) === 'sqlite') return databaseUrl.replace(/^file:/, '')
+  const { protocol, host, pathname } = new URL(databaseUrl)
+  return `${protocol}//${host}${pathname}`
+}
+
+/** Turns an error in the settings, or of the database, into a `Mistake`; `where` begins its sentence. */
+export const orMistake = async <T>(open: () => T, where = ''): Promise<Awaited<T>> => {
+  try {
+    return await open()
+  } catch (error) {
+    throw new Mistake(where + (error instanceof Error ? error.message : String(error)), { cause: error })
+  }
+}
+
+/** Does something with the database of a school, which must be there already. */
+export const inDatabase = async <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> => {
+  const { databaseUrl: url, databaseSettings: settings, dataDir } = config
+  const where = `The database ${databaseName(config)} cannot be opened: `
+  const database = await orMistake(() => openDatabase({ url, dataDir, settings, mustExist: true }), where)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,4 @@
+CREATE TABLE "secret_fingerprint" (
+	"fingerprint" text PRIMARY KEY NOT NULL,
+	"position" bigint NOT NULL
+);
