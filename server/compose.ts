@@ -65,7 +65,9 @@ export const compose = ({
   const deps: Deps = {
     ...given,
     db: database.db,
-    probe: database.probe,
+    probe: async () => {
+      await Promise.all([database.probe(), opened.limits.peek('signInIp', 'readiness')])
+    },
     transact: outbox.transact,
     passwords: createPasswords(),
     captcha: createCaptcha({ ...given, fetch: fetchOf('recaptcha') }),

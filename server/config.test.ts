@@ -27,7 +27,7 @@ test('outside production everything has a default', () => {
     dataDir,
     baseUrl: 'http://localhost:3000',
     databaseUrl: `file:${dataDir}/school.db`,
-    databaseSettings: { connections: 24, waitMs: 5_000, statementMs: 15_000 },
+    databaseSettings: { directUrl: null, connections: 24, waitMs: 5_000, statementMs: 15_000 },
     sessionSecrets: [expect.stringMatching(/^[\w-]{64}$/)],
     allowedOrigins: ['http://127.0.0.1:3001'],
     eventOrigins: ['https://start.bizon365.ru'],

@@ -25,9 +25,8 @@ const countRows = async (connection: PostgresConnection): Promise<Map<string, nu
 
 const LOCK = `hashtext('${MIGRATION_TABLE}'), hashtext(current_schema())`
 
-/** A transaction that sees one snapshot of the tables, so rows that others delete meanwhile do not count as lost. */
-const inTransaction = async (connection: PostgresConnection, work: () => Promise<void>) => {
-  await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ WRITE')
+const inTransaction = async (connection: PostgresConnection, mode: string, work: () => Promise<void>) => {
+  await connection.query(`BEGIN ${mode}`)
   try {
     await work()
     await connection.query('COMMIT')
@@ -37,20 +36,30 @@ const inTransaction = async (connection: PostgresConnection, work: () => Promise
   }
 }
 
-/** The advisory lock makes processes that start together take turns; it is released when its process ends. */
+/** Processes that start together would create the table twice but for the lock. */
+const createTable = (connection: PostgresConnection) =>
+  inTransaction(connection, 'READ WRITE', async () => {
+    await connection.query(`SELECT pg_advisory_xact_lock(${LOCK})`)
+    await connection.query(
+      `CREATE TABLE IF NOT EXISTS ${MIGRATION_TABLE} (position integer PRIMARY KEY, tag text NOT NULL, hash text NOT NULL)`,
+    )
+  })
+
+/**
+ * Processes that start together take turns by the lock of the table, beside which others write rows. It is taken before the snapshot, in
+ * which rows that others delete meanwhile do not count as lost, and ends with the transaction: a pooler would leave a lock of the session
+ * to somebody else.
+ */
 const exclusively = async (connection: PostgresConnection, work: () => Promise<void>) => {
-  await connection.query(`SELECT pg_advisory_lock(${LOCK})`)
-  try {
-    await inTransaction(connection, work)
-  } finally {
-    await connection.query(`SELECT pg_advisory_unlock(${LOCK})`)
-  }
+  await createTable(connection)
+  await inTransaction(connection, 'ISOLATION LEVEL REPEATABLE READ READ WRITE', async () => {
+    await connection.query('SET LOCAL statement_timeout = 0')
+    await connection.query(`LOCK TABLE ${MIGRATION_TABLE} IN SHARE UPDATE EXCLUSIVE MODE`)
+    await work()
+  })
 }
 
 const record = async (connection: PostgresConnection, { tag, hash }: Migration, position: number) => {
-  await connection.query(
-    `CREATE TABLE IF NOT EXISTS ${MIGRATION_TABLE} (position integer PRIMARY KEY, tag text NOT NULL, hash text NOT NULL)`,
-  )
   await connection.query(`INSERT INTO ${MIGRATION_TABLE} (position, tag, hash) VALUES ($1, $2, $3)`, [
     position,
     tag,

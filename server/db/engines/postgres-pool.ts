@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { Socket } from 'node:net'
 import { setImmediate as eventLoopTurn, setTimeout as pause } from 'node:timers/promises'
 import { Client, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
@@ -17,6 +18,10 @@ export interface PoolOptions {
   observer?: DatabaseObserver | undefined
   /** The name of the pool, for the observer. */
   name?: string
+  /** Its statements may not write, unless a transaction says that it does. */
+  isReadOnly?: boolean
+  /** Connections lead to a pooler, which keeps no settings of a session: each transaction has its own. */
+  isPooled?: boolean
 }
 
 /** All connections of this process, those that are being opened too: a process has one database. */
@@ -33,19 +38,51 @@ const connectionOptions = { stream: openSocket, keepAlive: true, keepAliveInitia
 /** Connections that were lost. */
 const lost = new WeakSet<object>()
 
+/** The URL with one more setting for its sessions, added to those it already has. */
+const withSetting = (url: string, setting: string): string => {
+  const address = new URL(url)
+  address.searchParams.set('options', `${address.searchParams.get('options') ?? ''} -c ${setting}`.trim())
+  return address.href
+}
+
+/** How connections get their settings: when they open, or, through a pooler, at the beginning of each transaction. */
+const settingsOf = (url: string, { statementMs }: DatabaseSettings, { isReadOnly, isPooled }: PoolOptions) =>
+  isPooled
+    ? { connectionString: url, pipeline: true }
+    : {
+        connectionString: isReadOnly ? withSetting(url, 'default_transaction_read_only=on') : url,
+        statement_timeout: statementMs,
+        idle_in_transaction_session_timeout: statementMs, // a transaction makes store calls only
+      }
+
+/** What begins a transaction through a pooler. */
+interface Beginning {
+  isReadOnly: boolean
+  settings: string
+}
+
+const beginnings = new WeakMap<Pool, Beginning>()
+
+/** Statements that follow the BEGIN of a transaction, each after a semicolon. */
+export const transactionSettings = (pool: Pool): string => beginnings.get(pool)?.settings ?? ''
+
 /** A pool whose connections may be lost at any time, idle or not: the next use opens another one. */
-export const openPool = (connectionString: string, max: number, options: PoolOptions): Pool => {
-  const { log, settings: { waitMs, statementMs } = standardSettings, observer, name = 'database' } = options
+export const openPool = (url: string, max: number, options: PoolOptions): Pool => {
+  const { log, settings = standardSettings, observer, name = 'database' } = options
+  const { waitMs, statementMs } = settings
   const pool = new Pool({
     ...connectionOptions,
-    connectionString,
+    ...settingsOf(url, settings, options),
     max,
     connectionTimeoutMillis: waitMs,
-    statement_timeout: statementMs,
     query_timeout: statementMs + UNHEARD_MS,
-    idle_in_transaction_session_timeout: statementMs, // a transaction makes store calls only
     application_name: 'school',
   })
+  if (options.isPooled)
+    beginnings.set(pool, {
+      isReadOnly: options.isReadOnly === true,
+      settings: `; SET LOCAL statement_timeout = ${statementMs}; SET LOCAL idle_in_transaction_session_timeout = ${statementMs}`,
+    })
   // The pool handles errors of idle connections only, and an unhandled `error` event ends the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
@@ -85,11 +122,59 @@ export const onConnection = async <T>(pool: Pool, work: (client: PoolClient) => 
   }
 }
 
+type Query = [query: string | QueryConfig, values?: unknown[] | undefined]
+
+/** One statement in a transaction of its own. All of it is sent at once, so that it takes one round trip. */
+const inOwnTransaction = async (client: PoolClient, { isReadOnly, settings }: Beginning, query: Query) => {
+  const sent = [
+    client.query(`BEGIN${isReadOnly ? ' READ ONLY' : ''}${settings}`),
+    client.query(...query),
+    client.query('COMMIT'),
+  ] as const
+  await Promise.allSettled(sent)
+  const [, result] = await Promise.all(sent)
+  return result
+}
+
 /** Runs single statements, each on any free connection. */
-export const queryOn =
-  (pool: Pool) =>
-  (query: string | QueryConfig, values?: unknown[]): Promise<QueryResult> =>
-    onConnection(pool, (client) => client.query(query, values))
+export const queryOn = (pool: Pool) => {
+  const beginning = beginnings.get(pool)
+  return (...query: Query): Promise<QueryResult> =>
+    onConnection(pool, (client) => (beginning ? inOwnTransaction(client, beginning, query) : client.query(...query)))
+}
+
+const SETTING_MS = 60_000
+const DETECTION_TIMEOUT_MS = 5_000
+
+/** How PgBouncer refuses a setting: protocol_violation. */
+const isRefusedSetting = (error: unknown) =>
+  Reflect.get(Object(error), 'code') === '08P01' &&
+  /startup parameter/.test(String(Reflect.get(Object(error), 'message')))
+
+/**
+ * Whether the address is that of a pooler such as PgBouncer, which refuses the settings of a session or ignores them: it asks for a timeout
+ * that nobody else sets, and looks whether the session has it.
+ */
+export const isPooler = async (connectionString: string): Promise<boolean> => {
+  const timeout = SETTING_MS + randomInt(SETTING_MS)
+  const client = new Client({
+    connectionString,
+    statement_timeout: timeout,
+    connectionTimeoutMillis: DETECTION_TIMEOUT_MS,
+    application_name: 'school',
+  })
+  client.on('error', () => undefined) // its query fails
+  try {
+    await client.connect()
+    const { rows } = await client.query(`SELECT setting FROM pg_settings WHERE name = 'statement_timeout'`)
+    return Number(rows[0].setting) !== timeout
+  } catch (error) {
+    if (isRefusedSetting(error)) return true
+    throw error
+  } finally {
+    await client.end()
+  }
+}
 
 const BEAT_MS = 1_000
 const SILENCE_MS = 2_000

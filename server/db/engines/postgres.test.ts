@@ -2,6 +2,7 @@ import { Pool } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { type ScriptedPostgres, startScriptedPostgres } from '../testing/scripted-postgres.ts'
 import { inTransaction } from './postgres.ts'
+import { openPool, queryOn } from './postgres-pool.ts'
 
 let server: ScriptedPostgres
 let pool: Pool
@@ -56,4 +57,31 @@ test('any other error ends the transaction at once', async () => {
   await commitsFailingWith('23505')
   await expect(inTransaction(pool, countedWork())).rejects.toMatchObject({ code: '23505' })
   expect(server.statements).toEqual([BESIDE_OTHERS, 'COMMIT', 'ROLLBACK'])
+})
+
+const SESSION = ['application_name', 'client_encoding', 'database', 'user']
+
+test('through a pooler, each statement and transaction brings its settings, and no session is given any', async () => {
+  await commitsFailingWith()
+  const reader = openPool(server.url, 1, { isPooled: true, isReadOnly: true })
+  const writer = openPool(server.url, 1, { isPooled: true })
+  await queryOn(reader)('SELECT')
+  await queryOn(writer)('UPDATE')
+  await inTransaction(writer, countedWork())
+  await Promise.all([reader.end(), writer.end()])
+  const settings = '; SET LOCAL statement_timeout = 15000; SET LOCAL idle_in_transaction_session_timeout = 15000'
+  const begin = 'BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE'
+  expect([server.sessions, server.statements]).toEqual([
+    [SESSION, SESSION],
+    [
+      `BEGIN READ ONLY${settings}`,
+      'SELECT',
+      'COMMIT',
+      `BEGIN${settings}`,
+      'UPDATE',
+      'COMMIT',
+      `${begin}${settings}; LOCK TABLE schema_migration IN ROW EXCLUSIVE MODE`,
+      'COMMIT',
+    ],
+  ])
 })

@@ -1,13 +1,22 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, type Pool, type PoolClient } from 'pg'
 import { asTx, checked, type OpenTx, type Engine } from '../engine.ts'
-import type { Tx } from '../database.ts'
+import type { Db, Tx } from '../database.ts'
 import { type MigrateOptions, MIGRATION_TABLE } from '../migrate.ts'
 import { sharingStatements } from '../prepared.ts'
 import { migratePostgres } from './postgres-migration.ts'
 import { DatabaseUnavailable, unavailabilityOf } from '../database-errors.ts'
 import { sharesOf, standardSettings } from '../settings.ts'
-import { onConnection, openPool, type PoolOptions, queryOn, watchServer } from './postgres-pool.ts'
+import {
+  isPooler,
+  onConnection,
+  openPool,
+  type PoolOptions,
+  queryOn,
+  transactionSettings,
+  watchServer,
+} from './postgres-pool.ts'
 
 /** serialization_failure and deadlock_detected: nothing was committed, so the transaction can be retried. */
 const CONFLICT_CODES = ['40001', '40P01']
@@ -16,10 +25,10 @@ const CONFLICT_CODES = ['40001', '40P01']
  * SERIALIZABLE is equivalent to SQLite's one writer: transactions behave as if run one after the other. The lock, taken before the
  * transaction's snapshot, decides which others may run concurrently: those in the ROW EXCLUSIVE mode, or none.
  */
-const beginIn = (lockMode: string) =>
-  `BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE; LOCK TABLE ${MIGRATION_TABLE} IN ${lockMode} MODE`
-const BEGIN_BESIDE_OTHERS = beginIn('ROW EXCLUSIVE')
-const BEGIN_ALONE = beginIn('SHARE ROW EXCLUSIVE')
+const beginIn = (lockMode: string, settings: string) =>
+  `BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE${settings}; LOCK TABLE ${MIGRATION_TABLE} IN ${lockMode} MODE`
+const BESIDE_OTHERS = 'ROW EXCLUSIVE'
+const ALONE = 'SHARE ROW EXCLUSIVE'
 
 const isConflict = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false
@@ -68,33 +77,28 @@ const attempt = async <T>(client: PoolClient, beginning: string, body: (open: Op
   }
 }
 
-const alone = async <T>(client: PoolClient, body: (open: OpenTx) => Promise<T>): Promise<T> => {
+const alone = async <T>(client: PoolClient, settings: string, body: (open: OpenTx) => Promise<T>): Promise<T> => {
   try {
-    return await attempt(client, BEGIN_ALONE, body)
+    return await attempt(client, beginIn(ALONE, settings), body)
   } catch (error) {
     throw isConflict(error) ? new DatabaseUnavailable(error) : error
   }
 }
 
 /** One transaction on a connection of `pool`. After a conflict it is run again, alone. */
-export const inTransaction = <T>(pool: Pool, body: (open: OpenTx) => Promise<T>): Promise<T> =>
-  onConnection(pool, async (client) => {
+export const inTransaction = <T>(pool: Pool, body: (open: OpenTx) => Promise<T>): Promise<T> => {
+  const settings = transactionSettings(pool)
+  return onConnection(pool, async (client) => {
     try {
-      return await attempt(client, BEGIN_BESIDE_OTHERS, body)
+      return await attempt(client, beginIn(BESIDE_OTHERS, settings), body)
     } catch (error) {
       if (!isConflict(error)) throw error
-      return await alone(client, body)
+      return await alone(client, settings, body)
     }
   })
+}
 
 const CONNECT_TIMEOUT_MS = 5_000
-
-/** The URL with one more setting for its sessions, added to those it already has. */
-const withSetting = (url: string, setting: string): string => {
-  const address = new URL(url)
-  address.searchParams.set('options', `${address.searchParams.get('options') ?? ''} -c ${setting}`.trim())
-  return address.href
-}
 
 /**
  * Writes a file of 1 MB, which PostgreSQL deletes at once: rows that are changed may find room in files that are there, where the disk has
@@ -102,6 +106,13 @@ const withSetting = (url: string, setting: string): string => {
  */
 const PROBE = `SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 30000);
   UPDATE ${MIGRATION_TABLE} SET tag = tag WHERE position = 0`
+
+/** Reads a row by a parameter, as calls do. */
+const readRow = (db: Db) =>
+  db
+    .select({ tag: sql`tag` })
+    .from(sql`${sql.identifier(MIGRATION_TABLE)}`)
+    .where(sql`position = ${0}`)
 
 /** The pool that drizzle reads through: a lost connection fails as `DatabaseUnavailable`. */
 const readable = (pool: Pool): Pool => {
@@ -123,14 +134,19 @@ const migrateServer = async (url: string, options: MigrateOptions) => {
 /** A migrated database with two pools: one whose sessions cannot write, and one that only transactions use. */
 export const openMigratedPostgres = (url: string, options: PoolOptions): Engine => {
   const { readers, writers } = sharesOf(options.settings ?? standardSettings)
-  const readUrl = withSetting(url, 'default_transaction_read_only=on')
-  const reader = openPool(readUrl, readers, { ...options, name: 'database-reads' })
+  const reader = openPool(url, readers, { ...options, isReadOnly: true, name: 'database-reads' })
   const writer = openPool(url, writers, { ...options, name: 'database-writes' })
+  const db = asTx(drizzle({ client: readable(reader) }))
+  const write: Engine['write'] = (body) => inTransaction(writer, body)
 
   return {
-    db: asTx(drizzle({ client: readable(reader) })),
-    write: (body) => inTransaction(writer, body),
-    probe: async () => void (await queryOn(writer)(PROBE)),
+    db,
+    write,
+    probe: async () => {
+      await readRow(db)
+      await write((open) => readRow(open(() => undefined)))
+      await queryOn(writer)(PROBE)
+    },
     close: async () => {
       await Promise.all([reader.end(), writer.end()])
     },
@@ -139,8 +155,8 @@ export const openMigratedPostgres = (url: string, options: PoolOptions): Engine 
 
 /** Migrates the database's schema, and watches the server while the database is open. */
 export const openPostgres = async (url: string, options: PoolOptions & MigrateOptions): Promise<Engine> => {
-  await migrateServer(url, options)
-  const engine = openMigratedPostgres(url, options)
+  await migrateServer(options.settings?.directUrl ?? url, options)
+  const engine = openMigratedPostgres(url, { ...options, isPooled: await isPooler(url) })
   const watch = watchServer(url, options.log)
   return {
     ...engine,

@@ -4,6 +4,8 @@ import { portOf } from '../../http/listen.ts'
 /** A server that speaks PostgreSQL's protocol as far as queries without parameters need it. */
 export interface ScriptedPostgres {
   url: string
+  /** The names of the settings that each connection came with. */
+  sessions: string[][]
   /** The statements that came, in their order. */
   statements: string[]
   close: () => Promise<void>
@@ -30,7 +32,7 @@ const answer = (code: string | null, statement: string) =>
   Buffer.concat([code === null ? success(statement) : failure(code), READY])
 
 /** Cuts what has come into whole messages: the first one of a connection has no type. */
-const makeReader = (onStart: () => void, onQuery: (statement: string) => void) => {
+const makeReader = (onStart: (parameters: string) => void, onQuery: (statement: string) => void) => {
   let pending = Buffer.alloc(0)
   let hasStarted = false
   return (chunk: Buffer) => {
@@ -44,7 +46,7 @@ const makeReader = (onStart: () => void, onQuery: (statement: string) => void) =
       const body = pending.toString('utf8', lengthAt + INT_BYTES, end - 1)
       pending = pending.subarray(end)
       hasStarted = true
-      if (type === 'start') onStart()
+      if (type === 'start') onStart(body)
       if (type === 'Q') onQuery(body)
     }
   }
@@ -52,20 +54,24 @@ const makeReader = (onStart: () => void, onQuery: (statement: string) => void) =
 
 /** Starts a server whose statements succeed or fail by a script. Close the pools on it first. */
 export const startScriptedPostgres = async (script: Script): Promise<ScriptedPostgres> => {
+  const sessions: string[][] = []
   const statements: string[] = []
   const server = createServer((socket: Socket) => {
     const onQuery = (statement: string) => {
       statements.push(statement)
       socket.write(answer(script(statement), statement))
     }
-    socket.on(
-      'data',
-      makeReader(() => socket.write(WELCOME), onQuery),
-    )
+    const onStart = (parameters: string) => {
+      const names = parameters.slice(INT_BYTES).split('\0') // after the version, each followed by its value
+      sessions.push(names.filter((name, at) => at % 2 === 0 && name !== '').toSorted())
+      socket.write(WELCOME)
+    }
+    socket.on('data', makeReader(onStart, onQuery))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `postgres://school@127.0.0.1:${portOf(server)}/school`,
+    sessions,
     statements,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -243,3 +243,17 @@ test.runIf(dialect === 'sqlite')('the counters hold no address', async () => {
   expect(files.join('').includes('signInAccount')).toBe(true)
   expect(files.join('').includes(address)).toBe(false)
 })
+
+test('the statements of the counters have no names, which a pooler would leave to another connection', async () => {
+  const sent: object[] = []
+  const query = async (statement: object) => {
+    sent.push(statement)
+    return { rows: [{ points: 1, expire: 0 }], rowCount: 1 }
+  }
+  const counters = limitsOver(await limitStoreOn({ query }, async () => undefined))
+  await counters.spend('signInIp', address)
+  await counters.peek('signInIp', address)
+  await counters.forget('signInIp', address)
+  await counters.deleteEnded(new Date())
+  expect([sent.length > 4, new Set(sent.flatMap(Object.keys))]).toEqual([true, new Set(['text', 'values'])])
+})

@@ -9,7 +9,7 @@ import {
   type RateLimiterStoreAbstract,
 } from 'rate-limiter-flexible'
 import type { DatabaseObserver } from '../../db/observer.ts'
-import { openPool, queryOn } from '../../db/engines/postgres-pool.ts'
+import { isPooler, openPool, queryOn } from '../../db/engines/postgres-pool.ts'
 import { compilingOnce, keepPrivate } from '../../db/engines/sqlite-connection.ts'
 import { type DatabaseSettings, sharesOf, standardSettings } from '../../db/settings.ts'
 import {
@@ -69,9 +69,14 @@ const openSqlite = (dataDir: string): LimitStore => {
   }
 }
 
+/** Without the names that the library gives its statements: a pooler leaves what is prepared by name to another connection. */
+const unnamed = (client: PostgresClient): PostgresClient => ({
+  query: ({ text, values = [] }) => client.query({ text, values }),
+})
+
 /** Keeps counters in a table of its own, which it creates. */
 export const limitStoreOn = async (client: PostgresClient, close: () => Promise<void>): Promise<LimitStore> => {
-  const options = { storeClient: client, storeType: 'client', tableName: TABLE, clearExpiredByTimeout: false }
+  const options = { storeClient: unnamed(client), storeType: 'client', tableName: TABLE, clearExpiredByTimeout: false }
   await new Promise<void>((resolve, reject) => {
     const made = (error?: Error) => (error ? reject(error) : resolve())
     void new RateLimiterPostgres({ ...options, points: 1, duration: 1 }, made)
@@ -84,11 +89,17 @@ export const limitStoreOn = async (client: PostgresClient, close: () => Promise<
   }
 }
 
-const openPostgres = (
+const openPostgres = async (
   connectionString: string,
   { databaseSettings: settings = standardSettings, observer }: Pick<LimitOptions, 'databaseSettings' | 'observer'>,
 ): Promise<LimitStore> => {
-  const pool = openPool(connectionString, sharesOf(settings).counters, { settings, observer, name: 'rate-limits' })
+  const isPooled = await isPooler(connectionString)
+  const pool = openPool(connectionString, sharesOf(settings).counters, {
+    settings,
+    observer,
+    isPooled,
+    name: 'rate-limits',
+  })
   return limitStoreOn({ query: queryOn(pool) }, () => pool.end())
 }
 
