@@ -13,7 +13,7 @@ import { showDoubles } from './doubles.ts'
 import { exportEvents, listEvents } from './events.ts'
 import { cleanImages, listImages } from './images/images.ts'
 import { checkLedger, compareLedger, reportLedger } from './money/ledger.ts'
-import { refundOne, settleBack, settleOne, showOrder, listOrders } from './money/orders.ts'
+import { keepOne, refundOne, settleBack, settleOne, showOrder, listOrders } from './money/orders.ts'
 import { countSubscriptions, subscriptionPage } from './money/money-store.ts'
 import { asJson, choice, email, optionalChoice, optionalDate, optionalWord, page, pageTitle } from './words.ts'
 import { listPeople, disablePerson, enablePerson, findPerson, showSessions, NOTHING, whom } from './people.ts'
@@ -136,6 +136,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'orders list': listOrders,
   'orders show': showOrder,
   'orders refund': refundOne,
+  'orders keep': keepOne,
   'orders settle': settleOne,
   'orders returned': settleBack,
   'subscriptions list': listSubscriptions,

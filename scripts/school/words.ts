@@ -98,6 +98,10 @@ const sum = z
 /** A sum of money, in minor units. */
 export const optionalSum = (says: string) => shown(sum.optional(), '<sum>', says)
 
+/** A sum of money above zero, in minor units. */
+export const optionalPart = (says: string) =>
+  shown(sum.refine((minor) => minor > 0, { error: `${SUM_WORDS}, above zero` }).optional(), '<sum>', says)
+
 /** A sum of money, in minor units; null for `none`. */
 export const optionalPrice = (says: string) => {
   const none = z.literal('none').transform(() => null)

@@ -11,6 +11,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close())
 
 const moment = dialect === 'sqlite' ? '0' : "'2030-01-01'"
+const no = dialect === 'sqlite' ? '0' : 'false'
 
 const course = async (number: number, title: string) => {
   await fixture.query(
@@ -187,5 +188,33 @@ test('addresses are brought into their one form; of the accounts of one mailbox,
     ['galya', spellings.galya, null],
     ['vera', `vera${ascii}`, null],
     ['vera2', spellings.vera2, null],
+  ])
+})
+
+test('orders from before the numbers have them by their age, and their paid attempts are looked at again', async () => {
+  const migrations = await migrateUntil('shop_order_number')
+  await person('anna', 'anna')
+  const days = [3, 1, 2]
+  for (const day of days) {
+    const at = dialect === 'sqlite' ? String(day) : `'2030-01-0${day}'`
+    await fixture.query(
+      `INSERT INTO shop_order (id, person_id, kind, state, digest, currency, sum, discount, bonuses, lils, total, lang, utm, created_at, expires_at)
+       VALUES ('order-${day}', 'anna', 'purchase', 'paid', '', 'RUB', 100, 0, 0, 0, 100, 'ru', '{}', ${at}, ${at})`,
+    )
+    await fixture.query(
+      `INSERT INTO payment_attempt (id, order_id, person_id, purpose, provider, method, state, ref, currency, amount, pay_key, body_digest, saves_card, is_widget, created_at, decided_at)
+       VALUES ('attempt-${day}', 'order-${day}', 'anna', 'charge', 'yookassa', 'sbp', '${day === 2 ? 'returned' : 'succeeded'}', 'ref-${day}', 'RUB', 100, 'key-${day}', '', ${no}, ${no}, ${at}, ${at})`,
+    )
+  }
+  await fixture.migrate(migrations)
+  const rows = await fixture.query(
+    `SELECT number, recheck_at IS NOT NULL AS is_due FROM shop_order JOIN payment_attempt ON order_id = shop_order.id ORDER BY number`,
+  )
+  expect(
+    rows.map((row) => [Number(Reflect.get(Object(row), 'number')), Boolean(Reflect.get(Object(row), 'is_due'))]),
+  ).toEqual([
+    [10_001, true],
+    [10_002, false],
+    [10_003, true],
   ])
 })

@@ -38,10 +38,11 @@ const column = z.object({
   default: z.unknown().optional(),
   generated: z.unknown().optional(),
 })
+const indexed = z.union([z.string(), z.object({ expression: z.string() }).transform(({ expression }) => expression)])
 const table = z.object({
   name: z.string(),
   columns: z.record(z.string(), column),
-  indexes: z.record(z.string(), z.object({ isUnique: z.boolean() })),
+  indexes: z.record(z.string(), z.object({ isUnique: z.boolean(), columns: z.array(indexed) })),
   foreignKeys: z.record(z.string(), z.unknown()),
   uniqueConstraints: z.record(z.string(), z.unknown()),
   checkConstraints: z.record(z.string(), z.unknown()),
@@ -67,7 +68,10 @@ const takenFrom = (before: z.output<typeof table>, after: z.output<typeof table>
     ([name, one]) => !before.columns[name] && one.notNull && one.default === undefined && one.generated === undefined,
   )
   const rules: Record<string, unknown> = rulesOf(before)
-  const tightened = Object.entries(rulesOf(after)).filter(([name, rule]) => !isDeepStrictEqual(rules[name], rule))
+  const isLeftNull = (name: string) => !before.columns[name] && after.columns[name]?.notNull === false
+  const tightened = Object.entries(rulesOf(after)).filter(
+    ([name, rule]) => !isDeepStrictEqual(rules[name], rule) && !after.indexes[name]?.columns.every(isLeftNull),
+  )
   return [...removed, ...demanded, ...tightened].map(([name]) => `${before.name}.${name}`)
 }
 
@@ -86,7 +90,7 @@ test('a migration takes nothing from the code of the release before, or is named
   expect(taken.flat()).toEqual([])
 })
 
-test('what would be taken is found: a table, a column, a value that becomes needed, a new rule', () => {
+test('what would be taken is found: a table, a column, a value that becomes needed, a rule about more than new empty values', () => {
   const plain = { type: 'text', notNull: false }
   const before = table.parse({
     name: 'class',
@@ -100,7 +104,11 @@ test('what would be taken is found: a table, a column, a value that becomes need
   const after = {
     ...before,
     columns: { id: needed, title: needed, teacher: needed, size: { ...needed, default: 1 }, motto: plain },
-    indexes: { class_title: { isUnique: true }, class_size: { isUnique: false } },
+    indexes: {
+      class_title: { isUnique: true, columns: ['title', 'motto'] },
+      class_size: { isUnique: false, columns: ['size'] },
+      class_motto: { isUnique: true, columns: ['motto'] },
+    },
   }
   expect([takenFrom(before, undefined), takenFrom(before, table.parse(after))]).toEqual([
     ['class'],

@@ -97,13 +97,13 @@ interface AttemptMove {
   to: AttemptState
   by: string
   at: Date
-  set?: Partial<Pick<Attempt, 'ref' | 'error' | 'checkAt' | 'cardId'>>
+  set?: Partial<Pick<Attempt, 'ref' | 'error' | 'checkAt' | 'recheckAt' | 'cardId'>>
 }
 
 /** Changes an attempt's state if the state machine allows it; otherwise changes nothing and returns null. */
 export const moveAttempt = async (tx: Tx, { id, to, by, at, set = {} }: AttemptMove): Promise<Attempt | null> => {
   const before = await attemptById(tx, id)
-  const decided = isDecided(to) ? { checkAt: null, decidedAt: at, answer: null } : {}
+  const decided = isDecided(to) ? { checkAt: null, recheckAt: null, decidedAt: at, answer: null } : {}
   const [moved] = await tx
     .update(paymentAttempt)
     .set({ ...decided, ...set, state: to })
@@ -144,6 +144,25 @@ export const setRef = async (tx: Tx, id: string, ref: string): Promise<void> => 
 /** Makes an attempt due, so that the next reconciliation checks it. */
 export const makeDue = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx.update(paymentAttempt).set({ checkAt: at }).where(eq(paymentAttempt.id, id))
+}
+
+/** Paid attempts that are due for another look at their provider, longest overdue first. */
+export const dueRechecks = (db: Db, at: Date, most: number): Promise<Attempt[]> =>
+  db
+    .select()
+    .from(paymentAttempt)
+    .where(lte(paymentAttempt.recheckAt, at))
+    .orderBy(asc(paymentAttempt.recheckAt))
+    .limit(most)
+
+/** Makes a paid attempt due, and sets when it becomes due again; null is never. */
+export const startRecheck = async (tx: Tx, id: string, at: Date, next: Date | null): Promise<void> => {
+  await tx.update(paymentAttempt).set({ checkAt: at, recheckAt: next }).where(eq(paymentAttempt.id, id))
+}
+
+/** Stores the provider's page with the receipt of an attempt. */
+export const setReceipt = async (tx: Tx, id: string, receiptUrl: string): Promise<void> => {
+  await tx.update(paymentAttempt).set({ receiptUrl }).where(eq(paymentAttempt.id, id))
 }
 
 /** Claims a check for this process until `leasedUntil`; false if another process was faster. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { orderEvent, orderLine, shopOrder } from '../db/schema.ts'
@@ -7,10 +7,28 @@ import { isLive, type OrderState, orderStatesBefore } from './order-machine.ts'
 export type Order = typeof shopOrder.$inferSelect
 export type OrderLine = typeof orderLine.$inferSelect
 
-const NUMBER_LENGTH = 8
+const OLD_LENGTH = 8
 
-/** The order number that people quote to support: the start of the id. */
-export const numberOf = ({ id }: Pick<Order, 'id'>): string => id.slice(0, NUMBER_LENGTH)
+const LETTERS = { ru: 'М', en: 'M' }
+
+/** The order number that people quote to support, such as `М-10482`; it opens nothing. An order without one shows the start of its id. */
+export const numberOf = ({ id, number, lang }: Pick<Order, 'id' | 'number' | 'lang'>): string =>
+  number === null ? id.slice(0, OLD_LENGTH) : `${LETTERS[lang]}-${number}`
+
+/** Reads a typed order number, with a Russian or Latin letter or without; null if it is none. */
+export const readNumber = (typed: string): number | null => {
+  const digits = /^(?:[мm][\s\p{Pd}]*)?(\d{5,9})$/iu.exec(typed.trim())?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+const FEWEST_DIGITS = 5
+const MOST_DIGITS = 9
+
+/** Random, so that a number tells nothing about how much is sold. */
+const someNumber = (digits: number): number => randomInt(10 ** (digits - 1), 10 ** digits)
+
+export const orderByNumber = async (db: Db, number: number): Promise<Order | null> =>
+  (await db.select().from(shopOrder).where(eq(shopOrder.number, number)))[0] ?? null
 
 /** A subscription resumed within a period that is paid already: nothing is bought. */
 export const isResumption = ({ kind, sum }: Pick<Order, 'kind' | 'sum'>): boolean => kind === 'resubscribe' && sum === 0
@@ -66,15 +84,26 @@ export const noteOrder = async (tx: Tx, { orderId, attemptId, what, before, afte
 export const momentsOf = (db: Db, orderId: string) =>
   db.select().from(orderEvent).where(eq(orderEvent.orderId, orderId)).orderBy(asc(orderEvent.createdAt))
 
+type NewOrder = Omit<typeof shopOrder.$inferInsert, 'number'>
+
+/** Stores the order under a free number, with as few digits as the first draws allow. */
+const insertNumbered = async (tx: Tx, order: NewOrder): Promise<Order> => {
+  for (let digits = FEWEST_DIGITS; digits <= MOST_DIGITS; digits += 1) {
+    const row = { ...order, number: someNumber(digits) }
+    const [added] = await tx.insert(shopOrder).values(row).onConflictDoNothing({ target: shopOrder.number }).returning()
+    if (added) return added
+  }
+  throw new Error('no order number is free')
+}
+
 /** Stores an order with its lines. Rejects with `UniqueViolation` if its cart already has an order in progress. */
 export const addOrder = async (
   tx: Tx,
-  order: typeof shopOrder.$inferInsert,
+  order: NewOrder,
   lines: (typeof orderLine.$inferInsert)[],
   by: string,
 ): Promise<Order> => {
-  const [added] = await tx.insert(shopOrder).values(order).returning()
-  if (!added) throw new Error('an order was not added')
+  const added = await insertNumbered(tx, order)
   if (lines.length > 0) await tx.insert(orderLine).values(lines)
   await noteOrder(tx, { orderId: added.id, what: 'order', after: added.state, by, at: added.createdAt })
   return added
@@ -85,7 +114,7 @@ interface OrderMove {
   to: OrderState
   by: string
   at: Date
-  set?: Partial<Pick<Order, 'paidBy' | 'paidAt' | 'subscriptionId'>>
+  set?: Partial<Pick<Order, 'paidBy' | 'paidAt' | 'subscriptionId' | 'toDecide'>>
 }
 
 /** Changes an order's state if the state machine allows it; otherwise changes nothing and returns null. */
@@ -98,6 +127,11 @@ export const moveOrder = async (tx: Tx, { id, to, by, at, set = {} }: OrderMove)
     .returning()
   if (moved) await noteOrder(tx, { orderId: id, what: 'order', before: before?.state ?? null, after: to, by, at })
   return moved ?? null
+}
+
+/** Stores what a person has to decide on about an order; null for nothing any more. */
+export const setToDecide = async (tx: Tx, id: string, toDecide: Order['toDecide']): Promise<void> => {
+  await tx.update(shopOrder).set({ toDecide }).where(eq(shopOrder.id, id))
 }
 
 /** Stores until when a paid line gives access; null is forever. */

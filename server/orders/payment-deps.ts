@@ -20,6 +20,8 @@ export type MoneyEvent =
   | 'callback-unknown'
   | 'refund-done'
   | 'refund-failed'
+  | 'refund-outside'
+  | 'order-to-decide'
   | 'price-mismatch'
   | 'card-data-refused'
 
@@ -29,6 +31,7 @@ const alarms: ReadonlySet<MoneyEvent> = new Set<MoneyEvent>([
   'payment-account',
   'payment-manual',
   'refund-failed',
+  'order-to-decide',
 ])
 
 /** `callback-forged` is only a warning: a genuine provider behind an untrusted proxy is also logged as forged. */

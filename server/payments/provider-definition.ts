@@ -50,6 +50,8 @@ export interface ProviderDefinition<Settings extends AccountSettings> {
   sandbox: (base: string) => Settings
   /** CSP sources that the provider's scripts and forms need on a page with the checkout. */
   sources: (settings: Settings) => CspSources
+  /** How many days after its payment money may be returned by the provider; a year if it names no limit. */
+  refundDays: number
   /** Decline codes after which a saved card can never be charged again: consent withdrawn, or card lost, stolen or picked up. */
   finalCodes: readonly string[]
   create: (settings: Settings, options: AdapterOptions) => Promise<Provider>

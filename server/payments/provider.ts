@@ -72,6 +72,10 @@ export interface PaymentState {
   card: KeptCard | null
   /** Why the payment failed. */
   error: PaymentErrorReply | null
+  /** The payer has disputed the payment with the bank. */
+  isDisputed?: boolean
+  /** The provider's page with the receipt, if there is one. */
+  receiptUrl?: string | null
 }
 
 /**

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { ProviderId } from '../contract/methods.ts'
 import type { Currency } from '../contract/money.ts'
 import { isDecided } from '../orders/attempt-machine.ts'
@@ -6,6 +7,7 @@ import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { refundsOf } from '../orders/refunds/refund-store.ts'
 import { isProvider } from '../payments/payments.ts'
 import type { Found } from '../payments/provider.ts'
+import { providers } from '../payments/providers/index.ts'
 import { attemptsBetween, type Span } from './ledger-store.ts'
 
 /** A payment's state, by our database or the provider. Sums in minor units. */
@@ -90,16 +92,38 @@ const compareOne = async (deps: PaymentDeps, attempt: Payment): Promise<Differen
   return [{ attempt: id, order: orderId, provider, ref, ours, theirs: theirsOf(found) }]
 }
 
+const DAY_MS = 24 * 60 * 60_000
+const PAGE = 500
+const CONCURRENCY = 5
+
+/** The longest time after a payment that one of the providers may still return its money. */
+const LONGEST_DAYS = Math.max(...Object.values(providers).map(({ refundDays }) => refundDays))
+
+/** The time within which any provider may still return money. */
+export const refundableSpan = (to: Date): Span => ({ from: new Date(to.getTime() - LONGEST_DAYS * DAY_MS), to })
+
+const isRefundable = ({ provider, createdAt }: Payment, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() <= providers[provider].refundDays * DAY_MS
+
 /**
- * Compares all attempts of a time span with the providers, including those given up, and returns the differences; changes nothing. A
- * provider that does not answer counts as a difference. Source: SECURITY R56, §3 "Payment reconciliation".
+ * Compares all attempts of a time span with the providers, including those given up, and returns the differences; changes nothing. Older
+ * ones than their provider may return money for are left out. A provider that does not answer counts as a difference. Source: SECURITY R56,
+ * §3 "Payment reconciliation".
  */
 export const differences = async (
   deps: PaymentDeps,
   span: Span,
 ): Promise<{ compared: number; differences: Difference[] }> => {
-  const attempts = (await attemptsBetween(deps.db, span)).filter(isPayment)
+  const now = deps.now()
   const found: Difference[] = []
-  for (const attempt of attempts) found.push(...(await compareOne(deps, attempt)))
-  return { compared: attempts.length, differences: found }
+  let compared = 0
+  let last: Attempt | null = null
+  for (;;) {
+    const page = await attemptsBetween(deps.db, span, { last, most: PAGE })
+    const payments = page.filter(isPayment).filter((attempt) => isRefundable(attempt, now))
+    compared += payments.length
+    found.push(...(await pLimit(CONCURRENCY).map(payments, (attempt) => compareOne(deps, attempt))).flat())
+    last = page.at(-1) ?? null
+    if (page.length < PAGE) return { compared, differences: found }
+  }
 }

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Attempt, attemptsOf } from '../orders/attempt-store.ts'
+import { entitlementsOf } from '../orders/granting/entitlement-store.ts'
 import { ordersOf } from '../orders/order-store.ts'
+import { refundsOf } from '../orders/refunds/refund-store.ts'
 import { openAdapterFixture, type AdapterFixture } from '../orders/testing/payments/adapter-fixture.ts'
 import type { Buyer } from '../orders/testing/test-shop.ts'
 import { isProvider } from '../payments/payments.ts'
@@ -93,12 +95,33 @@ test('a payment that we have lost is found at each provider', async () => {
   ])
 })
 
-test('money that a provider has returned without us is found', async () => {
+/** Staff return this part of each payment in the provider's cabinet. */
+const returnThere = async (part: number) => {
   for (const { id, provider, ref, amount, currency } of await attempts()) {
     if (!isProvider(provider) || ref === null) throw new Error('not paid by a provider')
     const bank = await deps().payments.provider(provider)
-    await bank.refund({ refundId: `elsewhere-${id}`, ref, money: { amount, currency }, receipt: [] })
+    const money = { amount: amount * part, currency }
+    await bank.refund({ refundId: `elsewhere-${id}`, ref, money, receipt: [], email: 'staff@example.com' })
   }
+  await fixture.settled()
+}
+
+const states = async () => {
+  const orders = (await Promise.all(buyers.map(({ person }) => ordersOf(deps().db, person.id)))).flat()
+  const opened = await Promise.all(buyers.map(({ person }) => entitlementsOf(deps().db, person.id)))
+  const back = await Promise.all((await attempts()).map(({ id }) => refundsOf(deps().db, id)))
+  return {
+    orders: orders.map(({ state, toDecide }) => [state, toDecide]),
+    opened: opened.map((products) => products.length),
+    back: back.map((refunds) => refunds.map(({ reason, amount, state }) => `${reason} ${amount} ${state}`)),
+  }
+}
+
+const four = <Value>(one: Value) => [one, one, one, one]
+const sums = (rubles: number, cents: number) => [rubles, rubles, rubles, cents].map((sum) => [`provider ${sum} done`])
+
+test('money that a provider has returned without us is found', async () => {
+  await returnThere(1)
   const rubles = { state: 'paid', amount: 2_500_00, currency: 'RUB', returned: 2_500_00 }
   expect((await compared()).differences.map(({ provider, theirs }) => [provider, theirs])).toEqual([
     ['yookassa', rubles],
@@ -106,4 +129,32 @@ test('money that a provider has returned without us is found', async () => {
     ['tbank', rubles],
     ['stripe', { state: 'paid', amount: 29_00, currency: 'EUR', returned: 29_00 }],
   ])
+})
+
+describe('a refund that staff make in the cabinet of each provider', () => {
+  const ended = { orders: four(['refunded', null]), opened: four(0), back: sums(2_500_00, 29_00) }
+
+  test('ends the orders if it is whole, by its notification', async () => {
+    await returnThere(1)
+    await fixture.shop.reconcile()
+    expect([await states(), await compared(), await ledgerFaults(deps().db)]).toEqual([ended, noDifference, []])
+  })
+
+  test('ends the orders weeks later without any notification', async () => {
+    fixture.setMode('silent')
+    fixture.shop.school.clock.advance(30 * 24 * HOUR)
+    await returnThere(1)
+    await fixture.shop.reconcile()
+    expect(await states()).toEqual(ended)
+  })
+
+  test('leaves the orders to a person if it is of a part', async () => {
+    await returnThere(0.4)
+    await fixture.shop.reconcile()
+    expect([await states(), await compared(), await ledgerFaults(deps().db)]).toEqual([
+      { orders: four(['paid', 'refunded-in-part']), opened: four(1), back: sums(1_000_00, 11_60) },
+      noDifference,
+      [],
+    ])
+  })
 })

@@ -64,7 +64,6 @@ export const ledgerChecks = {
   'attempt: brought nothing, and gives something back': money.returnedUnpaid,
   'attempt: returned otherwise than its refunds say': money.wronglyReturned,
   'attempt: not decided, and nobody asks about it': money.forgotten,
-  'refund: by hand, too late or of a subscription': money.forbiddenRefunds,
   'subscription: runs without charges, or is charged without running': money.wronglyCharged,
 } satisfies Record<string, Find>
 

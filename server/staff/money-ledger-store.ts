@@ -1,9 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { REFUND_DAYS } from '../contract/checkout-limits.ts'
 import type { Db } from '../db/database.ts'
-import { paymentAttempt, refund, shopOrder, subscription } from '../db/schema.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { giftCertificate, orderLine, paymentAttempt, refund, shopOrder, subscription } from '../db/schema.ts'
 
 const hasMoney = inArray(paymentAttempt.state, ['succeeded', 'returned'])
 
@@ -33,9 +30,21 @@ export const keptForNothing = (db: Db) =>
     and(hasMoney, sql`coalesce(${not(sql`(${hasGoods})`)}, true)`, sql`${promised} < ${paymentAttempt.amount}`),
   )
 
-/** Attempts that are being refunded while their order stays paid. */
+/** A redeemed certificate keeps its order paid, even if the provider has returned the money. */
+const isRedeemed = sql`exists (select 1 from ${orderLine} inner join ${giftCertificate} on ${giftCertificate.lineId} = ${orderLine.id} where ${orderLine.orderId} = ${shopOrder.id} and ${giftCertificate.redeemedAt} is not null)`
+
+/** Attempts that are refunded in full while their order stays paid. */
 export const givenForNothing = (db: Db) =>
-  attemptsWith(db, and(hasGoods, eq(shopOrder.state, 'paid'), sql`${promised} > 0`))
+  attemptsWith(
+    db,
+    and(
+      hasGoods,
+      eq(shopOrder.state, 'paid'),
+      gt(paymentAttempt.amount, 0),
+      sql`${promised} >= ${paymentAttempt.amount}`,
+      not(isRedeemed),
+    ),
+  )
 
 /** Attempts with refunds above their amount. */
 export const overReturned = (db: Db) => attemptsWith(db, sql`${promised} > ${paymentAttempt.amount}`)
@@ -66,23 +75,6 @@ export const forgotten = (db: Db) =>
       isNull(paymentAttempt.checkAt),
     ),
   )
-
-const isLate = (at: Date, paidAt: Date | null) =>
-  paidAt !== null && at.getTime() - paidAt.getTime() > REFUND_DAYS * DAY_MS
-
-/**
- * Operator refunds that are not allowed: later than three days after the purchase, or of a trial or a subscription. Source: SECURITY
- * R56.
- */
-export const forbiddenRefunds = async (db: Db): Promise<{ id: string }[]> => {
-  const byHand = await db
-    .select({ id: refund.id, at: refund.createdAt, kind: shopOrder.kind, paidAt: shopOrder.paidAt })
-    .from(refund)
-    .innerJoin(paymentAttempt, eq(paymentAttempt.id, refund.attemptId))
-    .innerJoin(shopOrder, eq(shopOrder.id, paymentAttempt.orderId))
-    .where(eq(refund.reason, 'operator'))
-  return byHand.filter(({ at, kind, paidAt }) => kind !== 'purchase' || isLate(at, paidAt))
-}
 
 const RUNNING = ['trial', 'active', 'past_due'] as const
 

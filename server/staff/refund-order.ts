@@ -1,61 +1,96 @@
-import { grantLils } from '../catalog/lils/ledger.ts'
-import { REFUND_DAYS } from '../contract/checkout-limits.ts'
 import type { Tx } from '../db/database.ts'
-import { attemptById } from '../orders/attempt-store.ts'
-import { revokeOrder } from '../orders/granting/revoke.ts'
-import { linesOf, moveOrder, type Order, type OrderLine, orderById } from '../orders/order-store.ts'
-import type { PaymentDeps } from '../orders/payment-deps.ts'
+import { type Attempt, attemptById } from '../orders/attempt-store.ts'
+import { endOrder } from '../orders/granting/end-order.ts'
 import { mailRefund } from '../orders/granting/order-mails.ts'
-import { addRefund } from '../orders/refunds/refund-store.ts'
-import { recurrentProducts } from '../orders/subscriptions/subscription-store.ts'
+import { noteOrder, type Order, orderById, setToDecide } from '../orders/order-store.ts'
+import type { PaymentDeps } from '../orders/payment-deps.ts'
+import { addRefund, refundableOf, refundsOf } from '../orders/refunds/refund-store.ts'
 
 /** Why an order cannot be refunded. */
-export type RefundFault = 'unknown' | 'not-paid' | 'too-late' | 'subscription' | 'redeemed'
+export type RefundFault = 'unknown' | 'not-paid' | 'nothing' | 'too-much' | 'redeemed'
 
-const DAY_MS = 24 * 60 * 60_000
+interface RefundRequest {
+  orderId: string
+  /** Minor units; all that is left without it. */
+  amount?: number | undefined
+  /** The operator's, stored with the order. */
+  reason: string
+}
 
-const isRecurrent = async (tx: Tx, lines: readonly OrderLine[]): Promise<boolean> => {
-  const products = lines.map(({ product }) => product)
-  return (await recurrentProducts(tx, products)).length > 0
+/** Thrown to roll a refund back. */
+class Refused extends Error {
+  readonly fault: RefundFault
+  constructor(fault: RefundFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+/** The attempt whose money paid for an order: none if lils paid all of it, or if the money only checked a card. */
+const payerOf = async (tx: Tx, { paidBy }: Order): Promise<Attempt | null> => {
+  const attempt = paidBy === null ? null : await attemptById(tx, paidBy)
+  return attempt?.purpose === 'charge' && attempt.amount > 0 ? attempt : null
 }
 
 /** An order in review may have been paid: then it has `paidAt`. */
-const faultOf = async (tx: Tx, order: Order, lines: readonly OrderLine[], now: Date): Promise<RefundFault | null> => {
-  const { state, kind, paidAt } = order
-  if ((state !== 'paid' && state !== 'review') || paidAt === null) return 'not-paid'
-  if (kind !== 'purchase' || (await isRecurrent(tx, lines))) return 'subscription'
-  return now.getTime() - paidAt.getTime() > REFUND_DAYS * DAY_MS ? 'too-late' : null
+const paidOrder = async (tx: Tx, orderId: string): Promise<Order> => {
+  const order = await orderById(tx, orderId)
+  if (!order) throw new Refused('unknown')
+  if ((order.state !== 'paid' && order.state !== 'review') || order.paidAt === null) throw new Refused('not-paid')
+  return order
 }
 
-const giveBack = async (tx: Tx, deps: PaymentDeps, order: Order, at: Date): Promise<void> => {
-  const { id, personId, lils, paidBy } = order
-  if (lils > 0) await grantLils(tx, { personId, amount: lils, kind: 'refund', cause: `refund:${id}`, at })
-  const attempt = paidBy === null ? null : await attemptById(tx, paidBy)
-  if (!attempt || attempt.amount === 0) return
-  const dedupeKey = `operator:${attempt.id}`
-  await addRefund(tx, { attempt, amount: attempt.amount, reason: 'operator', dedupeKey, at })
-  await mailRefund(tx, deps, { order, attempt, isDouble: false, at })
+const refundWithin = async (tx: Tx, deps: PaymentDeps, { orderId, amount, reason }: RefundRequest): Promise<Order> => {
+  const at = deps.now()
+  const by = `operator: ${reason}`
+  const order = await paidOrder(tx, orderId)
+  const attempt = await payerOf(tx, order)
+  const left = attempt ? await refundableOf(tx, attempt) : 0
+  const wanted = amount ?? left
+  if (wanted > left) throw new Refused('too-much')
+  if (!attempt && order.lils === 0) throw new Refused('nothing')
+  const isWhole = wanted === left
+  if (attempt && wanted > 0) {
+    const cause = `${attempt.id}:${(await refundsOf(tx, attempt.id)).length}`
+    await addRefund(tx, { attempt, amount: wanted, reason: 'operator', dedupeKey: `operator:${cause}`, by, at })
+    await mailRefund(tx, deps, { order, attempt, amount: wanted, why: isWhole ? 'whole' : 'part', cause, at })
+  }
+  if (!isWhole) {
+    await setToDecide(tx, orderId, null)
+    return order
+  }
+  const ended = await endOrder(tx, deps, { order, by, at })
+  if (!ended) throw new Refused('redeemed')
+  return ended
 }
 
 /**
- * Refunds a whole order: revokes its access and rewards, returns its lils, queues the refund and mails the buyer. Only within three
- * days of the purchase, and never for a trial, a subscription or any recurring product. `reason` is the operator's. Source: checkout
- * spec §9, SECURITY R56.
+ * Refunds an order, in full or in part, on the decision of staff: queues the refund and mails the buyer. Once all of its money is returned,
+ * the order ends: its access and rewards are revoked, its lils returned, its subscription stopped. Never returns more than was paid and not
+ * returned yet. Source: checkout spec §9, SECURITY R56.
  */
 export const refundOrder = async (
   deps: PaymentDeps,
-  { orderId, reason }: { orderId: string; reason: string },
+  request: RefundRequest,
 ): Promise<{ refunded: Order } | { fault: RefundFault }> => {
-  const at = deps.now()
-  return deps.transact(async (tx) => {
-    const order = await orderById(tx, orderId)
-    const lines = await linesOf(tx, orderId)
-    const fault = order ? await faultOf(tx, order, lines, at) : 'unknown'
-    if (!order || fault) return { fault: fault ?? 'unknown' }
-    if (!(await revokeOrder(tx, deps, { order, lines, at }))) return { fault: 'redeemed' as const }
-    const refunded = await moveOrder(tx, { id: orderId, to: 'refunded', by: `operator: ${reason}`, at })
-    if (!refunded) throw new Error('an order that may be refunded was not')
-    await giveBack(tx, deps, refunded, at)
-    return { refunded }
-  })
+  try {
+    return { refunded: await deps.transact((tx) => refundWithin(tx, deps, request)) }
+  } catch (error) {
+    if (error instanceof Refused) return { fault: error.fault }
+    throw error
+  }
 }
+
+/** Ends the wait of an order for a person: it stays paid. The reason is stored with the order. Null if it does not wait. */
+export const keepOrder = (
+  deps: PaymentDeps,
+  { orderId, reason }: { orderId: string; reason: string },
+): Promise<Order | null> =>
+  deps.transact(async (tx) => {
+    const order = await orderById(tx, orderId)
+    if (!order || order.toDecide === null) return null
+    await setToDecide(tx, orderId, null)
+    const by = `operator: ${reason}`
+    await noteOrder(tx, { orderId, what: 'kept', before: order.toDecide, by, at: deps.now() })
+    return order
+  })

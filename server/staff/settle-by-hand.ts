@@ -2,7 +2,7 @@ import { attemptById, type Attempt, moveAttempt } from '../orders/attempt-store.
 import { noteOrder } from '../orders/order-store.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { endByHand, type Refund, refundsOf } from '../orders/refunds/refund-store.ts'
-import { isWhole } from '../orders/refunds/run-refunds.ts'
+import { isWhole } from '../orders/refunds/outside-refunds.ts'
 import { settle } from '../orders/settling/settle.ts'
 
 /**

@@ -73,7 +73,7 @@ describe('ledger compare', () => {
     await pay()
     later()
     expect((await type('ledger compare')).lines).toEqual([
-      '2026-11-19 12:00 to 2026-11-20 12:00: 1 payment asked about, 0 differences',
+      '2023-11-20 12:00 to 2026-11-20 12:00: 1 payment asked about, 0 differences',
     ])
     expect((await type('ledger compare --json')).lines).toEqual(['[]'])
   })
@@ -119,7 +119,7 @@ describe('ledger report', () => {
       'provider       currency  payments  paid  refunds  returned  left',
       'cloudpayments  RUB       2         3300  1        3000      300',
       'stripe         EUR       1         18    0        0         18',
-      'waiting for a person: 0 orders in review, 1 payment undecided, 0 refunds not done',
+      'waiting for a person: 0 orders to decide on, 1 payment undecided, 0 refunds not done',
     ])
   })
 

@@ -1,4 +1,4 @@
-import { type Difference, differences } from '../../../server/staff/compare.ts'
+import { type Difference, differences, refundableSpan } from '../../../server/staff/compare.ts'
 import { ledgerFaults, moneyReport, type ReportRow } from '../../../server/staff/ledger-check.ts'
 import { type Span, waitingForPerson } from '../../../server/staff/ledger-store.ts'
 import { command, type CommandContext, Findings, Mistake } from '../command.ts'
@@ -7,17 +7,19 @@ import { asJson, optionalDate } from '../words.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-const times = {
-  since: optionalDate('from this day on, by UTC; the last 24 hours without it'),
-  until: optionalDate('until this day begins, by UTC; until now without it'),
+const until = optionalDate('until this day begins, by UTC; until now without it')
+
+interface Times {
+  since: Date | undefined
+  until: Date | undefined
 }
 
-const spanOf = (
-  { now }: CommandContext,
-  { since, until }: { since: Date | undefined; until: Date | undefined },
-): Span => {
-  const to = until ?? now()
-  const from = since ?? new Date(to.getTime() - DAY_MS)
+const lastDay = (to: Date): Span => ({ from: new Date(to.getTime() - DAY_MS), to })
+
+/** `usual` is the span without `--since`. */
+const spanOf = ({ now }: CommandContext, { since, until: end }: Times, usual: (to: Date) => Span): Span => {
+  const to = end ?? now()
+  const from = since ?? usual(to).from
   if (from >= to) throw new Mistake('It would end before it begins.')
   return { from, to }
 }
@@ -68,9 +70,13 @@ const differenceRow = ({ attempt, order, provider, ref, ours, theirs }: Differen
 export const compareLedger = command({
   says: 'asks the providers about every payment; fails where they differ',
   takes: {},
-  options: { ...times, json: asJson },
+  options: {
+    since: optionalDate('from this day on, by UTC; as far back as the providers return money without it'),
+    until,
+    json: asJson,
+  },
   run: async (context, { json: isForScript, ...typed }) => {
-    const span = spanOf(context, { since: typed.since, until: typed.until })
+    const span = spanOf(context, { since: typed.since, until: typed.until }, refundableSpan)
     const { compared, differences: found } = await differences(context, span)
     if (isForScript) return unlessWrong(found.length > 0, json(found))
     const title = `${formatSpan(span)}: ${plural(compared, 'payment')} asked about, ${plural(found.length, 'difference')}`
@@ -91,16 +97,16 @@ const reportRow = ({ provider, currency, payments, paid, refunds, returned }: Re
 
 const waitingLine = async ({ db }: Pick<CommandContext, 'db'>): Promise<string> => {
   const { orders, attempts, refunds } = await waitingForPerson(db)
-  const parts = [`${plural(orders, 'order')} in review`, `${plural(attempts, 'payment')} undecided`]
+  const parts = [`${plural(orders, 'order')} to decide on`, `${plural(attempts, 'payment')} undecided`]
   return `waiting for a person: ${[...parts, `${plural(refunds, 'refund')} not done`].join(', ')}`
 }
 
 export const reportLedger = command({
   says: 'what was paid and returned, by provider and currency',
   takes: {},
-  options: { ...times, json: asJson },
+  options: { since: optionalDate('from this day on, by UTC; the last 24 hours without it'), until, json: asJson },
   run: async (context, { json: isForScript, ...typed }) => {
-    const span = spanOf(context, { since: typed.since, until: typed.until })
+    const span = spanOf(context, { since: typed.since, until: typed.until }, lastDay)
     const rows = await moneyReport(context.db, span)
     if (isForScript) return json(rows)
     const headings = ['provider', 'currency', 'payments', 'paid', 'refunds', 'returned', 'left']

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, or } from 'drizzle-orm'
 import type { Db } from '../../../server/db/database.ts'
-import { paymentAttempt, person, refund, shopOrder, subscription } from '../../../server/db/schema.ts'
+import { ORDER_DECISIONS, paymentAttempt, person, refund, shopOrder, subscription } from '../../../server/db/schema.ts'
 import type { OrderState } from '../../../server/orders/order-machine.ts'
 import type { Order } from '../../../server/orders/order-store.ts'
 import type { Subscription } from '../../../server/orders/subscriptions/subscription-store.ts'
@@ -14,7 +14,10 @@ export interface OrderFilter {
   isWaiting: boolean
 }
 
-/** Orders in review, and orders with a payment attempt in state `manual`, or a refund in state `manual` or `failed`. */
+/**
+ * Orders in review, those about which the provider has reported something to decide on, and those with a payment attempt in state `manual`,
+ * or a refund in state `manual` or `failed`.
+ */
 const waitsForPerson = (db: Db) => {
   const undecided = db
     .select({ id: paymentAttempt.orderId })
@@ -25,7 +28,12 @@ const waitsForPerson = (db: Db) => {
     .from(refund)
     .innerJoin(paymentAttempt, eq(paymentAttempt.id, refund.attemptId))
     .where(inArray(refund.state, ['manual', 'failed']))
-  return or(eq(shopOrder.state, 'review'), inArray(shopOrder.id, undecided), inArray(shopOrder.id, notReturned))
+  return or(
+    eq(shopOrder.state, 'review'),
+    inArray(shopOrder.toDecide, [...ORDER_DECISIONS]),
+    inArray(shopOrder.id, undecided),
+    inArray(shopOrder.id, notReturned),
+  )
 }
 
 const isWanted = (db: Db, { state, personId, since, isWaiting }: OrderFilter) =>

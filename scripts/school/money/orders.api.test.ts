@@ -4,6 +4,7 @@ import { moveAttempt } from '../../../server/orders/attempt-store.ts'
 import { linesOf } from '../../../server/orders/order-store.ts'
 import { refundsOf } from '../../../server/orders/refunds/refund-store.ts'
 import { runRefunds } from '../../../server/orders/refunds/run-refunds.ts'
+import { settle } from '../../../server/orders/settling/settle.ts'
 import { place, type Sale, sell } from '../../../server/staff/testing/sale.ts'
 import { spoil } from '../../../server/staff/testing/store.ts'
 import { changeProduct } from '../shop/shop-store.ts'
@@ -22,9 +23,15 @@ afterEach(() => fixture.school.close())
 
 const ID = /[\da-f]{8}-[\da-f-]{27}/g
 
-/** Lines with short names in place of ids, and no more than two spaces in a row. */
+/** Lines with short names in place of ids and numbers, no more than two spaces in a row, and none at the end. */
 const short = (lines: string[], names: Record<string, string> = {}) =>
-  lines.map((line) => line.replaceAll(ID, (id) => names[id] ?? 'ID').replaceAll(/ {2,}/g, '  '))
+  lines.map((line) =>
+    line
+      .replaceAll(ID, (id) => names[id] ?? 'ID')
+      .replaceAll(/М-\d+/g, 'М-N')
+      .replaceAll(/ {2,}/g, '  ')
+      .trimEnd(),
+  )
 
 /** A payment that nobody could find out about. */
 const undecided = async (): Promise<Sale> => {
@@ -40,9 +47,9 @@ describe('orders list', () => {
     await fixture.buys({ currency: 'EUR' })
     expect(short((await type('orders list')).lines)).toEqual([
       '2 orders, page 1 of 1',
-      'id  placed  person  kind  state  to pay',
-      'ID  2026-11-20 12:01  mama@example.com  subscribe  paid  18 EUR',
-      'ID  2026-11-20 12:00  mama@example.com  purchase  paid  2000 RUB',
+      'order  placed  person  kind  state  to pay  to decide',
+      'М-N  2026-11-20 12:01  mama@example.com  subscribe  paid  18 EUR',
+      'М-N  2026-11-20 12:00  mama@example.com  purchase  paid  2000 RUB',
     ])
   })
 
@@ -91,7 +98,8 @@ describe('orders show', () => {
     const [refund] = await refundsOf(fixture.school.deps.db, attempt.id)
     const names = { [order.id]: 'ORDER', [attempt.id]: 'ATTEMPT', [refund?.id ?? '']: 'REFUND' }
     expect(short((await type(`orders show ${order.id}`)).lines, names)).toEqual([
-      'ORDER  purchase, refunded',
+      'М-N  purchase, refunded',
+      '  id  ORDER',
       '  person  mama@example.com',
       '  placed  2026-11-20 12:00',
       '  paid  2026-11-20 12:00',
@@ -118,8 +126,8 @@ describe('orders show', () => {
       '2026-11-20 12:00  attempt  ATTEMPT  created  pay',
       '2026-11-20 12:00  attempt  ATTEMPT  created > succeeded  notification',
       '2026-11-20 12:00  order  pending > paid  notification',
+      '2026-11-20 13:00  refund 2000  ATTEMPT  operator: bought twice',
       '2026-11-20 13:00  order  paid > refunded  operator: bought twice',
-      '2026-11-20 13:00  refund 2000  ATTEMPT  operator',
       '2026-11-20 13:00  attempt  ATTEMPT  succeeded > returned  operator',
     ])
   })
@@ -139,7 +147,17 @@ describe('orders show', () => {
 
   test('an order that is not there is a mistake', async () => {
     for (const line of ['show nothing', 'refund nothing --reason x'])
-      await expect(type(`orders ${line}`)).rejects.toThrow('No order has the id nothing.')
+      await expect(type(`orders ${line}`)).rejects.toThrow('No order has the number or the id nothing.')
+  })
+
+  test.each([
+    ['as the buyer says it', (number: number) => `М-${number}`],
+    ['in Latin letters and with a space', (number: number) => `"m ${number}"`],
+    ['without the letter', String],
+  ])('finds an order by its number: %s', async (_, typed) => {
+    const { number } = sale.order
+    const [shown] = [parsed(await type(`orders show ${typed(number ?? 0)} --json`))].flat()
+    expect(shown).toMatchObject({ id: sale.order.id, number })
   })
 })
 
@@ -185,10 +203,11 @@ describe('orders refund', () => {
   })
 
   test('says why it does not', async () => {
-    const { id } = await fixture.buys()
-    await expect(type(`orders refund ${id} --reason x`)).rejects.toThrow('what renews by itself are not given back')
-    fixture.school.clock.advance(73 * HOUR)
-    await expect(type(`orders refund ${sale.order.id} --reason x`)).rejects.toThrow('more than 3 days ago')
+    const { id } = await fixture.buys({ kind: 'trial' })
+    await expect(type(`orders refund ${id} --reason x`)).rejects.toThrow('Nothing was paid for it.')
+    await expect(type(`orders refund ${sale.order.id} --amount 2000.01 --reason x`)).rejects.toThrow(
+      'More than is left',
+    )
     const { order } = await place(fixture.school, fixture.mama, { product: 'course:3' })
     await expect(type(`orders refund ${order.id} --reason x`)).rejects.toThrow('It is not paid')
     expect(await linesOf(fixture.school.deps.db, sale.order.id)).toHaveLength(1)
@@ -196,7 +215,56 @@ describe('orders refund', () => {
 
   test('is not done without a reason', async () => {
     await expect(type(`orders refund ${sale.order.id}`)).rejects.toThrow(
-      'It goes so: orders refund <id> --reason <text>',
+      'It goes so: orders refund <order> [--amount <sum>] --reason <text>',
     )
+  })
+
+  test('says which rule of the school it goes beyond, before it asks for a yes', async () => {
+    const { id } = await fixture.buys()
+    fixture.school.clock.advance(73 * HOUR)
+    const { questions } = await type(`orders refund ${id} --reason x`, false)
+    expect(questions).toEqual([
+      'Return 1500 RUB to mama@example.com and close what was bought, though it was bought more than 3 days ago, and it renews by itself, which then stops?',
+    ])
+  })
+
+  test('gives a part back and leaves open what was bought', async () => {
+    expect(await type(`orders refund ${sale.order.id} --amount 500 --reason "a week was missed"`)).toEqual({
+      questions: ['Return 500 RUB to mama@example.com, and leave open what was bought?'],
+      lines: ['What was bought stays open. Back to mama@example.com: 500 RUB, as soon as the server gets to it.'],
+    })
+  })
+})
+
+const waiting = async () => parsed(await type('orders list --waiting --json'))
+
+describe('an order whose money was returned in part at the provider', () => {
+  beforeEach(async () => {
+    const { id, amount, currency, ref } = sale.attempt
+    const state = { status: 'paid' as const, ref: ref ?? '', attemptId: id, money: { amount, currency } }
+    await settle(fixture.school.deps, id, { ...state, refunded: 300_00, card: null, error: null }, 'reconciler')
+  })
+
+  test('waits for a person, with what was reported', async () => {
+    expect(await waiting()).toMatchObject([{ id: sale.order.id, state: 'paid', toDecide: 'refunded-in-part' }])
+  })
+
+  test('waits no more once a person keeps it', async () => {
+    const { lines } = await type(`orders keep ${sale.order.id} --reason "as agreed"`)
+    expect([short(lines), await waiting()]).toEqual([['М-N stays paid, and what was bought stays open.'], []])
+    await expect(type(`orders keep ${sale.order.id} --reason x`)).rejects.toThrow('It does not wait for a decision.')
+  })
+
+  test('is ended by returning the rest, and no more than that', async () => {
+    const { questions } = await type(`orders refund ${sale.order.id} --reason "as agreed"`)
+    const refunds = await refundsOf(fixture.school.deps.db, sale.attempt.id)
+    expect([questions, refunds.map(({ amount, state }) => [amount, state]), await waiting()]).toEqual([
+      ['Return 1700 RUB and 500 lils to mama@example.com and close what was bought?'],
+      [
+        [300_00, 'done'],
+        [1_700_00, 'created'],
+      ],
+      [],
+    ])
   })
 })

@@ -3,20 +3,45 @@ import { REFUND_DAYS } from '../../../server/contract/checkout-limits.ts'
 import { ORDER_STATES } from '../../../server/db/schema.ts'
 import { type Attempt, attemptsOf, attemptById } from '../../../server/orders/attempt-store.ts'
 import { spentRewards } from '../../../server/orders/granting/entitle.ts'
-import { linesOf, momentsOf, type Order, orderById, type OrderLine } from '../../../server/orders/order-store.ts'
-import { type Refund, refundsOf, refundById } from '../../../server/orders/refunds/refund-store.ts'
-import { type RefundFault, refundOrder } from '../../../server/staff/refund-order.ts'
+import {
+  linesOf,
+  momentsOf,
+  numberOf,
+  type Order,
+  orderById,
+  orderByNumber,
+  type OrderLine,
+  readNumber,
+} from '../../../server/orders/order-store.ts'
+import { type Refund, refundableOf, refundsOf, refundById } from '../../../server/orders/refunds/refund-store.ts'
+import { DAY_MS } from '../../../server/orders/subscriptions/period.ts'
+import { recurrentProducts } from '../../../server/orders/subscriptions/subscription-store.ts'
+import { keepOrder, type RefundFault, refundOrder } from '../../../server/staff/refund-order.ts'
 import { settleByHand, settleRefund } from '../../../server/staff/settle-by-hand.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'
 import { json, plural, formatMoney, stamp, table, without, facts, formatAmount } from '../layout.ts'
-import { asJson, choice, flag, optionalChoice, optionalDate, optionalEmail, page, pageTitle, word } from '../words.ts'
+import {
+  asJson,
+  choice,
+  flag,
+  optionalChoice,
+  optionalDate,
+  optionalEmail,
+  optionalPart,
+  page,
+  pageTitle,
+  word,
+} from '../words.ts'
 import { whom, NOTHING } from '../people.ts'
 import { PAGE_ROWS } from '../people-store.ts'
 import { countOrders, orderPage } from './money-store.ts'
 
+/** What the commands take: the number, or the id of an order without one. */
+const nameOf = (order: Order): string => (order.number === null ? order.id : numberOf(order))
+
 const row = ({ order, email }: { order: Order; email: string }) => {
-  const { id, createdAt, kind, state, total, currency } = order
-  return [id, stamp(createdAt), email, kind, state, formatMoney(total, currency)]
+  const { createdAt, kind, state, total, currency, toDecide } = order
+  return [nameOf(order), stamp(createdAt), email, kind, state, formatMoney(total, currency), toDecide ?? '']
 }
 
 /** The columns of an order for scripts, without those that only tell requests apart. */
@@ -40,24 +65,26 @@ export const listOrders = command({
     if (isForScript) return json(orders.map(({ order, email: of }) => ({ ...orderForScripts(order), email: of })))
     const count = await countOrders(context.db, filter)
     const title = pageTitle(plural(count, 'order'), { count, page: wanted })
-    return [title, ...table(['id', 'placed', 'person', 'kind', 'state', 'to pay'], orders.map(row))]
+    return [title, ...table(['order', 'placed', 'person', 'kind', 'state', 'to pay', 'to decide'], orders.map(row))]
   },
 })
 
 type Moment = Awaited<ReturnType<typeof momentsOf>>[number]
 
-const orderId = word('id', 'as `orders list` shows it')
+const orderName = word('order', 'its number, such as М-10482 or 10482, or its id')
 
-/** An order with the buyer's e-mail address. Throws a `Mistake` if it does not exist. */
-const theOrder = async ({ db }: Pick<CommandContext, 'db'>, id: string): Promise<{ order: Order; email: string }> => {
-  const order = await orderById(db, id)
-  if (!order) throw new Mistake(`No order has the id ${id}.`)
+/** An order by its number or id, with the buyer's e-mail address. Throws a `Mistake` if it does not exist. */
+const theOrder = async ({ db }: Pick<CommandContext, 'db'>, name: string): Promise<{ order: Order; email: string }> => {
+  const number = readNumber(name)
+  const order = number === null ? await orderById(db, name) : await orderByNumber(db, number)
+  if (!order) throw new Mistake(`No order has the number or the id ${name}.`)
   return { order, email: (await personById(db, order.personId))?.email ?? '' }
 }
 
 const summary = (order: Order, email: string): string[] => {
-  const { currency, sum, discount, bonuses, lils, total, createdAt, paidAt, subscriptionId } = order
+  const { id, currency, sum, discount, bonuses, lils, total, createdAt, paidAt, subscriptionId, toDecide } = order
   return facts({
+    id,
     person: email,
     placed: stamp(createdAt),
     paid: stamp(paidAt),
@@ -66,6 +93,7 @@ const summary = (order: Order, email: string): string[] => {
     lils: lils > 0 ? `${lils}, for ${formatMoney(bonuses, currency)}` : 'none',
     'to pay': formatMoney(total, currency),
     ...(subscriptionId !== null && { subscription: subscriptionId }),
+    ...(toDecide !== null && { 'to decide': toDecide }),
   })
 }
 
@@ -112,10 +140,11 @@ const attemptForScripts = (attempt: Attempt) => without(attempt, 'answer', 'body
 
 export const showOrder = command({
   says: 'one order: its lines, attempts, refunds, and who did what when',
-  takes: { id: orderId },
+  takes: { order: orderName },
   options: { json: asJson },
-  run: async (context, { id, json: isForScript }) => {
-    const { order, email } = await theOrder(context, id)
+  run: async (context, { order: name, json: isForScript }) => {
+    const { order, email } = await theOrder(context, name)
+    const { id } = order
     const lines = await linesOf(context.db, id)
     const attempts = (await attemptsOf(context.db, id)).toReversed()
     const refunds = (await Promise.all(attempts.map((attempt) => refundsOf(context.db, attempt.id)))).flat()
@@ -125,7 +154,7 @@ export const showOrder = command({
         { ...orderForScripts(order), email, lines, attempts: attempts.map(attemptForScripts), refunds, moments },
       ])
     return [
-      `${id}  ${order.kind}, ${order.state}`,
+      `${numberOf(order)}  ${order.kind}, ${order.state}`,
       ...summary(order, email),
       ...part(
         'lines',
@@ -144,31 +173,72 @@ export const showOrder = command({
 const why: Record<RefundFault, string> = {
   unknown: 'There is no such order.',
   'not-paid': 'It is not paid, or was given back already.',
-  'too-late': `It was bought more than ${REFUND_DAYS} days ago.`,
-  subscription: 'Trials and what renews by itself are not given back.',
+  nothing: 'Nothing was paid for it.',
+  'too-much': 'More than is left of its money.',
   redeemed: 'Somebody has redeemed its certificate.',
 }
 
 const reason = word('text', 'why, kept with the order')
 
+/** What buyers cannot claim by the school's rule is refunded on the decision of staff. Source: checkout spec §9. */
+const beyondRule = async ({ db, now }: CommandContext, { kind, paidAt }: Order, lines: readonly OrderLine[]) => {
+  const isLate = paidAt !== null && now().getTime() - paidAt.getTime() > REFUND_DAYS * DAY_MS
+  const products = lines.map(({ product }) => product)
+  const renews = kind !== 'purchase' || (await recurrentProducts(db, products)).length > 0
+  return [
+    isLate ? `it was bought more than ${REFUND_DAYS} days ago` : '',
+    renews ? 'it renews by itself, which then stops' : '',
+  ].filter(Boolean)
+}
+
+/** The question before a refund: what goes back, what is closed, and what speaks against it. */
+const refundQuestion = async (
+  context: CommandContext,
+  { order, email }: { order: Order; email: string },
+  { money, isWhole }: { money: string; isWhole: boolean },
+): Promise<string> => {
+  if (!isWhole) return `Return ${money} to ${email}, and leave open what was bought?`
+  const lines = await linesOf(context.db, order.id)
+  const spent = await spentRewards(context.db, order, lines)
+  const loss = spent > 0 ? [`${plural(spent, 'lil')} that came with it cannot be taken back any more`] : []
+  const against = [...(await beyondRule(context, order, lines)), ...loss]
+  const though = against.length > 0 ? `, though ${against.join(', and ')}` : ''
+  return `Return ${money} to ${email} and close what was bought${though}?`
+}
+
 /** The running server returns the money on its next round. Source: checkout spec §9. */
 export const refundOne = command({
-  says: `gives a whole order back, within ${REFUND_DAYS} days`,
-  takes: { id: orderId },
-  options: { reason },
-  run: async (context, { id, reason: words }) => {
-    const { order, email } = await theOrder(context, id)
-    const { total, currency, lils } = order
-    const parts = [total > 0 ? formatMoney(total, currency) : '', lils > 0 ? plural(lils, 'lil') : '']
+  says: 'gives an order back, or a part of its money',
+  takes: { order: orderName },
+  options: { amount: optionalPart('how much; all that is left without it'), reason },
+  run: async (context, { order: name, amount, reason: words }) => {
+    const { order, email } = await theOrder(context, name)
+    const { id, paidBy, currency, lils, total } = order
+    const attempt = paidBy === null ? null : await attemptById(context.db, paidBy)
+    const left = attempt && total > 0 ? await refundableOf(context.db, attempt) : total
+    const isWhole = amount === undefined || amount === left
+    const sum = amount ?? left
+    const parts = [sum > 0 ? formatMoney(sum, currency) : '', isWhole && lils > 0 ? plural(lils, 'lil') : '']
     const money = parts.filter(Boolean).join(' and ') || 'nothing'
-    const spent = await spentRewards(context.db, order, await linesOf(context.db, id))
-    const loss = spent > 0 ? `, though ${plural(spent, 'lil')} that came with it cannot be taken back any more` : ''
-    if (!(await context.confirm(`Return ${money} to ${email} and close what was bought${loss}?`))) return [NOTHING]
-    const done = await refundOrder(context, { orderId: id, reason: words })
+    const question = await refundQuestion(context, { order, email }, { money, isWhole })
+    if (!(await context.confirm(question))) return [NOTHING]
+    const done = await refundOrder(context, { orderId: id, amount, reason: words })
     if ('fault' in done) throw new Mistake(why[done.fault])
-    return [
-      `What was bought is closed. Back to ${email}: ${money}${total > 0 ? ', as soon as the server gets to it' : ''}.`,
-    ]
+    const closed = isWhole ? 'What was bought is closed.' : 'What was bought stays open.'
+    return [`${closed} Back to ${email}: ${money}${sum > 0 ? ', as soon as the server gets to it' : ''}.`]
+  },
+})
+
+/** For an order whose money the provider has returned in part, or that it reports otherwise than it stands here. */
+export const keepOne = command({
+  says: 'leaves an order as it is that waits for a decision',
+  takes: { order: orderName },
+  options: { reason },
+  run: async (context, { order: name, reason: words }) => {
+    const { order } = await theOrder(context, name)
+    if (!(await keepOrder(context, { orderId: order.id, reason: words })))
+      throw new Mistake('It does not wait for a decision.')
+    return [`${numberOf(order)} stays ${order.state}, and what was bought stays open.`]
   },
 })
 

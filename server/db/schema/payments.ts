@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm'
 import type { PaymentMethodId } from '../../contract/methods.ts'
 import { flag, id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
 import { person } from './people.ts'
@@ -18,6 +19,13 @@ export const ATTEMPT_STATES = [
   'manual',
 ] as const
 export const REFUND_STATES = ['created', 'processing', 'done', 'failed', 'manual'] as const
+export const ORDER_DECISIONS = [
+  'refunded-in-part',
+  'refunded-but-redeemed',
+  'canceled-at-provider',
+  'disputed',
+] as const
+type OrderDecision = (typeof ORDER_DECISIONS)[number]
 
 const ofPerson = () =>
   text('person_id')
@@ -31,6 +39,8 @@ export const shopOrder = table(
   'shop_order',
   {
     id: id(),
+    /** What people call the order by; null if a server of an earlier version has stored it. It opens nothing. */
+    number: whole('number'),
     personId: ofPerson(),
     kind: text('kind').notNull().$type<(typeof ORDER_KINDS)[number]>(),
     state: text('state').notNull().$type<(typeof ORDER_STATES)[number]>(),
@@ -57,12 +67,16 @@ export const shopOrder = table(
     giver: json('giver').$type<{ name: string; gender: 'f' | 'm' | null }>(),
     /** The payment attempt that has paid it. */
     paidBy: text('paid_by'),
+    /** What the provider reports about the paid order that a person has to decide on; null for nothing. */
+    toDecide: text('to_decide').$type<OrderDecision>(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     paidAt: instant('paid_at'),
   },
   (column) => [
     uniqueIndex('shop_order_live_cart').on(column.liveCart),
+    uniqueIndex('shop_order_number').on(column.number),
+    index('shop_order_to_decide').on(column.toDecide).where(isNotNull(column.toDecide)),
     index('shop_order_person').on(column.personId, column.createdAt, column.id),
     index('shop_order_bought').on(column.personId, column.state, column.paidAt, column.id),
     index('shop_order_cart').on(column.cartId, column.state, column.paidAt),
@@ -140,6 +154,10 @@ export const paymentAttempt = table(
     /** When the provider is polled next; null once the attempt is decided. */
     checkAt: instant('check_at'),
     checks: whole('checks').notNull().default(0),
+    /** When a paid attempt becomes due again, in case its money was returned at the provider; null is never. */
+    recheckAt: instant('recheck_at'),
+    /** The provider's page with the receipt. */
+    receiptUrl: text('receipt_url'),
     createdAt: instant('created_at').notNull(),
     decidedAt: instant('decided_at'),
   },
@@ -149,6 +167,7 @@ export const paymentAttempt = table(
     index('payment_attempt_order').on(column.orderId, column.createdAt, column.id),
     index('payment_attempt_check').on(column.checkAt, column.provider),
     index('payment_attempt_due').on(column.provider, column.checkAt),
+    index('payment_attempt_recheck').on(column.recheckAt),
     index('payment_attempt_in_state').on(column.state, column.orderId),
     index('payment_attempt_created').on(column.createdAt, column.id),
     isOneOf('payment_attempt_state', column.state, ATTEMPT_STATES),
@@ -182,7 +201,7 @@ export const refund = table(
       .notNull()
       .references(() => paymentAttempt.id),
     amount: whole('amount').notNull(),
-    /** `double`, `late`, `binding`, `mismatch`, or `operator`. */
+    /** `double`, `late`, `binding`, `mismatch`, `operator`, or `provider`: made in the provider's own cabinet. */
     reason: text('reason').notNull(),
     dedupeKey: text('dedupe_key').notNull(),
     state: text('state').notNull().$type<(typeof REFUND_STATES)[number]>(),

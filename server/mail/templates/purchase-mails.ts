@@ -114,26 +114,49 @@ export const purchase = template<PurchaseDetails>({
   }),
 })
 
-/** `amount` in minor units. `isDouble`: the order was paid twice, and stays paid. */
+/**
+ * `amount` in minor units. `double`: the order was paid twice, and stays paid; `late`: it was canceled before it was paid; `whole`: it ends;
+ * `part`: it stays paid.
+ */
 interface RefundNoticeDetails {
   name: string
+  number: string
   amount: number
   currency: Currency
-  isDouble: boolean
+  why: 'double' | 'late' | 'whole' | 'part'
+}
+
+/** What is returned, and what becomes of the order. */
+const refundTexts: Record<Lang, Record<RefundNoticeDetails['why'], (sum: string, number: string) => string>> = {
+  ru: {
+    double: (sum, number) =>
+      `Ваш заказ ${number} был оплачен дважды, и мы возвращаем лишнее: ${sum}. Сам заказ остаётся оплаченным.`,
+    late: (sum, number) => `Мы возвращаем вам ${sum} за заказ ${number}: к моменту оплаты он уже был отменён.`,
+    whole: (sum, number) => `Мы возвращаем вам ${sum} за заказ ${number}. Всё, что он открывал, теперь закрыто.`,
+    part: (sum, number) =>
+      `Мы возвращаем вам ${sum}, часть оплаты заказа ${number}. Всё, что он открывал, остаётся открытым.`,
+  },
+  en: {
+    double: (sum, number) =>
+      `Your order ${number} was paid twice, and we are returning the surplus: ${sum}. The order itself stays paid.`,
+    late: (sum, number) =>
+      `We are returning ${sum} of your order ${number} to you: it was canceled before it was paid.`,
+    whole: (sum, number) => `We are returning ${sum} of your order ${number} to you. What it opened is now closed.`,
+    part: (sum, number) =>
+      `We are returning ${sum}, a part of your order ${number}, to you. What it opened stays open.`,
+  },
 }
 
 /** Announces a refund. Source: checkout spec §9. */
 export const refundNotice = template<RefundNoticeDetails>({
-  ru: ({ amount, currency, isDouble }) => ({
+  ru: ({ number, amount, currency, why }) => ({
     subject: 'Мы возвращаем деньги',
     preheader: `${formatSum(amount, currency, 'ru')} вернутся туда, откуда пришли.`,
     heading: 'Мы возвращаем деньги',
     blocks: [
       {
         kind: 'words',
-        words: isDouble
-          ? `Ваш заказ был оплачен дважды, и мы возвращаем лишнее: ${formatSum(amount, currency, 'ru')}. Сам заказ остаётся оплаченным.`
-          : `Мы возвращаем вам ${formatSum(amount, currency, 'ru')}.`,
+        words: refundTexts.ru[why](formatSum(amount, currency, 'ru'), number),
       },
       {
         kind: 'words',
@@ -142,16 +165,14 @@ export const refundNotice = template<RefundNoticeDetails>({
     ],
     reassurance: 'Деньги не пришли за 10 дней? Ответьте на это письмо, мы проверим.',
   }),
-  en: ({ amount, currency, isDouble }) => ({
+  en: ({ number, amount, currency, why }) => ({
     subject: 'Your money is on its way back',
     preheader: `${formatSum(amount, currency, 'en')} go back to where they came from.`,
     heading: 'Your money is on its way back',
     blocks: [
       {
         kind: 'words',
-        words: isDouble
-          ? `Your order was paid twice, and we are returning the surplus: ${formatSum(amount, currency, 'en')}. The order itself stays paid.`
-          : `We are returning ${formatSum(amount, currency, 'en')} to you.`,
+        words: refundTexts.en[why](formatSum(amount, currency, 'en'), number),
       },
       {
         kind: 'words',

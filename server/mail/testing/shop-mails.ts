@@ -30,6 +30,7 @@ const bought = (lang: Lang) => {
 }
 
 export const money = { amount: 1_500_00, currency: RUB }
+const numbers = { ru: 'М-10482', en: 'M-10482' }
 const euros = { currency: 'EUR' as const, price: 18_50 }
 
 /** Every mail about money. */
@@ -50,7 +51,7 @@ export const shopMails = (name: string, lang: Lang) => ({
   renewalFailed: mails.renewalFailed(site, { name, ...money, ...visa, openTo: at, nextTryAt: at, link }, lang),
   subscriptionCanceled: mails.subscriptionCanceled(site, { name, openTo: at, link }, lang),
   subscriptionResumed: mails.subscriptionResumed(site, { name, chargeAt: at, ...euros, ...visa, link }, lang),
-  refundNotice: mails.refundNotice(site, { name, ...money, isDouble: false }, lang),
+  refundNotice: mails.refundNotice(site, { name, number: numbers[lang], ...money, why: 'whole' }, lang),
 })
 
 /** What a kind says under other circumstances. */
@@ -85,5 +86,15 @@ export const otherShopMails = (name: string, lang: Lang): Record<string, MailCon
     { name, ...money, last4: null, openTo: at, nextTryAt: at, link },
     lang,
   ),
-  'refundNotice of a double payment': mails.refundNotice(site, { name, ...money, isDouble: true }, lang),
+  'refundNotice of a double payment': mails.refundNotice(
+    site,
+    { name, number: numbers[lang], ...money, why: 'double' },
+    lang,
+  ),
+  'refundNotice of a late payment': mails.refundNotice(
+    site,
+    { name, number: numbers[lang], ...money, why: 'late' },
+    lang,
+  ),
+  'refundNotice of a part': mails.refundNotice(site, { name, number: numbers[lang], ...money, why: 'part' }, lang),
 })

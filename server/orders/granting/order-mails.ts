@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import { type MailContent, mails, mailSite, type PurchasedCertificate } from '../../mail/templates.ts'
 import type { Attempt } from '../attempt-store.ts'
 import { liveCard } from '../cards/card-store.ts'
-import { isResumption, type Order, type OrderLine } from '../order-store.ts'
+import { isResumption, numberOf, type Order, type OrderLine } from '../order-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { DAY_MS } from '../subscriptions/period.ts'
 
@@ -149,16 +149,28 @@ export const mailPurchase = async (tx: Tx, deps: MailDeps, bought: Bought): Prom
   await deps.mail.enqueue(tx, { ...letter, to: person.email, at, expiresAt, dedupeKey: `purchase:${order.id}` })
 }
 
-/** Mails the buyer about a refund, within the transaction that decides it. `isDouble`: the order stays paid. */
+interface RefundMail {
+  order: Order
+  attempt: Attempt
+  /** Minor units. */
+  amount: number
+  /** `late`: the order was never granted; `whole`: it ends; otherwise it stays paid. */
+  why: 'double' | 'late' | 'whole' | 'part'
+  /** One cause is mailed once. */
+  cause: string
+  at: Date
+}
+
+/** Mails the buyer about a refund, within the transaction that decides it. */
 export const mailRefund = async (
   tx: Tx,
   { config, mail }: Pick<PaymentDeps, 'config' | 'mail'>,
-  { order, attempt, isDouble, at }: { order: Order; attempt: Attempt; isDouble: boolean; at: Date },
+  { order, attempt: { currency }, amount, why, cause, at }: RefundMail,
 ): Promise<void> => {
   const person = await personById(tx, order.personId)
   if (!person) throw new Error('an order without a person')
-  const { amount, currency } = attempt
-  const letter = mails.refundNotice(mailSite(config), { name: person.name, amount, currency, isDouble }, order.lang)
+  const details = { name: person.name, number: numberOf(order), amount, currency, why }
+  const letter = mails.refundNotice(mailSite(config), details, order.lang)
   const expiresAt = new Date(at.getTime() + WORTH_MS)
-  await mail.enqueue(tx, { ...letter, to: person.email, dedupeKey: `refund:${attempt.id}`, expiresAt, at })
+  await mail.enqueue(tx, { ...letter, to: person.email, dedupeKey: `refund:${cause}`, expiresAt, at })
 }

@@ -14,27 +14,48 @@ interface NewRefund {
   reason: 'double' | 'late' | 'binding' | 'mismatch' | 'operator'
   /** Identifies the cause: one cause is refunded at most once. */
   dedupeKey: string
+  /** The source, for the event log; the reason by default. */
+  by?: string
   at: Date
 }
 
-/** Queues a refund; the worker executes it. */
-export const addRefund = async (tx: Tx, { attempt, amount, reason, dedupeKey, at }: NewRefund): Promise<void> => {
-  const added = await tx
-    .insert(refund)
-    .values({
-      id: randomUUID(),
-      attemptId: attempt.id,
-      amount,
-      reason,
-      dedupeKey,
-      state: 'created',
-      checkAt: at,
-      createdAt: at,
-    })
-    .onConflictDoNothing({ target: refund.dedupeKey })
-    .returning({ id: refund.id })
-  if (added.length > 0)
-    await noteOrder(tx, { orderId: attempt.orderId, attemptId: attempt.id, what: `refund ${amount}`, by: reason, at })
+type Row = typeof refund.$inferInsert
+
+/** Stores a refund and logs it with its order; null if its cause has one already. */
+const insertRefund = async (tx: Tx, attempt: Attempt, row: Row, by: string): Promise<Refund | null> => {
+  const [added] = await tx.insert(refund).values(row).onConflictDoNothing({ target: refund.dedupeKey }).returning()
+  if (!added) return null
+  const { orderId, id: attemptId } = attempt
+  await noteOrder(tx, { orderId, attemptId, what: `refund ${row.amount}`, by, at: row.createdAt })
+  return added
+}
+
+/** Queues a refund; the worker executes it. Null if its cause has one already. */
+export const addRefund = (tx: Tx, { attempt, by, at, ...traits }: NewRefund): Promise<Refund | null> => {
+  const row = {
+    id: randomUUID(),
+    attemptId: attempt.id,
+    ...traits,
+    state: 'created' as const,
+    checkAt: at,
+    createdAt: at,
+  }
+  return insertRefund(tx, attempt, row, by ?? traits.reason)
+}
+
+/** Stores a refund that was made at the provider, without this server. `place` counts the refunds of the attempt before it. */
+export const addOutsideRefund = async (
+  tx: Tx,
+  { attempt, amount, place, by, at }: { attempt: Attempt; amount: number; place: number; by: string; at: Date },
+): Promise<void> => {
+  const dedupeKey = `provider:${attempt.id}:${place}`
+  const ended = { state: 'done' as const, checkAt: null, createdAt: at, doneAt: at }
+  await insertRefund(
+    tx,
+    attempt,
+    { id: randomUUID(), attemptId: attempt.id, amount, reason: 'provider', dedupeKey, ...ended },
+    `provider: ${by}`,
+  )
 }
 
 export const refundById = async (db: Db, id: string): Promise<Refund | null> =>
@@ -69,11 +90,14 @@ export const cutRefundWaits = async (tx: Tx, at: Date, latest: Date): Promise<vo
   await tx.update(refund).set({ checkAt: at }).where(gt(refund.checkAt, latest))
 }
 
-/** Schedules a refused refund again under a new id, since providers answer a repeated id with the first response. */
+/**
+ * Schedules a refused refund again, as if it was never requested. It has a new id, since providers answer a repeated id with the first
+ * response.
+ */
 export const requestAnew = async (tx: Tx, id: string, checkAt: Date): Promise<void> => {
   await tx
     .update(refund)
-    .set({ id: randomUUID(), checkAt })
+    .set({ id: randomUUID(), state: 'created', checkAt })
     .where(and(eq(refund.id, id), eq(refund.state, 'processing')))
 }
 
@@ -90,6 +114,26 @@ export const endRefund = async (
     .returning({ id: refund.id })
   return ended.length > 0
 }
+
+/** Marks a refund that is not under way as done, because the provider has returned its money without this server. */
+export const endOutside = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx.update(refund).set({ state: 'done', checkAt: null, doneAt: at }).where(eq(refund.id, id))
+}
+
+/** Reduces a refund that is not under way by the part that the provider has returned without this server. */
+export const reduceRefund = async (tx: Tx, { id, amount }: Refund, part: number): Promise<void> => {
+  await tx
+    .update(refund)
+    .set({ amount: amount - part })
+    .where(eq(refund.id, id))
+}
+
+/** The sum of refunds, in minor units. */
+export const sumOf = (refunds: readonly Refund[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0)
+
+/** What of an attempt is neither returned nor to be returned: nothing more than that can be refunded. */
+export const refundableOf = async (db: Db, { id, amount }: Attempt): Promise<number> =>
+  Math.max(0, amount - sumOf(await refundsOf(db, id)))
 
 /** Marks a `manual` or `failed` refund as done; null if it is in another state. `before` is its previous state. */
 export const endByHand = async (tx: Tx, id: string, at: Date): Promise<{ refund: Refund; before: string } | null> => {

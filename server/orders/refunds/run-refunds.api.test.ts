@@ -79,7 +79,7 @@ test('a refund that is refused is wished for again each hour, under another key,
   const before = [await back(), failures().length]
   await fixture.reconcile()
   expect([before, await back(), new Set(keys()).size, keys().length, fixture.bank.returned.size]).toEqual([
-    [[`double ${PRICE} processing`], 0],
+    [[`double ${PRICE} created`], 0],
     [`double ${PRICE} done`],
     4,
     4,

@@ -4,12 +4,13 @@ import type { Tx } from '../../db/database.ts'
 import { leaseEnd, whileLeased } from '../../db/lease.ts'
 import { isProvider } from '../../payments/payments.ts'
 import type { RefundOutcome } from '../../payments/provider.ts'
-import { type Attempt, attemptById, moveAttempt } from '../attempt-store.ts'
+import { type Attempt, attemptById, makeDue, moveAttempt } from '../attempt-store.ts'
 import { linesOf } from '../order-store.ts'
 import { logMoney, type PaymentDeps } from '../payment-deps.ts'
 import { receiptOf } from '../receipt.ts'
 import { noteUnknown } from '../settling/record-outcome.ts'
 import { nextCheck } from '../settling/schedule.ts'
+import { isWhole } from './outside-refunds.ts'
 import {
   claimRefund,
   dueRefunds,
@@ -27,14 +28,12 @@ const CONCURRENCY = 5
 const REFUSED_PAUSE_MS = 60 * 60_000
 const REFUSED_FOR_MS = 24 * REFUSED_PAUSE_MS
 
-/** Whether an attempt is refunded in full. */
-export const isWhole = (refunds: Refund[], attempt: Attempt): boolean =>
-  refunds.filter(({ state }) => state === 'done').reduce((sum, { amount }) => sum + amount, 0) >= attempt.amount
-
+/** Ends a refund that has returned money. The attempt becomes due unless all is returned: more may have been, in the provider's cabinet. */
 const finish = async (tx: Tx, refund: Refund, attempt: Attempt, ref: string, at: Date): Promise<void> => {
   await endRefund(tx, refund.id, { state: 'done', ref, at })
   if (isWhole(await refundsOf(tx, attempt.id), attempt))
     await moveAttempt(tx, { id: attempt.id, to: 'returned', by: refund.reason, at })
+  else await makeDue(tx, attempt.id, at)
 }
 
 const executePayment = async (deps: PaymentDeps, refund: Refund, attempt: Attempt): Promise<RefundOutcome> => {
@@ -77,14 +76,23 @@ const runOne = async (deps: PaymentDeps, refund: Refund): Promise<void> => {
   if (outcome.kind === 'refused' && isNew) {
     deps.log.warn({ ...facts, refusal: outcome.error.code }, 'refund refused, asked for again later')
     const again = new Date(at.getTime() + REFUSED_PAUSE_MS)
-    return deps.transact((tx) => requestAnew(tx, refund.id, again))
+    return deps.transact(async (tx) => {
+      await requestAnew(tx, refund.id, again)
+      await makeDue(tx, attempt.id, at)
+    })
   }
   const state = outcome.kind === 'unknown' ? 'manual' : 'failed'
-  await deps.transact((tx) => endRefund(tx, refund.id, { state, ref: null, at }))
+  await deps.transact(async (tx) => {
+    await endRefund(tx, refund.id, { state, ref: null, at })
+    await makeDue(tx, attempt.id, at)
+  })
   logMoney(deps, 'refund-failed', facts)
 }
 
-/** Executes due refunds; one of unknown outcome is retried under the same idempotency key, a refused one under a new key. */
+/**
+ * Executes due refunds; one of unknown outcome is retried under the same idempotency key, a refused one under a new key. Whenever one ends
+ * with money left, its attempt is checked for refunds that were made in the provider's cabinet.
+ */
 export const runRefunds = async (deps: PaymentDeps): Promise<void> => {
   await pLimit(CONCURRENCY).map(await dueRefunds(deps.db, deps.now(), MOST_AT_ONCE), async (refund) => {
     try {

@@ -91,10 +91,11 @@ interface NextCheck {
   isLast: boolean
 }
 
-/** A decided attempt that is not paid is checked too, until its provider has answered: a notification has made it due. */
+/** A decided attempt is checked too, until its provider has answered: a notification, or the time since its payment, has made it due. */
 const nextCheckOf = ({ state, createdAt, checks }: Attempt, now: Date): NextCheck => {
-  if (state === 'succeeded' || state === 'returned') return { again: null, isLast: false }
   const later = (pause: number) => new Date(now.getTime() + pause)
+  if (state === 'succeeded' || state === 'returned')
+    return { again: checks >= MOST_CHECKS ? null : later(LATE_MS), isLast: false }
   const next = nextCheck(isAlive(state) ? state : 'processing', createdAt, now)
   if (isAlive(state)) return { again: next ?? later(LEASE_MS), isLast: next === null }
   const isLast = checks >= MOST_CHECKS

@@ -1,8 +1,12 @@
+import { isProvider } from '../../payments/payments.ts'
+import { providers } from '../../payments/providers/index.ts'
 import type { AttemptState } from '../attempt-machine.ts'
+import type { Attempt } from '../attempt-store.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 const every = (step: number, from: number, to: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step)
@@ -29,4 +33,18 @@ export const nextCheck = (state: AttemptState, createdAt: Date, now: Date): Date
   const age = now.getTime() - createdAt.getTime()
   const next = (state === 'action' ? WAITING : UNKNOWN).find((offset) => offset > age)
   return next === undefined ? null : new Date(createdAt.getTime() + next)
+}
+
+/**
+ * When a paid attempt is checked next, in case its money was returned in the provider's cabinet and the notification was lost: daily at
+ * first, then after a quarter of its age, at most a month. Null once the provider returns no money any more.
+ */
+export const nextRecheck = (
+  { provider, createdAt }: Pick<Attempt, 'provider' | 'createdAt'>,
+  now: Date,
+): Date | null => {
+  if (!isProvider(provider)) return null
+  const age = now.getTime() - createdAt.getTime()
+  if (age >= providers[provider].refundDays * DAY) return null
+  return new Date(now.getTime() + Math.min(Math.max(age / 4, DAY), 30 * DAY))
 }

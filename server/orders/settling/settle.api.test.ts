@@ -121,7 +121,7 @@ describe('a second payment of the same order', () => {
     const other = await fixture.anAttempt(order)
     for (const one of [attempt, other, other]) await fixture.says(one)
     expect(await refundLetters()).toEqual([
-      { to: fixture.buyer.email, text: expect.stringContaining('заказ был оплачен дважды') },
+      { to: fixture.buyer.email, text: expect.stringMatching(/заказ М-\d+ был оплачен дважды/) },
     ])
   })
 })
@@ -220,11 +220,5 @@ describe('a payment that has gone back already', () => {
       { order: 'review', attempts: ['manual'], opened: [], back: [] },
       ['payment-mismatch'],
     ])
-  })
-
-  test('changes nothing once it has counted', async () => {
-    await fixture.says(attempt)
-    await fixture.says(attempt, { refunded: PRICE })
-    expect(await fixture.stands(order)).toEqual(paid)
   })
 })

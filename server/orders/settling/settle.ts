@@ -5,15 +5,17 @@ import type { Tx } from '../../db/database.ts'
 import { isProvider } from '../../payments/payments.ts'
 import type { KeptCard, PaymentState } from '../../payments/provider.ts'
 import { isAlive } from '../attempt-machine.ts'
-import { type Attempt, attemptById, attemptsOf, moveAttempt, setRef } from '../attempt-store.ts'
+import { type Attempt, attemptById, attemptsOf, moveAttempt, setReceipt, setRef } from '../attempt-store.ts'
 import { grantOrder } from '../granting/grant.ts'
 import { releaseOrder } from '../granting/revoke.ts'
 import { isLive } from '../order-machine.ts'
 import { linesOf, moveOrder, type Order, orderById, paidOrdersOf } from '../order-store.ts'
 import { logAttempt, type MoneyEvent, type PaymentDeps } from '../payment-deps.ts'
 import { mailRefund } from '../granting/order-mails.ts'
+import { leaveToPerson, recordOutsideRefunds } from '../refunds/outside-refunds.ts'
 import { addRefund } from '../refunds/refund-store.ts'
 import { claimTrial } from '../subscriptions/trial.ts'
+import { nextRecheck } from './schedule.ts'
 
 /** The result of settling; `event` is logged after the commit. */
 interface Settled {
@@ -119,7 +121,8 @@ const refuseTrial = async (
   { code, by, at }: Moment & { code: string },
 ): Promise<Settled> => {
   const error = { type: 'trial', id: attempt.ref ?? attempt.id, code, description: '' }
-  const refused = await moveAttempt(tx, { id: attempt.id, to: 'succeeded', by, at, set: { error } })
+  const set = { error, recheckAt: nextRecheck(attempt, at) }
+  const refused = await moveAttempt(tx, { id: attempt.id, to: 'succeeded', by, at, set })
   if (!refused) return { attempt, event: null }
   await giveBack(tx, refused, 'binding', at)
   await giveUpOrder(tx, order, { by, at })
@@ -153,12 +156,15 @@ const succeed = async (
   const counts = await mayStillCount(tx, order)
   const fault = counts ? await trialFault(tx, deps, attempt, { order, card }) : null
   if (fault) return refuseTrial(tx, attempt, order, { code: fault, by, at })
-  const paid = await moveAttempt(tx, { id: attempt.id, to: 'succeeded', by, at, set: { error: null } })
+  const set = { error: null, recheckAt: attempt.amount > 0 ? nextRecheck(attempt, at) : null }
+  const paid = await moveAttempt(tx, { id: attempt.id, to: 'succeeded', by, at, set })
   if (!paid) return { attempt, event: null }
   if (!counts) {
     const isDouble = order.state === 'paid'
     await giveBack(tx, paid, isDouble ? 'double' : 'late', at)
-    if (paid.purpose === 'charge' && paid.amount > 0) await mailRefund(tx, deps, { order, attempt: paid, isDouble, at })
+    const { purpose, amount, id: cause } = paid
+    if (purpose === 'charge' && amount > 0)
+      await mailRefund(tx, deps, { order, attempt: paid, amount, why: isDouble ? 'double' : 'late', cause, at })
     await giveUpOrder(tx, order, { by, at })
     return { attempt: paid, event: isDouble ? 'payment-double' : 'payment-late' }
   }
@@ -196,17 +202,54 @@ const settleReturned = async (tx: Tx, attempt: Attempt, refunded: number, moment
   return failAttempt(tx, attempt, { to: 'failed', error: null, ...moment })
 }
 
+/** How long after a payment an older state of it may still arrive. */
+const SETTLING_MS = 5 * 60_000
+
+const isOver = ({ decidedAt }: Attempt, at: Date) =>
+  decidedAt !== null && at.getTime() - decidedAt.getTime() > SETTLING_MS
+
+/** What a person has to decide on, because the provider reports it about a paid attempt; null for nothing. */
+const conflictOf = (attempt: Attempt, { status, isDisputed }: PaymentState, at: Date): Order['toDecide'] => {
+  if (status === 'paid') return isDisputed ? 'disputed' : null
+  const isTaken = status === 'canceled' || status === 'failed'
+  return isTaken && attempt.state === 'succeeded' && isOver(attempt, at) ? 'canceled-at-provider' : null
+}
+
+/**
+ * Records what the provider reports about an attempt that was paid here already: money that was returned there, and, for a person to decide
+ * on, a dispute, or that it calls the payment canceled or failed. Source: SECURITY R87.
+ */
+const settleAgain = async (
+  tx: Tx,
+  deps: PaymentDeps,
+  attempt: Attempt,
+  { state, by, at }: Moment & { state: PaymentState },
+): Promise<Settled> => {
+  const { status, refunded, receiptUrl = null } = state
+  const isPaid = status === 'paid'
+  if (isOfAnother(attempt, state) || (isPaid && isOtherSum(attempt, state)))
+    return { attempt, event: 'payment-mismatch' }
+  if (receiptUrl !== null && receiptUrl !== attempt.receiptUrl) await setReceipt(tx, attempt.id, receiptUrl)
+  const returned = isPaid ? await recordOutsideRefunds(tx, deps, attempt, { refunded, by, at }) : null
+  const what = conflictOf(attempt, state, at)
+  const order = what && (await orderById(tx, attempt.orderId))
+  const isItsMoney = order?.paidBy === attempt.id
+  const conflict = what && isItsMoney ? await leaveToPerson(tx, order, { what, isOnce: true, by, at }) : null
+  return { attempt: known(await attemptById(tx, attempt.id)), event: returned ?? conflict }
+}
+
 const settleWithin = async (
   tx: Tx,
   deps: PaymentDeps,
   { attemptId, state, by, at }: Moment & { attemptId: string; state: PaymentState },
 ): Promise<Settled> => {
   const named = known(await attemptById(tx, attemptId))
-  if (named.state === 'succeeded' || named.state === 'returned') return { attempt: named, event: null }
+  if (named.state === 'succeeded' || named.state === 'returned') return settleAgain(tx, deps, named, { state, by, at })
   if (isOfAnother(named, state)) return quarantine(tx, named, { by, at })
   await setRef(tx, attemptId, state.ref)
   const attempt = { ...named, ref: named.ref ?? state.ref }
-  const { status, card, refunded } = state
+  const { status, card, refunded, receiptUrl = null } = state
+  if (receiptUrl !== null) await setReceipt(tx, attemptId, receiptUrl)
   const isMoney = status === 'paid' || status === 'authorized'
   if (isMoney && isOtherSum(attempt, state)) return quarantine(tx, attempt, { by, at })
   if (status !== 'paid') return proceed(tx, attempt, { ...state, status }, { by, at })

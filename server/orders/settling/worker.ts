@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import type { Db } from '../../db/database.ts'
 import type { Payments } from '../../payments/payments.ts'
 import type { Provider } from '../../payments/provider.ts'
-import { dueAttempts, dueProviders } from '../attempt-store.ts'
+import { dueAttempts, dueProviders, dueRechecks, startRecheck } from '../attempt-store.ts'
 import { releaseOrder } from '../granting/revoke.ts'
 import { moveOrder, staleOrders } from '../order-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
@@ -10,6 +10,7 @@ import { dueRefunds } from '../refunds/refund-store.ts'
 import { runRefunds } from '../refunds/run-refunds.ts'
 import { runSubscriptions } from '../subscriptions/scheduler.ts'
 import { checkAttempt } from './check-attempt.ts'
+import { nextRecheck } from './schedule.ts'
 
 /** After this many unanswered queries in a row, a provider is skipped for the rest of the run. */
 const UNANSWERED_MOST = 3
@@ -66,33 +67,53 @@ const expireOrders = async ({ db, transact, now }: PaymentDeps): Promise<void> =
   }
 }
 
-/** Runs all due work: payments with the providers in parallel, then refunds, then stale orders. Safe in several processes. */
+/** Few at a time, so that payments under way never wait for them. */
+const RECHECKS_AT_ONCE = 10
+
+/** Makes paid attempts due whose time for another look at their provider has come. */
+const startRechecks = async ({ db, transact, now }: PaymentDeps): Promise<void> => {
+  const at = now()
+  const due = await dueRechecks(db, at, RECHECKS_AT_ONCE)
+  await transact(async (tx) => {
+    for (const attempt of due) await startRecheck(tx, attempt.id, at, nextRecheck(attempt, at))
+  })
+}
+
+/** Runs all due work: first it makes paid attempts due again, then come payments with the providers in parallel, then refunds, then stale orders. Safe in several processes. */
 export const reconcile = async (deps: PaymentDeps): Promise<void> => {
+  await startRechecks(deps)
   await Promise.all((await dueProviders(deps.db, deps.now())).map((provider) => checkAll(deps, provider)))
   await runRefunds(deps)
   await expireOrders(deps)
 }
 
-/** The reconciler's due work: providers with payments to check, and whether there are refunds or stale orders. */
+/** The reconciler's due work: providers with payments to check, and whether there are paid attempts to look at again, refunds or stale orders. */
 interface Due {
   providers: string[]
+  areRechecks: boolean
   areRefunds: boolean
   areOrders: boolean
 }
 
 const whatIsDue = async (db: Db, at: Date): Promise<Due> => {
-  const [providers, refunds, orders] = await Promise.all([
+  const [providers, rechecks, refunds, orders] = await Promise.all([
     dueProviders(db, at),
+    dueRechecks(db, at, 1),
     dueRefunds(db, at, 1),
     staleOrders(db, at, 1),
   ])
-  return { providers, areRefunds: refunds.length > 0, areOrders: orders.length > 0 }
+  return {
+    providers,
+    areRechecks: rechecks.length > 0,
+    areRefunds: refunds.length > 0,
+    areOrders: orders.length > 0,
+  }
 }
 
 /** Whether the reconciler has work to do. */
 export const isAnythingDue = async (db: Db, at: Date): Promise<boolean> => {
-  const { providers, areRefunds, areOrders } = await whatIsDue(db, at)
-  return providers.length > 0 || areRefunds || areOrders
+  const { providers, areRechecks, areRefunds, areOrders } = await whatIsDue(db, at)
+  return providers.length > 0 || areRechecks || areRefunds || areOrders
 }
 
 interface WorkerOptions {
@@ -105,7 +126,8 @@ interface WorkerOptions {
 type Task = readonly [name: string, run: () => Promise<void>]
 
 /** Due work as independent tasks: a provider that does not answer delays no other task. */
-const tasksOf = (deps: PaymentDeps, { providers, areRefunds, areOrders }: Due): Task[] => [
+const tasksOf = (deps: PaymentDeps, { providers, areRechecks, areRefunds, areOrders }: Due): Task[] => [
+  ...(areRechecks ? [['rechecks', () => startRechecks(deps)] as const] : []),
   ...providers.map((id): Task => [`payments of ${id}`, () => checkAll(deps, id)]),
   ...(areRefunds ? [['refunds', () => runRefunds(deps)] as const] : []),
   ...(areOrders ? [['orders', () => expireOrders(deps)] as const] : []),

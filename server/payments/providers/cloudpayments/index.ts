@@ -19,6 +19,7 @@ export const cloudpayments = defineProvider({
   },
   account: ['CLOUDPAYMENTS_PUBLIC_ID', 'CLOUDPAYMENTS_API_SECRET'],
   secrets: ['CLOUDPAYMENTS_API_SECRET'],
+  refundDays: 365,
   forTests: { CLOUDPAYMENTS_PUBLIC_ID: /^test_/ },
   addresses: ['CLOUDPAYMENTS_URL', 'CLOUDPAYMENTS_SCRIPT'],
   settings: ({

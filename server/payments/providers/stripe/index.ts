@@ -30,6 +30,7 @@ export const stripe = defineProvider({
   },
   account: ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   secrets: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  refundDays: 365,
   forTests: { STRIPE_PUBLISHABLE_KEY: /^pk_test_/, STRIPE_SECRET_KEY: /^[rs]k_test_/ },
   addresses: ['STRIPE_URL', 'STRIPE_SCRIPT'],
   faults: ({ STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_SECRET_KEY: secret }) => {

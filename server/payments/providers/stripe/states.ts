@@ -50,15 +50,18 @@ const declineOf = ({ id, last_payment_error: error }: Intent) =>
 export const stateOfIntent = (intent: Intent, own: Partial<Pick<PaymentState, 'ref' | 'attemptId'>> = {}): Found => {
   const status = statusOf(intent)
   const currency = currencies[intent.currency]
+  const charge = expanded(intent.latest_charge)
   if (!status || !currency) return unknown(`intent ${intent.status} in ${intent.currency}`)
   const state: PaymentState = {
     status,
     ref: intent.id,
     attemptId: intent.metadata.attempt_id ?? null,
     money: { amount: status === 'paid' ? intent.amount_received : intent.amount, currency },
-    refunded: expanded(intent.latest_charge)?.amount_refunded ?? 0,
+    refunded: charge?.amount_refunded ?? 0,
     card: keptCard(intent.payment_method),
     error: status === 'failed' ? declineOf(intent) : null,
+    ...(charge?.disputed && { isDisputed: true }),
+    ...(charge?.receipt_url && { receiptUrl: charge.receipt_url }),
     ...own,
   }
   return { kind: 'state', state }

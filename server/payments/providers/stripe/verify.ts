@@ -59,7 +59,10 @@ const subjects: [type: RegExp, of: (about: About) => Subject | null][] = [
     (session) => ({ about: session.mode === 'setup' ? 'card' : 'payment', ref: session.id }),
   ],
   [/^payment_intent\./, (intent) => ({ about: 'payment', ref: intent.id })],
-  [/^charge\.refunded$/, (charge) => (charge.payment_intent ? { about: 'payment', ref: charge.payment_intent } : null)],
+  [
+    /^(charge\.refunded|charge\.refund\.updated|charge\.dispute\.\w+|refund\.\w+)$/,
+    ({ payment_intent: ref }) => (ref ? { about: 'payment', ref } : null),
+  ],
   [/^setup_intent\.succeeded$/, (intent) => ({ about: 'card', ref: intent.id })],
 ]
 

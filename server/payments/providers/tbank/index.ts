@@ -21,6 +21,7 @@ export const tbank = defineProvider({
   },
   account: ['TBANK_TERMINAL_KEY', 'TBANK_PASSWORD'],
   secrets: ['TBANK_PASSWORD'],
+  refundDays: 365,
   forTests: { TBANK_TERMINAL_KEY: /DEMO$/i },
   addresses: ['TBANK_URL'],
   settings: (

@@ -17,6 +17,7 @@ export const yookassa = defineProvider({
   },
   account: ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],
   secrets: ['YOOKASSA_SECRET_KEY'],
+  refundDays: 1096,
   forTests: { YOOKASSA_SECRET_KEY: /^test_/ },
   addresses: ['YOOKASSA_URL', 'YOOKASSA_SCRIPT', 'YOOKASSA_WIDGET'],
   settings: ({ YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey, ...values }): YookassaSettings | null =>
