@@ -42,12 +42,16 @@ test('purchases have a date, a price and what is open until when; their names le
   await buy(page, school, ['course:2', 'school:1:3', 'lesson:2', 'gift-certificate:1'])
   await page.goto(PROFILE)
   const { purchases } = profileIn(page)
-  const bought = `Куплено ${dayOf(new Date())}`
+  const [bought, order, card] = [`Куплено ${dayOf(new Date())}`, 'Заказ М-\\d{5}', 'банковской картой']
   await expect(purchases.rows).toHaveText([
-    new RegExp(`Шахматы с нуля до первого турнира\\s+2.900.₽\\s+${bought}\\s+Доступно\\s*$`),
-    new RegExp(`Домашняя школа «Маяк»\\s+10.500.₽\\s+${bought}\\s+Доступно до.${dayOf(monthsAhead(3))}\\s*$`),
-    new RegExp(`Динозавры: кто кого боялся\\s+590.₽\\s+${bought}\\s+Доступно\\s*$`),
-    new RegExp(`Подарочный сертификат.*\\s+1.000.₽\\s+${bought}\\s*$`),
+    new RegExp(
+      `Шахматы с нуля до первого турнира\\s+2.900.₽\\s+${bought}\\s+Доступно\\s+${order}: 14.990.₽, ${card}\\s*$`,
+    ),
+    new RegExp(
+      `Домашняя школа «Маяк»\\s+10.500.₽\\s+${bought}\\s+Доступно до.${dayOf(monthsAhead(3))}\\s+${order}\\s*$`,
+    ),
+    new RegExp(`Динозавры: кто кого боялся\\s+590.₽\\s+${bought}\\s+Доступно\\s+${order}\\s*$`),
+    new RegExp(`Подарочный сертификат.*\\s+1.000.₽\\s+${bought}\\s+${order}\\s*$`),
   ])
   await expect(purchases.link('Шахматы с нуля до первого турнира')).toHaveAttribute(
     'href',
@@ -133,12 +137,14 @@ test('what a product is called and where it leads is text, never markup or a for
   await page.goto(PROFILE)
   const hostile = { name: '<img src=x onerror=alert(1)>', type: 'course', camp: false, price: 1, currency: 'RUB' }
   const dates = { date: '2026-11-21T10:00:00.000Z', available_to: null }
+  const paid = { state: 'paid', method: 'sbp', total: 1, lils: 0, refunded: 0 }
   await answer(page, PURCHASES, 200, {
     status: 'ok',
     purchases: ['javascript:alert(1)', 'https://evil.example/', '//evil.example/'].map((url) => ({
       ...hostile,
       ...dates,
       url,
+      order: { ...paid, number: `М-1000${url.length}`, receipt_url: 'javascript:alert(1)' },
     })),
     subscription: null,
     other_subscriptions: [],
@@ -188,4 +194,54 @@ test('what was bought in another tab is there when one comes back to the cabinet
   await comeBack(page)
   await answered
   await expect(purchases.link('Шахматы с нуля до первого турнира')).toBeFocused()
+})
+
+test('an order that was refunded is shown with its receipt and what is returned', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
+  await beIn(page, school)
+  await page.goto(PROFILE)
+  const bought = { type: 'course', camp: false, date: '2026-11-21T10:00:00.000Z', currency: 'RUB', available_to: null }
+  const order = { method: 'sbp', lils: 0, receipt_url: 'https://receipts.example/1' }
+  await answer(page, PURCHASES, 200, {
+    status: 'ok',
+    purchases: [
+      {
+        ...bought,
+        name: 'Космос',
+        price: 3_000,
+        url: '/courses/',
+        order: { ...order, number: 'М-10482', state: 'refunded', total: 5_000, refunded: 5_000 },
+      },
+      {
+        ...bought,
+        name: 'Вулканы',
+        price: 2_000,
+        url: '/courses/',
+        order: { ...order, number: 'М-10482', state: 'refunded', total: 5_000, refunded: 5_000 },
+      },
+      {
+        ...bought,
+        name: 'Шахматы',
+        price: 1_500,
+        url: '/courses/',
+        order: { ...order, number: 'М-20482', state: 'paid', total: 1_500, refunded: 400, receipt_url: null },
+      },
+    ],
+    owned: [],
+    subscription: null,
+    other_subscriptions: [],
+    cards: [],
+    bonuses: 0,
+    lils_history: [],
+  })
+  await page.reload()
+  const { purchases } = profileIn(page)
+  await expect(purchases.rows).toHaveText([
+    /Космос.*Закрыто\s+Заказ М-10482: 5.000.₽, через СБП\s+Чек\s+Возвращаем или уже вернули: 5.000.₽/s,
+    /Вулканы.*Закрыто\s+Заказ М-10482\s*$/s,
+    /Шахматы.*Доступно\s+Заказ М-20482: 1.500.₽, через СБП\s+Возвращаем или уже вернули: 400.₽/s,
+  ])
+  await expect(purchases.link('Чек')).toHaveAttribute('href', 'https://receipts.example/1')
 })

@@ -1,12 +1,29 @@
 import * as z from 'zod'
 import { card, currency, moment, ok, productType } from './checkout-replies.ts'
+import { PAYMENT_METHODS } from './methods.ts'
 import { PRODUCT_TYPES } from './products.ts'
 
 /** Responses of the cabinet's calls. Sums are numbers of rubles or euros. Source: DESIGN §4. */
 
+/** The order that a purchase belongs to. */
+const purchaseOrder = z.strictObject({
+  /** What people call it by. */
+  number: z.string(),
+  /** `refunded`: all of its money is returned, and what it opened is closed. */
+  state: z.enum(['paid', 'refunded']),
+  method: z.enum(PAYMENT_METHODS),
+  /** What was paid by that method, without lils. */
+  total: z.number(),
+  lils: z.number(),
+  /** How much of the total is returned or on its way back. */
+  refunded: z.number(),
+  /** The provider's page with the receipt; null if there is none. */
+  receipt_url: z.string().nullable(),
+})
+
 /**
- * A paid item; every renewal is a separate one. `price` is after item discounts and promo codes, before lils; null `available_to` is
- * access without end.
+ * A paid item, also of an order that was refunded; every renewal is a separate one. `price` is after item discounts and promo codes, before
+ * lils; null `available_to` is access without end. The items of an order follow each other.
  */
 const purchase = z
   .strictObject({
@@ -18,6 +35,7 @@ const purchase = z
     currency,
     available_to: moment.nullable(),
     url: z.string(),
+    order: purchaseOrder,
   })
   .meta({ id: 'Purchase' })
 export type PurchaseReply = z.infer<typeof purchase>

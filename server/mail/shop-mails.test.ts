@@ -2,15 +2,24 @@ import { expect, test } from 'vitest'
 import { linksIn } from './mailbox.ts'
 import { mails } from './templates.ts'
 import { readable } from './testing/readable.ts'
-import { at, code, link, money, otherShopMails, shopMails, site, visa } from './testing/shop-mails.ts'
+import { at, code, link, money, orderIn, otherShopMails, shopMails, site, visa } from './testing/shop-mails.ts'
 
 const lines = (text: string) => text.split('\n').filter((line) => line !== '')
 const tied = (text: string) => text.replaceAll('_', '\u00A0')
 
-test('the mail of a purchase lists what was bought, until when it is open, and what it cost', () => {
+test.each(['purchase', 'trialStarted', 'renewalPaid', 'refundNotice'] as const)(
+  '%s has the number of its order',
+  (kind) => {
+    const numbers = (['ru', 'en'] as const).map((lang) => shopMails('Анна', lang)[kind].text.match(/[МM]-\d+/g))
+    expect(numbers).toEqual([['М-10482'], ['M-10482']])
+  },
+)
+
+test('the mail of a purchase has its number, day and method, lists what was bought, until when it is open, and what it cost', () => {
   const { text } = shopMails('Анна', 'ru').purchase
-  expect(lines(text).slice(1, 13)).toEqual(
+  expect(lines(text).slice(1, 14)).toEqual(
     [
+      'Заказ М-10482, 20_ноября 2026_г. Способ оплаты: СБП.',
       'Космос',
       'Доступно',
       '3_900_₽',
@@ -83,7 +92,15 @@ test.each(['purchase', 'trialStarted', 'renewalNotice', 'renewalPaid', 'renewalF
 test('what a product is called is written as text', () => {
   const { html } = mails.renewalPaid(
     site,
-    { name: 'Анна', product: '<img src=x onerror=alert(1)>', ...money, ...visa, paidTo: at, link },
+    {
+      name: 'Анна',
+      order: orderIn('ru'),
+      product: '<img src=x onerror=alert(1)>',
+      ...money,
+      ...visa,
+      paidTo: at,
+      link,
+    },
     'ru',
   )
   expect(html).not.toContain('<img')

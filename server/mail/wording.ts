@@ -1,4 +1,5 @@
 import type { Lang } from '../contract/messages.ts'
+import type { PaymentMethodId } from '../contract/methods.ts'
 
 /** The texts that every letter contains. */
 export const frame: Record<Lang, { openAddress: string; help: string }> = {
@@ -58,6 +59,40 @@ export const formatMoment = (at: Date, lang: Lang): string => tiedFigures(moment
 /** Formats a day for parents, in Moscow time: «20 ноября 2026 г.». */
 export const formatDay = (at: Date, lang: Lang): string =>
   tiedFigures(new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'Europe/Moscow' }).format(at))
+
+const methodNames: Record<Lang, Record<PaymentMethodId, string>> = {
+  ru: {
+    'bank-card': 'банковская карта',
+    sberbank: 'SberPay',
+    tinkoff: 'T-Pay',
+    sbp: 'СБП',
+    'yandex-kassa': 'ЮKassa',
+    lils: 'лилики',
+  },
+  en: {
+    'bank-card': 'bank card',
+    sberbank: 'SberPay',
+    tinkoff: 'T-Pay',
+    sbp: 'SBP',
+    'yandex-kassa': 'YooKassa',
+    lils: 'lils',
+  },
+}
+
+/** What a mail says of its order: `method` is null for an order that nothing was paid for. */
+export interface MailedOrder {
+  number: string
+  paidAt: Date
+  method: PaymentMethodId | null
+}
+
+/** Number, day and method of an order in one sentence. */
+export const orderSentence = ({ number, paidAt, method }: MailedOrder, lang: Lang): string => {
+  const day = formatDay(paidAt, lang)
+  if (lang === 'ru')
+    return `Заказ ${number}, ${day}${method === null ? '' : ` Способ оплаты: ${methodNames.ru[method]}.`}`
+  return `Order ${number}, ${day}.${method === null ? '' : ` Paid by: ${methodNames.en[method]}.`}`
+}
 
 /** The last digits of a phone number: enough for its owner, too few for anyone else. */
 export const phoneEnding = (phone: string): string => phone.slice(-4).replace(/^(..)(..)$/, '$1-$2')

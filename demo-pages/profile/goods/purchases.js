@@ -1,7 +1,7 @@
 /** The purchases, their dates, and until when each is accessible. */
 
 import { connectMore, dated, rowOf, showRows } from './rows.js'
-import { dayOf, sumOf } from './wording.js'
+import { dayOf, lilsOf, methodNames, sumOf } from './wording.js'
 
 /** Rows before a button shows the rest. */
 const MOST = 10
@@ -10,7 +10,8 @@ const MOST = 10
  * Until when a purchase is accessible: lessons and purchases without an end just are, and a certificate has no access. Source: checkout
  * spec §2.
  */
-const openness = ({ type, available_to: end }) => {
+const openness = ({ type, available_to: end, order }) => {
+  if (order.state === 'refunded') return 'Закрыто'
   if (type === 'gift-certificate') return null
   if (type === 'lesson' || end === null) return 'Доступно'
   return `${new Date(end) > new Date() ? 'Доступно' : 'Было доступно'} до\u00A0${dayOf(end)}`
@@ -26,10 +27,39 @@ const linked = (row, { url, type }) => {
   return row
 }
 
-const rowFor = (section) => (one) => {
+/** Number, sum and method of an order; of its further items only the number. */
+const orderWords = ({ order, currency }, isFirst) => {
+  const { number, total, lils, method } = order
+  if (!isFirst) return `Заказ ${number}`
+  const sums = [...(total > 0 || lils === 0 ? [sumOf(total, currency)] : []), ...(lils > 0 ? [lilsOf(lils)] : [])]
+  const way = total > 0 ? `, ${methodNames[method]}` : ''
+  return `Заказ ${number}: ${sums.join(' и\u00A0')}${way}`
+}
+
+const returnedWords = ({ order: { refunded }, currency }, isFirst) =>
+  isFirst && refunded > 0 ? `Возвращаем или уже вернули: ${sumOf(refunded, currency)}` : null
+
+/** Links only to https pages: receipts are on the provider's. */
+const withReceipt = (row, { order: { receipt_url: url } }, isFirst) => {
+  const link = row.querySelector('[data-receipt]')
+  const isPage = isFirst && url !== null && URL.canParse(url) && new URL(url).protocol === 'https:'
+  if (isPage) Object.assign(link, { href: url, hidden: false })
+  else link.remove()
+  return row
+}
+
+const rowFor = (section) => (one, at, all) => {
   const { name, date, price, currency } = one
-  const words = { name, date: dayOf(date), price: sumOf(price, currency), open: openness(one) }
-  return linked(dated(rowOf(section, words), date), one)
+  const isFirst = all[at - 1]?.order.number !== one.order.number
+  const words = {
+    name,
+    date: dayOf(date),
+    price: sumOf(price, currency),
+    open: openness(one),
+    order: orderWords(one, isFirst),
+    returned: returnedWords(one, isFirst),
+  }
+  return withReceipt(linked(dated(rowOf(section, words), date), one), one, isFirst)
 }
 
 export const purchasesSection = (section) => ({

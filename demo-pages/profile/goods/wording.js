@@ -19,5 +19,15 @@ export const sumOf = (sum, currency) =>
 /** 1 200 лиликов. */
 export const lilsOf = (count) => `${NUMBER.format(count)}\u00A0${FORMS[RULES.select(count)]}`
 
+/** The payment methods, as a sentence goes on with them. */
+export const methodNames = {
+  'bank-card': 'банковской картой',
+  sberbank: 'через SberPay',
+  tinkoff: 'через T-Pay',
+  sbp: 'через СБП',
+  'yandex-kassa': 'через ЮKassa',
+  lils: 'лиликами',
+}
+
 /** +500; −300. */
 export const changeOf = (amount) => `${amount < 0 ? '−' : '+'}${NUMBER.format(Math.abs(amount))}`

@@ -2,7 +2,7 @@ import type { Lang } from '../../contract/messages.ts'
 import { type Currency, formatSum } from '../../contract/money.ts'
 import { school } from '../../school-names.ts'
 import { type BillLine, type LetterBlock, template } from '../letter.ts'
-import { formatDay, formatLils } from '../wording.ts'
+import { formatDay, formatLils, type MailedOrder, orderSentence } from '../wording.ts'
 
 /** A purchased item: `sum` is its price with its own discount taken off, in minor units. */
 interface PurchasedItem {
@@ -22,6 +22,7 @@ export interface PurchasedCertificate {
 /** Sums are in minor units; `discount` is the promo code's, `bonuses` the part paid with lils. `link` leads to the purchased items. */
 interface PurchaseDetails {
   name: string
+  order: MailedOrder
   currency: Currency
   items: PurchasedItem[]
   discount: number
@@ -93,6 +94,7 @@ export const purchase = template<PurchaseDetails>({
     preheader: 'Внутри: что вы купили и до какого дня это открыто.',
     heading: 'Поздравляем с покупкой!',
     blocks: [
+      { kind: 'words', words: orderSentence(details.order, 'ru') },
       billOf(details, 'ru'),
       ...certificatesOf(details, 'ru'),
       { kind: 'button', label: 'Перейти в школу', link: details.link },
@@ -105,6 +107,7 @@ export const purchase = template<PurchaseDetails>({
     preheader: 'Inside: what you have bought and until when it is open.',
     heading: 'Thank you for your purchase!',
     blocks: [
+      { kind: 'words', words: orderSentence(details.order, 'en') },
       billOf(details, 'en'),
       ...certificatesOf(details, 'en'),
       { kind: 'button', label: 'Go to the school', link: details.link },

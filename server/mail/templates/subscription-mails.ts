@@ -1,13 +1,14 @@
 import type { Lang } from '../../contract/messages.ts'
 import { type Currency, formatSum } from '../../contract/money.ts'
 import { template } from '../letter.ts'
-import { formatDay, formatMoment, NBSP } from '../wording.ts'
+import { formatDay, formatMoment, type MailedOrder, NBSP, orderSentence } from '../wording.ts'
 
 /**
  * `price` is for a month, in minor units, charged when the trial has ended. `link` leads to the page where the subscription is canceled.
  */
 interface TrialStartedDetails {
   name: string
+  order: MailedOrder
   endsAt: Date
   price: number
   currency: Currency
@@ -16,7 +17,7 @@ interface TrialStartedDetails {
 
 /** A trial has begun: when it ends, what it costs then, how to cancel. Source: checkout spec §9. */
 export const trialStarted = template<TrialStartedDetails>({
-  ru: ({ endsAt, price, currency, link }) => ({
+  ru: ({ order, endsAt, price, currency, link }) => ({
     subject: 'Пробный период начался',
     preheader: `Бесплатно до ${formatMoment(endsAt, 'ru')}.`,
     heading: 'Пробный период начался',
@@ -31,10 +32,11 @@ export const trialStarted = template<TrialStartedDetails>({
         words: 'Не хотите продолжать? Отмените подписку в личном кабинете до этого времени, и мы ничего не спишем.',
       },
       { kind: 'button', label: 'Открыть личный кабинет', link },
+      { kind: 'words', words: orderSentence(order, 'ru') },
     ],
     reassurance: 'Перед первым списанием мы напомним о нём письмом.',
   }),
-  en: ({ endsAt, price, currency, link }) => ({
+  en: ({ order, endsAt, price, currency, link }) => ({
     subject: 'Your trial has begun',
     preheader: `Free until ${formatMoment(endsAt, 'en')}.`,
     heading: 'Your trial has begun',
@@ -49,6 +51,7 @@ export const trialStarted = template<TrialStartedDetails>({
       },
       { kind: 'words', words: 'You do not want to go on? Cancel in your profile before then, and nothing is charged.' },
       { kind: 'button', label: 'Open my profile', link },
+      { kind: 'words', words: orderSentence(order, 'en') },
     ],
     reassurance: 'We will remind you by email before the first charge.',
   }),
@@ -191,6 +194,7 @@ export const renewalNotice = template<RenewalNoticeDetails>({
 /** `product` is the name of the subscription. `amount` is in minor units. `link` leads to the profile. */
 interface RenewalPaidDetails {
   name: string
+  order: MailedOrder
   product: string
   amount: number
   currency: Currency
@@ -201,12 +205,13 @@ interface RenewalPaidDetails {
 
 /** A subscription has been renewed. Source: checkout spec §9. */
 export const renewalPaid = template<RenewalPaidDetails>({
-  ru: ({ product, amount, currency, last4, paidTo, link }) => ({
+  ru: ({ order, product, amount, currency, last4, paidTo, link }) => ({
     subject: 'Подписка продлена',
     preheader: `Оплачено до ${formatDay(paidTo, 'ru')}`,
     heading: 'Подписка продлена',
     blocks: [
       { kind: 'words', words: `Мы списали ${formatSum(amount, currency, 'ru')} ${cardInWords.ru(last4)}.` },
+      { kind: 'words', words: orderSentence(order, 'ru') },
       {
         kind: 'bill',
         lines: [],
@@ -221,12 +226,13 @@ export const renewalPaid = template<RenewalPaidDetails>({
     reassurance:
       'Отменить подписку можно в личном кабинете в любой день, оплаченное останется открытым до конца срока.',
   }),
-  en: ({ product, amount, currency, last4, paidTo, link }) => ({
+  en: ({ order, product, amount, currency, last4, paidTo, link }) => ({
     subject: 'Your subscription has been renewed',
     preheader: `Paid until ${formatDay(paidTo, 'en')}.`,
     heading: 'Your subscription has been renewed',
     blocks: [
       { kind: 'words', words: `We have charged ${formatSum(amount, currency, 'en')} ${cardInWords.en(last4)}.` },
+      { kind: 'words', words: orderSentence(order, 'en') },
       {
         kind: 'bill',
         lines: [],

@@ -31,21 +31,30 @@ const bought = (lang: Lang) => {
 
 export const money = { amount: 1_500_00, currency: RUB }
 const numbers = { ru: 'М-10482', en: 'M-10482' }
+export const orderIn = (lang: Lang) => ({ number: numbers[lang], paidAt: at, method: 'sbp' as const })
 const euros = { currency: 'EUR' as const, price: 18_50 }
 
 /** Every mail about money. */
 export const shopMails = (name: string, lang: Lang) => ({
-  purchase: mails.purchase(site, { name, ...bought(lang) }, lang),
+  purchase: mails.purchase(site, { name, order: orderIn(lang), ...bought(lang) }, lang),
   certificate: mails.certificate(
     site,
     { name, giver: { name: 'X', gender: 'f' }, message: null, code, lils: 1_001, link },
     lang,
   ),
-  trialStarted: mails.trialStarted(site, { name, endsAt: at, ...euros, link }, lang),
+  trialStarted: mails.trialStarted(site, { name, order: orderIn(lang), endsAt: at, ...euros, link }, lang),
   renewalNotice: mails.renewalNotice(site, { name, chargeAt: at, ...euros, ...visa, link }, lang),
   renewalPaid: mails.renewalPaid(
     site,
-    { name, product: lang === 'ru' ? 'Подписка на каталог' : 'Catalogue', ...money, ...visa, paidTo: at, link },
+    {
+      name,
+      order: orderIn(lang),
+      product: lang === 'ru' ? 'Подписка на каталог' : 'Catalogue',
+      ...money,
+      ...visa,
+      paidTo: at,
+      link,
+    },
     lang,
   ),
   renewalFailed: mails.renewalFailed(site, { name, ...money, ...visa, openTo: at, nextTryAt: at, link }, lang),
@@ -58,7 +67,7 @@ export const shopMails = (name: string, lang: Lang) => ({
 export const otherShopMails = (name: string, lang: Lang): Record<string, MailContent> => ({
   'purchase with lils': mails.purchase(
     site,
-    { name, ...bought(lang), discount: 0, bonuses: 500_00, certificates: [] },
+    { name, order: orderIn(lang), ...bought(lang), discount: 0, bonuses: 500_00, certificates: [] },
     lang,
   ),
   'certificate of somebody': mails.certificate(
@@ -68,7 +77,12 @@ export const otherShopMails = (name: string, lang: Lang): Record<string, MailCon
   ),
   'purchase of a certificate with a letter': mails.purchase(
     site,
-    { name, ...bought(lang), certificates: [{ code, lils: 1_500, sent: { to: 'oma@example.com', at } }] },
+    {
+      name,
+      order: orderIn(lang),
+      ...bought(lang),
+      certificates: [{ code, lils: 1_500, sent: { to: 'oma@example.com', at } }],
+    },
     lang,
   ),
   'renewalNotice of an unknown card': mails.renewalNotice(

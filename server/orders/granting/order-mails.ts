@@ -74,11 +74,19 @@ const sumOf = ({ discount, currency }: Order, { line, product }: GrantedLine): n
   return discount === 0 ? line.price - line.discount : Math.max(0, line.price - own)
 }
 
-const purchaseMail = ({ config }: MailDeps, { order, person, granted }: Bought): MailContent => {
+const mailedOrder = ({ order, attempt, at }: Bought) => ({
+  number: numberOf(order),
+  paidAt: order.paidAt ?? at,
+  method: order.total > 0 || order.lils > 0 ? attempt.method : null,
+})
+
+const purchaseMail = ({ config }: MailDeps, bought: Bought): MailContent => {
+  const { order, person, granted } = bought
   const { currency, discount, bonuses, total, lang } = order
   const [only] = granted.length === 1 ? granted : []
   const details = {
     name: person.name,
+    order: mailedOrder(bought),
     currency,
     items: granted.map((one) => ({
       name: one.line.name,
@@ -97,9 +105,16 @@ const purchaseMail = ({ config }: MailDeps, { order, person, granted }: Bought):
   return mails.purchase(mailSite(config), details, lang)
 }
 
-const trialMail = ({ config }: MailDeps, { order, person }: Bought, endsAt: Date): MailContent => {
+const trialMail = ({ config }: MailDeps, bought: Bought, endsAt: Date): MailContent => {
+  const { order, person } = bought
   const { currency, lang } = order
-  const details = { name: person.name, endsAt, price: SUBSCRIBE_PRICE[currency], currency }
+  const details = {
+    name: person.name,
+    order: mailedOrder(bought),
+    endsAt,
+    price: SUBSCRIBE_PRICE[currency],
+    currency,
+  }
   return mails.trialStarted(mailSite(config), { ...details, link: `${config.baseUrl}${PROFILE}` }, lang)
 }
 
@@ -121,13 +136,14 @@ const resumedMail = async (
 const renewalMail = async (
   tx: Tx,
   { config }: MailDeps,
-  { order, attempt, person }: Bought,
+  bought: Bought,
   line: OrderLine & { availableTo: Date },
 ): Promise<MailContent> => {
+  const { order, attempt, person } = bought
   const { total: amount, currency, lang } = order
   const { name: product, availableTo: paidTo } = line
   const last4 = await last4Of(tx, person, attempt.cardId)
-  const details = { name: person.name, product, amount, currency, last4, paidTo }
+  const details = { name: person.name, order: mailedOrder(bought), product, amount, currency, last4, paidTo }
   return mails.renewalPaid(mailSite(config), { ...details, link: `${config.baseUrl}${PROFILE}` }, lang)
 }
 

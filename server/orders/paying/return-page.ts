@@ -9,6 +9,7 @@ import { html, type Markup } from '../../http/html.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { isProvider } from '../../payments/payments.ts'
 import { type Attempt, attemptById, moveAttempt } from '../attempt-store.ts'
+import { numberOf, orderById } from '../order-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { noteUnknown } from '../settling/record-outcome.ts'
 import { nextCheck } from '../settling/schedule.ts'
@@ -59,15 +60,17 @@ const sumOf = ({ purpose, amount, currency }: Attempt, lang: Lang) =>
     : ''
 
 /**
- * The outcome of a payment for a browser that has its URL but not the buyer's session: state and sum, and nothing about the buyer or
- * the products. Its script checks again until the payment is decided.
+ * The outcome of a payment for a browser that has its URL but not the buyer's session: number, state and sum, and nothing about the
+ * buyer or the products. Its script checks again until the payment is decided.
  */
 const outcomePage = async ({ db }: Pick<Deps, 'db'>, attempt: Attempt, lang: Lang): Promise<PageReply> => {
   const outcome = outcomes[(await replyOf(db, attempt, lang)).status]
+  const order = await orderById(db, attempt.orderId)
   const { again, ...texts } = payTexts[lang].outcome
+  const number = order && html`<p>${texts.number}: <span translate="no">${numberOf({ ...order, lang })}</span></p>`
   const { heading, says } = texts[outcome]
   const look = html`<p><a class="link" href="" data-again>${again}</a></p>`
-  const body = html`<div data-payment="${attempt.id}"></div>${sumOf(attempt, lang)}${words(says)}${linksOf(outcome, lang)}
+  const body = html`<div data-payment="${attempt.id}"></div>${number ?? ''}${sumOf(attempt, lang)}${words(says)}${linksOf(outcome, lang)}
     ${outcome === 'wait' ? look : ''}${outcome === 'failed' ? '' : note(texts.whose)}`
   return { html: pageHtml(lang, { heading, body, script: SCRIPT }), isFrameable: true }
 }

@@ -10,6 +10,7 @@ interface PayTexts {
   toBank: { heading: string; wait: string; goOn: string }
   /** Texts for a browser that is not signed in as the buyer. */
   outcome: Record<'paid' | 'wait' | 'failed', { heading: string; says: string }> & {
+    number: string
     sum: string
     signIn: string
     whose: string
@@ -50,6 +51,7 @@ export const payTexts: Record<Lang, PayTexts> = {
         heading: 'Оплата не прошла',
         says: 'Деньги за эту оплату не списаны или уже возвращаются. Корзина ждёт вас там, где вы начинали оформлять заказ.',
       },
+      number: 'Номер заказа',
       sum: 'Сумма',
       signIn: 'Войти и открыть покупку',
       whose: 'В этом браузере вы не вошли как покупатель, поэтому здесь видна только оплата.',
@@ -88,6 +90,7 @@ export const payTexts: Record<Lang, PayTexts> = {
         heading: 'The payment has failed',
         says: 'The money was not taken, or is on its way back. Your cart waits where you began your order.',
       },
+      number: 'Order number',
       sum: 'Sum',
       signIn: 'Sign in and open the purchase',
       whose: 'You are not signed in as the buyer in this browser, so only the payment is shown here.',

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { entitlement, orderLine, product, shopOrder } from '../../db/schema.ts'
+import { entitlement, orderLine, paymentAttempt, product, refund, shopOrder } from '../../db/schema.ts'
 
 /** Not a subscription resumed within a period that is paid already, see `isResumption`. */
 const isPurchase = or(ne(shopOrder.kind, 'resubscribe'), gt(shopOrder.sum, 0))
 
-/** Lines of paid orders that were not refunded, newest first, with their products. */
+/** Lines of orders that were paid, refunded ones among them, newest first, with their products and payments. */
 export const boughtLines = async (db: Db, personId: string, most: number) =>
   db
     .select({
@@ -15,16 +15,27 @@ export const boughtLines = async (db: Db, personId: string, most: number) =>
       price: orderLine.price,
       discount: orderLine.discount,
       availableTo: orderLine.availableTo,
-      currency: shopOrder.currency,
-      paidAt: shopOrder.paidAt,
-      createdAt: shopOrder.createdAt,
+      order: shopOrder,
+      attempt: { id: paymentAttempt.id, method: paymentAttempt.method, receiptUrl: paymentAttempt.receiptUrl },
     })
     .from(shopOrder)
     .innerJoin(orderLine, eq(orderLine.orderId, shopOrder.id))
     .innerJoin(product, eq(product.id, orderLine.product))
-    .where(and(eq(shopOrder.personId, personId), eq(shopOrder.state, 'paid'), isPurchase))
+    .innerJoin(paymentAttempt, eq(paymentAttempt.id, shopOrder.paidBy))
+    .where(and(eq(shopOrder.personId, personId), inArray(shopOrder.state, ['paid', 'refunded']), isPurchase))
     .orderBy(desc(shopOrder.paidAt), desc(shopOrder.id), asc(orderLine.position))
     .limit(most)
+
+/** The refunded sums of attempts that have paid orders, in minor units, without refunds that have failed. */
+export const refundedSums = async (db: Db, attempts: string[]): Promise<ReadonlyMap<string, number>> => {
+  const sums = await db
+    .select({ id: refund.attemptId, sum: sql`sum(${refund.amount})`.mapWith(Number) })
+    .from(refund)
+    .innerJoin(paymentAttempt, eq(paymentAttempt.id, refund.attemptId))
+    .where(and(inArray(refund.attemptId, attempts), ne(refund.state, 'failed'), eq(paymentAttempt.purpose, 'charge')))
+    .groupBy(refund.attemptId)
+  return new Map(sums.map(({ id, sum }) => [id, sum]))
+}
 
 const SOLD_ONCE = ['course', 'lesson'] as const
 

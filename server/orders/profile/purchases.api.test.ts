@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
+import { refundOrder } from '../../staff/refund-order.ts'
+import { attemptsOf, setReceipt } from '../attempt-store.ts'
 import { grantLils } from '../../catalog/lils/ledger.ts'
 import { addMonths, DAY_MS } from '../subscriptions/period.ts'
 import { type SubscriptionFixture, openSubscriptionFixture } from '../subscriptions/testing/subscription-fixture.ts'
@@ -24,6 +26,15 @@ const nothing = {
   lils_history: [],
 }
 
+const paidByCard = {
+  number: expect.stringMatching(/^М-\d{5}$/),
+  state: 'paid',
+  method: 'bank-card',
+  lils: 0,
+  refunded: 0,
+  receipt_url: null,
+}
+
 describe('the cabinet', () => {
   test('shows what was bought, the latest first, with its end, its price and its address', async () => {
     const first = now()
@@ -41,6 +52,7 @@ describe('the cabinet', () => {
         currency: 'RUB',
         available_to: addMonths(second, 1).toISOString(),
         url: '/catalog/4/',
+        order: { ...paidByCard, total: 1_200 },
       },
       {
         name: 'Космос',
@@ -51,7 +63,23 @@ describe('the cabinet', () => {
         currency: 'RUB',
         available_to: null,
         url: '/course/1/',
+        order: { ...paidByCard, total: 3_000 },
       },
+    ])
+  })
+
+  test('shows what is returned of an order, in part and in full, and the receipt of its provider', async () => {
+    const { deps } = fixture.school
+    const { id } = await fixture.buys({ kind: 'purchase', product: 'course:1', duration: null })
+    const [attempt] = await attemptsOf(deps.db, id)
+    await deps.transact((tx) => setReceipt(tx, attempt?.id ?? '', 'https://pay.example/receipt/1'))
+    await refundOrder(deps, { orderId: id, amount: 1_000_00, reason: 'as agreed' })
+    const inPart = await purchases()
+    await refundOrder(deps, { orderId: id, reason: 'as agreed' })
+    const receipt_url = 'https://pay.example/receipt/1'
+    expect([inPart, await purchases()]).toMatchObject([
+      { purchases: [{ order: { state: 'paid', total: 3_000, refunded: 1_000, receipt_url } }] },
+      { purchases: [{ order: { state: 'refunded', total: 3_000, refunded: 3_000, receipt_url } }] },
     ])
   })
 

@@ -8,28 +8,33 @@ import type { Deps } from '../../deps.ts'
 import { cardsOf } from '../cards/cards.ts'
 import { ownSubscriptions, subscriptionReply } from '../subscriptions/own-subscriptions.ts'
 import { mayResubscribe } from '../subscriptions/eligibility.ts'
-import { type BoughtLine, boughtLines, ownedProducts } from './purchase-store.ts'
+import { numberOf } from '../order-store.ts'
+import { type BoughtLine, boughtLines, ownedProducts, refundedSums } from './purchase-store.ts'
 
 /** Maximum length of a list in the response. Source: SECURITY R30. */
 const MOST = 100
 
-const purchaseReply = ({
-  type,
-  price,
-  discount,
-  paidAt,
-  createdAt,
-  availableTo,
-  ...line
-}: BoughtLine): PurchaseReply => ({
+const purchaseReply = (
+  { type, price, discount, order, attempt, availableTo, ...line }: BoughtLine,
+  refunded: number,
+): PurchaseReply => ({
   name: line.name,
   type: type === 'camp' ? 'school' : type,
   camp: type === 'camp',
-  date: (paidAt ?? createdAt).toISOString(),
+  date: (order.paidAt ?? order.createdAt).toISOString(),
   price: toMajor(price - discount),
-  currency: line.currency,
+  currency: order.currency,
   available_to: availableTo?.toISOString() ?? null,
   url: line.url,
+  order: {
+    number: numberOf(order),
+    state: order.state === 'refunded' ? 'refunded' : 'paid',
+    method: attempt.method,
+    total: toMajor(order.total),
+    lils: order.lils,
+    refunded: toMajor(refunded),
+    receipt_url: attempt.receiptUrl,
+  },
 })
 
 const entryReply = ({
@@ -62,11 +67,15 @@ export const purchases = async (
     await cardsOf(db, id, at),
     await ownSubscriptions(db, id),
   ]
+  const refunded = await refundedSums(
+    db,
+    lines.map(({ attempt }) => attempt.id),
+  )
   const resumable = (await mayResubscribe(db, id)) ? SUBSCRIPTION : null
   const [subscription = null, ...others] = own.map((one) => subscriptionReply(one, { cards, resumable, at }))
   return {
     status: 'ok',
-    purchases: lines.map(purchaseReply),
+    purchases: lines.map((line) => purchaseReply(line, refunded.get(line.attempt.id) ?? 0)),
     owned: await ownedProducts(db, id, MOST),
     subscription,
     other_subscriptions: others,
