@@ -11,7 +11,7 @@ import { errorMapper, notFound, readOnly } from './http/error-mapper.ts'
 import { UNAVAILABLE_SECONDS } from './http/errors.ts'
 import type { Endpoint } from './http/form/endpoint.ts'
 import { endpointRouter } from './http/form/router.ts'
-import { harden, hardeningFor } from './http/headers.ts'
+import { harden, hardeningFor, keepCookiesPrivate } from './http/headers.ts'
 import { cookieKindsOf } from './http/identity/cookies.ts'
 import { pageToken } from './http/identity/caller.ts'
 import { trustProxy } from './http/identity/client-address.ts'
@@ -161,6 +161,8 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   trustProxy(app, config.trustProxy)
   // Marks every request as secure: browsers only see the public origin (https or localhost), whatever protocol a proxy uses internally.
   Object.defineProperty(app.request, 'secure', { value: true })
+
+  keepCookiesPrivate(app)
 
   const offered: Record<Way, boolean> = {
     facebook: deps.facebook !== null,

@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { School } from '../testing/school.ts'
 import { addPerson, startEdge } from './testing/edge.ts'
@@ -145,4 +146,20 @@ describe('cookies', () => {
       })
     },
   )
+})
+
+test('a response that a shared cache may store loses the cookies that were set before', async () => {
+  const caching = 'public, max-age=31536000, immutable'
+  const assets: RequestHandler = ({ path }, response, next) => {
+    if (!path.startsWith('/pages/')) return next()
+    response.cookie('csrftoken', 'a')
+    if (path.endsWith('list')) return void response.writeHead(200, ['Cache-Control', caching]).end()
+    return void response.setHeader('Cache-Control', path.endsWith('own') ? 'private' : caching).end()
+  }
+  const careless = await startEdge({ parts: { assets } })
+  const cookiesOf = async (name: string) =>
+    (await fetch(`${careless.address}/pages/${name}`)).headers.getSetCookie().length
+  const found = [await cookiesOf('list'), await cookiesOf('header'), await cookiesOf('own')]
+  await careless.close()
+  expect(found).toEqual([0, 0, 1])
 })

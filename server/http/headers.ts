@@ -1,5 +1,6 @@
+import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
-import type { RequestHandler } from 'express'
+import type { Express, RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 
 const { IncomingMessage, ServerResponse } = process.getBuiltinModule('node:http')
@@ -145,6 +146,32 @@ export const hardeningFor = (
 /** The same headers for a page whose form also posts to `origin`. */
 export const withFormTarget = (headers: HeaderList, origin: string): HeaderList =>
   headers.map((value) => value.replace("form-action 'self'", `form-action 'self' ${origin}`))
+
+type GivenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[]
+
+/** The value of `Cache-Control` among the headers that `writeHead` gets, as a list or an object. */
+const cachingIn = (given: GivenHeaders = {}): string | undefined => {
+  const pairs = Array.isArray(given) ? given.map((name, at) => [name, given[at + 1]]) : Object.entries(given)
+  const found = pairs.find(([name]) => String(name).toLowerCase() === 'cache-control')
+  return found && String(found[1])
+}
+
+function writePrivateCookies(this: Response, status: number, given?: GivenHeaders): unknown {
+  if (this.hasHeader('Set-Cookie')) {
+    const caching = cachingIn(given) ?? this.getHeader('Cache-Control')
+    if (caching === undefined) this.setHeader('Cache-Control', 'no-store')
+    else if (!/\b(no-store|private)\b/.test(String(caching))) this.removeHeader('Set-Cookie')
+  }
+  return ServerResponse.prototype.writeHead.call(this, status, given)
+}
+
+/**
+ * Lets no shared cache hand the cookies of one browser to others: decided here alone, as the head of a response is written. A response that
+ * says nothing of caches is not stored; one that a shared cache may store loses its cookies. Source: SECURITY R81.
+ */
+export const keepCookiesPrivate = ({ response }: Pick<Express, 'response'>): void => {
+  Object.defineProperty(response, 'writeHead', { value: writePrivateCookies, writable: true })
+}
 
 /** Security headers of responses that `send` does not write: files, pages, health. */
 export const harden: RequestHandler = ({ context }, response, next) => {

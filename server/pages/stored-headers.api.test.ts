@@ -4,8 +4,11 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentRoutes } from '../content/routes.ts'
+import { allEndpoints } from '../endpoints.ts'
+import { isFull, sample } from '../testing/sizes.ts'
+import { readings, strangeAddress } from '../testing/authorization/matrix.ts'
 import { add } from '../content/publishing/testing/writing.ts'
-import { pageAddresses } from '../demo/addresses.ts'
 import { demoPages, pageAssets } from '../demo.ts'
 import { mediaName } from '../media/media.ts'
 import { testConfig } from '../testing/config.ts'
@@ -121,27 +124,59 @@ test.each([
 /** A response without both is stored by some shared caches, whatever its status. */
 const isPrivate = (caching: string | null) => /\b(no-store|private)\b/.test(caching ?? '')
 
-test('no response that a shared cache may store sets a cookie', async () => {
-  const addresses = [
+/** The same file as a browser gets it the first time and again, and what is no file: calls, and methods that an address may refuse. */
+const asked = [
+  { method: 'GET', accept: 'text/html', known: '' },
+  { method: 'GET', accept: 'text/html', known: '*' },
+  { method: 'GET', accept: 'application/json', known: '' },
+  { method: 'HEAD', accept: 'text/html', known: '' },
+  { method: 'POST', accept: 'text/html', known: '' },
+]
+const askedInFull = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].flatMap((method) =>
+  ['text/html', '*/*', 'application/json'].flatMap((accept) => ['', '*'].map((known) => ({ method, accept, known }))),
+)
+
+/** As the router mounts it. */
+const apiPath = (path: string) => (path.startsWith('/api/') ? path : `/api/v1${path}`)
+
+/** Every address of the route tables, what the application mounts beside them, redirects and errors. */
+const addresses = () => {
+  const { pages = [], ...others } = readings
+  return [
     ...stored,
-    ...pageAddresses,
+    ...allEndpoints.map(({ path }) => strangeAddress(path)),
+    ...(isFull ? contentRoutes : sample(contentRoutes, 20, 0)).map(({ path }) => apiPath(strangeAddress(path, '1'))),
+    ...Object.values(others).flat(),
+    ...(isFull ? pages : sample(pages, 10, 0)),
+    '/demo/cards/',
+    '/checkout/cart/list?form',
+    '/courses/1',
     '/nothing',
+    '/%c0',
     '/api/v1/nothing/',
     '/widget/nothing.js',
     '/media/nothing',
   ]
+}
+
+/** The same folder as a school serves it that has no demo pages: `/` redirects. */
+const withoutDemo = () => {
+  const config = { ...testConfig(folder), hasDemoPages: false }
+  return startPagesFixture({ pages: [demoPages(config, pathToFileURL(`${folder}/pages/`))] })
+}
+
+test('no response that a shared cache may store sets a cookie', async () => {
+  const bare = await withoutDemo()
   const found = []
-  for (const path of addresses)
-    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
-      for (const accept of ['text/html', '*/*', 'application/json'])
-        for (const known of ['', '*']) {
-          const { status, headers } = await fetch(fixture.school.address + path, {
-            method,
-            headers: { accept, 'if-none-match': known },
-            redirect: 'manual',
-          })
-          const caching = headers.get('cache-control')
-          if (headers.has('set-cookie') && !isPrivate(caching)) found.push({ path, method, accept, status, caching })
-        }
+  for (const address of [...addresses().map((path) => fixture.school.address + path), `${bare.school.address}/`])
+    for (const { method, accept, known } of isFull ? askedInFull : asked) {
+      const headers = { accept, 'if-none-match': known }
+      const response = await fetch(address, { method, headers, redirect: 'manual' })
+      await response.arrayBuffer()
+      const caching = response.headers.get('cache-control')
+      if (!response.headers.has('set-cookie')) continue
+      if (!isPrivate(caching)) found.push({ path: new URL(address).pathname, method, accept, caching })
+    }
+  await bare.close()
   expect(found).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { BrowserAnswer } from '../../testing/school.ts'
 /** An answer to a call of somebody, as a finding names it. */
 type NamedAnswer = BrowserAnswer & { name: string }
 
-/** What scripts of the school's own pages read: their token, and the choice of a country, which decides nothing here. */
+/** What scripts of the school's own pages read: their token, and the choice of a country. */
 const isForScripts = (pair: string) => /^(csrftoken|cisrf|ccountry|cppupshowed)=/.test(pair)
 
 /** To this host, to https and, but for those, out of reach of scripts. */
