@@ -36,7 +36,7 @@ test('an older browser signs in on a landing and buys a course', OLDER, async ({
   await older.type('[autocomplete="cc-name"]', CARD_NAME)
   await older.type('[autocomplete="cc-exp"]', CARD_EXPIRY)
   await older.type('[autocomplete="cc-csc"]', CARD_CODE)
-  await older.press(/^Сохранить данные карты$/)
+  await older.press(/^Оплатить картой$/)
   await older.press(/^Оплатить/)
   await older.see(/^Ваш заказ успешно оплачен!$/)
   expect(takenAt(school)).toEqual([2_900])

@@ -40,7 +40,7 @@ export const checkoutIn = (root: Page | Locator) => {
     toPay: button('Перейти к оплате'),
     keepCard: root.getByRole('checkbox', { name: 'Сохранить карту для следующих покупок' }),
     details: root.getByText('Показать детали', { exact: true }),
-    saveCard: button('Сохранить данные карты'),
+    saveCard: button(/^(?:Сохранить данные карты|Оплатить картой|Привязать карту)$/),
   }
 }
 

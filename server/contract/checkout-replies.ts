@@ -161,6 +161,8 @@ export const promoReply = z
       discount: z.number(),
       discount_rub: z.number(),
       is_threshold_waived: z.boolean().optional(),
+      /** The code is valid, and counts from this sum on. */
+      min_sum: z.number().optional(),
     }),
     /** The code of a gift certificate: its value in lils, its giver, and the gender for the wording. */
     z.strictObject({

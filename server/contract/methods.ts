@@ -1,3 +1,5 @@
+import type { Lang } from './messages.ts'
+
 /** The payment providers of the school. Source: DESIGN §6. */
 export const PROVIDERS = ['yookassa', 'cloudpayments', 'tbank', 'stripe'] as const
 export type ProviderId = (typeof PROVIDERS)[number]
@@ -45,5 +47,9 @@ export const CARD_BRANDS = {
 } as const
 
 export type BrandId = keyof typeof CARD_BRANDS
+
+/** The name of a brand; the Russian one is spelled so only in other languages. */
+export const brandName = (brand: BrandId, lang: Lang): string =>
+  brand === 'mir' && lang === 'ru' ? 'Мир' : CARD_BRANDS[brand]
 
 export const isBrand = (type: string): type is BrandId => Object.hasOwn(CARD_BRANDS, type)

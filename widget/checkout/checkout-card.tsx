@@ -6,6 +6,7 @@ import { useAnnounce } from '../ui/announcer.tsx'
 import { Loading } from '../ui/lazy-views.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import { useScreenFocus } from '../ui/use-screen-focus.ts'
+import { isCheckoutPath } from './model/addresses.ts'
 import { summarize } from './model/cart-summary.ts'
 import type { Checkout } from './checkout.ts'
 import type { Payment, PopupId, CheckoutState } from './model/state.ts'
@@ -37,6 +38,16 @@ const useSpokenProgress = ({ cart, busy, payment }: CheckoutState, texts: Checko
     if (isSending) announce(texts.sending)
     else if (isWorking) announce(texts.working)
   }, [isWorking, isSending, announce, texts])
+}
+
+/** On the school's own addresses of the checkout the title of the page begins with the step, for tabs and the history. */
+const usePageTitle = (heading: string, isForeign: boolean) => {
+  const title = useRef('')
+  useEffect(() => {
+    if (isForeign || !isCheckoutPath(location.pathname)) return
+    title.current ||= document.title
+    document.title = `${heading} · ${title.current}`
+  }, [heading, isForeign])
 }
 
 interface CheckoutCardProps {
@@ -85,6 +96,7 @@ export const CheckoutCard = ({ host, checkout, written, lang, LoginForm }: Check
   const heading = titleOf(step)(texts, state)
   const shown = [step, View !== null, retry !== null].join()
   useSpokenProgress(state, texts)
+  usePageTitle(heading, state.isForeign)
   const words = [heading, ...reasonOf(payment), ...Object.values(state.errors)]
   useScreenFocus(card, store, `${shown},${heading}`, words.join('. '), 'h2')
   useStepAfterSignIn(card, step === 'list' && state.visitor === 'person' && state.cart !== null, checkout.resuming)

@@ -1,4 +1,5 @@
 import { type Caller, signedIn } from '../../http/use-case.ts'
+import { PROMO_THRESHOLD } from '../../contract/cart-totals.ts'
 import { CATALOG_SUBSCRIPTION_ID, PROMO_CODE_MIN } from '../../contract/checkout-limits.ts'
 import type { PromoReply } from '../../contract/checkout-replies.ts'
 import type { UsePointsInput } from '../../contract/checkout-schemas.ts'
@@ -91,7 +92,13 @@ const tryCode = async (
     return plain === null ? NOTHING : tryCertificate(deps, plain, caller)
   }
   if (promo.terms === null) return waive(deps, promo, caller)
-  const { discount } = totals({ promo: promo.terms, balance: 0, usesLils: false })
+  const { sum, discount } = totals({ promo: promo.terms, balance: 0, usesLils: false })
+  const from = PROMO_THRESHOLD[currency]
+  const isBelow = !priced.isHidden && !priced.cart.isThresholdWaived && sum[currency] < from
+  if (isBelow) {
+    const reply = { status: 'ok' as const, promocode: '', discount: 0, discount_rub: 0, min_sum: toMajor(from) }
+    return { isRight: true, reply }
+  }
   if (discount[currency] === 0) return NOTHING
   const [off, offInRubles] = [toMajor(discount[currency]), toMajor(discount.RUB)]
   return { isRight: true, reply: { status: 'ok', promocode: promo.code, discount: off, discount_rub: offInRubles } }
@@ -124,7 +131,7 @@ const longEnough = (field: 'promocode' | 'checkcode', code: string): string =>
 
 /**
  * Returns the discount of a promo code for the caller's cart, or the share that lils would pay, not both. An unknown, used-up, expired
- * or inapplicable code gives one and the same response. A gift certificate's code returns its lils, for users. `checkcode` asks whether
+ * or inapplicable code gives one and the same response, a valid one below the threshold names it (`min_sum`). A gift certificate's code returns its lils, for users. `checkcode` asks whether
  * a code is for lessons. Refuses `promocode` if it is too short, or sent with lils. Source: checkout spec §4, §5, §7.
  */
 export const usePoints = async (deps: UsePointsDeps, input: UsePointsInput, caller: Caller): Promise<PromoReply> => {

@@ -6,7 +6,7 @@ test.each([
   ['MasterCard', 'mastercard', 'Mastercard ••••\u00A04242'],
   ['AMEX', 'american-express', 'American Express ••••\u00A04242'],
   ['American Express', 'american-express', 'American Express ••••\u00A04242'],
-  ['Mir', 'mir', 'Mir ••••\u00A04242'],
+  ['Mir', 'mir', 'Мир ••••\u00A04242'],
   ['Humo', 'humo', 'Humo ••••\u00A04242'],
 ])('a card of %s has the brand %s and is called «%3$s»', (told, id, name) => {
   expect([brandId(told), cardName(told, '4242')]).toEqual([id, name])

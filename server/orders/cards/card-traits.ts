@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { CARD_BRANDS, isBrand, type ProviderId } from '../../contract/methods.ts'
+import { brandName, isBrand, type ProviderId } from '../../contract/methods.ts'
 import type { KeptCard } from '../../payments/provider.ts'
 
 /** Other names of brands, as providers spell them. */
@@ -19,10 +19,10 @@ export const brandId = (brand: string): string => {
   return OTHER_SPELLINGS[id] ?? id
 }
 
-/** «Visa •••• 4242». */
+/** «Visa •••• 4242», «Мир •••• 4242». */
 export const cardName = (brand: string, last4: string): string => {
   const id = brandId(brand)
-  return `${isBrand(id) ? CARD_BRANDS[id] : brand} ••••\u00A0${last4}`.trim()
+  return `${isBrand(id) ? brandName(id, 'ru') : brand} ••••\u00A0${last4}`.trim()
 }
 
 /** `1227` as it stands on the card: `12/27`. */

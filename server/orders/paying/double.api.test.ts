@@ -128,3 +128,14 @@ test('a failed payment gives code and lils back, so that the next one may use th
 
   expect(shop.cloudpayments.charges.map(({ money }) => money.amount)).toEqual([2_250_00, 2_250_00])
 })
+
+test('another tab that comes too late for the same cart gets the payment that has paid it', async () => {
+  const buyer = await aBuyer()
+  const cart_id = await buyer.cart()
+  const [first, late] = [
+    await buyer.pay({ cart_id, token: 'one', total: '2500', pay_key: 'key-of-the-first-tab' }),
+    await buyer.pay({ cart_id, token: 'two', total: '2500', pay_key: 'key-of-the-second-tab' }),
+  ]
+  const other = await buyer.pay({ cart_id, token: 'three', total: '990', pay_key: 'key-of-another-sum' })
+  expect([late.body, other.status, shop.cloudpayments.charges.length]).toEqual([first.body, 400, 1])
+})

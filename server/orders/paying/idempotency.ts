@@ -79,6 +79,24 @@ export const paidAttempt = async (
   return null
 }
 
+/** For this long, a request for a cart that is paid already is answered by the payment that has paid it. */
+const RACE_MS = 60 * 60_000
+
+/** The attempt that has lately paid the same sum for this cart: that of another tab, which was faster. */
+export const fasterAttempt = async (
+  db: Db,
+  cart: Cart,
+  { kind, total }: PaymentRequest,
+  at: Date,
+): Promise<Attempt | null> => {
+  for (const order of await paidOrdersOf(db, cart.id)) {
+    const { paidBy, paidAt } = order
+    const isRecent = paidAt !== null && at.getTime() - paidAt.getTime() < RACE_MS
+    if (isRecent && paidBy !== null && order.kind === kind && order.total === total) return attemptById(db, paidBy)
+  }
+  return null
+}
+
 const NONE: ReadonlySet<string> = new Set()
 
 /** Whether the request repeats one that is pending or paid, and whose code was valid then. With a key: whether the key is known. */

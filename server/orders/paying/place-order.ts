@@ -20,7 +20,7 @@ import { logMoney, type PaymentDeps } from '../payment-deps.ts'
 import { nextCheck } from '../settling/schedule.ts'
 import { isSubscribed } from '../subscriptions/eligibility.ts'
 import { claimTrial, isTrialAvailable, type TrialPerson } from '../subscriptions/trial.ts'
-import { aliveAttempt, attemptOfKey, paidAttempt } from './idempotency.ts'
+import { aliveAttempt, attemptOfKey, fasterAttempt, paidAttempt } from './idempotency.ts'
 import type { PaymentRequest, PaymentSource } from './payment-request.ts'
 import { type Quote, quoteOf } from './quote.ts'
 
@@ -215,15 +215,16 @@ const isSpent = async (tx: Tx, cart: Cart, { kind, product }: PaymentRequest, pe
     ? (await pricedCart(tx, cart, product && productIdOf(product))).items.length === 0
     : isSubscribed(tx, personId)
 
-/** The paid attempt of an earlier copy of the request, if nothing is left to buy. */
+/** The paid attempt of an earlier copy of the request, or of another tab, if nothing is left to buy. */
 const boughtBefore = async (
   tx: Tx,
   cart: Cart,
   paymentRequest: PaymentRequest,
   { personId, at }: { personId: string; at: Date },
 ) => {
-  if (paymentRequest.payKey !== null || !(await isSpent(tx, cart, paymentRequest, personId))) return null
-  return paidAttempt(tx, cart, paymentRequest, at)
+  if (!(await isSpent(tx, cart, paymentRequest, personId))) return null
+  const find = paymentRequest.payKey === null ? paidAttempt : fasterAttempt
+  return find(tx, cart, paymentRequest, at)
 }
 
 const placeWithin = async (tx: Tx, deps: PaymentDeps, placement: Placement): Promise<Placed> => {

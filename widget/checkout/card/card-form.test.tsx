@@ -10,7 +10,7 @@ const nothing: Errors = {}
 
 const show = (send: SendCard, refused: Errors, lang: 'ru' | 'en') => (
   <Announcer>
-    <CardForm lang={lang} isBusy={false} asksToKeep refused={refused} onSend={send} />
+    <CardForm lang={lang} isBusy={false} asksToKeep isBinding={false} refused={refused} onSend={send} />
   </Announcer>
 )
 
@@ -25,7 +25,8 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const inputs = () => screen.getAllByRole<HTMLInputElement>('textbox')
 const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const leave = (label: string) => act(async () => fireEvent.blur(field(label)))
-const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить данные карты' })))
+const submit = () =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name: /^(?:Оплатить картой|Сохранить данные карты)$/ })))
 const said = () => screen.getByRole('status').textContent
 
 /** The sentence that a screen reader reads with a field. */
@@ -200,5 +201,32 @@ test('a number that is put together by an input method is spelled once it is don
 
 test('the form speaks English', () => {
   begin(null, 'en')
-  expect(screen.getByRole('button').textContent).toBe('Save card details')
+  expect(screen.getByRole('button').textContent).toBe('Pay by card')
+})
+
+test('the button speaks of saving only where the box is ticked', async () => {
+  begin()
+  const button = screen.getByRole('button')
+  const before = button.textContent
+  await act(async () => fireEvent.click(screen.getByRole('checkbox')))
+  expect([before, button.textContent]).toEqual(['Оплатить картой', 'Сохранить данные карты'])
+})
+
+test('a card that is only saved is linked', () => {
+  const send = async () => null
+  render(
+    <Announcer>
+      <CardForm lang="ru" isBusy={false} asksToKeep={false} isBinding refused={nothing} onSend={send} />
+    </Announcer>,
+  )
+  expect(screen.getByRole('button').textContent).toBe('Привязать карту')
+})
+
+test('a month that there is not is refused', async () => {
+  const { send } = begin()
+  fill()
+  type('Месяц и год', '')
+  for (const value of ['1', '13', '133', '13 / 30']) type('Месяц и год', value)
+  await submit()
+  expect([field('Месяц и год').value, send.mock.calls.length]).toEqual(['13 / 30', 0])
 })

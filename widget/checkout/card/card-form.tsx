@@ -1,5 +1,5 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type BrandId, CARD_BRANDS } from '../../../server/contract/methods.ts'
+import { type BrandId, brandName } from '../../../server/contract/methods.ts'
 import { focusOn, isPressable } from '../../browser/focus.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { cardFormTexts } from '../../texts/checkout/card-texts.ts'
@@ -163,6 +163,8 @@ interface CardFormProps {
   isBusy: boolean
   /** Whether to show the checkbox: a card that renewals are charged to is saved in any case. */
   asksToKeep: boolean
+  /** The card is only saved: nothing is due now. */
+  isBinding: boolean
   /** Errors from the school's server; a new object for each response. */
   refused: Errors
   /** Submits the card; returns errors by field, or null. */
@@ -170,18 +172,19 @@ interface CardFormProps {
 }
 
 /** The form of a new card. No typed value is kept in React state, and no input has a `name`. Source: checkout spec §2, §5; SECURITY R54. */
-export const CardForm = ({ lang, isBusy, asksToKeep, refused, onSend }: CardFormProps) => {
+export const CardForm = ({ lang, isBusy, asksToKeep, isBinding, refused, onSend }: CardFormProps) => {
   const words = cardFormTexts[lang]
   const { ref, keepRef, field, submit, general } = useCardForm(cardFaultTexts[lang].faults, refused, onSend)
   const number = field('number')
   const announce = useAnnounce()
   const [brand, setBrand] = useState<BrandId | null>(null)
+  const [isKept, setKept] = useState(false)
 
   const recognise = (value: string) => {
     const { id } = brandRules(digitsIn(value))
     if (id === brand) return
     setBrand(id)
-    if (id) announce(words.brand(CARD_BRANDS[id]))
+    if (id) announce(words.brand(brandName(id, lang)))
   }
 
   return (
@@ -224,11 +227,15 @@ export const CardForm = ({ lang, isBusy, asksToKeep, refused, onSend }: CardForm
           mask={codeMask}
         />
       </div>
-      {asksToKeep && <Checkbox ref={keepRef}>{words.keep}</Checkbox>}
+      {asksToKeep && (
+        <Checkbox ref={keepRef} onInput={({ currentTarget }) => setKept(currentTarget.checked)}>
+          {words.keep}
+        </Checkbox>
+      )}
       {general && <Notice tone="danger">{general}</Notice>}
       <div className="actions">
         <Button type="submit" isBusy={isBusy}>
-          {words.submit}
+          {isBinding ? words.bind : isKept ? words.submit : words.pay}
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { type BrandId, CARD_BRANDS, isBrand } from '../../../server/contract/methods.ts'
+import { type BrandId, brandName, isBrand } from '../../../server/contract/methods.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { savedCardTexts } from '../../texts/checkout/card-texts.ts'
 import { type BrandMark as Drawing, cardMarks, Mark } from '../marks.tsx'
@@ -23,9 +23,27 @@ const drawings: Record<BrandId, Drawing> = {
       ['#7375cf', 'M19 6.64a7 7 0 0 1 0 10.72 7 7 0 0 1 0-10.72Z'],
     ],
   },
-  'diners-club': written('Diners', [10, 30], '#004a97'),
-  discover: written('Discover', [8, 32], '#fff', '#c2410c'),
-  jcb: written('JCB', [12, 20], '#0b4ea2'),
+  'diners-club': {
+    background: '#fff',
+    shapes: [
+      ['#004a97', 'M19 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Zm0 1.8a6.7 6.7 0 1 1 0 13.4 6.7 6.7 0 0 1 0-13.4Z'],
+      ['#004a97', 'M17.6 7.4a4.9 4.9 0 0 0 0 9.2ZM20.4 7.4a4.9 4.9 0 0 1 0 9.2Z'],
+    ],
+  },
+  discover: {
+    background: '#fff',
+    shapes: [['#f47216', 'M12 23.5Q29 21 37.5 13v6.5q0 4-4 4Z']],
+    word: { text: 'DISCOVER', ink: '#231f20', size: 6.4, width: 31, y: 12 },
+  },
+  jcb: {
+    background: '#fff',
+    shapes: [
+      ['#0e4c96', 'M8 7q0-3 3-3h3v13q0 3-3 3H8Z'],
+      ['#d7182a', 'M16 7q0-3 3-3h3v13q0 3-3 3h-3Z'],
+      ['#00843d', 'M24 7q0-3 3-3h3v13q0 3-3 3h-3Z'],
+    ],
+    word: { text: 'J C B', ink: '#fff', size: 6.5, width: 20 },
+  },
   elo: written('elo', [13, 19], '#111'),
   hiper: written('Hiper', [10, 26], '#c2410c'),
   hipercard: written('Hipercard', [7, 32], '#a3141c'),
@@ -53,7 +71,7 @@ interface CardNumberProps {
 /** A card by its brand and last digits in the usual notation, with a text for screen readers. */
 export const CardNumber = ({ brand, last, lang }: CardNumberProps) => (
   <>
-    {isBrand(brand) && CARD_BRANDS[brand]} <span aria-hidden="true" translate="no">{`••••\u00A0${last}`}</span>
+    {isBrand(brand) && brandName(brand, lang)} <span aria-hidden="true" translate="no">{`••••\u00A0${last}`}</span>
     <span className="live">{savedCardTexts[lang].number(last)}</span>
   </>
 )

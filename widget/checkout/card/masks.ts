@@ -106,7 +106,7 @@ export const codeMask: Mask = { longest: () => 4, format: (digits) => digits }
 const LONG_YEAR = /^\D*(\d{1,2})\D+20(\d\d)\D*$|^\D*(\d\d)20(\d\d)\D*$/
 const YEAR_FIRST = /^\s*20(\d\d)\D+(\d{1,2})\s*$/
 const LONE_MONTH = /^\D*[1-9]\D/
-const NO_MONTH = /^(?:[2-9]|1[3-9])/
+const NO_MONTH = /^[2-9]/
 
 const atEnd = (digits: string): Digits => ({ digits, at: digits.length })
 

@@ -138,8 +138,9 @@ export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'lo
     dispatch,
     refuse: ({ reason, fields }) => {
       host.emit('school:error', { screen: state().step, reason, fields: Object.keys(fields) })
-      if (reason === 'signed-out' && state().visitor === 'person') part()
-      dispatch({ type: 'refused', errors: fields })
+      const isEnded = reason === 'signed-out' && state().visitor === 'person'
+      if (isEnded) part()
+      dispatch({ type: 'refused', errors: isEnded ? { __all__: needs.texts().list.sessionEnded } : fields })
     },
     track,
   }

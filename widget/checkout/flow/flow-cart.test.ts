@@ -197,13 +197,20 @@ test('a certificate that is not taken: loading is cleared and nothing shown', as
   expect([busy, errors, popup, api.cart.mock.calls.length]).toEqual([null, {}, 'certificate', 0])
 })
 
-test('a session that is over makes a visitor, and forgets what was chosen', async () => {
+test('a session that is over makes a visitor, forgets what was chosen, and says what is kept', async () => {
   const { flow, api, store } = await begun({ api: { cart: ok(aCart({ cards: [aCard()] })) } })
   flow.chooseCard('card-1')
   api.removeItem.mockResolvedValue(refused({ __all__: 'Войдите' }, 'signed-out'))
   await flow.remove('item-1')
   const { visitor, step, method, cardId, errors }: CheckoutState = store.getState()
-  expect([visitor, step, method, cardId, errors]).toEqual(['anonymous', 'list', null, null, { __all__: 'Войдите' }])
+  const words = errors.__all__?.replaceAll('\u00A0', ' ')
+  expect([visitor, step, method, cardId, words]).toEqual([
+    'anonymous',
+    'list',
+    null,
+    null,
+    'Вход закончился: прошло много времени, или вы вышли в другой вкладке. Войдите снова: покупки остались в корзине вашего аккаунта.',
+  ])
 })
 
 test('who signs in again after the session has ended finds the step and the choices', async () => {

@@ -1,6 +1,6 @@
 import { PROMO_CODE_MIN, PROMO_DEBOUNCE_MS, PROMO_MESSAGE_MS } from '../../../server/contract/checkout-limits.ts'
 import type { CartReply, PromoReply } from '../../../server/contract/checkout-replies.ts'
-import { type Sums, toMinor } from '../../../server/contract/money.ts'
+import { formatSum, type Sums, toMinor } from '../../../server/contract/money.ts'
 import { cleanTyped } from '../../../server/contract/rules.ts'
 import { PROMO_PATH } from '../../api/change-calls.ts'
 import type { Result } from '../../api/result.ts'
@@ -79,12 +79,14 @@ export const createPromoActions = (context: ChangeContext): PromoActions => {
     const found = 'for_lesson' in reply ? { promocode: code, discount: 0, discount_rub: 0 } : reply
     const isThresholdWaived = 'is_threshold_waived' in found && found.is_threshold_waived === true
     const isGood = found.discount > 0 || isThresholdWaived
-    const { applied, notFound } = codeTexts[host.config().lang]
+    const { lang } = host.config()
+    const { applied, notFound, countsFrom } = codeTexts[lang]
+    const from = 'min_sum' in found && found.min_sum ? formatSum(toMinor(found.min_sum), cart.currency, lang) : null
     return {
       type: 'promoChecked',
       code: found.discount > 0 ? found.promocode : code,
       discount: found.discount > 0 ? sumsOf(found, cart) : null,
-      words: isQuiet ? '' : isGood ? applied : notFound,
+      words: isQuiet ? '' : isGood ? applied : from === null ? notFound : countsFrom(from),
       isThresholdWaived,
     }
   }

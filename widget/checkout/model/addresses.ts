@@ -67,6 +67,8 @@ export const setOf = ({ catalog, resubscribe }: CheckoutConfig, path: string): A
 /** The addresses of checkouts, also of those that sell one product. */
 const CHECKOUT = /\/checkout(?:\/|$)/
 
+export const isCheckoutPath = (path: string): boolean => CHECKOUT.test(path)
+
 /**
  * The attributes, completed from the page's address: `catalog` and `resubscribe` from its path, and on a page of the checkout `trial`,
  * `subscribe` and `euro` from its query, as landings lead there. Source: checkout spec §2.
@@ -76,7 +78,7 @@ export const configAt = (
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
 ): CheckoutConfig => {
   const set = setOf(config, pathname)
-  const query = new URLSearchParams(CHECKOUT.test(pathname) ? search : '')
+  const query = new URLSearchParams(isCheckoutPath(pathname) ? search : '')
   const isOn = (name: 'trial' | 'subscribe' | 'euro') => config[name] || query.get(name) === '1'
   return {
     ...config,

@@ -17,7 +17,16 @@ interface PaymentMethod {
 /** Every payment method, as the checkout shows and sends it. Source: checkout spec §2, §4. */
 export const paymentMethods: Record<PaymentMethodId, PaymentMethod> = {
   'bank-card': {
-    sign: 'M2.5 6.5a2 2 0 0 1 2-2h11a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2Zm0 1.75h15M5.5 12.5h3',
+    sign: {
+      background: '#fff',
+      shapes: [
+        [
+          '#475569',
+          'M12 5.5h14a2.5 2.5 0 0 1 2.5 2.5v8a2.5 2.5 0 0 1-2.5 2.5H12A2.5 2.5 0 0 1 9.5 16V8A2.5 2.5 0 0 1 12 5.5Z',
+        ],
+        ['#fff', 'M9.5 9h19v2.5h-19ZM12 14.5h4.5V16H12Z'],
+      ],
+    },
     /**
      * In euros, or on a foreign page, a new card is typed into the provider's own form or page, which opens on paying. Source: checkout
      * spec §2, §4.

@@ -111,19 +111,19 @@ const marks = () =>
   )
 
 test('at each method is the mark of its brand, and at the card those of the brands that it may have', async () => {
-  const [mir, visa, mastercard, unionpay] = ['#4db45e', '#1434cb', '#eb001b', '#e21836']
+  const [card, mir, visa, mastercard, unionpay] = ['#475569', '#4db45e', '#1434cb', '#eb001b', '#e21836']
   const { show } = renderStep(Methods)
   const inRubles = marks()
   await show({ cart: aEuroCart() })
   expect([inRubles, marks()]).toEqual([
     {
-      'bank-card': [mir, visa, mastercard, unionpay],
+      'bank-card': [card, mir, visa, mastercard, unionpay],
       sberbank: ['#21a038'],
       tinkoff: ['#ffdd2d'],
       sbp: ['#5b57a2'],
       'yandex-kassa': ['#0070f0'],
     },
-    { 'bank-card': [visa, mastercard, 'AMEX'] },
+    { 'bank-card': [card, visa, mastercard, 'AMEX'] },
   ])
 })
 

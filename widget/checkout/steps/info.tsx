@@ -45,6 +45,7 @@ export const View = ({ state, summary, flow, config }: StepProps) => {
         lang={lang}
         isBusy={busy?.what === 'card'}
         asksToKeep={!summary.isRecurrent}
+        isBinding={summary.isTrial || summary.isPaidUp}
         refused={missing ?? errors}
         onSend={flow.submitCard}
       />

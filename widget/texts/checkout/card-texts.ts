@@ -1,8 +1,13 @@
 /** What the card form says. Source: checkout spec §2, §9. */
 const ru = {
   keptForRenewal: 'Карта сохраняется: с\u00A0неё будут списываться продления.',
-  /** Begins with a capital, as all buttons; the specification writes «сохранить данные карты». */
+  /**
+   * The specification writes «сохранить данные карты», but the box beside it asks whether to save: the button has that text only where the box
+   * is ticked. It begins with a capital, as all buttons.
+   */
   submit: 'Сохранить данные карты',
+  pay: 'Оплатить картой',
+  bind: 'Привязать карту',
   keep: 'Сохранить карту для следующих покупок',
   once: 'Без этой отметки карта нужна только для одной оплаты.',
   number: 'Номер карты',
@@ -26,6 +31,8 @@ const ru = {
 const en: typeof ru = {
   keptForRenewal: 'The card is kept: renewals are charged to it.',
   submit: 'Save card details',
+  pay: 'Pay by card',
+  bind: 'Link the card',
   keep: 'Save the card for later purchases',
   once: 'Without the tick the card is used for one payment only.',
   number: 'Card number',

@@ -90,7 +90,7 @@ test('the texts of the spec are spelt as the spec spells them', () => {
       emptyTexts.ru.words,
       methods.title,
     ],
-    promo: Object.values(codeTexts.ru),
+    promo: [codeTexts.ru.applied, codeTexts.ru.notFound],
     titles: [titles.cards, titles.info, titles.review, titles.fail],
     payment: [titles.waiting, titles.bought, titles.failed, titles.paid, pay.pending.errorHint, pay.pending.anew],
     card: [savedCardTexts.ru.fresh, cardFormTexts.ru.submit, ...Object.values(cardFaultTexts.ru.faults)],
