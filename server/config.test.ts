@@ -90,6 +90,7 @@ test('the support has an address and, where there is one, a number in WhatsApp',
     SUPPORT_WHATSAPP: '79991234567',
   })
   expect(support).toEqual({ email: 'mama@school.example', whatsapp: '79991234567' })
+  expect(readConfig({ ...production, SUPPORT_WHATSAPP: 'none' }).support).toEqual({ email: 'mama@school.example' })
   expect(() => readConfig({ DATA_DIR: dataDir, SUPPORT_WHATSAPP: '+7 999' })).toThrow(/SUPPORT_WHATSAPP: .*digits only/)
 })
 

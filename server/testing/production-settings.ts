@@ -8,7 +8,7 @@ export const productionSettings = {
   SCHOOL_NAME: 'Компас',
   MAIL_FROM: 'Компас <mail@school.example>',
   SUPPORT_EMAIL: 'mama@school.example',
-  SUPPORT_WHATSAPP: 'none',
+  SUPPORT_WHATSAPP: '79991234567',
   USER_TERMS_URL: '/page/terms/',
   USER_OFFER_URL: 'https://law.example/policy',
 }
