@@ -5,6 +5,7 @@ import { dropOldTokens } from './auth/api-tokens/api-token-store.ts'
 import { endUnanswered } from './auth/accounts/prove-mailbox.ts'
 import { dropOldCodes } from './auth/code/code-store.ts'
 import { dropOldLinks } from './auth/links/link-store.ts'
+import { performDeferred } from './auth/perform-deferred.ts'
 import { dropOldTickets } from './auth/tickets/ticket-store.ts'
 import { dropOldAnalytics } from './catalog/analytics/analytics-store.ts'
 import { dropEmptyCarts, dropOldCarts } from './catalog/carts/cart-store.ts'
@@ -117,7 +118,7 @@ const MINUTE_MS = 60_000
 
 const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) => {
   const transport = createMailTransport(deps.config)
-  const mail = startMailWorker({ ...deps, outbox, transport })
+  const mail = startMailWorker({ ...deps, outbox, transport, performTask: (task) => performDeferred(deps, task) })
   const cleaning = startCleaning(deps, [cutLongWaits, sweepAuth, sweepCheckout, sweepContent])
   const answers = repeat(MINUTE_MS, () =>
     endUnanswered(deps).catch((error: unknown) => deps.log.error({ err: error }, 'unanswered questions not ended')),

@@ -7,6 +7,7 @@ import { asTable, type Bench, type Figure } from './figure.ts'
 import { firstView } from './first-view.ts'
 import { growth } from './growth.ts'
 import { pages } from './pages.ts'
+import { privateAccounts } from './private-accounts.ts'
 import { replicas } from './replicas.ts'
 import { sizes } from './sizes.ts'
 import { start } from './start.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, Bench> = {
   checkout,
   content,
   pages,
+  'private-accounts': privateAccounts,
   studio,
   growth,
   replicas,

@@ -4,6 +4,7 @@ import type { Browser, BrowserAnswer, School } from '../testing/school.ts'
 import { createApiToken } from './api-tokens/api-tokens.ts'
 import { DARYA, type FacebookSchool, startFacebookSchool } from './facebook/testing/school.ts'
 import * as people from '../db/schema/people.ts'
+import { claimSecrets } from '../db/secret-fingerprints.ts'
 import { newestMail, otherThan } from './testing/mailbox.ts'
 import { aPerson } from './testing/people.ts'
 import { authEndpoints } from './routes.ts'
@@ -152,7 +153,10 @@ const walked = () =>
   new Set(school.logs().flatMap(({ msg, method, route }) => (msg === 'answered' ? [[method, route].join(' ')] : [])))
 
 test('no password, code, link, ticket, token, preview secret or cookie is found in the log, the database, a refusal or an address', async () => {
+  const { sessionSecrets } = school.deps.config
+  await claimSecrets(school.deps.transact, sessionSecrets, { isServer: true })
   const { secrets, refusals, ways } = await walk(school.browser())
+  secrets.push(...sessionSecrets)
   const routes = authEndpoints.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   expect(routes.filter((route) => !walked().has(route))).toEqual([])
   // One more mail waits in the outbox, unsent, when the tables are read.

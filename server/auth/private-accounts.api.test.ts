@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { outbox } from '../db/schema.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
 import { newestMail } from './testing/mailbox.ts'
 import { aPerson, stored } from './testing/people.ts'
+import { dump } from './testing/tables.ts'
 
 let school: School
 beforeEach(async () => {
@@ -42,6 +45,44 @@ test.each([
     expect(answers[1]).toEqual(answers[0])
   },
 )
+
+const signUp = (browser: Browser, email: string) =>
+  browser.post('/api/v1/register-webinar/', { email, name: 'Анна', phone: '+79991234567', webinar: 'phonics' })
+
+const readTables = async (): Promise<Record<string, unknown[]>> => JSON.parse(await dump(school))
+
+/** The tables whose rows a call has changed, with the number of rows that it has added. */
+const changesBy = async (call: () => Promise<unknown>) => {
+  const before = await readTables()
+  await call()
+  const after = Object.entries(await readTables())
+  const changed = after.filter(([table, rows]) => !isDeepStrictEqual(rows, before[table]))
+  return changed.map(([table, rows]) => [table, rows.length - (before[table]?.length ?? 0)])
+}
+
+test.each([
+  ['a registration', register],
+  ['a code', sendCode],
+  ['a magic link', sendLink],
+  ['a sign-up by form', signUp],
+] as const)(
+  'private accounts: %s only stores a task before it is answered, for a known address and a new one alike',
+  async (_, call) => {
+    const changes = []
+    for (const email of [NEW, KNOWN]) changes.push(await changesBy(() => call(school.browser(), email)))
+    expect(changes).toEqual([[['outbox', 1]], [['outbox', 1]]])
+  },
+)
+
+test('private accounts: what a call has deferred leaves nothing behind but its mails', async () => {
+  for (const email of [NEW, KNOWN]) await register(school.browser(), email)
+  const mails = await school.mails()
+  const rows = await school.deps.db.select().from(outbox)
+  expect([mails.map(({ to }) => to).toSorted(), rows.map(({ sentAt }) => sentAt !== null)]).toEqual([
+    [KNOWN, NEW],
+    [true, true],
+  ])
+})
 
 test('private accounts: the owner of a known address is told by mail and stays as before', async () => {
   const before = await stored(school)

@@ -53,6 +53,9 @@ export interface Caller {
   signOut: () => Promise<{ csrf_token: string }>
 }
 
+/** What work remembers of the caller that outlasts the call. */
+export type Requester = Pick<Caller, 'ip' | 'origin' | 'browserHash' | 'userAgent' | 'lang' | 'requestId' | 'person'>
+
 /** One operation: its dependencies, its input, its caller. Outcomes that the spec names are replies; a correctable fault is a `Refusal`. */
 export type UseCase<Needs, Input, Reply> = (needs: Needs, input: Input, caller: Caller) => Promise<Reply>
 

@@ -63,6 +63,11 @@ export const markSent = async (tx: Tx, id: string, at: Date): Promise<void> => {
     .where(and(eq(outbox.id, id), isNull(outbox.sentAt)))
 }
 
+/** Deletes deferred work that is done, which is no mail that was sent. */
+export const dropTask = async (tx: Tx, id: string): Promise<void> => {
+  await tx.delete(outbox).where(eq(outbox.id, id))
+}
+
 export const postpone = async (tx: Tx, mail: ClaimedMail, nextAttemptAt: Date): Promise<void> => {
   await tx.update(outbox).set({ nextAttemptAt, leasedUntil: null }).where(isHeld(mail))
 }

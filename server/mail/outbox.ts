@@ -16,9 +16,14 @@ export interface OutgoingMail extends MailContent {
   at: Date
 }
 
+/** How long work that fails is tried again. */
+const TASK_MS = 24 * 60 * 60_000
+
 /** Queues mail in the transaction of its cause: both are committed, or neither. */
 export interface MailQueue {
   enqueue: (tx: Tx, mail: OutgoingMail) => Promise<void>
+  /** Queues work that is not done within the call, such as one that may end in a mail. */
+  defer: (tx: Tx, task: DeferredTask, at: Date) => Promise<void>
   /** Deletes unsent mails, by their dedupe keys. */
   withdraw: (tx: Tx, dedupeKeys: readonly string[]) => Promise<void>
 }
@@ -34,6 +39,11 @@ const mailBody = z.object({
 /** The part of a mail that the outbox stores encrypted. */
 export type MailBody = z.output<typeof mailBody>
 
+const deferredTask = z.looseObject({ task: z.string() })
+
+/** Work that is done after the call, named by `task`; the rest of it is JSON that only this work reads. */
+export type DeferredTask = z.output<typeof deferredTask>
+
 export interface Outbox {
   queue: MailQueue
   /** The database's `transact`, which also wakes the worker after a commit that queued mail. */
@@ -41,7 +51,7 @@ export interface Outbox {
   /** Calls `wake` after each such commit; returns a function that unsubscribes. */
   onCommitted: (wake: () => void) => () => void
   /** Decrypts a body; null if no secret opens it any more. */
-  open: (sealed: string, id: string) => MailBody | null
+  open: (sealed: string, id: string) => MailBody | DeferredTask | null
 }
 
 const ADDRESS = /^[^\s<>(),;:"\\[\]@]+@[^\s<>(),;:"\\[\]@]+$/
@@ -57,15 +67,23 @@ export const createOutbox = ({ secrets, transact }: { secrets: readonly string[]
   const sealer = createSealer(secrets)
   const listeners = new Set<() => void>()
   const withMail = new WeakSet<Tx>()
+  const add = async (
+    tx: Tx,
+    body: MailBody | DeferredTask,
+    row: Pick<OutgoingMail, 'dedupeKey' | 'expiresAt' | 'at'>,
+  ) => {
+    const id = randomUUID()
+    await addMail(tx, { id, sealed: sealer.seal(JSON.stringify(body), id), ...row })
+    withMail.add(tx)
+  }
   return {
     queue: {
       enqueue: async (tx, { dedupeKey, to, subject, text, html, lang, expiresAt, at }) => {
         if (!ADDRESS.test(to)) throw new TypeError('a mail goes to exactly one plain address')
-        const id = randomUUID()
-        const body: MailBody = { to, subject: oneLine(subject), text, html, lang }
-        await addMail(tx, { id, dedupeKey, sealed: sealer.seal(JSON.stringify(body), id), expiresAt, at })
-        withMail.add(tx)
+        await add(tx, { to, subject: oneLine(subject), text, html, lang }, { dedupeKey, expiresAt, at })
       },
+      defer: (tx, task, at) =>
+        add(tx, task, { dedupeKey: `task:${randomUUID()}`, expiresAt: new Date(at.getTime() + TASK_MS), at }),
       withdraw: dropWaiting,
     },
     transact: async (work) => {
@@ -83,7 +101,7 @@ export const createOutbox = ({ secrets, transact }: { secrets: readonly string[]
     },
     open: (sealed, id) => {
       const text = sealer.open(sealed, id)
-      return text === null ? null : mailBody.parse(JSON.parse(text))
+      return text === null ? null : z.union([mailBody, deferredTask]).parse(JSON.parse(text))
     },
   }
 }

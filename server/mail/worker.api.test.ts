@@ -43,6 +43,23 @@ test('a failed attempt is repeated after 5 s, then twice as long each time, at m
   expect([3, 4, 10, 11, 50].map(pauseAfter)).toEqual([20_000, 40_000, 2_560_000, HOUR_MS, HOUR_MS])
 })
 
+test('deferred work that fails is tried again, is no mail, and is forgotten once it is done', async () => {
+  const { transport, sent } = aTransport()
+  const tried: unknown[] = []
+  const performTask = async (task: object) => {
+    tried.push(task)
+    if (tried.length === 1) throw new Error('not yet')
+  }
+  const worker = office.hire(transport, { performTask })
+  const task = { task: 'greet', whom: 'anna' }
+  await office.outbox.transact((tx) => office.outbox.queue.defer(tx, task, office.clock.now()))
+  await worker.drain()
+  expect(await office.rows()).toMatchObject([{ attempts: 1, nextAttemptAt: later(5_000) }])
+  office.clock.advance(5_000)
+  await worker.drain()
+  expect([tried, sent, await office.rows()]).toEqual([[task, task], [], []])
+})
+
 test('a failed mail is settled at the moment it expires, not an attempt later', async () => {
   const { transport } = aTransport(async () => {
     throw refusal({ responseCode: 451 })

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Transact, Tx, Db } from '../db/database.ts'
-import { unavailabilityOf } from '../db/database-errors.ts'
+import { unavailabilityOf, withoutStatement } from '../db/database-errors.ts'
 import { leaseEnd, whileLeased } from '../db/lease.ts'
-import type { Outbox } from './outbox.ts'
+import type { DeferredTask, MailBody, Outbox } from './outbox.ts'
 import {
   type ClaimedMail,
   giveUp,
@@ -12,6 +12,7 @@ import {
   claimMail,
   countSent,
   dropSettled,
+  dropTask,
   findDue,
   keepLease,
 } from './mail-store.ts'
@@ -22,6 +23,8 @@ interface DeliveryDeps {
   transact: Transact
   outbox: Outbox
   transport: MailTransport
+  /** Does work that a call has deferred. */
+  performTask: (task: DeferredTask) => Promise<void>
   now: () => Date
   log: Logger
 }
@@ -57,11 +60,13 @@ const isRefusedForGood = (error: unknown): boolean =>
   ['RCPT TO', 'DATA'].includes(String(read(error, 'command'))) &&
   !/^\d{3}[ -]5\.7\./.test(String(read(error, 'response')))
 
+const isTask = (body: MailBody | DeferredTask): body is DeferredTask => 'task' in body
+
 type RecordOutcome = (write: (tx: Tx) => Promise<void>) => Promise<void>
 
 /** Sends one claimed mail, outside of any transaction, and records the outcome. */
 const deliver = async (deps: DeliveryDeps, mail: ClaimedMail, record: RecordOutcome): Promise<void> => {
-  const { outbox, transport, now, log } = deps
+  const { outbox, transport, performTask, now, log } = deps
   const about = { mail: mail.id, attempt: mail.attempts }
   const abandon = (reason: string) => {
     log.error({ ...about, reason }, 'mail given up')
@@ -73,14 +78,26 @@ const deliver = async (deps: DeliveryDeps, mail: ClaimedMail, record: RecordOutc
   if (timeLeft <= 0) return abandon('too late')
   const body = mail.sealed === null ? null : outbox.open(mail.sealed, mail.id)
   if (!body) return abandon('sealed with a secret that is gone')
+  const retry = () => {
+    const nextAttempt = now().getTime() + pauseAfter(mail.attempts)
+    return record((tx) => postpone(tx, mail, new Date(Math.min(nextAttempt, deadline.getTime()))))
+  }
+  if (isTask(body)) {
+    try {
+      await performTask(body)
+    } catch (error) {
+      log.error({ ...about, err: withoutStatement(error) }, 'deferred work failed, it is tried again')
+      return retry()
+    }
+    return record((tx) => dropTask(tx, mail.id))
+  }
   try {
     const signal = AbortSignal.timeout(Math.min(SEND_TIMEOUT_MS, timeLeft))
     await transport.send({ id: mail.id, at: mail.createdAt, ...body }, signal)
   } catch (error) {
     log.warn({ ...about, ...faultOf(error) }, 'mail not sent')
     if (isRefusedForGood(error)) return abandon('refused')
-    const nextAttempt = now().getTime() + pauseAfter(mail.attempts)
-    return record((tx) => postpone(tx, mail, new Date(Math.min(nextAttempt, deadline.getTime()))))
+    return retry()
   }
   await record((tx) => markSent(tx, mail.id, now()))
   log.info(about, 'mail sent')

@@ -1,3 +1,4 @@
+import { performDeferred } from '../auth/perform-deferred.ts'
 import type { Deps } from '../deps.ts'
 import { linksIn } from '../mail/mailbox.ts'
 import type { Outbox } from '../mail/outbox.ts'
@@ -26,7 +27,7 @@ export const deliveredMails = (deps: Deps, outbox: Outbox): (() => Promise<Deliv
   const travelled: TravellingMail[] = []
   const transport: MailTransport = { send: async (mail) => void travelled.push(mail), close: () => undefined }
   return async () => {
-    const worker = startMailWorker({ ...deps, outbox, transport })
+    const worker = startMailWorker({ ...deps, outbox, transport, performTask: (task) => performDeferred(deps, task) })
     await worker.drain()
     await worker.stop()
     return travelled.toSorted((left, right) => right.at.getTime() - left.at.getTime()).map(asDelivered)

@@ -8,6 +8,12 @@ export type Person = typeof person.$inferSelect
 export const personByEmail = async (db: Db, email: string): Promise<Person | null> =>
   (await db.select().from(person).where(eq(person.email, email)))[0] ?? null
 
+/** Null without an account, and for a disabled one. */
+export const activePersonByEmail = async (db: Db, email: string): Promise<Person | null> => {
+  const known = await personByEmail(db, email)
+  return known?.isDisabled ? null : known
+}
+
 export const personById = async (db: Db, id: string): Promise<Person | null> =>
   (await db.select().from(person).where(eq(person.id, id)))[0] ?? null
 

@@ -8,19 +8,34 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
-import type { Caller } from '../../http/use-case.ts'
+import type { Caller, Requester } from '../../http/use-case.ts'
 import { mails, mailSite } from '../../mail/templates.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { eventOf, type NamedEvent, namedEvent, roomOf } from '../events/event.ts'
 import { eventToMail, noticeOf, recordAndTell } from '../events/sign-up.ts'
 import { addLink } from '../links/link-store.ts'
-import { signInMailing } from '../links/mail-sign-in.ts'
-import { countConfirmation, countIfKnown, giveBackRequests } from '../rate-limits.ts'
+import { mailSignIn, type MailSignInDeps, signInMailing } from '../links/mail-sign-in.ts'
+import {
+  countConfirmation,
+  countIfKnown,
+  countMail,
+  giveBackRequests,
+  mailAllowance,
+  type MailCause,
+} from '../rate-limits.ts'
 import { digestOf, newToken } from '../secrets.ts'
-import { answerPrivately, type AnswerPrivatelyDeps } from '../sign-in/answer-privately.ts'
 import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
 import { targetOf } from '../target.ts'
-import { addConsents, addPerson, addRegistration, type Person, personByEmail } from './account-store.ts'
+import {
+  activePersonByEmail,
+  addConsents,
+  addIdentity,
+  addPerson,
+  addRegistration,
+  type Person,
+  personByEmail,
+} from './account-store.ts'
+import { defer, type RegistrationRequest } from './deferred-task.ts'
 import { deviceOf } from './who-registered.ts'
 
 /** Versions (dates) of the texts that users agree to: `/user-terms`, `/user-offer` and the sentence of the newsletter switch. */
@@ -102,7 +117,7 @@ const createAccount = async (
     isToConfirm = !deps.config.arePrivateAccounts,
     within = async () => undefined,
   }: NewAccount,
-  caller: Caller,
+  caller: Requester,
 ): Promise<void> => {
   const { transact, mail, config, now } = deps
   const { email, emailTyped = null, name, phone, utm, 'time-zone': timeZone = null, 'success-url': raw } = input
@@ -150,7 +165,7 @@ export const createUnlessKnown = async (
   deps: CreateUnlessKnownDeps,
   input: NewAccount['input'] & Switches,
   ways: Pick<NewAccount, 'event' | 'isToConfirm' | 'within'>,
-  caller: Caller,
+  caller: Requester,
 ): Promise<Pick<Person, 'id' | 'email' | 'name' | 'phone'> | null> => {
   if (await personByEmail(deps.db, input.email)) return null
   const id = randomUUID()
@@ -164,27 +179,58 @@ export const createUnlessKnown = async (
   return { id, email: input.email, name: input.name, phone: input.phone }
 }
 
-type RegisterDeps = StartSessionDeps & AnswerPrivatelyDeps & Pick<Deps, 'captcha'>
+export type AnswerPrivatelyDeps = MailSignInDeps & Pick<Deps, 'db' | 'limits' | 'log'>
 
-const registerPrivately = (deps: RegisterDeps, input: RegisterInput, caller: Caller): Promise<RegisterReply> => {
-  const newcomer = { email: input.email, target: input['success-url'], event: eventToMail(input, caller) }
-  const create = async () => (await createUnlessKnown(deps, input, { event: namedEvent(input) }, caller)) !== null
-  return answerPrivately(deps, { ...newcomer, create }, caller)
+/** Creates an account that a mailed link opens; if the address has one, the mail tells its owner. */
+export const registerOrTell = async (
+  deps: AnswerPrivatelyDeps,
+  { account, event, mailed, externalId }: RegistrationRequest,
+  requester: Requester,
+): Promise<void> => {
+  const { config, db, now } = deps
+  const { email, 'success-url': raw } = account
+  const link = async (tx: Tx, personId: string) => {
+    if (externalId !== null) await addIdentity(tx, { id: randomUUID(), personId, externalId, createdAt: now() })
+  }
+  const created = await createUnlessKnown(deps, account, { event, isToConfirm: false, within: link }, requester)
+  const person = created ?? (await activePersonByEmail(db, email))
+  const target = targetOf(config, raw, roomOf(config, mailed))
+  if (!created) await mailSignIn(deps, { email, person, target, event: mailed, letter: 'known' }, requester)
+  if (person) await countMail(deps, requester)
 }
+
+/**
+ * Registers with the same reply for a known and a new address: only the mail tells the owner which it is. With private accounts the time of
+ * the reply is the same, too. `cause` says which limits count: those of the captcha's forms, or, without a captcha, those of requested mails.
+ * Source: SECURITY R8.
+ */
+export const answerPrivately = async (
+  deps: AnswerPrivatelyDeps,
+  registration: RegistrationRequest,
+  cause: MailCause,
+  caller: Caller,
+): Promise<SendMagicLinkReply> => {
+  const { isAllowed, reply } = await mailAllowance(deps, registration.account.email, cause, caller)
+  if (isAllowed)
+    await (deps.config.arePrivateAccounts
+      ? defer(deps, { task: 'register', ...registration }, caller)
+      : registerOrTell(deps, registration, caller))
+  return reply
+}
+
+type RegisterDeps = StartSessionDeps & AnswerPrivatelyDeps & Pick<Deps, 'captcha'>
 
 /**
  * The registration of a form without scripts, which can solve no captcha: a mailed link signs in, new and known addresses get the same
  * reply, and the limits of requested mails count.
  */
 export const registerByMail = (
-  deps: AnswerPrivatelyDeps & CreateUnlessKnownDeps,
+  deps: AnswerPrivatelyDeps,
   input: RegisterInput,
   caller: Caller,
 ): Promise<SendMagicLinkReply> => {
-  const ways = { event: null, isToConfirm: false }
-  const create = async () => (await createUnlessKnown(deps, input, ways, caller)) !== null
-  const newcomer = { email: input.email, target: input['success-url'], event: null }
-  return answerPrivately(deps, { ...newcomer, create, cause: 'code' }, caller)
+  consentsOf(input)
+  return answerPrivately(deps, { account: input, event: null, mailed: null, externalId: null }, 'code', caller)
 }
 
 /**
@@ -194,7 +240,10 @@ export const registerByMail = (
 export const register = async (deps: RegisterDeps, input: RegisterInput, caller: Caller): Promise<RegisterReply> => {
   consentsOf(input)
   await requireCaptcha(deps, input, caller, 'register')
-  if (deps.config.arePrivateAccounts) return registerPrivately(deps, input, caller)
+  if (deps.config.arePrivateAccounts) {
+    const events = { event: namedEvent(input), mailed: eventToMail(input, caller) }
+    return answerPrivately(deps, { account: input, ...events, externalId: null }, 'registration', caller)
+  }
   const { person } = await countIfKnown(deps, input.email, caller, async () => {
     const created = await createUnlessKnown(deps, input, { event: namedEvent(input) }, caller)
     return { isRight: created !== null, person: created }

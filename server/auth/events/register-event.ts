@@ -3,8 +3,9 @@ import type { EventFields, EventInput, OwnEventInput } from '../../contract/sche
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../http/errors.ts'
 import type { MessageKey } from '../../http/messages.ts'
-import { type Caller, signedIn, type SignedInPerson } from '../../http/use-case.ts'
-import { personByEmail } from '../accounts/account-store.ts'
+import { type Caller, type Requester, signedIn, type SignedInPerson } from '../../http/use-case.ts'
+import { activePersonByEmail } from '../accounts/account-store.ts'
+import { defer, type EventRequest } from '../accounts/deferred-task.ts'
 import { readableEmail } from '../pages/layout.ts'
 import { consentsOf, createUnlessKnown } from '../accounts/register.ts'
 import { type CaptchaDeps, requireCaptcha } from '../captcha/require-captcha.ts'
@@ -66,8 +67,24 @@ const typedIn = ({ name, email, phone }: EventInput): Typed => {
 }
 
 /**
- * Signs up a visitor by the typed data, without signing in. An unknown address gets an account and a mail to confirm it; a known one gets
- * the sign-up and a notice, and its account stays unchanged otherwise. Both get the same reply, with the typed data.
+ * Signs up by an address: an unknown one gets an account and a mail to confirm it; a known one gets the sign-up and a notice, and its
+ * account stays unchanged otherwise.
+ */
+export const signUpByAddress = async (
+  deps: SignUpDeps,
+  { account, event, isMailAllowed }: EventRequest,
+  requester: Requester,
+): Promise<void> => {
+  const tell = async () => {
+    const person = await activePersonByEmail(deps.db, account.email)
+    return person && writeSignup(deps, person, { event, utm: account.utm, isMailAllowed }, requester)
+  }
+  const isCreated = await createUnlessKnown(deps, account, { event, isToConfirm: true }, requester)
+  if (isCreated || (await tell())) await countMail(deps, requester)
+}
+
+/**
+ * Signs up a visitor by the typed data, without signing in. Known and unknown addresses get the same reply, with the typed data.
  * Source: DESIGN §5, SECURITY R14, R68.
  */
 const signUpByForm = async (
@@ -80,12 +97,9 @@ const signUpByForm = async (
   consentsOf(form)
   await requireCaptcha(deps, form, caller, 'register')
   const { isAllowed: isMailAllowed } = await mailAllowance(deps, typed.email, 'registration', caller)
-  const tell = async () => {
-    const person = await personByEmail(deps.db, typed.email)
-    return person && !person.isDisabled && writeSignup(deps, person, { event, utm: form.utm, isMailAllowed }, caller)
-  }
-  const isCreated = await createUnlessKnown(deps, { ...form, ...typed }, { event, isToConfirm: true }, caller)
-  if (isCreated || (await tell())) await countMail(deps, caller)
+  const request = { account: { ...form, ...typed }, event, isMailAllowed }
+  const isPrivate = deps.config.arePrivateAccounts
+  await (isPrivate ? defer(deps, { task: 'sign-up', ...request }, caller) : signUpByAddress(deps, request, caller))
   return typed
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseForNow } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
-import type { Caller, SignedInPerson } from '../../http/use-case.ts'
+import type { Caller, Requester, SignedInPerson } from '../../http/use-case.ts'
 import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
 import type { EventNoticeDetails } from '../../mail/templates/event-notice.ts'
 import { addSignup, hasSignup } from './event-store.ts'
@@ -102,7 +102,7 @@ export const writeSignup = async (
   deps: Omit<SignUpDeps, 'limits' | 'db'>,
   person: Addressee,
   { event, utm, isMailAllowed }: EventRequest & { isMailAllowed: boolean },
-  caller: Caller,
+  caller: Requester,
 ): Promise<boolean> => {
   const signup = { person, event, origin: caller.origin, utm, at: deps.now(), isMailAllowed }
   const isNew = await deps.transact((tx) => recordAndTell(deps, tx, signup, caller))

@@ -13,10 +13,9 @@ import type { Caller, SignedInPerson } from '../../http/use-case.ts'
 import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
 import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
 import { countConfirmation, countIfKnown } from '../rate-limits.ts'
-import { type AnswerPrivatelyDeps, answerPrivately } from '../sign-in/answer-privately.ts'
 import { type AsOwnerDeps, asOwner, type OwnersWrite } from '../accounts/as-owner.ts'
 import { guessCode } from '../code/code-store.ts'
-import { consentsOf, createUnlessKnown } from '../accounts/register.ts'
+import { type AnswerPrivatelyDeps, answerPrivately, consentsOf, createUnlessKnown } from '../accounts/register.ts'
 import { namedEvent, eventOf } from '../events/event.ts'
 import { eventToMail, signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
 import { codeHashes } from '../secrets.ts'
@@ -37,15 +36,14 @@ const createAccepted = async (
 ): Promise<Newcomer | SendMagicLinkReply | null> => {
   await deps.limits.count('registrationIp', caller.ip)
   await slowDownInFlood(deps, 'mail', caller)
+  const input = { ...form, email, name, phone: null }
+  if (deps.config.arePrivateAccounts) {
+    const events = { event: namedEvent(form), mailed: eventToMail(form, caller) }
+    return answerPrivately(deps, { account: input, ...events, externalId }, 'registration', caller)
+  }
   const within = (tx: Tx, personId: string) =>
     addIdentity(tx, { id: randomUUID(), personId, externalId, createdAt: deps.now() })
-  const input = { ...form, email, name, phone: null }
-  const create = () => createUnlessKnown(deps, input, { event: namedEvent(form), within }, caller)
-  if (deps.config.arePrivateAccounts) {
-    const newcomer = { email, target: form['success-url'], event: eventToMail(form, caller) }
-    return answerPrivately(deps, { ...newcomer, create: async () => (await create()) !== null }, caller)
-  }
-  const person = await create()
+  const person = await createUnlessKnown(deps, input, { event: namedEvent(form), within }, caller)
   if (!person) return null
   await countConfirmation(deps, email, caller)
   return person

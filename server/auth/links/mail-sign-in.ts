@@ -4,7 +4,7 @@ import type { SendCodeReply } from '../../contract/replies.ts'
 import type { MagicLinkInput } from '../../contract/schemas.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/use-case.ts'
+import type { Caller, Requester } from '../../http/use-case.ts'
 import { mails, mailSite } from '../../mail/templates.ts'
 import { countMail, mailAllowance, countReveal } from '../rate-limits.ts'
 import { keepCode } from '../code/code-store.ts'
@@ -12,7 +12,8 @@ import { roomOf } from '../events/event.ts'
 import { eventToMail } from '../events/sign-up.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { codeHashes, digestOf, newCode, newToken } from '../secrets.ts'
-import { personByEmail, type Person } from '../accounts/account-store.ts'
+import { activePersonByEmail, type Person } from '../accounts/account-store.ts'
+import { defer, type SignInRequest } from '../accounts/deferred-task.ts'
 import { targetOf } from '../target.ts'
 import { addLink } from './link-store.ts'
 
@@ -68,6 +69,18 @@ export const mailSignIn = (
   caller: Pick<Caller, 'browserHash' | 'lang'>,
 ): Promise<void> => deps.transact(signInMailing(deps, mail, caller))
 
+/** Mails a link and a one-time code to a known address; an unknown one costs the same work. */
+export const mailIfKnown = async (
+  deps: MailSignInDeps & Pick<Deps, 'db' | 'limits'>,
+  { email, target: raw, mailed: event }: SignInRequest,
+  requester: Requester,
+): Promise<void> => {
+  const person = await activePersonByEmail(deps.db, email)
+  const target = targetOf(deps.config, raw, roomOf(deps.config, event))
+  await mailSignIn(deps, { email, person, target, event, letter: 'sign-in' }, requester)
+  if (person) await countMail(deps, requester)
+}
+
 export type SendSignInMailDeps = MailSignInDeps & Pick<Deps, 'db' | 'limits' | 'captcha' | 'log'>
 
 /**
@@ -89,17 +102,13 @@ export const mailKnown = async (
   input: MagicLinkInput,
   caller: Caller,
 ): Promise<SendCodeReply> => {
-  const { email, 'success-url': raw } = input
+  const { email, 'success-url': target } = input
+  const isPrivate = deps.config.arePrivateAccounts
   await countReveal(deps, email, caller)
-  const known = await personByEmail(deps.db, email)
-  const person = known?.isDisabled ? null : known
-  if (!person && !deps.config.arePrivateAccounts) return { status: 'register', form: 'registration' }
+  if (!isPrivate && !(await activePersonByEmail(deps.db, email))) return { status: 'register', form: 'registration' }
   const { isAllowed, reply } = await mailAllowance(deps, email, 'code', caller)
-  if (isAllowed) {
-    const event = eventToMail(input, caller)
-    const target = targetOf(deps.config, raw, roomOf(deps.config, event))
-    await mailSignIn(deps, { email, person, target, event, letter: 'sign-in' }, caller)
-    if (person) await countMail(deps, caller)
-  }
+  const request = { email, target, mailed: eventToMail(input, caller) }
+  if (isAllowed)
+    await (isPrivate ? defer(deps, { task: 'sign-in', ...request }, caller) : mailIfKnown(deps, request, caller))
   return reply
 }

@@ -114,8 +114,8 @@ const values: Readonly<Record<string, Values>> = {
   user_image: { list: 'gallery' },
 }
 
-/** These have a row for each name in the code, and never more. */
-export const FIXED_TABLES: readonly string[] = ['number_row', 'product_package']
+/** These have a row for each name in the code, or for each secret that the school has had, and never more. */
+export const FIXED_TABLES: readonly string[] = ['number_row', 'product_package', 'secret_fingerprint']
 
 const isText = ({ dataType }: Column) => dataType === 'string'
 

@@ -77,6 +77,7 @@ export const openPostOffice = async (secrets: string[] = ['a secret of the first
         transact,
         outbox,
         transport,
+        performTask: async () => undefined,
         now: clock.now,
         log,
         pollMs: HOUR_MS,
