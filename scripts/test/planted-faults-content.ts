@@ -124,8 +124,15 @@ export const contentFaults: readonly PlantedFault[] = [
   {
     name: 'PostgreSQL conflict not tried again',
     file: 'server/db/engines/postgres.ts',
-    find: '      if (!isConflict(error)) throw error\n      return await alone(client, body)\n',
+    find: '      if (!isConflict(error)) throw error\n      return await alone(client, settings, body)\n',
     replace: '      throw error\n',
+    foundBy: { unit: ['server/db/engines/postgres.test.ts'] },
+  },
+  {
+    name: 'statement through a pooler without its settings',
+    file: 'server/db/engines/postgres-pool.ts',
+    find: "' READ ONLY' : ''}${settings}`",
+    replace: "' READ ONLY' : ''}`",
     foundBy: { unit: ['server/db/engines/postgres.test.ts'] },
   },
   {
