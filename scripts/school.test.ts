@@ -175,9 +175,9 @@ test('with another secret than the server’s no certificate is sold, and no ser
 
 test('a secret that is lost can be given up, after which the server starts with another one', async () => {
   const dataDir = seeded()
-  const given = { SESSION_SECRET: ANOTHER }
-  const accepted = await operateHere(dataDir, 'secrets accept --yes', given)
-  const server = await runServer(dataDir, given)
+  const env = { SESSION_SECRET: ANOTHER }
+  const accepted = await operateHere(dataDir, 'secrets accept --yes', env)
+  const server = await runServer(dataDir, env)
   expect([accepted.code, (await fetch(`${server.origin}/readyz`)).status]).toEqual([0, 200])
 })
 

@@ -9,7 +9,8 @@ import { giveUp, say } from '../terminal.ts'
 
 /*
  * `npm run drill -- <backup>`: restores a backup into a database of its own, opens it with this release, which migrates it, and checks the
- * books. With SESSION_SECRET it must be the one that the database was used with. No server starts, so no mail is sent and no provider is called; the school's own database is left alone.
+ * books. With SESSION_SECRET it must be the one that the database was used with. No server starts, so no mail is sent and no provider is
+ * called; the school's own database is left alone.
  */
 
 const MAGIC_BYTES = 5

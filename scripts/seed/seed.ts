@@ -5,7 +5,7 @@ import type { TermKind } from '../../server/content/terms/kinds.ts'
 import { addTerm } from '../../server/content/terms/term-store.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import type { Tx, Db, Transact } from '../../server/db/database.ts'
-import { claimSecrets } from '../../server/db/secret-fingerprints.ts'
+import { claimSecrets, SecretsRefusal } from '../../server/db/secret-fingerprints.ts'
 import { createLog } from '../../server/http/log.ts'
 import { createPictures } from '../../server/media/pictures.ts'
 import { createMedia } from '../../server/media/stores.ts'
@@ -79,6 +79,9 @@ const run = async () => {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   try {
     await seed({ ...database, config, passwords: createPasswords(), now: () => new Date() })
+  } catch (error) {
+    if (error instanceof SecretsRefusal) giveUp(error.message)
+    throw error
   } finally {
     await database.close()
   }

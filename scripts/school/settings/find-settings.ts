@@ -94,11 +94,12 @@ export const findSettings = (
   root = realpathSync(dirname(fileURLToPath(projectFile('package.json')))),
   processes = '/proc',
 ): { env: Environment; source: string } => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  if (given.DATA_DIR !== undefined || given.DATABASE_URL !== undefined) return { env: given, source: 'the environment' }
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  if (present.DATA_DIR !== undefined || present.DATABASE_URL !== undefined)
+    return { env: present, source: 'the environment' }
   const servers = runningServers(root, processes)
   const found = environmentOf(servers, root)
-  if (found === null) return { env: { ...given, DATA_DIR: join(root, '.data') }, source: 'the environment and .data' }
+  if (found === null) return { env: { ...present, DATA_DIR: join(root, '.data') }, source: 'the environment and .data' }
   const pid = servers.find((server) => server.env === found)?.pid
-  return { env: { ...found, ...given }, source: `the running server, process ${pid}` }
+  return { env: { ...found, ...present }, source: `the running server, process ${pid}` }
 }
