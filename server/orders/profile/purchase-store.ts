@@ -28,6 +28,7 @@ export const boughtLines = async (db: Db, personId: string, most: number) =>
 
 /** The refunded sums of attempts that have paid orders, in minor units, without refunds that have failed. */
 export const refundedSums = async (db: Db, attempts: string[]): Promise<ReadonlyMap<string, number>> => {
+  if (attempts.length === 0) return new Map()
   const sums = await db
     .select({ id: refund.attemptId, sum: sql`sum(${refund.amount})`.mapWith(Number) })
     .from(refund)
