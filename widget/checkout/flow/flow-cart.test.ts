@@ -197,7 +197,7 @@ test('a certificate that is not taken: loading is cleared and nothing shown', as
   expect([busy, errors, popup, api.cart.mock.calls.length]).toEqual([null, {}, 'certificate', 0])
 })
 
-test('a session that is over makes a visitor, forgets what was chosen, and says what is kept', async () => {
+test('a session that is over makes a visitor, shows nothing of what was chosen, and says what is kept', async () => {
   const { flow, api, store } = await begun({ api: { cart: ok(aCart({ cards: [aCard()] })) } })
   flow.chooseCard('card-1')
   api.removeItem.mockResolvedValue(refused({ __all__: 'Войдите' }, 'signed-out'))
@@ -209,7 +209,7 @@ test('a session that is over makes a visitor, forgets what was chosen, and says 
     'list',
     null,
     null,
-    'Вход закончился: прошло много времени, или из аккаунта вышли в другом месте. Войдите снова: покупки остались в корзине вашего аккаунта.',
+    'Вход закончился: прошло много времени, или из аккаунта вышли в другом месте. Войдите снова: покупки остались в корзине вашего аккаунта, ваш выбор тоже сохранился.',
   ])
 })
 

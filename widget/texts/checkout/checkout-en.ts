@@ -37,7 +37,7 @@ const cartEn: CartTexts = {
     trialAddCard: 'Add a card',
     signIn: 'Sign in or register to pay. Your cart will be kept.',
     sessionEnded:
-      'You are signed out: a long time has passed, or you have signed out elsewhere. Sign in again: your purchases are still in the cart of your account.',
+      'You are signed out: a long time has passed, or you have signed out elsewhere. Sign in again: your purchases are still in the cart of your account, and your choices are kept.',
     signInToPay: 'Sign in and pay',
     atSchool: 'Continue on the school’s website',
     atSchoolHint: 'You sign in and pay on the school’s website: everything you have chosen will be in your cart there.',
