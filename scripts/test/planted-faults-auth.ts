@@ -19,8 +19,8 @@ export const authFaults: readonly PlantedFault[] = [
   {
     name: 'mails that nobody gets count for the school',
     file: 'server/auth/links/mail-sign-in.ts',
-    find: 'if (person) await countMail(deps)',
-    replace: 'await countMail(deps)',
+    find: 'if (person) await countMail(deps, requester)',
+    replace: 'await countMail(deps, requester)',
     foundBy: { sqlite: ['server/auth/rate-limits.api.test.ts'] },
   },
   {
