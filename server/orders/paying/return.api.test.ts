@@ -150,18 +150,21 @@ test('what nobody knows after 3-D Secure is found out by the reconciler', async 
   })
 })
 
+const number = expect.stringMatching(/^М-\d{5}$/)
+
 /** What a browser without the buyer's session is shown. */
 const shownTo = async (browser: Buyer['browser'], address: string) => {
   const { status, text } = await browser.get(address)
   const [, heading] = /<h1>([^<]*)</.exec(text) ?? []
   const [, sum] = /Сумма: <span translate="no">([^<]*)</.exec(text) ?? []
-  return { status, heading, sum: sum?.replaceAll('\u00A0', ' '), text }
+  const [, number] = /Номер заказа: <span translate="no">([^<]*)</.exec(text) ?? []
+  return { status, heading, number, sum: sum?.replaceAll('\u00A0', ' '), text }
 }
 
 test('another browser is shown a payment that waits, its sum, and the way to look again', async () => {
   const { address, bank } = await atTheBank()
   const { text, ...shown } = await shownTo(bank, address)
-  expect(shown).toEqual({ status: 200, heading: 'Ждём подтверждения банка', sum: '2 500 ₽' })
+  expect(shown).toEqual({ status: 200, heading: 'Ждём подтверждения банка', number, sum: '2 500 ₽' })
   expect(text).toContain('data-again')
 })
 
@@ -169,7 +172,7 @@ test('another browser is shown that it is paid, that a mail is on its way, and t
   const { address, bank, person } = await atTheBank()
   await bank.submit(address, { MD: '77', PaRes: 'pares' })
   const { text, ...shown } = await shownTo(shop.school.browser(), address)
-  expect(shown).toEqual({ status: 200, heading: 'Оплата прошла', sum: '2 500 ₽' })
+  expect(shown).toEqual({ status: 200, heading: 'Оплата прошла', number, sum: '2 500 ₽' })
   expect(text).toContain('Письмо о покупке уже в пути')
   expect(text).toContain('href="/user/profile/"')
   for (const secret of [person.email, person.name, person.phone, 'Шахматы', 'data-again'])
@@ -184,7 +187,7 @@ test('another browser is shown a payment that has failed, and the way to begin a
     charge ? { kind: 'state', state: stateOf(charge, { ref: '77', status: 'failed', error }) } : { kind: 'absent' }
   await bank.submit(address, { MD: '77', PaRes: 'pares' })
   const { text, ...shown } = await shownTo(shop.school.browser(), address)
-  expect(shown).toEqual({ status: 200, heading: 'Оплата не прошла', sum: '2 500 ₽' })
+  expect(shown).toEqual({ status: 200, heading: 'Оплата не прошла', number, sum: '2 500 ₽' })
   expect(text).toContain('href="/checkout/cart/list/"')
 })
 
