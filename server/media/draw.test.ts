@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { drawPicture, type Picture } from './draw.ts'
 import { PICTURE_FILES } from './media.ts'
 import { sizes } from '../testing/sizes.ts'
@@ -106,6 +106,34 @@ test('of an animation its first picture is drawn', async () => {
 test('40 megapixels are drawn, and one row more is not', async () => {
   const faults = await Promise.all([blackPng(8_000, 5_000), blackPng(8_000, 5_001)].map(drawPicture))
   expect(faults.map((found) => (typeof found === 'string' ? found : 'drawn'))).toEqual(['drawn', 'imageHuge'])
+})
+
+test('a side of 20,000 pixels is drawn', async () => {
+  const sides = [await drawn(blackPng(20_000, 9)), await drawn(blackPng(9, 20_000))]
+  expect(sides.map(({ width, height }) => [width, height])).toEqual([
+    [1920, 1],
+    [1, 1920],
+  ])
+})
+
+test('a picture whose decoding takes too long is refused as too large', async () => {
+  const bytes = await aJpeg()
+  const limits = vi.spyOn(sharp.prototype, 'timeout')
+  const decoding = vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error('timeout: 12% complete'))
+  const found = await drawPicture(bytes)
+  const seconds = limits.mock.calls.map(([options]) => options)
+  for (const spy of [limits, decoding]) spy.mockRestore()
+  expect([found, seconds]).toEqual(['imageHuge', [{ seconds: 20 }]])
+})
+
+test('what the school has drawn waits for no upload', async () => {
+  const pictures = createPictures({ running: 1, queued: 0 })
+  const { files } = await drawn(await aJpeg())
+  const upload = pictures.draw(blackPng(9, 9))
+  const point = { focalX: 500, focalY: 500 }
+  const found = [pictures.draw(blackPng(9, 9)), await pictures.thumbnail(files.large, point)]
+  await upload
+  expect(found).toEqual([null, expect.any(Uint8Array)])
 })
 
 const deep = { bits: 16, hasColours: true } as const

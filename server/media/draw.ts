@@ -20,8 +20,8 @@ export interface Area {
 }
 
 /**
- * `imageUnknown`: not a JPEG, PNG or WebP; `imageHuge`: more than 40 megapixels, or 20 with eight bytes a pixel; `imageBroken`: one of
- * these types, but damaged.
+ * `imageUnknown`: not a JPEG, PNG or WebP; `imageHuge`: a side of more than 20,000 pixels, more than 40 megapixels, or 20 with eight bytes a
+ * pixel, or decoding takes too long; `imageBroken`: one of these types, but damaged.
  */
 export type PictureFault = 'imageUnknown' | 'imageHuge' | 'imageBroken'
 
@@ -29,6 +29,10 @@ export type PictureFault = 'imageUnknown' | 'imageHuge' | 'imageBroken'
 const SIDES: Record<Exclude<PictureFile, 'thumbnail'>, number> = { small: 480, medium: 960, large: 1920 }
 const THUMBNAIL_SIDE = 200
 const QUALITY = 82
+/** The longest side that is decoded: a picture of one column takes as long for each pixel as others for a row. Source: SECURITY R85. */
+const SIDE_MAX = 20_000
+/** How long decoding may take; the heaviest picture that is accepted takes a few seconds on a busy machine. Source: SECURITY R85. */
+const DECODE_SECONDS = 20
 /** Source: DESIGN §7, SECURITY R58. */
 const PIXELS_MAX = 40_000_000
 /** The maximum size of the decoded pixels, which some files need in memory all at once: 40 megapixels of four bytes, or 20 of eight. */
@@ -61,7 +65,11 @@ const rawOf = (bytes: Uint8Array): Promise<Raw> =>
     .resize({ width: SIDES.large, height: SIDES.large, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
+    .timeout({ seconds: DECODE_SECONDS })
     .toBuffer({ resolveWithObject: true })
+
+const faultOf = (error: unknown): PictureFault =>
+  error instanceof Error && error.message.startsWith('timeout') ? 'imageHuge' : 'imageBroken'
 
 const from = ({ data, info: { width, height, channels } }: Raw): Sharp =>
   sharp(data, { raw: { width, height, channels } })
@@ -84,6 +92,7 @@ const isHuge = async (bytes: Uint8Array): Promise<boolean | null> => {
   try {
     const { width, height, channels, depth } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
     const pixelBytes = channels * (depth === 'uchar' ? 1 : 2)
+    if (Math.max(width, height) > SIDE_MAX) return true
     return width * height > PIXELS_MAX || width * height * pixelBytes > DECODED_BYTES_MAX
   } catch {
     return null
@@ -102,8 +111,8 @@ export const drawPicture = async (bytes: Uint8Array): Promise<Picture | PictureF
   const tooLarge = await isHuge(bytes)
   if (tooLarge === null) return 'imageBroken'
   if (tooLarge) return 'imageHuge'
-  const raw = await rawOf(bytes).catch(() => null)
-  return raw ? pictureOf(raw) : 'imageBroken'
+  const raw = await rawOf(bytes).catch(faultOf)
+  return typeof raw === 'string' ? raw : pictureOf(raw)
 }
 
 /** From the first to the last pixel of a side that a part covers. */

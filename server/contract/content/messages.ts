@@ -156,7 +156,8 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     blockUnknown: 'В этой версии нет такого блока',
     listUnknown: 'Нет такого блока с номером {id}',
     imageUnknown: 'Нужно изображение JPEG, PNG или WebP',
-    imageHuge: 'Изображение слишком большое: не больше 40 мегапикселей',
+    imageHuge:
+      'Изображение слишком большое: не\u00A0больше 40\u00A0мегапикселей и\u00A020\u00A0000\u00A0точек по\u00A0стороне',
     imageBroken: 'Изображение повреждено и не открывается',
     imageUsed: 'Изображение ещё где-то показывается. Сначала уберите его оттуда',
     areaOutside: 'Эта часть выходит за край изображения',
@@ -232,7 +233,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     blockUnknown: 'This version has no such block',
     listUnknown: 'There is no such block with the number {id}',
     imageUnknown: 'A JPEG, PNG or WebP is needed',
-    imageHuge: 'The image is too large: at most 40 megapixels',
+    imageHuge: 'The image is too large: at most 40 megapixels, and 20,000 pixels a side',
     imageBroken: 'The image is damaged and does not open',
     imageUsed: 'The image is still shown somewhere. Take it out there first',
     areaOutside: 'This part goes over the edge of the image',

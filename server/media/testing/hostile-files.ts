@@ -32,11 +32,11 @@ const spoilt = (bytes: Buffer) => {
 }
 
 /** The frame of a JPEG says how large it is. */
-const resizedJpeg = (bytes: Buffer) => {
+const resizedJpeg = (bytes: Buffer, width = 60_000, height = 60_000) => {
   const copy = Buffer.from(bytes)
   const frame = copy.indexOf(hex('ffc0'))
-  copy.writeUInt16BE(60_000, frame + 5)
-  copy.writeUInt16BE(60_000, frame + 7)
+  copy.writeUInt16BE(height, frame + 5)
+  copy.writeUInt16BE(width, frame + 7)
   return copy
 }
 
@@ -80,6 +80,9 @@ export const hostileFiles: Record<string, [make: () => Buffer | Promise<Buffer>,
   'half a WebP': [async () => half(await aWebp()), 'imageBroken'],
   'a PNG with a wrong sum': [async () => spoilt(await aPng()), 'imageBroken'],
   'a PNG without pixels': [() => blackPng(300, 200, { hasPixels: false }), 'imageBroken'],
+  'a PNG of one column with 39 million pixels': [() => blackPng(1, 39_000_000), 'imageHuge'],
+  'a PNG of one row with 20,001 pixels': [() => blackPng(20_001, 1), 'imageHuge'],
+  'a JPEG that says it has 65,500 rows of 9 pixels': [async () => resizedJpeg(await aJpeg(), 9, 65_500), 'imageHuge'],
   'a PNG of 196 megapixels': [() => blackPng(14_000, 14_000), 'imageHuge'],
   'a PNG that says it has 4 gigapixels': [() => blackPng(65_000, 65_000, { hasPixels: false }), 'imageBroken'],
   'a JPEG that says it has 3.6 gigapixels': [async () => resizedJpeg(await aJpeg()), 'imageHuge'],
