@@ -217,7 +217,7 @@ const conflictOf = (attempt: Attempt, { status, isDisputed }: PaymentState, at: 
 
 /**
  * Records what the provider reports about an attempt that was paid here already: money that was returned there, and, for a person to decide
- * on, a dispute, or that it calls the payment canceled or failed. Source: SECURITY R87.
+ * on, a dispute, or that it calls the payment canceled or failed. Source: SECURITY R84.
  */
 const settleAgain = async (
   tx: Tx,
