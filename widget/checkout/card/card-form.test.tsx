@@ -93,10 +93,62 @@ test('a field that is left empty is not complained about', async () => {
   expect(noteAt('Номер карты')).toBe(null)
 })
 
-test('a whole number does not move the focus', () => {
+/** Types at the caret, as the browser does: one edit with its kind. */
+const typeIn = (label: string, value: string, { caret = value.length, inputType = 'insertText' } = {}) => {
+  const input = field(label)
+  input.focus()
+  input.value = value
+  input.setSelectionRange(caret, caret)
+  fireEvent.input(input, { inputType })
+}
+const focused = () => inputs().findIndex((input) => input === document.activeElement)
+
+test('a whole field leads to the next empty one: the number to the name, or to the term, the term to the code', () => {
   begin()
-  field('Номер карты').focus()
-  type('Номер карты', '4242424242424242')
+  typeIn('Номер карты', '4242 4242 4242 424')
+  const places = [focused()]
+  typeIn('Номер карты', '4242 4242 4242 4242')
+  places.push(focused())
+  type('Имя на карте', 'ANNA BELOVA')
+  typeIn('Номер карты', '4242 4242 4242 424', { inputType: 'deleteContentBackward' })
+  typeIn('Номер карты', '4242 4242 4242 4242')
+  places.push(focused())
+  typeIn('Месяц и год', '12 / 30', { inputType: 'insertFromPaste' })
+  places.push(focused())
+  expect(places).toEqual([0, 1, 2, 3])
+})
+
+test.each([
+  ['what is wrong', 'Номер карты', '4242 4242 4242 4243', {}],
+  ['a correction in the middle', 'Номер карты', '4242 4242 4242 4242', { caret: 6 }],
+  ['what the browser fills in', 'Номер карты', '4242 4242 4242 4242', { inputType: 'insertReplacementText' }],
+  ['a number that may go on', 'Номер карты', '6304 0000 0000 0000', {}],
+  ['a year that may go on', 'Месяц и год', '12 / 20', {}],
+])('%s does not move the focus', (_, label, value, edit) => {
+  begin()
+  typeIn(label, value, edit)
+  expect(document.activeElement).toBe(field(label))
+})
+
+test('a Tab right after that keeps the focus there, and the next one moves it', () => {
+  begin()
+  typeIn('Номер карты', '4242 4242 4242 4242')
+  const presses = [1, 2].map(() => fireEvent.keyDown(field('Имя на карте'), { key: 'Tab' }))
+  expect(presses).toEqual([false, true])
+})
+
+test.each([['Backspace'], ['ArrowLeft'], ['Home']])('%s right after that corrects the field before', (key) => {
+  begin()
+  typeIn('Номер карты', '4242 4242 4242 4242')
+  fireEvent.keyDown(field('Имя на карте'), { key })
+  expect(document.activeElement).toBe(field('Номер карты'))
+})
+
+test('a correction does not move the focus where all is filled in', () => {
+  begin()
+  fill()
+  typeIn('Номер карты', '4242 4242 4242 424', { inputType: 'deleteContentBackward' })
+  typeIn('Номер карты', '4242 4242 4242 4242')
   expect(document.activeElement).toBe(field('Номер карты'))
 })
 

@@ -13,7 +13,7 @@ import type { TypedCard } from '../flow/flow-contract.ts'
 import type { Errors } from '../model/state.ts'
 import { CARD_FIELDS, cardFault, type CardField, type CardValues, typedCard } from './card-fields.ts'
 import { BrandMark } from './card-label.tsx'
-import { brandRules, codeMask, digitsIn, edit, expiryMask, type Mask, numberMask } from './masks.ts'
+import { brandRules, codeMask, digitsIn, edit, expiryMask, isFull, type Mask, numberMask } from './masks.ts'
 
 /** Calls `listener` when the page is left, also when it goes into the back/forward cache. Returns a function that stops it. */
 const onPageHide = (listener: () => void): (() => void) => {
@@ -31,6 +31,31 @@ const valuesOf = (inputs: Inputs): CardValues => {
 }
 
 const empty = (inputs: Inputs) => Object.values(inputs).forEach((input) => void (input.value = ''))
+
+const MODIFIERS = new Set(['Control', 'Meta', 'Shift', 'Alt'])
+const CORRECTIONS = new Set(['Backspace', 'ArrowLeft', 'Home'])
+
+/** Keys that correct what was just typed: select all and undo too. */
+const corrects = ({ key, code, ctrlKey, metaKey }: KeyboardEvent) =>
+  CORRECTIONS.has(key) || ((ctrlKey || metaKey) && (code === 'KeyA' || code === 'KeyZ'))
+
+/**
+ * Moves the focus from one field to the next, for a person who may not expect it: if the next key corrects, it acts on the field before;
+ * Tab, pressed out of habit, leaves the focus where it is.
+ */
+const moveOn = (from: HTMLInputElement, to: HTMLInputElement) => {
+  const settled = new AbortController()
+  const { signal } = settled
+  const onKey = (event: KeyboardEvent) => {
+    if (MODIFIERS.has(event.key)) return
+    settled.abort()
+    if (event.key === 'Tab' && !event.shiftKey) event.preventDefault()
+    else if (corrects(event)) from.focus()
+  }
+  to.focus()
+  to.addEventListener('keydown', onKey, { signal })
+  to.addEventListener('blur', () => settled.abort(), { signal })
+}
 
 const isField = (key: string) => CARD_FIELDS.some((field) => field === key)
 
@@ -114,18 +139,31 @@ const useCardForm = (words: CardFaultTexts['faults'], refused: Errors, send: Sen
     else empty(inputs.current)
   }
 
+  /** Moves the focus from a field that is right to the next empty one: where all is filled in, a correction does not move it. */
+  const advance = (from: CardField) => {
+    if (faultOf(from) !== null) return
+    const [field, ...after] = CARD_FIELDS.slice(CARD_FIELDS.indexOf(from)).map((name) => inputs.current[name])
+    const next = after.find((input) => input?.value === '')
+    if (field && next) moveOn(field, next)
+  }
+
   const general = Object.entries(errors).find(([key, error]) => !isField(key) && error !== '')?.[1]
-  return { ref, keepRef, field, submit, general }
+  return { ref, keepRef, field, submit, advance, general }
 }
 
 type MaskedFieldProps = Omit<TextFieldProps, 'name' | 'onInput'> & {
   mask: Mask
   /** Called with the value after each edit. */
   onInput: (value: string) => void
+  /** Called once the value, typed or pasted to its end, has all the digits that it may have. */
+  onFull?: () => void
 }
 
+/** Edits by the person; a browser that fills in a card fills in all of its fields. */
+const TYPING = new Set(['insertText', 'insertFromPaste'])
+
 /** A numeric field that a mask formats during typing, with the caret kept. It has no `name`, so no form submits it. */
-const MaskedField = ({ mask, onInput, ...field }: MaskedFieldProps) => {
+const MaskedField = ({ mask, onInput, onFull, ...field }: MaskedFieldProps) => {
   const before = useRef('')
 
   const format = (input: HTMLInputElement, caret: number, inputType?: string) => {
@@ -134,8 +172,11 @@ const MaskedField = ({ mask, onInput, ...field }: MaskedFieldProps) => {
       input.value = typed.value
       input.setSelectionRange(typed.caret, typed.caret)
     }
+    const isLonger = typed.value.length > before.current.length
     before.current = typed.value
     onInput(typed.value)
+    const isAtEnd = typed.caret === typed.value.length && TYPING.has(inputType ?? '')
+    if (isLonger && isAtEnd && isFull(mask, typed.value)) onFull?.()
   }
   const atCaret = (input: HTMLInputElement, inputType?: string) =>
     format(input, input.selectionStart ?? input.value.length, inputType)
@@ -174,8 +215,8 @@ interface CardFormProps {
 /** The form of a new card. No typed value is kept in React state, and no input has a `name`. Source: checkout spec §2, §5; SECURITY R54. */
 export const CardForm = ({ lang, isBusy, asksToKeep, isBinding, refused, onSend }: CardFormProps) => {
   const words = cardFormTexts[lang]
-  const { ref, keepRef, field, submit, general } = useCardForm(cardFaultTexts[lang].faults, refused, onSend)
-  const number = field('number')
+  const { ref, keepRef, field, submit, advance, general } = useCardForm(cardFaultTexts[lang].faults, refused, onSend)
+  const [number, exp] = [field('number'), field('exp')]
   const announce = useAnnounce()
   const [brand, setBrand] = useState<BrandId | null>(null)
   const [isKept, setKept] = useState(false)
@@ -198,6 +239,7 @@ export const CardForm = ({ lang, isBusy, asksToKeep, isBinding, refused, onSend 
           number.onInput()
           recognise(value)
         }}
+        onFull={() => advance('number')}
       >
         <BrandMark brand={brand} />
       </MaskedField>
@@ -212,11 +254,12 @@ export const CardForm = ({ lang, isBusy, asksToKeep, isBinding, refused, onSend 
       />
       <div className="pair">
         <MaskedField
-          {...field('exp')}
+          {...exp}
           label={words.exp}
           placeholder={words.expSample}
           autoComplete="cc-exp"
           mask={expiryMask}
+          onFull={() => advance('exp')}
         />
         <MaskedField
           {...field('cvv')}

@@ -45,6 +45,8 @@ interface Digits {
 export interface Mask {
   /** The maximum number of digits for a value that begins with these. */
   longest: (digits: string) => number
+  /** The usual number of digits of a value that begins with these, where it is less than `longest`. */
+  usual?: (digits: string) => number
   /** Formats digits; adds and drops none. */
   format: (digits: string) => string
   /** Interprets typed, pasted or autofilled input that means more than its digits. */
@@ -52,6 +54,12 @@ export interface Mask {
 }
 
 export const digitsIn = (value: string) => value.replaceAll(/\D/g, '')
+
+/** Whether a value has as many digits as such values usually have. */
+export const isFull = ({ longest, usual = longest }: Mask, value: string): boolean => {
+  const digits = digitsIn(value)
+  return digits.length === usual(digits)
+}
 
 /** The position in a formatted value after this many digits. */
 const placeAfter = (value: string, count: number) => {
@@ -94,9 +102,16 @@ const cut = (digits: string, places: readonly number[], separator: string) =>
     .filter((group) => group !== '')
     .join(separator)
 
+/** Brands that issue hardly any longer numbers, although they may. */
+const USUALLY_SIXTEEN: ReadonlySet<BrandId> = new Set(['visa', 'mastercard', 'mir', 'discover', 'jcb'])
+
 /** Formats a card number in the groups of its brand. Source: checkout spec §5. */
 export const numberMask: Mask = {
   longest: (digits) => brandRules(digits).longest,
+  usual: (digits) => {
+    const { id, longest } = brandRules(digits)
+    return id !== null && USUALLY_SIXTEEN.has(id) ? 16 : longest
+  },
   format: (digits) => cut(digits, brandRules(digits).gaps, ' '),
 }
 
