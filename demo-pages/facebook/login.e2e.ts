@@ -27,6 +27,8 @@ for (const [where, addressOf] of landings) {
     tag: fullUnless(where === 'on a landing of another origin'),
   }, async ({ page, school }) => {
     const scripts = count(page, '/sdk.js')
+    let windows = 0
+    page.on('popup', () => (windows += 1))
     await page.goto(addressOf(school))
     await buttonIn(page).hover()
     await buttonIn(page).focus()
@@ -35,9 +37,12 @@ for (const [where, addressOf] of landings) {
     await expect(page.locator('[part=notice]')).toHaveText(
       'Вы у нас впервые: примите соглашение и политику и ещё раз войдите через Facebook',
     )
-    await registerAs(page, 'Дарья Орлова')
+    await expect(loginIn(page).name).toHaveValue('Дарья Орлова')
+    await expect(loginIn(page).email).toHaveValue('darya@parents.example')
+    for (const box of await page.locator('school-login input[type=checkbox]').all()) await box.check()
+    await buttonIn(page).click()
     await addPhone(page)
-    expect(scripts()).toBe(1)
+    expect([scripts(), windows]).toEqual([1, 1])
     await expectLessonFor(page, school, 'Дарья Орлова')
     await page.context().clearCookies()
     await page.goto(addressOf(school))

@@ -143,8 +143,11 @@ export type SendMagicLinkReply = z.infer<typeof sentCodeReply>
 export const registerReply = z.union([signedInReply, sentCodeReply])
 export type RegisterReply = z.infer<typeof registerReply>
 
-/** A visitor who is unknown to the school and has not accepted the consents must register first. */
-export const facebookLoginReply = z.union([signedInReply, sentCodeReply, toRegisterReply])
+/** A visitor who is unknown to the school and has not accepted the consents must register first. Name and email are the provider's. */
+export const facebookNewcomerReply = z.strictObject({ ...toRegisterReply.shape, name: z.string(), email: z.string() })
+export type FacebookNewcomerReply = z.infer<typeof facebookNewcomerReply>
+
+export const facebookLoginReply = z.union([signedInReply, sentCodeReply, facebookNewcomerReply])
 export type FacebookLoginReply = z.infer<typeof facebookLoginReply>
 
 export const addPhoneReply = z.strictObject({ ...ok, phone: z.string(), ...room })

@@ -56,6 +56,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     returned: 'ml',
     submitted: 'registration',
     refused: 'registration',
+    accountMissing: 'registration',
     accountFound: 'registration',
     captchaRequired: 'captcha',
     suspected: 'fail',

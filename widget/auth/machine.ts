@@ -74,7 +74,10 @@ const sent = (state: LoginState, { seconds, ago, at }: MailSent): LoginState => 
 /** Whether the address has an account stays private: only the mail tells. */
 const registrationMailed: Transition<'linkSent'> = (state, event) => sent(show(state, 'ml'), event)
 
-const accountMissing: Transition<'accountMissing'> = (state) => show(state, 'registration')
+const accountMissing: Transition<'accountMissing'> = (state, { draft }) => ({
+  ...show(state, 'registration'),
+  draft: { ...state.draft, ...draft },
+})
 
 /** Returns to the e-mail step: a used-up code cannot be corrected. */
 const codeExpired: Transition<'codeExpired'> = (state, { error }) => ({
@@ -143,7 +146,16 @@ export const transitions: Readonly<Record<ScreenId, Row>> = {
     ownAsked,
     signedIn,
   },
-  registration: { ...guarded, recognised, ...chosen, accountFound, signedIn, registered, linkSent: registrationMailed },
+  registration: {
+    ...guarded,
+    recognised,
+    ...chosen,
+    accountMissing,
+    accountFound,
+    signedIn,
+    registered,
+    linkSent: registrationMailed,
+  },
   captcha: {
     learnt,
     ...chosen,

@@ -82,7 +82,7 @@ export interface LoginEvents {
   linkSent: MailSent
   codeSent: MailSent
   /** A code or a link was requested for an address without an account, or a provider's user is new to the school. */
-  accountMissing: object
+  accountMissing: { draft?: Partial<Draft> }
   codeExpired: { error: string }
   /** The code is right, and the server asks who registered. */
   ownAsked: { question: string; code: string }

@@ -34,14 +34,16 @@ export const pressIn = async (window: Page, name: string): Promise<void> => {
 export const logInAs = async (page: Page, name: string, root?: Page | Locator) =>
   pressIn(await openWindow(page, root), name)
 
-/** Logs in as a user new to the school: accepts the consents that are asked for and logs in once more. */
+/** Logs in as a user new to the school: accepts the consents, and presses the button again if they were asked for after the login. */
 export const registerAs = async (page: Page, name: string, root: Page | Locator = page): Promise<void> => {
   await expect(buttonIn(root)).toBeVisible() // else the form is not there yet, and neither are its boxes
   const boxes = root.locator('input[type=checkbox]')
-  if ((await boxes.count()) === 0) {
+  const isLoggedIn = (await boxes.count()) === 0
+  if (isLoggedIn) {
     await logInAs(page, name, root)
     await boxes.first().waitFor()
   }
   for (const box of await boxes.all()) await box.check()
-  await logInAs(page, name, root)
+  if (isLoggedIn) await buttonIn(root).click()
+  else await logInAs(page, name, root)
 }

@@ -43,7 +43,7 @@ test('the account comes with both consents, where it came from, and a mail that 
   expect([subject, path]).toEqual(['Подтвердите почту', expect.stringMatching(/^\/auth\/confirm\//)])
 })
 
-const TO_REGISTER = { status: 'register', form: 'registration' }
+const TO_REGISTER = { status: 'register', form: 'registration', name: 'Дарья Орлова', email: EMAIL }
 
 test.each([
   ['no consents are sent to the registration', { terms: '', policy: '' }, 200, TO_REGISTER],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CODE_LOCK_SECONDS } from '../../contract/limits.ts'
-import type { SendMagicLinkReply, ToRegisterReply, FacebookLoginReply } from '../../contract/replies.ts'
+import type { SendMagicLinkReply, FacebookNewcomerReply, FacebookLoginReply } from '../../contract/replies.ts'
 import type { FacebookLoginInput } from '../../contract/schemas.ts'
 import { UniqueViolation } from '../../db/database-errors.ts'
 import type { Tx } from '../../db/database.ts'
@@ -59,12 +59,13 @@ const createFromIdentity = async (
   { email, ...identity }: FacebookIdentity,
   form: FacebookLoginInput,
   caller: Caller,
-): Promise<Newcomer | SendMagicLinkReply | ToRegisterReply | null> => {
+): Promise<Newcomer | SendMagicLinkReply | FacebookNewcomerReply | null> => {
   if (email === null) return refuse('__all__', 'facebookNoEmail')
   const create = async () => {
     if (!deps.config.arePrivateAccounts && (await personByEmail(deps.db, email))) return null
     consentsOf(form)
-    if (!form.terms || !form.policy) return { status: 'register' as const, form: 'registration' as const }
+    const { name } = identity
+    if (!form.terms || !form.policy) return { status: 'register' as const, form: 'registration' as const, name, email }
     return createAccepted(deps, { ...identity, email }, form, caller)
   }
   const { created } = await countIfKnown(deps, email, caller, async () => {
@@ -155,7 +156,7 @@ const settle = async (
   identity: FacebookIdentity,
   form: FacebookLoginInput,
   caller: Caller,
-): Promise<Found | SendMagicLinkReply | ToRegisterReply> => {
+): Promise<Found | SendMagicLinkReply | FacebookNewcomerReply> => {
   const { externalId } = identity
   const owner = await personByIdentity(deps.db, externalId)
   if (owner) return owner

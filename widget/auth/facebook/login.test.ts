@@ -15,6 +15,11 @@ const FAILED = 'Не удалось авторизоваться через Face
 const NEW = 'Вы у нас впервые'
 const offer = { app_id: '1707', script: 'https://provider.example/sdk.js' }
 
+const newcomer = {
+  ok: true,
+  body: { status: 'register', form: 'registration', name: 'Дарья Орлова', email: 'darya@example.ru' },
+} as const
+
 /** A login that the provider answers with `token` and the server with `answer`. */
 const logIn = async ({
   token = 'EAA1',
@@ -46,7 +51,7 @@ const logIn = async ({
     },
   }
   await signInByFacebook({ ...flow.context, client }, { failed: FAILED, isNew: NEW }, consents)
-  return { ...begun, sent }
+  return { ...begun, sent, client }
 }
 
 test('the token goes to the server with the event, the marks of the page and where it leads', async () => {
@@ -115,17 +120,27 @@ test('private accounts: a mail is on its way to an address that was not typed he
 test.each(['pass', 'registration'] as const)(
   'on %s, who is new there comes to the registration and reads what is missing',
   async (view) => {
-    const answer = { ok: true, body: { status: 'register', form: 'registration' } } as const
-    const { store, host } = await logIn({ settings: { view }, answer })
-    const { screen, errors, isSending } = store.getState()
-    expect({ screen, errors, isSending }).toEqual({
+    const { store, host } = await logIn({ settings: { view }, answer: newcomer })
+    const { screen, errors, isSending, draft } = store.getState()
+    expect({ screen, errors, isSending, draft }).toEqual({
       screen: 'registration',
+      draft: { email: 'darya@example.ru', name: 'Дарья Орлова', phone: '' },
       errors: { __all__: NEW },
       isSending: false,
     })
     expect(host.emitted).not.toContain('school:signed-in {"method":"facebook"}')
   },
 )
+
+test('who comes to the registration from Facebook is not asked by it again; after another answer they are', async () => {
+  const { flow, client } = await logIn({ answer: newcomer })
+  const again = () => signInByFacebook({ ...flow.context, client }, { failed: FAILED, isNew: NEW }, { terms: 'true' })
+  await again()
+  const once = provider.mock.calls.length
+  flow.context.dispatch({ type: 'opened', screen: 'pass' })
+  await again()
+  expect([once, provider.mock.calls.length]).toEqual([1, 2])
+})
 
 test('what the boxes of the registration say goes along', async () => {
   const { sent } = await logIn({ consents: { terms: 'true', policy: 'false' } })

@@ -1,13 +1,16 @@
-import type { FacebookLoginReply, SendMagicLinkReply, ToRegisterReply } from '../../../server/contract/replies.ts'
+import type { FacebookLoginReply, SendMagicLinkReply, FacebookNewcomerReply } from '../../../server/contract/replies.ts'
 import type { Fields } from '../../api/client.ts'
-import { either, isReply } from '../../api/guards.ts'
+import { either, isReply, isText } from '../../api/guards.ts'
 import { isRegisterReply } from '../../api/auth.ts'
 import { utmFields } from '../../browser/utm-fields.ts'
 import { signInFields } from '../event-fields.ts'
 import type { FlowContext } from '../flow.ts'
 import { accessTokenOf } from './provider.ts'
 
-const isFacebookReply = either(isRegisterReply, isReply<ToRegisterReply>('register', {}))
+const isFacebookReply = either(
+  isRegisterReply,
+  isReply<FacebookNewcomerReply>('register', { name: isText, email: isText }),
+)
 
 interface Words {
   /** The error message if there is no token. */
@@ -16,6 +19,9 @@ interface Words {
   isNew: string
 }
 
+/** The tokens of visitors who are to accept the consents: their next press does not open the provider's window again. */
+const newcomers = new WeakMap<FlowContext['host'], string>()
+
 /**
  * Signs in with the provider: the server verifies its token. A user new to the school gets the registration form, whose `consents` a new
  * account requires. With private accounts the server may send a mail instead, to an address that only the provider and the server know.
@@ -23,6 +29,8 @@ interface Words {
  */
 export const signInByFacebook = (context: FlowContext, { failed, isNew }: Words, consents: Fields): Promise<void> => {
   const { host, client, page, exit, state, dispatch, send, mailSent, enter } = context
+
+  let token: string | null = null
 
   const fieldsFor = async (access_token: string) => ({
     access_token,
@@ -42,18 +50,21 @@ export const signInByFacebook = (context: FlowContext, { failed, isNew }: Words,
 
   const answered = (reply: FacebookLoginReply) => {
     if (reply.status === 'register') {
-      dispatch({ type: 'accountMissing' })
+      if (token) newcomers.set(host, token)
+      dispatch({ type: 'accountMissing', draft: { name: reply.name, email: reply.email } })
       return dispatch({ type: 'refused', errors: { __all__: isNew } })
     }
     return 'time_left' in reply ? mailed(reply) : enter('facebook', reply)
   }
 
   return send<FacebookLoginReply>({
-    call: async () => {
-      const { facebook } = state().offers
-      const token = facebook && (await accessTokenOf(facebook, host.signal))
+    call: async (proof) => {
+      const { offers, screen } = state()
+      const known = screen === 'registration' ? newcomers.get(host) : undefined
+      newcomers.delete(host)
+      token ??= known ?? (offers.facebook && (await accessTokenOf(offers.facebook, host.signal)))
       if (!token) return { ok: false, reason: 'facebook', fields: { __all__: failed } }
-      return client.post('/api/v1/facebook-login/', await fieldsFor(token), isFacebookReply)
+      return client.post('/api/v1/facebook-login/', { ...(await fieldsFor(token)), ...proof }, isFacebookReply)
     },
     done: answered,
   })
