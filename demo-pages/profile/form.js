@@ -39,6 +39,17 @@ export const forgetSecrets = (form) => {
     field.value = ''
 }
 
+/** Says at the form's passwords that Caps Lock is on. */
+const watchCapsLock = (form) => {
+  const place = form.querySelector('[data-caps-lock]')
+  if (!place) return
+  const read = (event) => {
+    const isOn = event.target.autocomplete?.endsWith('-password') && event.getModifierState?.('CapsLock')
+    place.textContent = isOn ? 'Включён Caps\u00A0Lock' : ''
+  }
+  for (const type of ['keydown', 'keyup']) form.addEventListener(type, read)
+}
+
 /**
  * A section with a form behind a button. `send` resolves like a call of `session.js`; `done` takes the response body and returns the
  * message to show. `opened` and `refused` are hooks for a form's own behavior.
@@ -84,6 +95,7 @@ export const formSection = (section, { send, done, opened = () => {}, refused = 
     }
   })
 
+  watchCapsLock(form)
   toggle.addEventListener('click', open)
   form.querySelector('[data-cancel]').addEventListener('click', giveUp)
   form.addEventListener('submit', (event) => {

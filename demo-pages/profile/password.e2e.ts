@@ -31,6 +31,20 @@ test('whoever names the password sets another one, and only that one opens the a
   await other.close()
 })
 
+test('the form says that Caps Lock is on, for as long as it is', { tag: '@full' }, async ({ page, school }) => {
+  await beIn(page, school)
+  await page.goto(PROFILE)
+  const { password } = profileIn(page)
+  await password.button('Задать или сменить пароль').click()
+  const press = (modifierCapsLock: boolean) =>
+    password.field('Новый пароль').dispatchEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock })
+  const hint = password.region.getByText('Включён Caps Lock')
+  await press(true)
+  await expect(hint).toBeVisible()
+  await press(false)
+  await expect(hint).toHaveCount(0)
+})
+
 test('whoever has no password yet leaves the current one empty', { tag: '@full' }, async ({ page, school }) => {
   await beNew(page, school)
   await page.goto(PROFILE)

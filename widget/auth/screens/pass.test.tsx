@@ -40,3 +40,15 @@ test('a refusal of the server stands at its field until that is changed', async 
   type('Почта', 'anna2@example.ru')
   expect(errorOf('Почта')).toBeUndefined()
 })
+
+const capsLockHint = () => screen.queryByText('Включён Caps\u00A0Lock', { selector: '[part=hint]' })?.id ?? null
+
+test('a hint says that Caps Lock is on, for as long as it is', async () => {
+  await renderWidget()
+  const password = field('Пароль')
+  const before = capsLockHint()
+  fireEvent.keyDown(password, { key: 'A', modifierCapsLock: true })
+  const [id, described] = [capsLockHint(), password.getAttribute('aria-describedby')]
+  fireEvent.keyUp(password, { key: 'CapsLock' })
+  expect([before, id, capsLockHint()]).toEqual([null, described, null])
+})

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { fieldRules } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { EYE, Icon, SLASH } from '../../ui/icon.tsx'
@@ -10,12 +11,27 @@ import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 import { OtherWays } from './other-ways.tsx'
 import type { ScreenProps } from './screen.ts'
 
-/** A password field with a button that shows the password. */
+/** A password field with a button that shows the password, and a hint while Caps Lock is on. */
 const PasswordField = (props: TextFieldProps) => {
   const { fields } = useTexts()
+  const announce = useAnnounce()
   const [isShown, setShown] = useState(false)
+  const [isCapsOn, setCapsOn] = useState(false)
+  const readCapsLock = (event: KeyboardEvent) => {
+    const isOn = event.getModifierState('CapsLock')
+    if (isOn && !isCapsOn) announce(fields.capsLock)
+    setCapsOn(isOn)
+  }
   return (
-    <TextField {...props} type={isShown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none">
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      hint={isCapsOn ? fields.capsLock : undefined}
+      onKeyDown={readCapsLock}
+      onKeyUp={readCapsLock}
+    >
       <button
         type="button"
         className="reveal"

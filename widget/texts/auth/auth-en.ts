@@ -14,6 +14,7 @@ export const authEn: Texts = {
     phoneHint: 'With the country code, for example +44\u00A020\u00A07946\u00A00018',
     code: 'Code from the email',
     showPassword: 'Show password',
+    capsLock: 'Caps\u00A0Lock is on',
   },
   pass: {
     title: { login: 'Your account', auth: 'Sign in' },

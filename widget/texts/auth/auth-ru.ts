@@ -15,6 +15,7 @@ export const authRu = {
     phoneHint: 'С кодом страны, например +7\u00A0999\u00A0123\u201145\u201167',
     code: 'Код из письма',
     showPassword: 'Показать пароль',
+    capsLock: 'Включён Caps\u00A0Lock',
   },
   pass: {
     title: { login: 'Ваш аккаунт', auth: 'Вход' },
