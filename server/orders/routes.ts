@@ -7,7 +7,8 @@ import { usePoints } from '../catalog/promo-codes/use-points.ts'
 import * as replies from '../contract/checkout-replies.ts'
 import * as body from '../contract/checkout-schemas.ts'
 import { cancelSubscriptionReply, purchasesReply } from '../contract/profile-replies.ts'
-import { form, hook, page, post, section } from '../http/form/endpoint.ts'
+import { refuseForNow } from '../http/errors.ts'
+import { type Endpoint, form, hook, page, post, section } from '../http/form/endpoint.ts'
 import { removeCard } from './cards/cards.ts'
 import { getCart } from './cart-reply/cart-reply.ts'
 import { getToken, pay, paymentStatus } from './paying/pay.ts'
@@ -17,6 +18,15 @@ import { showToBank, toBank } from './paying/to-bank.ts'
 import { purchases } from './profile/purchases.ts'
 import { notify } from './settling/notify.ts'
 import { cancelSubscription, getUserSubscription } from './subscriptions/own-subscriptions.ts'
+
+/** Limits a call that changes carts: each of them writes, also for a visitor. Source: SECURITY R66. */
+const limitChanges = <Call extends Endpoint>(endpoint: Call): Call => ({
+  ...endpoint,
+  answer: async (deps, input, caller) => {
+    const room = await deps.limits.spend('cartChangeIp', caller.ip)
+    return room.isAllowed ? endpoint.answer(deps, input, caller) : refuseForNow(429, 'tooManyTries', room.retryAfter)
+  },
+})
 
 const endpoints = [
   ...section('Cart', [
@@ -28,36 +38,50 @@ const endpoints = [
       says: 'The cart that renews the user’s subscription.',
       reply: replies.cartReply,
     }),
-    post('/api/v1/add-item/', body.addItemBody, addItem, {
-      says: 'Puts a product into the cart.',
-      reply: replies.addedItemReply,
-      statuses: { puzzle: 400 },
-      otherReplies: { 400: replies.puzzleReply },
-    }),
-    post('/api/v1/remove-item/', body.removeItemBody, removeItem, {
-      says: 'Takes an item out of the cart.',
-      reply: replies.okReply,
-    }),
-    post('/api/v1/set-duration/', body.setDurationBody, setDuration, {
-      says: 'Chooses for how many months an item is.',
-      reply: replies.okReply,
-    }),
-    post('/api/v1/set-gift/', body.setGiftBody, setGift, {
-      says: 'Sets the giver, the recipient and the date of a certificate.',
-      reply: replies.okReply,
-    }),
-    post('/api/v1/set-user-country/', body.setCountryBody, setCountry, {
-      says: 'Chooses rubles or euros.',
-      reply: replies.okReply,
-    }),
-    post('/checkout/use-points-post/', body.usePointsBody, usePoints, {
-      says: 'Applies a promo code, a gift certificate or lils.',
-      reply: replies.promoReply,
-    }),
-    post('/checkout/catalog/promocode/', body.usePointsBody, usePoints, {
-      says: 'The same in the catalogue.',
-      reply: replies.promoReply,
-    }),
+    limitChanges(
+      post('/api/v1/add-item/', body.addItemBody, addItem, {
+        says: 'Puts a product into the cart.',
+        reply: replies.addedItemReply,
+        statuses: { puzzle: 400 },
+        otherReplies: { 400: replies.puzzleReply },
+      }),
+    ),
+    limitChanges(
+      post('/api/v1/remove-item/', body.removeItemBody, removeItem, {
+        says: 'Takes an item out of the cart.',
+        reply: replies.okReply,
+      }),
+    ),
+    limitChanges(
+      post('/api/v1/set-duration/', body.setDurationBody, setDuration, {
+        says: 'Chooses for how many months an item is.',
+        reply: replies.okReply,
+      }),
+    ),
+    limitChanges(
+      post('/api/v1/set-gift/', body.setGiftBody, setGift, {
+        says: 'Sets the giver, the recipient and the date of a certificate.',
+        reply: replies.okReply,
+      }),
+    ),
+    limitChanges(
+      post('/api/v1/set-user-country/', body.setCountryBody, setCountry, {
+        says: 'Chooses rubles or euros.',
+        reply: replies.okReply,
+      }),
+    ),
+    limitChanges(
+      post('/checkout/use-points-post/', body.usePointsBody, usePoints, {
+        says: 'Applies a promo code, a gift certificate or lils.',
+        reply: replies.promoReply,
+      }),
+    ),
+    limitChanges(
+      post('/checkout/catalog/promocode/', body.usePointsBody, usePoints, {
+        says: 'The same in the catalogue.',
+        reply: replies.promoReply,
+      }),
+    ),
   ]),
   ...section('Cabinet', [
     post('/gift-certificate/profile/get/', body.redeemBody, redeem, {

@@ -113,6 +113,13 @@ describe('set-duration', () => {
   })
 })
 
+test('a network changes carts 600 times a minute', async () => {
+  await addAll(browser, 'course:1')
+  const { id } = await itemNamed(browser, 'Космос')
+  await Promise.all(Array.from({ length: 600 }, () => school.deps.limits.spend('cartChangeIp', '203.0.113.7')))
+  expect((await browser.post('/api/v1/remove-item/', { item_id: id })).status).toBe(429)
+})
+
 test('without a cart there is nothing to change', async () => {
   const item = { item_id: 'nobodys' }
   expect(outcome(await browser.post('/api/v1/remove-item/', item))).toEqual(NO_SUCH_ADDRESS)

@@ -61,6 +61,8 @@ export type LimitRule =
   | 'payIp'
   /** Visitor carts created, by IP. */
   | 'cartIp'
+  /** Changes of carts, by IP. */
+  | 'cartChangeIp'
   /** All visitor carts created; the key is `all`. Beyond it each further one is slowed down, and none refused. */
   | 'cartAll'
   /** The same for a block of addresses: a /24 of IPv4 or a /48 of IPv6. */
@@ -135,6 +137,7 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   payPerson: [{ points: 30, seconds: HOUR }],
   payIp: [{ points: 90, seconds: HOUR }],
   cartIp: [{ points: 300, seconds: HOUR }],
+  cartChangeIp: [{ points: 600, seconds: MINUTE }],
   cartAll: [{ points: 20_000, seconds: HOUR }],
   cartBlock: [{ points: 1_500, seconds: HOUR }],
   cartAlarm: [{ points: 1, seconds: 10 * MINUTE }],
