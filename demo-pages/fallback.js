@@ -15,17 +15,12 @@ const showLinkOf = (noscript) => {
   if (found) noscript.parentNode.insertBefore(linkTo(found[1].replace('&amp;', '&'), found[2].trim()), noscript)
 }
 
-const fill = (element) => {
-  const page = element.localName === 'school-checkout' ? '/checkout/form/' : '/auth/form/'
-  const isEnglish = document.documentElement.lang === 'en'
-  const text = isEnglish ? 'Continue without the form' : 'Продолжить без формы'
-  element.appendChild(linkTo(page + (isEnglish ? '?lang=en' : ''), text))
-}
+const fill = (element) => element.appendChild(linkTo('/auth/form/', 'Продолжить без формы'))
 
 // an async script that loads or fails comes before this event
 addEventListener('load', () => {
   if (window.customElements && customElements.get('school-login')) return
   forEach('school-content > template', (template) => template.parentNode.appendChild(template.content))
   if (document.querySelector('noscript')) forEach('noscript', showLinkOf)
-  else forEach('school-login:not([popup]), school-auth:not([popup]), school-checkout', fill)
+  else forEach('school-login:not([popup]), school-auth:not([popup])', fill)
 })

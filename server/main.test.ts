@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from './db/connect.ts'
 import { openConnection } from './db/engines/sqlite-connection.ts'
 import { analyticsEvent, audit, person, ticket } from './db/schema.ts'
-import { mountDisk, refusedForNow, refusedWhileBroken, setCountry, throughBrokenDisk } from './testing/broken-disk.ts'
+import { mountDisk, refusedForNow, refusedWhileBroken, register, throughBrokenDisk } from './testing/broken-disk.ts'
 import { type ServerProcess, spawnServer, startServer, visitorHeaders } from './testing/process.ts'
 import { productionSettings } from './testing/production-settings.ts'
 import { runServer } from './testing/running-server.ts'
@@ -146,7 +146,7 @@ const limitFiles = ({ pid }: ServerProcess, bytes: number | 'unlimited') =>
 test.runIf(process.platform === 'linux')(
   'while files cannot be written calls that write are refused for now, others are answered, and the server is alive and not ready',
   async () => {
-    const running = await start()
+    const running = await start({ CAPTCHA: 'none' })
     const seen = await throughBrokenDisk(running, {
       break: () => limitFiles(running, FEW_BYTES),
       repair: () => limitFiles(running, 'unlimited'),
@@ -159,18 +159,20 @@ test('on a full disk too calls that write are refused for now, and it takes them
   skip,
 }) => {
   const disk = (await mountDisk()) ?? skip('only root may mount a disk')
-  expect(await throughBrokenDisk(await start({ DATA_DIR: disk.folder }), disk)).toEqual(refusedWhileBroken)
+  expect(await throughBrokenDisk(await start({ DATA_DIR: disk.folder, CAPTCHA: 'none' }), disk)).toEqual(
+    refusedWhileBroken,
+  )
 })
 
 test('while another process keeps the database, calls that write are refused for now', async () => {
-  const { origin } = await start()
+  const { origin } = await start({ CAPTCHA: 'none' })
   const headers = await visitorHeaders(origin)
   const other = openConnection(join(dataDir, 'school.db'))
   other.exec('BEGIN IMMEDIATE')
-  const refused = await setCountry(origin, headers, true)
+  const refused = await register(origin, headers)
   other.exec('ROLLBACK')
   other.close()
-  expect([refused, (await setCountry(origin, headers, true)).status]).toEqual([refusedForNow, 200])
+  expect([refused, (await register(origin, headers)).status]).toEqual([refusedForNow, 200])
 })
 
 test('the databases are for their owner only, also in a folder that others may look into', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../server/testing/process.ts'
 import { formIn, words } from '../auth/form.ts'
+import { SECRET } from '../testing/school.ts'
 import { expect, test as base } from '../testing/test.ts'
 
 interface Started {
@@ -21,7 +22,7 @@ const test = base.extend<{ started: Started }>({
     const [port, foreignPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
     const ports = { PORT: `${port}`, FOREIGN_PORT: `${foreignPort}`, STAND_IN_PORT: `${sandboxPort}` }
     const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/serve/serve.ts')], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...ports },
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, SESSION_SECRET: SECRET, ...ports },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const ended = once(child, 'exit')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { operateHere } from '../../scripts/school/testing/operate-here.ts'
 import { call, type Holder } from './calls.ts'
-import type { School } from './school.ts'
+import { type School, SECRET } from './school.ts'
 import { expect } from './test.ts'
 
 /** What a sign-in by this pair answers: 200, or 400 where it does not fit. */
@@ -20,7 +20,7 @@ export const beNew = async (holder: Holder, school: School, email = 'new@parents
 
 /** What `npm run school -- …` prints beside the running school. It runs in this process: a new one takes a second. */
 export const askOperator = async ({ dataDir }: School, line: string): Promise<string> => {
-  const { code, stdout, stderr } = await operateHere(dataDir, line)
+  const { code, stdout, stderr } = await operateHere(dataDir, line, { SESSION_SECRET: SECRET })
   expect([code, stderr]).toEqual([0, ''])
   return stdout
 }

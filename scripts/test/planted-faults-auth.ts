@@ -3,11 +3,11 @@ import type { PlantedFault } from './planted-faults-types.ts'
 /** Accounts, sessions, and what every call passes on its way in. */
 export const authFaults: readonly PlantedFault[] = [
   {
-    name: 'school-wide mail breaker removed',
-    file: 'server/auth/rate-limits.ts',
-    find: "  await slowDownInFlood(deps, 'mailAll')\n",
-    replace: '',
-    foundBy: { sqlite: ['server/auth/rate-limits.api.test.ts'] },
+    name: 'a flood of mails needs no second check of the captcha',
+    file: 'server/auth/captcha/require-captcha.ts',
+    find: "action !== 'sign_in' && (await isFlooded(deps, 'mail', caller))",
+    replace: 'false',
+    foundBy: { sqlite: ['server/auth/captcha/require-captcha.api.test.ts'] },
   },
   {
     name: 'code and magic link cost no captcha',
@@ -214,10 +214,10 @@ export const authFaults: readonly PlantedFault[] = [
     foundBy: { unit: ['server/http/listen.test.ts'] },
   },
   {
-    name: 'many carts of the school are not slowed down',
+    name: 'a flood of carts needs no puzzle',
     file: 'server/catalog/carts/own-cart.ts',
-    find: "  await slowDownInFlood(deps, 'cartAll')\n",
-    replace: '',
+    find: "(await isFlooded(deps, 'cart', caller)) && ",
+    replace: 'false && ',
     foundBy: { sqlite: ['server/catalog/carts/add-item.api.test.ts'] },
   },
   {

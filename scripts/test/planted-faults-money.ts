@@ -149,7 +149,7 @@ export const paymentFaults: readonly PlantedFault[] = [
   {
     name: 'payment settled twice grants twice',
     file: 'server/orders/settling/settle.ts',
-    find: "  if (named.state === 'succeeded' || named.state === 'returned') return { attempt: named, event: null }\n",
+    find: "  if (named.state === 'succeeded' || named.state === 'returned') return settleAgain(tx, deps, named, { state, by, at })\n",
     replace: `  const again = named.state === 'succeeded' ? await orderById(tx, named.orderId) : null
   if (again) {
     const lines = await linesOf(tx, again.id)

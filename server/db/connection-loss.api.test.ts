@@ -59,6 +59,13 @@ const refusedForNow = [
 
 const nobody = { username: 'anna@school.example', password: 'nobody-knows' }
 
+/** A call that writes in a transaction. */
+const registrationOf = (name: string) =>
+  [
+    '/api/v1/landing-registration/v2/',
+    { email: `${name}@school.example`, name: 'Вера Ильина', phone: '+79161234567' },
+  ] as const
+
 describe.runIf(isServer)('where PostgreSQL ends a connection', () => {
   let database: Database
   let operator: Awaited<ReturnType<typeof connectOperator>>
@@ -122,7 +129,7 @@ describe.runIf(isServer)('where PostgreSQL ends a connection', () => {
 
   test.each([
     ['a read', 'select', 'person IN ACCESS EXCLUSIVE MODE', '/api/v1/landing-auth/', nobody, 400],
-    ['a transaction', 'insert', 'cart IN SHARE MODE', '/api/v1/set-user-country/', { is_rf: '1' }, 200],
+    ['a transaction', 'insert', 'person IN SHARE MODE', ...registrationOf('vera'), 200],
   ] as const)(
     'in the middle of %s the call is answered with 503 for now, and the server lives',
     async (_, verb, lock, path, fields, status) => {
@@ -161,14 +168,12 @@ describe.runIf(isServer)('where PostgreSQL ends a connection', () => {
     await expect.poll(statuses).toEqual([200, 200, 200])
   })
 
-  const setCountry = ['/api/v1/set-user-country/', { is_rf: '1' }] as const
-
   test('a call that finds all connections taken for as long as it may wait is refused for now, those that have them go on', async () => {
     const { post } = await start({ ...FEW, DATABASE_WAIT_SECONDS: '1' })
-    await operator.client.query('BEGIN; LOCK TABLE cart IN SHARE MODE')
-    const connected = Array.from({ length: WRITERS }, () => post(...setCountry))
+    await operator.client.query('BEGIN; LOCK TABLE person IN SHARE MODE')
+    const connected = Array.from({ length: WRITERS }, (_, at) => post(...registrationOf(`vera${at}`)))
     await operator.untilWaiting(WRITERS)
-    const refused = await post(...setCountry)
+    const refused = await post(...registrationOf('anna'))
     await operator.client.query('ROLLBACK')
     const statuses = (await Promise.all(connected)).map(({ status }) => status)
     const goneOn = statuses.filter((status) => status === 200)
@@ -178,10 +183,10 @@ describe.runIf(isServer)('where PostgreSQL ends a connection', () => {
 
   test('a call whose statement takes longer than it may is refused for now', async () => {
     const { post } = await start({ DATABASE_STATEMENT_SECONDS: '1' })
-    await operator.client.query('BEGIN; LOCK TABLE cart IN SHARE MODE')
-    const refused = await post(...setCountry)
+    await operator.client.query('BEGIN; LOCK TABLE person IN SHARE MODE')
+    const refused = await post(...registrationOf('vera'))
     await operator.client.query('ROLLBACK')
-    expect([await seen(refused), (await post(...setCountry)).status]).toEqual([refusedForNow, 200])
+    expect([await seen(refused), (await post(...registrationOf('vera'))).status]).toEqual([refusedForNow, 200])
   })
 
   test('a server opens no more connections than it may, whatever is asked of it', async () => {
@@ -189,7 +194,9 @@ describe.runIf(isServer)('where PostgreSQL ends a connection', () => {
     const { running, post } = await start(FEW)
     await Promise.all(
       Array.from({ length: 60 }, (_, turn) =>
-        turn % 2 === 0 ? post(...setCountry) : fetch(`${running.origin}/api/v1/courses/?search=${turn}`),
+        turn % 2 === 0
+          ? post('/api/v1/set-user-country/', { is_rf: '1' })
+          : fetch(`${running.origin}/api/v1/courses/?search=${turn}`),
       ),
     )
     expect(await operator.connections()).toBeLessThanOrEqual(ofTest + Number(FEW.DATABASE_CONNECTIONS))

@@ -7,7 +7,7 @@ import { contentRoutes } from '../content/routes.ts'
 import { pageAddresses } from '../demo/addresses.ts'
 import { allEndpoints } from '../endpoints.ts'
 import { cookieKindsOf } from '../http/identity/cookies.ts'
-import { mountDisk, refusedForNow, refusedWhileBroken, setCountry, throughBrokenDisk } from '../testing/broken-disk.ts'
+import { mountDisk, refusedForNow, refusedWhileBroken, register, throughBrokenDisk } from '../testing/broken-disk.ts'
 import { findPrograms, type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
 import { type ServerProcess, startServer, visitorHeaders } from '../testing/process.ts'
 import { dialect } from './dialect.ts'
@@ -82,7 +82,7 @@ describe.runIf(isInstalled)('a school whose PostgreSQL is gone for a while', () 
     await client.end()
   }
 
-  const write = () => setCountry(server.origin, headers, true)
+  const write = () => register(server.origin, headers)
   const statusOf = async (path: string) => (await fetch(server.origin + path)).status
   /** Alive, ready, a read, a write. */
   const statuses = async () => [

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,10 +8,11 @@ import { expect, onTestFinished } from 'vitest'
 import { enterable } from './postgres-server.ts'
 import { type ServerProcess, visitorHeaders } from './process.ts'
 
-/** A call that writes where it says another country than before. */
-export const setCountry = async (origin: string, headers: Record<string, string>, isRussian: boolean) => {
-  const body = new URLSearchParams({ is_rf: isRussian ? '1' : '0' })
-  const answer = await fetch(`${origin}/api/v1/set-user-country/`, { method: 'POST', headers, body })
+/** A call that writes: somebody new registers. The server has no captcha. */
+export const register = async (origin: string, headers: Record<string, string>) => {
+  const typed = { email: `${randomUUID()}@school.example`, name: 'Вера Ильина', phone: '+79161234567' }
+  const body = new URLSearchParams(typed)
+  const answer = await fetch(`${origin}/api/v1/landing-registration/v2/`, { method: 'POST', headers, body })
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
 }
 
@@ -35,13 +37,12 @@ export const throughBrokenDisk = async ({ origin }: ServerProcess, disk: Disk) =
   const headers = await visitorHeaders(origin)
   const others = () => Promise.all(['/healthz', '/readyz', '/api/v1/courses/'].map((path) => statusOf(origin + path)))
   disk.break()
-  let refused = await setCountry(origin, headers, true)
-  for (let times = 0; times < 100 && refused.status === 200; times += 1)
-    refused = await setCountry(origin, headers, times % 2 > 0)
+  let refused = await register(origin, headers)
+  for (let times = 0; times < 100 && refused.status === 200; times += 1) refused = await register(origin, headers)
   const meanwhile = await others()
   disk.repair()
   await expect.poll(others).toEqual([200, 200, 200])
-  return { refused, meanwhile, after: (await setCountry(origin, headers, true)).status }
+  return { refused, meanwhile, after: (await register(origin, headers)).status }
 }
 
 export const refusedWhileBroken = { refused: refusedForNow, meanwhile: [200, 503, 200], after: 200 }

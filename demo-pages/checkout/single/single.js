@@ -89,6 +89,7 @@ const show = () => {
   checkout.addEventListener('school:step', ({ detail }) => {
     if (detail.screen === 'empty') void replaceEmpty()
   })
+  checkout.append(state.querySelector('.fallback'))
   state.hidden = true
   place.replaceChildren(checkout)
 }

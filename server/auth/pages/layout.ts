@@ -89,10 +89,10 @@ export const words = (text: string): Markup => html`
 export const note = (text: string): Markup => html`
         <p class="note">${text}</p>`
 
-/** An e-mail address with its domain in the letters of its language: `mama@xn--80a1acny.xn--p1ai` becomes `mama@почта.рф`. */
+/** An e-mail address with its domain in the letters of its language: `mama@xn--80a1acny.xn--p1ai` becomes `mama@почта.рф`. '' stays ''. */
 export const readableEmail = (email: string): string => {
-  const [local = '', domain = ''] = email.split('@')
-  return `${local}@${domainToUnicode(domain) || domain}`
+  const [local, domain] = email.split('@')
+  return domain ? `${local}@${domainToUnicode(domain) || domain}` : email
 }
 
 /** Masks an e-mail address so that only its owner recognises it: `mama@example.com` becomes `m•••@example.com`. */

@@ -1,4 +1,4 @@
-import { isIP, isIPv4, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6, type Socket } from 'node:net'
 import type { Application, Request } from 'express'
 
 const MAPPED = /^::ffff:(?=\d+\.)/i
@@ -30,12 +30,14 @@ const groupsOf = (address: string): string[] => {
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
 }
 
+type Connection = Pick<Socket, 'remoteAddress' | 'remotePort'>
+
 /**
  * The key of a client in rate limits: its IPv4 address (`127.0.0.1` for this machine, also over IPv6), or the /64 of an IPv6 address
  * (`2001:db8:1:2::/64`), within which one household changes addresses at will. A client whose address a proxy has made unreadable is
  * counted by its connection: clients that share a key would lock each other out.
  */
-export const clientIp = ({ ip = '', socket }: Pick<Request, 'ip' | 'socket'>): string => {
+export const clientIp = ({ ip = '', socket }: Pick<Request, 'ip'> & { socket: Connection }): string => {
   const plain = withoutPort(ip).replace(MAPPED, '')
   if (isIPv4(plain)) return plain
   if (plain === LOOPBACK) return '127.0.0.1'
