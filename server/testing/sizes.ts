@@ -38,7 +38,7 @@ export const sizes = {
   callsAtOnce: size(40, 200),
   crowd: size(70, 300),
   wrongPasswords: size(100, 1_000),
-  puzzledCrowd: size(30, 300),
+  puzzledCrowd: size(15, 300),
   guessesAtOnce: size(30, 1_000),
   redeemers: size(15, 50),
   mailsAtOnce: size(10, 50),

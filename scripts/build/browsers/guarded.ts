@@ -46,6 +46,10 @@ export const guards: readonly Guard[] = [
     why: 'dropped: lines break as they come',
   },
   {
+    features: ['@media (scripting)'],
+    why: 'an older browser shows the link to the form without scripts four seconds later',
+  },
+  {
     features: ['@media (forced-colors)', 'forced-color-adjust', 'forced-color-adjust: none'],
     why: 'a browser without it has no forced colours',
   },
