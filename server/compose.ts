@@ -5,7 +5,7 @@ import { altcha } from './auth/captcha/altcha.ts'
 import type { Captcha, CaptchaKind } from './auth/captcha/captcha.ts'
 import { recaptcha } from './auth/captcha/recaptcha.ts'
 import { mergeCarts } from './catalog/carts/own-cart.ts'
-import { placeOfEvent } from './content/publishing/event-names.ts'
+import { factsOfEvent } from './content/publishing/event-names.ts'
 import type { Database } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
@@ -78,7 +78,7 @@ export const compose = ({
     pictures: createPictures(),
     telemetry,
     bearerOf: (token) => bearerOf({ db: database.db, transact: outbox.transact }, token, given.now()),
-    placeOfEvent: (event) => placeOfEvent(database.db, event, given.now()),
+    factsOfEvent: (event) => factsOfEvent(database.db, event, given.now()),
     onSignedIn: cartMerger(database, given),
   }
   metrics?.readFrom(sourcesOf(deps, queues))

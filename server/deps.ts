@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { TokenBearer } from './auth/api-tokens/api-tokens.ts'
-import type { EventPlace, NamedEvent } from './auth/events/event.ts'
+import type { EventFacts, NamedEvent } from './auth/events/event.ts'
 import type { Facebook } from './auth/facebook/facebook.ts'
 import type { Passwords } from './auth/password/passwords.ts'
 import type { Captcha } from './auth/captcha/captcha.ts'
@@ -36,7 +36,7 @@ export interface Deps {
   /** The owner of an API token; null if the token is not valid. */
   bearerOf: (token: string) => Promise<TokenBearer | null>
   /** Place and time of an event, from the published document that it names; null if readers cannot see one. */
-  placeOfEvent: (event: NamedEvent) => Promise<EventPlace | null>
+  factsOfEvent: (event: NamedEvent) => Promise<EventFacts | null>
   /** Runs after a sign-in: merges the visitor's cart into the user's. */
   onSignedIn: (personId: string, visitor: { visitorHash: string } & Pick<Caller, 'recall'>) => Promise<void>
 }

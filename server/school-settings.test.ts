@@ -32,7 +32,8 @@ test.each(['ru', 'en'] as const)('every page of a school has its name in place o
 test('a mail of a school has its name', () => {
   nameSchool(readConfig(productionSettings))
   const site = { origin: 'https://school.example', supportEmail: 'mama@school.example' }
-  const details = { name: 'Анна', isWebinar: true, date: null, room: null, confirmation: null }
+  const nothing = { title: null, date: null, end: null, timeZone: null, room: null, confirmation: null }
+  const details = { ...nothing, name: 'Анна', uid: 'e1@school.example', isWebinar: true, at: new Date() }
   const { text } = mails.eventNotice(site, details, 'ru')
   expect(text).toMatch(/вебинаре школы «Компас»[^]*Онлайн-школа «Компас»/)
 })

@@ -66,6 +66,17 @@ export const flag = z.union(
 /** A link that may be stored and shown: https or a path of the school. Source: SECURITY R29. */
 export const link = () => text(2_048).refine((value) => isSafeLink(value) && value.isWellFormed(), says.linkBad)
 
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The visitor's IANA time zone, such as Europe/Moscow; one that is not known here counts as absent, since nobody has typed it. */
+export const timeZone = clean(64).transform((name) => (isTimeZone(name) ? name : undefined))
+
 /** A day, or a moment with an offset or in Moscow time: `2026-12-01`, `2026-12-01T19:00`, `2026-12-01T19:00:00+03:00`. */
 export const eventDate = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true, local: true }), z.iso.datetime({ offset: true, precision: -1 })],

@@ -16,6 +16,7 @@ import {
   strictBody,
   strictBodyWithUtm,
   text,
+  timeZone,
   typedText,
 } from './schemas-fields.ts'
 
@@ -37,10 +38,11 @@ const captcha = {
 const target = { 'success-url': z.string({ error: says.notOffered }).optional() }
 
 /**
- * The event fields of a landing, and the audience of its form. Links may be stored and shown, so they are https or a path of the
+ * The event fields of a landing, the audience of its form, and the visitor's time zone. Links may be stored and shown, so they are https or a path of the
  * school; a date is ISO 8601, with or without a time. Source: sign-in spec §3, SECURITY R29.
  */
 const event = {
+  'time-zone': timeZone.optional(),
   webinar: clean(200).optional(),
   'event-type': z.enum(['Webinar Signed Up', 'Lead Magnet Signed Up'], { error: says.notOffered }).optional(),
   'event-id': clean(200).optional(),
@@ -83,7 +85,6 @@ export const registerBody = (toE164: ToE164) =>
     email: spelledEmail,
     name,
     phone: phone(toE164),
-    'time-zone': clean(64).optional(),
   }).transform(({ email, ...rest }) => ({ ...rest, ...email }))
 
 export const magicLinkBody = strictBodyWithUtm({ ...common, ...captcha, ...target, ...signUp, email })
@@ -101,7 +102,6 @@ export const eventBody = (toE164: ToE164) =>
     email: spelledEmail.optional(),
     name: name.optional(),
     phone: phone(toE164).optional(),
-    'time-zone': clean(64).optional(),
   }).transform(({ email, ...rest }) => ({ ...rest, ...email }))
 
 /** An event sign-up of a signed-in user, who enters nothing. */
@@ -157,7 +157,6 @@ export const facebookLoginBody = strictBodyWithUtm({
   access_token: text(LONGEST_ACCESS_TOKEN).min(1, says.notOffered),
   'only-auth': flag.optional(),
   'send-lesson-events': flag.optional(),
-  'time-zone': clean(64).optional(),
 })
 
 const newPassword = z.string({ error: says.newPasswordShort }).max(LONGEST_PASSWORD, says.newPasswordLong)

@@ -9,6 +9,8 @@ export interface MailContent {
   text: string
   html: string
   lang: Lang
+  /** A calendar in iCalendar format that is attached (RFC 5545). */
+  calendar?: string | undefined
 }
 
 /** The school as its mails show it. `origin` has no trailing slash. */
@@ -42,6 +44,7 @@ interface LetterWords {
   blocks: LetterBlock[]
   /** The closing note, usually what to do if the mail came unexpectedly. */
   reassurance: string
+  calendar?: string | undefined
 }
 
 /** A letter as data. */
@@ -223,12 +226,12 @@ const compose = (site: MailSite, letter: Letter): MailContent => {
     blocks: letter.blocks.map(typesetBlock),
     reassurance: typeset(letter.reassurance),
   }
-  const { subject, lang } = letter
-  return { subject, text: letterAsText(site, spelt), html: letterAsHtml(site, spelt), lang }
+  const { subject, lang, calendar } = letter
+  return { subject, text: letterAsText(site, spelt), html: letterAsHtml(site, spelt), lang, calendar }
 }
 
 /** Defines a kind of mail by its words in each language. `details` hold the name for the greeting, which may be empty. */
 export const template =
-  <Details extends { name: string }>(letters: Record<Lang, (details: Details) => LetterWords>) =>
+  <Details extends { name: string }>(letters: Record<Lang, (details: Details, site: MailSite) => LetterWords>) =>
   (site: MailSite, details: Details, lang: Lang): MailContent =>
-    compose(site, { ...letters[lang](details), lang, greeting: greet(details.name, lang) })
+    compose(site, { ...letters[lang](details, site), lang, greeting: greet(details.name, lang) })

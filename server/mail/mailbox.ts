@@ -13,6 +13,7 @@ const keptMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  calendar: z.string().optional(),
 })
 
 /** A mail in the local mailbox, read in the browser outside production. */

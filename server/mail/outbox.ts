@@ -34,6 +34,7 @@ const mailBody = z.object({
   text: z.string(),
   html: z.string(),
   lang: z.enum(['ru', 'en']).default('ru'),
+  calendar: z.string().optional(),
 })
 
 /** The part of a mail that the outbox stores encrypted. */
@@ -78,9 +79,9 @@ export const createOutbox = ({ secrets, transact }: { secrets: readonly string[]
   }
   return {
     queue: {
-      enqueue: async (tx, { dedupeKey, to, subject, text, html, lang, expiresAt, at }) => {
+      enqueue: async (tx, { dedupeKey, to, subject, text, html, lang, calendar, expiresAt, at }) => {
         if (!ADDRESS.test(to)) throw new TypeError('a mail goes to exactly one plain address')
-        await add(tx, { to, subject: oneLine(subject), text, html, lang }, { dedupeKey, expiresAt, at })
+        await add(tx, { to, subject: oneLine(subject), text, html, lang, calendar }, { dedupeKey, expiresAt, at })
       },
       defer: (tx, task, at) =>
         add(tx, task, { dedupeKey: `task:${randomUUID()}`, expiresAt: new Date(at.getTime() + TASK_MS), at }),

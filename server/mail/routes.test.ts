@@ -69,6 +69,17 @@ test('the list, a mail and its own HTML each have an address', async () => {
   expect(own.text).toBe('<p onclick="x()">Вход</p>')
 })
 
+test('the calendar of a mail can be downloaded, and a mail without one offers none', async () => {
+  await deliver({ calendar: 'BEGIN:VCALENDAR' })
+  await deliver({ id: 'two' })
+  const mail = await pages().get('/dev/mail/one/').expect(200)
+  const plain = await pages().get('/dev/mail/two/').expect(200)
+  const { text, headers } = await pages().get('/dev/mail/one.ics').expect(200)
+  await pages().get('/dev/mail/two.ics').expect(404)
+  expect([mail.text, plain.text].map((page) => page.includes('.ics"'))).toEqual([true, false])
+  expect([text, headers['content-type']]).toEqual(['BEGIN:VCALENDAR', 'text/calendar; charset=utf-8'])
+})
+
 test('nothing runs in a mail, and only the mailbox shows it in a frame', async () => {
   await deliver({})
   const { headers } = await pages().get('/dev/mail/one.html')

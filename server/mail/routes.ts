@@ -7,7 +7,7 @@ import { mailboxPage } from './mailbox/page.ts'
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>
 
 interface Page {
-  type: 'text/html' | 'text/css' | 'application/json'
+  type: 'text/html' | 'text/css' | 'application/json' | 'text/calendar'
   policy: string
   body: string
 }
@@ -46,11 +46,17 @@ const mailHtml = async (mailbox: Mailbox, id: string): Promise<Page | null> => {
   return mail && { type: 'text/html', policy: MAIL_POLICY, body: mail.html }
 }
 
+const calendar = async (mailbox: Mailbox, id: string): Promise<Page | null> => {
+  const mail = await mailbox.find(id)
+  return mail?.calendar === undefined ? null : { type: 'text/calendar', policy: PAGE_POLICY, body: mail.calendar }
+}
+
 const routes: [RegExp, (mailbox: Mailbox, id: string) => Promise<Page | null>][] = [
   [/^\/dev\/mail\/?$/, list],
   [/^\/dev\/mail\.json$/, json],
   [/^\/dev\/mail\.css$/, async () => ({ type: 'text/css', policy: PAGE_POLICY, body: styleSheet() })],
   [/^\/dev\/mail\/([\w-]+)\.html$/, mailHtml],
+  [/^\/dev\/mail\/([\w-]+)\.ics$/, calendar],
   [/^\/dev\/mail\/([\w-]+)\/?$/, reader],
 ]
 

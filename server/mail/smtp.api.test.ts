@@ -58,6 +58,23 @@ test('a mail arrives with its text, its HTML and the right headers', async () =>
   ])
 })
 
+test('a calendar arrives as a file beside the text and the HTML', async () => {
+  const calendar = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR'
+  await office.enqueue(aMail({ calendar }))
+  await office.hire(transport).drain()
+  const { headers, parts } = readMime(server.received[0]?.raw ?? '')
+  const [letter, file] = parts
+  expect(headers['content-type']).toMatch(/^multipart\/mixed/)
+  expect(letter?.headers['content-type']).toMatch(/^multipart\/alternative/)
+  expect(file).toMatchObject({
+    body: calendar,
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8; method=PUBLISH; name=event.ics',
+      'content-disposition': 'attachment; filename=event.ics',
+    },
+  })
+})
+
 test('a mail says in which language it is', async () => {
   await office.enqueue(aMail(), aMail({ dedupeKey: 'code:2', lang: 'en' }))
   await office.hire(transport).drain()

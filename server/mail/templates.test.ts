@@ -6,8 +6,16 @@ import { readable } from './testing/readable.ts'
 import { at, link, otherShopMails, shopMails, site } from './testing/shop-mails.ts'
 
 const room = 'https://start.bizon365.ru/room/1'
-const webinar = { isWebinar: true, date: '2026-12-01T19:00', room, confirmation: { link, lifetimeMs: 86_400_000 } }
-const lesson = { isWebinar: false, date: null, room: null, confirmation: null }
+const event = { uid: 'e1@school.example', title: null, end: null, timeZone: null, at }
+const webinar = {
+  ...event,
+  isWebinar: true,
+  date: '2026-12-01T19:00',
+  timeZone: 'Asia/Yekaterinburg',
+  room,
+  confirmation: { link, lifetimeMs: 86_400_000 },
+}
+const lesson = { ...event, isWebinar: false, date: null, room: null, confirmation: null }
 
 const every = (name: string, lang: Lang): Record<keyof typeof mails, MailContent> => ({
   signIn: mails.signIn(site, { name, code: '40718326', link, lifetimeMs: 600_000 }, lang),

@@ -19,7 +19,7 @@ export type Sender = Pick<Config, 'mailFrom' | 'supportEmail' | 'baseUrl'>
 /** A mail in nodemailer's format: replies go to support, and a header marks it as sent automatically. */
 export const asMessage = (
   { mailFrom, supportEmail, baseUrl }: Sender,
-  { id, at, to, subject, text, html, lang }: TravellingMail,
+  { id, at, to, subject, text, html, lang, calendar }: TravellingMail,
 ): SendMailOptions => ({
   messageId: `<${id}@${new URL(baseUrl).hostname}>`,
   date: at,
@@ -29,6 +29,10 @@ export const asMessage = (
   subject,
   text,
   html,
+  attachments:
+    calendar === undefined
+      ? []
+      : [{ filename: 'event.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: calendar }],
   headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': lang },
   xMailer: false,
   disableFileAccess: true,

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { school } from '../school-names.ts'
 import { untranslated } from '../testing/sentences.ts'
-import { frame, greet, NBSP, phoneEnding, formatDuration, formatLils, formatMoment, typeset } from './wording.ts'
+import {
+  eventName,
+  formatDuration,
+  formatLils,
+  formatLocalMoment,
+  formatMoment,
+  frame,
+  greet,
+  NBSP,
+  phoneEnding,
+  typeset,
+} from './wording.ts'
 
 const tied = (text: string) => text.replaceAll('_', NBSP)
 
@@ -34,6 +45,34 @@ test('a moment is spelt by Moscow time', () => {
   const at = new Date('2026-11-20T11:05:00Z')
   expect(formatMoment(at, 'ru')).toBe(tied('20_ноября 2026_г. в 14:05_по_Москве'))
   expect(formatMoment(at, 'en')).toMatch(/^November 20, 2026\sat 2:05\sPM, Moscow\stime$/)
+})
+
+test.each([
+  ['Asia/Yekaterinburg', '20_ноября 2026_г. в 16:05 (GMT+5)'],
+  ['America/New_York', '20_ноября 2026_г. в 06:05 (GMT-5)'],
+  ['Europe/Istanbul', null],
+])('a moment in %s is spelt as %s', (zone, spelt) => {
+  expect(formatLocalMoment(new Date('2026-11-20T11:05:00Z'), 'ru', zone)).toBe(spelt && tied(spelt))
+})
+
+test.each(['Шахматы с нуля', 'Chess', 'Вебинар 12 декабря 2026 г.: «Дроби»', 'C++ для детей'])(
+  'a landing may name its event %s',
+  (name) => {
+    expect(eventName(name)).toBe(name)
+  },
+)
+
+test.each([
+  '',
+  'w-7',
+  'webinar_2026',
+  'webinar:12',
+  'Приз на evil.example',
+  'Приз: https://evil',
+  'Пишите на evil@mail',
+  'Звоните 8 916 123-45-67',
+])('a mail does not name an event %j', (name) => {
+  expect(eventName(name)).toBeNull()
 })
 
 test('short words are tied to the next one', () => {

@@ -1,5 +1,6 @@
 import type { Lang } from '../contract/messages.ts'
 import type { PaymentMethodId } from '../contract/methods.ts'
+import { hasLink } from '../contract/rules.ts'
 
 /** The texts that every letter contains. */
 export const frame: Record<Lang, { openAddress: string; help: string }> = {
@@ -19,7 +20,8 @@ export const NBSP = '\u00A0'
 /** Joins Russian words of one or two letters to the next word, as Russian typography requires. */
 export const typeset = (text: string): string => text.replaceAll(/(?<=^|[\s«(])([а-яё]{1,2}) /giu, `$1${NBSP}`)
 
-const tiedFigures = (text: string): string => text.replaceAll(/(\d) /g, `$1${NBSP}`)
+/** Keeps figures on one line with the word after them. */
+export const tiedFigures = (text: string): string => text.replaceAll(/(\d) /g, `$1${NBSP}`)
 
 const UNITS = [
   ['day', 24 * 60 * 60_000],
@@ -47,18 +49,30 @@ export const formatLils = (lils: number, lang: Lang): string => {
   return `${figures}${NBSP}${noun}`
 }
 
+const MOSCOW = 'Europe/Moscow'
+
 /** Created on demand: it loads the calendars of all languages into memory. */
-const moment = (lang: Lang) =>
-  new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Moscow' })
+const moment = (lang: Lang, timeZone: string) =>
+  new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone })
 
 const byMoscow: Record<Lang, string> = { ru: ` по${NBSP}Москве`, en: `, Moscow${NBSP}time` }
 
 /** Formats a moment for parents, in Moscow time, which most of them use. */
-export const formatMoment = (at: Date, lang: Lang): string => tiedFigures(moment(lang).format(at) + byMoscow[lang])
+export const formatMoment = (at: Date, lang: Lang): string =>
+  tiedFigures(moment(lang, MOSCOW).format(at) + byMoscow[lang])
+
+/** Formats a moment in another time zone, with its offset; null if clocks there show the same as in Moscow. */
+export const formatLocalMoment = (at: Date, lang: Lang, timeZone: string): string | null => {
+  const local = moment(lang, timeZone).format(at)
+  if (local === moment(lang, MOSCOW).format(at)) return null
+  const parts = new Intl.DateTimeFormat(lang, { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return `${tiedFigures(local)} (${offset})`
+}
 
 /** Formats a day for parents, in Moscow time: «20 ноября 2026 г.». */
 export const formatDay = (at: Date, lang: Lang): string =>
-  tiedFigures(new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'Europe/Moscow' }).format(at))
+  tiedFigures(new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: MOSCOW }).format(at))
 
 const methodNames: Record<Lang, Record<PaymentMethodId, string>> = {
   ru: {
@@ -103,6 +117,19 @@ const NAME = /^\p{L}[\p{L}\p{M}’'-]{0,29}( \p{L}[\p{L}\p{M}’'-]{0,29}){0,2}$
 const greetings: Record<Lang, { named: (name: string) => string; nameless: string }> = {
   ru: { named: (name) => `Здравствуйте, ${name}!`, nameless: 'Здравствуйте!' },
   en: { named: (name) => `Hello, ${name}!`, nameless: 'Hello!' },
+}
+
+const NAME_DIGITS_MAX = 9
+const IDENTIFIER = /^[a-z\d_.:/-]*$/
+
+/**
+ * The name of an event as a landing gives it, for a mail; null if it is an identifier, or if it may hold a link, an address or a phone
+ * number: a visitor who enters another person's address also chooses this name.
+ */
+export const eventName = (given: string): string | null => {
+  const digits = given.replaceAll(/\P{Nd}/gu, '').length
+  const isName = !IDENTIFIER.test(given) && !given.includes('@') && !hasLink(given) && digits <= NAME_DIGITS_MAX
+  return isName ? given : null
 }
 
 /** Greets by name only if the name cannot carry a message of its own. */

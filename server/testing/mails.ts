@@ -12,14 +12,16 @@ export interface DeliveredMail {
   text: string
   html: string
   links: string[]
+  calendar: string | undefined
 }
 
-const asDelivered = ({ to, subject, text, html }: TravellingMail): DeliveredMail => ({
+const asDelivered = ({ to, subject, text, html, calendar }: TravellingMail): DeliveredMail => ({
   to,
   subject,
   text,
   html,
   links: linksIn(text),
+  calendar,
 })
 
 /** Empties the outbox by the real worker whenever it is asked; answers all mails so far, newest first. */

@@ -34,7 +34,8 @@ test('a code carries the event, when it is asked for and when it is checked, and
     host: aHost({ settings: webinar }),
     api: anApi({ checkCode: async () => ({ ok: true, body: signedIn({ room_url: ROOM }) }) }),
   })
-  const event = { 'auth-type': 'webinar', 'event-id': '42', 'webinar-date': '2026-12-01T19:00' }
+  const named = { 'auth-type': 'webinar', 'event-id': '42', 'webinar-date': '2026-12-01T19:00' }
+  const event = { ...named, 'time-zone': 'Europe/Moscow' }
   flow.open('code')
   await flow.sendCode({ email: anna.email })
   expect(sentBy(api.calls)).toEqual(['sendCode', { email: anna.email, ...event }])

@@ -128,7 +128,7 @@ export const createFlow = (needs: FlowDeps) => {
       context.send({
         draft: { email: cleanTyped(username) },
         call: async (proof) => {
-          const fields = { username: cleanTyped(username), password, ...signInFields(host.config()) }
+          const fields = { username: cleanTyped(username), password, ...signInFields(host.config(), page) }
           return api.signIn({ ...fields, ...(await context.exit.bound()), ...proof })
         },
         done: (reply) => context.enter('password', reply),

@@ -96,10 +96,10 @@ const letterOf = (
   config: CreateAccountDeps['config'],
   { name, ...confirmation }: Confirmation,
   event: NamedEvent | null,
-  lang: Lang,
+  { lang, at }: { lang: Lang; at: Date },
 ) =>
   event
-    ? mails.eventNotice(mailSite(config), { ...noticeOf(config, event), name, confirmation }, lang)
+    ? mails.eventNotice(mailSite(config), { ...noticeOf(config, event, at), name, confirmation }, lang)
     : mails.confirmation(mailSite(config), { name, ...confirmation }, lang)
 
 /**
@@ -129,7 +129,7 @@ const createAccount = async (
   const link = { id: randomUUID(), personId: id, tokenHash: digestOf(token), target, browserHash, expiresAt }
   const details = { name, link: config.baseUrl + inLang(`/auth/confirm/${token}/`, lang), lifetimeMs: CONFIRM_MS }
   const letter = {
-    ...letterOf(config, details, event, lang),
+    ...letterOf(config, details, event, { lang, at }),
     to: email,
     at,
     expiresAt,

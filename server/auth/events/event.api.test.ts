@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { add } from '../../content/publishing/testing/writing.ts'
+import { add, change, TITLE } from '../../content/publishing/testing/writing.ts'
 import { type ContentFixture, emailOf, SECRET, startContentFixture } from '../../content/testing/content-fixture.ts'
 import { signupsOf } from './testing/signups.ts'
 
@@ -30,7 +30,7 @@ test.each([
     200,
     room,
     id,
-    { 'event-id': id, bizon_url: room, 'webinar-date': date },
+    { 'event-id': id, bizon_url: room, 'webinar-date': date, title: TITLE },
   ])
 })
 
@@ -40,10 +40,73 @@ test('what the form says itself counts', async () => {
   expect(body.room_url).toBe(own.bizon_url)
 })
 
-test('the mail of the sign-up tells room and date', async () => {
+const noticesOf = async () =>
+  (await fixture.school.mails())
+    .filter(({ to }) => to === emailOf('user'))
+    .map((mail) => ({ ...mail, subject: plain(mail.subject), text: plain(mail.text) }))
+const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+
+test('the mail names the event, its room, and its time in Moscow and at the visitor’s', async () => {
+  await register('register-user-webinar', { 'event-id': '1', 'time-zone': 'Asia/Vladivostok' })
+  const [mail] = await noticesOf()
+  expect(mail?.subject).toBe(`Вы записаны: ${TITLE}, 1 декабря в 19:00 МСК`)
+  expect(mail?.text.split('\n')).toEqual(
+    expect.arrayContaining([
+      'Когда: 1 декабря 2030 г. в 19:00 по Москве',
+      'По вашему времени: 2 декабря 2030 г. в 02:00 (GMT+10)',
+      ROOM,
+    ]),
+  )
+})
+
+test('a time zone that nobody knows is left out', async () => {
+  const { status } = await register('register-user-webinar', { 'event-id': '1', 'time-zone': 'Middle/Earth' })
+  const [mail] = await noticesOf()
+  expect([status, mail?.text.includes('По вашему времени')]).toEqual([200, false])
+})
+
+const fieldsOf = (calendar = '') =>
+  Object.fromEntries(
+    calendar
+      .replaceAll('\r\n ', '')
+      .split('\r\n')
+      .map((line) => line.split(/:(.*)/)),
+  )
+
+test('the mail carries the event as a calendar, until its end if its document tells', async () => {
+  await change(fixture.as('author'), 'webinar', 1, { date_end: '2030-12-01T17:30:00.000Z' })
   await register('register-user-webinar', { 'event-id': '1' })
-  const mails = (await fixture.school.mails()).filter(({ to }) => to === emailOf('user'))
-  expect(mails.map(({ text }) => [text.includes(ROOM), /1\s+декабря/.test(text)])).toEqual([[true, true]])
+  const [mail] = await noticesOf()
+  expect(fieldsOf(mail?.calendar)).toMatchObject({
+    METHOD: 'PUBLISH',
+    SUMMARY: TITLE,
+    DTSTART: '20301201T160000Z',
+    DTEND: '20301201T173000Z',
+    LOCATION: ROOM,
+    UID: expect.stringMatching(/^[\da-f]{32}@school\.example$/),
+  })
+})
+
+test('the mails about two events differ, in their subjects and for calendars', async () => {
+  await register('register-user-webinar', { webinar: 'Дроби без слёз', 'webinar-date': '2030-12-03' })
+  await register('register-user-webinar', { webinar: 'Шахматы с нуля', 'webinar-date': '2030-12-04T18:00' })
+  const mails = await noticesOf()
+  const calendars = mails.map(({ calendar }) => fieldsOf(calendar))
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Вы записаны: Шахматы с нуля, 4 декабря в 18:00 МСК',
+    'Вы записаны: Дроби без слёз, 3 декабря',
+  ])
+  expect(new Set(calendars.map(({ UID }) => UID)).size).toBe(2)
+  expect(calendars.map((fields) => [fields.DTSTART ?? fields['DTSTART;VALUE=DATE'], fields.DTEND])).toEqual([
+    ['20301204T150000Z', '20301204T160000Z'],
+    ['20301203', undefined],
+  ])
+})
+
+test('the mail of an event without a date has no calendar', async () => {
+  await register('register-user-webinar', { webinar: 'Дроби без слёз' })
+  const [mail] = await noticesOf()
+  expect([mail?.subject, mail?.calendar]).toEqual(['Вы записаны: Дроби без слёз', undefined])
 })
 
 test('signing in with an event leads into its room', async () => {

@@ -8,7 +8,13 @@ export type EventKind = 'Webinar Signed Up' | 'Lead Magnet Signed Up'
 /** The filled-in event fields of a form, by their names on the wire. */
 export type FilledEvent = Record<string, string>
 
-const names: Record<keyof EventFields, true> = {
+/** What the published document of an event adds to its fields; no form brings it. `end` is an ISO 8601 moment. */
+interface DocumentFields {
+  title?: string | undefined
+  end?: string | undefined
+}
+
+const names: Record<keyof (EventFields & DocumentFields), true> = {
   webinar: true,
   'event-type': true,
   'event-id': true,
@@ -19,6 +25,9 @@ const names: Record<keyof EventFields, true> = {
   'signed-up-event': true,
   room: true,
   'auth-type': true,
+  'time-zone': true,
+  title: true,
+  end: true,
 }
 
 /** Picks the filled-in event fields of an object that may have others. */
@@ -31,11 +40,11 @@ interface Form extends EventFields {
   'only-auth'?: boolean | undefined
 }
 
-/** The event of a form; null without event fields, or if the form only signs in. Source: DESIGN §5. */
+/** The event of a form; null without event fields but the time zone, or if the form only signs in. Source: DESIGN §5. */
 export const eventOf = (form: Form): FilledEvent | null => {
   if (form['only-auth'] || form['auth-type'] === 'only_auth') return null
   const event = eventFieldsIn(form)
-  return Object.keys(event).length > 0 ? event : null
+  return Object.keys(event).some((name) => name !== 'time-zone') ? event : null
 }
 
 const WEBINAR_AUTH_TYPES = new Set(['webinar', 'autowebinar', 'partner'])
@@ -60,8 +69,8 @@ export interface NamedEvent {
   fields: FilledEvent
 }
 
-/** Room and date of an event; undefined if its document does not say. */
-export interface EventPlace {
+/** What the document of an event says about it; undefined if it does not say. */
+export interface EventFacts extends DocumentFields {
   room: string | undefined
   date: string | undefined
 }

@@ -9,6 +9,7 @@ import { sizes } from '../../testing/sizes.ts'
 const EMAIL = 'mama@example.com'
 const ROOM = 'https://start.bizon365.ru/room/17'
 const EVENT = { 'event-id': '17', 'webinar-date': '2026-12-01T19:00', bizon_url: ROOM }
+const SUBJECT = 'Вы записаны на вебинар, 1\u00A0декабря в 19:00\u00A0МСК'
 const OWN = { status: 'ok', user_name: 'Мария', email: EMAIL, phone_number: '+79161234567' }
 
 type Fields = Record<string, string>
@@ -137,7 +138,7 @@ test.each(['register-webinar', 'register-user-webinar', 'register-event'])(
     for (let at = 0; at < 2; at += 1) await send(path, { ...EVENT, 'event-type': 'Webinar Signed Up' })
     const mails = await school.mails()
     const [{ to, subject, text, links } = { to: '', subject: '', text: '', links: [''] }] = mails
-    expect([mails.length, to, subject, links[0]]).toEqual([1, EMAIL, 'Вы записаны на вебинар', ROOM])
+    expect([mails.length, to, subject, links[0]]).toEqual([1, EMAIL, SUBJECT, ROOM])
     expect(text.replaceAll('\u00A0', ' ')).toContain('Когда: 1 декабря 2026 г. в 19:00 по Москве')
   },
 )
@@ -145,12 +146,13 @@ test.each(['register-webinar', 'register-user-webinar', 'register-event'])(
 test('a page in English is written to in English', async () => {
   await send('register-webinar', { ...EVENT, lang: 'en' })
   const [mail] = await school.mails()
-  expect(mail?.subject).toBe('You are signed up for the webinar')
+  const subject = 'You are signed up for the webinar, December 1 at 7:00 PM MSK'
+  expect(mail?.subject.replaceAll(/\s/gu, ' ')).toBe(subject)
   expect(mail?.text.replaceAll('\u00A0', ' ')).toContain('When: December 1, 2026 at 7:00 PM, Moscow time')
 })
 
-test('a room on no listed origin, and what the page says of the event otherwise, stay out of the mail', async () => {
-  const strange = { webinar: 'КУПИТЕ', action: 'КУПИТЕ', 'signed-up-event': 'КУПИТЕ', room: 'КУПИТЕ' }
+test('a room on no listed origin, and what the page says of the event but its name, stay out of the mail', async () => {
+  const strange = { webinar: 'КУПИТЕ на evil.example', action: 'КУПИТЕ', 'signed-up-event': 'КУПИТЕ', room: 'КУПИТЕ' }
   const links = { bizon_url: 'https://evil.example/', 'webinar-offer-url': 'https://evil.example/' }
   await send('register-webinar', { ...strange, ...links })
   const [mail] = await school.mails()
@@ -180,7 +182,7 @@ test('the confirmation of who registers for an event tells of the event first', 
   const form = { email: 'new@example.com', name: 'Анна', phone: '+79161234567', 'auth-type': 'webinar' }
   await send('landing-registration/v2', { ...form, ...EVENT }, school.browser())
   const { subject, path } = await newestMail(school, form.email)
-  expect([subject, path]).toEqual(['Вы записаны на вебинар', expect.stringMatching(/^\/auth\/confirm\/[\w-]{43}\//)])
+  expect([subject, path]).toEqual([SUBJECT, expect.stringMatching(/^\/auth\/confirm\/[\w-]{43}\//)])
   const browserOfMail = school.browser()
   expect((await browserOfMail.submit(path)).text).toContain(`href="${ROOM}"`)
 })

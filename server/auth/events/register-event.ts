@@ -21,20 +21,22 @@ interface Form extends EventFields {
 const DOCUMENT = /^(?:(?:webinar|contest):)?[1-9]\d{0,14}$/
 
 /**
- * Fills in the room and the date that the form leaves out, from the published webinar or contest that its `event-id` names; any other form
- * stays as it is. Source: DESIGN §5.
+ * Adds the title from the published webinar or contest that the form's `event-id` names, and the room and the date that the form leaves
+ * out; any other form stays as it is. Source: DESIGN §5.
  */
 const filled = async <Input extends Form>(
-  { placeOfEvent }: Pick<Deps, 'placeOfEvent'>,
+  { factsOfEvent }: Pick<Deps, 'factsOfEvent'>,
   form: Input,
   usual?: EventKind,
 ) => {
   const { 'event-id': id, bizon_url: room, 'webinar-date': date } = form
-  if (id === undefined || !DOCUMENT.test(id) || (room !== undefined && date !== undefined)) return form
+  if (id === undefined || !DOCUMENT.test(id)) return form
   const event = namedEvent(form, usual)
-  if (!event) return form
-  const place = await placeOfEvent(event)
-  return place ? { ...form, bizon_url: room ?? place.room, 'webinar-date': date ?? place.date } : form
+  const facts = event && (await factsOfEvent(event))
+  if (!facts) return form
+  const { title, end } = facts
+  const when = date === undefined ? { 'webinar-date': facts.date, end } : {}
+  return { ...form, ...when, bizon_url: room ?? facts.room, title }
 }
 
 /** Wraps a use case, so that it gets event data that the form leaves out from the document of the event. */
@@ -43,7 +45,7 @@ export const knowingDocuments =
     useCase: (needs: Needs, input: Input, caller: Caller) => Promise<Reply>,
     usual?: EventKind,
   ) =>
-  async (needs: Needs & Pick<Deps, 'placeOfEvent'>, input: Input, caller: Caller): Promise<Reply> =>
+  async (needs: Needs & Pick<Deps, 'factsOfEvent'>, input: Input, caller: Caller): Promise<Reply> =>
     useCase(needs, await filled(needs, input, usual), caller)
 
 type SignUpByFormDeps = SignUpDeps & CaptchaDeps

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Lang } from '../../contract/messages.ts'
 import type { EventFields } from '../../contract/schemas.ts'
@@ -9,18 +9,32 @@ import { logEvent } from '../../http/log.ts'
 import type { Caller, Requester, SignedInPerson } from '../../http/use-case.ts'
 import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
 import type { EventNoticeDetails } from '../../mail/templates/event-notice.ts'
+import { eventName } from '../../mail/wording.ts'
 import { addSignup, hasSignup } from './event-store.ts'
 import { eventOf, type FilledEvent, type NamedEvent, namedEvent, roomOf } from './event.ts'
 
-/** Event details for the mail about a sign-up. */
+/** The same for every sign-up for an event. */
+const uidOf = ({ baseUrl }: Pick<Config, 'baseUrl'>, { kind, eventKey }: NamedEvent): string =>
+  `${createHash('sha256').update(`${kind} ${eventKey}`).digest('hex').slice(0, 32)}@${new URL(baseUrl).hostname}`
+
+/** Event details for the mail about a sign-up at a moment. */
 export const noticeOf = (
   config: Pick<Config, 'baseUrl' | 'allowedOrigins' | 'eventOrigins'>,
-  { kind, fields }: NamedEvent,
-): Pick<EventNoticeDetails, 'isWebinar' | 'date' | 'room'> => ({
-  isWebinar: kind === 'Webinar Signed Up',
-  date: fields['webinar-date'] ?? null,
-  room: roomOf(config, fields),
-})
+  event: NamedEvent,
+  at: Date,
+): Omit<EventNoticeDetails, 'name' | 'confirmation'> => {
+  const { title, webinar = '', 'webinar-date': date = null, end = null, 'time-zone': timeZone = null } = event.fields
+  return {
+    uid: uidOf(config, event),
+    isWebinar: event.kind === 'Webinar Signed Up',
+    title: title ?? eventName(webinar),
+    date,
+    end,
+    timeZone,
+    room: roomOf(config, event.fields),
+    at,
+  }
+}
 
 /** A sign-up for an event, written in the transaction of the call that brings it. */
 interface EventSignup {
@@ -65,7 +79,7 @@ const mailNotice = async (
   tx: Tx,
   { id, person: { name, email }, event, lang, at }: Notice,
 ): Promise<void> => {
-  const details = { ...noticeOf(config, event), name, confirmation: null }
+  const details = { ...noticeOf(config, event, at), name, confirmation: null }
   const content = mails.eventNotice(mailSite(config), details, lang)
   const expiresAt = new Date(at.getTime() + NOTICE_MS)
   await mail.enqueue(tx, { ...content, to: email, at, expiresAt, dedupeKey: `event:${id}` })

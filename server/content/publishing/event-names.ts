@@ -1,4 +1,4 @@
-import type { EventPlace } from '../../auth/events/event.ts'
+import type { EventFacts } from '../../auth/events/event.ts'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db } from '../../db/database.ts'
 import { gateOf } from './access.ts'
@@ -46,17 +46,18 @@ export const signupsOfDocument = ({ kind, number }: EventDocument): SignupName[]
 
 const said = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Room and date of the event that a sign-up names; null if its document is not published or has not opened yet. */
-export const placeOfEvent = async (
+/** What the document of the event that a sign-up names says about it; null if its document is not published or has not opened yet. */
+export const factsOfEvent = async (
   db: Db,
   event: { kind: string; eventKey: string },
   at: Date,
-): Promise<EventPlace | null> => {
+): Promise<EventFacts | null> => {
   const name = documentOfEvent(event)
   const row = name && (await publishedRow(db, name))
   if (!row || gateOf(row).opensAt > at.getTime()) return null
   const open = await storedView(db, row.id, 'open')
   if (!open) return null
-  const { webinar_link: link, date_start: start, date } = parseObject(Buffer.from(open.body).toString())
-  return { room: said(link), date: said(start) ?? said(date) }
+  const fields = parseObject(Buffer.from(open.body).toString())
+  const { title, webinar_link: link, date_start: start, date_end: end, date } = fields
+  return { title: said(title), room: said(link), date: said(start) ?? said(date), end: said(end) }
 }

@@ -29,6 +29,7 @@ const reader = (mail: KeptMail): Markup => html`<article class="mailbox-mail" ar
 <div><dt>Кому</dt><dd>${mail.to}</dd></div>
 <div><dt>От кого</dt><dd>${mail.from}</dd></div>
 <div><dt>Когда</dt><dd>${time(mail.at, full)}</dd></div>
+${mail.calendar === undefined ? '' : html`<div><dt>Вложение</dt><dd><a href="/dev/mail/${mail.id}.ics">event.ics</a></dd></div>`}
 </dl>
 <iframe class="mailbox-html" title="Письмо, как его покажет почта" src="/dev/mail/${mail.id}.html" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe>
 <details>

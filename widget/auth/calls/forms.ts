@@ -49,7 +49,9 @@ export const formCalls = (context: FlowContext) => {
           const config = host.config()
           const origin = { ...utmFields(page.address()), 'time-zone': page.timeZone() }
           const fields = { ...draft, ...switches, ...origin, ...(await exit.boundToSuccess()), ...proof }
-          return hasEvent(config) ? api.registerForEvent({ ...fields, ...eventFields(config) }) : api.register(fields)
+          return hasEvent(config)
+            ? api.registerForEvent({ ...fields, ...eventFields(config, page) })
+            : api.register(fields)
         },
         done: registered,
       })
@@ -58,7 +60,7 @@ export const formCalls = (context: FlowContext) => {
     addPhone: ({ phone }: { phone: string }) =>
       send({
         draft: { phone },
-        call: () => api.addPhone({ phone, ...eventFields(host.config()) }),
+        call: () => api.addPhone({ phone, ...eventFields(host.config(), page) }),
         done: async (reply) => {
           dispatch({ type: 'phoneAdded', phone: reply.phone })
           await leave(await exit.next(reply.room_url ?? room.url))

@@ -34,7 +34,7 @@ export const letterApi = ({ post }: Client) => ({
 })
 
 /** Codes and magic links. Source: sign-in spec §4. */
-export const letterCalls = ({ host, client, exit, now, mailSent, state, dispatch, send, enter }: FlowContext) => {
+export const letterCalls = ({ host, client, exit, page, now, mailSent, state, dispatch, send, enter }: FlowContext) => {
   const api = letterApi(client)
 
   const codeChecked = (reply: CheckCodeReply, code: string) => {
@@ -52,7 +52,7 @@ export const letterCalls = ({ host, client, exit, now, mailSent, state, dispatch
         draft: { email: cleanTyped(email) },
         action: 'send_code',
         call: async (proof) => {
-          const fields = { email: cleanTyped(email), ...eventFields(host.config()) }
+          const fields = { email: cleanTyped(email), ...eventFields(host.config(), page) }
           return api.sendCode({ ...fields, ...(await exit.boundToSuccess()), ...proof })
         },
         done: (reply) =>
@@ -64,7 +64,7 @@ export const letterCalls = ({ host, client, exit, now, mailSent, state, dispatch
     /** `own`: whether the visitor is who registered, once the server has asked. Source: SECURITY R13. */
     checkCode: ({ code }: { code: string }, own: 'ask' | OwnAnswer = 'ask') => {
       if (state().lockedUntil > now()) return Promise.resolve()
-      const fields = { email: state().draft.email, code: codeDigits(code), own, ...eventFields(host.config()) }
+      const fields = { email: state().draft.email, code: codeDigits(code), own, ...eventFields(host.config(), page) }
       return send({
         call: async (proof) => api.checkCode({ ...fields, ...(await exit.bound()), ...proof }),
         done: (reply) => codeChecked(reply, code),
@@ -76,7 +76,7 @@ export const letterCalls = ({ host, client, exit, now, mailSent, state, dispatch
         draft: { email: cleanTyped(email) },
         action: 'send_code',
         call: async (proof) => {
-          const fields = { email: cleanTyped(email), ...eventFields(host.config()) }
+          const fields = { email: cleanTyped(email), ...eventFields(host.config(), page) }
           return api.sendLink({ ...fields, ...(await exit.boundToSuccess()), ...proof })
         },
         done: (reply) =>

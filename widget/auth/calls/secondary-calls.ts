@@ -3,6 +3,7 @@ import type { Client, Fields } from '../../api/client.ts'
 import { isReply, isText } from '../../api/guards.ts'
 import type { Result } from '../../api/result.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
+import type { Page } from '../../browser/page.ts'
 import { eventFields, hasEvent } from '../event-fields.ts'
 import type { FlowContext } from '../flow.ts'
 
@@ -26,14 +27,14 @@ const isWebinar = ({ authType }: WidgetConfig) => authType !== 'landing'
  * Signs the user up for the element's event; the body of the result is the URL that the event leads to, '' for none. Source: sign-in spec
  * §7, DESIGN §5.
  */
-const signUp = async (api: EventApi, config: WidgetConfig): Promise<Result<string>> => {
+const signUp = async (api: EventApi, config: WidgetConfig, page: Page): Promise<Result<string>> => {
   if (config.sendLessonEvents) {
-    const lesson = await api.startFreeLesson(eventFields(config))
+    const lesson = await api.startFreeLesson(eventFields(config, page))
     return lesson.ok ? { ok: true, body: lesson.body.lesson_url } : lesson
   }
   if (!hasEvent(config)) return { ok: true, body: '' }
   const register = isWebinar(config) ? api.registerUserForWebinar : api.registerUserForEvent
-  const event = await register(eventFields(config))
+  const event = await register(eventFields(config, page))
   return event.ok ? { ok: true, body: event.body.room_url ?? '' } : event
 }
 
@@ -46,7 +47,7 @@ export const secondaryCalls = ({ host, client, exit, room, dispatch, send, leave
       const closeTab = page.frame.openNextTab()
       let isLeaving = false
       await send({
-        call: () => signUp(api, host.config()),
+        call: () => signUp(api, host.config(), page),
         done: async (url) => {
           isLeaving = await leave(await exit.onward(url || room.url))
         },

@@ -35,7 +35,7 @@ export const signInByFacebook = (context: FlowContext, { failed, isNew }: Words,
   const fieldsFor = async (access_token: string) => ({
     access_token,
     ...consents,
-    ...signInFields(host.config()),
+    ...signInFields(host.config(), page),
     'send-lesson-events': host.config().sendLessonEvents ? 'true' : '',
     'time-zone': page.timeZone(),
     ...utmFields(page.address()),

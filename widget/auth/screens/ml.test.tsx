@@ -26,7 +26,7 @@ const askFor = async (email: string) => {
 test('once the link is sent the form is hidden and a notice is shown', async () => {
   await toLink()
   await askFor('anna@example.ru')
-  expect(sent()).toEqual({ email: 'anna@example.ru', webinar: 'w1' })
+  expect(sent()).toEqual({ email: 'anna@example.ru', webinar: 'w1', 'time-zone': expect.any(String) })
   expect(screen.queryByLabelText('Почта')).toBeNull()
   expect(screen.getByRole('heading').textContent).toBe('Проверьте почту')
   expect(screen.getByText('anna@example.ru')).toBeDefined()
