@@ -14,7 +14,8 @@ interface FailureLimits {
 
 /**
  * Runs a check that counts only if it fails. Failures refuse the next call with 429; checks under way are waited for, since they may
- * succeed. A call that a rule refuses does not count, nor does a check that throws an error. Source: SECURITY R66, R67.
+ * succeed, and if they take too long, the call is refused with 503. A call that is refused does not count, nor does a check that throws an
+ * error. Source: SECURITY R66, R67.
  */
 export const countFailures = async <Outcome extends { isRight: boolean }>(
   { limits, counters, onRefusal, countsRefusals = false }: FailureLimits,
@@ -27,6 +28,7 @@ export const countFailures = async <Outcome extends { isRight: boolean }>(
       const reservation = await limits.reserve(rule, key)
       reservations.push(reservation)
       if (reservation.isAllowed) continue
+      if (reservation.isBusy) return refuseForNow(503, 'unavailable', reservation.retryAfter)
       onRefusal?.(rule)
       return refuseForNow(429, 'tooManyTries', reservation.retryAfter)
     }

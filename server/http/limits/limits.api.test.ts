@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dialect } from '../../db/dialect.ts'
 import { sizes } from '../../testing/sizes.ts'
+import { countFailures } from './count-failures.ts'
 import { type Limits, limitsOver, limitStoreOn, openLimits } from './limits.ts'
 
 const MINUTE_MS = 60_000
@@ -185,7 +186,9 @@ describe('a reserved point', () => {
     limits = await open(0)
     const underWay = await Promise.all(Array.from({ length: 20 }, () => limits.reserve('signInIp', address)))
     const late = await limits.reserve('signInIp', address)
-    expect(late).toMatchObject({ isAllowed: false, retryAfter: 2 })
+    expect(late).toMatchObject({ isAllowed: false, isBusy: true, retryAfter: 2 })
+    const check = countFailures({ limits, counters: [['signInIp', address]] }, async () => ({ isRight: true }))
+    await expect(check).rejects.toMatchObject({ status: 503, retryAfter: 2 })
     for (const { settle } of [...underWay, late]) await settle(false)
     expect(allowed(await callAll(1, () => true))).toBe(1)
   })

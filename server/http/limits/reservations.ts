@@ -3,6 +3,8 @@ import { type Allowance, type Counter, ALLOWED, firstRefusal, type Limiter, poin
 
 /** A call that is under way within a rule. `settle` ends it and tells whether it counts; without `settle` it expires within a minute. */
 export interface Reservation extends Allowance {
+  /** True if it is refused although what counted leaves room: the calls under way took too long. */
+  isBusy: boolean
   settle: (isCounted: boolean) => Promise<void>
 }
 
@@ -21,9 +23,10 @@ const LINE_MAX = 1_000
 /** `Retry-After` of a call that waited in vain: it was not counted, and those under way end soon. */
 const BUSY_SECONDS = 2
 
-const refusal = (retryAfter: number): Reservation => ({
+const refusal = (retryAfter: number, isBusy: boolean): Reservation => ({
   isAllowed: false,
   retryAfter,
+  isBusy,
   settle: async () => undefined,
 })
 
@@ -46,7 +49,7 @@ const tryToReserve = async ({ windows, underWay }: ReservableRule, key: string):
   const { isAllowed, retryAfter } = await firstRefusal(windows, async ({ limiter, points }) =>
     roomFor(await limiter.get(key), points - 1),
   )
-  if (!isAllowed) return refusal(retryAfter)
+  if (!isAllowed) return refusal(retryAfter, false)
   const since = Date.now()
   const period = Math.floor(since / LEASE_MS)
   const keyIn = (anyPeriod: number) => `${key}-${anyPeriod % PERIODS}`
@@ -69,14 +72,14 @@ const tryToReserve = async ({ windows, underWay }: ReservableRule, key: string):
     if (isCounted) await Promise.all(windows.map(({ limiter }) => limiter.penalty(key)))
     await release()
   }
-  return { ...ALLOWED, settle }
+  return { ...ALLOWED, isBusy: false, settle }
 }
 
 const untilReserved = async (rule: ReservableRule, key: string, deadline: number): Promise<Reservation> => {
   for (;;) {
     const reservation = await tryToReserve(rule, key)
     if (reservation) return reservation
-    if (performance.now() > deadline) return refusal(BUSY_SECONDS)
+    if (performance.now() > deadline) return refusal(BUSY_SECONDS, true)
     await pause(POLL_MS)
   }
 }
@@ -91,7 +94,7 @@ export const createReserve = (waitMs: number) => {
   const lines = new Map<string, Line>()
   return async (name: string, rule: ReservableRule, key: string): Promise<Reservation> => {
     const line = lines.get(name) ?? { length: 0, end: Promise.resolve() }
-    if (line.length >= LINE_MAX) return refusal(BUSY_SECONDS)
+    if (line.length >= LINE_MAX) return refusal(BUSY_SECONDS, true)
     lines.set(name, line)
     line.length += 1
     const deadline = performance.now() + waitMs
