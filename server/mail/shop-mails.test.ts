@@ -56,7 +56,7 @@ test.each([
 ] as const)(
   'a certificate says who gives it by the gender of the wording (%s), and each line of the message',
   (gender, said) => {
-    const details = { name: '', message: 'Ура!\n\n<b>Расти</b> большой', code, lils: 1_000, link }
+    const details = { name: '', number: 'М-10482', message: 'Ура!\n\n<b>Расти</b> большой', code, lils: 1_000, link }
     const { text, html } = mails.certificate(site, { ...details, giver: { name: 'Оля', gender } }, 'ru')
     expect(lines(text)).toEqual(expect.arrayContaining([tied(said), 'Ура!', '<b>Расти</b> большой', code]))
     expect(html).not.toContain('<b>Расти')
@@ -75,6 +75,14 @@ test('the mail of a trial says when it ends, what it costs then and how to cance
   expect(text).toContain(tied('18,50_€ в_месяц'))
   expect(text).toContain('Отмените подписку в\u00A0личном кабинете до\u00A0этого времени')
 })
+
+test.each(['purchase', 'certificate', 'trialStarted', 'renewalPaid', 'renewalFailed', 'refundNotice'] as const)(
+  '%s has the number of its order',
+  (kind) => {
+    expect(shopMails('Анна', 'ru')[kind].text).toContain('М-10482')
+    expect(shopMails('Anna', 'en')[kind].text).toContain('M-10482')
+  },
+)
 
 test('a renewal that failed says when it is tried again, or that it has ended', () => {
   const [again, ended] = [shopMails('Анна', 'ru').renewalFailed, otherShopMails('Анна', 'ru')['renewalFailed for good']]

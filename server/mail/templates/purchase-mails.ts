@@ -189,6 +189,8 @@ export const refundNotice = template<RefundNoticeDetails>({
 /** `message` may have several lines. `link` leads to the cart and carries the code. */
 interface CertificateDetails {
   name: string
+  /** The number of the giver's order. */
+  number: string
   giver: { name: string; gender: 'f' | 'm' | null }
   message: string | null
   code: string
@@ -217,7 +219,7 @@ const messageBlocks = (message: string | null): LetterBlock[] =>
 
 /** A gift certificate for its recipient: who gave it, the message, and what to do with the code. Source: checkout spec §2. */
 export const certificate = template<CertificateDetails>({
-  ru: ({ giver, message, code, lils, link }) => ({
+  ru: ({ number, giver, message, code, lils, link }) => ({
     subject: `Вам подарили сертификат школы «${school.ru.name}»`,
     preheader: `Он на ${formatLils(lils, 'ru')} и действует сразу.`,
     heading: 'Вам подарили сертификат',
@@ -232,10 +234,9 @@ export const certificate = template<CertificateDetails>({
       },
       { kind: 'button', label: 'Принять подарок', link },
     ],
-    reassurance:
-      'Код срабатывает один раз, поэтому не пересылайте это письмо. Не знаете, от кого оно? Просто ответьте нам.',
+    reassurance: `Код срабатывает один раз, поэтому не пересылайте это письмо. Не знаете, от кого оно? Просто ответьте нам. Номер заказа: ${number}.`,
   }),
-  en: ({ giver, message, code, lils, link }) => ({
+  en: ({ number, giver, message, code, lils, link }) => ({
     subject: `You were given a certificate of ${school.en.fullName}`,
     preheader: `It is worth ${formatLils(lils, 'en')} and works right away.`,
     heading: 'You were given a certificate',
@@ -250,7 +251,6 @@ export const certificate = template<CertificateDetails>({
       },
       { kind: 'button', label: 'Accept the gift', link },
     ],
-    reassurance:
-      'The code works once, so do not forward this email. You do not know whom it is from? Just reply to us.',
+    reassurance: `The code works once, so do not forward this email. You do not know whom it is from? Just reply to us. The order number is ${number}.`,
   }),
 })

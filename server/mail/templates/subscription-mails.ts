@@ -69,6 +69,8 @@ export const cardInWords: Record<Lang, (last4: string | null) => string> = {
  */
 interface RenewalFailedDetails {
   name: string
+  /** The number of the order that was not paid; null if there was no card to charge. */
+  number: string | null
   amount: number
   currency: Currency
   last4: string | null
@@ -79,7 +81,7 @@ interface RenewalFailedDetails {
 
 /** A renewal payment failed: what to do. Source: checkout spec §9. */
 export const renewalFailed = template<RenewalFailedDetails>({
-  ru: ({ amount, currency, last4, openTo, nextTryAt, link }) => ({
+  ru: ({ number, amount, currency, last4, openTo, nextTryAt, link }) => ({
     subject:
       nextTryAt === null
         ? 'Подписка закончилась: оплата не прошла'
@@ -107,9 +109,9 @@ export const renewalFailed = template<RenewalFailedDetails>({
       },
       { kind: 'button', label: nextTryAt === null ? 'Оформить подписку снова' : 'Оплатить другой картой', link },
     ],
-    reassurance: 'Деньги не списаны. Если в банке вы видите другое, просто ответьте на это письмо, мы разберёмся.',
+    reassurance: `Деньги не списаны. Если в банке вы видите другое, просто ответьте на это письмо, мы разберёмся.${number === null ? '' : ` Номер заказа: ${number}.`}`,
   }),
-  en: ({ amount, currency, last4, openTo, nextTryAt, link }) => ({
+  en: ({ number, amount, currency, last4, openTo, nextTryAt, link }) => ({
     subject:
       nextTryAt === null
         ? 'Your subscription has ended: the payment did not go through'
@@ -137,8 +139,7 @@ export const renewalFailed = template<RenewalFailedDetails>({
       },
       { kind: 'button', label: nextTryAt === null ? 'Subscribe again' : 'Pay with another card', link },
     ],
-    reassurance:
-      'No money has been taken. If your bank says otherwise, just reply to this email and we will sort it out.',
+    reassurance: `No money has been taken. If your bank says otherwise, just reply to this email and we will sort it out.${number === null ? '' : ` The order number is ${number}.`}`,
   }),
 })
 

@@ -39,7 +39,7 @@ export const shopMails = (name: string, lang: Lang) => ({
   purchase: mails.purchase(site, { name, order: orderIn(lang), ...bought(lang) }, lang),
   certificate: mails.certificate(
     site,
-    { name, giver: { name: 'X', gender: 'f' }, message: null, code, lils: 1_001, link },
+    { name, number: orderIn(lang).number, giver: { name: 'X', gender: 'f' }, message: null, code, lils: 1_001, link },
     lang,
   ),
   trialStarted: mails.trialStarted(site, { name, order: orderIn(lang), endsAt: at, ...euros, link }, lang),
@@ -57,7 +57,11 @@ export const shopMails = (name: string, lang: Lang) => ({
     },
     lang,
   ),
-  renewalFailed: mails.renewalFailed(site, { name, ...money, ...visa, openTo: at, nextTryAt: at, link }, lang),
+  renewalFailed: mails.renewalFailed(
+    site,
+    { name, number: orderIn(lang).number, ...money, ...visa, openTo: at, nextTryAt: at, link },
+    lang,
+  ),
   subscriptionCanceled: mails.subscriptionCanceled(site, { name, openTo: at, link }, lang),
   subscriptionResumed: mails.subscriptionResumed(site, { name, chargeAt: at, ...euros, ...visa, link }, lang),
   refundNotice: mails.refundNotice(site, { name, number: numbers[lang], ...money, why: 'whole' }, lang),
@@ -72,7 +76,7 @@ export const otherShopMails = (name: string, lang: Lang): Record<string, MailCon
   ),
   'certificate of somebody': mails.certificate(
     site,
-    { name, giver: { name: 'X', gender: null }, message: null, code, lils: 1_000, link },
+    { name, number: orderIn(lang).number, giver: { name: 'X', gender: null }, message: null, code, lils: 1_000, link },
     lang,
   ),
   'purchase of a certificate with a letter': mails.purchase(
@@ -92,12 +96,12 @@ export const otherShopMails = (name: string, lang: Lang): Record<string, MailCon
   ),
   'renewalFailed for good': mails.renewalFailed(
     site,
-    { name, ...money, ...visa, openTo: at, nextTryAt: null, link },
+    { name, number: orderIn(lang).number, ...money, ...visa, openTo: at, nextTryAt: null, link },
     lang,
   ),
   'renewalFailed without a card': mails.renewalFailed(
     site,
-    { name, ...money, last4: null, openTo: at, nextTryAt: at, link },
+    { name, number: null, ...money, last4: null, openTo: at, nextTryAt: at, link },
     lang,
   ),
   'refundNotice of a double payment': mails.refundNotice(

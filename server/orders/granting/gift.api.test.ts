@@ -159,6 +159,8 @@ describe('in the cart', () => {
   })
 })
 
+const numberIn = (text = '') => /М-\d{5}/.exec(text)?.[0] ?? 'no number'
+
 describe('paid', () => {
   test('the letter goes to the receiver on its day, and the buyer is told so at once', async () => {
     const buyer = await aGiver()
@@ -178,6 +180,7 @@ describe('paid', () => {
     expect(plain(letter?.text)).toMatch(/С днём рождения!\n+Расти большой\.\n+Сертификат на 3 000 лиликов/)
     expect(plain(confirmation?.text)).toContain('на адрес vnuk@example.com, день отправки: 24 декабря 2026 г.')
     expect(CODE.exec(confirmation?.text ?? '')?.[0]).toBe(code)
+    expect(numberIn(letter?.text)).toBe(numberIn(confirmation?.text))
     expect(letter?.text).toMatch(`/checkout/cart/list#code=${code}`)
     const fields = { action: 'get-product', code: code ?? '', product_type: 'lils' }
     expect((await (await shop.buyer()).browser.post('/gift-certificate/profile/get/', fields)).status).toBe(200)

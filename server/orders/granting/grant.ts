@@ -74,7 +74,7 @@ const certify = async (
   const { lils } = product
   const secrets = deps.config.sessionSecrets
   await issueCertificate(tx, { secrets, code, lils, giver: giver.name, gender: giver.gender, lineId: line.id, at })
-  const sent = await mailGift(tx, deps, { line, giver, code, lils, lang: order.lang, at })
+  const sent = await mailGift(tx, deps, { order, line, giver, code, lils, at })
   return { line, product, certificate: { code, lils, sent } }
 }
 

@@ -2,7 +2,6 @@ import { type Person, personById } from '../../auth/accounts/account-store.ts'
 import { sendAt } from '../../catalog/certificates/certificates.ts'
 import type { Product } from '../../catalog/products/product-store.ts'
 import { inLang } from '../../contract/in-lang.ts'
-import type { Lang } from '../../contract/messages.ts'
 import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
 import type { Tx } from '../../db/database.ts'
 import { type MailContent, mails, mailSite, type PurchasedCertificate } from '../../mail/templates.ts'
@@ -13,11 +12,11 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import { DAY_MS } from '../subscriptions/period.ts'
 
 interface PaidGift {
+  order: Order
   line: OrderLine
   giver: NonNullable<Order['giver']>
   code: string
   lils: number
-  lang: Lang
   at: Date
 }
 
@@ -27,13 +26,18 @@ const causeOf = (lineId: string) => `certificate:${lineId}`
 export const mailGift = async (
   tx: Tx,
   { config, mail }: Pick<PaymentDeps, 'config' | 'mail'>,
-  { line: { id, gift }, giver, code, lils, lang, at }: PaidGift,
+  { order, line: { id, gift }, giver, code, lils, at }: PaidGift,
 ): Promise<{ to: string; at: Date } | null> => {
   if (!gift?.receiver) return null
   const { receiver: to, message } = gift
+  const { lang } = order
   const when = sendAt(gift, at)
   const link = `${config.baseUrl}${inLang('/checkout/cart/list', lang)}#code=${code}` // in the fragment, which no request or log has
-  const letter = mails.certificate(mailSite(config), { name: '', giver, message, code, lils, link }, lang)
+  const letter = mails.certificate(
+    mailSite(config),
+    { name: '', number: numberOf(order), giver, message, code, lils, link },
+    lang,
+  )
   const expiresAt = new Date(when.getTime() + DAY_MS)
   await mail.enqueue(tx, { ...letter, to, at: when, expiresAt, dedupeKey: causeOf(id) })
   return { to, at: when }

@@ -4,6 +4,7 @@ import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { liveCard } from '../cards/card-store.ts'
+import { numberOf, orderById } from '../order-store.ts'
 import { DAY_MS } from './period.ts'
 import { chargeName, type Subscription } from './subscription-store.ts'
 
@@ -47,15 +48,17 @@ export const mailNotice = async (
   await send(tx, deps, subscription, { cause: 'notice', at, letter })
 }
 
-/** Mails that a renewal has failed, until when the subscription is paid, and the time of the next try. */
+/** Mails that a renewal has failed, until when the subscription is paid, and the time of the next try. `orderId` is the unpaid order's. */
 export const mailFailure = async (
   tx: Tx,
   deps: MailDeps,
   subscription: Subscription,
-  { nextTryAt, at }: { nextTryAt: Date | null; at: Date },
+  { orderId, nextTryAt, at }: { orderId: string | null; nextTryAt: Date | null; at: Date },
 ): Promise<void> => {
   const { price: amount, currency, periodEnd: openTo, product, lang } = subscription
-  const details = { amount, currency, openTo, nextTryAt, last4: await last4Of(tx, subscription) }
+  const order = orderId === null ? null : await orderById(tx, orderId)
+  const number = order && numberOf(order)
+  const details = { number, amount, currency, openTo, nextTryAt, last4: await last4Of(tx, subscription) }
   const link = `${deps.config.baseUrl}${product === SUBSCRIPTION ? RESUBSCRIBE : PROFILE}`
   const letter = (name: string) => mails.renewalFailed(mailSite(deps.config), { name, ...details, link }, lang)
   await send(tx, deps, subscription, { cause: 'failed', at, letter })

@@ -79,7 +79,8 @@ const failRenewal = async (
     nextChargeAt === null
       ? await endSubscription(tx, subscription)
       : await changeSubscription(tx, { id, from: RUNNING, set })
-  if (failed) await mailFailure(tx, deps, subscription, { nextTryAt: nextChargeAt, at })
+  if (failed)
+    await mailFailure(tx, deps, subscription, { orderId: attempt?.orderId ?? null, nextTryAt: nextChargeAt, at })
 }
 
 /** The longest time that an outcome may stay unknown (three days), plus a day. */

@@ -41,6 +41,8 @@ describe('a renewal that is refused', () => {
       periodEnd,
     ])
     expect(await fixture.held()).toMatchObject({ state: 'ended', nextChargeAt: null })
+    const mails = (await fixture.school.mails()).filter(({ subject }) => [FAILED, ENDED].includes(subject))
+    expect(new Set(mails.map(({ text }) => /М-\d{5}/.exec(text)?.[0])).size).toBe(5)
   })
 
   test('opens the next month from the day on which it was paid at last', async () => {
