@@ -41,8 +41,9 @@ const russianIn = (page: Page, parts = 'school-checkout, school-notices') =>
         const own = node instanceof Element ? spoken.map((name) => node.getAttribute(name) ?? '') : []
         const text =
           node instanceof Text && !/^(STYLE|SCRIPT)$/.test(node.parentElement?.tagName ?? '') ? [node.data] : []
-        const inner = node instanceof Element && node.shadowRoot ? [...node.shadowRoot.childNodes] : []
-        return [...own, ...text, ...[...inner, ...node.childNodes].flatMap(wordsOf)]
+        const inner = (node instanceof Element && node.shadowRoot) || node // what is not in a slot is not shown
+        const slotted = node instanceof HTMLSlotElement ? node.assignedNodes() : []
+        return [...own, ...text, ...[...inner.childNodes, ...slotted].flatMap(wordsOf)]
       }
       const roots = document.querySelectorAll(selector ?? '')
       const nameless = (words: string) => names.reduce((rest, name) => rest.replaceAll(name, ''), words)
@@ -67,13 +68,13 @@ const expectEnglish = async (page: Page, heading: string) => {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
-const typeEnglish = async (page: Page, number: string) => {
+const typeEnglish = async (page: Page, number: string, submit = cardFormTexts.en.pay) => {
   const checkout = checkoutIn(page)
   await checkout.cardNumber.fill(number)
   await checkout.cardName.fill(CARD_NAME)
   await checkout.cardExpiry.fill(CARD_EXPIRY)
   await checkout.cardCode.fill(CARD_CODE)
-  await press(page, cardFormTexts.en.submit)
+  await press(page, submit)
 }
 
 test('the empty cart and that of a visitor speak English', { tag: '@full' }, async ({ page, school }) => {
@@ -154,7 +155,7 @@ test('a certificate and paying, from the methods to success, speak English', { t
   await expectEnglish(page, en.titles.cards)
   await page.getByRole('radio', { name: new RegExp(`^${savedCardTexts.en.fresh}`) }).check()
   await press(page, orderTexts.en.goOn)
-  await press(page, cardFormTexts.en.submit)
+  await press(page, cardFormTexts.en.pay)
   await expect(page.getByText(cardFaultTexts.en.faults.number).first()).toBeVisible()
   await expectEnglish(page, en.titles.info)
   await expectNoFindings(page)
@@ -200,7 +201,7 @@ test('a trial, and a bank’s script that does not come, speak English', { tag: 
   await expect(page.getByText(scriptTexts.en.missing).first()).toBeVisible()
   await expectEnglish(page, en.titles.info)
   await page.unrouteAll({ behavior: 'wait' })
-  await typeEnglish(page, cards.cloudpayments.pays)
+  await typeEnglish(page, cards.cloudpayments.pays, cardFormTexts.en.bind)
   await press(page, review.startTrial)
   await expectEnglish(page, en.titles.paid)
 })
