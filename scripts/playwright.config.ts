@@ -31,7 +31,7 @@ export default defineConfig({
   workers: isChromium ? Math.max(3, availableParallelism()) : Math.max(2, availableParallelism()), // tests mostly wait
   retries: 0,
   timeout: (isChromium ? 20 : 6) * MINUTE, // only for hanging tests: a machine may be ten times slower than usual
-  expect: { timeout: (isChromium ? 2 : 1) * MINUTE },
+  expect: { timeout: (isChromium ? 2 : 1) * MINUTE, toPass: { timeout: 2 * MINUTE } },
   reporter: [
     ['../demo-pages/testing/progress.ts'],
     ['json', { outputFile: `../.test-results/${report}.json` }],

@@ -66,6 +66,6 @@ test('a renewal whose answer was lost is found, charges nothing, and nothing can
   await button('Возобновить подписку').click()
   await payment
   await arrive()
-  await expectSoon(page, heading('success'))
+  await expectSoon(page, heading('resumed'))
   expect(begunAt(school) - before).toBe(0)
 })

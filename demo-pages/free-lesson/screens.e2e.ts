@@ -36,7 +36,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
     await answer(page, '/auth/check-code/', 400, { status: 'refresh_code', error: 'Код не подошёл', time_left: 30 })
     await loginIn(page).code.fill('12345678')
     await loginIn(page).submit.click()
-    await expect(page.getByText(/Проверить код можно через/)).toBeVisible()
+    await expect(page.getByText(/Нужен новый код/)).toBeVisible()
   },
   registration: async (page) => {
     await loginIn(page).tab('Регистрация').click()
