@@ -1,4 +1,13 @@
-import { BOUGHT_ONCE, CHESS, chooseMethod, comeWithCard, NOT_BOUGHT, outcomeOf, payButton } from '../testing/buying.ts'
+import {
+  begunAt,
+  BOUGHT_ONCE,
+  CHESS,
+  chooseMethod,
+  comeWithCard,
+  NOT_BOUGHT,
+  outcomeOf,
+  payButton,
+} from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
 import {
   answerBank,
@@ -10,7 +19,7 @@ import {
   typeCard,
 } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
-import { signInWithCart, keepCard } from '../testing/shopping.ts'
+import { fillCart, signInWithCart, keepCard } from '../testing/shopping.ts'
 
 const { pays, asks, declined, asksAndDeclines } = cards.cloudpayments
 
@@ -133,4 +142,39 @@ test('a saved card pays without being typed, and one that no longer pays leads t
   await payButton(page).click()
   await expect(heading('success')).toBeVisible()
   expect(await outcomeOf(page, school)).toMatchObject({ taken: [490, 490, 2_900], left: [] })
+})
+
+test('a second purchase by a saved card takes one press in the cart, and «Другой способ» leads to the methods', async ({
+  page,
+  school,
+}) => {
+  await signInWithCart(page, school, [])
+  await keepCard(page, school)
+  await signInWithCart(page, school)
+  await page.goto('/checkout/cart/list')
+  const { heading, button, otherMethod } = checkoutIn(page)
+  await otherMethod.click()
+  await expect(heading('methods')).toBeVisible()
+  await page.goBack()
+  await button(/^Оплатить 2.900.₽ картой.Visa последние цифры 3055$/).click()
+  await expect(heading('success')).toBeVisible()
+  expect([begunAt(school), await outcomeOf(page, school)]).toMatchObject([2, { taken: [490, 2_900], left: [] }])
+})
+
+test('a cart that has changed elsewhere since is shown with its new sum, and the saved card is not charged', {
+  tag: '@full',
+}, async ({ page, school, complaints }) => {
+  complaints.allow(/status of 400/)
+  await signInWithCart(page, school, [])
+  await keepCard(page, school)
+  await signInWithCart(page, school)
+  await page.goto('/checkout/cart/list')
+  const { heading, button } = checkoutIn(page)
+  await button(/^Оплатить 2.900.₽ картой/).waitFor()
+  await fillCart(page, school, ['lesson:2'])
+  await button(/^Оплатить 2.900.₽ картой/).click()
+  await expect(heading('review')).toBeVisible()
+  await expect(page.getByText(/^Корзина изменилась, мы.показали её.заново/).first()).toBeVisible()
+  await expect(button(/^Оплатить 3.490.₽$/)).toBeVisible()
+  expect(begunAt(school)).toBe(1)
 })

@@ -38,6 +38,7 @@ export const checkoutIn = (root: Page | Locator) => {
     cardExpiry: root.locator('[autocomplete="cc-exp"]'),
     cardCode: root.locator('[autocomplete="cc-csc"]'),
     toPay: button('Перейти к оплате'),
+    otherMethod: button('Другой способ'),
     keepCard: root.getByRole('checkbox', { name: 'Сохранить карту для следующих покупок' }),
     details: root.getByText('Показать детали', { exact: true }),
     saveCard: button(/^(?:Сохранить данные карты|Оплатить картой|Привязать карту)$/),

@@ -33,7 +33,7 @@ const FootLinks = ({ school }: { school: string }) => {
 const useSpokenProgress = ({ cart, busy, payment }: CheckoutState, texts: CheckoutTexts) => {
   const announce = useAnnounce()
   const isWorking = cart !== null && busy !== null
-  const isSending = payment?.phase === 'sending' || busy?.what === 'card'
+  const isSending = payment?.phase === 'sending' || busy?.what === 'card' || busy?.what === 'pay'
   useEffect(() => {
     if (isSending) announce(texts.sending)
     else if (isWorking) announce(texts.working)

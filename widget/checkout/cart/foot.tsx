@@ -6,8 +6,10 @@ import type { CartSummary } from '../model/cart-summary.ts'
 
 interface FootProps {
   summary: CartSummary
-  label: string
+  label: ReactNode
   isBusy: boolean
+  /** The button does this instead of submitting the form. */
+  onPress?: () => void
   /** Content above the button, in place of the total. */
   above?: ReactNode
   /** Content below the button. */
@@ -25,11 +27,11 @@ const Total = ({ totals, currency }: CartSummary) => {
   )
 }
 
-/** The submit button of a step. On a phone it is sticky. */
-export const Foot = ({ summary, label, isBusy, above, below }: FootProps) => (
+/** The main button of a step, which submits its form. On a phone it is sticky. */
+export const Foot = ({ summary, label, isBusy, onPress, above, below }: FootProps) => (
   <div className="foot">
     {above === undefined ? <Total {...summary} /> : above}
-    <Button type="submit" isBusy={isBusy}>
+    <Button type={onPress ? 'button' : 'submit'} onClick={onPress} isBusy={isBusy}>
       {label}
     </Button>
     {below}

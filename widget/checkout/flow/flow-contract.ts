@@ -42,9 +42,14 @@ export interface StepActions {
   back: () => void
   /**
    * Leaves the cart for the chosen method, the methods, the card form of a trial, or the single-product page; on a landing without cookies
-   * for the school's own checkout.
+   * for the school's own checkout. `choosesAnew`: a buyer whose last card would be charged chooses among cards first.
    */
-  goOn: () => Promise<void>
+  goOn: (choosesAnew?: boolean) => Promise<void>
+  /**
+   * Pays by a saved card from the cart, by way of the review. `shown`: the `shownSum` of the press; pays nothing if the cart shows another
+   * sum or card by the time that the payment can begin.
+   */
+  payBySavedCard: (cardId: string, shown: string) => Promise<void>
   chooseMethod: (method: PaymentMethodId) => void
   chooseCard: (cardId: string) => void
   wantNewCard: () => void

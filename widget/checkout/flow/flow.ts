@@ -41,8 +41,8 @@ interface PayPart {
 
 type LoadPay = () => Promise<PayPart>
 
-/** Payment actions that load their chunk on first use. */
-const createLazyPay = (context: CartContext, loadPaying: LoadPay): PayActions => {
+/** Payment actions that load their chunk on first use. `prepare` loads it ahead; false if that fails. */
+const createLazyPay = (context: CartContext, loadPaying: LoadPay): PayActions & { prepare: () => Promise<boolean> } => {
   const actions = loadOnDemand(context, async () => {
     const { createPayActions, payCalls, postForm } = await loadPaying()
     return createPayActions({
@@ -52,6 +52,7 @@ const createLazyPay = (context: CartContext, loadPaying: LoadPay): PayActions =>
     })
   })
   return {
+    prepare: async () => (await actions()) !== null,
     submitCard: async (card, left) => {
       const found = await actions()
       return found ? found.submitCard(card, left) : { __all__: context.texts().errors.offline }
@@ -68,7 +69,7 @@ const createLazyPay = (context: CartContext, loadPaying: LoadPay): PayActions =>
 
 interface StepDeps {
   load: () => Promise<boolean>
-  next: () => Promise<Pick<StepActions, 'goOn' | 'back'> | null>
+  next: () => Promise<Pick<StepActions, 'goOn' | 'back' | 'payBySavedCard'> | null>
   pay: Pick<PayActions, 'giveUp'>
 }
 
@@ -92,7 +93,8 @@ const createStepActions = (context: CartContext, { load, next, pay }: StepDeps):
   return {
     open,
     back: () => void next().then((part) => part?.back()),
-    goOn: async () => (await next())?.goOn(),
+    goOn: async (choosesAnew) => (await next())?.goOn(choosesAnew),
+    payBySavedCard: async (cardId, shown) => (await next())?.payBySavedCard(cardId, shown),
     chooseMethod: (method) => {
       if (!isHeld(state()) && summary().methods.includes(method)) dispatch({ type: 'methodChosen', method })
     },
@@ -130,7 +132,7 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
   const { signal } = host
   const queryParam = (name: string) => page.address().searchParams.get(name)
 
-  const pay = createLazyPay(context, loadPaying)
+  const { prepare, ...pay } = createLazyPay(context, loadPaying)
   const later = loadOnDemand(context, async () => {
     const part = await loadCartFeatures()
     const api = { ...context.api, ...part.changeCalls(context.post) }
@@ -145,8 +147,14 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
   const checked = async () => {
     if (state().promo.isChecking) await (await later())?.checked()
   }
+  let afterFirstLoad: Promise<unknown> = Promise.resolve()
+  const readyToPay = async () => {
+    await afterFirstLoad
+    await checked()
+    return prepare()
+  }
   const next = loadOnDemand(context, async () =>
-    (await loadSteps()).createStepNavigation(context, { open: steps.open, pay, checked }),
+    (await loadSteps()).createStepNavigation(context, { open: steps.open, pay, checked, readyToPay }),
   )
 
   const { meet, load, support } = createCartLoader(context, {
@@ -156,7 +164,8 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
       track('show-cart')
       history.replace(state().step, { use_bonuses: null })
       void next(true)
-      await (await later(true))?.afterCartLoad(cart)
+      afterFirstLoad = later(true).then((part) => part?.afterCartLoad(cart))
+      await afterFirstLoad
     },
   })
   const { travel, ...steps } = createStepActions(context, { load, next, pay })

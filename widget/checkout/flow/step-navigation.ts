@@ -5,9 +5,11 @@ import type { PayActions, StepActions } from './flow-contract.ts'
 import { paymentMethods } from '../model/methods.ts'
 import { once } from './once.ts'
 import { schoolAddress } from './school-address.ts'
-import { isAsking, isHeld, isOwnPage, possibleStep } from '../model/rules.ts'
+import { shownSum } from '../model/cart-summary.ts'
+import { isAsking, isChanging, isHeld, isOwnPage, possibleStep } from '../model/rules.ts'
+import { onePressCard } from '../model/saved-card.ts'
 import { singlePage } from '../model/single-page.ts'
-import type { CheckoutState, StepId } from '../model/state.ts'
+import type { Busy, CheckoutState, StepId } from '../model/state.ts'
 
 /** `Y` and `A` stay on the page; `B` leads to the product's page. Source: checkout spec §4. */
 type Variant = 'Y' | 'A' | 'B'
@@ -52,6 +54,8 @@ export interface StepDeps {
   pay: Pick<PayActions, 'pay' | 'giveUp'>
   /** Resolves when the running code check has ended. */
   checked: () => Promise<unknown>
+  /** Resolves when everything that may change the sum by itself has ended and the payment chunk has loaded; false if it did not load. */
+  readyToPay: () => Promise<boolean>
 }
 
 /** The previous step, as the step's back button names it. */
@@ -64,8 +68,8 @@ const before = ({ step, cart }: CheckoutState, isTrial: boolean): StepId => {
 /** Leaves the cart (`goOn`) and goes back. Source: checkout spec §4. */
 export const createStepNavigation = (
   context: CartContext,
-  { open, pay, checked }: StepDeps,
-): Pick<StepActions, 'goOn' | 'back'> => {
+  { open, pay, checked, readyToPay }: StepDeps,
+): Pick<StepActions, 'goOn' | 'back' | 'payBySavedCard'> => {
   const { host, page, state, dispatch, summary, texts, refuse, track } = context
   const variant = watchVariant({
     isForced: () => page.address().searchParams.get('ya_widget') === '1',
@@ -76,9 +80,9 @@ export const createStepNavigation = (
   void variant.watch()
 
   /** A buyer with saved cards chooses among them, even if the provider's form could take a new card. */
-  const openMethod = (method: PaymentMethodId) => {
+  const openMethod = (method: PaymentMethodId, choosesAnew: boolean) => {
     const { cart, cardId, newCard } = state()
-    const isCardOpen = method === 'bank-card' && !cardId && !newCard && cart?.cards.length
+    const isCardOpen = method === 'bank-card' && (choosesAnew || !cardId) && !newCard && cart?.cards.length
     const isReady = !isCardOpen && possibleStep(state(), 'review') === 'review'
     open(isReady ? 'review' : paymentMethods[method].next(state()))
   }
@@ -102,21 +106,42 @@ export const createStepNavigation = (
     else open('cards')
   }
 
-  const goOnBuying = () => {
+  const goOnBuying = (choosesAnew: boolean) => {
     const single = variant.now() === 'B' ? ownPage() : null
     if (single) return page.assign(single)
     const { method } = state()
     const isChoice = summary().isSubscribe && !host.config().resubscribe
-    if (method && !isChoice) openMethod(method)
+    if (method && !isChoice) openMethod(method, choosesAnew)
     else open('methods')
   }
+
+  const refuseWithoutOffer = () => refuse({ ok: false, reason: 'refused', fields: { offer: texts().offer.missing } })
+
+  /** True while the cart still offers to pay by this card, and shows the same sum and items. */
+  const isStillShown = (cardId: string, shown: string) =>
+    state().step === 'list' &&
+    !state().popup &&
+    onePressCard(state(), summary(), context.now())?.id === cardId &&
+    shownSum(summary()) === shown
 
   return {
     back: () => {
       if (isAsking(state())) void pay.giveUp()
       else open(before(state(), summary().isTrial))
     },
-    goOn: once(async () => {
+    payBySavedCard: once(async (cardId, shown) => {
+      if (isChanging(state())) return
+      if (!state().isOfferAccepted) return refuseWithoutOffer()
+      const busy: Busy = { what: 'pay' }
+      dispatch({ type: 'busied', busy })
+      const isReady = await readyToPay()
+      if (state().busy === busy) dispatch({ type: 'idled' })
+      if (!isReady || host.signal.aborted || isChanging(state()) || !isStillShown(cardId, shown)) return
+      track('show-methods')
+      dispatch({ type: 'cardChosen', cardId })
+      await pay.pay()
+    }),
+    goOn: once(async (choosesAnew = false) => {
       if (state().cart?.cookies_blocked) {
         const url = schoolAddress(context)
         if (url === null) return
@@ -125,11 +150,10 @@ export const createStepNavigation = (
       }
       await checked()
       if (isHeld(state())) return
-      if (!state().isOfferAccepted)
-        return refuse({ ok: false, reason: 'refused', fields: { offer: texts().offer.missing } })
+      if (!state().isOfferAccepted) return refuseWithoutOffer()
       track('show-methods')
       if (summary().isTrial) await goOnTrial()
-      else goOnBuying()
+      else goOnBuying(choosesAnew)
     }),
   }
 }

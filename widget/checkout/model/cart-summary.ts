@@ -33,6 +33,10 @@ export interface CartSummary {
   methods: readonly PaymentMethodId[]
 }
 
+/** The sum and the items that the page shows, to detect a change. */
+export const shownSum = ({ totals, items }: CartSummary): string =>
+  `${totals.result} ${items.map(({ id }) => id).join()}`
+
 type PaymentRequest = Pick<CheckoutState, 'cart' | 'promo' | 'usesLils' | 'method' | 'isTrialUnavailable'>
 type Kind = Pick<CheckoutConfig, 'trial' | 'subscribe' | 'resubscribe' | 'euro'>
 

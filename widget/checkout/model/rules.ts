@@ -16,6 +16,10 @@ const isAt = (phases: readonly Phase[], { payment }: Paying): boolean =>
 /** True while no other step can be opened. */
 export const isHeld = (state: Paying): boolean => isAt(HOLDING, state)
 
+/** True while the sum may change or is being paid. */
+export const isChanging = (state: Pick<CheckoutState, 'payment' | 'busy' | 'promo'>): boolean =>
+  isHeld(state) || state.busy !== null || state.promo.isChecking
+
 /** True while a form of the bank or the provider is open. */
 export const isAsking = (state: Paying): boolean => isAt(ASKING, state)
 

@@ -65,7 +65,7 @@ export type Payment =
 
 /** The request in progress, so that its control can show it; `id` is the item being changed. */
 export type Busy =
-  | { what: 'cart' | 'step' | 'lils' | 'country' | 'black-box' | 'certificate' | 'card' }
+  | { what: 'cart' | 'step' | 'pay' | 'lils' | 'country' | 'black-box' | 'certificate' | 'card' }
   | { what: 'item'; id: string }
 
 export interface CheckoutState {

@@ -1,6 +1,7 @@
 import type { ClientSecretReply, PayReply } from '../../../server/contract/checkout-replies.ts'
 import { inLang } from '../../../server/contract/in-lang.ts'
 import type { Refused, Result } from '../../api/result.ts'
+import { shownSum } from '../model/cart-summary.ts'
 import { newCardSource } from '../model/rules.ts'
 import { shownCard, tokenise } from '../card/tokenise.ts'
 import type { CheckoutContext } from '../flow/checkout-context.ts'
@@ -116,13 +117,6 @@ const atStep = (refused: Refused): Refused => ({
   fields: { __all__: Object.values(refused.fields)[0] ?? '' },
 })
 
-/** The sum and the items that the page shows, to detect a change. */
-const shownSum = (context: CheckoutContext) =>
-  `${context.summary().totals.result} ${context
-    .summary()
-    .items.map(({ id }) => id)
-    .join()}`
-
 /** Payment actions, after checkout spec §4: at most one payment is in progress across all tabs. */
 export const createPayActions = (context: CheckoutContext, locks: Locks | undefined = navigator.locks): PayActions => {
   const { api, host, page } = context
@@ -160,8 +154,8 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
     const isOther = 'items' in refused.fields
     if (isOther && (await showPaid(cartId))) return
     controller.clear()
-    const before = shownSum(context)
-    const isShownAnew = isOther && (await context.load()) && shownSum(context) !== before
+    const before = shownSum(context.summary())
+    const isShownAnew = isOther && (await context.load()) && shownSum(context.summary()) !== before
     const { cartChanged } = controller.words().refused
     context.refuse(isShownAnew ? { ...refused, fields: { __all__: cartChanged } } : atStep(refused))
   }

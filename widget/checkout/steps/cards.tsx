@@ -10,15 +10,10 @@ import { Styles } from '../../ui/styles.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { BrandMark, CardNumber } from '../card/card-label.tsx'
 import { newCardSource } from '../model/rules.ts'
+import { isExpired, preselectedCard } from '../model/saved-card.ts'
 import { Renewal } from '../card/renewal.tsx'
 import { BesideOrder } from '../cart/order.tsx'
 import type { StepProps } from './step.ts'
-
-/** True if the card's last month, `MM/YY`, is over at `at` (epoch milliseconds). */
-const isExpired = (exp: string, at: number): boolean => {
-  const [month = Number.NaN, year = Number.NaN] = exp.split('/').map(Number)
-  return new Date(2000 + year, month).getTime() <= at
-}
 
 const FRESH = 'new'
 const none: readonly SavedCardReply[] = []
@@ -28,8 +23,7 @@ export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
   const words = savedCardTexts[lang]
   const cards = state.cart?.cards ?? none
   const [openedAt] = useState(now)
-  const usable = cards.filter(({ exp }) => !isExpired(exp, openedAt))
-  const [chosen, choose] = useState(state.cardId ?? usable[0]?.id ?? FRESH)
+  const [chosen, choose] = useState(preselectedCard(state, openedAt)?.id ?? FRESH)
   const { ref, submit, general } = useForm({}, state.errors)
   const goOn = () => (chosen === FRESH ? flow.wantNewCard() : flow.chooseCard(chosen))
   const back = summary.methods.length > 1 ? 'methods' : 'list'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { checkoutRu as ru } from '../../texts/checkout/checkout-ru.ts'
-import { aCart, aEuroCart, anItem } from '../testing/a-cart.ts'
+import { aCard, aCart, aEuroCart, anItem } from '../testing/a-cart.ts'
 import { renderStep } from '../testing/render-step.tsx'
 import { View } from './list.tsx'
 
@@ -143,6 +143,48 @@ test.each([
   const { flow } = renderStep(View, { config, state: { cart } })
   await act(async () => fireEvent.submit(screen.getByRole('button', { name }).closest('form') ?? document.body))
   expect(flow.goOn).toHaveBeenCalledOnce()
+})
+
+const withCard = { cart: aCart({ cards: [aCard({ type: 'mir' })] }) }
+const mainButtons = () => plains(screen.getAllByRole('button', { name: /^(Оплатить|Pay|Другой|Another|Перейти|Go)/ }))
+
+test('a saved card pays from the cart by one press: its button names sum and card, and says them to screen readers', async () => {
+  const { flow, show, container } = renderStep(View, { state: withCard })
+  const inRussian = mainButtons()
+  screen.getByRole('button', { name: /^Оплатить 4.900.₽ картой.Мир последние цифры 4242$/ })
+  await press(/^Оплатить/)
+  await show(withCard, { lang: 'en' })
+  expect([inRussian, mainButtons(), flow.payBySavedCard.mock.calls, flow.goOn.mock.calls]).toEqual([
+    ['Оплатить 4 900 ₽ картой Мир •• 4242 последние цифры 4242', 'Другой способ'],
+    ['Pay ₽4,900 with Mir •• 4242 ending in 4242', 'Another method'],
+    [['card-1', '490000 item-1']],
+    [],
+  ])
+  expect(container.querySelectorAll('.foot .total').length).toBe(0)
+})
+
+test('Enter at the offer or a method pays nothing: it goes on to the steps, as «Другой способ» does', async () => {
+  const { flow } = renderStep(View, { state: withCard })
+  const other = screen.getByRole<HTMLButtonElement>('button', { name: 'Другой способ' })
+  await act(async () => fireEvent.submit(other.form ?? other))
+  const types = screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Оплатить|Другой)/ }).map(({ type }) => type)
+  expect([flow.goOn.mock.calls, flow.payBySavedCard.mock.calls, types]).toEqual([[[true]], [], ['button', 'submit']])
+})
+
+test('another method that is chosen beside the cart is gone on with, as ever', async () => {
+  const { show } = renderStep(View, { state: { ...withCard, method: 'sbp' } })
+  const before = mainButtons()
+  await show({ ...withCard, method: 'bank-card' })
+  expect([before, mainButtons().length]).toEqual([['Перейти к оплате'], 2])
+})
+
+const busyOfPay = () => screen.getByRole('button', { name: /^Оплатить/ }).getAttribute('aria-busy')
+
+test('the button of the saved card is busy while the sum may change', async () => {
+  const { show } = renderStep(View, { state: withCard })
+  const before = busyOfPay()
+  await show({ ...withCard, busy: { what: 'item', id: 'item-1' } })
+  expect([before, busyOfPay()]).toEqual([null, 'true'])
 })
 
 test('the offer is accepted from the start; not accepted, nobody goes on, and it says so', async () => {

@@ -1,7 +1,12 @@
-import { type FormEvent, useEffect, useMemo, useRef } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { SavedCardReply } from '../../../server/contract/checkout-replies.ts'
+import { brandName, isBrand } from '../../../server/contract/methods.ts'
+import { formatSum } from '../../../server/contract/money.ts'
+import { now } from '../../browser/clock.ts'
 import { focusOn } from '../../browser/focus.ts'
 import { useForm } from '../../form/use-form.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { createLazyViews, Loading } from '../../ui/lazy-views.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Foot } from '../cart/foot.tsx'
@@ -13,6 +18,9 @@ import { Offer } from '../cart/offer.tsx'
 import { Owned } from '../cart/owned.tsx'
 import { Sums } from '../cart/sums.tsx'
 import { loadSecondaryViews } from '../flow/lazy-chunks.ts'
+import { shownSum } from '../model/cart-summary.ts'
+import { isChanging } from '../model/rules.ts'
+import { onePressCard } from '../model/saved-card.ts'
 import type { Errors } from '../model/state.ts'
 import type { Step, StepProps } from './step.ts'
 
@@ -54,13 +62,49 @@ const useOfferForm = (errors: Errors) => {
   return useForm({ offer: (value) => (value === '' ? offer.missing : null) }, refused)
 }
 
+interface OnePressProps extends Pick<StepProps, 'state' | 'summary' | 'flow'> {
+  card: SavedCardReply
+}
+
+/**
+ * Pays by the saved card at once, or goes on to the steps: that button is the one that submits, so that Enter at a method or the offer pays
+ * nothing. The sum is on the button, so it is not repeated in the sticky footer.
+ */
+const OnePressFoot = ({ card, state, summary, flow }: OnePressProps) => {
+  const { list, lang } = useCheckoutTexts()
+  const { type, number, id } = card
+  const sum = formatSum(summary.totals.result, summary.currency, lang)
+  return (
+    <Foot
+      summary={summary}
+      label={
+        <>
+          {list.payByCard(sum, isBrand(type) ? brandName(type, lang) : '')}
+          <span aria-hidden="true" translate="no">{`\u00A0••\u00A0${number}`}</span>{' '}
+          <span className="live">{list.lastDigits(number)}</span>
+        </>
+      }
+      isBusy={isChanging(state)}
+      onPress={() => void flow.payBySavedCard(id, shownSum(summary))}
+      above={null}
+      below={
+        <Button type="submit" isQuiet>
+          {list.otherMethod}
+        </Button>
+      }
+    />
+  )
+}
+
 /** Next to a user's cart: payment methods if the layout has room, totals, the offer, and the button. Source: checkout spec §2, §4. */
 const PayColumn = ({ state, summary, flow, school }: StepProps) => {
   const { list } = useCheckoutTexts()
   const { ref, field, submit, general } = useOfferForm(state.errors)
+  const [openedAt] = useState(now)
+  const card = onePressCard(state, summary, openedAt)
   const label = !summary.isTrial ? list.toPay : summary.isEuro ? list.trialAddCard : list.trialGoOn
   return (
-    <form className="panel side" ref={ref} noValidate onSubmit={submit(flow.goOn)}>
+    <form className="panel side" ref={ref} noValidate onSubmit={submit(() => flow.goOn(card !== null))}>
       {!summary.isTrial && (
         <div className="wide">
           <MethodTiles state={state} summary={summary} flow={flow} />
@@ -69,7 +113,11 @@ const PayColumn = ({ state, summary, flow, school }: StepProps) => {
       <Sums state={state} summary={summary} />
       <Offer state={state} flow={flow} school={school} field={field('offer')} />
       {general && summary.isTrial && <Notice tone="danger">{general}</Notice>}
-      <Foot summary={summary} label={label} isBusy={state.busy?.what === 'step'} />
+      {card ? (
+        <OnePressFoot card={card} state={state} summary={summary} flow={flow} />
+      ) : (
+        <Foot summary={summary} label={label} isBusy={state.busy?.what === 'step'} />
+      )}
       <Notes flow={flow} />
     </form>
   )

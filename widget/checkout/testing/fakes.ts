@@ -161,6 +161,7 @@ export const aFlow = (flow: Partial<CheckoutFlow> = {}) => ({
   open: vi.fn<CheckoutFlow['open']>(flow.open),
   back: vi.fn<CheckoutFlow['back']>(flow.back),
   goOn: vi.fn<CheckoutFlow['goOn']>(flow.goOn),
+  payBySavedCard: vi.fn<CheckoutFlow['payBySavedCard']>(flow.payBySavedCard),
   chooseMethod: vi.fn<CheckoutFlow['chooseMethod']>(flow.chooseMethod),
   chooseCard: vi.fn<CheckoutFlow['chooseCard']>(flow.chooseCard),
   wantNewCard: vi.fn<CheckoutFlow['wantNewCard']>(flow.wantNewCard),
