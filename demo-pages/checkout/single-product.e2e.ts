@@ -40,6 +40,7 @@ test('a visitor signs in on a page for one product, stays there and buys it; the
   const months = page.getByLabel('Срок')
   await expect(months).toHaveValue('6')
   await months.selectOption('3')
+  await expect(items).toContainText([/10.500.₽/])
   await expect(page).toHaveURL((url) => url.searchParams.get('duration') === '3')
   expect((await cartOf(page, school)).items).toEqual([])
   await signIn(page.locator('school-login'), 'parent@school.example')
@@ -52,7 +53,7 @@ test('a visitor signs in on a page for one product, stays there and buys it; the
   await payButton(page).click()
   await expect(heading('success')).toBeVisible()
   const left = (await cartOf(page, school)).items.map(({ product_id: id }) => id)
-  expect(left).toEqual([3, 5])
+  expect([takenAt(school), left]).toEqual([[10_500], [3, 5]])
 })
 
 test('the gift of a certificate on a page of its own puts it into the cart', { tag: '@full' }, async ({

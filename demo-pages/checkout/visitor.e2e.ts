@@ -40,6 +40,25 @@ test('a visitor signs in beside the cart, finds in it what both carts had, and b
   })
 })
 
+test('a visitor with nothing in the cart presses "Войти", and finds the cart of the account', async ({
+  page,
+  school,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  await signInWithCart(elsewhere, school, ['course:2'])
+  await elsewhere.close()
+  await chooseCountry(page, school, true)
+  await page.goto('/checkout/cart/list')
+  const { heading, button, items } = checkoutIn(page.locator('school-checkout'))
+  await expect(heading('empty')).toBeVisible()
+  await button('Войти').click()
+  const form = page.locator('school-login')
+  await expect(loginIn(form).email).toBeFocused()
+  await signIn(form, 'parent@school.example')
+  await expect(items).toContainText(['Шахматы с нуля до первого турнира'])
+})
+
 test('a visitor cannot come to a step of paying by its address', { tag: '@full' }, async ({ page, school }) => {
   await chooseCountry(page, school, true)
   await fillCart(page, school, ['course:2'])

@@ -73,6 +73,7 @@ test.each([
   ['916123456', null, null],
   ['+91 98765 43210', null, null],
   ['8 916 123 45 67 доб. 1', null, null],
+  ['8 916 123 45 67, Анна', null, null],
   ['', null, null],
 ])('%j, typed in Russian, is %j; elsewhere %j', (typed, russian, other) => {
   expect([true, false].map((isRussian) => internationalPhone(typed, isRussian))).toEqual([

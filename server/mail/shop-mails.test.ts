@@ -7,7 +7,7 @@ import { at, code, link, money, orderIn, otherShopMails, shopMails, site, visa }
 const lines = (text: string) => text.split('\n').filter((line) => line !== '')
 const tied = (text: string) => text.replaceAll('_', '\u00A0')
 
-test.each(['purchase', 'trialStarted', 'renewalPaid', 'refundNotice'] as const)(
+test.each(['purchase', 'certificate', 'trialStarted', 'renewalPaid', 'renewalFailed', 'refundNotice'] as const)(
   '%s has the number of its order',
   (kind) => {
     const numbers = (['ru', 'en'] as const).map((lang) => shopMails('Анна', lang)[kind].text.match(/[МM]-\d+/g))
@@ -75,14 +75,6 @@ test('the mail of a trial says when it ends, what it costs then and how to cance
   expect(text).toContain(tied('18,50_€ в_месяц'))
   expect(text).toContain('Отмените подписку в\u00A0личном кабинете до\u00A0этого времени')
 })
-
-test.each(['purchase', 'certificate', 'trialStarted', 'renewalPaid', 'renewalFailed', 'refundNotice'] as const)(
-  '%s has the number of its order',
-  (kind) => {
-    expect(shopMails('Анна', 'ru')[kind].text).toContain('М-10482')
-    expect(shopMails('Anna', 'en')[kind].text).toContain('M-10482')
-  },
-)
 
 test('a renewal that failed says when it is tried again, or that it has ended', () => {
   const [again, ended] = [shopMails('Анна', 'ru').renewalFailed, otherShopMails('Анна', 'ru')['renewalFailed for good']]

@@ -111,6 +111,24 @@ test('a popup that does not come says so, and can be asked for again', async () 
   expect(screen.getByText('Страна')).toBeDefined()
 })
 
+test('on an address of the school’s checkout the title of the page follows the step', async () => {
+  document.title = 'Школа «Маяк»'
+  await renderCheckout({ apiBase: location.origin })
+  const titles = [document.title]
+  await press(/^Перейти/)
+  expect([...titles, document.title]).toEqual(['Ваша корзина · Школа «Маяк»', 'Подтвердить вашу оплату · Школа «Маяк»'])
+})
+
+test.each([
+  ['of another origin', { apiBase: 'https://school.example' }],
+  ['of the school that is none of its checkout', { apiBase: location.origin, at: '/courses/' }],
+])('the title of a page %s stays', async (_, where) => {
+  document.title = 'Лендинг'
+  await renderCheckout(where)
+  await press(/^Перейти/)
+  expect([heading(), document.title]).toEqual(['Подтвердить вашу оплату', 'Лендинг'])
+})
+
 test('what is agreed to stands below the steps, as links of the school', async () => {
   await renderCheckout()
   const links = [...(document.querySelectorAll<HTMLAnchorElement>('footer a') ?? [])]

@@ -102,6 +102,17 @@ test.each([
   expect(shown(input)).toBe('+7 916 123-45-67|')
 })
 
+test('a number that the browser fills in with a plus of its own stays', () => {
+  const { input } = begin()
+  input.focus()
+  edit(input, '+9607712345|', 'insertReplacementText')
+  expect(input.value).toBe('+960 771 234 5')
+})
+
+test('a Russian number that the field begins with has its country code', () => {
+  expect(begin('89161234567').input.value).toBe('+7 916 123-45-67')
+})
+
 test('a pasted number with a plus of its own stays', () => {
   const { input } = begin()
   input.focus()

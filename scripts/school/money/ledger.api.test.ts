@@ -96,6 +96,14 @@ describe('ledger compare', () => {
     ])
   })
 
+  test('leaves out what its provider returns no money for any more', async () => {
+    await pay()
+    fixture.school.clock.advance(366 * 24 * 60 * 60_000)
+    expect((await type('ledger compare')).lines).toEqual([
+      expect.stringMatching(/: 0 payments asked about, 0 differences$/),
+    ])
+  })
+
   test('fails where a provider does not answer', async () => {
     await pay()
     fixture.bank.isDown = true
@@ -107,19 +115,22 @@ describe('ledger compare', () => {
 describe('ledger report', () => {
   test('sums up what was paid and returned, and says what waits for a person', async () => {
     const { order } = await sell(fixture.school, fixture.mama, { product: 'course:1' })
-    await sell(fixture.school, fixture.mama, { product: 'course:3' })
+    const { order: reported } = await sell(fixture.school, fixture.mama, { product: 'course:3' })
     await type(`orders refund ${order.id} --reason mistake`)
     await fixture.buys({ currency: 'EUR' })
     await fixture.reconcileAfter(0)
     const { attempt } = await place(fixture.school, fixture.mama, { product: 'course:2' })
-    await fixture.school.deps.transact((tx) => spoil.attempt(tx, attempt.id, { state: 'manual' }))
+    await fixture.school.deps.transact(async (tx) => {
+      await spoil.order(tx, reported.id, { toDecide: 'disputed' })
+      await spoil.attempt(tx, attempt.id, { state: 'manual' })
+    })
     later()
     expect((await type('ledger report')).lines).toEqual([
       '2026-11-19 12:00 to 2026-11-20 12:00',
       'provider       currency  payments  paid  refunds  returned  left',
       'cloudpayments  RUB       2         3300  1        3000      300',
       'stripe         EUR       1         18    0        0         18',
-      'waiting for a person: 0 orders to decide on, 1 payment undecided, 0 refunds not done',
+      'waiting for a person: 1 order to decide on, 1 payment undecided, 0 refunds not done',
     ])
   })
 

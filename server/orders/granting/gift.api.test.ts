@@ -194,6 +194,15 @@ describe('paid', () => {
     expect(plain(letter?.text)).toContain('Дед подарил вам сертификат школы «Маяк».')
   })
 
+  test('an English letter leads to the English cart', async () => {
+    const buyer = await aGiver()
+    await setGift(buyer, { receiver_email: 'vnuk@example.com', giver_name: 'Oma', giver_gender: 'f' })
+    await buyer.pay({ token: 'cryptogram', lang: 'en' })
+    const [letter] = await lettersTo('vnuk@example.com')
+    const code = CODE.exec(letter?.text ?? '')?.[0]
+    expect(letter?.links[0]).toBe(`https://school.example/checkout/cart/list?lang=en#code=${code}`)
+  })
+
   test('a day that has passed before the payment is no reason to wait', async () => {
     const buyer = await aGiver()
     await setGift(buyer, { ...GIFT, send_on: '2026-11-21' })

@@ -112,6 +112,14 @@ describe('a product that the cart does not have', () => {
     expect([again.payment, shop.cloudpayments.charges.length]).toEqual([first.payment, 1])
   })
 
+  test('is charged again where it has been put into the cart since', async () => {
+    const fields = { ...CRYPTOGRAM, product: 'school:1:3' }
+    await buyer.pay(fields)
+    await buyer.put('school', 1, 3)
+    await buyer.pay(fields)
+    expect(shop.cloudpayments.charges.map(({ money }) => money.amount)).toEqual([7_800_00, 7_800_00])
+  })
+
   test('is not charged if it is not sold', async () => {
     const { status, body } = await buyer.pay({ ...CRYPTOGRAM, product: 'course:9' })
     expect([status, Object.keys(Object(body.errors)), namesIn(await cartOf())]).toEqual([400, ['items'], ALL])

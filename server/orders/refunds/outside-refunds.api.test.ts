@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { giftCertificate } from '../../db/schema.ts'
 import { keepOrder, refundOrder } from '../../staff/refund-order.ts'
 import { type Attempt, makeDue } from '../attempt-store.ts'
-import { type Order, orderById } from '../order-store.ts'
+import { moveOrder, type Order, orderById } from '../order-store.ts'
 import { subscriptionsOf } from '../subscriptions/subscription-store.ts'
 import { HOUR, openOrderFixture, type OrderFixture, PRICE } from '../testing/payments/order-fixture.ts'
 
@@ -52,6 +52,14 @@ describe('a whole refund in the provider’s cabinet', () => {
     ])
   })
 
+  test('ends an order that is in review', async () => {
+    const move = { id: order.id, to: 'review', by: 'notification', at: fixture.clock.now() } as const
+    await fixture.deps.transact((tx) => moveOrder(tx, move))
+    returnThere(PRICE)
+    await notified()
+    expect(await fixture.stands(order)).toEqual(ended([`provider ${PRICE} done`]))
+  })
+
   test('is found weeks later without a notification', async () => {
     fixture.clock.advance(40 * DAY)
     await fixture.reconcile()
@@ -65,6 +73,12 @@ describe('a whole refund in the provider’s cabinet', () => {
     returnThere(PRICE)
     for (let times = 0; times < 3; times += 1) await notified()
     expect([await fixture.stands(order), (await letters()).length]).toEqual([ended([`provider ${PRICE} done`]), 1])
+  })
+
+  test('is of no more than was paid, whatever the provider reports', async () => {
+    returnThere(PRICE + 1)
+    await notified()
+    expect([await fixture.stands(order), await fixture.faults()]).toEqual([ended([`provider ${PRICE} done`]), []])
   })
 
   test('leaves nothing for a later refund by staff', async () => {
@@ -192,27 +206,62 @@ describe('a refund of ours that meets one in the provider’s cabinet', () => {
       null,
     ])
   })
+
+  test('hides it only until its own outcome is known', async () => {
+    await refund(PART)
+    fixture.bank.isSilent = true
+    await fixture.reconcile()
+    fixture.bank.isSilent = false
+    returnThere(2 * PART)
+    await notified()
+    fixture.clock.advance(HOUR)
+    await fixture.reconcile()
+    await fixture.reconcile()
+    expect([await fixture.stands(order), await toDecide()]).toEqual([
+      paid([`operator ${PART} done`, `provider ${PART} done`]),
+      'refunded-in-part',
+    ])
+  })
 })
 
-test('a refund that was made there for one that the provider had refused ends its wait', async () => {
-  await refund(PART)
-  const refusal = {
-    kind: 'refused',
-    error: { type: 'refund', id: '', code: 'insufficient_funds', description: '' },
-  } as const
-  for (let hour = 0; hour <= 24; hour += 1) {
-    fixture.bank.refundOutcomes.push(refusal)
-    await fixture.reconcile()
-    fixture.clock.advance(HOUR)
+describe('a refund that the provider has refused for a day', () => {
+  const refuseForDay = async () => {
+    const error = { type: 'refund', id: '', code: 'insufficient_funds', description: '' }
+    for (let hour = 0; hour <= 24; hour += 1) {
+      fixture.bank.refundOutcomes.push({ kind: 'refused', error })
+      await fixture.reconcile()
+      fixture.clock.advance(HOUR)
+    }
   }
-  const before = (await fixture.stands(order)).back
-  returnThere(PART)
-  await notified()
-  expect([before, await fixture.stands(order), await toDecide()]).toEqual([
-    [`operator ${PART} failed`],
-    paid([`operator ${PART} done`]),
-    null,
-  ])
+
+  test('waits no more once its money is returned there', async () => {
+    await refund(PART)
+    await refuseForDay()
+    const before = (await fixture.stands(order)).back
+    returnThere(PART)
+    await notified()
+    expect([before, await fixture.stands(order), await toDecide()]).toEqual([
+      [`operator ${PART} failed`],
+      paid([`operator ${PART} done`]),
+      null,
+    ])
+  })
+
+  test('waits no more without a notification, also of the card of a trial that was refused', async () => {
+    const trial = await fixture.anOrder({ kind: 'trial' })
+    const check = await fixture.anAttempt(trial)
+    fixture.bankHas(check)
+    await fixture.says(check, { card: null })
+    await refuseForDay()
+    const before = (await fixture.stands(trial)).back
+    returnThere(check.amount, check)
+    fixture.clock.advance(2 * DAY)
+    await fixture.reconcile()
+    expect([before, (await fixture.stands(trial)).back]).toEqual([
+      [`binding ${check.amount} failed`],
+      [`binding ${check.amount} done`],
+    ])
+  })
 })
 
 test('a paid payment that its provider calls canceled later is left to a person', async () => {
@@ -234,6 +283,15 @@ test('a payment that its payer disputes is left to a person, once', async () => 
   expect([before, await toDecide(), fixture.told()]).toEqual(['disputed', null, ['payment-settled', 'order-to-decide']])
 })
 
+test('what is reported of another payment, or of another sum, changes nothing of a paid one, and is logged', async () => {
+  await fixture.says(attempt, { refunded: PRICE, attemptId: 'another' })
+  await fixture.says(attempt, { refunded: PRICE, money: { amount: PRICE + 1, currency: 'RUB' } })
+  expect([await fixture.stands(order), fixture.told()]).toEqual([
+    paid([]),
+    ['payment-settled', 'payment-mismatch', 'payment-mismatch'],
+  ])
+})
+
 test('a notification about a paid attempt is not dropped while its provider does not answer', async () => {
   returnThere(PRICE)
   fixture.bank.isSilent = true
@@ -244,9 +302,12 @@ test('a notification about a paid attempt is not dropped while its provider does
   expect(await fixture.stands(order)).toEqual(ended([`provider ${PRICE} done`]))
 })
 
+/** In the three years in which a provider returns money. */
+const MOST_LOOKS = 60
+
 test('a paid attempt is looked at again for as long as its provider returns money, less and less often', async () => {
   const ages: number[] = []
-  for (;;) {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     const { recheckAt } = await fixture.attempt(attempt)
     if (recheckAt === null) break
     fixture.clock.advance(recheckAt.getTime() - fixture.clock.now().getTime())
@@ -254,7 +315,7 @@ test('a paid attempt is looked at again for as long as its provider returns mone
     await fixture.reconcile()
   }
   const asked = fixture.bank.asked.filter((line) => line.startsWith('find')).length
-  expect([ages.slice(0, 6), ages.length < 60, asked, (ages.at(-1) ?? 0) > 3 * 365]).toEqual([
+  expect([ages.slice(0, 6), ages.length < MOST_LOOKS, asked, (ages.at(-1) ?? 0) > 3 * 365]).toEqual([
     [1, 2, 3, 4, 5, 6.25],
     true,
     ages.length,

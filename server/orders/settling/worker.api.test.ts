@@ -36,6 +36,22 @@ test('a worker asks about what is due, returns what is to go back, and lets go o
   ])
 })
 
+test('a worker looks again at what was paid, and finds what was returned in the provider’s cabinet', async () => {
+  const order = await fixture.anOrder()
+  const attempt = await fixture.anAttempt(order)
+  await fixture.says(attempt)
+  fixture.bankHas(attempt, { refunded: PRICE })
+  fixture.clock.advance(24 * HOUR)
+  await lookOnce() // makes it due
+  await lookOnce()
+  expect(await fixture.stands(order)).toEqual({
+    order: 'refunded',
+    attempts: ['returned'],
+    opened: [],
+    back: [`provider ${PRICE} done`],
+  })
+})
+
 test('a worker renews subscriptions', async () => {
   const trial = await fixture.anOrder({ kind: 'trial' })
   await fixture.says(await fixture.anAttempt(trial), { card: aCard() })

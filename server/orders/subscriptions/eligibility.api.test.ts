@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
+import { analyticsEvent } from '../../db/schema.ts'
 import type { Browser } from '../../testing/school.ts'
 import { formatMoment } from '../../mail/wording.ts'
 import { addMonths, DAY_MS } from './period.ts'
@@ -96,7 +97,10 @@ describe('within the month that is paid', () => {
     await fixture.buys()
     const browser = await fixture.signIn()
     await cancel(browser)
-    const bought = async () => (await browser.post('/api/v1/purchases/')).body.purchases
+    const bought = async () => [
+      (await browser.post('/api/v1/purchases/')).body.purchases,
+      await fixture.school.deps.db.$count(analyticsEvent),
+    ]
     const before = await bought()
     const { body } = await resume(browser, { card_id: await cardOf(browser) })
     const { periodEnd } = await fixture.held()

@@ -142,6 +142,30 @@ test('who comes to the registration from Facebook is not asked by it again; afte
   expect([once, provider.mock.calls.length]).toEqual([1, 2])
 })
 
+test('the token of a newcomer is used once: after a refusal the window opens again', async () => {
+  const { flow, client } = await logIn({ answer: newcomer })
+  const refusing = { ...client, post: async () => refused({ __all__: 'Не вышло' }) }
+  const opened: number[] = []
+  for (let press = 0; press < 2; press += 1) {
+    await signInByFacebook({ ...flow.context, client: refusing }, { failed: FAILED, isNew: NEW }, { terms: 'true' })
+    opened.push(provider.mock.calls.length)
+  }
+  expect(opened).toEqual([1, 2])
+})
+
+test('a second check in between does not open the window again, and its token goes along', async () => {
+  const { flow, sent } = await logIn({ answer: refused({ recaptcha: 'Вы не робот?' }) })
+  await flow.context.resume('second-1')
+  const tokens = sent.map(([, fields]) => [fields.access_token, fields['g-recaptcha2-check']])
+  expect([tokens, provider.mock.calls.length]).toEqual([
+    [
+      ['EAA1', undefined],
+      ['EAA1', 'second-1'],
+    ],
+    1,
+  ])
+})
+
 test('what the boxes of the registration say goes along', async () => {
   const { sent } = await logIn({ consents: { terms: 'true', policy: 'false' } })
   expect(sent[0]?.[1]).toMatchObject({ terms: 'true', policy: 'false' })

@@ -1,6 +1,16 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { createEvent, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { errorOf, field, answering, press, refusal, renderWidget, server, type } from '../testing/render-widget.tsx'
+import {
+  announced,
+  errorOf,
+  field,
+  answering,
+  press,
+  refusal,
+  renderWidget,
+  server,
+  type,
+} from '../testing/render-widget.tsx'
 
 test('an empty form says what is missing, at its fields', async () => {
   await renderWidget()
@@ -41,14 +51,18 @@ test('a refusal of the server stands at its field until that is changed', async 
   expect(errorOf('Почта')).toBeUndefined()
 })
 
-const capsLockHint = () => screen.queryByText('Включён Caps\u00A0Lock', { selector: '[part=hint]' })?.id ?? null
-
 test('a hint says that Caps Lock is on, for as long as it is', async () => {
   await renderWidget()
   const password = field('Пароль')
-  const before = capsLockHint()
-  fireEvent.keyDown(password, { key: 'A', modifierCapsLock: true })
-  const [id, described] = [capsLockHint(), password.getAttribute('aria-describedby')]
-  fireEvent.keyUp(password, { key: 'CapsLock' })
-  expect([before, id, capsLockHint()]).toEqual([null, described, null])
+  const pressKey = (type: 'keyDown' | 'keyUp', isCapsLockOn: boolean) => {
+    const getModifierState = (key: string) => key === 'CapsLock' && isCapsLockOn // which the page of the tests does not have
+    fireEvent(password, Object.assign(createEvent[type](password, { key: 'A' }), { getModifierState }))
+  }
+  const hint = () => document.getElementById(password.getAttribute('aria-describedby') ?? '')?.textContent
+  const before = hint()
+  pressKey('keyDown', true)
+  const during = [hint(), announced()]
+  pressKey('keyUp', false)
+  const text = 'Включён Caps\u00A0Lock'
+  expect([before, during, hint()]).toEqual([undefined, [text, text], undefined])
 })

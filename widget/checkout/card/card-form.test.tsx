@@ -130,6 +130,13 @@ test.each([
   expect(document.activeElement).toBe(field(label))
 })
 
+test('a last figure that is replaced does not move the focus', () => {
+  begin()
+  typeIn('Номер карты', '4242 4242 4242 4243')
+  typeIn('Номер карты', '4242 4242 4242 4242')
+  expect(document.activeElement).toBe(field('Номер карты'))
+})
+
 test('a Tab right after that keeps the focus there, and the next one moves it', () => {
   begin()
   typeIn('Номер карты', '4242 4242 4242 4242')
@@ -137,11 +144,41 @@ test('a Tab right after that keeps the focus there, and the next one moves it', 
   expect(presses).toEqual([false, true])
 })
 
-test.each([['Backspace'], ['ArrowLeft'], ['Home']])('%s right after that corrects the field before', (key) => {
+test('Shift and Tab right after that move the focus as everywhere', () => {
   begin()
   typeIn('Номер карты', '4242 4242 4242 4242')
-  fireEvent.keyDown(field('Имя на карте'), { key })
+  expect(fireEvent.keyDown(field('Имя на карте'), { key: 'Tab', shiftKey: true })).toBe(true)
+})
+
+test.each([
+  ['Backspace', [{ key: 'Backspace' }]],
+  ['ArrowLeft', [{ key: 'ArrowLeft' }]],
+  ['Home', [{ key: 'Home' }]],
+  ['Ctrl and A', [{ key: 'Control' }, { key: 'ф', code: 'KeyA', ctrlKey: true }]],
+  ['Command and Z', [{ key: 'Meta' }, { key: 'z', code: 'KeyZ', metaKey: true }]],
+])('%s right after that corrects the field before', (_, keys) => {
+  begin()
+  typeIn('Номер карты', '4242 4242 4242 4242')
+  for (const key of keys) fireEvent.keyDown(field('Имя на карте'), key)
   expect(document.activeElement).toBe(field('Номер карты'))
+})
+
+test.each([
+  ['a letter', (name: HTMLElement) => fireEvent.keyDown(name, { key: 'A', code: 'KeyA' })],
+  [
+    'the focus elsewhere and back',
+    (name: HTMLElement) => {
+      field('CVV2').focus()
+      name.focus()
+    },
+  ],
+])('after %s a correction is of the field that has the focus', (_, act) => {
+  begin()
+  typeIn('Номер карты', '4242 4242 4242 4242')
+  const name = field('Имя на карте')
+  act(name)
+  fireEvent.keyDown(name, { key: 'Backspace' })
+  expect(document.activeElement).toBe(name)
 })
 
 test('a correction does not move the focus where all is filled in', () => {

@@ -69,6 +69,15 @@ test('the code is applied after a sign-in in place', async () => {
   expect(store.getState().popup).toBe('certificate')
 })
 
+test('the code waits while a payment of the account is followed', async () => {
+  const calls = { check: ok(anonymous), checkAgain: ok(person), cart: empty, usePoints: lils }
+  const { api, pay, tabs } = await started({ at: LINK, api: calls })
+  api.cart.mockResolvedValue({ ok: true, body: aCart({ items: [], payment: 'pay-1' }) })
+  tabs.hear('signed-in')
+  await quiet()
+  expect([pay.follow.mock.calls, api.usePoints.mock.calls]).toEqual([[['pay-1']], []])
+})
+
 test('no popup stands over the one of a certificate', async () => {
   const { store } = await started({ at: LINK, cookies: [], api: { usePoints: lils } })
   expect(store.getState().popup).toBe('certificate')

@@ -119,7 +119,8 @@ test.each([
 })
 
 test('who comes or goes chooses anew', () => {
-  const chosen = aState({ method: 'sbp', cardId: 'card-1', usesLils: true, newCard: aNewCard })
+  const choices = { method: 'sbp', cardId: 'card-1', usesLils: true, newCard: aNewCard, deferredCode: 'LETO' } as const
+  const chosen = aState(choices)
   expect(step(chosen, { type: 'met', userId: null })).toEqual(aState({ visitor: 'anonymous' }))
 })
 
@@ -147,6 +148,10 @@ test('the promo field is locked once a discount is applied or bonuses are on', (
   const promo = { ...aState().promo, discount: { RUB: 1, EUR: 0 } }
   const locked = [aState({ promo }), aState({ usesLils: true }), aState({ method: 'lils' })]
   expect(locked.map((state) => step(state, events.promoTyped))).toEqual(locked)
+})
+
+test('a code that is typed takes the place of the one that waits for the sign-in', () => {
+  expect(step(aState({ deferredCode: 'ZIMA' }), events.promoTyped)).toEqual(step(aState(), events.promoTyped))
 })
 
 test('a code that takes something off switches the lils off, and its message stands under the field', () => {

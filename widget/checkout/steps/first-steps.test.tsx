@@ -47,11 +47,14 @@ test('a visitor with nothing in the cart is offered the sign-in and the field fo
   ])
 })
 
-test('a code that waits for the sign-in opens the form', () => {
+test('a code that waits for the sign-in opens the form, and is announced', () => {
   const state = { cart: aCart({ items: [] }), visitor: 'anonymous', deferredCode: 'LETO' } as const
   renderStep(Empty, { state })
-  const words = document.querySelector('.message')?.textContent?.replaceAll('\u00A0', ' ')
-  expect([words, loginForm()]).toEqual(['Войдите, и мы применим этот код', 1])
+  const texts = [document.querySelector('.message'), screen.getByRole('status')].map((place) =>
+    place?.textContent?.replaceAll('\u00A0', ' '),
+  )
+  const message = 'Войдите, и мы применим этот код'
+  expect([texts, loginForm()]).toEqual([[message, message], 1])
 })
 
 test('on a landing whose browser keeps no cookies neither is offered, but the cart at the school', () => {
@@ -87,6 +90,13 @@ test('what the person has already is named with the way to it, and can be taken 
     1,
     'Вулкан',
   ])
+})
+
+test('a page for one product does not offer to take what is bought already out of the cart', () => {
+  const [item, config] = [anItem(), { product: 'course:12' }]
+  renderStep(Empty, { state: { cart: aCart({ items: [], owned: [item] }) }, config })
+  const links = screen.getAllByRole('link', { name: item.name })
+  expect([links.length, screen.queryAllByRole('button', { name: /^Убрать/ })]).toEqual([1, []])
 })
 
 test('the methods of a cart in rubles, in their order', () => {

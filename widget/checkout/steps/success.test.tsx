@@ -1,9 +1,14 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OrderReply, PaidItemReply } from '../../../server/contract/checkout-replies.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { anOrder } from '../testing/a-cart.ts'
+import { aState } from '../testing/fakes.ts'
 import { factsIn, renderStep } from '../testing/render-step.tsx'
 import { View } from './success.tsx'
+import { titleOf } from './views.ts'
+
+const texts = checkoutTexts.textsIn('ru')
 
 const anItem = (item: Partial<PaidItemReply>): PaidItemReply => ({
   name: 'Шахматы',
@@ -119,15 +124,23 @@ test.each([
   expect([screen.queryByText(/Доступно/), flow.celebrate.mock.calls]).toEqual([null, []])
 })
 
-test('a subscription that is resumed names the next charge, and says nothing of an order', () => {
-  const { container } = renderPaid(
-    [anItem({ name: 'Подписка на каталог', type: 'catalog' })],
-    {},
-    anOrder({ is_resumed: true }),
-  )
-  const text = container.textContent?.replaceAll('\u00A0', ' ')
-  expect([
-    text?.includes('Следующее списание 21 декабря 2026: 1 500 ₽ в месяц. Сегодня мы ничего не списали.'),
-    factsIn(container),
-  ]).toEqual([true, []])
+describe('a subscription that is resumed', () => {
+  const items = [anItem({ name: 'Подписка на каталог', type: 'catalog' })]
+  const order = anOrder({ is_resumed: true })
+
+  test('names the next charge, and says nothing of an order', () => {
+    const { container } = renderPaid(items, {}, order)
+    const text = container.textContent?.replaceAll('\u00A0', ' ')
+    expect([
+      text?.includes('Следующее списание 21 декабря 2026: 1 500 ₽ в месяц. Сегодня мы ничего не списали.'),
+      factsIn(container),
+      screen.getByRole('list').getAttribute('aria-label'),
+    ]).toEqual([true, [], null])
+  })
+
+  test('is named in the heading', () => {
+    const payment = { phase: 'paid', payment: 'pay-1', items } as const
+    const headings = [order, anOrder()].map((of) => titleOf('success')(texts, aState({ payment, order: of })))
+    expect(headings).toEqual(['Подписка возобновлена', 'Ваш заказ успешно оплачен!'])
+  })
 })

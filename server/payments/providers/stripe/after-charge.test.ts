@@ -1,4 +1,6 @@
+import type { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
+import { stateOfIntent } from './states.ts'
 import type { ProviderFixture } from './testing/provider-fixture.ts'
 import {
   byKept,
@@ -32,6 +34,20 @@ const held = async ({ api, sandbox }: ProviderFixture): Promise<string> => {
   sandbox.complete(id)
   return id
 }
+
+test('the receipt of a charge and its dispute are read', async () => {
+  const fixture = await openProviderFixture()
+  const intentId = fixture.sandbox.intentOf(await paid(fixture))
+  const response = await fixture.api(`/payment_intents/${intentId}?expand[]=latest_charge`)
+  const intent: Omit<Stripe.PaymentIntent, 'latest_charge'> & { latest_charge: Stripe.Charge } = await response.json()
+  const receipt_url = 'https://pay.stripe.com/receipts/1'
+  expect(stateOfIntent({ ...intent, latest_charge: { ...intent.latest_charge, disputed: true, receipt_url } })).toEqual(
+    {
+      kind: 'state',
+      state: expect.objectContaining({ status: 'paid', isDisputed: true, receiptUrl: receipt_url }),
+    },
+  )
+})
 
 test('a payment is refunded whole', async () => {
   const fixture = await openProviderFixture()

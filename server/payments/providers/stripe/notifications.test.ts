@@ -91,6 +91,9 @@ test.each([
   ['checkout.session.expired', { id: 'cs_1', mode: 'payment', metadata: { attempt_id: 'a' } }, 'payment', 'cs_1', 'a'],
   ['checkout.session.async_payment_failed', { id: 'cs_1', mode: 'payment' }, 'payment', 'cs_1', null],
   ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1', metadata: { attempt_id: 'a' } }, 'payment', 'pi_1', 'a'],
+  ['charge.refund.updated', { id: 're_1', payment_intent: 'pi_1' }, 'payment', 'pi_1', null],
+  ['charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_1' }, 'payment', 'pi_1', null],
+  ['refund.updated', { id: 're_1', payment_intent: 'pi_1' }, 'payment', 'pi_1', null],
   ['setup_intent.succeeded', { id: 'seti_1', metadata: { attempt_id: 'a' } }, 'card', 'seti_1', 'a'],
 ])('%s names what to look up', (type, object, about, ref, attemptId) => {
   const body = event(type, object)
