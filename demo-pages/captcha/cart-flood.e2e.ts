@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask } from '../testing/calls.ts'
 import type { School } from '../testing/school.ts'
+import { onBody } from '../testing/network.ts'
 import { cartOf } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -9,12 +10,15 @@ test.use({ environment: { CAPTCHA: 'altcha' } })
 test.beforeEach(({ complaints }) => complaints.allow(/status of 400/))
 
 /** Asks for the solution of a puzzle before the first item, as the school does in a flood of carts. */
-const floodCarts = (page: Page, school: School) =>
-  page.route('**/api/v1/add-item/', async (route) => {
-    if (route.request().postData()?.includes('name="puzzle"')) return route.continue()
+const floodCarts = async (page: Page, school: School) => {
+  const bodies: string[] = []
+  await onBody(page, (address, body) => void (address.endsWith('/add-item/') && bodies.push(body)))
+  await page.route('**/api/v1/add-item/', async (route) => {
+    if (bodies.at(-1)?.includes('name="puzzle"')) return route.continue()
     const { challenge } = await ask<{ challenge: object }>(page, school, '/api/v1/captcha/second/')
     await route.fulfill({ status: 400, json: { status: 'puzzle', error: 'Подтвердите, что вы не робот', challenge } })
   })
+}
 
 test('in a flood of carts a button puts a course into the cart, and nobody notices', async ({ page, school }) => {
   await floodCarts(page, school)

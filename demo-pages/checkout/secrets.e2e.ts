@@ -3,6 +3,7 @@ import { BOUGHT_ONCE, chooseMethod, outcomeOf, payButton } from '../testing/buyi
 import { cards } from '../testing/cards.ts'
 import { answerBank, checkoutIn, frameIn, typeCard } from '../testing/checkout.ts'
 import { fullUnless } from '../testing/full.ts'
+import { onBody } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { signInWithCart } from '../testing/shopping.ts'
 
@@ -16,6 +17,7 @@ const watch = async (page: Page, context: BrowserContext) => {
     const { url, headers, body } = { url: request.url(), headers: request.headers(), body: request.postData() ?? '' }
     sent.push({ to: new URL(url).origin, what: [url, JSON.stringify(headers), body].join('\n') })
   })
+  await onBody(page, (address, body) => void sent.push({ to: new URL(address).origin, what: `${address}\n${body}` }))
   context.on('console', (message) => said.push(message.text()))
   await page.exposeFunction('overhear', (words: string) => void said.push(words))
   await page.addInitScript(() => {

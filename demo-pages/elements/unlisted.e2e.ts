@@ -5,7 +5,7 @@ import { signIn } from '../testing/login.ts'
 import { openFixture } from './fixture-page.ts'
 
 const NEW = 'http://new-landing.localhost:8099'
-const BLOCKED = /blocked by CORS policy|ERR_FAILED|status of 403/
+const BLOCKED = /blocked by CORS policy|Same Origin Policy disallows|ERR_FAILED|status of 403/
 
 const elements = {
   'school-login': '<school-login></school-login>',
@@ -20,7 +20,7 @@ for (const [element, body] of Object.entries(elements))
     complaints.allow(BLOCKED)
     complaints.allow(/new-landing.*ALLOWED_ORIGINS/)
     await allowLocalNetwork(page.context())
-    const hint = page.waitForEvent('pageerror')
+    const hint = page.waitForEvent('pageerror', ({ message }) => message.includes('ALLOWED_ORIGINS'))
     await openFixture(page, { origin: NEW, school: school.origin, body })
     await expect(page.locator(element).getByText('Эта страница ещё не подключена к школе').first()).toBeVisible()
     expect((await hint).message).toContain(`добавьте ${NEW} в переменную ALLOWED_ORIGINS`)

@@ -5,7 +5,7 @@ import { CHESS } from '../testing/buying.ts'
 import { checkoutIn } from '../testing/checkout.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn, register } from '../testing/login.ts'
-import { CHUNKS, hold } from '../testing/network.ts'
+import { CHUNKS, hold, onBody } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { signInWithCart } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
@@ -33,11 +33,11 @@ const openHeld = async (page: Page, school: School, body: string, hash = '') => 
 }
 
 /** Records the bodies of the calls whose path ends so. */
-const recordBodies = (page: Page, path: string) => {
+const recordBodies = async (page: Page, path: string) => {
   const bodies: Record<string, string>[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'POST' || !new URL(request.url()).pathname.endsWith(path)) return
-    const parts = (request.postData() ?? '').matchAll(/name="(\w+)"\r\n\r\n(.*)\r\n/g)
+  await onBody(page, (address, body) => {
+    if (!new URL(address).pathname.endsWith(path)) return
+    const parts = body.matchAll(/name="(\w+)"\r\n\r\n(.*)\r\n/g)
     bodies.push(Object.fromEntries([...parts].map(([, name = '', value = '']) => [name, value])))
   })
   return bodies
@@ -86,7 +86,7 @@ for (const what of NODES)
     page,
     school,
   }) => {
-    const calls = recordBodies(page, '/landing-auth/')
+    const calls = await recordBodies(page, '/landing-auth/')
     const release = await openHeld(page, school, LOGIN)
     const login = loginIn(page)
     await login.email.fill('parent@school.example')
@@ -136,7 +136,7 @@ for (const [where, [tag, hash]] of Object.entries(starts))
   test(`a registration that is sent early is sent once, after ${ICONS}, in ${where}`, {
     tag: fullUnless(where === 'the popup'),
   }, async ({ page, school }) => {
-    const calls = recordBodies(page, '/landing-registration-site/')
+    const calls = await recordBodies(page, '/landing-registration-site/')
     const body = tag && `${tag} next-url="/free-lesson-oct" no-facebook></school-login>`
     const release = await openHeld(page, school, body, hash && `${hash}&next-url=/free-lesson-oct&no-facebook`)
     await loginIn(page).name.waitFor()

@@ -45,6 +45,22 @@ export const loseResponses = async (page: Page, address: string): Promise<() => 
   return () => page.evaluate(() => void dispatchEvent(new Event('test:responses-arrive')))
 }
 
+/**
+ * Shows the bodies that scripts of the page send from the next page on, by address. It replaces `fetch`, because not every engine shows the
+ * body of a request.
+ */
+export const onBody = async (page: Page, show: (address: string, body: string) => void): Promise<void> => {
+  await page.exposeFunction('showBody', show)
+  await page.addInitScript(() => {
+    const fetch = window.fetch.bind(window)
+    window.fetch = async (...call) => {
+      const sent = new Request(...call)
+      if (sent.method !== 'GET') await Reflect.get(window, 'showBody')(sent.url, await sent.text())
+      return fetch(...call)
+    }
+  })
+}
+
 /** Answers a call of the widget in the server's stead. */
 export const answer = (page: Page, path: string, status: number, body: object) =>
   page.route(`**${path}`, (route: Route) =>

@@ -28,6 +28,7 @@ const options: Record<Engine, () => BrowserOptions> = {
         'accessibility.ARIAElementReflection.enabled': false, // Firefox crashes where Playwright and axe read these elements
         'fission.autostart': false, // presses reach frames of other origins, and a page keeps its context
         'fission.webContentIsolationStrategy': 0,
+        'browser.sessionhistory.max_total_viewers': 0, // WebDriver hears nothing of a page that comes back from the cache
         'focusmanager.testmode': true, // a window has the focus as soon as it is given it
         'intl.accept_languages': 'ru-RU, ru',
         'ui.prefersReducedMotion': 1,
