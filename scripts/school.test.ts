@@ -10,6 +10,7 @@ import { testFolder } from '../server/db/testing/folders.ts'
 import { startProcess } from '../server/db/testing/processes.ts'
 import { spawnServer } from '../server/testing/process.ts'
 import { runServer } from '../server/testing/running-server.ts'
+import { demoNames, nameSchool, school } from '../server/school-names.ts'
 import { operate, operateByNpm } from './school/testing/command-line.ts'
 import { operateHere } from './school/testing/operate-here.ts'
 import { visitorAt } from './school/testing/visitor.ts'
@@ -202,6 +203,13 @@ test('the status names version, settings and database, and fails if the secrets 
     { code: 0, stdout: lines('those of the database'), stderr: '' },
     { code: 1, stdout: lines('not those of the database'), stderr: '' },
   ])
+})
+
+test('a command writes in the name of the school', async () => {
+  await operateHere(seeded(), 'mail queue', { SCHOOL_NAME: 'Компас' })
+  const { name } = school.ru
+  nameSchool({ names: demoNames })
+  expect(name).toBe('Компас')
 })
 
 test('a command opens no database that is not there', async () => {

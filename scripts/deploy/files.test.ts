@@ -76,3 +76,9 @@ test('HAProxy and Prometheus know the replicas that there are', () => {
   const watched = namesIn(read('prometheus.yml'), /(school-\d):9464/g)
   expect([balanced, watched]).toEqual([running, running])
 })
+
+test('HAProxy shows its statistics to this machine only, unless its container opens them to its network', () => {
+  const [, host] = /^ {2}bind "\$\{STATISTICS_HOST-([\d.]+)\}:8405"$/m.exec(read('haproxy.cfg')) ?? []
+  const [, inContainer] = /^ {6}STATISTICS_HOST: (.*)$/m.exec(services) ?? []
+  expect([host, inContainer]).toEqual(['127.0.0.1', '0.0.0.0'])
+})

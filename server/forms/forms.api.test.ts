@@ -63,6 +63,21 @@ test('an address without an account is sent to the registration', async () => {
   expect([text.includes('Аккаунта с'), text.includes('value="nobody@example.com"')]).toEqual([true, true])
 })
 
+test('a field that a form does not know is ignored', async () => {
+  const { text } = await send(school.browser(), 'mail', { email: 'nobody@example.com', odd: '1' })
+  expect(text).toContain('Аккаунта с')
+})
+
+test.each(['/checkout/form/', '/checkout/form/pay/'])('card data is refused by %s, in whatever field', async (path) => {
+  await stockShop(school)
+  const browser = school.browser()
+  const { text } = await browser.get('/checkout/form/?products=course%3A1')
+  const fields = { products: 'course:1', odd: '4242 4242 4242 4242' }
+  const { status } = await browser.submit(path, { ...fields, csrf_token: TOKEN.exec(text)?.[1] ?? '' })
+  const refusals = school.logs().filter(({ event }) => event === 'card-data-refused')
+  expect([status, refusals.length]).toEqual([400, 1])
+})
+
 test('what a form lacks is shown with the form', async () => {
   const { status, text } = await send(school.browser(), 'password', { username: 'mama@example.com' })
   expect([status, text.includes('role="alert"'), TOKEN.test(text)]).toEqual([400, true, true])

@@ -15,6 +15,11 @@ test.each(['purchase', 'certificate', 'trialStarted', 'renewalPaid', 'renewalFai
   },
 )
 
+test('in English the mail of a purchase has its number, day and method', () => {
+  const [, order] = lines(shopMails('Anna', 'en').purchase.text)
+  expect(order).toBe('Order M-10482, November 20, 2026. Paid by: SBP.')
+})
+
 test('the mail of a purchase has its number, day and method, lists what was bought, until when it is open, and what it cost', () => {
   const { text } = shopMails('Анна', 'ru').purchase
   expect(lines(text).slice(1, 14)).toEqual(

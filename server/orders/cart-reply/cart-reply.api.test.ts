@@ -195,6 +195,7 @@ test.each([
   ['months that are not sold', { products: 'school:1:5' }, [['school:1', 6, 14_400]]],
   ['what there is not', { products: 'course:999999,course:1' }, [['course:1', null, 3_900]]],
   ['the only product of the page', { product: 'course:1' }, [['course:1', null, 3_900]]],
+  ['the only product with its months', { product: 'school:1:6' }, [['school:1', 6, 14_400]]],
   ['its months', { product: 'school:1', products: 'course:1,school:1:6' }, [['school:1', 6, 14_400]]],
 ])('a landing without cookies that names %s gets it as a cart, which is not stored', async (_, fields, goods) => {
   expect(await cartWithoutCookies(fields)).toEqual({ isBlocked: true, currency: 'RUB', goods, errors: undefined })

@@ -4,6 +4,7 @@ import { analyticsPage } from '../../catalog/analytics/analytics-store.ts'
 import { lilsBalance, lilsHistory } from '../../catalog/lils/ledger.ts'
 import { addProduct } from '../../catalog/products/product-store.ts'
 import { usesOf } from '../../catalog/promo-codes/promo-store.ts'
+import { formatDay } from '../../mail/wording.ts'
 import { ordersOf } from '../order-store.ts'
 import { settle } from '../settling/settle.ts'
 import { aCard, stateOf, succeeds } from '../testing/fake-provider.ts'
@@ -139,6 +140,22 @@ test('lils that have paid are on the ledger, and the mail tells the sums', async
   const history = await lilsHistory(shop.school.deps.db, buyer.person.id)
   expect(history.map(({ kind, amount }) => [kind, amount])).toContainEqual(['order', -1_000])
   expect(mail?.text.replaceAll(/\s/g, ' ')).toMatch(/3 000 ₽.*1 000 ₽.*2 000 ₽/)
+})
+
+test('the mail names number, day and method of its order, the number at the provider too; of a trial no method', async () => {
+  shop.school.clock.advance(0)
+  const day = formatDay(shop.school.clock.now(), 'ru')
+  const buyer = await shop.buyer()
+  await buyer.put('course', 1)
+  const { body } = await buyer.pay()
+  shop.cloudpayments.charge = succeeds({ card: aCard() })
+  const { body: trial } = await buyer.pay({ trial: '1', token: 'cp' })
+  const [number, ofTrial] = [body, trial].map(({ order }) => String(Object(order).number))
+  const mailed = (await shop.school.mails()).map(({ text }) => /^Заказ .*$/m.exec(text)?.[0])
+  expect([mailed, shop.cloudpayments.charges[0]?.description]).toEqual([
+    [`Заказ ${number}, ${day} Способ оплаты: банковская карта.`, `Заказ ${ofTrial}, ${day}`],
+    expect.stringContaining(`${number}`),
+  ])
 })
 
 test('a code that has paid is used, and its person cannot use it again', async () => {

@@ -138,6 +138,13 @@ describe('the months of a product', () => {
     expect((await cartOf({ product: named })).items).toMatchObject([{ duration }])
   })
 
+  test('are in the cart after a payment that has failed', async () => {
+    await buyer.put('school', 1, 3)
+    shop.cloudpayments.charge = (charge) => ({ kind: 'state', state: stateOf(charge, { status: 'failed' }) })
+    await buyer.pay({ ...CRYPTOGRAM, product: 'school:1:12' })
+    expect((await cartOf({ product: 'school:1' })).items).toMatchObject([{ duration: 12 }])
+  })
+
   test('do not change those in the cart until they are paid', async () => {
     await buyer.put('school', 1, 3)
     const shown = (await cartOf({ product: 'school:1:12' })).items

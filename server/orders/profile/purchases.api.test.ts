@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
 import { refundOrder } from '../../staff/refund-order.ts'
+import { spoil } from '../../staff/testing/store.ts'
 import { attemptsOf, setReceipt } from '../attempt-store.ts'
 import { grantLils } from '../../catalog/lils/ledger.ts'
 import { addMonths, DAY_MS } from '../subscriptions/period.ts'
@@ -81,6 +82,16 @@ describe('the cabinet', () => {
       { purchases: [{ order: { state: 'paid', total: 3_000, refunded: 1_000, receipt_url } }] },
       { purchases: [{ order: { state: 'refunded', total: 3_000, refunded: 3_000, receipt_url } }] },
     ])
+  })
+
+  test('counts neither a refund that has failed nor what a card was checked with', async () => {
+    const { deps } = fixture.school
+    const { id } = await fixture.buys({ kind: 'purchase', product: 'course:1', duration: null })
+    const [attempt] = await attemptsOf(deps.db, id)
+    await refundOrder(deps, { orderId: id, amount: 1_000_00, reason: 'as agreed' })
+    await deps.transact((tx) => spoil.refundsOf(tx, attempt?.id ?? '', { state: 'failed' }))
+    await fixture.buys({ kind: 'trial' })
+    expect((await purchases()).purchases).toMatchObject([{ order: { refunded: 0 } }, { order: { refunded: 0 } }])
   })
 
   test('shows the subscription with its next charge and the card that it is charged to', async () => {

@@ -224,46 +224,6 @@ describe('a refund of ours that meets one in the provider’s cabinet', () => {
   })
 })
 
-describe('a refund that the provider has refused for a day', () => {
-  const refuseForDay = async () => {
-    const error = { type: 'refund', id: '', code: 'insufficient_funds', description: '' }
-    for (let hour = 0; hour <= 24; hour += 1) {
-      fixture.bank.refundOutcomes.push({ kind: 'refused', error })
-      await fixture.reconcile()
-      fixture.clock.advance(HOUR)
-    }
-  }
-
-  test('waits no more once its money is returned there', async () => {
-    await refund(PART)
-    await refuseForDay()
-    const before = (await fixture.stands(order)).back
-    returnThere(PART)
-    await notified()
-    expect([before, await fixture.stands(order), await toDecide()]).toEqual([
-      [`operator ${PART} failed`],
-      paid([`operator ${PART} done`]),
-      null,
-    ])
-  })
-
-  test('waits no more without a notification, also of the card of a trial that was refused', async () => {
-    const trial = await fixture.anOrder({ kind: 'trial' })
-    const check = await fixture.anAttempt(trial)
-    fixture.bankHas(check)
-    await fixture.says(check, { card: null })
-    await refuseForDay()
-    const before = (await fixture.stands(trial)).back
-    returnThere(check.amount, check)
-    fixture.clock.advance(2 * DAY)
-    await fixture.reconcile()
-    expect([before, (await fixture.stands(trial)).back]).toEqual([
-      [`binding ${check.amount} failed`],
-      [`binding ${check.amount} done`],
-    ])
-  })
-})
-
 test('a paid payment that its provider calls canceled later is left to a person', async () => {
   fixture.clock.advance(HOUR)
   await fixture.says(attempt, { status: 'canceled' })
