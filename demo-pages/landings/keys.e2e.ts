@@ -108,6 +108,16 @@ test('a page sees the focus, presses and events of the widget, and no key or inp
   ])
 })
 
+test('a password tells of Caps Lock', async ({ page, school }) => {
+  await page.addInitScript(() => {
+    KeyboardEvent.prototype.getModifierState = (name) => name === 'CapsLock'
+  })
+  await openLanding(page, school, 'keys', { body: '<school-login></school-login>' })
+  await becomeLive(page)
+  await loginIn(page).password.press('a')
+  await expect(page.getByText('Включён Caps Lock').first()).toBeVisible()
+})
+
 const isKeydown = (type: string) => type.startsWith('keydown')
 
 test('Escape closes the popup and is not seen by the page, which sees it from a form in the page', async ({

@@ -4,9 +4,16 @@ import { isKept } from '../browser/keep-events.ts'
 /** The studio has a page and shortcuts of its own. */
 const OURS = /^school-(?!studio)/
 
-/** The same key for listeners inside the shadow root that it is pressed in, which read no more of it. */
-const innerCopy = ({ type, key, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): KeyboardEvent =>
-  new KeyboardEvent(type, { key, ctrlKey, shiftKey, altKey, metaKey, bubbles: true, cancelable: true })
+/**
+ * The same key for listeners inside the shadow root that it is pressed in, which read no more of it. It is a plain event, because Firefox lets
+ * every event that a script makes of a key leave the root.
+ */
+const innerCopy = (event: KeyboardEvent): Event => {
+  const { type, key, ctrlKey, shiftKey, altKey, metaKey, isComposing } = event
+  const getModifierState = (name: string) => event.getModifierState(name)
+  const copy = new Event(type, { bubbles: true, cancelable: true })
+  return Object.assign(copy, { key, ctrlKey, shiftKey, altKey, metaKey, isComposing, getModifierState })
+}
 
 const take = (event: KeyboardEvent) => {
   const [target] = event.composedPath()
