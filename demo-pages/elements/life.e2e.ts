@@ -48,7 +48,7 @@ test('an element taken out of the page gives up its requests, and begins anew wh
   await page.addInitScript(() => {
     const fetch = window.fetch.bind(window)
     window.fetch = (...call) => {
-      Object.assign(window, { newestCall: { address: String(call[0]), signal: call[1]?.signal } })
+      Object.assign(window, { newestCall: call })
       return fetch(...call)
     }
   })
@@ -63,8 +63,8 @@ test('an element taken out of the page gives up its requests, and begins anew wh
     login?.remove()
   })
   const givenUp = await page.evaluate(() => {
-    const { address, signal } = Reflect.get(window, 'newestCall')
-    return [address, signal?.aborted]
+    const [address, { signal }] = Reflect.get(window, 'newestCall')
+    return [address, signal.aborted]
   })
   expect(givenUp).toEqual([expect.stringContaining('/landing-auth/'), true])
   await page.evaluate(() => document.body.append(Reflect.get(window, 'login')))

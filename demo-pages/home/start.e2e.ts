@@ -16,7 +16,7 @@ interface Started {
 
 /** Serves the school as `npm start` does once everything is installed and built, with a copy of the seeded database. */
 const test = base.extend<{ started: Started }>({
-  started: async ({ context }, use) => {
+  started: async ({ page }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'school-start-'))
     await cp(process.env.SEEDED_SCHOOL ?? '', dataDir, { recursive: true })
     const [port, foreignPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
@@ -35,7 +35,7 @@ const test = base.extend<{ started: Started }>({
     )
     await Promise.race([ready, ended])
     await use({ origin: `http://localhost:${port}`, printed })
-    await context.close()
+    await page.goto('about:blank') // nothing of the page calls a school that has ended
     child.kill('SIGTERM')
     await ended
     await rm(dataDir, { recursive: true })

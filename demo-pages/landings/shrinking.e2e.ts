@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fullUnless } from '../testing/full.ts'
-import { hold } from '../testing/network.ts'
+import { hold, LOST } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { openFixture } from '../elements/fixture-page.ts'
 import { openLanding } from './testing/landing.ts'
@@ -79,7 +79,7 @@ test('a form in a container that is wider than the window is as wide as the wind
 })
 
 test('the notice that a first view did not load is as wide as the form', async ({ page, school, complaints }) => {
-  complaints.allow(/ERR_FAILED|did not load/)
+  complaints.allow(LOST)
   await page.route(/\/widget\/views-\w+\.js/, (route) => route.abort())
   await openLanding(page, school, 'shrinking', { body: '<school-auth></school-auth>' })
   await expect(page.locator('.load-failure, [role=alert]')).toHaveCount(14)

@@ -138,7 +138,7 @@ test('a course of the server that has been translated before React is read on wh
   release()
   await expect(page.locator('school-content-view')).toHaveCount(1)
   await page.evaluate(() => customElements.whenDefined('school-content-view').then(() => undefined))
-  expect(await restingPlace(quiz)).toBe(place)
+  expect(Math.abs((await restingPlace(quiz)) - place)).toBeLessThanOrEqual(1) // Firefox rounds
   await quiz.getByRole('button', { name: 'Начать, 2 вопроса' }).click()
   await expect(quiz).toContainText('Вопрос 1 из 2')
   await quiz.getByRole('listitem').first().getByRole('button').click()

@@ -67,7 +67,9 @@ const paste = async (place: Locator, files: readonly PictureFile[]) => {
   const clipboardData = await transfer(place.page(), files)
   await place.evaluate(
     (element, clipboardData) =>
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true })),
+      element.dispatchEvent(
+        Object.assign(new Event('paste', { bubbles: true, cancelable: true, composed: true }), { clipboardData }),
+      ),
     clipboardData,
   )
 }

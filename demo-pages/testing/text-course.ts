@@ -45,7 +45,6 @@ export const paste = (target: Locator, formats: Record<string, string>): Promise
   target.evaluate((element, data) => {
     const clipboardData = new DataTransfer()
     for (const [format, content] of Object.entries(data)) clipboardData.setData(format, content)
-    element.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }),
-    )
+    const pasted = new Event('paste', { bubbles: true, cancelable: true, composed: true })
+    element.dispatchEvent(Object.assign(pasted, { clipboardData })) // Firefox gives a ClipboardEvent none
   }, formats)
