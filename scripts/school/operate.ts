@@ -59,7 +59,7 @@ const inContext = (counter: Counter, run: (context: CommandContext) => Promise<s
   })
 }
 
-const executePayment = async (
+const runTask = async (
   { isSure, task }: Extract<ParsedCall, { task: unknown }>,
   { env, input, output }: Terminal,
 ): Promise<string[]> => {
@@ -83,7 +83,7 @@ const printed = (lines: string[]): string => `${lines.map(harmless).join('\n')}\
 export const operate = async (args: string[], terminal: Terminal): Promise<number> => {
   try {
     const parsed = parseCall(args)
-    terminal.output.write('help' in parsed ? `${parsed.help}\n` : printed(await executePayment(parsed, terminal)))
+    terminal.output.write('help' in parsed ? `${parsed.help}\n` : printed(await runTask(parsed, terminal)))
     return 0
   } catch (error) {
     if (error instanceof Findings) terminal.output.write(printed(error.message.split('\n')))

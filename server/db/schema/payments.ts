@@ -24,6 +24,7 @@ export const ORDER_DECISIONS = [
   'refunded-but-redeemed',
   'canceled-at-provider',
   'disputed',
+  'mismatch',
 ] as const
 type OrderDecision = (typeof ORDER_DECISIONS)[number]
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { giftCertificate } from '../../db/schema.ts'
 import { keepOrder, refundOrder } from '../../staff/refund-order.ts'
 import { type Attempt, makeDue } from '../attempt-store.ts'
-import { moveOrder, type Order, orderById } from '../order-store.ts'
+import { momentsOf, moveOrder, type Order, orderById } from '../order-store.ts'
 import { subscriptionsOf } from '../subscriptions/subscription-store.ts'
 import { HOUR, openOrderFixture, type OrderFixture, PRICE } from '../testing/payments/order-fixture.ts'
 
@@ -243,13 +243,26 @@ test('a payment that its payer disputes is left to a person, once', async () => 
   expect([before, await toDecide(), fixture.told()]).toEqual(['disputed', null, ['payment-settled', 'order-to-decide']])
 })
 
-test('what is reported of another payment, or of another sum, changes nothing of a paid one, and is logged', async () => {
-  await fixture.says(attempt, { refunded: PRICE, attemptId: 'another' })
-  await fixture.says(attempt, { refunded: PRICE, money: { amount: PRICE + 1, currency: 'RUB' } })
-  expect([await fixture.stands(order), fixture.told()]).toEqual([
+test.each([
+  ['of another payment', { attemptId: 'another' }],
+  ['with another sum', { money: { amount: PRICE + 1, currency: 'RUB' as const } }],
+])('what is reported %s changes nothing of a paid one, and is left to a person', async (_, changes) => {
+  await fixture.says(attempt, { refunded: PRICE, ...changes })
+  await fixture.says(attempt, { refunded: PRICE, ...changes })
+  expect([await fixture.stands(order), await toDecide(), fixture.told()]).toEqual([
     paid([]),
+    'mismatch',
     ['payment-settled', 'payment-mismatch', 'payment-mismatch'],
   ])
+})
+
+test('a dispute about an order that is refunded is in its history', async () => {
+  returnThere(PRICE)
+  await notified()
+  await fixture.reconcile()
+  await fixture.says(attempt, { isDisputed: true, refunded: PRICE })
+  const reports = (await momentsOf(fixture.school.deps.db, order.id)).filter(({ what }) => what === 'disputed')
+  expect([(await fixture.stands(order)).order, await toDecide(), reports.length]).toEqual(['refunded', null, 1])
 })
 
 test('a notification about a paid attempt is not dropped while its provider does not answer', async () => {

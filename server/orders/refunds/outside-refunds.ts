@@ -15,20 +15,28 @@ interface Moment {
 export const isWhole = (refunds: readonly Refund[], attempt: Attempt): boolean =>
   sumOf(refunds.filter(({ state }) => state === 'done')) >= attempt.amount
 
-/**
- * Records that a person has to decide on an order. Does nothing for one that is not paid, or waits already. `isOnce`: nor for one about
- * which the same was reported before.
- */
-export const leaveToPerson = async (
+/** Records that a person has to decide on an order. Does nothing for one that is not paid, or waits already. */
+const leaveToPerson = async (
   tx: Tx,
   order: Order,
-  { what, isOnce = false, by, at }: Moment & { what: NonNullable<Order['toDecide']>; isOnce?: boolean },
+  { what, by, at }: Moment & { what: NonNullable<Order['toDecide']> },
 ): Promise<MoneyEvent | null> => {
   if (order.state !== 'paid' || order.toDecide !== null) return null
-  if (isOnce && (await momentsOf(tx, order.id)).some((moment) => moment.what === what)) return null
   await setToDecide(tx, order.id, what)
   await noteOrder(tx, { orderId: order.id, what, by, at })
   return 'order-to-decide'
+}
+
+/** Records once what is reported about an order that was paid; a person decides on it if it is still paid and waits for nothing else. */
+export const recordReport = async (
+  tx: Tx,
+  order: Order,
+  report: Moment & { what: NonNullable<Order['toDecide']> },
+): Promise<MoneyEvent | null> => {
+  if ((await momentsOf(tx, order.id)).some(({ what }) => what === report.what)) return null
+  const left = await leaveToPerson(tx, order, report)
+  if (left === null) await noteOrder(tx, { orderId: order.id, ...report })
+  return left
 }
 
 /**

@@ -12,7 +12,7 @@ import { isLive } from '../order-machine.ts'
 import { linesOf, moveOrder, type Order, orderById, paidOrdersOf } from '../order-store.ts'
 import { logAttempt, type MoneyEvent, type PaymentDeps } from '../payment-deps.ts'
 import { mailRefund } from '../granting/order-mails.ts'
-import { leaveToPerson, recordOutsideRefunds } from '../refunds/outside-refunds.ts'
+import { recordOutsideRefunds, recordReport } from '../refunds/outside-refunds.ts'
 import { addRefund } from '../refunds/refund-store.ts'
 import { claimTrial } from '../subscriptions/trial.ts'
 import { nextRecheck } from './schedule.ts'
@@ -209,7 +209,9 @@ const isOver = ({ decidedAt }: Attempt, at: Date) =>
   decidedAt !== null && at.getTime() - decidedAt.getTime() > SETTLING_MS
 
 /** What a person has to decide on, because the provider reports it about a paid attempt; null for nothing. */
-const conflictOf = (attempt: Attempt, { status, isDisputed }: PaymentState, at: Date): Order['toDecide'] => {
+const conflictOf = (attempt: Attempt, state: PaymentState, at: Date): Order['toDecide'] => {
+  const { status, isDisputed } = state
+  if (isOfAnother(attempt, state) || (status === 'paid' && isOtherSum(attempt, state))) return 'mismatch'
   if (status === 'paid') return isDisputed ? 'disputed' : null
   const isTaken = status === 'canceled' || status === 'failed'
   return isTaken && attempt.state === 'succeeded' && isOver(attempt, at) ? 'canceled-at-provider' : null
@@ -217,7 +219,7 @@ const conflictOf = (attempt: Attempt, { status, isDisputed }: PaymentState, at: 
 
 /**
  * Records what the provider reports about an attempt that was paid here already: money that was returned there, and, for a person to decide
- * on, a dispute, or that it calls the payment canceled or failed. Source: SECURITY R84.
+ * on, a dispute, another sum, or that it calls the payment canceled or failed. Source: SECURITY R84.
  */
 const settleAgain = async (
   tx: Tx,
@@ -226,16 +228,16 @@ const settleAgain = async (
   { state, by, at }: Moment & { state: PaymentState },
 ): Promise<Settled> => {
   const { status, refunded, receiptUrl = null } = state
-  const isPaid = status === 'paid'
-  if (isOfAnother(attempt, state) || (isPaid && isOtherSum(attempt, state)))
-    return { attempt, event: 'payment-mismatch' }
-  if (receiptUrl !== null && receiptUrl !== attempt.receiptUrl) await setReceipt(tx, attempt.id, receiptUrl)
-  const returned = isPaid ? await recordOutsideRefunds(tx, deps, attempt, { refunded, by, at }) : null
   const what = conflictOf(attempt, state, at)
+  const isMismatch = what === 'mismatch'
+  if (!isMismatch && receiptUrl !== null && receiptUrl !== attempt.receiptUrl)
+    await setReceipt(tx, attempt.id, receiptUrl)
+  const isReturn = !isMismatch && status === 'paid'
+  const returned = isReturn ? await recordOutsideRefunds(tx, deps, attempt, { refunded, by, at }) : null
   const order = what && (await orderById(tx, attempt.orderId))
-  const isItsMoney = order?.paidBy === attempt.id
-  const conflict = what && isItsMoney ? await leaveToPerson(tx, order, { what, isOnce: true, by, at }) : null
-  return { attempt: known(await attemptById(tx, attempt.id)), event: returned ?? conflict }
+  const conflict = what && order?.paidBy === attempt.id ? await recordReport(tx, order, { what, by, at }) : null
+  const event = isMismatch ? 'payment-mismatch' : (returned ?? conflict)
+  return { attempt: known(await attemptById(tx, attempt.id)), event }
 }
 
 const settleWithin = async (
