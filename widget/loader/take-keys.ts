@@ -11,7 +11,8 @@ const OURS = /^school-(?!studio)/
 const innerCopy = (event: KeyboardEvent): Event => {
   const { type, key, ctrlKey, shiftKey, altKey, metaKey, isComposing } = event
   const getModifierState = (name: string) => event.getModifierState(name)
-  const copy = new Event(type, { bubbles: true, cancelable: true })
+  const copy = document.createEvent('Event') // old libraries of pages replace `window.Event`
+  copy.initEvent(type, true, true)
   return Object.assign(copy, { key, ctrlKey, shiftKey, altKey, metaKey, isComposing, getModifierState })
 }
 
