@@ -60,6 +60,7 @@ const addPage = (target: InspectorPage, { view, context, opener }: View) => {
   page = createPage({
     host,
     view,
+    isOpened: opener !== undefined,
     context: shared,
     channel,
     emit: (message) => toPlaywright({ ...message, pageProxyId }),

@@ -68,7 +68,9 @@ class View:
         self.window.set_default_size(1280, 720)
         self.window.add(self.web)
         self.is_provisional = False
+        self.held = None if opener is None else []  # what a page has opened loads once Playwright knows the window
         self.web.connect('create', self.on_create)
+        self.web.connect('decide-policy', self.on_decide_policy)
         self.web.connect('close', lambda _: self.close())
         self.web.connect('load-changed', self.on_load_changed)
         self.web.connect('load-failed', self.on_load_failed)
@@ -104,11 +106,40 @@ class View:
             self.window.destroy()
             self.emit('closed')
 
-    def on_create(self, _web, _action):
+    def open_view(self):
         view = View(self.context, self)
         emit({'method': 'opened', 'params': {'view': view.number, 'context': self.context.number, 'opener': self.number}})
+        return view
+
+    def on_create(self, _web, _action):
+        view = self.open_view()
         view.web.connect('ready-to-show', lambda _: view.show())
         return view.web
+
+    def on_decide_policy(self, _web, decision, kind):
+        if kind != WebKit2.PolicyDecisionType.NAVIGATION_ACTION:
+            return False
+        if self.held is not None:
+            self.held.append(decision)
+            return True
+        action = decision.get_navigation_action()
+        is_link = action.get_navigation_type() == WebKit2.NavigationType.LINK_CLICKED
+        if not is_link or not (action.get_mouse_button() == 2 or action.get_modifiers() & Gdk.ModifierType.CONTROL_MASK):
+            return False
+        decision.ignore()
+        self.open_tab(action.get_request().get_uri())
+        return True
+
+    def open_tab(self, uri):
+        """What browsers do at a press with the middle button or Ctrl: WebKitGTK leaves it to them."""
+        view = self.open_view()
+        view.show()
+        view.web.load_uri(uri)
+
+    def let_go(self):
+        held, self.held = self.held or [], None
+        for decision in held:
+            decision.use()
 
     def on_load_changed(self, _web, event):
         if event == WebKit2.LoadEvent.STARTED:
@@ -329,6 +360,7 @@ AT_ONCE = {
     'createView': create_view,
     'closeView': lambda params: params['view'] in views and views[params['view']].close(),
     'load': lambda params: views[params['view']].web.load_uri(params['uri']),
+    'letGo': lambda params: views[params['view']].let_go(),
     'go': go,
     'resize': resize,
     'setScripts': set_scripts,

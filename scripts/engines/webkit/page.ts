@@ -26,6 +26,8 @@ export interface PageDeps {
   host: Host
   /** The number of the page's window in host.py. */
   view: number
+  /** Whether another page has opened it: host.py then holds its first document back. */
+  isOpened: boolean
   context: Context
   channel: Channel
   /** Sends a message of the page to Playwright. */
@@ -60,7 +62,7 @@ const size = z.object({ width: z.number(), height: z.number() })
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** A page of Playwright's: its sessions, its window, and what host.py reports about it. */
-export const createPage = ({ host, view, context, channel, emit }: PageDeps) => {
+export const createPage = ({ host, view, isOpened, context, channel, emit }: PageDeps) => {
   const sessions = new Map<string, Session>()
   const state: { current: string; provisional: string; navigation: PromiseWithResolvers<Fields> | null; url: string } =
     {
@@ -102,12 +104,17 @@ export const createPage = ({ host, view, context, channel, emit }: PageDeps) => 
 
   const events: Record<string, (params: Fields) => void> = {
     'Target.targetCreated': (params) => {
-      const { targetId, type, isProvisional = false } = targetCreated.parse(params).targetInfo
+      const { targetInfo } = targetCreated.parse(params)
+      const { targetId, type, isProvisional = false } = targetInfo
       if (type !== 'page') return
       sessions.set(targetId, openSession(targetId, isProvisional))
       if (isProvisional) state.provisional = targetId
       else state.current = targetId
-      emit({ method: 'Target.targetCreated', params })
+      const isFirst = sessions.size === 1
+      emit({
+        method: 'Target.targetCreated',
+        params: isOpened && isFirst ? { targetInfo: { ...targetInfo, isPaused: true } } : params,
+      })
     },
     'Target.didCommitProvisionalTarget': (params) => {
       state.current = committed.parse(params).newTargetId
@@ -192,7 +199,10 @@ export const createPage = ({ host, view, context, channel, emit }: PageDeps) => 
       session.fromPlaywright(message).catch((error: unknown) => process.stderr.write(`${messageOf(error)}\n`))
       return {}
     },
-    'Target.resume': (params) => toBackend('Target.resume', params),
+    'Target.resume': async (params) => {
+      await host.request('letGo', { view })
+      return toBackend('Target.resume', params)
+    },
   }
 
   return {
