@@ -32,7 +32,8 @@ const ofRequest = z.looseObject({ requestId: z.string(), canceled: z.boolean().o
 
 /** The requests of one process of a page. Where another process takes a document over, its request stays one for Playwright. */
 export const createRequests = (deps: RequestDeps) => {
-  const { takenOver, requestNames, emit, findFrame } = deps
+  const { requestNames, emit, findFrame } = deps
+  let { takenOver } = deps
   const interception = createInterception({ names: requestNames, emit, findFrame })
   const documents = new Map<string, DocumentRequest>()
   const loaderAlias = new Map<string, string>()
@@ -43,11 +44,14 @@ export const createRequests = (deps: RequestDeps) => {
       const event = sent.parse(params)
       const { requestId, frameId, loaderId, type, request, redirectResponse } = event
       const isTakenOver = takenOver?.url === request.url
-      if (isTakenOver) loaderAlias.set(loaderId, takenOver.loaderId)
-      if (type === 'Document' && (deps.isProvisional || frameId === deps.mainFrameId())) {
-        documents.set(requestId, { url: request.url, loaderId })
+      if (takenOver && isTakenOver) {
+        loaderAlias.set(loaderId, takenOver.loaderId)
+        takenOver = null // a later request for the same address is another
       }
       const named = { ...event, loaderId: loaderOf(loaderId) }
+      if (type === 'Document' && (deps.isProvisional || frameId === deps.mainFrameId())) {
+        documents.set(requestId, { url: request.url, loaderId: named.loaderId })
+      }
       emit('Network.requestWillBeSent', named)
       if (!isTakenOver) interception.onRequest(named, redirectResponse !== undefined)
     },
