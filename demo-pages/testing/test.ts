@@ -17,7 +17,7 @@ export interface Complaints {
  * call that access control has refused there is another message, too.
  */
 const BY_CHANCE =
-  /was preloaded using link preload but not used within a few seconds|\/(?:widget\/[\w-]+\.js|api\/v1\/\S+) due to access control checks\.$/
+  /was preloaded using link preload but not used within a few seconds|\/(?:widget\/(?:[\w-]+\.js|origin-check)|api\/v1\/\S+) due to access control checks\.$/
 
 /** Firefox hashes nothing for a file that is still on its way when the page is left. */
 const EMPTY_FILE = /integrity attribute match the content .* “47DEQpj8HBSa/
