@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn, register, signIn } from '../testing/login.ts'
+import { CLIPBOARD } from '../testing/network.ts'
 import { noticesIn } from '../testing/notices.ts'
 import { expect, test } from '../testing/test.ts'
 
@@ -133,7 +134,7 @@ for (const [button, text] of Object.entries(notices)) {
 }
 
 test.describe('the code', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+  test.use({ permissions: CLIPBOARD })
 
   test('that stands beside a button is what it does, and is copied as it stands', { tag: '@full' }, async ({
     page,

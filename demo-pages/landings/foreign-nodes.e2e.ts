@@ -17,8 +17,6 @@ const REACT = new RegExp(CHUNKS.source.replace('school|', 'school|views-\\w+|'))
 const ICONS = 'icons of a password manager'
 const NODES = [ICONS, 'the element of a spell checker', 'fonts of a translator', 'texts of a translator']
 
-test.use({ permissions: ['local-network-access'] }) // the landing comes from no machine's address
-
 const LOGIN = '<school-login next-url="/free-lesson-oct" no-facebook></school-login>'
 const AUTH = '<school-auth next-url="/free-lesson-oct" no-facebook></school-auth>'
 

@@ -12,8 +12,6 @@ import { expect, test } from '../testing/test.ts'
 import { openLanding } from './testing/landing.ts'
 import { translatePage } from './testing/translator.ts'
 
-test.use({ permissions: ['local-network-access'] }) // the landing comes from no machine's address
-
 test.beforeEach(({ page }) => translatePage(page))
 
 /** Where an element stands once the browser has laid out what came into sight. */

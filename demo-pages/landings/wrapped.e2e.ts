@@ -5,8 +5,6 @@ import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
 import { openLanding } from './testing/landing.ts'
 
-test.use({ permissions: ['local-network-access'] }) // the landing comes from no machine's address
-
 const openLogin = async (page: Page, school: School) => {
   const body = '<school-login next-url="/free-lesson-oct" no-facebook></school-login>'
   await openLanding(page, school, 'wrapped', { body })

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { openFixture } from '../elements/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
-import { hold } from '../testing/network.ts'
+import { CLIPBOARD, hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { builderIn } from './testing/builder-page.ts'
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ permissions: CLIPBOARD })
 
 /** Copies what an editor pastes into one block of HTML. */
 const copyAll = async (page: Page, choices: Record<string, string>) => {

@@ -17,6 +17,9 @@ export const allowLocalNetwork = async (context: BrowserContext): Promise<void> 
   if (engine === 'chromium') await context.grantPermissions(['local-network-access'])
 }
 
+/** What a page needs to read and write the clipboard. WebKit's driver knows no permissions: its pages may. */
+export const CLIPBOARD = engine === 'webkit' ? [] : ['clipboard-read', 'clipboard-write']
+
 /** Keeps requests waiting until they are let go. */
 export const hold = async (page: Page, address: string | RegExp): Promise<() => void> => {
   const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()

@@ -80,7 +80,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await school.close()
   },
   baseURL: async ({ school }, use) => use(school.origin),
-  permissions: async ({ permissions }, use) => use(engine === 'chromium' ? permissions : undefined), // only Chromium asks
   complaints: [
     async ({ context }, use) => {
       const complaints = collectComplaints(context)
