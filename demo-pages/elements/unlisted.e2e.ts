@@ -5,7 +5,8 @@ import { signIn } from '../testing/login.ts'
 import { openFixture } from './fixture-page.ts'
 
 const NEW = 'http://new-landing.localhost:8099'
-const BLOCKED = /blocked by CORS policy|Same Origin Policy disallows|ERR_FAILED|status of 403/
+const BLOCKED =
+  /blocked by CORS policy|Same Origin Policy disallows|not allowed by Access-Control-Allow-Origin|ERR_FAILED|status of 403/
 
 const elements = {
   'school-login': '<school-login></school-login>',

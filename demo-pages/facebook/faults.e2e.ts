@@ -3,12 +3,16 @@ import { openFixture } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
+import { LOST_CALL } from '../testing/network.ts'
 import { expect } from '../testing/test.ts'
 import { buttonIn, FAILED, logInAs, openWindow, pressIn, registerAs, test } from './testing/provider.ts'
 
 const LANDING = '/demo/free-lesson/'
 
-test.beforeEach(({ complaints }) => complaints.allow(/status of 400|ERR_FAILED/))
+test.beforeEach(({ complaints }) => {
+  complaints.allow(/status of 400/)
+  complaints.allow(LOST_CALL)
+})
 
 /** Opens a form and types something worth keeping. */
 const open = async (page: Page, address = LANDING) => {

@@ -29,7 +29,7 @@ test('a page that does not let its address be changed still opens the popup, sho
   school,
   complaints,
 }) => {
-  complaints.allow(/uncaught: not allowed/)
+  complaints.allow(/uncaught: (?:Error: )?not allowed/)
   await page.addInitScript(() => {
     history.replaceState = () => {
       throw new Error('not allowed')

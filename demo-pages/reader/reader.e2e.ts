@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openFixture } from '../elements/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
-import { allowLocalNetwork } from '../testing/network.ts'
+import { allowLocalNetwork, LOST_CALL } from '../testing/network.ts'
 import { add, publish } from '../testing/publishing.ts'
 import { keptPlace, RESUME } from '../testing/reading.ts'
 import { expect, test } from '../testing/test.ts'
@@ -146,7 +146,8 @@ test('a document that is not there says so, and a failed load can be repeated', 
   school,
   complaints,
 }) => {
-  complaints.allow(/404|ERR_FAILED/)
+  complaints.allow(/404/)
+  complaints.allow(LOST_CALL)
   await openFixture(page, { origin: school.origin, body: '<school-content kind="page" id="999"></school-content>' })
   await expect(reader(page)).toContainText('Такой страницы нет')
   await page.route('**/api/v1/page/**', (route) => route.abort())
