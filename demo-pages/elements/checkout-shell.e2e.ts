@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { allowLocalNetwork, hold, LOST } from '../testing/network.ts'
+import { noticesIn } from '../testing/notices.ts'
 import { expect, test } from '../testing/test.ts'
 import { chooseCountry, fillCart } from '../testing/shopping.ts'
 import { openFixture } from './fixture-page.ts'
@@ -114,7 +115,7 @@ test('what is bought before the code of the checkout has loaded is in its cart',
   await openFixture(page, { origin: school.origin, body })
   await cart
   await page.getByRole('button', { name: 'Купить' }).click()
-  await expect(page.getByText(/Добавлено в.корзину/)).toBeVisible()
+  await expect(noticesIn(page)).toContainText(/Добавлено в.корзину/)
   letGo()
   await expect(page.locator('.item .name')).toHaveCount(1)
 })

@@ -5,7 +5,7 @@ const LONG_PAGE = '<button data-school-open="login">Press</button><p style="heig
 
 // scroll bars that take room, as on most desktops
 test.use({
-  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+  launchOptions: async ({ launchOptions }, use) => use({ ignoreDefaultArgs: ['--hide-scrollbars'], ...launchOptions }),
 })
 
 test('the page behind a popup neither scrolls nor jumps, and scrolls again afterwards', { tag: '@full' }, async ({

@@ -7,7 +7,7 @@ import { openLanding } from './testing/landing.ts'
 
 // scroll bars that take room, as on most desktops
 test.use({
-  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+  launchOptions: async ({ launchOptions }, use) => use({ ignoreDefaultArgs: ['--hide-scrollbars'], ...launchOptions }),
 })
 
 const START = 1_500

@@ -91,6 +91,7 @@ test('what has changed since readers saw it is told per block, and one action ta
   const asked = page.getByRole('dialog', { name: 'Снять с\u00A0сайта' })
   await expect(asked.getByText('Кто купил, читает дальше')).toBeVisible()
   await asked.getByRole('button', { name: 'Снять с\u00A0сайта' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0) // it tells the state too
   await expect(bar(page).getByText('Скрыто с\u00A0сайта')).toBeVisible()
   expect((await fetch(`${school.origin}/api/v1/courses/${id}/`)).status).toBe(404)
   await openPublishing(page)
