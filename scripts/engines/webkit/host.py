@@ -75,6 +75,8 @@ class View:
         self.web.connect('load-changed', self.on_load_changed)
         self.web.connect('load-failed', self.on_load_failed)
         self.web.connect('notify::uri', self.on_uri)
+        self.stays = False  # whether a move in the history that is under way leaves the address as it is
+        self.web.get_back_forward_list().connect('changed', self.on_moved)
         self.web.connect('script-dialog', self.on_dialog)
         self.web.connect('permission-request', lambda _, request: (request.deny(), True)[1])
         self.web.connect('web-process-terminated', lambda _, why: self.emit('crashed'))
@@ -149,12 +151,18 @@ class View:
 
     def on_load_failed(self, _web, _event, uri, error):
         self.is_provisional = False
-        self.emit('failed', uri=uri, error=error.message)
+        is_cancelled = error.matches(WebKit2.network_error_quark(), WebKit2.NetworkError.CANCELLED)
+        self.emit('failed', uri=uri, error=error.message, isCancelled=is_cancelled)
         return True  # without WebKit's error page
 
     def on_uri(self, *_):
         if not self.is_provisional:
             self.emit('uri', uri=self.web.get_uri() or '')
+
+    def on_moved(self, *_):
+        if self.stays:
+            self.stays = False
+            self.on_uri()
 
     def on_dialog(self, _web, dialog):
         kinds = {
@@ -294,14 +302,12 @@ def resize(params):
 
 
 def go(params):
-    web = views[params['view']].web
-    if params['steps'] < 0:
-        can, move = web.can_go_back(), web.go_back
-    else:
-        can, move = web.can_go_forward(), web.go_forward
-    if can:
-        move()
-    return can
+    view = views[params['view']]
+    item = view.web.get_back_forward_list().get_nth_item(params['steps'])
+    if item:
+        view.stays = item.get_uri() == view.web.get_uri()
+        view.web.go_to_back_forward_list_item(item)
+    return item is not None
 
 
 def cookie_to_json(cookie):

@@ -64,13 +64,14 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** A page of Playwright's: its sessions, its window, and what host.py reports about it. */
 export const createPage = ({ host, view, isOpened, context, channel, emit }: PageDeps) => {
   const sessions = new Map<string, Session>()
-  const state: { current: string; provisional: string; navigation: PromiseWithResolvers<Fields> | null; url: string } =
-    {
-      current: '',
-      provisional: '',
-      navigation: null,
-      url: '',
-    }
+  const state: {
+    current: string
+    provisional: string
+    navigation: PromiseWithResolvers<Fields> | null
+    /** Where the navigation leads. */
+    wanted: string
+    url: string
+  } = { current: '', provisional: '', navigation: null, wanted: '', url: '' }
   const calls = createCalls(1_000_000_000)
   const current = () => sessions.get(state.current)
   const toBackend = (method: string, params: Fields) =>
@@ -94,6 +95,7 @@ export const createPage = ({ host, view, isOpened, context, channel, emit }: Pag
           params: { targetId, message: JSON.stringify(message) },
         }),
       go: async (steps) => (await host.request('go', { view, steps })) === true,
+      activate: () => host.request('activate', { view }),
       setOffline: context.proxy.setOffline,
       requestNames: context.requestNames,
       onCommitted: (loaderId) => {
@@ -218,6 +220,7 @@ export const createPage = ({ host, view, isOpened, context, channel, emit }: Pag
       }
       const navigation = Promise.withResolvers<Fields>()
       state.navigation = navigation
+      state.wanted = new URL(uri).href
       await host.request('load', { view, uri })
       return navigation.promise
     },
@@ -226,6 +229,7 @@ export const createPage = ({ host, view, isOpened, context, channel, emit }: Pag
         state.url = String(params.uri)
         current()?.navigatedWithinDocument(state.url)
       } else if (method === 'failed') {
+        if (params.isCancelled && params.uri !== state.wanted) return // one of the page's own, which this navigation ends
         state.navigation?.reject(new Error(String(params.error)))
         state.navigation = null
       } else if (method === 'dialog') {

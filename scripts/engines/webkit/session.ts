@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { contextOf, createDom, type Frame } from './dom.ts'
 import {
@@ -17,12 +18,16 @@ export interface SessionDeps extends Omit<RequestDeps, 'emit' | 'mainFrameId' | 
   send: (message: Fields) => void
   emit: (message: Fields) => void
   go: (steps: number) => Promise<boolean>
+  activate: () => Promise<unknown>
   setOffline: (offline: boolean) => void
   onCommitted: (loaderId: string) => void
 }
 
 /** Numbers of the bridge's own requests, above those of Playwright. */
 const FIRST_OWN_ID = 1_000_000_000
+
+const FOCUS_TRIES = 50
+const FOCUS_PAUSE_MS = 20
 
 const ignored = ignore(
   'Page.createUserWorld', // host.py makes the world for each document
@@ -172,9 +177,13 @@ export const createSession = (deps: SessionDeps) => {
       return {}
     },
     'Page.insertText': async ({ text }) => {
-      const isDone = await evaluateEverywhere(insertText(String(text)))
-      if (!isDone.includes(true)) throw new Error('no frame of the page has the focus')
-      return {}
+      for (let i = 0; i < FOCUS_TRIES; i += 1) {
+        const isDone = await evaluateEverywhere(insertText(String(text)))
+        if (isDone.includes(true)) return {}
+        await deps.activate() // the window of another page may be in front
+        await setTimeout(FOCUS_PAUSE_MS)
+      }
+      throw new Error('no frame of the page has the focus')
     },
     'Page.goBack': async () => {
       if (!(await deps.go(-1))) throw new Error('Failed to go back')
@@ -187,9 +196,9 @@ export const createSession = (deps: SessionDeps) => {
     'Page.snapshotRect': ({ x, y, width, height, coordinateSystem }) =>
       call('Page.snapshotRect', { x, y, width, height, coordinateSystem }),
     'Network.setEmulateOfflineState': async ({ offline }) => {
+      deps.setOffline(Boolean(offline)) // the pages that have set it may be closed
       if (Boolean(offline) === state.isOffline) return {}
       state.isOffline = Boolean(offline)
-      deps.setOffline(state.isOffline)
       await updateBootstrap()
       await evaluateEverywhere(announceOnlineState(state.isOffline))
       return {}
