@@ -242,3 +242,10 @@ test('an English page is English around its document', { tag: '@full' }, async (
   await expect(page.getByRole('link', { name: /Next lesson/ })).toBeVisible()
   await expectNoFindings(page)
 })
+
+test('a page that is not there loads no reader', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/)
+  await page.goto('/courses/nothing/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeVisible()
+  await expect(page.locator('link[rel=preload]')).toHaveCount(0)
+})

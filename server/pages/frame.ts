@@ -13,6 +13,8 @@ interface Frame {
 
 export interface Frames {
   document: (lang: Lang) => Frame
+  /** The same for a page without a document, which loads no reader. */
+  missing: (lang: Lang) => Frame
   catalogue: (lang: Lang) => Frame
 }
 
@@ -37,11 +39,15 @@ interface FrameValues {
 
 const DOCUMENT = 'documents/index.html'
 const CATALOGUE = 'courses/index.html'
+const READER_PRELOAD = 'parts/reader-preload.html'
 
 /** Frames from a folder of published pages; `styles` are those of the page around documents. */
 export const framesOf = (folder: URL, styles: string, values: FrameValues): Frames => {
   const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
-  const page = (file: string, lang: Lang) => filled(read(file), { ...values, lang, school: '', foreign: '' }, read)
+  const page = (file: string, lang: Lang, include = read) =>
+    filled(read(file), { ...values, lang, school: '', foreign: '' }, include)
+  const withStyles = (html: string) => frameOf(html, { styles: asMarkup(`<style>${styles}</style>`) })
+  const withoutReader = (file: string) => (file === READER_PRELOAD ? '' : read(file))
   const kept = <Made>(file: string, make: (lang: Lang) => Made) => {
     const known = new Map<Lang, { at: number; made: Made }>()
     return (lang: Lang): Made => {
@@ -54,7 +60,8 @@ export const framesOf = (folder: URL, styles: string, values: FrameValues): Fram
     }
   }
   return {
-    document: kept(DOCUMENT, (lang) => frameOf(page(DOCUMENT, lang), { styles: asMarkup(`<style>${styles}</style>`) })),
+    document: kept(DOCUMENT, (lang) => withStyles(page(DOCUMENT, lang))),
+    missing: kept(DOCUMENT, (lang) => withStyles(page(DOCUMENT, lang, withoutReader))),
     catalogue: kept(CATALOGUE, (lang) => frameOf(page(CATALOGUE, lang))),
   }
 }

@@ -197,7 +197,7 @@ const missingRoute = ({ frames, reader, sources }: PageParts): RequestHandler =>
     const { lang } = request.context
     const texts = pageTexts[lang]
     const main = html`<div class="wrap document-page missing"><h1>${texts.missing}</h1><p>${texts.missingWhy}</p><p><a class="button" href="/courses/">${texts.toCourses}</a></p></div>`
-    const page = await prepare(frames.document(lang).withParts({ head: hiddenHead(texts.missing, lang), main }))
+    const page = await prepare(frames.missing(lang).withParts({ head: hiddenHead(texts.missing, lang), main }))
     response.setHeader('Content-Security-Policy', policy)
     sendPrepared(request, response, page, { status: 404, caching: 'no-store' })
   }
