@@ -45,7 +45,10 @@ test('a press puts the caret where it was made, and a text that is only read sta
   await expectTexts(['<p>Первый <strong>абзац</strong></p><p>Не Второй абзац</p>', 'другой'])
 })
 
-test('the tools of a selection are reached by the pointer and by keys', async ({ page, school }) => {
+test('the tools of a selection are reached by the pointer and by keys', { tag: '@engines' }, async ({
+  page,
+  school,
+}) => {
   const { field, expectTexts } = await openTextCourse(page, school, [text('Школа "Маяк" - это мы')])
   const tools = page.getByRole('toolbar', { name: 'Оформление текста' })
   await field('Текст').click()

@@ -170,6 +170,7 @@ export const Toolbar = memo(({ editor, isLinking, onLink }: ToolbarProps) => {
       onKeyDown={(event) => {
         moveWithin(event)
         if (event.key !== 'Escape') return
+        event.preventDefault() // WebKit would write a character in place of the selected words
         event.stopPropagation()
         close()
       }}
