@@ -38,6 +38,7 @@ test('a certificate is bought for somebody: from whom and to whom is said on its
   await expect(popup.getByLabel('Пожелание')).toHaveValue('С днём рождения!')
   await expectNoFindings(page)
   await popup.getByRole('textbox', { name: /^От.кого$/ }).fill('Дед Илья')
+  await expect(popup.getByLabel('Как написать')).toHaveCSS('appearance', 'none') // our arrow, in every browser
   await popup.getByLabel('Как написать').selectOption('m')
   await popup.getByRole('button', { name: 'Сохранить' }).click()
   await expect(popup).toHaveCount(0)
