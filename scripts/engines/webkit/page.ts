@@ -98,7 +98,8 @@ export const createPage = ({ host, view, isOpened, context, channel, emit }: Pag
       activate: () => host.request('activate', { view }),
       setOffline: context.proxy.setOffline,
       requestNames: context.requestNames,
-      onCommitted: (loaderId) => {
+      onCommitted: (loaderId, url) => {
+        state.url = url
         state.navigation?.resolve({ loaderId })
         state.navigation = null
       },

@@ -20,7 +20,7 @@ export interface SessionDeps extends Omit<RequestDeps, 'emit' | 'mainFrameId' | 
   go: (steps: number) => Promise<boolean>
   activate: () => Promise<unknown>
   setOffline: (offline: boolean) => void
-  onCommitted: (loaderId: string) => void
+  onCommitted: (loaderId: string, url: string) => void
 }
 
 /** Numbers of the bridge's own requests, above those of Playwright. */
@@ -42,7 +42,12 @@ const ignored = ignore(
   'Page.updateScrollingState',
 )
 
-const frameFields = z.looseObject({ id: z.string(), parentId: z.string().optional(), loaderId: z.string() })
+const frameFields = z.looseObject({
+  id: z.string(),
+  parentId: z.string().optional(),
+  loaderId: z.string(),
+  url: z.string(),
+})
 interface Tree {
   frame: z.infer<typeof frameFields>
   childFrames?: Tree[] | undefined
@@ -245,7 +250,7 @@ export const createSession = (deps: SessionDeps) => {
       attach(frame)
       const loaderId = requests.loaderOf(frame.loaderId)
       emit('Page.frameNavigated', { frame: { ...frame, loaderId } })
-      if (frame.id === mainFrameId()) deps.onCommitted(loaderId)
+      if (frame.id === mainFrameId()) deps.onCommitted(loaderId, frame.url)
     },
     'Page.frameDetached': (params) => {
       frames.delete(inFrame.parse(params).frameId)
