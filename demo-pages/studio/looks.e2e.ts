@@ -146,8 +146,8 @@ const expectFine = async (page: Page) => {
   await expectNoFindings(page, { schemes: ['light', 'dark'] })
 }
 
-/** The driver of Firefox has no fingers. */
-const tap = (control: Locator) => (engine === 'firefox' ? control.click() : control.tap())
+/** The drivers of Firefox and WebKit have no fingers. */
+const tap = (control: Locator) => (engine === 'chromium' ? control.tap() : control.click())
 
 const SCREENS = [
   'kind=lesson',

