@@ -65,6 +65,21 @@ describe.each(stores)('$name', ({ path, store }) => {
   })
 })
 
+test.each(['course:1', 'lesson:7', 'school:2', 'plus:1'])('a button may sell %s', (product) => {
+  const { data } = withBlock('image-text', { btn_code: product })
+  expect(data?.content?.[0]?.data.btn_code).toBe(product)
+})
+
+test.each(['course:', 'course:javascript', 'cours:1', 'course:1:3', 'javascript:1'])(
+  'a button never holds %j',
+  (code) => {
+    const { error } = withBlock('image-text', { btn_code: code })
+    expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
+      [['content', 0, 'data', 'btn_code'], 'hrefBad'],
+    ])
+  },
+)
+
 test.each(hostileLinks.filter((link) => /^\s*(javascript|data|vbscript|blob|file|filesystem):/i.test(link)))(
   'settings of a webinar never hold %j',
   (link) => {

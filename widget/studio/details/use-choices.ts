@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { DocumentKind } from '../../../server/contract/content/state.ts'
+import type { ProductType } from '../../../server/contract/products.ts'
 import type { ContentClient } from '../../api/content.ts'
 import type { DocumentLine, Listed, Named } from '../../api/content/wire.ts'
 import type { Outcome } from '../../api/content/outcome.ts'
@@ -12,14 +14,21 @@ type Page = Promise<Outcome<Listed<Choice>>>
 type PageQuery = { page: number; page_size: number }
 
 /** Documents by their titles. */
-const named = async (lines: Promise<Outcome<Listed<DocumentLine>>>): Page => {
+const named = async (
+  lines: Promise<Outcome<Listed<DocumentLine>>>,
+  idOf: (id: number) => Choice['id'] = (id) => id,
+): Page => {
   const outcome = await lines
   if (!outcome.ok) return outcome
   const { results, ...page } = outcome.body
-  return { ...outcome, body: { ...page, results: results.map(({ id, title }) => ({ id, name: title })) } }
+  return { ...outcome, body: { ...page, results: results.map(({ id, title }) => ({ id: idOf(id), name: title })) } }
 }
 
-export type ChoiceList = 'category' | 'tags' | 'collections' | 'author' | 'course'
+/** Documents that are sold, by the names of their products, such as `course:12`. */
+const sold = (client: ContentClient, kind: DocumentKind, type: ProductType) => (query: PageQuery) =>
+  named(client.documents(kind).list({ ...query, ordering: 'title' }), (id) => `${type}:${id}`)
+
+export type ChoiceList = 'category' | 'tags' | 'collections' | 'author' | 'course' | 'product'
 
 const lists: Record<ChoiceList, (client: ContentClient) => readonly ((query: PageQuery) => Page)[]> = {
   category: (client) => [client.categories, client.lessonCategories],
@@ -27,6 +36,11 @@ const lists: Record<ChoiceList, (client: ContentClient) => readonly ((query: Pag
   collections: (client) => [client.collections],
   author: (client) => [client.authors],
   course: (client) => [(query) => named(client.documents('course').list({ ...query, ordering: 'title' }))],
+  product: (client) => [
+    sold(client, 'course', 'course'),
+    sold(client, 'single-lesson', 'lesson'),
+    sold(client, 'live-lesson', 'lesson'),
+  ],
 }
 
 /** All pages of a list; null if one has not come. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { productNamed } from '../../products.ts'
 import { isPlainHref, isSafeHref } from '../../rules.ts'
 import { refuse, faultMessage, wrong, wrongAs } from './faults.ts'
 
@@ -44,9 +45,9 @@ export const link = line(LINK_MAX).refine((value) => value === '' || isHref(valu
 /** Text that can be mistaken neither for a link nor for markup. */
 const PLAIN_CODE = /^[^<>&:/\\]*$/
 
-/** A code or a link: the spec leaves open which it is. Source: content spec §3, SECURITY R29. */
+/** A code, a product such as `course:12`, or a link: the spec leaves open which it is. Source: content spec §3, SECURITY R29. */
 export const codeOrLink = line(LINK_MAX).refine(
-  (value) => PLAIN_CODE.test(value) || isHref(value),
+  (value) => PLAIN_CODE.test(value) || productNamed(value) !== null || isHref(value),
   faultMessage('hrefBad'),
 )
 

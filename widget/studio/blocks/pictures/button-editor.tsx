@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { productNamed } from '../../../../server/contract/products.ts'
 import { textIn } from '../../../reader/block-data.ts'
 import { POPUP } from '../../../reader/blocks/leave.tsx'
 import { isHref } from '../../../reader/reading.ts'
+import { FieldError } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useChoices } from '../../details/use-choices.ts'
 import { LineField, usePictureTexts } from '../../pictures/picture-parts.tsx'
 import type { BlockEditorProps } from '../block-editor.ts'
 import { CheckField } from './check-field.tsx'
@@ -16,6 +18,70 @@ const targetOf = (code: string): Target | null => {
   return POPUP.test(code) ? (TARGETS.find((one) => one === code) ?? null) : null
 }
 
+const OTHER = 'other'
+
+interface ProductFieldProps {
+  /** As `course:12`, '' for none. */
+  code: string
+  error: string | undefined
+  onChange: (code: string) => void
+}
+
+/** A product, found by its name; one that is no document, such as `school:1`, is named by its type and number. */
+const ProductField = ({ code, error, onChange }: ProductFieldProps) => {
+  const { block: texts } = usePictureTexts()
+  const { choices, hasFailed } = useChoices('product')
+  const id = useId()
+  const [isOther, setOther] = useState(false)
+  const [isLeft, setLeft] = useState(false)
+  const isListed = code === '' || choices?.some((choice) => choice.id === code) === true
+  const isTyped = isOther || hasFailed || (choices !== null && !isListed)
+  return (
+    <>
+      <div className="field">
+        <label className="label" htmlFor={id}>
+          {texts.product}
+        </label>
+        <select
+          id={id}
+          className="input"
+          aria-invalid={error && !isTyped ? true : undefined}
+          aria-describedby={error && !isTyped ? `${id}e` : undefined}
+          value={isTyped ? OTHER : code}
+          onChange={({ target: { value } }) => {
+            setOther(value === OTHER)
+            if (value !== OTHER) onChange(value)
+          }}
+        >
+          <option value="">{texts.noProduct}</option>
+          {!isListed && !isTyped && <option value={code}>{code}</option>}
+          {choices?.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.name || choice.id}
+            </option>
+          ))}
+          <option value={OTHER}>{texts.otherProduct}</option>
+        </select>
+        {!isTyped && <FieldError id={`${id}e`} error={error} />}
+      </div>
+      {isTyped && (
+        <TextField
+          label={texts.productCode}
+          hint={texts.productHint}
+          value={code}
+          error={isLeft && code !== '' && !productNamed(code) ? texts.productBad : error}
+          onBlur={() => setLeft(true)}
+          onFocus={() => {
+            setLeft(false)
+            setOther(true) // the field stays, whatever is typed
+          }}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </>
+  )
+}
+
 /** The button of a block: what it says and what it does. Without a label there is none. */
 export const ButtonEditor = ({ data, change, faults }: Pick<BlockEditorProps, 'data' | 'change' | 'faults'>) => {
   const { block: words } = usePictureTexts()
@@ -26,14 +92,20 @@ export const ButtonEditor = ({ data, change, faults }: Pick<BlockEditorProps, 'd
   const address = target === 'link' && code !== '' ? code : link
 
   const [isOpen, setOpen] = useState(target === 'link' && address === '')
+  const isRefused = faults.has('btn_code') || faults.has('link')
+  const [wasRefused, setRefused] = useState(false)
+  if (isRefused !== wasRefused) {
+    setRefused(isRefused)
+    if (isRefused) setOpen(true)
+  }
 
   const choose = (next: Target) => {
     setChosen(next)
+    setOpen(true)
     setLeft(false)
     change({ btn_code: next === 'login' || next === 'auth' ? next : '' })
   }
   const linkError = isLeft && address !== '' && !isHref(address) ? words.linkBad : faults.get('link')?.[0]
-  const codeError = isLeft && code !== '' && !productNamed(code) ? words.productBad : faults.get('btn_code')?.[0]
   const onBlur = () => setLeft(true)
   const onFocus = () => setLeft(false)
   return (
@@ -77,15 +149,11 @@ export const ButtonEditor = ({ data, change, faults }: Pick<BlockEditorProps, 'd
               onChange={(event) => change({ link: event.target.value, btn_code: '' }, 'link')}
             />
           )}
-          {target === 'buy' && (
-            <TextField
-              label={words.product}
-              hint={words.productHint}
-              value={code}
-              error={codeError}
-              onBlur={onBlur}
-              onFocus={onFocus}
-              onChange={(event) => change({ btn_code: event.target.value }, 'btn_code')}
+          {target === 'buy' && isOpen && (
+            <ProductField
+              code={code}
+              error={faults.get('btn_code')?.[0]}
+              onChange={(product) => change({ btn_code: product }, 'btn_code')}
             />
           )}
           {target === 'link' && (

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createDocumentStore } from '../../document/document-store.ts'
 import { setData } from '../../document/edits.ts'
@@ -9,7 +9,11 @@ import { pictureEditors } from './picture-editors.ts'
 import { NO_KEYS } from '../../testing/no-keys.ts'
 
 /** Renders the editor of a block, which shows its own edits; answers the block's data. */
-const edit = (kind: keyof typeof pictureEditors, data: Data, faults: BlockEditorProps['faults'] = new Map()) => {
+const edit = (
+  kind: keyof typeof pictureEditors,
+  data: Data,
+  { faults = new Map(), ...traits }: { faults?: BlockEditorProps['faults']; fetch?: typeof fetch } = {},
+) => {
   const block = newBlock(kind, data)
   const store = createDocumentStore({ ...newDocument('course'), content: [block] })
   const dataNow = () => store.getState().document.content[0]?.data ?? {}
@@ -27,7 +31,7 @@ const edit = (kind: keyof typeof pictureEditors, data: Data, faults: BlockEditor
       }}
     />
   )
-  const { show } = renderInStudio(editor())
+  const { show } = renderInStudio(editor(), traits)
   return dataNow
 }
 
@@ -50,19 +54,56 @@ test('the words that other authors have used for sizes and places are shown as c
   expect(data()).toEqual({ image_position: 'top', image_size: 'small', text_size: 'large', block_type: 'plain' })
 })
 
-test('a button leads to an address, sells a product or opens the sign-in', () => {
-  const data = edit('image-text', { btn_text: 'Дальше', link: '/courses/', btn_code: '' })
-  const target = screen.getByRole('combobox', { name: 'Что делает кнопка' })
-  fireEvent.change(target, { target: { value: 'buy' } })
-  type('Что продаёт', 'курс 12')
-  fireEvent.blur(field('Что продаёт'))
-  expect(screen.getByText(/Нужны вид и номер товара/)).toBeTruthy()
-  type('Что продаёт', 'course:12')
-  expect(data()).toMatchObject({ btn_code: 'course:12' })
-  fireEvent.change(target, { target: { value: 'login' } })
-  expect([data().btn_code, screen.queryByRole('textbox', { name: 'Что продаёт' })]).toEqual(['login', null])
-  fireEvent.change(target, { target: { value: 'link' } })
+const titled = (...documents: [id: number, title: string][]) => {
+  const results = documents.map(([id, title]) => ({ id, title, status: 1 }))
+  return { count: results.length, next: null, previous: null, results }
+}
+
+const catalog: Readonly<Record<string, object>> = {
+  courses: titled([12, 'Вулканы']),
+  'single-lesson': titled([7, 'Гейзеры']),
+  'live-lesson': titled([8, 'Живой урок']),
+}
+
+const school: typeof fetch = async (address) => {
+  const [, path = ''] = /\/api\/v1\/([\w-]+)/.exec(new Request(address).url) ?? []
+  return Response.json(catalog[path] ?? { detail: path }, { status: catalog[path] ? 200 : 404 })
+}
+
+const choose = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
+
+test('a button leads to an address, sells a product or opens the sign-in', async () => {
+  const data = edit('image-text', { btn_text: 'Дальше', link: '/courses/', btn_code: '' }, { fetch: school })
+  choose('Что делает кнопка', 'buy')
+  await screen.findByRole('option', { name: 'Вулканы' })
+  const products = within(screen.getByRole('combobox', { name: 'Что продаёт' })).getAllByRole('option')
+  expect(products.map((option) => option.textContent)).toEqual([
+    'Не\u00A0выбрано',
+    'Вулканы',
+    'Гейзеры',
+    'Живой урок',
+    'Другой товар, по\u00A0коду',
+  ])
+  choose('Что продаёт', 'lesson:7')
+  expect(data()).toMatchObject({ btn_code: 'lesson:7' })
+  choose('Что делает кнопка', 'login')
+  expect([data().btn_code, screen.queryByRole('combobox', { name: 'Что продаёт' })]).toEqual(['login', null])
+  choose('Что делает кнопка', 'link')
   expect([data().btn_code, data().link]).toEqual(['', '/courses/'])
+})
+
+test('a product that is no document is named by its type and number', async () => {
+  const data = edit('image-text', { btn_text: 'Купить', btn_code: '' }, { fetch: school })
+  choose('Что делает кнопка', 'buy')
+  await screen.findByRole('option', { name: 'Вулканы' })
+  choose('Что продаёт', 'other')
+  fireEvent.focus(field('Код товара'))
+  type('Код товара', 'курс 12')
+  fireEvent.blur(field('Код товара'))
+  expect(screen.getByText(/Нужны вид и номер товара/)).toBeTruthy()
+  type('Код товара', 'school:1')
+  expect(data()).toMatchObject({ btn_code: 'school:1' })
 })
 
 test('an address that stands in the code of a button is edited as its link', () => {
@@ -93,7 +134,7 @@ test.each([
   ['images', 'images.0.caption', { images: [{ image_id: 5 }] }],
   ['preview', 'images.0.caption', { images: [{ image_id: 5 }] }],
 ] as const)('what publishing wants of a block %s is said at its field', (kind, path, data) => {
-  edit(kind, data, new Map([[path, ['Подпишите изображение']]]))
+  edit(kind, data, { faults: new Map([[path, ['Подпишите изображение']]]) })
   const [wrong] = screen.getAllByRole('textbox').filter((one) => one.getAttribute('aria-invalid') === 'true')
   const described = wrong?.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe('Подпишите изображение')

@@ -24,15 +24,20 @@ export const aFile = (name: string, type = 'image/png') => new File(['x'], name,
 /** What a drag of files carries. */
 export const carrying = (...files: File[]) => ({ dataTransfer: { types: ['Files'], files } })
 
+interface RenderTraits extends Partial<Pick<Studio, 'lang'>> {
+  role?: string
+  fetch?: typeof fetch
+}
+
 /** Renders a part of the studio, whose uploads are answered by the pictures 1, 2, 3; answers how to render it anew. */
 export const renderInStudio = (
   children: ReactNode,
-  { lang = 'ru', role = 'author' }: Partial<Pick<Studio, 'lang'>> & { role?: string } = {},
+  { lang = 'ru', role = 'author', fetch = vi.fn() }: RenderTraits = {},
 ) => {
   let uploads = 0
   const notify = vi.fn()
   const client = {
-    ...createContentClient({ apiBase: '', token: () => 'secret', notify, fetch: vi.fn() }),
+    ...createContentClient({ apiBase: '', token: () => 'secret', notify, fetch }),
     uploadImage: async () => {
       uploads += 1
       return arrived(uploads)
