@@ -42,6 +42,27 @@ describe('in Berlin, where the clocks change', () => {
   })
 })
 
+test.each([
+  ['America/New_York', '2026-11-01T06:00:00.000Z'],
+  ['Europe/Berlin', '2026-10-25T01:30:00.000Z'],
+  ['Europe/London', '2026-10-25T01:15:00.000Z'],
+  ['Asia/Jerusalem', '2026-10-24T23:30:00.000Z'],
+  ['Europe/Moscow', '2026-10-24T23:30:15.250Z'],
+])('in %s the moment %s is written back as it was read', (zone, moment) => {
+  vi.stubEnv('TZ', zone)
+  expect(startOf({ ...deferredFrom(moment), deferred_start_at: moment })).toBe(moment)
+})
+
+test('a start that is edited takes the place of the moment that was read', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  const read = '2026-10-25T01:30:00.000Z'
+  const start = { ...deferredFrom(read), deferred_start_at: read }
+  expect([startOf({ ...start, deferred_time: '04:00' }), startOf({ ...start, is_deferred: false })]).toEqual([
+    '2026-10-25T03:00:00.000Z',
+    null,
+  ])
+})
+
 test('in Moscow the same words are another moment', () => {
   vi.stubEnv('TZ', 'Europe/Moscow')
   expect(startOf(at('03-29-2026', '10:00'))).toBe('2026-03-29T07:00:00.000Z')

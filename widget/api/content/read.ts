@@ -25,11 +25,19 @@ export const isoDate = (date: string): string | null => {
   return at.toISOString().startsWith(`${year}-${month}-${day}`) ? `${year}-${month}-${day}` : null
 }
 
+const isSameStart = (one: Partial<DeferredStart>, other: DeferredStart): boolean =>
+  one.is_deferred === other.is_deferred &&
+  one.deferred_date === other.deferred_date &&
+  one.deferred_time === other.deferred_time
+
 /**
- * Converts a local date and time to UTC; null if the start is not deferred, or the date or time is missing. A time that a DST change skips
- * moves forward by the gap; of a repeated time the first occurrence counts. Source: content spec §4.
+ * Converts a local date and time to UTC; null if the start is not deferred, or the date or time is missing. The moment that the date and
+ * time were read from (`deferred_start_at`) stays as it is: in the hour that a DST change repeats, two moments have the same local time. A
+ * time that a DST change skips moves forward by the gap; of a repeated time the first occurrence counts. Source: content spec §4.
  */
-export const startOf = ({ is_deferred, deferred_date, deferred_time }: Partial<DeferredStart>): string | null => {
+export const startOf = (start: Partial<DeferredStart> & { deferred_start_at?: string | null }): string | null => {
+  const { is_deferred, deferred_date, deferred_time, deferred_start_at: read } = start
+  if (read && isSameStart(start, deferredFrom(read))) return read
   const date = isoDate(deferred_date ?? '')
   if (!is_deferred || !date || !TIME.test(deferred_time ?? '')) return null
   return new Date(`${date}T${deferred_time}:00`).toISOString() // without a zone it is local time

@@ -9,7 +9,6 @@ import {
 } from '../../../server/contract/content/documents/fields.ts'
 import { pagePaths } from '../../../server/contract/content/page-paths.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
-import { deferredFrom, startOf } from '../../api/content/read.ts'
 import { isNumber, isRecord, isText } from '../../api/guards.ts'
 import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { RichTextEditor } from '../rich-text/rich-text-editor.tsx'
@@ -90,14 +89,7 @@ const Field = ({ store, name }: { store: DocumentStoreApi; name: FieldName }) =>
     case 'when':
       return <controls.WhenControl {...common} />
     case 'start':
-      return (
-        <controls.WhenControl
-          {...common}
-          usualTime={START_TIME}
-          value={startOf(fields)}
-          onChange={(next) => edit(setFields({ ...deferredFrom(isText(next) ? next : null) }), { merge: name })}
-        />
-      )
+      return <controls.WhenControl {...common} usualTime={START_TIME} />
     case 'schedule':
       return <ScheduleControl {...common} />
     case 'category':

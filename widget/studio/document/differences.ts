@@ -1,13 +1,10 @@
-import { startOf } from '../../api/content/read.ts'
-import { type Conflict, isWritten, STARTS } from './merge.ts'
+import { type Conflict, isWritten } from './merge.ts'
 import type { EditedDocument } from './model.ts'
 import { isSame, saysSame } from './same.ts'
 
-/** What authors have written; the parts of a deferred start are its moment. */
-const writtenIn = ({ kind, fields }: EditedDocument): Readonly<Record<string, unknown>> => {
-  const written = Object.entries(fields).filter(([name]) => isWritten(kind, name) && !STARTS.includes(name))
-  return { ...Object.fromEntries(written), deferred_start_at: startOf(fields) }
-}
+/** What authors have written. */
+const writtenIn = ({ kind, fields }: EditedDocument): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => isWritten(kind, name)))
 
 /** Where two versions of a document differ, block by block and field by field. Order and ids do not count. */
 export const differences = (mine: EditedDocument, theirs: EditedDocument): readonly Conflict[] => {

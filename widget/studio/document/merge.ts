@@ -41,13 +41,9 @@ interface MergeInput {
   isAnswer?: boolean
 }
 
-/** The parts of a deferred start, as authors enter it. */
-export const STARTS: readonly string[] = ['is_deferred', 'deferred_date', 'deferred_time']
-
 /** The fields that authors write; what the school computes is the school's. */
 export const isWritten = (kind: EditedDocument['kind'], name: string): boolean =>
-  STARTS.includes(name) ||
-  (name !== 'status' && name !== 'deferred_start_at' && fieldsOf(kind).some((field) => field === name))
+  name !== 'status' && fieldsOf(kind).some((field) => field === name)
 
 const isSameBlock = (one: EditedBlock, other: EditedBlock): boolean =>
   one.kind === other.kind && saysSame(one.data, other.data)
@@ -156,9 +152,14 @@ export type Choice = 'mine' | 'theirs' | 'both'
 export const conflictKey = (conflict: Conflict): string =>
   conflict.about === 'block' ? conflict.uuid : `field ${conflict.name}`
 
+/** A day or a moment. */
+const DATED = /^\d{4}-\d{2}-\d{2}/
+
+const isWriting = (value: unknown): boolean => isText(value) && !DATED.test(value)
+
 /** Whether both versions can stay: a block that both have, and texts. */
 export const canKeepBoth = ({ mine, theirs, about }: Conflict): boolean =>
-  about === 'block' ? mine !== null && theirs !== null : isText(mine) && isText(theirs)
+  about === 'block' ? mine !== null && theirs !== null : isWriting(mine) && isWriting(theirs)
 
 const settledBlock = ({ uuid, mine, theirs }: BlockConflict, choice: Choice, document: EditedDocument) => {
   const other = mine && theirs && choice === 'both' ? [copyOf(theirs)] : []
@@ -167,10 +168,22 @@ const settledBlock = ({ uuid, mine, theirs }: BlockConflict, choice: Choice, doc
   return { ...document, content: document.content.flatMap((block) => (block.uuid === uuid ? chosen : [block])) }
 }
 
-/** Settles one conflict of a merged document. Both versions of a block stand one after the other, theirs as a new block. */
+/** Both versions of a block stand one after the other, theirs as a new block. */
 export const settle = (document: EditedDocument, conflict: Conflict, choice: Choice): EditedDocument => {
   if (conflict.about === 'block') return settledBlock(conflict, choice, document)
   const { name, mine, theirs } = conflict
   const both = isText(mine) && isText(theirs) ? `${mine} ${theirs}` : mine
   return { ...document, fields: { ...document.fields, [name]: { mine, theirs, both }[choice] } }
+}
+
+/** Settles the conflicts of a merged document, each by its key; null if one has not been chosen about. */
+export const settleAll = (
+  { document, conflicts }: Merged,
+  choices: ReadonlyMap<string, Choice>,
+): EditedDocument | null => {
+  if (conflicts.some((conflict) => !choices.has(conflictKey(conflict)))) return null
+  return conflicts.reduce(
+    (settled, conflict) => settle(settled, conflict, choices.get(conflictKey(conflict)) ?? 'mine'),
+    document,
+  )
 }

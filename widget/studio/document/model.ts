@@ -70,8 +70,9 @@ export const newDocument = (kind: DocumentKind): EditedDocument => ({
 
 const editedBlock = ({ id, uuid, kind, data }: Block): EditedBlock => ({ id, uuid: uuid ?? newUuid(), kind, data })
 
+/** A deferred start is edited as the moment that the school has, never in the local time of the browser. */
 export const editedFrom = (kind: DocumentKind, document: Draft): EditedDocument => {
-  const { content = [], gallery = [], preview = [], ...fields } = document
+  const { content = [], gallery = [], preview = [], is_deferred, deferred_date, deferred_time, ...fields } = document
   return { kind, fields: { ...fields }, content: content.map(editedBlock), gallery, preview }
 }
 

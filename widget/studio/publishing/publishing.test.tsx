@@ -78,8 +78,8 @@ describe('what readers will see', () => {
   test('is told field by field and block by block: added, changed, moved and removed, each with its words', async () => {
     await open(now, school)
     expect(lines('changes')).toEqual([
-      'ИзмененоНазвание',
       'ИзмененоОткрыть позже',
+      'ИзмененоНазвание',
       'ПереставленО курсе: Четыре',
       'ИзменёнО курсе: Раз!',
       'ДобавленО курсе: Пять',

@@ -2,7 +2,6 @@ import { useStore } from 'zustand'
 import { isPublicationState, type PublicationState } from '../../../server/contract/content/documents/publication.ts'
 import { pageAddress } from '../../../server/contract/content/page-paths.ts'
 import { isText } from '../../api/guards.ts'
-import { startOf } from '../../api/content/read.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import type { EditedDocument } from '../document/model.ts'
 import { StateWords } from '../documents/document-row.tsx'
@@ -13,7 +12,7 @@ export const standingOf = ({ fields: { state } }: EditedDocument): PublicationSt
 
 /** When it opens: ISO, or a day; null if at once. */
 export const opensAtOf = ({ kind, fields }: EditedDocument): string | null =>
-  kind === 'lesson' ? (fields.publish_date ?? null) : startOf(fields)
+  (kind === 'lesson' ? fields.publish_date : fields.deferred_start_at) ?? null
 
 /** The public address of a document that has been saved. */
 export const publicAddressOf = ({ kind, fields: { slug = '', id } }: EditedDocument, apiBase: string): string =>

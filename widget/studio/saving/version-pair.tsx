@@ -13,14 +13,10 @@ import { AsReaders } from '../preview/as-readers.tsx'
 import { blockName, fieldName } from '../publishing/changes.tsx'
 import { useStudio } from '../studio-context.ts'
 
-type Starts = (typeof savingTexts)['ru']['starts']
-
-const isStart = (name: string): name is keyof Starts => Object.hasOwn(savingTexts.ru.starts, name)
-
 /** What differs: the kind and the place of a block, the name of a field. */
 export const subjectOf = (conflict: Conflict, content: readonly EditedBlock[], lang: WidgetConfig['lang']): string => {
-  const { starts, goneBlock } = savingTexts[lang]
-  if (conflict.about === 'field') return isStart(conflict.name) ? starts[conflict.name] : fieldName(conflict.name, lang)
+  const { goneBlock } = savingTexts[lang]
+  if (conflict.about === 'field') return fieldName(conflict.name, lang)
   const at = content.findIndex(({ uuid }) => uuid === conflict.uuid)
   const block = content[at]
   return block ? blockName(block, at, lang) : goneBlock

@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { startOf } from '../../api/content/read.ts'
 import { setData } from '../document/edits.ts'
 import { newDocument } from '../document/model.ts'
 import { aCourse, edited, type FakeSchool, renderDocument } from '../testing/render-document.tsx'
@@ -161,7 +160,7 @@ test('a whole version comes back as a step that undo takes back', async () => {
   await press(/сохранено само/)
   await press('Вернуть всю версию')
   expect(calls.at(-1)).toEqual(['POST courses/7/revisions/1/restore/', {}])
-  expect([store.getState().document.fields.title, startOf(store.getState().document.fields)]).toEqual([
+  expect([store.getState().document.fields.title, store.getState().document.fields.deferred_start_at]).toEqual([
     'Раньше',
     '2030-03-04T22:30:00.000Z',
   ])

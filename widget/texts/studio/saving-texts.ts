@@ -12,6 +12,7 @@ const ru = {
     saving: 'Сохраняем…',
     offline: (edits: number) => `Нет сети: ${editsRu(edits)} в\u00A0этом браузере`,
     busy: (edits: number) => `Школа не отвечает: ${editsRu(edits)} в\u00A0этом браузере`,
+    partial: 'Сохранено всё, кроме отмеченного',
     refused: (detail: string) => (detail === '' ? 'Не сохранено: проверьте отмеченное' : `Не сохранено: ${detail}`),
     conflict: 'Не сохранено: документ изменили в\u00A0другом месте',
     'signed-out': 'Не сохранено: войдите снова, текст на месте',
@@ -56,8 +57,6 @@ const ru = {
   pictures: (count: number) => russianCount(count, ['картинка', 'картинки', 'картинок']),
   yes: 'Да',
   nothing: 'Пусто',
-  /** The parts of a deferred start. */
-  starts: { is_deferred: 'Открыть позже', deferred_date: 'Дата открытия', deferred_time: 'Время открытия' },
   editors: {
     here: (names: string) => `Сейчас здесь: ${names}`,
     ownTab: 'Документ открыт и\u00A0в\u00A0другой вашей вкладке',
@@ -72,6 +71,7 @@ const en: typeof ru = {
     saving: 'Saving…',
     offline: (edits) => `No network: ${editsEn(edits)} in this browser`,
     busy: (edits) => `The school does not answer: ${editsEn(edits)} in this browser`,
+    partial: 'Everything is saved except what is marked',
     refused: (detail) => (detail === '' ? 'Not saved: check what is marked' : `Not saved: ${detail}`),
     conflict: 'Not saved: the document was changed elsewhere',
     'signed-out': 'Not saved: sign in again, the text stays',
@@ -116,7 +116,6 @@ const en: typeof ru = {
   pictures: (count) => `${count}\u00A0${count === 1 ? 'picture' : 'pictures'}`,
   yes: 'Yes',
   nothing: 'Empty',
-  starts: { is_deferred: 'Opens later', deferred_date: 'Opening date', deferred_time: 'Opening time' },
   editors: {
     here: (names) => `Here now: ${names}`,
     ownTab: 'The document is open in another tab of yours, too',
