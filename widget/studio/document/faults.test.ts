@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { faultsOf } from './faults.ts'
-import { newBlock, newDocument } from './model.ts'
+import { faultsOf, withoutRefused } from './faults.ts'
+import { type Data, newBlock, newDocument } from './model.ts'
 
 const block = (uuid: string) => ({ ...newBlock('video'), uuid })
 const sent = { ...newDocument('course'), content: [block('u0'), block('u1')] }
@@ -31,4 +31,30 @@ test('what is refused stands at its block, list or field; a field that is told e
 test('the caption of a page is its title', () => {
   const page = newDocument('page')
   expect([...faultsOf(page, { fields: { caption: ['Нужно'] }, paths: {} })]).toEqual([['title', ['Нужно']]])
+})
+
+const written = (title: string, ...blocks: [uuid: string, data: Data][]) => ({
+  ...newDocument('course'),
+  fields: { title, slug: title },
+  content: blocks.map(([uuid, data]) => ({ ...newBlock('video', data), uuid })),
+})
+
+test('without what is refused, fields and blocks are as the school has them, or left out if it has none', () => {
+  const base = written('было', ['u0', { url: 'a', title: 'a' }], ['u1', { url: 'b' }])
+  const mine = written(
+    'стало',
+    ['u1', { url: 'B' }],
+    ['u0', { url: 'A', title: 'A' }],
+    ['u2', { url: 'C', title: 'C' }],
+    ['u3', {}],
+  )
+  expect(withoutRefused(mine, base, ['slug', 'u0.url', 'u1', 'u2.url', 'u3.id', 'content'])).toEqual({
+    ...newDocument('course'),
+    fields: { title: 'стало', slug: 'было' },
+    content: [
+      { ...base.content[1] },
+      { ...mine.content[1], data: { url: 'a', title: 'A' } },
+      { ...mine.content[2], data: { title: 'C' } },
+    ],
+  })
 })

@@ -1,6 +1,6 @@
 import type { Failure } from '../../api/content/outcome.ts'
 import type { Faults } from './document-store.ts'
-import type { EditedDocument } from './model.ts'
+import type { Data, EditedBlock, EditedDocument } from './model.ts'
 
 const BLOCK = /^content\.(\d+)(?:\.data)?(?:\.(.+))?$/
 const PICTURES = /^(gallery|preview)\.(?:gallery|preview)_images(?:\.(.+))?$/
@@ -26,4 +26,52 @@ export const faultsOf = (sent: EditedDocument, { fields, paths }: Pick<Failure, 
     faults.set(place, [...(faults.get(place) ?? []), ...sentences])
   }
   return faults
+}
+
+const firstOf = (place: string): string => place.split('.')[0] ?? ''
+
+/** Takes fields from what the school has; without it they are left out. */
+const withoutFields = (data: Data, base: Data | undefined, names: ReadonlySet<string>): Data =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(data), ...names])].flatMap((name) => {
+      const value = names.has(name) ? base?.[name] : data[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+/** What names a block or its kind: refused, it is the block that is refused. */
+const WHOLE = new Set(['', 'id', 'uuid', 'type', 'kind', 'position'])
+
+/**
+ * A document as it would be without what is refused in it, at the places of `faultsOf`: a field or a block is as the school has it (`base`),
+ * and is left out if the school has none.
+ */
+export const withoutRefused = (
+  document: EditedDocument,
+  base: EditedDocument,
+  places: Iterable<string>,
+): EditedDocument => {
+  const refused = [...places]
+  const baseBlocks = new Map(base.content.map((block) => [block.uuid, block]))
+  const blockWithout = (block: EditedBlock): readonly EditedBlock[] => {
+    const { uuid, data } = block
+    const inBlock = refused.filter((place) => firstOf(place) === uuid)
+    if (inBlock.length === 0) return [block]
+    const names = new Set(inBlock.map((place) => firstOf(place.slice(uuid.length + 1))))
+    const known = baseBlocks.get(uuid)
+    if ([...names].some((name) => WHOLE.has(name))) return known ? [known] : []
+    const isSameKind = known?.kind === block.kind
+    return [{ ...block, data: withoutFields(data, isSameKind ? known.data : undefined, names) }]
+  }
+  const names = new Set(refused.map(firstOf).filter((name) => name in document.fields))
+  return {
+    ...document,
+    fields: {
+      ...withoutFields(document.fields, base.fields, names),
+      title: (names.has('title') ? base : document).fields.title ?? '',
+    },
+    content: document.content.flatMap(blockWithout),
+    gallery: refused.some((place) => firstOf(place) === 'gallery') ? base.gallery : document.gallery,
+    preview: refused.some((place) => firstOf(place) === 'preview') ? base.preview : document.preview,
+  }
 }

@@ -111,7 +111,7 @@ export const mergeValue = (name: string, versions: Versions<unknown>, traits: Me
   if (theirs === undefined || isEqual(mine, theirs)) return whole(mine)
   if (mine === undefined) return whole(theirs)
   if (isRowList(name)) return mergeRows(name, versions, traits)
-  if (isSame(name, mine, theirs)) return whole(theirs)
+  if (isSame(name, mine, theirs)) return whole(isText(mine) ? mine : theirs) // the blank before the next word stays
   if (bases.some((base) => isSame(name, base, theirs))) return whole(mine)
   if (isSame(name, bases[0], mine)) return whole(theirs)
   return { value: traits.prefer === 'mine' ? mine : theirs, isTorn: true }

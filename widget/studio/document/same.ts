@@ -1,4 +1,4 @@
-import { isRecord } from '../../api/guards.ts'
+import { isRecord, isText } from '../../api/guards.ts'
 import { ROW_LISTS } from './model.ts'
 
 /** Deep equality of JSON values, whatever the order of their keys. */
@@ -31,8 +31,9 @@ export const isSameRow = (one: unknown, other: unknown): boolean =>
 const withoutAdded = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !ADDED.includes(name)))
 
-/** Whether two values of a field mean the same, whatever ids the school has added. */
+/** Whether two values of a field mean the same, whatever ids the school has added and whichever blanks around a line it has taken away. */
 export const isSame = (name: string, one: unknown, other: unknown): boolean => {
+  if (isText(one) && isText(other)) return one.trim() === other.trim()
   if (REFS.includes(name)) return isEqual(refOf(one), refOf(other))
   if (isRowList(name) && Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((row, at) => isSameRow(row, other[at]))

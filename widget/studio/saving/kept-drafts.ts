@@ -1,7 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import { now } from '../../browser/clock.ts'
-import { isAlike } from '../document/differences.ts'
 import type { EditedDocument } from '../document/model.ts'
 
 /** Edits that the school does not have, kept in the browser. They contain no secrets. */
@@ -123,15 +122,4 @@ export const openDrafts = (): KeptDrafts => {
       void globalThis.navigator?.locks?.request(lockOf(editor), () => gone)
     },
   }
-}
-
-/** The latest version that another editor has left of a document. What has arrived at the school after all is forgotten. */
-export const leftBy = async (
-  drafts: KeptDrafts,
-  { about, editor, document }: Pick<KeptDraft, 'about' | 'editor' | 'document'>,
-): Promise<KeptDraft | null> => {
-  const others = (await drafts.left(about)).filter((draft) => draft.editor !== editor)
-  const arrived = others.filter((draft) => isAlike(draft.document, document))
-  for (const draft of arrived) await drafts.forget(draft.editor)
-  return others.find((draft) => !arrived.includes(draft)) ?? null
 }

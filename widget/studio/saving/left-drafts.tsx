@@ -6,17 +6,23 @@ import { removeRow } from '../row-focus.ts'
 import { useStudio } from '../studio-context.ts'
 import { ToolButton } from '../tool-button.tsx'
 import type { KeptDraft } from './kept-drafts.ts'
+import { isAtSchool } from './left-of-document.ts'
 import { momentOf } from './moment.ts'
 import { draftsOfPage } from './use-saving.ts'
 
 /** The documents of the author that have drafts in this browser, the latest draft of each. */
 const useLeftDrafts = () => {
-  const { me } = useStudio()
+  const { client, me } = useStudio()
   const [all, setAll] = useState<readonly KeptDraft[]>([])
   useEffect(() => {
     let isOver = false
     const load = async () => {
-      const found = await draftsOfPage().leftOf(me.id)
+      const found: KeptDraft[] = []
+      for (const draft of await draftsOfPage().leftOf(me.id)) {
+        const isSaved = await isAtSchool(client.documents(draft.document.kind), draft, me.id)
+        if (isSaved) await draftsOfPage().forget(draft.editor)
+        else found.push(draft)
+      }
       if (isOver) return
       setAll(found)
       for (const { editor } of found) await draftsOfPage().markOffered(editor)
@@ -25,7 +31,7 @@ const useLeftDrafts = () => {
     return () => {
       isOver = true
     }
-  }, [me.id])
+  }, [client, me.id])
   const forget = (about: string) => {
     const gone = all.filter((draft) => draft.about === about)
     setAll(all.filter((draft) => draft.about !== about))

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { insertBlocks, setData } from '../document/edits.ts'
+import { insertBlocks, setData, setFields } from '../document/edits.ts'
 import { conflictKey } from '../document/merge.ts'
-import { newUuid } from '../document/model.ts'
+import { newDocument, newUuid } from '../document/model.ts'
 import { isEqual } from '../document/same.ts'
 import type { Fault } from './testing/fake-server.ts'
 import { createTestBrowser, type TestBrowser, text, textsOf } from './testing/test-browser.ts'
@@ -102,6 +102,70 @@ test('a document that another author has deleted is told of, and saved as a new 
   expect([tab.id() === gone, browser.storedTexts(tab.id())]).toEqual([false, ['дописано', 'и это']])
   tab.undo()
   expect([await tab.saving.save(), browser.storedTexts(tab.id())]).toEqual([true, ['дописано', 'б']])
+})
+
+/** Opens a document again whose tab has gone with a draft that the school has, and responds with what is offered and what is stored. */
+const offeredAgain = async (id: number, meanwhile = () => {}) => {
+  const next = await browser.openAgain(id)
+  meanwhile()
+  await vi.advanceTimersByTimeAsync(0)
+  return [next.status().left, await browser.drafts.left(`me course ${id}`)]
+}
+
+describe('a version that is saved already is never offered', () => {
+  /** A tab that is gone before it hears the response to its save. */
+  const unheard = async () => {
+    const tab = await browser.openCourse()
+    browser.server.faults.push('unheard')
+    tab.edit(setFields({ title: 'Вулканы ' })) // the school takes the blank away
+    tab.edit(setData('а', { txt: 'а1' }))
+    await tab.saving.save()
+    tab.crash()
+    return tab.id()
+  }
+
+  test('whose response was lost, though the school has taken away a blank', async () => {
+    expect(await offeredAgain(await unheard())).toEqual([null, []])
+  })
+
+  test('on top of which others have written', async () => {
+    const id = await unheard()
+    theyWrite(id, 'б', 'чужое')
+    expect(await offeredAgain(id)).toEqual([null, []])
+  })
+
+  test('that arrives when the document is open again', async () => {
+    const id = await crashed()
+    expect(await offeredAgain(id, () => theyWrite(id, 'а', 'не дошло'))).toEqual([null, []])
+  })
+
+  test('of a price that the school has made 0', async () => {
+    const tab = await browser.openCourse()
+    tab.edit(setFields({ price: 0, old_price: 500, slug: 'Lava' }))
+    await vi.advanceTimersByTimeAsync(400)
+    tab.crash()
+    browser.server.change(tab.id(), (document) => ({ ...document, price: 0, old_price: 0, slug: 'lava' }))
+    expect(await offeredAgain(tab.id())).toEqual([null, []])
+  })
+
+  test('of a new document that the school has created', async () => {
+    const tab = browser.open(newDocument('course'))
+    browser.server.faults.push('unheard')
+    tab.edit(setFields({ title: 'Курс' }))
+    tab.edit(insertBlocks(0, [text('а', 'а')]))
+    await tab.saving.save()
+    tab.crash()
+    const next = browser.open(newDocument('course'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect([next.status().left, await browser.drafts.left('me course new')]).toEqual([null, []])
+  })
+})
+
+test('a blank at the end of a title stays while the next word is written', async () => {
+  const tab = await browser.openCourse()
+  tab.edit(setFields({ title: 'Вулканы ' }))
+  await tab.saving.save()
+  expect([tab.shown().fields.title, browser.storedTitle(tab.id())]).toEqual(['Вулканы ', 'Вулканы'])
 })
 
 describe('a version that a crash has left', () => {

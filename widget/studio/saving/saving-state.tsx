@@ -25,7 +25,7 @@ const announcedIn = (saving: Saving, lang: 'ru' | 'en', before: string): string 
     : wordsOf(saving, lang)
 }
 
-const MENDED: readonly State[] = ['offline', 'refused', 'signed-out']
+const MENDED: readonly State[] = ['offline', 'partial', 'refused', 'signed-out']
 
 interface SavingStateProps {
   saving: Saving
@@ -45,7 +45,7 @@ export const SavingState = ({ saving, store, showDetails }: SavingStateProps) =>
   const bar = useRef<HTMLDivElement>(null)
   const [refused] = useStore(store, ({ faults }) => faults).keys()
   const { state, conflict, retry, saveAsNew } = saving
-  const place = state === 'refused' ? refused : undefined
+  const place = state === 'refused' || state === 'partial' ? refused : undefined
   const wished = wish?.of === conflict ? wish.isOpen : null
   return (
     <div ref={bar} className="saving" data-state={state}>

@@ -178,17 +178,87 @@ test('a session that has ended keeps the text, says so, and saves once somebody 
   expect([tab.status().state, browser.storedTexts(tab.id())]).toEqual(['saved', ['написано', 'б']])
 })
 
-test('what is refused stands at its block, and the next edit is saved again', async () => {
-  const tab = await browser.openCourse()
-  browser.server.faults.push(400)
-  tab.edit(setData('а', { txt: 'плохо' }))
-  expect(await tab.saving.save()).toBe(false)
-  expect([tab.status().state, [...tab.store.getState().faults]]).toEqual(['refused', [['а.txt', ['Нельзя']]]])
-  tab.edit(setData('а', { txt: 'хорошо' }))
-  await vi.advanceTimersByTimeAsync(2_500)
-  expect([tab.status().state, tab.store.getState().faults.size, browser.storedTexts(tab.id())]).toEqual([
-    'saved',
-    0,
-    ['хорошо', 'б'],
-  ])
+const refuseBad = () => {
+  browser.server.refusals = ({ content }) => {
+    const blocks: readonly { data: { txt: string } }[] = Array.isArray(content) ? content : []
+    return Object.fromEntries(
+      blocks.flatMap(({ data }, at) => (data.txt.startsWith('плохо') ? [[`content.${at}.data.txt`, 'Нельзя']] : [])),
+    )
+  }
+}
+
+describe('what the school refuses', () => {
+  test('stands at its block, and the next edit is saved again', async () => {
+    const tab = await browser.openCourse()
+    browser.server.faults.push(400)
+    tab.edit(setData('а', { txt: 'плохо' }))
+    expect(await tab.saving.save()).toBe(false)
+    expect([tab.status().state, [...tab.store.getState().faults]]).toEqual(['partial', [['а.txt', ['Нельзя']]]])
+    tab.edit(setData('а', { txt: 'хорошо' }))
+    await vi.advanceTimersByTimeAsync(2_500)
+    expect([tab.status().state, tab.store.getState().faults.size, browser.storedTexts(tab.id())]).toEqual([
+      'saved',
+      0,
+      ['хорошо', 'б'],
+    ])
+  })
+
+  test('holds nothing else back: the rest is saved, what is refused stays here and is marked', async () => {
+    const tab = await browser.openCourse()
+    refuseBad()
+    tab.edit(setFields({ title: 'Космос' }))
+    tab.edit(setData('а', { txt: 'плохо' }))
+    tab.edit(setData('б', { txt: 'хорошо' }))
+    tab.edit(insertBlocks(2, [text('в', 'плохо 2')]))
+    expect(await tab.saving.save()).toBe(false)
+    expect({
+      state: tab.status().state,
+      faults: [...tab.store.getState().faults.keys()],
+      shown: textsOf(tab.shown()),
+      stored: [browser.storedTitle(tab.id()), ...browser.storedTexts(tab.id())],
+    }).toEqual({
+      state: 'partial',
+      faults: ['а.txt', 'в.txt'],
+      shown: ['плохо', 'хорошо', 'плохо 2'],
+      stored: ['Космос', 'а', 'хорошо', ''],
+    })
+  })
+
+  test('stays in the browser, and is offered after the tab has gone', async () => {
+    const tab = await browser.openCourse()
+    refuseBad()
+    tab.edit(setData('а', { txt: 'плохо' }))
+    tab.edit(setData('б', { txt: 'хорошо' }))
+    await tab.saving.save()
+    tab.crash()
+    const next = await browser.openAgain(tab.id())
+    await vi.advanceTimersByTimeAsync(0)
+    const { left } = next.status()
+    expect(left && textsOf(left.document)).toEqual(['плохо', 'хорошо'])
+  })
+
+  test('is not sent again by itself', async () => {
+    const tab = await browser.openCourse()
+    refuseBad()
+    tab.edit(setData('а', { txt: 'плохо' }))
+    tab.edit(setData('б', { txt: 'хорошо' }))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(browser.server.calls).toEqual(['PUT autosave', 'PUT autosave'])
+  })
+})
+
+test.each([
+  ['America/New_York', { deferred_start_at: '2026-11-01T06:00:00.000Z' }],
+  ['Europe/Berlin', { deferred_start_at: '2026-10-25T01:30:00.000Z', publish_date: '2026-10-25T01:30:15.000Z' }],
+  ['Asia/Jerusalem', { deferred_start_at: '2026-10-24T23:30:00.000Z', date_start: '2026-10-25', date: '2026-10-25' }],
+])('in %s no moment of a document moves when only its title is edited', async (zone, moments) => {
+  vi.stubEnv('TZ', zone)
+  const { id, crash } = await browser.openCourse()
+  crash()
+  browser.server.change(id(), (document) => ({ ...document, ...moments }))
+  const tab = await browser.openAgain(id())
+  tab.edit(setFields({ title: 'Другое' }))
+  await tab.saving.save()
+  expect(browser.server.documents.get(id())).toMatchObject({ title: 'Другое', ...moments })
+  vi.unstubAllEnvs()
 })

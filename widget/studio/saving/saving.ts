@@ -1,34 +1,22 @@
 import { createStore } from 'zustand/vanilla'
-import type { DocumentCalls } from '../../api/content/documents.ts'
 import type { Done, Failure, Outcome } from '../../api/content/outcome.ts'
 import type { Document } from '../../api/content/wire.ts'
 import { now } from '../../browser/clock.ts'
-import type { DocumentStore, DocumentStoreApi } from '../document/document-store.ts'
-import { faultsOf } from '../document/faults.ts'
-import { conflictKey, type Merged, mergeWith, settle } from '../document/merge.ts'
+import type { DocumentStore, Faults } from '../document/document-store.ts'
+import { type Merged, mergeWith, settleAll } from '../document/merge.ts'
 import { asNew, draftOf, editedFrom, type EditedDocument, newDocument } from '../document/model.ts'
 import { isEqual } from '../document/same.ts'
 import { findCreated } from './find-created.ts'
-import type { DocumentChannel } from './document-channel.ts'
-import { aboutOf, type KeptDrafts, leftBy } from './kept-drafts.ts'
+import { aboutOf } from './kept-drafts.ts'
+import { createLeft } from './left-of-document.ts'
 import { watchPage } from './page-events.ts'
-import type { SavingApi, SavingCommands, SavingState, SavingStatus } from './status.ts'
+import { saveAccepted } from './save-accepted.ts'
+import type { SavingApi, SavingCommands, SavingDeps, SavingState, SavingStatus } from './status.ts'
 import { createTimers } from './timers.ts'
 
 type Counts = Pick<DocumentStore, 'edits' | 'steps'>
 
 const countsOf = ({ edits, steps }: Counts): Counts => ({ edits, steps })
-
-interface SavingDeps {
-  store: DocumentStoreApi
-  calls: DocumentCalls
-  drafts: KeptDrafts
-  channel: DocumentChannel
-  /** The uuid of this opening of the document. */
-  editor: string
-  /** The id of the author. */
-  me: string
-}
 
 /** How many of the saves whose arrival is unknown are remembered: of older ones the author is asked as of another's. */
 const UNCERTAIN_MAX = 10
@@ -53,6 +41,8 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
   let uncertain: readonly EditedDocument[] = []
   /** The counts of the document that the school has; null if it has none of them, as after a merge. */
   let saved: Counts | null = countsOf(store.getState())
+  /** The school has all of it but what it has refused. */
+  let isPartial = false
   let last = Promise.resolve(true)
   let torn: { merge: (mine: EditedDocument) => Merged; theirs: EditedDocument; etag: string | null } | null = null
 
@@ -64,7 +54,8 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     conflict: null,
     left: null,
   }))
-  const isDirty = () => saved?.edits !== store.getState().edits
+  const isEdited = () => saved?.edits !== store.getState().edits
+  const isDirty = () => isPartial || isEdited()
   const pending = () => (isDirty() ? Math.max(1, store.getState().steps - (saved?.steps ?? 0)) : 0)
   const tell = (state: SavingState, detail = '') => status.setState({ state, detail, pending: pending() })
 
@@ -81,27 +72,33 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     etag = tag
     uncertain = []
     torn = null
+    isPartial = false
     timers.reached()
     status.setState({ conflict: null })
+    void left.recheck()
   }
 
-  const taken = async (sent: EditedDocument, counts: Counts, { body, etag: tag }: Done<Document>) => {
+  const taken = async (
+    sent: EditedDocument,
+    { counts, refused }: { counts: Counts; refused: Faults },
+    { body, etag: tag }: Done<Document>,
+  ) => {
     const stored = editedFrom(kind, body)
     const merge = mergeWith({ bases: [sent], theirs: stored, isAnswer: true })
     store.getState().replace((mine) => merge(mine).document)
-    store.getState().setFaults(new Map())
+    store.getState().setFaults(refused)
     const isNews = tag === null || tag !== etag // a save that changes nothing is no version
     begin(stored, tag)
     saved = counts
+    isPartial = refused.size > 0
     status.setState({ savedAt: now() })
-    tell(isDirty() ? 'unsaved' : 'saved')
-    if (isDirty()) timers.edited()
+    tell(isEdited() ? 'unsaved' : isPartial ? 'partial' : 'saved')
+    if (isEdited()) timers.edited()
     if (isNews) channel.tell(`${kind} ${body.id}`)
     await keep()
   }
 
-  const failed = (sent: EditedDocument, failure: Failure): false => {
-    const { reason, detail, retryAfter } = failure
+  const failed = ({ reason, detail, retryAfter }: Failure, refused: Faults = new Map()): false => {
     if (reason === 'lost' || reason === 'server' || reason === 'busy') {
       timers.failed(retryAfter)
       tell('offline', reason === 'lost' ? '' : detail)
@@ -111,8 +108,8 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     if (reason === 'signed-out') tell('signed-out')
     else if (reason === 'missing' && idOf() !== null) tell('gone')
     else {
-      store.getState().setFaults(faultsOf(sent, failure))
-      tell('refused', detail)
+      store.getState().setFaults(refused)
+      tell(isPartial ? 'partial' : 'refused', detail)
     }
     return false
   }
@@ -142,17 +139,15 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     const answer = await findCreated(calls, uncertain, me)
     if (answer === null) return false
     if (answer.ok) return join(editedFrom(kind, answer.body), answer.etag, NOBODY)
-    return failed(shown(), answer)
+    return failed(answer)
   }
 
-  const put = async (isAutosave: boolean): Promise<Outcome<Document>> => {
-    const { document: sent, edits, steps } = store.getState()
+  const put = async (sent: EditedDocument, isAutosave: boolean): Promise<Outcome<Document>> => {
     const before = uncertain
     uncertain = [...before, sent].slice(-UNCERTAIN_MAX)
     void keep()
     const answer = await calls.save(draftOf(sent), { isAutosave, isQuiet: true, ifMatch: etag })
-    if (answer.ok) await taken(sent, { edits, steps }, answer)
-    else if (answer.reason !== 'lost' && answer.reason !== 'server') uncertain = before
+    if (!answer.ok && answer.reason !== 'lost' && answer.reason !== 'server') uncertain = before
     return answer
   }
 
@@ -170,13 +165,20 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
       if (idOf() !== null) return send(isAutosave, merges)
       if (status.getState().state !== 'saving') return false
     }
-    const sent = shown()
-    const answer = await put(isAutosave)
-    if (answer.ok) return isAutosave || !isDirty() || send(isAutosave, merges)
-    if (answer.reason !== 'conflict' || merges === MERGES_MAX) return failed(sent, answer)
-    const theirs = await calls.get(sent.fields.id ?? 0, { isQuiet: true })
-    if (!theirs.ok) return failed(sent, theirs)
-    return join(editedFrom(kind, theirs.body), theirs.etag, answer) && send(isAutosave, merges + 1)
+    const { document } = store.getState()
+    const counts = countsOf(store.getState())
+    const save = (one: EditedDocument) => put(one, isAutosave)
+    const { sent, outcome, refused, isRestSaved } = await saveAccepted(save, document, base)
+    if (outcome.ok) {
+      await taken(sent, { counts, refused }, outcome)
+      return refused.size === 0 && (isAutosave || !isDirty() || send(isAutosave, merges))
+    }
+    isPartial = isRestSaved && idOf() !== null
+    if (isPartial) saved = counts
+    if (outcome.reason !== 'conflict' || merges === MERGES_MAX) return failed(outcome, refused)
+    const theirs = await calls.get(document.fields.id ?? 0, { isQuiet: true })
+    if (!theirs.ok) return failed(theirs)
+    return join(editedFrom(kind, theirs.body), theirs.etag, outcome) && send(isAutosave, merges + 1)
   }
 
   /** Runs one after another. */
@@ -188,7 +190,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
 
   const edited = () => {
     const { state, detail } = status.getState()
-    const isOver = state === 'saved' || state === 'unsaved' || state === 'refused'
+    const isOver = state === 'saved' || state === 'unsaved' || state === 'refused' || state === 'partial'
     tell(isOver ? 'unsaved' : state, isOver ? '' : detail)
     timers.edited()
   }
@@ -207,16 +209,16 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
       return (answer.etag !== null && answer.etag === etag) || takeOver(answer)
     })
 
-  const findLeft = async () => {
-    const left = await leftBy(drafts, { about: aboutOf(me, kind, idOf()), editor, document: shown() })
-    status.setState({ left })
-    if (left) await drafts.markOffered(left.editor)
-  }
-  const dropLeft = async () => {
-    const { left } = status.getState()
-    if (left) await drafts.forget(left.editor)
-    await findLeft()
-  }
+  const left = createLeft({
+    drafts,
+    calls,
+    editor,
+    me,
+    about: () => aboutOf(me, kind, idOf()),
+    stored: () => base,
+    refresh,
+    onFound: (found) => status.setState({ left: found }),
+  })
 
   const commands: SavingCommands = {
     save: () => save(false),
@@ -225,15 +227,12 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     settle: async (choices) => {
       if (!torn) return false
       const { merge, theirs, etag: tag } = torn
-      const { document, conflicts } = merge(shown())
-      if (conflicts.some((conflict) => !choices.has(conflictKey(conflict)))) {
-        status.setState(({ conflict }) => ({ conflict: conflict && { ...conflict, conflicts } }))
+      const merged = merge(shown())
+      const settled = settleAll(merged, choices)
+      if (settled === null) {
+        status.setState(({ conflict }) => ({ conflict: conflict && { ...conflict, conflicts: merged.conflicts } }))
         return false
       }
-      const settled = conflicts.reduce(
-        (one, conflict) => settle(one, conflict, choices.get(conflictKey(conflict)) ?? 'mine'),
-        document,
-      )
       store.getState().replace((mine) => merge(mine).document)
       begin(theirs, tag)
       saved = null
@@ -245,6 +244,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
         const stored = editedFrom(kind, body)
         store.getState().edit(() => stored)
         begin(stored, tag)
+        store.getState().setFaults(new Map())
         saved = countsOf(store.getState())
         tell('saved')
         await keep()
@@ -252,22 +252,22 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
       }),
     take: (answer) => inTurn(async () => takeOver(answer)),
     takeLeft: async () => {
-      const { left } = status.getState()
-      if (!left) return false
+      const { left: draft } = status.getState()
+      if (!draft) return false
       const isJoined = await inTurn(async () => {
         const [theirs, tag] = [base, etag]
-        store.getState().edit(() => left.document)
-        const [first, ...others] = left.bases
+        store.getState().edit(() => draft.document)
+        const [first, ...others] = draft.bases
         base = first
         uncertain = others
         const isWhole = idOf() === null || join(theirs, tag, NOBODY)
         await keep()
-        await dropLeft()
+        await left.drop()
         return isWhole
       })
       return isJoined && save(false)
     },
-    dropLeft: () => void dropLeft(),
+    dropLeft: () => void left.drop(),
     saveAsNew: () =>
       inTurn(async () => {
         store.getState().replace(asNew)
@@ -283,7 +283,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
       const gone = new AbortController()
       const { signal } = gone
       drafts.hold(editor, signal)
-      void findLeft()
+      void left.find()
       channel.listen((document) => document === `${kind} ${idOf()}` && void refresh(), signal)
       const stopWatching = store.subscribe((after, before) => after.edits !== before.edits && edited())
       watchPage({ isDirty, isDurable: drafts.isDurable, keep: () => void keep(), save: () => void save(true), signal })

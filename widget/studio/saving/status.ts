@@ -1,10 +1,34 @@
 import type { StoreApi } from 'zustand/vanilla'
+import type { DocumentCalls } from '../../api/content/documents.ts'
 import type { Done } from '../../api/content/outcome.ts'
 import type { Document } from '../../api/content/wire.ts'
+import type { DocumentStoreApi } from '../document/document-store.ts'
 import type { Choice, Conflict } from '../document/merge.ts'
-import type { KeptDraft } from './kept-drafts.ts'
+import type { DocumentChannel } from './document-channel.ts'
+import type { KeptDraft, KeptDrafts } from './kept-drafts.ts'
 
-export type SavingState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'conflict' | 'signed-out' | 'gone'
+export interface SavingDeps {
+  store: DocumentStoreApi
+  calls: DocumentCalls
+  drafts: KeptDrafts
+  channel: DocumentChannel
+  /** The uuid of this opening of the document. */
+  editor: string
+  /** The id of the author. */
+  me: string
+}
+
+/** `partial`: all but what the school has refused is saved. */
+export type SavingState =
+  | 'saved'
+  | 'unsaved'
+  | 'saving'
+  | 'offline'
+  | 'partial'
+  | 'refused'
+  | 'conflict'
+  | 'signed-out'
+  | 'gone'
 
 /** Another author, or another tab, has changed what was changed here. */
 export interface OpenConflict {

@@ -8,6 +8,8 @@ type Wire = Readonly<Record<string, unknown>>
 export interface FakeServer {
   fetch: typeof fetch
   faults: (Fault | null)[]
+  /** What is refused of a write, by path; null refuses nothing. */
+  refusals: ((document: Wire) => Readonly<Record<string, string>>) | null
   /** The methods that were called, in order. */
   calls: string[]
   /** The documents by id, as the API answers them. */
@@ -39,7 +41,8 @@ export const createFakeServer = (): FakeServer => {
   })
   const store = (id: number, document: Wire) => {
     versions.set(id, (versions.get(id) ?? 0) + 1)
-    documents.set(id, withIds({ author: 'me', ...document, id }))
+    const title = typeof document.title === 'string' && { title: document.title.trim() }
+    documents.set(id, withIds({ author: 'me', ...document, ...title, id }))
   }
   const etagOf = (id: number) => `"course:${id}-v${versions.get(id)}"`
   const answerOf = (id: number, status = 200) =>
@@ -84,16 +87,23 @@ export const createFakeServer = (): FakeServer => {
     }
     if (id !== null && !documents.has(id)) return Response.json({ detail: 'Такого нет' }, { status: 404 })
     if (isRead) return answerOf(id ?? 0)
+    const refused = server.refusals?.(JSON.parse(typeof init.body === 'string' ? init.body : '{}')) ?? {}
+    if (Object.keys(refused).length > 0) {
+      const told = Object.entries(refused).map(([path, sentence]) => [path, [sentence]])
+      return Response.json({ content: ['Проверьте'], error_paths: Object.fromEntries(told) }, { status: 400 })
+    }
     const written = write(id, init)
     if (fault === 'unheard') throw new TypeError('Failed to fetch')
     return written
   }
-  return {
+  const server: FakeServer = {
     fetch: async (address, init = {}) => answer(new Request(address).url, init),
     faults,
+    refusals: null,
     calls,
     documents,
     change: (id, change) => store(id, change(documents.get(id) ?? {})),
     remove: (id) => void documents.delete(id),
   }
+  return server
 }

@@ -1,0 +1,82 @@
+import { bodyOf } from '../../api/content/body.ts'
+import type { DocumentCalls } from '../../api/content/documents.ts'
+import { isAlike } from '../document/differences.ts'
+import { mergeWith } from '../document/merge.ts'
+import { draftOf, editedFrom, type EditedDocument } from '../document/model.ts'
+import { findCreated } from './find-created.ts'
+import type { KeptDraft, KeptDrafts } from './kept-drafts.ts'
+
+/** A document with its fields as a save sends them: a price that is 0 has no old one, for example. */
+const asSent = (document: EditedDocument): EditedDocument => {
+  const { fields } = document
+  const body = Object.entries(bodyOf(document.kind, draftOf(document)))
+  return { ...document, fields: { ...fields, ...Object.fromEntries(body.filter(([name]) => name in fields)) } }
+}
+
+/** Whether the school has all that a draft has: its save has arrived though no tab has heard so, or others have saved the same. */
+const hasArrived = ({ document, bases }: KeptDraft, stored: EditedDocument): boolean => {
+  const { document: merged, conflicts } = mergeWith({ bases, theirs: stored })(asSent(document))
+  return conflicts.length === 0 && isAlike(merged, stored)
+}
+
+/** Asks the school whether it has all that a draft has. False if it does not respond. */
+export const isAtSchool = async (calls: DocumentCalls, draft: KeptDraft, me: string): Promise<boolean> => {
+  const { kind, fields } = draft.document
+  const id = fields.id ?? null
+  const reply =
+    id === null
+      ? await findCreated(calls, [draft.document, ...draft.bases], me)
+      : await calls.get(id, { isQuiet: true })
+  return reply?.ok === true && hasArrived(draft, editedFrom(kind, reply.body))
+}
+
+interface LeftDeps {
+  drafts: KeptDrafts
+  calls: DocumentCalls
+  /** The opening of the document that looks for what others have left. */
+  editor: string
+  me: string
+  about: () => string
+  /** The document as the school had it last. */
+  stored: () => EditedDocument
+  /** Takes over what the school has now. */
+  refresh: () => Promise<unknown>
+  onFound: (left: KeptDraft | null) => void
+}
+
+/** The latest version that another editor has left of a document. What has arrived at the school after all is forgotten, never offered. */
+export const createLeft = ({ drafts, calls, editor, me, about, stored, refresh, onFound }: LeftDeps) => {
+  let left: KeptDraft | null = null
+
+  const latest = async (isArrived: (draft: KeptDraft) => boolean | Promise<boolean>): Promise<KeptDraft | null> => {
+    for (const draft of await drafts.left(about())) {
+      if (draft.editor === editor) continue
+      if (!(await isArrived(draft))) return draft
+      await drafts.forget(draft.editor)
+    }
+    return null
+  }
+  const isStored = (draft: KeptDraft) => hasArrived(draft, stored())
+  const find = async () => {
+    left = await latest(isStored)
+    if (left) {
+      // its last save may have arrived after the document was loaded
+      await refresh()
+      const isNew = (stored().fields.id ?? null) === null
+      left = await latest((draft) => (isNew ? isAtSchool(calls, draft, me) : isStored(draft)))
+    }
+    onFound(left)
+    if (left) await drafts.markOffered(left.editor)
+  }
+  return {
+    find,
+    /** The school has another version. */
+    recheck: async () => {
+      if (left && isStored(left)) await find()
+    },
+    drop: async () => {
+      if (left) await drafts.forget(left.editor)
+      await find()
+    },
+  }
+}
