@@ -150,17 +150,33 @@ test('edits that their author was told of are kept for 30 days; those that nobod
   await expect.poll(() => kept(page)).toEqual([])
 })
 
-test('another author who signs in sees none of them; they are gone if their author was told of them, else kept', async ({
+test('another author who signs in sees none of them, and they stay for their author', async ({
   page,
   context,
   school,
 }) => {
   await leaveDraft(context, school)
+  await openList(page, school)
+  await expect(told(page)).toContainText('Вулканы Земли')
   await openList(page, school, 'staff@school.example')
   await expect(told(page)).toHaveCount(0)
   expect(await kept(page)).toEqual(['Вулканы Земли'])
   await openList(page, school)
   await expect(told(page)).toContainText('Вулканы Земли')
-  await openList(page, school, 'staff@school.example')
-  await expect.poll(() => kept(page)).toEqual([])
+})
+
+test('signing out with edits that the school does not have asks, and sends them', async ({ page, context, school }) => {
+  await leaveDraft(context, school)
+  await openList(page, school)
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Выйти, не отправив правки?' })
+  await expectNoFindings(page)
+  const file = page.waitForEvent('download')
+  await asked.getByRole('button', { name: 'Скачать файлом' }).click()
+  expect((await file).suggestedFilename()).toBe('правки.md')
+  await asked.getByRole('button', { name: 'Отправить и\u00A0выйти' }).click()
+  await expect(page.getByRole('heading', { name: 'Студия' })).toBeVisible()
+  expect(await kept(page)).toEqual([])
+  await openList(page, school)
+  await expect(page.getByRole('link', { name: 'Вулканы Земли' })).toBeVisible()
 })

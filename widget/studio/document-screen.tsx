@@ -9,7 +9,7 @@ import { openDocument } from './documents/early-document.ts'
 import { Editor } from './editor.tsx'
 import { everything, type Route } from './routes/route.ts'
 import { RouteLink } from './routes/route-link.tsx'
-import { LeftOfMissing } from './saving/left-of-missing.tsx'
+import { LeftOfMissing } from './saving/left/left-of-missing.tsx'
 import { useStudio } from './studio-context.ts'
 
 interface DocumentScreenProps {

@@ -7,6 +7,9 @@ import { DocumentsScreen } from './documents/documents-screen.tsx'
 import { Frame } from './frame.tsx'
 import { RoomScreen } from './rooms/room-screen.tsx'
 import { createRouter, type Router, RouterContext, useRoute } from './routes/router.ts'
+import type { KeptDraft } from './saving/kept-drafts.ts'
+import { LeaveDialog } from './saving/left/leave-dialog.tsx'
+import { unsentBy } from './saving/left/unsent.ts'
 import { draftsOfPage } from './saving/use-saving.ts'
 import { type BegunStudio, notify } from './session/begin-studio.ts'
 import { Gate, SignInAgain } from './session/sign-in.tsx'
@@ -46,12 +49,19 @@ const OpenStudio = ({ session, router, lang, apiBase }: OpenStudioProps) => {
 
   const author = me?.id
   useEffect(() => {
-    if (author !== undefined) void draftsOfPage().purge(author)
+    if (author !== undefined) void draftsOfPage().purge()
   }, [author])
 
+  const [unsent, setUnsent] = useState<readonly KeptDraft[] | null>(null)
+  const signOut = async () => {
+    setUnsent(null)
+    if (!(await leave())) notify('error', texts.leaveFailed)
+  }
   const onLeave = async () => {
     if (!(await router.mayLeave())) return
-    if (!(await leave())) notify('error', texts.leaveFailed)
+    const drafts = author === undefined ? [] : await unsentBy(author, client, draftsOfPage())
+    if (drafts.length > 0) setUnsent(drafts)
+    else await signOut()
   }
   if (!studio || stage !== 'open')
     return <Gate stage={stage === 'open' ? 'asking' : stage} enter={enter} onLeave={() => void onLeave()} lang={lang} />
@@ -60,6 +70,7 @@ const OpenStudio = ({ session, router, lang, apiBase }: OpenStudioProps) => {
       <Frame onLeave={() => void onLeave()}>
         <Screen />
       </Frame>
+      {unsent && <LeaveDialog drafts={unsent} onLeave={() => void signOut()} onClose={() => setUnsent(null)} />}
       {hasEnded && <SignInAgain enter={enter} lang={lang} />}
     </StudioContext>
   )

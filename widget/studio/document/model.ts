@@ -70,10 +70,15 @@ export const newDocument = (kind: DocumentKind): EditedDocument => ({
 
 const editedBlock = ({ id, uuid, kind, data }: Block): EditedBlock => ({ id, uuid: uuid ?? newUuid(), kind, data })
 
-/** A deferred start is edited as the moment that the school has, never in the local time of the browser. */
+/** The parts of a deferred start in the local time of the browser: it is edited as the moment that the school has. */
+const LOCAL_START: readonly string[] = ['is_deferred', 'deferred_date', 'deferred_time']
+
 export const editedFrom = (kind: DocumentKind, document: Draft): EditedDocument => {
-  const { content = [], gallery = [], preview = [], is_deferred, deferred_date, deferred_time, ...fields } = document
-  return { kind, fields: { ...fields }, content: content.map(editedBlock), gallery, preview }
+  const { content = [], gallery = [], preview = [], ...rest } = document
+  const fields: EditedDocument['fields'] = Object.fromEntries(
+    Object.entries(rest).filter(([name]) => !LOCAL_START.includes(name)),
+  )
+  return { kind, fields, content: content.map(editedBlock), gallery, preview }
 }
 
 /** The body of a save: always a draft, so that readers keep what was published. */

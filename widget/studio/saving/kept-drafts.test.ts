@@ -63,3 +63,25 @@ test('where the browser keeps nothing, the page does', async () => {
   await page.forget('a')
   expect(await page.left(about)).toEqual([])
 })
+
+test('drafts stay for 30 days after their author was told of them, whoever is signed in, and are found by their author only', async () => {
+  haveDatabase()
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  const page = openDrafts()
+  await page.keep(draft('told', 0))
+  await page.keep(draft('untold', 0))
+  await page.markOffered('told')
+  const ofAuthors = async () => {
+    await page.purge()
+    const [mine, others] = [await page.leftOf('me'), await page.leftOf('other')]
+    return [mine.map(({ editor }) => editor), others]
+  }
+  vi.setSystemTime(29 * 24 * 3_600_000)
+  const after29Days = await ofAuthors()
+  vi.setSystemTime(31 * 24 * 3_600_000)
+  expect([after29Days, await ofAuthors()]).toEqual([
+    [['told', 'untold'], []],
+    [['untold'], []],
+  ])
+  vi.useRealTimers()
+})

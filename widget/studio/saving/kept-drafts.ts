@@ -30,8 +30,8 @@ export interface KeptDrafts {
   leftOf: (author: string) => Promise<readonly KeptDraft[]>
   /** Remembers that the author has been told of a draft: only then may it be purged. */
   markOffered: (editor: string) => Promise<void>
-  /** Deletes what its author has been told of and left alone for 30 days, and what others than the author who is here now have been told of. */
-  purge: (author: string) => Promise<void>
+  /** Deletes what its author, whoever that is, has been told of and left alone for 30 days. */
+  purge: () => Promise<void>
   /** Says until `signal` aborts, or the page is gone, that the editor is there and needs no help with its draft. */
   hold: (editor: string, signal: AbortSignal) => void
 }
@@ -113,9 +113,8 @@ export const openDrafts = (): KeptDrafts => {
         await change.done
       })
     },
-    purge: async (author) => {
-      const over = await leftWhere((draft) => isOver(draft) || (draft.offeredAt !== undefined && !isBy(author, draft)))
-      for (const { editor } of over) await forget(editor)
+    purge: async () => {
+      for (const { editor } of await leftWhere(isOver)) await forget(editor)
     },
     hold: (editor, signal) => {
       const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))

@@ -112,18 +112,18 @@ const offeredAgain = async (id: number, meanwhile = () => {}) => {
   return [next.status().left, await browser.drafts.left(`me course ${id}`)]
 }
 
-describe('a version that is saved already is never offered', () => {
-  /** A tab that is gone before it hears the response to its save. */
-  const unheard = async () => {
-    const tab = await browser.openCourse()
-    browser.server.faults.push('unheard')
-    tab.edit(setFields({ title: 'Вулканы ' })) // the school takes the blank away
-    tab.edit(setData('а', { txt: 'а1' }))
-    await tab.saving.save()
-    tab.crash()
-    return tab.id()
-  }
+/** A tab that is gone before it hears the response to its save. */
+const unheard = async () => {
+  const tab = await browser.openCourse()
+  browser.server.faults.push('unheard')
+  tab.edit(setFields({ title: 'Вулканы ' })) // the school takes the blank away
+  tab.edit(setData('а', { txt: 'а1' }))
+  await tab.saving.save()
+  tab.crash()
+  return tab.id()
+}
 
+describe('a version that is saved already is never offered', () => {
   test('whose response was lost, though the school has taken away a blank', async () => {
     expect(await offeredAgain(await unheard())).toEqual([null, []])
   })

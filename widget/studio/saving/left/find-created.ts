@@ -1,8 +1,8 @@
-import type { DocumentCalls } from '../../api/content/documents.ts'
-import type { Outcome } from '../../api/content/outcome.ts'
-import type { Document } from '../../api/content/wire.ts'
-import { isRecord } from '../../api/guards.ts'
-import type { EditedDocument } from '../document/model.ts'
+import type { DocumentCalls } from '../../../api/content/documents.ts'
+import type { Outcome } from '../../../api/content/outcome.ts'
+import type { Document } from '../../../api/content/wire.ts'
+import { isRecord } from '../../../api/guards.ts'
+import type { EditedDocument } from '../../document/model.ts'
 
 /** How many of the newest documents are looked at. */
 const NEWEST = 10

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { savingTexts } from '../../texts/studio/saving-texts.ts'
-import { CROSS } from '../icons.ts'
-import { RouteLink } from '../routes/route-link.tsx'
-import { removeRow } from '../row-focus.ts'
-import { useStudio } from '../studio-context.ts'
-import { ToolButton } from '../tool-button.tsx'
-import type { KeptDraft } from './kept-drafts.ts'
-import { isAtSchool } from './left-of-document.ts'
-import { momentOf } from './moment.ts'
-import { draftsOfPage } from './use-saving.ts'
+import { savingTexts } from '../../../texts/studio/saving-texts.ts'
+import { CROSS } from '../../icons.ts'
+import { RouteLink } from '../../routes/route-link.tsx'
+import { removeRow } from '../../row-focus.ts'
+import { useStudio } from '../../studio-context.ts'
+import { ToolButton } from '../../tool-button.tsx'
+import type { KeptDraft } from '../kept-drafts.ts'
+import { momentOf } from '../moment.ts'
+import { draftsOfPage } from '../use-saving.ts'
+import { unsentBy } from './unsent.ts'
 
 /** The documents of the author that have drafts in this browser, the latest draft of each. */
 const useLeftDrafts = () => {
@@ -17,12 +17,7 @@ const useLeftDrafts = () => {
   useEffect(() => {
     let isOver = false
     const load = async () => {
-      const found: KeptDraft[] = []
-      for (const draft of await draftsOfPage().leftOf(me.id)) {
-        const isSaved = await isAtSchool(client.documents(draft.document.kind), draft, me.id)
-        if (isSaved) await draftsOfPage().forget(draft.editor)
-        else found.push(draft)
-      }
+      const found = await unsentBy(me.id, client, draftsOfPage())
       if (isOver) return
       setAll(found)
       for (const { editor } of found) await draftsOfPage().markOffered(editor)

@@ -1,10 +1,10 @@
-import { bodyOf } from '../../api/content/body.ts'
-import type { DocumentCalls } from '../../api/content/documents.ts'
-import { isAlike } from '../document/differences.ts'
-import { mergeWith } from '../document/merge.ts'
-import { draftOf, editedFrom, type EditedDocument } from '../document/model.ts'
+import { bodyOf } from '../../../api/content/body.ts'
+import type { DocumentCalls } from '../../../api/content/documents.ts'
+import { isAlike } from '../../document/differences.ts'
+import { mergeWith } from '../../document/merge.ts'
+import { draftOf, editedFrom, type EditedDocument } from '../../document/model.ts'
 import { findCreated } from './find-created.ts'
-import type { KeptDraft, KeptDrafts } from './kept-drafts.ts'
+import type { KeptDraft, KeptDrafts } from '../kept-drafts.ts'
 
 /** A document with its fields as a save sends them: a price that is 0 has no old one, for example. */
 const asSent = (document: EditedDocument): EditedDocument => {

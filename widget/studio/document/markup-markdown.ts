@@ -1,0 +1,91 @@
+import { BLOCKS, type MarkupElement, type MarkupNode, parseMarkup, type Tag } from '../../reader/markup.ts'
+
+/** Characters that would be read as Markdown, and as a heading, a quote or a list at the beginning of a line. */
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\`*_[\]<>]/g, '\\$&').replaceAll(/^(\s*)([#+-]|\d+[.)])(?=\s)/gm, '$1\\$2')
+
+/** Marks stand at words, not at the blanks around them. */
+const marked = (text: string, mark: string, end = mark): string => {
+  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
+  return words === '' ? text : `${before}${mark}${words}${end}${after}`
+}
+
+const textOf = (node: MarkupNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''))
+
+const bold = (inner: string): string => marked(inner, '**')
+const italic = (inner: string): string => marked(inner, '*')
+
+/** Elements within a line; any other is its text. */
+const INLINE: Readonly<Partial<Record<Tag, (inner: string, element: MarkupElement) => string>>> = {
+  strong: bold,
+  b: bold,
+  em: italic,
+  i: italic,
+  s: (inner) => marked(inner, '~~'),
+  u: (inner) => marked(inner, '<u>', '</u>'),
+  code: (_, element) => marked(textOf(element), '`'),
+  a: (inner, { href }) => marked(inner, '[', `](${href})`),
+  br: () => '\\\n',
+}
+
+const inline = (node: MarkupNode): string => {
+  if (typeof node === 'string') return escaped(node)
+  const inner = inlines(node.children)
+  return INLINE[node.tag]?.(inner, node) ?? inner
+}
+
+const inlines = (nodes: readonly MarkupNode[]): string => nodes.map(inline).join('')
+
+const HEADINGS: Readonly<Record<string, string>> = { h2: '###', h3: '####', h4: '#####' }
+
+/** Puts `first` before the first line and as many blanks before the others, as in a list. */
+export const indented = (text: string, first: string): string =>
+  text
+    .split('\n')
+    .map((line, at) => (at === 0 ? first + line : line === '' ? '' : ' '.repeat(first.length) + line))
+    .join('\n')
+
+export const quoted = (text: string): string => text.replaceAll(/^/gm, '> ').replaceAll(/ +$/gm, '')
+
+const itemOf = (item: MarkupNode, mark: string): string =>
+  typeof item === 'string' ? '' : indented(blocksOf(item.children).join('\n'), mark)
+
+const blockOf = (element: MarkupElement): string => {
+  const { tag, children } = element
+  if (tag === 'ul' || tag === 'ol')
+    return children
+      .filter((child) => typeof child !== 'string')
+      .map((item, at) => itemOf(item, tag === 'ol' ? `${at + 1}. ` : '- '))
+      .join('\n')
+  if (tag === 'blockquote') return quoted(blocksOf(children).join('\n\n'))
+  if (tag === 'pre') return ['```', textOf(element).replace(/\n$/, ''), '```'].join('\n')
+  if (tag === 'hr') return '---'
+  const inner = inlines(children).trim()
+  const heading = HEADINGS[tag]
+  return heading && inner !== '' ? `${heading} ${inner}` : inner
+}
+
+const isBlock = (node: MarkupNode): node is MarkupElement => typeof node !== 'string' && BLOCKS.has(node.tag)
+
+const blocksOf = (nodes: readonly MarkupNode[]): string[] => {
+  const blocks: string[] = []
+  let line = ''
+  for (const node of nodes) {
+    if (!isBlock(node)) {
+      line += inline(node)
+      continue
+    }
+    blocks.push(line.trim(), blockOf(node))
+    line = ''
+  }
+  return [...blocks, line.trim()].filter((block) => block !== '')
+}
+
+/** A rich text as Markdown, without blank lines around it. */
+export const markdownOf = (html: string): string => blocksOf(parseMarkup(html)).join('\n\n')
+
+/** A rich text as Markdown of one line. */
+export const lineOf = (html: string): string => markdownOf(html).replaceAll(/\s*\\?\n\s*/g, ' ')
+
+/** A line of text as Markdown. */
+export const escapedLine = (text: string): string => escaped(text.trim())

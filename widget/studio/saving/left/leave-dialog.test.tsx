@@ -1,0 +1,121 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createContentClient } from '../../../api/content.ts'
+import { setData, setFields } from '../../document/edits.ts'
+import { type EditedDocument, newDocument } from '../../document/model.ts'
+import { StudioContext } from '../../studio-context.ts'
+import { aboutOf, type KeptDraft } from '../kept-drafts.ts'
+import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts'
+import { draftsOfPage } from '../use-saving.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+
+const notify = vi.fn()
+let browser: TestBrowser
+const onLeave = vi.fn()
+
+afterEach(() => {
+  browser.close()
+  cleanup()
+  vi.restoreAllMocks()
+  onLeave.mockReset()
+})
+
+const draftOf = (document: EditedDocument, base: EditedDocument): KeptDraft => ({
+  editor: `editor of ${document.fields.title}`,
+  about: aboutOf('me', 'course', document.fields.id ?? null),
+  at: Date.UTC(2026, 10, 24),
+  document,
+  bases: [base],
+})
+
+/** Asks an author who has edited a course without a network, and a course that is new. */
+const ask = async (meanwhile: (id: number) => void = () => {}) => {
+  browser = createTestBrowser(notify)
+  const tab = await browser.openCourse()
+  const base = tab.shown()
+  const edited = setFields({ title: 'Вулканы' })(setData('а', { txt: 'моё' })(base))
+  const drafts = [
+    draftOf(edited, base),
+    draftOf(setFields({ title: 'Новый' })(newDocument('course')), newDocument('course')),
+  ]
+  for (const draft of drafts) await draftsOfPage().keep(draft)
+  meanwhile(tab.id())
+  const { server } = browser
+  const client = createContentClient({
+    apiBase: 'https://school.example',
+    token: () => 't',
+    notify,
+    fetch: server.fetch,
+  })
+  const me = { id: 'me', name: 'Анна', role: 'author' }
+  const studio = { client, me, signIns: 0, lang: 'ru', apiBase: 'https://school.example', notify } as const
+  render(
+    <StudioContext value={studio}>
+      <LeaveDialog drafts={drafts} onLeave={onLeave} onClose={() => {}} />
+    </StudioContext>,
+  )
+  return async (name: string) => {
+    await act(async () => fireEvent.click(screen.getByRole('button', { name })))
+    await vi.waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull())
+    const left = await draftsOfPage().leftOf('me')
+    for (const { editor } of left) await draftsOfPage().forget(editor)
+    return {
+      hasLeft: onLeave.mock.calls.length > 0,
+      left: left.map(({ document }) => document.fields.title),
+      stored: [...server.documents.values()].map(({ title }) => title),
+      texts: [...browser.storedTexts(tab.id())],
+    }
+  }
+}
+
+test('edits are sent, merged with what others have saved, before the author is signed out', async () => {
+  const press = await ask((id) =>
+    browser.server.change(id, (document) => ({ ...document, short_description: 'чужое' })),
+  )
+  expect(await press('Отправить и\u00A0выйти')).toEqual({
+    hasLeft: true,
+    left: [],
+    stored: ['Вулканы', 'Новый'],
+    texts: ['моё', 'б'],
+  })
+})
+
+test('what cannot be sent stays, with why, and nobody is signed out', async () => {
+  const press = await ask((id) => browser.server.change(id, (document) => ({ ...document, title: 'Чужое' })))
+  expect(await press('Отправить и\u00A0выйти')).toEqual({
+    hasLeft: false,
+    left: ['Вулканы'],
+    stored: ['Чужое', 'Новый'],
+    texts: ['а', 'б'],
+  })
+  expect(screen.getByRole('alert').textContent).toMatch(/^Не отправлено: то же самое изменили/)
+})
+
+test('edits are deleted if the author wants so', async () => {
+  const press = await ask()
+  expect(await press('Удалить и\u00A0выйти')).toEqual({
+    hasLeft: true,
+    left: [],
+    stored: ['Курс'],
+    texts: ['а', 'б'],
+  })
+})
+
+test('edits are left in the browser if the author wants so', async () => {
+  const press = await ask()
+  expect(await press('Оставить здесь и\u00A0выйти')).toEqual({
+    hasLeft: true,
+    left: ['Вулканы', 'Новый'],
+    stored: ['Курс'],
+    texts: ['а', 'б'],
+  })
+})
+
+test('edits are downloaded as a file of their texts, and the question stays', async () => {
+  const files: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}` }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const press = await ask()
+  expect((await press('Скачать файлом')).hasLeft).toBe(false)
+  expect(await files[0]?.text()).toBe('# Вулканы\n\nмоё\n\nб\n\n---\n\n# Новый\n')
+})

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { savingTexts } from '../../../texts/studio/saving-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/notice.tsx'
+import { Dialog } from '../../dialog.tsx'
+import { useStudio } from '../../studio-context.ts'
+import type { KeptDraft } from '../kept-drafts.ts'
+import { momentOf } from '../moment.ts'
+import { draftsOfPage } from '../use-saving.ts'
+import { draftsMarkdown, sendDraft, type Unsent } from './unsent.ts'
+
+const download = (name: string, text: string) => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }))
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+interface LeaveDialogProps {
+  /** The author's edits that the school does not have. */
+  drafts: readonly KeptDraft[]
+  /** Signs out. */
+  onLeave: () => void
+  onClose: () => void
+}
+
+/** Asks before signing out what happens to edits that the school does not have. */
+export const LeaveDialog = ({ drafts, onLeave, onClose }: LeaveDialogProps) => {
+  const { client, me, lang, apiBase } = useStudio()
+  const { leave: texts, drafts: words } = savingTexts[lang]
+  const [unsent, setUnsent] = useState(drafts)
+  const [failures, setFailures] = useState<ReadonlyMap<string, Unsent>>(new Map())
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async () => {
+    setBusy(true)
+    const failed = new Map<string, Unsent>()
+    for (const draft of unsent.toReversed()) {
+      const failure = await sendDraft(client, draft, me.id)
+      if (failure) failed.set(draft.editor, failure)
+      else await draftsOfPage().forget(draft.editor)
+    }
+    setBusy(false)
+    if (failed.size === 0) return onLeave()
+    setFailures(failed)
+    return setUnsent(unsent.filter(({ editor }) => failed.has(editor)))
+  }
+  const discard = async () => {
+    for (const { editor } of unsent) await draftsOfPage().forget(editor)
+    onLeave()
+  }
+  const reasonOf = (failure: Unsent | undefined) => {
+    if (failure === undefined) return undefined
+    return typeof failure === 'string' ? texts[failure] : failure.detail || texts.failed
+  }
+  return (
+    <Dialog title={texts.title} closeLabel={texts.stay} onClose={onClose}>
+      <p>{texts.more}</p>
+      <ul role="list" className="unsent">
+        {unsent.map(({ editor, at, document: { fields } }) => (
+          <li key={editor}>
+            {fields.title || words.untitled} <small>{words.from(momentOf(at, lang))}</small>
+            <div role="alert">
+              <FieldError id={`unsent-${editor}`} error={reasonOf(failures.get(editor))} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-ways">
+        <Button isBusy={isBusy} onClick={() => void send()}>
+          {texts.send}
+        </Button>
+        <Button isQuiet onClick={() => download(texts.file, draftsMarkdown(unsent, lang, apiBase))}>
+          {texts.download}
+        </Button>
+        <Button isQuiet onClick={onLeave}>
+          {texts.keep}
+        </Button>
+        <Button isQuiet onClick={() => void discard()}>
+          {texts.discard}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
