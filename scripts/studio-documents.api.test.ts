@@ -13,7 +13,7 @@ import { differences } from '../widget/studio/document/differences.ts'
 import { insertBlocks, setFields } from '../widget/studio/document/edits.ts'
 import { faultsOf } from '../widget/studio/document/faults.ts'
 import { type Data, draftOf, editedFrom, newBlock, newDocument } from '../widget/studio/document/model.ts'
-import { wrongsIn } from '../widget/studio/publishing/wrongs.ts'
+import { missingAlternativesIn, wrongsIn } from '../widget/studio/publishing/wrongs.ts'
 
 let fixture: ContentFixture
 let image: number
@@ -116,7 +116,7 @@ const aDocument = fc.record({
   date_end: fc.constantFrom(null, '2030-03-04', '2030-03-05', '2030-03-05T09:00:00.000Z', '2030-03-06T00:00:00.000Z'),
 })
 
-test('what the studio says is wrong is what the school refuses to publish, at the same places', () =>
+test('what the studio says is wrong or missing is what the school refuses to publish or warns about, at the same places', () =>
   fc.assert(
     fc.asyncProperty(aDocument, async ({ blocks, ...fields }) => {
       const content = blocks.flatMap(([at, isRight]) => {
@@ -129,11 +129,17 @@ test('what the studio says is wrong is what the school refuses to publish, at th
       const document = editedFrom('webinar', saved.body)
       const published = await calls.publish(saved.body.id)
       const refused = published.ok ? [] : [...faultsOf(document, published).keys()]
-      expect(refused.toSorted()).toEqual(
-        wrongsIn(document)
+      const warnings = (published.ok && published.body.warnings) || []
+      const warned = faultsOf(document, {
+        fields: {},
+        paths: Object.fromEntries(warnings.map(({ path, message }) => [path, [message]])),
+      })
+      expect({ refused: refused.toSorted(), warned: [...warned.keys()] }).toEqual({
+        refused: wrongsIn(document)
           .map(({ place }) => place)
           .toSorted(),
-      )
+        warned: published.ok ? missingAlternativesIn(document) : [],
+      })
     }),
     { numRuns: sizes.contentWrongs },
   ))

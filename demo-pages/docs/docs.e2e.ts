@@ -67,7 +67,7 @@ test('an example unfolds, and what answers alone have is told in one line', { ta
   await page.goto(`${DOCS}#putCoursesById`)
   const call = page.locator('#putCoursesById')
   await expect(call).toContainText(
-    'Taken and ignored: id, kind, state, has_unpublished_changes, notice, removed_markup, plain_links',
+    'Taken and ignored: id, kind, state, has_unpublished_changes, notice, removed_markup, plain_links, warnings',
   )
   await expect(call).toContainText('1 publishes.')
   await call.getByText('Example').first().click()

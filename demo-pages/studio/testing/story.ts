@@ -114,7 +114,7 @@ const publishFirst = async (hands: Hands) => {
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Картинка без описания' })).toContainText(
     'Картинка, блок 7',
   )
-  await expect(dialog.getByRole('button', { name: 'Опубликовать', exact: true })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Опубликовать', exact: true })).toBeEnabled()
   await hands.press(dialog.getByRole('button', { name: /^Показать: Картинка без описания/ }))
   await expect(hands.page.getByRole('textbox', { name: 'Описание картинки', exact: true })).toBeFocused()
   await hands.type(CRATER_ALT)

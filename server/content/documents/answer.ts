@@ -50,8 +50,8 @@ export const answerWrite = ({ db, now }: AnswerDeps, document: EditedDocument, m
   }
 }
 
-export const answerCreated = (deps: AnswerDeps, document: EditedDocument): RestReply => {
-  const { headers, ...reply } = answerWrite(deps, document)
+export const answerCreated = (deps: AnswerDeps, document: EditedDocument, more: object): RestReply => {
+  const { headers, ...reply } = answerWrite(deps, document, more)
   const location = `/api/v1/${kinds[document.kind].path}/${document.number}/`
   return { ...reply, status: 201, headers: { ...headers, Location: location } }
 }

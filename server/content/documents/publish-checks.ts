@@ -23,44 +23,19 @@ interface BlockFault {
 
 const isBlank = (text: Json | undefined): boolean => typeof text !== 'string' || text.trim() === ''
 
-const COLUMNS = ['1', '2', '3'] as const
-
 const quizFaults = ({ items }: BlockState): BlockFault[] =>
   items.length === 0 ? [{ path: ['questions'], message: 'quizEmpty' }] : []
 
 const videoFaults = ({ data }: BlockState): BlockFault[] =>
   data.url === '' && data.kinescope_video_id === '' ? [{ path: ['url'], message: 'videoMissing' }] : []
 
-/** The alternative text of a picture, or of one beside a text, is its title. */
-const titleFaults = ({ data }: BlockState): BlockFault[] =>
-  data.img !== null && isBlank(data.title) ? [{ path: ['title'], message: 'alternativeMissing' }] : []
-
-const imageFaults = (block: BlockState): BlockFault[] =>
-  block.data.img === null ? [{ path: ['img'], message: 'pictureMissing' }] : titleFaults(block)
-
-/** The three pictures of a block have no alternative text: each illustrates the caption or the text below it. */
-const columnFaults = ({ data }: BlockState): BlockFault[] =>
-  COLUMNS.flatMap((column): BlockFault[] => {
-    const isAlone = isBlank(data[`caption${column}`]) && isBlank(data[`txt${column}`])
-    return data[`img${column}`] !== null && isAlone
-      ? [{ path: [`caption${column}`], message: 'alternativeMissing' }]
-      : []
-  })
-
-/** The alternative text of a picture in a list is its caption, shown or not. */
-const captionFaults = ({ items }: BlockState): BlockFault[] =>
-  items.flatMap(({ id, data }, index): BlockFault[] =>
-    isBlank(data.caption) ? [{ path: ['images', index, 'caption'], message: 'alternativeMissing', row: id }] : [],
-  )
+const imageFaults = ({ data }: BlockState): BlockFault[] =>
+  data.img === null ? [{ path: ['img'], message: 'pictureMissing' }] : []
 
 const checks: Partial<Record<BlockState['type'], (block: BlockState) => BlockFault[]>> = {
   quiz: quizFaults,
   video: videoFaults,
   image: imageFaults,
-  'image-text': titleFaults,
-  'image-list-texts': columnFaults,
-  images: captionFaults,
-  preview: captionFaults,
 }
 
 const faultsOf = (block: BlockState): BlockFault[] => checks[block.type]?.(block) ?? []

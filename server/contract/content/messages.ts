@@ -62,8 +62,9 @@ export interface ContentMessages {
   quizEmpty: string
   videoMissing: string
   pictureMissing: string
-  alternativeMissing: string
   endsBeforeStart: string
+  /** A warning: what has it is published. */
+  alternativeMissing: string
   personMissing: string
   courseMissing: string
   /** Only staff may set this. */
@@ -147,7 +148,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     quizEmpty: 'Тест без вопросов опубликовать нельзя',
     videoMissing: 'Видео без адреса опубликовать нельзя',
     pictureMissing: 'Блок без изображения опубликовать нельзя',
-    alternativeMissing: 'Подпишите изображение: без описания опубликовать нельзя',
+    alternativeMissing: 'Изображение без описания для тех, кто его не видит',
     endsBeforeStart: 'Окончание раньше начала: опубликовать нельзя',
     personMissing: 'Нет такого автора',
     courseMissing: 'Нет курса с номером {id}',
@@ -224,7 +225,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     quizEmpty: 'A quiz is not published without questions',
     videoMissing: 'A video is not published without its address',
     pictureMissing: 'A picture is not published without its image',
-    alternativeMissing: 'Describe the picture: it is not published without a text',
+    alternativeMissing: 'The picture has no description for those who cannot see it',
     endsBeforeStart: 'What ends before it starts is not published',
     personMissing: 'There is no such author',
     courseMissing: 'There is no course with the number {id}',

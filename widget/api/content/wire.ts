@@ -114,6 +114,8 @@ export interface Document extends Draft {
   removed_markup?: readonly RemovedMarkup[]
   /** After a write: the `http:` links that are kept because they were stored before, by their paths. */
   plain_links?: readonly { path: string; link: string }[]
+  /** After a write of what readers see: the alternative texts that pictures miss, by their paths. */
+  warnings?: readonly { path: string; message: string }[]
 }
 
 /** One entry of a document list. Lists of lessons have no slug and no price, and only writers are told `state` and `updated_at`. */

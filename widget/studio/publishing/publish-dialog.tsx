@@ -19,7 +19,7 @@ import { useStudio } from '../studio-context.ts'
 import { Changes, Places } from './changes.tsx'
 import { Facts } from './facts.tsx'
 import { opensAtOf, publicAddressOf, StateLabel, standingOf } from './standing.tsx'
-import { plainLinksIn, wrongsIn } from './wrongs.ts'
+import { missingAlternativesIn, plainLinksIn, wrongsIn } from './wrongs.ts'
 
 interface PublishDialogProps {
   store: DocumentStoreApi
@@ -119,6 +119,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   const standing = standingOf(document)
   const wrongs = wrongsIn(document)
   const told = new Map([...wrongs.map(({ place, says }) => [place, [texts.wrongs[says]]] as const), ...faults])
+  const alternatives = missingAlternativesIn(document)
   const plainLinks = plainLinksIn(document)
   const calls = client.documents(document.kind)
   const id = document.fields.id ?? 0
@@ -218,6 +219,16 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
               document={document}
               faults={Array.from(told, ([place, said]) => ({ place, words: said.join(' ') }))}
               onGo={showWrong}
+            />
+          </Section>
+        )}
+        {alternatives.length > 0 && (
+          <Section title={texts.alternatives}>
+            <p className="hint">{texts.alternativesMore}</p>
+            <Places
+              document={document}
+              faults={alternatives.map((place) => ({ place, words: texts.alternativeMissing }))}
+              onGo={onGo}
             />
           </Section>
         )}

@@ -111,15 +111,10 @@ describe('what readers will see', () => {
   })
 })
 
-const PICTURE = { id: 5, image: '/media/5-large.webp', image_thumbnail: '/media/5.webp' }
 const faulty = [
   ['quiz', 'quiz', { questions: [] }],
   ['video', 'video', { url: '', kinescope_video_id: '' }],
   ['image', 'image', { img: null, title: '' }],
-  ['wordless', 'image', { img: PICTURE, title: '' }],
-  ['beside', 'image-text', { img: PICTURE, title: '', txt: '' }],
-  ['columns', 'image-list-texts', { img2: PICTURE, caption2: '', txt2: '' }],
-  ['images', 'images', { images: [{ id: 1, image_id: 5, caption: '' }] }],
 ] as const
 const wrong = () =>
   aCourse({
@@ -193,15 +188,24 @@ describe('what is wrong', () => {
   })
 })
 
-test('links without encryption are told of with the way to each, and published all the same', async () => {
+const PICTURE = { id: 5, image: '/media/5-large.webp', image_thumbnail: '/media/5.webp' }
+
+test('missing alternative texts and links without encryption are listed with the way to each, and published', async () => {
   const course = aCourse({
     content: [
-      { id: 1, uuid: 'text', type: 'text', data: { txt: '<p><a href="http://school.example/a">Тут</a></p>' } },
-      { id: 2, uuid: 'event', type: 'course-info', data: { when: 'Раз', btn_link: 'http://school.example/b' } },
+      { id: 1, uuid: 'picture', type: 'image', data: { img: PICTURE, title: '' } },
+      { id: 2, uuid: 'gallery', type: 'images', data: { images: [{ id: 1, image_id: 5, caption: '' }] } },
+      { id: 3, uuid: 'text', type: 'text', data: { txt: '<p><a href="http://school.example/a">Тут</a></p>' } },
+      { id: 4, uuid: 'event', type: 'course-info', data: { when: 'Раз', btn_link: 'http://school.example/b' } },
     ],
   })
   const { calls } = await open(course, taking(course))
-  expect(lines('wrongs')).toEqual(['Ссылка на http:Текст, блок 1Показать', 'Ссылка на http:О курсе, блок 2Показать'])
+  expect(lines('wrongs')).toEqual([
+    'Картинка без описанияКартинка, блок 1Показать',
+    'Картинка без описанияГалерея, блок 2Показать',
+    'Ссылка на http:Текст, блок 3Показать',
+    'Ссылка на http:О курсе, блок 4Показать',
+  ])
   await pressThere('Опубликовать')
   expect(calls.at(-1)).toEqual(['PATCH courses/7/', { status: 1 }])
 })

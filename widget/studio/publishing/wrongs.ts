@@ -23,31 +23,12 @@ const ofQuiz = (data: Data): InBlock =>
 const ofVideo = ({ url, kinescope_video_id: code }: Data): InBlock =>
   isBlank(url) && isBlank(code) ? [{ field: 'url', says: 'videoMissing' }] : []
 
-const ofTitle = ({ img, title }: Data): InBlock =>
-  !isNone(img) && isBlank(title) ? [{ field: 'title', says: 'alternativeMissing' }] : []
-
-const ofImage = (data: Data): InBlock => (isNone(data.img) ? [{ field: 'img', says: 'pictureMissing' }] : ofTitle(data))
-
-const ofColumns = (data: Data): InBlock =>
-  ['1', '2', '3'].flatMap((column) =>
-    !isNone(data[`img${column}`]) && isBlank(data[`caption${column}`]) && isBlank(data[`txt${column}`])
-      ? [{ field: `caption${column}`, says: 'alternativeMissing' } as const]
-      : [],
-  )
-
-const ofRows = (data: Data): InBlock =>
-  rowsOf(data, 'images').flatMap(({ caption }, at) =>
-    isBlank(caption) ? [{ field: `images.${at}.caption`, says: 'alternativeMissing' } as const] : [],
-  )
+const ofImage = ({ img }: Data): InBlock => (isNone(img) ? [{ field: 'img', says: 'pictureMissing' }] : [])
 
 const checks: Partial<Record<BlockKind, (data: Data) => InBlock>> = {
   quiz: ofQuiz,
   video: ofVideo,
   image: ofImage,
-  'image-text': ofTitle,
-  'image-list-texts': ofColumns,
-  images: ofRows,
-  preview: ofRows,
 }
 
 const ofBlock = ({ kind, uuid, data }: EditedBlock): Wrong[] =>
@@ -67,6 +48,30 @@ export const wrongsIn = ({ fields, content }: EditedDocument): Wrong[] => [
     : []),
   ...content.flatMap(ofBlock),
 ]
+
+const titleOf = ({ img, title }: Data): string[] => (!isNone(img) && isBlank(title) ? ['title'] : [])
+
+const columnsOf = (data: Data): string[] =>
+  ['1', '2', '3'].flatMap((column) =>
+    !isNone(data[`img${column}`]) && isBlank(data[`caption${column}`]) && isBlank(data[`txt${column}`])
+      ? [`caption${column}`]
+      : [],
+  )
+
+const captionsOf = (data: Data): string[] =>
+  rowsOf(data, 'images').flatMap(({ caption }, at) => (isBlank(caption) ? [`images.${at}.caption`] : []))
+
+const alternatives: Partial<Record<BlockKind, (data: Data) => string[]>> = {
+  image: titleOf,
+  'image-text': titleOf,
+  'image-list-texts': columnsOf,
+  images: captionsOf,
+  preview: captionsOf,
+}
+
+/** The places of alternative texts that pictures miss; they are published all the same. Source: content README, Publishing. */
+export const missingAlternativesIn = ({ content }: EditedDocument): string[] =>
+  content.flatMap(({ kind, uuid, data }) => (alternatives[kind]?.(data) ?? []).map((field) => `${uuid}.${field}`))
 
 const HREF = /\bhref="([^"]*)"/g
 

@@ -8,7 +8,6 @@ const wrongsRu = {
   quizEmpty: 'В\u00A0викторине нет вопросов',
   videoMissing: 'У\u00A0видео нет адреса',
   pictureMissing: 'В\u00A0блоке нет картинки',
-  alternativeMissing: 'Картинка без описания для\u00A0тех, кто её не\u00A0видит',
   endsBeforeStart: 'Конец раньше начала',
   slugBad: 'В\u00A0адресе есть то, чего там быть не\u00A0может',
 }
@@ -29,6 +28,10 @@ const ru = {
   change: { added: 'Добавлен', changed: 'Изменён', moved: 'Переставлен', removed: 'Удалён', field: 'Изменено' },
   wrong: 'Что поправить до\u00A0публикации',
   wrongs: wrongsRu,
+  alternatives: 'Картинки без\u00A0описания',
+  alternativesMore:
+    'Опубликовать можно и\u00A0так. Но\u00A0кто не\u00A0видит картинку, не\u00A0узнает, что на\u00A0ней.',
+  alternativeMissing: 'Картинка без описания',
   plainLinks: 'Ссылки без\u00A0защиты',
   plainLinksMore:
     'Они начинаются с\u00A0http:, и\u00A0браузер может предостеречь читателей. Лучше заменить на\u00A0https:.',
@@ -129,10 +132,12 @@ const en: typeof ru = {
     quizEmpty: 'The quiz has no questions',
     videoMissing: 'The video has no address',
     pictureMissing: 'The block has no picture',
-    alternativeMissing: 'A picture has no description for those who cannot see it',
     endsBeforeStart: 'The end is before the start',
     slugBad: 'The address contains what it cannot',
   },
+  alternatives: 'Pictures without a description',
+  alternativesMore: 'They can be published as they are. But who cannot see a picture does not learn what it shows.',
+  alternativeMissing: 'A picture without a description',
   plainLinks: 'Links without encryption',
   plainLinksMore: 'They begin with http:, and browsers may warn readers of them. Better replace it by https:.',
   plainLink: 'An http: link',

@@ -15,7 +15,16 @@ export type BodyMode = 'create' | 'replace' | 'change'
 
 /** Response-only fields, accepted in a body so that a response can be sent back as it is. Source: DESIGN §7. */
 const factsOf = (kind: DocumentKind): readonly string[] => [
-  ...(['id', 'kind', 'state', 'has_unpublished_changes', 'notice', 'removed_markup', 'plain_links'] as const),
+  ...([
+    'id',
+    'kind',
+    'state',
+    'has_unpublished_changes',
+    'notice',
+    'removed_markup',
+    'plain_links',
+    'warnings',
+  ] as const),
   ...(kind === 'webinar' || kind === 'contest' ? ['contest_id', 'webinar_id'] : []),
 ]
 

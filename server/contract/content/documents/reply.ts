@@ -41,6 +41,15 @@ const plainLinks = z
     description: 'After a write: the http: links that are kept because they were stored before, by their paths.',
   })
 
+const warnings = z
+  .array(z.strictObject({ path: z.string(), message: z.string() }))
+  .optional()
+  .meta({
+    description:
+      'After a write of what readers see: what should be better, by its path, though it is published. So far, the alternative texts ' +
+      'that pictures miss.',
+  })
+
 /** Facts that only writers are told. */
 const forWriters = {
   state: z
@@ -85,6 +94,7 @@ export const documentReply = oncePerKind((kind) =>
       notice,
       removed_markup: removedMarkup,
       plain_links: plainLinks,
+      warnings,
     })
     .meta({ id: names[kind] }),
 )
