@@ -244,3 +244,38 @@ test('on a landing pictures come from the school, and its paths lead there', { t
     `${school.origin}/courses/`,
   )
 })
+
+test('on a landing a course, a webinar and a contest show what decides: price, access, lessons, dates, sign-up', {
+  tag: '@full',
+}, async ({ page, school }) => {
+  await allowLocalNetwork(page.context())
+  const prices = { price: 1500, euro_price: 18, access_duration: 6 }
+  const course = await publish(school, 'courses', { title: 'Вулканы', main_header: 'Летим к лаве', ...prices })
+  const lesson = await publish(school, 'lessons', { title: 'Лава', course })
+  const webinar = await publish(school, 'webinars', { title: 'Разговор', date_start: '2031-05-04T16:00:00Z' })
+  const contest = await publish(school, 'contests-v2', { title: 'Рисунок', date_end: '2031-05-04' })
+  const of = (kind: string, id: number) =>
+    `<school-content api="${school.origin}" kind="${kind}" id="${id}"></school-content>`
+  const open = async (element: string) =>
+    openFixture(page, { origin: school.foreign, school: school.origin, body: around(element) })
+  await open(of('course', course))
+  await expect(reader(page).getByRole('heading', { level: 2, name: 'Летим к лаве' })).toBeVisible()
+  await expect(reader(page).locator('.offer')).toContainText(/Доступ на\s6\sмесяцев.*1\s500\s₽ · 18\s€/)
+  await expect(reader(page).getByRole('button', { name: 'В корзину: Вулканы' })).toBeVisible()
+  await expect(reader(page).getByRole('link', { name: 'Лава' })).toHaveAttribute(
+    'href',
+    `${school.origin}/lessons/${lesson}/`,
+  )
+  await expectNoFindings(page)
+  await open(of('contest', contest))
+  await expect(reader(page).locator('.offer')).toContainText(/Работы принимаются по\s4\sмая\s2031 включительно/)
+  await open(of('webinar', webinar))
+  await expect(reader(page).locator('.offer')).toContainText(/Начало: 4\sмая\s2031, 19:00 по\sМоскве/)
+  await reader(page).getByRole('button', { name: 'Записаться' }).click()
+  await expect(
+    page
+      .locator('school-login')
+      .getByRole('dialog')
+      .getByRole('button', { name: /Зарегистр|Записаться/ }),
+  ).toBeVisible()
+})

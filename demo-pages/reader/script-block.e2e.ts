@@ -5,8 +5,6 @@ import { expect, test } from '../testing/test.ts'
 
 const STAFF = 'staff@school.example'
 
-test.use({ environment: { SCRIPT_BLOCKS: '1' } })
-
 /** Tries whatever a script of the school's own page could reach, and writes down what came of it. */
 const SCRIPT = `
 const tried = (name, reach) => {
@@ -42,51 +40,74 @@ const expectSafe = async (page: Page) => {
   expect([page.url(), page.context().pages().length]).toEqual([address, 1])
 }
 
-test.beforeEach(async ({ page, school, complaints }) => {
-  complaints.allow(
-    /status of 404|Unsafe attempt|sandbox|Content Security Policy|settings blocked .*connect-src|Blocked opening|navigat/i,
-  )
-  await page.context().addCookies([{ name: 'secret', value: 'of-the-school', url: school.origin }])
+test.describe('where the school runs scripts', () => {
+  test.use({ environment: { SCRIPT_BLOCKS: '1' } })
+
+  test.beforeEach(async ({ page, school, complaints }) => {
+    complaints.allow(
+      /status of 404|Unsafe attempt|sandbox|Content Security Policy|settings blocked .*connect-src|Blocked opening|navigat/i,
+    )
+    await page.context().addCookies([{ name: 'secret', value: 'of-the-school', url: school.origin }])
+  })
+
+  test('the script of a script block runs in a frame that reads no cookie, no parent and no storage, and leads nowhere', {
+    tag: '@engines',
+  }, async ({ page, school }) => {
+    await add(school, 'page', { caption: 'Со скриптом', slug: 'script', status: 1, content }, STAFF)
+    await page.goto('/page/script/')
+    await expectSafe(page)
+  })
+
+  test('so does that of a draft, on the page of its preview link', { tag: '@full' }, async ({ page, school }) => {
+    const { id } = await add(school, 'page', { caption: 'Со скриптом', content }, STAFF)
+    const { preview } = await add(school, `page/${id}/preview-links`, {}, STAFF)
+    await page.goto(`/preview/#${preview}`)
+    await expectSafe(page)
+  })
+
+  test('so does that of a draft in the studio, in its editor and in the preview', async ({ page, school }) => {
+    const { id } = await add(school, 'page', { caption: 'Со скриптом', content }, STAFF)
+    await beIn(page, school, STAFF)
+    await page.goto(`/studio/?kind=page&id=${id}`)
+    await expectSafe(page)
+    await page.getByLabel('Скрипт (JavaScript)').fill('document.getElementById("out").textContent = "иначе"')
+    await expect(page.locator('.saving > p')).toHaveText(/^Сохранено в/)
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Предпросмотр', exact: true }).click()
+    const preview = page.locator('school-content')
+    await preview.getByRole('button', { name: 'Запустить' }).click()
+    await expect(preview.locator('iframe').contentFrame().locator('#out')).toHaveText('иначе')
+  })
+
+  test('where the school has no address for the script of a draft, its author is told', { tag: '@full' }, async ({
+    page,
+    school,
+  }) => {
+    const { id } = await add(school, 'page', { caption: 'Со скриптом', content }, STAFF)
+    await beIn(page, school, STAFF)
+    await page.route('**/draft-frame/', (route) => route.fulfill({ status: 404, json: { detail: 'Нет' } }))
+    await page.goto(`/studio/?kind=page&id=${id}`)
+    await page.getByRole('button', { name: 'Запустить' }).first().click()
+    await expect(page.getByText('Не\u00A0запустилось')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Запустить' }).first()).toBeFocused()
+  })
 })
 
-test('the script of a script block runs in a frame that reads no cookie, no parent and no storage, and leads nowhere', {
-  tag: '@engines',
+test('where the school runs no scripts, readers see nothing of a script block, and staff and authors a note', {
+  tag: '@full',
 }, async ({ page, school }) => {
-  await add(school, 'page', { caption: 'Со скриптом', slug: 'script', status: 1, content }, STAFF)
+  const texts = [{ type: 'text', data: { txt: '<p>До и после</p>' } }]
+  await add(
+    school,
+    'page',
+    { caption: 'Со скриптом', slug: 'script', status: 1, content: [...texts, ...content] },
+    STAFF,
+  )
   await page.goto('/page/script/')
-  await expectSafe(page)
-})
-
-test('so does that of a draft, on the page of its preview link', { tag: '@full' }, async ({ page, school }) => {
-  const { id } = await add(school, 'page', { caption: 'Со скриптом', content }, STAFF)
-  const { preview } = await add(school, `page/${id}/preview-links`, {}, STAFF)
-  await page.goto(`/preview/#${preview}`)
-  await expectSafe(page)
-})
-
-test('so does that of a draft in the studio, in its editor and in the preview', async ({ page, school }) => {
-  const { id } = await add(school, 'page', { caption: 'Со скриптом', content }, STAFF)
+  await expect(page.getByText('До и после')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Запустить' })).toHaveCount(0)
+  await expect(page.getByText('скрипты выключены')).toHaveCount(0)
   await beIn(page, school, STAFF)
-  await page.goto(`/studio/?kind=page&id=${id}`)
-  await expectSafe(page)
-  await page.getByLabel('Скрипт (JavaScript)').fill('document.getElementById("out").textContent = "иначе"')
-  await expect(page.locator('.saving > p')).toHaveText(/^Сохранено в/)
-  await expect(page.locator('iframe')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Предпросмотр', exact: true }).click()
-  const preview = page.locator('school-content')
-  await preview.getByRole('button', { name: 'Запустить' }).click()
-  await expect(preview.locator('iframe').contentFrame().locator('#out')).toHaveText('иначе')
-})
-
-test('where the school has no address for the script of a draft, its author is told', { tag: '@full' }, async ({
-  page,
-  school,
-}) => {
-  const { id } = await add(school, 'page', { caption: 'Со скриптом', content }, STAFF)
-  await beIn(page, school, STAFF)
-  await page.route('**/draft-frame/', (route) => route.fulfill({ status: 404, json: { detail: 'Нет' } }))
-  await page.goto(`/studio/?kind=page&id=${id}`)
-  await page.getByRole('button', { name: 'Запустить' }).first().click()
-  await expect(page.getByText('Не\u00A0запустилось')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Запустить' }).first()).toBeFocused()
+  await page.goto('/page/script/')
+  await expect(page.getByText('скрипты выключены')).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { blockViews } from '../../widget/reader/blocks/block-views.ts'
 import type { CommentCalls } from '../../widget/reader/comments/comment-calls.ts'
 import { CommentSection } from '../../widget/reader/comments/comments.tsx'
 import { Shown } from '../../widget/reader/content-widget.tsx'
+import { OPEN } from '../../widget/reader/load-content.ts'
 import base from '../../widget/styles/base.css?inline'
 import tokens from '../../widget/styles/tokens.css?inline'
 import { commentTexts } from '../../widget/texts/reader/comment-texts.ts'
@@ -83,10 +84,8 @@ const stillCalls = ({ page, refusal }: ShownComments, lang: Look['lang']): Comme
   return { page: async () => page, add, remove: never, hide: never, restore: never }
 }
 
-const ACCESS = { state: 'open', opensAt: '', product: '', price: 0, euroPrice: 0, isInPlus: false } as const
-
 const commentStates = shownComments.map((shown, at): GroupState => {
-  const access = { ...ACCESS, isSignedIn: shown.isSignedIn }
+  const access = { ...OPEN, isSignedIn: shown.isSignedIn }
   const document = { kind: 'lesson', id: -1 - at } as const
   return {
     name: shown.name,

@@ -1,9 +1,9 @@
 import type { BlockKind } from '../../widget/api/content/blocks.ts'
 import type { Result } from '../../widget/api/result.ts'
-import type { Access } from '../../widget/reader/access.ts'
+import type { Access, Offered } from '../../widget/reader/access.ts'
 import type { Data } from '../../widget/reader/block-data.ts'
 import type { CommentPage } from '../../widget/reader/comments/comment-calls.ts'
-import type { Content } from '../../widget/reader/load-content.ts'
+import { type Content, OPEN } from '../../widget/reader/load-content.ts'
 import type { ReaderDocument } from '../../widget/reader/read-document.ts'
 
 /** Does in a state what a reader has done, step by step. */
@@ -164,8 +164,19 @@ const lesson: ReaderDocument = {
   id: 1,
   kind: 'lesson',
   title: 'Почему Луна бывает месяцем',
-  header: 'Занятие первое',
+  heading: 'Почему Луна бывает месяцем',
   summary: 'Фонарик, мяч и тёмная комната: смотрим на фазы Луны изнутри.',
+  facts: {
+    author: '',
+    ages: '',
+    audience: '',
+    stream: '',
+    startsAt: '',
+    endsAt: '',
+    isNew: false,
+    isFeatured: false,
+    timetable: [],
+  },
   cover: picture('space'),
   blocks: [
     { id: 1, uuid: null, kind: 'header-block', data: { txt: 'Опыт' } },
@@ -180,17 +191,20 @@ const lesson: ReaderDocument = {
   button: null,
 }
 
-const open: Access = {
-  state: 'open',
-  opensAt: '',
-  product: '',
-  price: 0,
-  euroPrice: 0,
-  isInPlus: false,
-  isSignedIn: true,
+const open: Access = { ...OPEN, isSignedIn: true }
+
+const forSale: Offered = {
+  product: 'course:12',
+  price: 1_500,
+  oldPrice: 2_000,
+  euroPrice: 20,
+  oldEuroPrice: 0,
+  discountEndsAt: '',
+  months: 6,
+  author: 'Мария Лунина',
 }
 
-const sold: Access = { ...open, state: 'closed', product: 'course:12', price: 1_500, euroPrice: 20 }
+const sold: Access = { ...open, state: 'closed', product: 'course:12', offer: forSale }
 
 const shown = (access: Access): Content => ({ stage: 'ready', document: { ...lesson, blocks: [] }, access })
 

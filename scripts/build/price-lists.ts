@@ -11,7 +11,7 @@ interface Priced {
 }
 
 const rubles = ({ priceRub, discountRub }: Priced): Markup =>
-  costMarkup({ price: priceRub ?? 0, discount: discountRub ?? 0, currency: 'RUB' }, 'ru')
+  costMarkup([{ price: priceRub ?? 0, discount: discountRub ?? 0, currency: 'RUB' }], 'ru')
 
 interface Choice {
   months?: number

@@ -62,13 +62,14 @@ const card = (course: CourseCard, lang: Lang): Markup => {
   const buying = sale
     ? html`<button class="button" type="button" data-school-buy="${sale.product}" aria-label="${texts.buyNamed(title)}">${texts.buy}</button> <a href="/course/${number}/checkout" aria-label="${texts.buyNowNamed(title)}">${texts.buyNow}</a>`
     : html`<a class="button" href="${address}" aria-label="${`${texts.start}: ${title}`}">${texts.start}</a>`
-  const by = [author, age === '' ? '' : texts.ages(age)].filter((fact) => fact !== '').join(' · ')
+  const access = sale && (sale.months === null ? texts.forEver : texts.forMonths(sale.months))
+  const by = [author, age === '' ? '' : texts.ages(age), access ?? ''].filter((fact) => fact !== '').join(' · ')
   return html`<li class="tile product">
 ${picture(course)}
 <h3><a href="${address}">${title}</a></h3>
 ${by === '' ? NO_MARKUP : html`<p class="author">${by}</p>`}
 ${about === '' ? NO_MARKUP : html`<p>${about}</p>`}
-${sale ? costMarkup(sale.cost, lang) : html`<p class="cost"><strong>${texts.free}</strong></p>`}
+${sale ? costMarkup(sale.costs, lang) : html`<p class="cost"><strong>${texts.free}</strong></p>`}
 <p class="actions">${buying}</p>
 </li>
 `

@@ -10,7 +10,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { agesOfCourses, termsOfCourses } from './catalogue-store.ts'
 import type { Cost } from './cost.ts'
-import { costOf, objectIn, textIn } from './document-page.ts'
+import { objectIn, textIn } from './document-page.ts'
 import { truncate } from '../contract/truncate.ts'
 
 /** What the search form of the catalogue asks for; what is absent does not filter. */
@@ -65,7 +65,7 @@ export interface CourseCard {
   /** The classes of its focal point; '' if it is not the document's own picture. */
   focus: string
   /** Null if it is free. */
-  sale: { product: string; cost: Cost } | null
+  sale: { product: string; costs: readonly Cost[]; months: number | null } | null
 }
 
 export interface Choice {
@@ -98,11 +98,17 @@ interface Row {
   product: string | null
 }
 
+/** What a product costs in each currency that it is sold in: nobody knows the visitor's. */
+const costsOf = ({ priceRub, priceEur, discountRub, discountEur }: Product): Cost[] => [
+  ...(priceRub === null ? [] : [{ price: priceRub, discount: discountRub, currency: 'RUB' as const }]),
+  ...(priceEur === null ? [] : [{ price: priceEur, discount: discountEur, currency: 'EUR' as const }]),
+]
+
 const cardOf = (row: Row, product: Product | undefined): CourseCard => {
   const line = parseObject(row.summary)
   const own = objectIn(line, 'cover')
   const cover = product?.img ?? textIn(own, 'image')
-  const cost = product?.isOnSale ? costOf(product) : null
+  const costs = product?.isOnSale ? costsOf(product) : []
   return {
     number: row.number,
     address: pageAddress('course', row),
@@ -112,7 +118,7 @@ const cardOf = (row: Row, product: Product | undefined): CourseCard => {
     age: typeof line.age === 'number' ? String(line.age) : textIn(line, 'age'),
     cover,
     focus: cover === textIn(own, 'image') ? focusClasses(own) : '',
-    sale: product && cost ? { product: product.id, cost } : null,
+    sale: product && costs.length > 0 ? { product: product.id, costs, months: product.months } : null,
   }
 }
 

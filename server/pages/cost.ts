@@ -1,6 +1,6 @@
 import type { Lang } from '../contract/messages.ts'
 import { type Currency, formatSum } from '../contract/money.ts'
-import { html, type Markup } from '../http/html.ts'
+import { html, type Markup, NO_MARKUP } from '../http/html.ts'
 import { pageTexts } from './texts.ts'
 
 /** A price in minor units with the discount that is still to be subtracted. */
@@ -10,10 +10,13 @@ export interface Cost {
   currency: Currency
 }
 
-/** `3 000 ₽`, with the old price if there is a discount. */
-export const costMarkup = ({ price, discount, currency }: Cost, lang: Lang): Markup => {
+const sumMarkup = ({ price, discount, currency }: Cost, lang: Lang): Markup => {
   const texts = pageTexts[lang]
   const now = html`<strong translate="no">${formatSum(price - discount, currency, lang)}</strong>`
-  if (discount === 0) return html`<p class="cost">${now}</p>`
-  return html`<p class="cost"><span class="unseen">${texts.now} </span>${now} <span class="unseen">${texts.before} </span><s translate="no">${formatSum(price, currency, lang)}</s></p>`
+  if (discount === 0) return now
+  return html`<span class="unseen">${texts.now} </span>${now} <span class="unseen">${texts.before} </span><s translate="no">${formatSum(price, currency, lang)}</s>`
 }
+
+/** `3 000 ₽`, with the old price if there is a discount; both currencies if the reader's is not known. */
+export const costMarkup = ([first, ...others]: readonly Cost[], lang: Lang): Markup =>
+  html`<p class="cost">${first ? sumMarkup(first, lang) : NO_MARKUP}${others.map((cost) => html` · ${sumMarkup(cost, lang)}`)}</p>`

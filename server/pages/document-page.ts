@@ -1,20 +1,16 @@
 import type { z } from 'zod'
 import { accessFor, type accessReply } from '../content/publishing/access-reply.ts'
 import { accessOf, gateOf, type Reader as Person, VISITOR } from '../content/publishing/access.ts'
-import { endOf, startOf } from '../content/publishing/moments.ts'
+import { lessonsOf } from '../content/publishing/course-lessons-store.ts'
 import { isObject, parseObject } from '../content/publishing/parse-object.ts'
 import { type PublishedRow, publishedRow } from '../content/publishing/published-store.ts'
 import { viewFor } from '../content/publishing/read.ts'
-import { isEvent } from '../content/publishing/reader-view.ts'
-import { productById } from '../catalog/products/product-store.ts'
 import { pageAddress } from '../contract/content/page-paths.ts'
 import type { DocumentKind, JsonObject } from '../contract/content/state.ts'
 import type { Deps } from '../deps.ts'
 import type { RestReply } from '../http/rest/route.ts'
-import type { Cost } from './cost.ts'
-import { lessonsOf } from './page-store.ts'
 
-type PageDeps = Pick<Deps, 'db' | 'now'>
+type PageDeps = Pick<Deps, 'db' | 'now' | 'config'>
 
 const NUMBER = /^[1-9]\d{0,14}$/
 
@@ -34,32 +30,18 @@ export const readersOf = (row: PublishedRow): 'everybody' | 'buyers' | 'nobody' 
 export const isBuyer = ({ db, now }: PageDeps, row: PublishedRow, person: Person): Promise<boolean> =>
   accessOf(db, person, now())({ ...gateOf(row), opensAt: 0 }, row)
 
-interface LessonLine {
+/** A neighbour of a lesson. */
+interface LessonLink {
   address: string
   title: string
-  /** Milliseconds; null if its day has come. */
-  opensAt: number | null
-}
-
-/** A product as the checkout sells it now. */
-interface Offer {
-  /** `course:12`. */
-  id: string
-  cost: Cost | null
-  /** Months of access; null is for ever. */
-  months: number | null
-  author: string | null
 }
 
 /** What a page shows around its document, which changes without the document. */
 export interface Surroundings {
-  /** The lessons of the course, or of the lesson's course. */
-  lessons: readonly LessonLine[]
+  /** The lessons of the lesson's course. */
+  lessons: readonly LessonLink[]
   /** The course of a lesson. */
   course: { title: string; address: string } | null
-  offer: Offer | null
-  /** The event has ended. */
-  isOver: boolean
 }
 
 export const textIn = (json: JsonObject, name: string): string => {
@@ -82,45 +64,11 @@ const courseOf = async ({ db }: PageDeps, number: number): Promise<Surroundings[
   return { title: textIn(parseObject(row.summary), 'title'), address: pageAddress('course', row) }
 }
 
-/** Lists show no lessons of a course that has not opened. */
-const lessonLines = async ({ db, now }: PageDeps, row: PublishedRow, forBuyers: boolean): Promise<LessonLine[]> => {
-  const [course, courseOpensAt] = row.kind === 'course' ? [row.number, row.opensAt] : [row.course, row.courseOpensAt]
-  const at = now()
-  if (course === null || (courseOpensAt !== null && courseOpensAt > at)) return []
-  return (await lessonsOf(db, course, forBuyers)).map(({ number, title, opensAt }) => ({
+const lessonLinks = async ({ db, now }: PageDeps, row: PublishedRow, forBuyers: boolean): Promise<LessonLink[]> =>
+  (await lessonsOf(db, row, forBuyers, now())).map(({ number, title }) => ({
     address: pageAddress('lesson', { slug: null, number }),
     title,
-    opensAt: opensAt !== null && opensAt > at ? opensAt.getTime() : null,
   }))
-}
-
-/** What a product costs: in rubles, in euros if it is not sold in rubles. */
-export const costOf = (product: {
-  priceRub: number | null
-  priceEur: number | null
-  discountRub: number
-  discountEur: number
-}): Cost | null => {
-  const { priceRub, priceEur, discountRub, discountEur } = product
-  if (priceRub !== null) return { price: priceRub, discount: discountRub, currency: 'RUB' }
-  return priceEur === null ? null : { price: priceEur, discount: discountEur, currency: 'EUR' }
-}
-
-const offerOf = async ({ db }: PageDeps, { product: id }: PublishedRow): Promise<Offer | null> => {
-  const product = id === null ? null : await productById(db, id)
-  if (!product?.isOnSale) return null
-  return { id: product.id, cost: costOf(product), months: product.months, author: product.author }
-}
-
-/** An event without an end is over a day after its start. */
-const DAY_MS = 86_400_000
-
-const isOver = ({ now }: PageDeps, kind: DocumentKind, line: JsonObject): boolean => {
-  if (!isEvent(kind)) return false
-  const start = startOf(line.date_start ?? line.date)
-  const end = endOf(line.date_end) ?? (start === null ? null : start + DAY_MS)
-  return end !== null && end <= now().getTime()
-}
 
 export interface DocumentPage {
   kind: DocumentKind
@@ -147,10 +95,8 @@ export const documentPage = async (deps: PageDeps, row: PublishedRow, reader: Pe
     title: titleIn(line),
     line,
     surroundings: {
-      lessons: kind === 'course' || kind === 'lesson' ? await lessonLines(deps, row, isForBuyers) : [],
+      lessons: kind === 'lesson' ? await lessonLinks(deps, row, isForBuyers) : [],
       course: kind === 'lesson' && row.course !== null ? await courseOf(deps, row.course) : null,
-      offer: await offerOf(deps, row),
-      isOver: isOver(deps, kind, line),
     },
     access: await accessFor(deps, row, reader),
     view: isForBuyers ? null : await viewFor(deps, row, VISITOR),

@@ -1,7 +1,5 @@
 import type { JsonObject, Json } from '../contract/content/state.ts'
-import { type Currency, toMajor } from '../contract/money.ts'
 import { startOf } from '../content/publishing/moments.ts'
-import type { Cost } from './cost.ts'
 import type { DocumentPage } from './document-page.ts'
 
 /** What search engines read of a page, by the vocabulary of schema.org. Addresses are absolute. */
@@ -13,16 +11,13 @@ interface Described {
   image: string | null
 }
 
-const amount = (minor: number): string => toMajor(minor).toFixed(2)
-
-const offerOf = (cost: Cost | null, url: string): JsonObject => {
-  const free: { price: number; discount: number; currency: Currency } = { price: 0, discount: 0, currency: 'RUB' }
-  const { price, discount, currency } = cost ?? free
+const offerOf = ({ page: { access }, url }: Described): JsonObject => {
+  const { price = 0, euro_price = 0 } = access.offer ?? {}
   return {
     '@type': 'Offer',
-    category: cost ? 'Paid' : 'Free',
-    price: amount(price - discount),
-    priceCurrency: currency,
+    category: access.offer?.price || access.offer?.euro_price ? 'Paid' : 'Free',
+    price: (price || euro_price).toFixed(2),
+    priceCurrency: price === 0 && euro_price > 0 ? 'EUR' : 'RUB',
     availability: 'https://schema.org/InStock',
     url,
   }
@@ -31,12 +26,10 @@ const offerOf = (cost: Cost | null, url: string): JsonObject => {
 const organization = ({ school: { name, url } }: Described): JsonObject => ({ '@type': 'Organization', name, url })
 
 const courseOf = (described: Described): JsonObject => {
-  const { page, url } = described
-  const { offer } = page.surroundings
   return {
     '@type': 'Course',
     provider: organization(described),
-    offers: offerOf(offer?.cost ?? null, url),
+    offers: offerOf(described),
     hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online' },
   }
 }
@@ -49,7 +42,7 @@ const isoOf = (moment: Json | undefined): string | null => {
 /** An event needs its date. */
 const eventOf = (described: Described): JsonObject | null => {
   const { page, url } = described
-  const { line, surroundings } = page
+  const { line } = page
   const start = isoOf(line.date_start ?? line.date)
   if (start === null) return null
   const end = isoOf(line.date_end)
@@ -61,7 +54,7 @@ const eventOf = (described: Described): JsonObject | null => {
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
     organizer: organization(described),
-    offers: offerOf(surroundings.offer?.cost ?? null, url),
+    offers: offerOf(described),
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Lang } from '../contract/messages.ts'
-import { formatDay, formatMoment } from '../mail/wording.ts'
 
 /** A number with its noun, never parted. */
 const counted = (count: number, lang: Lang, nouns: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }) =>
@@ -8,9 +7,7 @@ const counted = (count: number, lang: Lang, nouns: Partial<Record<Intl.LDMLPlura
 const ru = {
   crumbs: 'Вы здесь',
   courses: 'Курсы',
-  author: (name: string) => `Автор: ${name}`,
   ages: (ages: string) => `Возраст: ${ages}`,
-  lessonsCount: (count: number) => counted(count, 'ru', { one: 'урок', few: 'урока', other: 'уроков' }),
   forEver: 'Доступ навсегда',
   forMonths: (months: number) =>
     `Доступ на ${counted(months, 'ru', { one: 'месяц', few: 'месяца', other: 'месяцев' })}`,
@@ -21,20 +18,10 @@ const ru = {
   buyNamed: (name: string) => `В корзину: ${name}`,
   buyNow: 'Купить сразу',
   buyNowNamed: (name: string) => `Купить сразу: ${name}`,
-  inPlus: 'Входит в подписку',
   start: 'Начать',
-  goOn: 'Продолжить',
-  owned: 'Этот курс у вас уже есть.',
-  lessons: 'Уроки курса',
-  afterPurchase: 'Уроки открываются после покупки.',
-  bought: 'Доступ к урокам открыт.',
-  opens: (at: Date) => `Откроется ${formatDay(at, 'ru')}`,
   neighbours: 'Соседние уроки',
   previous: 'Предыдущий урок',
   next: 'Следующий урок',
-  when: (at: Date) => formatMoment(at, 'ru'),
-  over: 'Уже прошло.',
-  signUp: 'Записаться',
   missing: 'Такой страницы нет',
   missingWhy: 'Возможно, её сняли с публикации или в адресе ошибка.',
   toCourses: 'Посмотреть курсы',
@@ -65,9 +52,7 @@ export type PageTexts = typeof ru
 const en: PageTexts = {
   crumbs: 'You are here',
   courses: 'Courses',
-  author: (name) => `By ${name}`,
   ages: (ages) => `Ages: ${ages}`,
-  lessonsCount: (count) => counted(count, 'en', { one: 'lesson', other: 'lessons' }),
   forEver: 'Access for good',
   forMonths: (months) => `Access for ${counted(months, 'en', { one: 'month', other: 'months' })}`,
   now: 'Now',
@@ -77,20 +62,10 @@ const en: PageTexts = {
   buyNamed: (name) => `Add to cart: ${name}`,
   buyNow: 'Buy now',
   buyNowNamed: (name) => `Buy now: ${name}`,
-  inPlus: 'Included in the subscription',
   start: 'Start',
-  goOn: 'Continue',
-  owned: 'You have this course already.',
-  lessons: 'Lessons of the course',
-  afterPurchase: 'The lessons open after the purchase.',
-  bought: 'You have access to the lessons.',
-  opens: (at) => `Opens ${formatDay(at, 'en')}`,
   neighbours: 'Neighbouring lessons',
   previous: 'Previous lesson',
   next: 'Next lesson',
-  when: (at) => formatMoment(at, 'en'),
-  over: 'It is over.',
-  signUp: 'Sign up',
   missing: 'There is no such page',
   missingWhy: 'It may have been taken down, or the address has a mistake.',
   toCourses: 'See the courses',

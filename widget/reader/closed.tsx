@@ -1,50 +1,33 @@
 import { use } from 'react'
 import { inLang } from '../../server/contract/in-lang.ts'
-import { formatSum, toMinor } from '../../server/contract/money.ts'
 import { formatDate } from '../texts/format-date.ts'
 import { useReaderTexts } from '../texts/reader/texts.ts'
 import { CLOCK, Icon, LOCK } from '../ui/icon.tsx'
-import type { Access } from './access.ts'
-import { DocumentHead } from './document-view.tsx'
-import type { ReaderDocument } from './read-document.ts'
+import { DocumentHead, type DocumentProps } from './document-view.tsx'
+import { DiscountTimer, Sums } from './offer.tsx'
 import { ReadingContext, useAddress } from './reading.ts'
 
 const SUBSCRIPTION = '/plus/1/checkout'
 
-/** The price of what opens the document. */
-const Price = ({ price, euroPrice }: Pick<Access, 'price' | 'euroPrice'>) => {
-  const { lang, closed } = useReaderTexts()
-  const sums = [
-    ...(price > 0 ? [formatSum(toMinor(price), 'RUB', lang)] : []),
-    ...(euroPrice > 0 ? [formatSum(toMinor(euroPrice), 'EUR', lang)] : []),
-  ]
-  if (sums.length === 0) return null
-  return (
-    <p className="price">
-      <span className="live">{closed.price}: </span>
-      <span translate="no">{sums.join(' · ')}</span>
-    </p>
-  )
-}
-
-interface ClosedProps {
-  document: ReaderDocument
-  access: Access
-  dateLang: string
-  level: 1 | 2
-}
-
 /** Why a document is closed to somebody who may buy it, subscribe, or sign in. */
-const Offer = ({ access }: { access: Access }) => {
+const Gate = ({ access, dateLang }: Pick<DocumentProps, 'access' | 'dateLang'>) => {
   const { lang, closed } = useReaderTexts()
   const address = useAddress()
   const { openAtSchool } = use(ReadingContext)
-  const { product, isInPlus, isSignedIn } = access
+  const { product, offer, currency, isInPlus, isSignedIn } = access
   const isSold = product !== ''
   return (
     <>
       <p className="why">{isInPlus ? (isSold ? closed.either : closed.subscribers) : closed.buyers}</p>
-      {isSold && <Price {...access} />}
+      {isSold && offer && (
+        <p className="price">
+          <span className="live">{closed.price}: </span>
+          <Sums offer={offer} currency={currency} />
+        </p>
+      )}
+      {isSold && offer && offer.discountEndsAt !== '' && (
+        <DiscountTimer until={offer.discountEndsAt} dateLang={dateLang} />
+      )}
       <div className="actions">
         {isSold && (
           <button type="button" className="button" part="button" data-school-buy={product} data-school-lang={lang}>
@@ -76,13 +59,14 @@ const Offer = ({ access }: { access: Access }) => {
 }
 
 /** A document that is closed to its reader: what it is about, why it is closed, and what opens it. */
-export const Closed = ({ document, access, dateLang, level }: ClosedProps) => {
+export const Closed = (props: DocumentProps) => {
+  const { access, dateLang } = props
   const { closed } = useReaderTexts()
   const { timeZone } = use(ReadingContext)
   const isLater = access.state === 'later'
   return (
     <article className="document closed">
-      <DocumentHead document={document} level={level} />
+      <DocumentHead {...props} />
       <div className="card gate">
         <span className="sign">
           <Icon outline={isLater ? CLOCK : LOCK} />
@@ -91,7 +75,7 @@ export const Closed = ({ document, access, dateLang, level }: ClosedProps) => {
           {isLater ? (
             <p className="why">{closed.later(formatDate(access.opensAt, dateLang, timeZone))}</p>
           ) : (
-            <Offer access={access} />
+            <Gate access={access} dateLang={dateLang} />
           )}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../../server/contract/content/state.ts'
 import type { WidgetConfig, WidgetHost } from '../browser/host.ts'
+import type { ScriptBlocks } from './access.ts'
 import type { ReaderDocument } from './read-document.ts'
 
 /** The attributes of `<school-content>`, camel-cased. Absent strings are ''. */
@@ -29,6 +30,7 @@ export interface ShownDraft {
   document: ReaderDocument
   /** Asks the school where the script block of this id runs; null if it does not answer. */
   draftFrame: (id: number) => Promise<string | null>
+  scriptBlocks: ScriptBlocks
 }
 
 /** The shell around a document. */

@@ -18,6 +18,7 @@ import { BLOCK, DocumentView } from './document-view.tsx'
 import { Failed } from './failed.tsx'
 import { type Content, loadContent, OPEN, previewFrame, renderedContent } from './load-content.ts'
 import { Resume, useProgress } from './progress/use-progress.tsx'
+import { Lessons } from './offer.tsx'
 import { useOpenAtSchool } from './open-at-school.ts'
 import { type QuizResult, type Reading, ReadingContext } from './reading.ts'
 
@@ -71,7 +72,7 @@ const useContent = (host: ContentHost) => {
     setContent({ stage: 'loading' })
     load()
   }
-  return { config, content, retry }
+  return { config, content, retry, load }
 }
 
 /** Reports each block once, when it has been seen. */
@@ -122,8 +123,8 @@ export const Shown = ({ content, level, dateLang, retry }: ShownProps): ReactNod
     return <Failed words={reason === 'unlisted' ? common.errors.unlisted : loading.failed} retry={retry} />
   }
   const { document, access } = content
-  if (access.state === 'open') return <DocumentView document={document} level={level} />
-  return <Closed document={document} access={access} dateLang={dateLang} level={level} />
+  const View = access.state === 'open' ? DocumentView : Closed
+  return <View document={document} access={access} dateLang={dateLang} level={level} />
 }
 
 /** What the server renders must not depend on where the visitor is, nor on the address of the school. */
@@ -132,8 +133,10 @@ const ON_THE_SCHOOL = { school: '', timeZone: 'Europe/Moscow' }
 /** A published document inside its element. */
 export const ContentWidget = ({ host }: { host: ContentHost }) => {
   const draft = useDraft(host)
-  const { config, content: loaded, retry } = useContent(host)
-  const content: Content = draft ? { stage: 'ready', document: draft.document, access: OPEN } : loaded
+  const { config, content: loaded, retry, load } = useContent(host)
+  const content: Content = draft
+    ? { stage: 'ready', document: draft.document, access: { ...OPEN, scriptBlocks: draft.scriptBlocks } }
+    : loaded
   const lang = useLang(readerTexts, config.lang)
   const place = useRef<HTMLDivElement>(null)
   const document = content.stage === 'ready' ? content.document : null
@@ -151,14 +154,22 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
   )
   const openAtSchool = useOpenAtSchool(host, place, named, lang)
   const ownFrame = draft?.draftFrame
+  const scriptBlocks = content.stage === 'ready' ? content.access.scriptBlocks : 'hidden'
   const reading = useMemo<Reading>(() => {
     const onQuiz = (result: QuizResult) => {
       host.emit('school:quiz', { ...named, ...result })
       keepQuiz(result)
     }
     const draftFrame = ownFrame ?? (config.preview === '' ? undefined : previewFrame(host.apiBase, config.preview))
-    return { ...(host.rendered ? ON_THE_SCHOOL : { school: host.apiBase }), onQuiz, draftFrame, openAtSchool }
-  }, [host, named, keepQuiz, config.preview, ownFrame, openAtSchool])
+    return {
+      ...(host.rendered ? ON_THE_SCHOOL : { school: host.apiBase }),
+      onQuiz,
+      scriptBlocks,
+      draftFrame,
+      onDiscountEnd: load,
+      openAtSchool,
+    }
+  }, [host, named, keepQuiz, config.preview, ownFrame, scriptBlocks, load, openAtSchool])
   useEffect(() => host.takeEarlyAction()?.(), [host])
   useSeen(place, isOpen && !draft, onSeen)
   const dateLang = dateLangOf(config.dateLang, lang)
@@ -169,7 +180,11 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
         <div className="school reader" lang={lang} ref={place}>
           {progress.resume && <Resume onResume={progress.resume} />}
           <Shown content={content} level={level} dateLang={dateLang} retry={retry} />
-          <slot name="after" />
+          <slot name="after">
+            {content.stage === 'ready' && (
+              <Lessons access={content.access} dateLang={dateLang} level={level === 1 ? 2 : 3} />
+            )}
+          </slot>
           {isPublished && content.stage === 'ready' && hasComments(config, content) && (
             <CommentsPlace
               key={`${content.document.kind}:${content.document.id}`}

@@ -4,6 +4,8 @@ import { blockViews } from './blocks/block-views.ts'
 import { captionedIn, Gallery } from './blocks/gallery.tsx'
 import { Leave } from './blocks/leave.tsx'
 import { Video } from './blocks/video.tsx'
+import type { Access } from './access.ts'
+import { Offer } from './offer.tsx'
 import { levelsOf } from './outline.ts'
 import { Photo } from './photo.tsx'
 import type { ReaderDocument } from './read-document.ts'
@@ -16,33 +18,37 @@ export const BLOCK = 'data-block'
 /** The name of a block in a page. */
 export const nameOf = ({ uuid, id }: Block): string => uuid ?? String(id)
 
-interface DocumentProps {
+export interface DocumentProps {
   document: ReaderDocument
+  access: Access
+  dateLang: string
   /** The level of the title: 1 on a page of its own, 2 within another page. */
   level: 1 | 2
 }
 
-/** The head of a document: its title, what it is about, its cover, and what the page puts in the slot `offer`. */
-export const DocumentHead = ({ document, level }: DocumentProps) => {
-  const { title, header, summary, cover } = document
+/** The head of a document: its heading, what it is about, its cover, and what is offered, unless the page has something else in the slot `offer`. */
+export const DocumentHead = ({ document, access, dateLang, level }: DocumentProps) => {
+  const { heading, summary, cover } = document
   const Title = level === 1 ? 'h1' : 'h2'
   return (
     <header className="head">
-      <Title className="title">{title}</Title>
-      {header !== '' && <p className="subtitle">{header}</p>}
+      <Title className="title">{heading}</Title>
       {summary !== '' && <p className="lead">{summary}</p>}
       {cover && (
         <div className="cover">
           <Photo picture={cover} alt="" sizes="(max-width: 800px) 100vw, 760px" isFirst />
         </div>
       )}
-      <slot name="offer" />
+      <slot name="offer">
+        <Offer document={document} access={access} dateLang={dateLang} />
+      </slot>
     </header>
   )
 }
 
 /** A document that is open to its reader. Draws alike in the browser and on the server. */
-export const DocumentView = ({ document, level }: DocumentProps) => {
+export const DocumentView = (props: DocumentProps) => {
+  const { document, level } = props
   const { parts } = useReaderTexts()
   const levels = levelsOf(
     document.blocks.map(({ kind }) => kind),
@@ -51,7 +57,7 @@ export const DocumentView = ({ document, level }: DocumentProps) => {
   const { blocks, gallery, preview, materials, forSignedUp, afterwards, videoResult, button } = document
   return (
     <article className="document">
-      <DocumentHead document={document} level={level} />
+      <DocumentHead {...props} />
       {button && <Leave {...button} code="" />}
       <Gallery title="" level={levelAt(level)} pictures={captionedIn(preview)} hasCaptions layout="slider" />
       {blocks.map((block, at) => {

@@ -5,7 +5,7 @@ import { isKind } from '../api/content/wire.ts'
 import { isRecord, isText } from '../api/guards.ts'
 import { within } from '../browser/clock.ts'
 import type { ContentConfig, RenderedContent } from './content-host.ts'
-import { type Access, readAccess } from './access.ts'
+import { type Access, readAccess, readScriptBlocks } from './access.ts'
 import { type ReaderDocument, readDocument } from './read-document.ts'
 
 const TIMEOUT_MS = 15_000
@@ -33,10 +33,14 @@ export const OPEN: Access = {
   state: 'open',
   opensAt: '',
   product: '',
-  price: 0,
-  euroPrice: 0,
   isInPlus: false,
   isSignedIn: false,
+  isBought: false,
+  offer: null,
+  currency: '',
+  lessons: [],
+  isOver: false,
+  scriptBlocks: 'run',
 }
 
 const pathOf = ({ kind, id, slug }: Named): string =>
@@ -66,7 +70,8 @@ const loadPreview = async (call: Call, preview: string): Promise<Content> => {
   const answer = await call('preview/', { credentials: 'omit', headers: { 'X-Preview': preview } })
   const kind = isRecord(answer.body) && isText(answer.body.kind) ? answer.body.kind : ''
   const document = isKind(kind) ? readDocument(kind, answer.body) : null
-  if (document) return { stage: 'ready', document, access: OPEN }
+  if (document && isRecord(answer.body))
+    return { stage: 'ready', document, access: { ...OPEN, scriptBlocks: readScriptBlocks(answer.body) } }
   return answer.status === 404 ? { stage: 'expired' } : failureOf(answer)
 }
 
@@ -102,7 +107,8 @@ export const loadContent = async (
   const asked = call(`access/?${new URLSearchParams({ kind, ...name, lang })}`, { credentials: 'include' })
   if (shown) {
     const access = readAccess((await asked).body)
-    if (!access || isForVisitors(access, shown)) return shown
+    if (!access) return shown
+    if (isForVisitors(access, shown)) return { ...shown, access }
   }
   const [found, gate] = await Promise.all([call(pathOf(named), { credentials: 'include' }), asked])
   const [document, access] = [readDocument(kind, found.body), readAccess(gate.body)]

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import { isPlainHref, isSafeHref } from '../../server/contract/rules.ts'
+import type { ScriptBlocks } from './access.ts'
 
 /** The result of a quiz that a reader has finished. */
 export interface QuizResult {
@@ -16,13 +17,16 @@ export interface Reading {
   /** The time zone of dates; absent for that of the visitor. */
   timeZone?: string | undefined
   onQuiz: (result: QuizResult) => void
+  scriptBlocks: ScriptBlocks
   /** Of a draft: asks the school where the script block of this id runs; null if it does not answer. */
   draftFrame?: ((id: number) => Promise<string | null>) | undefined
+  /** Asks the school for the price after a discount has ended. */
+  onDiscountEnd?: (() => void) | undefined
   /** Opens the document on the school's page; absent unless the reader's session is one that only this page holds. */
   openAtSchool?: (() => void) | undefined
 }
 
-export const ReadingContext = createContext<Reading>({ school: '', onQuiz: () => undefined })
+export const ReadingContext = createContext<Reading>({ school: '', onQuiz: () => undefined, scriptBlocks: 'run' })
 
 /** Turns a path of the school into an address, since a landing would look for it on its own origin; other addresses stay. */
 export const useAddress = (): ((address: string) => string) => {

@@ -22,3 +22,11 @@ export const formatDate = (iso: string, lang: string, timeZone?: string): string
     .format(new Date(iso))
     .replace(RUSSIAN_YEAR, '')
     .replace(/\s/g, '\u00A0')
+
+/** The clock time of a moment (ISO 8601) in Moscow: `19:00`. */
+export const formatMoscowTime = (iso: string, lang: string): string =>
+  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Moscow',
+  }).format(new Date(iso))

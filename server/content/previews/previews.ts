@@ -104,7 +104,7 @@ export const previewed = async ({ db, now }: Pick<Deps, 'db' | 'now'>, secret: s
  * more. Source: SECURITY R64.
  */
 export const readPreview = async (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   { preview }: RestCaller,
 ): Promise<RestReply> => {
   const document = await previewed({ db, now }, preview ?? '')
@@ -112,7 +112,11 @@ export const readPreview = async (
   const { stored: _, headers, ...reply } = answerDocument({ db, now }, document, references)
   return {
     ...reply,
-    body: { kind: document.kind, ...serialised(db, document, references, standingOf(document, now())).wire },
+    body: {
+      kind: document.kind,
+      script_blocks: config.hasScriptBlocks ? 'run' : 'off',
+      ...serialised(db, document, references, standingOf(document, now())).wire,
+    },
     keeps: 'nobody',
     headers: { ...headers, 'X-Robots-Tag': 'noindex' },
   }

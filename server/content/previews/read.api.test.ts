@@ -40,7 +40,7 @@ test.each(documentKinds)(
     const path = `/${kinds[kind].path}/${await add(author(), kind, { status: 0, course, content })}/`
     const { secret } = await linkOf(path)
     const [own, { status, body }] = [await author().get(path), await read(secret)]
-    expect([status, body]).toEqual([200, { kind, ...JSON.parse(withoutStanding(own)) }])
+    expect([status, body]).toEqual([200, { kind, script_blocks: 'off', ...JSON.parse(withoutStanding(own)) }])
   },
 )
 

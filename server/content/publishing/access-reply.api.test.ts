@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addCart } from '../../catalog/carts/cart-store.ts'
 import { openUntil } from '../../orders/granting/entitlement-store.ts'
 import type { Client } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
@@ -26,6 +27,8 @@ const access = async (client: Client, query: string) => {
   return { status, body }
 }
 
+const scriptBlocks = async (client: Client) => (await access(client, 'kind=page&id=1')).body.script_blocks
+
 const FREE = {
   state: 'open',
   opens_at: null,
@@ -35,6 +38,11 @@ const FREE = {
   available_in_plus: false,
   is_bought: false,
   is_signed_in: false,
+  offer: null,
+  currency: null,
+  lessons: [],
+  is_over: false,
+  script_blocks: 'hidden',
 }
 
 test('a free document is open to everybody, by its number and by its slug', async () => {
@@ -55,6 +63,15 @@ test('a lesson of a paid course tells what to buy and what it costs, until it is
     price: 1_500,
     euro_price: 18,
     available_in_plus: true,
+    offer: {
+      product: `course:${course}`,
+      price: 1_500,
+      old_price: 0,
+      euro_price: 18,
+      euro_old_price: 0,
+      months: null,
+      author: 'author',
+    },
   }
   expect((await access(fixture.as('anonymous'), 'kind=lesson&id=1')).body).toEqual(closed)
   await buy(`course:${course}`, DAY_MS)
@@ -63,6 +80,68 @@ test('a lesson of a paid course tells what to buy and what it costs, until it is
   fixture.school.clock.advance(DAY_MS)
   const after = await access(buyer, 'kind=lesson&id=1')
   expect([before.body.state, after.body]).toEqual(['open', { ...closed, is_signed_in: true }])
+})
+
+test('a course says what it costs, for how long it opens and which lessons it has, in the currency of the reader', async () => {
+  const prices = { price: 1_500, old_price: 2_000, euro_price: 18, access_duration: 6 }
+  const course = await add(fixture.as('author'), 'course', prices)
+  const publish_date = new Date(fixture.school.clock.now().getTime() + DAY_MS).toISOString()
+  await add(fixture.as('author'), 'lesson', { course, title: 'Второй', position: 2, publish_date })
+  await add(fixture.as('author'), 'lesson', { course, title: 'Первый', position: 1 })
+  const buyer = await fixture.session('user')
+  await fixture.school.deps.transact((tx) =>
+    addCart(tx, {
+      id: randomUUID(),
+      personId: fixture.ids.user,
+      currency: 'EUR',
+      createdAt: fixture.school.clock.now(),
+      updatedAt: fixture.school.clock.now(),
+    }),
+  )
+  const whole = {
+    ...FREE,
+    offer: {
+      product: 'course:1',
+      price: 1_500,
+      old_price: 2_000,
+      euro_price: 18,
+      euro_old_price: 0,
+      months: 6,
+      author: 'author',
+    },
+    lessons: [
+      { id: 2, title: 'Первый', opens_at: null },
+      { id: 1, title: 'Второй', opens_at: publish_date },
+    ],
+  }
+  const replies = [fixture.as('anonymous'), buyer].map((client) => access(client, 'kind=course&id=1'))
+  expect((await Promise.all(replies)).map(({ body }) => body)).toEqual([
+    whole,
+    { ...whole, currency: 'EUR', is_signed_in: true },
+  ])
+})
+
+test('a webinar says that it is over a day after its start, or at its end, and what it costs though nobody buys it', async () => {
+  const now = fixture.school.clock.now().getTime()
+  const at = (ms: number) => new Date(now + ms).toISOString()
+  await add(fixture.as('author'), 'webinar', { date_start: at(-DAY_MS), price: 300 })
+  await add(fixture.as('author'), 'webinar', { date_start: at(-DAY_MS), date_end: at(DAY_MS) })
+  const bodies = await Promise.all([1, 2].map((id) => access(fixture.as('anonymous'), `kind=webinar&id=${id}`)))
+  expect(bodies.map(({ body }) => [body.is_over, body.offer])).toMatchObject([
+    [true, { product: null, price: 300 }],
+    [false, null],
+  ])
+})
+
+test('authors and staff are told that script blocks are off, readers see nothing of them', async () => {
+  await add(fixture.as('author'), 'page')
+  const callers = [
+    fixture.as('anonymous'),
+    await fixture.session('user'),
+    await fixture.session('author'),
+    fixture.as('staff'),
+  ]
+  expect(await Promise.all(callers.map(scriptBlocks))).toEqual(['hidden', 'hidden', 'off', 'off'])
 })
 
 test('what opens later says when, to its buyers too', async () => {

@@ -1,15 +1,23 @@
 import * as z from 'zod'
+import { cartOfCaller } from '../../catalog/carts/cart-store.ts'
+import { productById } from '../../catalog/products/product-store.ts'
 import type { JsonObject } from '../../contract/content/state.ts'
+import { toMajor } from '../../contract/money.ts'
 import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { DAY_MS } from '../../orders/subscriptions/period.ts'
 import { invalid, missing } from '../../http/rest/problem.ts'
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
-import { documentKinds } from '../kinds.ts'
+import { documentKinds, kinds } from '../kinds.ts'
 import { accessOf, gateOf, type Reader } from './access.ts'
 import { slugParams } from './by-slug.ts'
+import { lessonsOf } from './course-lessons-store.ts'
 import { numberParam } from './list.ts'
+import { endOf, startOf } from './moments.ts'
 import { parseObject } from './parse-object.ts'
 import { type PublishedName, type PublishedRow, publishedRow } from './published-store.ts'
 import type { ReadDeps } from './read.ts'
+import { isEvent } from './reader-view.ts'
 
 /** A document by its number or its slug. */
 export const accessQuery = z.object({
@@ -18,7 +26,30 @@ export const accessQuery = z.object({
   slug: slugParams.shape.slug.optional(),
 })
 
+/** What becomes of script blocks: readers run them, or see nothing of them where `SCRIPT_BLOCKS` is off, which authors and staff are told. */
+export const scriptBlocks = z.enum(['run', 'off', 'hidden']).meta({
+  description: 'Script blocks run, or do not run on this school: `hidden` to readers, `off` to authors and staff.',
+})
+
 const sum = z.number().meta({ description: 'In rubles or euros; 0 if it is not sold in that currency.' })
+const oldSum = z.number().meta({ description: 'Before the discount; 0 without one.' })
+
+const offerReply = z
+  .strictObject({
+    product: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null for webinars, contests and pages, whose price is only told.', example: 'course:12' }),
+    price: sum,
+    old_price: oldSum,
+    euro_price: sum,
+    euro_old_price: oldSum,
+    months: z.int().nullable().meta({ description: 'Months of access; null is for good.' }),
+    author: z.string().nullable(),
+  })
+  .meta({ id: 'Offer' })
+
+const lessonReply = z.strictObject({ id: z.int(), title: z.string(), opens_at: z.iso.datetime().nullable() })
 
 export const accessReply = z
   .strictObject({
@@ -34,28 +65,96 @@ export const accessReply = z
       description: 'The purchases of the caller open all of it; of a paid course also what its page does not show.',
     }),
     is_signed_in: z.boolean(),
+    offer: offerReply
+      .nullable()
+      .meta({ description: 'What the checkout sells it for now, whether or not it is open.' }),
+    currency: z
+      .enum(['RUB', 'EUR'])
+      .nullable()
+      .meta({ description: 'In which the caller pays; null if that is not known yet.' }),
+    lessons: z.array(lessonReply).meta({ description: 'Of a course that has opened.' }),
+    is_over: z.boolean().meta({ description: 'The event has ended.' }),
+    script_blocks: scriptBlocks,
   })
   .meta({ id: 'Access' })
+
+const sumsOf = (price: number | null, discount: number) => {
+  const [before, off] = [price ?? 0, Math.min(discount, price ?? 0)]
+  return { now: toMajor(before - off), before: off > 0 ? toMajor(before) : 0 }
+}
 
 const numberIn = (line: JsonObject, name: string): number => {
   const value = line[name]
   return typeof value === 'number' ? value : 0
 }
 
-/** The published line of what is sold: of a lesson that of its course. */
-const soldLine = async (db: Db, { kind, course, summary }: PublishedRow): Promise<JsonObject> => {
-  const whole = kind === 'lesson' && course !== null ? await publishedRow(db, { kind: 'course', number: course }) : null
-  return parseObject(whole?.summary ?? summary)
+/** What the author has written of the price of a document that nobody buys; null for a free one. */
+const toldOffer = ({ summary }: PublishedRow): z.infer<typeof offerReply> | null => {
+  const line = parseObject(summary)
+  if (numberIn(line, 'price') === 0) return null
+  return {
+    product: null,
+    price: numberIn(line, 'price'),
+    old_price: numberIn(line, 'old_price'),
+    euro_price: numberIn(line, 'euro_price'),
+    euro_old_price: numberIn(line, 'euro_old_price'),
+    months: null,
+    author: null,
+  }
 }
+
+/** What the checkout sells a document for, of a lesson its course; null if it is not on sale. */
+const offerOf = async (db: Db, row: PublishedRow, id: string | null): Promise<z.infer<typeof offerReply> | null> => {
+  if (kinds[row.kind].product === null && row.kind !== 'lesson') return toldOffer(row)
+  const product = id === null ? null : await productById(db, id)
+  if (!product?.isOnSale) return null
+  const rubles = sumsOf(product.priceRub, product.discountRub)
+  const euros = sumsOf(product.priceEur, product.discountEur)
+  return {
+    product: product.id,
+    price: rubles.now,
+    old_price: rubles.before,
+    euro_price: euros.now,
+    euro_old_price: euros.before,
+    months: product.months,
+    author: product.author,
+  }
+}
+
+/** An event without an end is over a day after its start. */
+const isOver = ({ kind, summary }: PublishedRow, at: Date): boolean => {
+  if (!isEvent(kind)) return false
+  const line = parseObject(summary)
+  const start = startOf(line.date_start ?? line.date)
+  const end = endOf(line.date_end) ?? (start === null ? null : start + DAY_MS)
+  return end !== null && end <= at.getTime()
+}
+
+const lessonLines = async (db: Db, row: PublishedRow, forBuyers: boolean, at: Date) =>
+  row.kind === 'course'
+    ? (await lessonsOf(db, row, forBuyers, at)).map(({ number, title, opensAt }) => ({
+        id: number,
+        title,
+        opens_at: opensAt?.toISOString() ?? null,
+      }))
+    : []
+
+/** The currency of the caller's cart. */
+const currencyOf = async (db: Db, { member }: Reader) =>
+  member === null ? null : ((await cartOfCaller(db, { personId: member.id, visitorHash: null }))?.currency ?? null)
 
 const nameOf = ({ kind, id, slug }: z.infer<typeof accessQuery>): PublishedName => {
   if (id !== undefined) return { kind, number: id }
   return slug === undefined ? invalid({ path: ['id'], message: 'required' }) : { kind, slug }
 }
 
-/** Whether the reader may open a published document now, and if not, what would open it. 404 for the same readers as `viewFor`. */
+type AccessDeps = ReadDeps & Pick<Deps, 'config'>
+
+const isWriter = ({ member }: Reader): boolean => member?.role === 'author' || member?.role === 'staff'
+
+/** Whether the reader may open a published document now, what it costs, and what else its page shows beside it. 404 for the same readers as `viewFor`. */
 export const accessFor = async (
-  { db, now }: ReadDeps,
+  { db, now, config }: AccessDeps,
   row: PublishedRow,
   reader: Reader,
 ): Promise<z.infer<typeof accessReply>> => {
@@ -66,22 +165,27 @@ export const accessFor = async (
   const isLater = gate.opensAt > at.getTime()
   const isOpen = await mayOpen(gate, row)
   const product = row.kind === 'lesson' ? gate.product : row.product
-  const line = gate.product === null ? {} : await soldLine(db, row)
+  const offer = await offerOf(db, row, product)
   return {
     state: isOpen ? 'open' : isLater ? 'later' : 'closed',
     opens_at: isLater ? new Date(gate.opensAt).toISOString() : null,
     product: gate.product,
-    price: numberIn(line, 'price'),
-    euro_price: numberIn(line, 'euro_price'),
+    price: (gate.product !== null && offer?.price) || 0,
+    euro_price: (gate.product !== null && offer?.euro_price) || 0,
     available_in_plus: gate.isInPlus,
     is_bought: product !== null && (await mayOpen({ ...gate, opensAt: 0, product }, row)),
     is_signed_in: reader.member !== null,
+    offer,
+    currency: offer && (await currencyOf(db, reader)),
+    lessons: await lessonLines(db, row, gate.isForBuyers, at),
+    is_over: isOver(row, at),
+    script_blocks: config.hasScriptBlocks ? 'run' : isWriter(reader) ? 'off' : 'hidden',
   }
 }
 
 /** Whether the caller may open a published document now, and if not, what would open it. */
 export const readAccess = async (
-  deps: ReadDeps,
+  deps: AccessDeps,
   { query }: { query: z.infer<typeof accessQuery> },
   caller: RestCaller,
 ): Promise<RestReply> => {

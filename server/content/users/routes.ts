@@ -29,7 +29,10 @@ export const userRoutes: readonly RestRoute[] = [
     says: 'Says who calls.',
     section,
     replies: { 200: meReply },
-    answer: async (_, __, { member: { id, email, name, role } }) => ({ status: 200, body: { id, email, name, role } }),
+    answer: async ({ config }, __, { member: { id, email, name, role } }) => ({
+      status: 200,
+      body: { id, email, name, role, script_blocks: config.hasScriptBlocks ? 'run' : 'off' },
+    }),
   }),
   route({
     method: 'get',

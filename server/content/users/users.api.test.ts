@@ -31,7 +31,7 @@ describe('a token for a pair', () => {
     expect(Math.round(days)).toBe(30)
     expect(statusAndBody(await meBy(body.token))).toEqual([
       200,
-      { id: fixture.ids.author, email: emailOf('author'), name: 'author', role: 'author' },
+      { id: fixture.ids.author, email: emailOf('author'), name: 'author', role: 'author', script_blocks: 'off' },
     ])
   })
 
@@ -100,7 +100,13 @@ describe('a token for a pair', () => {
 
 test('a session says who calls too', async () => {
   const { body } = await (await fixture.session('user')).get('/users/me/')
-  expect(body).toEqual({ id: fixture.ids.user, email: emailOf('user'), name: 'user', role: 'visitor' })
+  expect(body).toEqual({
+    id: fixture.ids.user,
+    email: emailOf('user'),
+    name: 'user',
+    role: 'visitor',
+    script_blocks: 'off',
+  })
 })
 
 const namesOf = async (role: Role, path: string) => {

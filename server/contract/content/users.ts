@@ -6,8 +6,17 @@ const ROLES = ['visitor', 'author', 'staff'] as const
 
 /** The caller. Source: content spec §7. */
 export const meReply = z
-  .strictObject({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) })
-  .meta({ id: 'Me', example: { id: '7f3c', email: 'anna@school.example', name: 'Анна', role: 'author' } })
+  .strictObject({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(ROLES),
+    script_blocks: z.enum(['run', 'off']).meta({ description: 'Whether the school shows script blocks to readers.' }),
+  })
+  .meta({
+    id: 'Me',
+    example: { id: '7f3c', email: 'anna@school.example', name: 'Анна', role: 'author', script_blocks: 'off' },
+  })
 
 /** An account, as staff sees it. */
 export const userReply = z

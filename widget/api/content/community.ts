@@ -27,6 +27,8 @@ export interface Person {
   id: string
   name: string
   role: string
+  /** Of `users/me/`: whether the school shows script blocks, `run` or `off`. */
+  script_blocks?: string
 }
 
 /** A comment on a document: `obj_type` is its kind, `obj_id` its id. */
@@ -102,7 +104,12 @@ export interface CommunityCalls {
 
 const personFrom: Reader<Person> = (row) =>
   isRecord(row) && isText(row.id) && isText(row.name)
-    ? { id: row.id, name: row.name, role: isText(row.role) ? row.role : '' }
+    ? {
+        id: row.id,
+        name: row.name,
+        role: isText(row.role) ? row.role : '',
+        ...(isText(row.script_blocks) && { script_blocks: row.script_blocks }),
+      }
     : null
 
 const termFrom: Reader<Named<number>> = (row) =>

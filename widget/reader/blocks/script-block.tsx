@@ -9,14 +9,16 @@ import type { BlockView } from './block-view.ts'
 
 /**
  * What a script of the school draws, in a frame of an opaque origin: no cookies, no storage, no access to the page around it. It runs once
- * the reader asks for it. Source: SECURITY R63.
+ * the reader asks for it. Where the school runs no scripts, readers see nothing of it. Source: SECURITY R63.
  */
 export const ScriptBlock: BlockView = ({ id, data, level }) => {
   const { script } = useReaderTexts()
   const address = useAddress()
-  const { draftFrame } = use(ReadingContext)
+  const { draftFrame, scriptBlocks } = use(ReadingContext)
   const [frame, setFrame] = useState('')
   const [hasFailed, setFailed] = useState(false)
+  if (scriptBlocks === 'hidden') return null
+  if (scriptBlocks === 'off') return <p className="hint">{script.off}</p>
   if (id === null) return null
   const run = async () => {
     const found = draftFrame ? await draftFrame(id) : `/api/v1/script-block/${id}/frame/`

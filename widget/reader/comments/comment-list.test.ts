@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Result } from '../../api/result.ts'
-import type { Access } from '../access.ts'
+import { OPEN } from '../load-content.ts'
 import type { Comment, CommentPage } from './comment-calls.ts'
 import { type CommentAction, commentStep, noComments } from './comment-list.ts'
 
-const reader: Access = {
-  state: 'open',
-  opensAt: '',
-  product: '',
-  price: 0,
-  euroPrice: 0,
-  isInPlus: false,
-  isSignedIn: true,
-}
+const reader = { ...OPEN, isSignedIn: true }
 
 const aComment = (id: number, traits: Partial<Comment> = {}): Comment => ({
   id,

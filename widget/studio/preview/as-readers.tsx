@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
+import { readScriptBlocks } from '../../reader/access.ts'
 import { type Reading, ReadingContext } from '../../reader/reading.ts'
 import { ReaderTextsContext, readerTexts } from '../../texts/reader/texts.ts'
 import { useLang } from '../../ui/use-lang.ts'
@@ -20,10 +21,13 @@ export const useDraftFrame = () => {
 
 /** What the reader's components need around them; the result of a quiz that an author tries is told to nobody. */
 export const AsReaders = ({ children }: { children: ReactNode }) => {
-  const { lang, apiBase } = useStudio()
+  const { lang, apiBase, me } = useStudio()
   const shown = useLang(readerTexts, lang)
   const draftFrame = useDraftFrame()
-  const reading = useMemo<Reading>(() => ({ school: apiBase, onQuiz: forgetQuiz, draftFrame }), [apiBase, draftFrame])
+  const reading = useMemo<Reading>(
+    () => ({ school: apiBase, onQuiz: forgetQuiz, scriptBlocks: readScriptBlocks(me), draftFrame }),
+    [apiBase, me, draftFrame],
+  )
   return (
     <ReaderTextsContext value={readerTexts.textsIn(shown)}>
       <ReadingContext value={reading}>{children}</ReadingContext>

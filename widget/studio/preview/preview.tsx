@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { restoreFocus } from '../../browser/focus.ts'
+import { readScriptBlocks } from '../../reader/access.ts'
 import { type ReaderDocument, readDocument } from '../../reader/read-document.ts'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { MOON, PHONE, SCREEN, SHARE, SUN } from '../icons.ts'
@@ -36,7 +37,7 @@ export const readerDocumentOf = ({
  * script looks for its elements in the page itself.
  */
 const DraftContent = ({ store, theme }: { store: DocumentStoreApi; theme: 'light' | 'dark' }) => {
-  const { lang, apiBase } = useStudio()
+  const { lang, apiBase, me } = useStudio()
   const document = useStore(store, ({ document }) => document)
   const slot = useRef<HTMLSlotElement>(null)
   const [studio, setStudio] = useState<Element | null>(null)
@@ -51,10 +52,13 @@ const DraftContent = ({ store, theme }: { store: DocumentStoreApi; theme: 'light
     if (!element) return undefined
     const life = new AbortController()
     const show = () =>
-      life.signal.aborted || Object.assign(element, { draft: shown && { document: shown, draftFrame } })
+      life.signal.aborted ||
+      Object.assign(element, {
+        draft: shown && { document: shown, draftFrame, scriptBlocks: readScriptBlocks(me) },
+      })
     customElements.whenDefined(element.localName).then(show, reportError)
     return () => life.abort()
-  }, [element, shown, draftFrame])
+  }, [element, shown, draftFrame, me])
   const content = (
     <school-content ref={setElement} slot="preview" api={apiBase} lang={lang} theme={theme} comments="off" />
   )

@@ -1,6 +1,19 @@
 import { commonEn } from '../common-en.ts'
 import type { ReaderTexts } from './reader-ru.ts'
 
+const counted = (count: number, noun: string): string => `${count}\u00A0${noun}${count === 1 ? '' : 's'}`
+
+/** The two largest units of a number of minutes: `2 days 3 hours`. */
+const timeLeft = (minutes: number): string => {
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)]
+  const spelt = [
+    days > 0 ? counted(days, 'day') : '',
+    hours > 0 ? counted(hours, 'hour') : '',
+    days === 0 && minutes % 60 > 0 ? counted(minutes % 60, 'minute') : '',
+  ]
+  return spelt.filter(Boolean).join(' ')
+}
+
 export const readerEn: ReaderTexts = {
   lang: 'en',
   common: commonEn,
@@ -23,6 +36,42 @@ export const readerEn: ReaderTexts = {
     orSignIn: 'Already have access?',
     openAtSchool: 'Open on the school’s website',
   },
+  offer: {
+    isNew: 'New',
+    featured: 'Recommended',
+    author: (name) => `By ${name}`,
+    lessonsCount: (count) => counted(count, 'lesson'),
+    ages: (ages) => `Ages: ${ages}`,
+    audience: (audience) => `For: ${audience}`,
+    stream: (stream) => `Group: ${stream}`,
+    forEver: 'Access for good',
+    forMonths: (months) => `Access for ${counted(months, 'month')}`,
+    inPlus: 'Included in the subscription',
+    now: 'Now',
+    before: ', before',
+    free: 'Free',
+    buy: 'Add to cart',
+    buyNamed: (name) => `Add to cart: ${name}`,
+    buyNow: 'Buy now',
+    buyNowNamed: (name) => `Buy now: ${name}`,
+    start: 'Start',
+    continue: 'Continue',
+    owned: 'You have this course already.',
+    discountUntil: (moment) => `Discount until ${moment}`,
+    discountLeft: (minutes) => `The discount ends in ${timeLeft(minutes)}`,
+    byMoscow: (day, time) => `${day}, ${time} Moscow\u00A0time`,
+    begins: (moment) => `Starts: ${moment}`,
+    ends: (moment) => `Ends: ${moment}`,
+    deadline: (moment) => `Entries until ${moment}`,
+    deadlineDay: (day) => `Entries until the end of ${day}`,
+    over: 'It is over.',
+    signUp: 'Sign up',
+    timetable: 'Timetable',
+    lessons: 'Lessons of the course',
+    afterPurchase: 'The lessons open after the purchase.',
+    bought: 'You have access to the lessons.',
+    opens: (day) => `Opens ${day}`,
+  },
   parts: { materials: 'Materials', record: 'Recording' },
   resume: 'Continue where you left off',
   info: { when: 'When', format: 'Format', ages: 'Ages' },
@@ -36,7 +85,12 @@ export const readerEn: ReaderTexts = {
     close: 'Close',
   },
   video: { name: 'Video', play: (name) => `Play: ${name}` },
-  script: { frame: 'Interactive part', run: 'Run', failed: 'It has not started. Save the draft and try again.' },
+  script: {
+    frame: 'Interactive part',
+    run: 'Run',
+    off: 'There is a script here. Scripts are off on this site, and readers do not see it.',
+    failed: 'It has not started. Save the draft and try again.',
+  },
   quiz: {
     name: 'Quiz',
     begin: (of) => `Start, ${of} ${of === 1 ? 'question' : 'questions'}`,

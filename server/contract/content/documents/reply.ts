@@ -101,7 +101,13 @@ export const documentReply = oncePerKind((kind) =>
 
 /** A draft as its preview link returns it: the whole document with its kind. */
 export const previewReply = oncePerKind((kind) =>
-  z.strictObject({ kind: z.literal(kind), ...wholeShapeOf(kind) }).meta({ id: `${names[kind]}Preview` }),
+  z
+    .strictObject({
+      kind: z.literal(kind),
+      script_blocks: z.enum(['run', 'off']).meta({ description: 'Whether the school shows script blocks to readers.' }),
+      ...wholeShapeOf(kind),
+    })
+    .meta({ id: `${names[kind]}Preview` }),
 )
 
 /** Fields that lists omit: the long ones, and those for a single reader. */
