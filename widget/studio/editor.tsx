@@ -9,6 +9,7 @@ import { Lessons } from './details/lessons.tsx'
 import { Dialog } from './dialog.tsx'
 import type { DocumentStoreApi } from './document/document-store.ts'
 import { DocumentTitle } from './document-title.tsx'
+import { LessonCourse } from './documents/lesson-course.tsx'
 import { BACK, COMMENTS, DETAILS, HISTORY, PREVIEW, REDO, UNDO } from './icons.ts'
 import { useDroppedPictures } from './pictures/dropped-pictures.ts'
 import { useIsUploading } from './pictures/use-uploads.ts'
@@ -156,6 +157,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
       />
       <main className="sheet" data-over={isOver || undefined} {...taking}>
         <LeftVersion saving={saving} store={store} />
+        {kind === 'lesson' && <LessonCourse store={store} />}
         <DocumentTitle store={store} />
         <Canvas store={store} />
         {isBegun && kind === 'course' && <Lessons course={id} />}

@@ -12,6 +12,7 @@ afterEach(() => fixture.close())
 
 const give = () => fixture.as('staff').patch('courses/1/', { author: fixture.ids['other author'] })
 const lesson = (more: object = {}) => fixture.as('author').post('lessons/', aBody('lesson', { status: 1, ...more }))
+const courseTitle = (line: unknown): unknown => Reflect.get(Object(line), 'course_title')
 const named = (role: 'author' | 'other author') => ({ id: fixture.ids[role], name: role })
 
 test('a lesson that staff adds to a course is the course’s author’s', async () => {
@@ -88,4 +89,13 @@ test('a lesson has no author of its own', async () => {
     [400, errors],
     [400, errors],
   ])
+})
+
+test('the list of lessons tells writers the title of each course, and none once the course is deleted', async () => {
+  await lesson({ status: 0 })
+  const { title } = (await fixture.as('author').get('courses/1/')).body
+  const titleIn = async () => [(await fixture.as('author').get('lessons/')).body.results].flat().map(courseTitle)
+  const before = await titleIn()
+  await fixture.as('author').delete('courses/1/')
+  expect([before, await titleIn()]).toEqual([[title], [null]])
 })

@@ -115,7 +115,7 @@ export interface DocumentCalls {
   save: (draft: Draft, traits?: SaveTraits) => Promise<Outcome<Document>>
   /** 1 publishes, 0 continues as a draft, 2 archives. */
   setStatus: (id: number, status: Status) => Promise<Outcome<Document>>
-  publish: (id: number) => Promise<Outcome<Document>>
+  publish: (id: number, traits?: Pick<SaveTraits, 'isQuiet'>) => Promise<Outcome<Document>>
   /** Takes it off the site: readers see nothing of it, who has bought it keeps it. `putBack` ends it. */
   takeOff: (id: number) => Promise<Outcome<Document>>
   /** Puts it back on the site as it is now. */
@@ -123,8 +123,8 @@ export interface DocumentCalls {
   /** Puts a lesson into its place in its course, whatever version of it is known; its status stays. */
   setPosition: (id: number, position: number) => Promise<Outcome<Document>>
   /** It can be restored for 30 days. */
-  remove: (id: number) => Promise<Outcome<true>>
-  restore: (id: number) => Promise<Outcome<Document>>
+  remove: (id: number, traits?: Pick<SaveTraits, 'isQuiet'>) => Promise<Outcome<true>>
+  restore: (id: number, traits?: Pick<SaveTraits, 'isQuiet'>) => Promise<Outcome<Document>>
   /** Blocks, list rows and images that were deleted in the last 30 days. */
   deleted: (id: number) => Promise<Outcome<Deleted>>
   /** Restores one of them by its id, to its old position. */
@@ -207,9 +207,11 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
       queues.set(nameOf(id), queue)
       return queue
     }
-    const change = async (id: number, body: { status?: Status; is_hidden?: boolean }) =>
-      learned(await request('PATCH', at(id), read, { body, ifMatch: ifMatch(id) }))
-    const setStatus: DocumentCalls['setStatus'] = (id, status) => change(id, { status })
+    const change = async (
+      id: number,
+      body: { status?: Status; is_hidden?: boolean },
+      { isQuiet }: Pick<SaveTraits, 'isQuiet'> = {},
+    ) => learned(await request('PATCH', at(id), read, { body, ifMatch: ifMatch(id), isQuiet }))
 
     return {
       get: async (id, { isQuiet } = {}) => learned(await request('GET', at(id), read, { isQuiet })),
@@ -222,13 +224,14 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
         draft.id === null || draft.id === undefined
           ? learned(await request('POST', path, read, { body: bodyOf(kind, draft), isQuiet }))
           : queueOf(draft.id)({ draft, isAutosave, isQuiet, ifMatch: begun }),
-      setStatus,
-      publish: (id) => setStatus(id, 1),
+      setStatus: (id, status) => change(id, { status }),
+      publish: (id, traits) => change(id, { status: 1 }, traits),
       takeOff: (id) => change(id, { is_hidden: true }),
       putBack: (id) => change(id, { is_hidden: false, status: 1 }),
       setPosition: (id, position) => request('PATCH', at(id), read, { body: { position } }),
-      remove: (id) => request('DELETE', at(id), nothing, { ifMatch: ifMatch(id) }),
-      restore: async (id) => learned(await request('POST', `${at(id)}restore/`, read, { body: {} })),
+      remove: (id, { isQuiet } = {}) => request('DELETE', at(id), nothing, { ifMatch: ifMatch(id), isQuiet }),
+      restore: async (id, { isQuiet } = {}) =>
+        learned(await request('POST', `${at(id)}restore/`, read, { body: {}, isQuiet })),
       deleted: (id) => request('GET', `${at(id)}deleted/`, deletedFrom),
       restoreDeleted: async (id, part, row) =>
         learned(

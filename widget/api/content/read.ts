@@ -139,6 +139,8 @@ export const lineFrom: Reader<DocumentLine> = (row) => {
     price: isNumber(row.price) ? row.price : null,
     opens_at: [row.deferred_start_at, row.publish_date].find(isText) ?? null,
     position: isNumber(row.position) ? row.position : 0,
+    course: isNumber(row.course) ? row.course : null,
+    course_title: isText(row.course_title) ? row.course_title : null,
   }
 }
 

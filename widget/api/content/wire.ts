@@ -137,6 +137,10 @@ export interface DocumentLine {
   opens_at: string | null
   /** A lesson's place in its course; 0 of other kinds. */
   position: number
+  /** A lesson's course; null of other kinds. */
+  course: number | null
+  /** The title of that course; null if it is deleted, and for readers. */
+  course_title: string | null
 }
 
 /** A list as Django REST Framework pages it. */

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { isNumber, isRecord, isText } from '../../api/guards.ts'
+import { courseTexts } from '../../texts/studio/course-texts.ts'
 import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { FieldError } from '../../ui/notice.tsx'
 import { useStudio } from '../studio-context.ts'
@@ -13,9 +14,11 @@ const idIn = (value: unknown): number | string | null => {
 
 interface SelectControlProps extends FieldControlProps {
   options: readonly Choice[]
+  /** The name of a chosen one that is not among the options. */
+  unlisted: string | undefined
 }
 
-const SelectControl = ({ label, hint, error, value, onChange, options }: SelectControlProps) => {
+const SelectControl = ({ label, hint, error, value, onChange, options, unlisted }: SelectControlProps) => {
   const { none } = detailsTexts[useStudio().lang]
   const id = useId()
   const chosen = idIn(value)
@@ -38,7 +41,7 @@ const SelectControl = ({ label, hint, error, value, onChange, options }: SelectC
         }}
       >
         <option value="">{none}</option>
-        {!isListed && <option value={chosen}>{name ?? chosen}</option>}
+        {!isListed && <option value={chosen}>{name ?? unlisted ?? chosen}</option>}
         {options.map((option) => (
           <option key={option.id} value={option.id}>
             {option.name}
@@ -54,8 +57,15 @@ const SelectControl = ({ label, hint, error, value, onChange, options }: SelectC
 /** One of the terms or people of the school. */
 export const ChoiceControl = ({ list, ...field }: FieldControlProps & { list: ChoiceList }) => {
   const { choices, hasFailed } = useChoices(list)
-  const { termsFailed } = detailsTexts[useStudio().lang]
-  return <SelectControl {...field} error={hasFailed ? termsFailed : field.error} options={choices ?? []} />
+  const { lang } = useStudio()
+  return (
+    <SelectControl
+      {...field}
+      error={hasFailed ? detailsTexts[lang].termsFailed : field.error}
+      options={choices ?? []}
+      unlisted={list === 'course' && choices && !hasFailed ? courseTexts[lang].deleted : undefined}
+    />
+  )
 }
 
 /** So many terms are shown without being asked for. */

@@ -8,6 +8,7 @@ import type { DocumentLine } from '../../api/content/wire.ts'
 import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { lessonsOf } from '../documents/course-lessons.ts'
 import { stateOf, StateWords } from '../documents/document-row.tsx'
 import { droppedOn, useSortSensors } from '../drag-sensors.ts'
 import { HANDLE } from '../pictures/picture-parts.tsx'
@@ -15,8 +16,6 @@ import { RouteLink } from '../routes/route-link.tsx'
 import { useRouter } from '../routes/router.ts'
 import { useStudio } from '../studio-context.ts'
 import { ToolButton } from '../tool-button.tsx'
-
-const PAGE_SIZE = 100
 
 interface LessonRowProps {
   line: DocumentLine
@@ -57,15 +56,10 @@ const createOrder = (client: ContentClient, course: number) => {
   let stored = new Map<number, number>()
   return {
     load: async (): Promise<readonly DocumentLine[] | 'failed'> => {
-      const all: DocumentLine[] = []
-      for (let page = 1; ; page += 1) {
-        const outcome = await calls.list({ course, ordering: 'position', page, page_size: PAGE_SIZE })
-        if (!outcome.ok) return 'failed'
-        all.push(...outcome.body.results)
-        if (outcome.body.next === null) break
-      }
-      stored = new Map(all.map(({ id, position }) => [id, position]))
-      return all
+      const lessons = await lessonsOf(client, course)
+      if (!lessons.ok) return 'failed'
+      stored = new Map(lessons.body.map(({ id, position }) => [id, position]))
+      return lessons.body
     },
     /** The newest order comes after the one that is being stored. Places are counted anew; lessons that keep theirs are left alone. */
     store: createQueue(async (sorted: readonly DocumentLine[]) => {

@@ -2,6 +2,7 @@ import type { PublicationState } from '../../../server/contract/content/document
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import type { DocumentLine } from '../../api/content/wire.ts'
 import { formatDate } from '../../texts/format-date.ts'
+import { courseTexts } from '../../texts/studio/course-texts.ts'
 import { formatAgo } from '../../texts/studio/format-ago.ts'
 import { shellTexts } from '../../texts/studio/shell-texts.ts'
 import { COPY, RESTORE, TRASH } from '../icons.ts'
@@ -35,6 +36,20 @@ export const StateWords = ({ state, opensAt = null }: StateProps) => {
 const formatPrice = (price: number, lang: 'ru' | 'en') =>
   new Intl.NumberFormat(lang, { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 }).format(price)
 
+/** The course of a lesson in the list. */
+const CourseOfLine = ({ line: { course, course_title: title } }: { line: DocumentLine }) => {
+  const { lang } = useStudio()
+  const texts = courseTexts[lang]
+  if (course === null || title === null) return <small>{texts.none}</small>
+  return (
+    <small>
+      <RouteLink to={{ screen: 'document', kind: 'course', id: course }}>
+        {texts.course(title || shellTexts[lang].untitled)}
+      </RouteLink>
+    </small>
+  )
+}
+
 interface DocumentRowProps {
   kind: DocumentKind
   line: DocumentLine
@@ -55,6 +70,7 @@ export const DocumentRow = ({ kind, line, isInTrash, isBusy, onCopy, onRemove, o
     <li className="row" aria-busy={isBusy || undefined}>
       <div className="row-title">
         {isInTrash ? <span>{title}</span> : <RouteLink to={{ screen: 'document', kind, id }}>{title}</RouteLink>}
+        {kind === 'lesson' && <CourseOfLine line={line} />}
       </div>
       <div className="row-state">
         <StateWords state={isInTrash ? 'deleted' : stateOf(line)} opensAt={opens_at} />

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import { createContentClient } from '../../api/content.ts'
 import { isRecord } from '../../api/guards.ts'
 import { everything, type ListQuery } from '../routes/route.ts'
@@ -55,7 +56,12 @@ const fetched =
     return call.startsWith('GET courses/?') ? (server(call, body) ?? listed(...rows())) : server(call, body)
   }
 
-const show = async (rows: () => readonly object[], query: ListQuery = everything, role = 'author') => {
+const show = async (
+  rows: () => readonly object[],
+  query: ListQuery = everything,
+  role = 'author',
+  kind: DocumentKind = 'course',
+) => {
   const client = createContentClient({ apiBase: '', token: () => 't', notify, fetch: fetched(rows) })
   const router = createRouter(life.signal)
   const studio = { client, me: { ...anna, role }, lang: 'ru' as const, signIns: 1, apiBase: '', notify }
@@ -63,7 +69,7 @@ const show = async (rows: () => readonly object[], query: ListQuery = everything
     render(
       <RouterContext value={router}>
         <StudioContext value={studio}>
-          <DocumentsScreen kind="course" query={query} />
+          <DocumentsScreen kind={kind} query={query} />
         </StudioContext>
       </RouterContext>,
     ),
@@ -153,6 +159,7 @@ test('a draft goes to the trash at once, and comes back from there', async () =>
   let rows: readonly object[] = [draft]
   await show(() => rows)
   server.mockImplementation((call) => {
+    if (call.startsWith('GET lessons/')) return listed()
     if (call.startsWith('DELETE')) rows = []
     if (call.endsWith('restore/')) rows = [draft]
     return call.startsWith('GET') ? listed(...rows) : Response.json({ ...draft, content: [] })
@@ -166,7 +173,10 @@ test('a draft goes to the trash at once, and comes back from there', async () =>
 
 test('what readers see is deleted only after a question', async () => {
   await show(() => [volcanoes])
-  server.mockImplementation((call) => (call.startsWith('GET') ? listed(volcanoes) : Response.json({})))
+  server.mockImplementation((call) => {
+    if (call.startsWith('GET lessons/')) return listed()
+    return call.startsWith('GET') ? listed(volcanoes) : Response.json({})
+  })
   await press(/^В\sкорзину/)
   const dialog = within(screen.getByRole('dialog'))
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Оставить' })))
@@ -181,6 +191,7 @@ test('a copy is a draft with a title and ids of its own, and leads to its editor
   await show(() => [volcanoes])
   server.mockImplementation((call) => {
     if (call === 'GET courses/7/') return Response.json({ ...volcanoes, content: [text] })
+    if (call.startsWith('GET lessons/')) return listed()
     return call.startsWith('GET')
       ? listed(volcanoes)
       : Response.json({ ...volcanoes, id: 9, title: 'Вулканы (копия)', content: [] }, { status: 201 })
@@ -193,4 +204,73 @@ test('a copy is a draft with a title and ids of its own, and leads to its editor
   expect(JSON.stringify(blocks)).not.toMatch(/"id":4|"uuid":"u"/)
   await press('Открыть')
   expect(location.search).toBe('?kind=course&id=9')
+})
+
+const magma = { id: 1, title: 'Магма', course: 7, course_title: 'Вулканы', position: 1, status: 1, state: 'published' }
+const lava = { ...magma, id: 2, title: 'Лава', position: 2 }
+
+/** A school with a course of two lessons. */
+const withLessons = (call: string): Response => {
+  if (call.startsWith('GET lessons/?')) return listed(magma, lava)
+  if (call.startsWith('GET lessons/')) return Response.json({ ...(call.includes('/1/') ? magma : lava), content: [] })
+  if (call.startsWith('GET courses/?')) return listed(draft)
+  if (call === 'POST courses/') return Response.json({ ...draft, id: 9, title: 'Копия', content: [] }, { status: 201 })
+  return Response.json({ ...draft, content: [] })
+}
+const writes = () =>
+  server.mock.calls.flatMap(([call, body]) => {
+    const { title, course } = isRecord(body) ? body : {}
+    return call.startsWith('GET') ? [] : [[call, title, course].filter((one) => one !== undefined).join(' ')]
+  })
+const news = () => screen.getByRole('status').textContent?.replaceAll('\u00A0', ' ')
+
+test('a copy of a course takes its lessons along, and tells how many', async () => {
+  server.mockImplementation(withLessons)
+  await show(() => [draft])
+  await press('Дублировать: Без названия')
+  expect([writes(), news()]).toEqual([
+    ['POST courses/ Без названия (копия)', 'POST lessons/ Магма 9', 'POST lessons/ Лава 9'],
+    'Копия готова: «Копия», в ней 2 урока Открыть',
+  ])
+})
+
+test('a copy of a course tells of the lessons that were not copied', async () => {
+  const refused = Response.json({ detail: 'Нет' }, { status: 403 })
+  server.mockImplementation((call) => (call === 'GET lessons/2/' ? refused : withLessons(call)))
+  await show(() => [draft])
+  await press('Дублировать: Без названия')
+  expect(news()).toBe('Копия готова: «Копия», но уроков скопировано 1 из 2 Открыть')
+})
+
+test.each([
+  ['Убрать курс и\u00A0уроки', ['DELETE courses/8/', 'DELETE lessons/1/', 'DELETE lessons/2/']],
+  ['Убрать только курс', ['DELETE courses/8/']],
+  ['Оставить', []],
+])('a course with lessons is deleted after the question what happens to them: %s', async (choice, calls) => {
+  server.mockImplementation(withLessons)
+  await show(() => [draft])
+  await press(/^В\sкорзину/)
+  expect(screen.getByRole('dialog').textContent?.replaceAll('\u00A0', ' ')).toContain('В курсе 2 урока.')
+  await press(choice)
+  expect(writes()).toEqual(calls)
+})
+
+test('a course comes back with the lessons that were deleted together with it', async () => {
+  server.mockImplementation(withLessons)
+  await show(() => [draft])
+  await press(/^В\sкорзину/)
+  await press('Убрать курс и\u00A0уроки')
+  server.mockClear()
+  await press('Вернуть')
+  expect(writes()).toEqual(['POST courses/8/restore/', 'POST lessons/1/restore/', 'POST lessons/2/restore/'])
+})
+
+test('a list of lessons says which course each is part of, and leads to it', async () => {
+  server.mockImplementation(() => listed(magma, { ...lava, course_title: null }))
+  await show(() => [], everything, 'author', 'lesson')
+  const rows = screen.getAllByRole('listitem').map((row) => row.querySelector('small'))
+  expect(rows.map((row) => [row?.textContent, row?.querySelector('a')?.getAttribute('href')])).toEqual([
+    ['Курс: Вулканы', '/studio/?kind=course&id=7'],
+    ['Без курса', undefined],
+  ])
 })

@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import type { Outcome } from '../../api/content/outcome.ts'
 import type { DocumentLine, Listed } from '../../api/content/wire.ts'
+import { courseTexts } from '../../texts/studio/course-texts.ts'
 import { shellTexts } from '../../texts/studio/shell-texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,9 +14,11 @@ import { useRouter } from '../routes/router.ts'
 import { leavingRow } from '../row-focus.ts'
 import { LeftDrafts } from '../saving/left/left-drafts.tsx'
 import { useStudio } from '../studio-context.ts'
-import { copyDocument } from './document-actions.ts'
+import { forEachLesson, lessonsOf, noLessons } from './course-lessons.ts'
+import { duplicate } from './document-actions.ts'
 import { DocumentFilters } from './document-filters.tsx'
 import { DocumentRow, stateOf } from './document-row.tsx'
+import { RemovalWays } from './removal-ways.tsx'
 import { useDocuments } from './use-documents.ts'
 
 const BONES = 6
@@ -99,6 +102,12 @@ interface News {
   action: { label: string; run: () => void } | null
 }
 
+interface Question {
+  line: DocumentLine
+  lessons: readonly DocumentLine[]
+  pressed: HTMLElement
+}
+
 const isSeenByReaders = (line: DocumentLine) => ['published', 'changed', 'scheduled'].includes(stateOf(line))
 
 /** The documents of a kind: found, begun, duplicated, put into the trash and taken out of it. */
@@ -106,12 +115,14 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
   const { client, lang, notify } = useStudio()
   const { go } = useRouter()
   const texts = shellTexts[lang]
+  const ofCourses = courseTexts[lang]
   const { list, isLoading, hasFailed, reload } = useDocuments(kind, query)
   const [busy, setBusy] = useState<number | null>(null)
-  const [asked, setAsked] = useState<{ line: DocumentLine; pressed: HTMLElement } | null>(null)
+  const [asked, setAsked] = useState<Question | null>(null)
   const [news, setNews] = useState<News | null>(null)
   const isInTrash = query.state === 'deleted'
   const calls = client.documents(kind)
+  const ofLessons = client.documents('lesson')
   /** Moves the focus once the row that is being removed has gone. */
   const leaving = useRef<(() => boolean) | null>(null)
   useLayoutEffect(() => {
@@ -146,32 +157,63 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
     setNews(null)
     return act(
       line.id,
-      () => copyDocument(client, kind, { id: line.id, title: texts.copyOf(titleOf(line)) }),
-      ({ id, title }) => ({ words: texts.copied(title), action: opening(id) }),
+      () => duplicate(client, kind, { id: line.id, title: texts.copyOf(titleOf(line)) }),
+      ({ id, title, lessons: { copied, of } }) => ({
+        words: of > 0 ? ofCourses.copied(title, copied, of) : texts.copied(title),
+        action: opening(id),
+      }),
     )
   }
+  /** Tells of the lessons for which the same has failed. */
+  const forLessons = async (lessons: readonly DocumentLine[], call: (id: number) => Promise<Outcome<unknown>>) => {
+    const failures = await forEachLesson(lessons, ({ id }) => call(id))
+    if (failures.length > 0) notify('error', ofCourses.notAll(failures.length))
+    return lessons.filter((line) => failures.every((failure) => failure.line !== line))
+  }
   /** Without a button it is pressed in the news, which keep the focus. */
-  const restore = (line: Pick<DocumentLine, 'id' | 'title'>, pressed: HTMLElement | null) => {
+  const restore = (
+    line: Pick<DocumentLine, 'id' | 'title'>,
+    pressed: HTMLElement | null,
+    lessons: readonly DocumentLine[] = [],
+  ) => {
     leaving.current = pressed && leavingRow(pressed)
     if (pressed) setNews(null)
     return act(
       line.id,
-      () => calls.restore(line.id),
+      async () => {
+        const outcome = await calls.restore(line.id)
+        if (outcome.ok) await forLessons(lessons, (id) => ofLessons.restore(id, { isQuiet: true }))
+        return outcome
+      },
       () => ({ words: texts.restored(titleOf(line)), action: opening(line.id) }),
     )
   }
-  const remove = (line: DocumentLine, pressed: HTMLElement) => {
+  const remove = (line: DocumentLine, lessons: readonly DocumentLine[], pressed: HTMLElement) => {
     leaving.current = leavingRow(pressed)
     setNews(null)
     setAsked(null)
+    let removed: readonly DocumentLine[] = []
     return act(
       line.id,
-      () => calls.remove(line.id),
+      async () => {
+        const outcome = await calls.remove(line.id)
+        if (outcome.ok) removed = await forLessons(lessons, (id) => ofLessons.remove(id, { isQuiet: true }))
+        return outcome
+      },
       () => ({
-        words: texts.removed(titleOf(line)),
-        action: { label: texts.undo, run: () => void restore(line, null) },
+        words: removed.length > 0 ? ofCourses.removed(titleOf(line), removed.length) : texts.removed(titleOf(line)),
+        action: { label: texts.undo, run: () => void restore(line, null, removed) },
       }),
     )
+  }
+  /** What readers see, and a course with lessons, is removed after a question. */
+  const askToRemove = async (line: DocumentLine, pressed: HTMLElement) => {
+    setBusy(line.id)
+    const lessons = kind === 'course' ? await lessonsOf(client, line.id) : noLessons
+    setBusy(null)
+    if (!lessons.ok) return notify('error', texts.actionFailed)
+    if (!isSeenByReaders(line) && lessons.body.length === 0) return remove(line, [], pressed)
+    return setAsked({ line, lessons: lessons.body, pressed })
   }
 
   return (
@@ -229,9 +271,7 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
                   isInTrash={isInTrash}
                   isBusy={busy === line.id}
                   onCopy={() => void copy(line)}
-                  onRemove={(pressed) =>
-                    isSeenByReaders(line) ? setAsked({ line, pressed }) : void remove(line, pressed)
-                  }
+                  onRemove={(pressed) => void askToRemove(line, pressed)}
                   onRestore={(pressed) => void restore(line, pressed)}
                 />
               ))}
@@ -246,12 +286,12 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
           onClose={() => setAsked(null)}
         >
           <p>{texts.removeMore}</p>
-          <div className="dialog-ways">
-            <Button onClick={() => void remove(asked.line, asked.pressed)}>{texts.removeYes}</Button>
-            <Button isQuiet onClick={() => setAsked(null)}>
-              {texts.keep}
-            </Button>
-          </div>
+          <RemovalWays
+            lessons={asked.lessons.length}
+            cancel={texts.keep}
+            onRemove={(withLessons) => void remove(asked.line, withLessons ? asked.lessons : [], asked.pressed)}
+            onCancel={() => setAsked(null)}
+          />
         </Dialog>
       )}
     </main>

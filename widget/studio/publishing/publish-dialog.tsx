@@ -2,23 +2,27 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PublicationState } from '../../../server/contract/content/documents/publication.ts'
 import type { Outcome } from '../../api/content/outcome.ts'
-import type { Document } from '../../api/content/wire.ts'
+import type { Document, DocumentLine } from '../../api/content/wire.ts'
+import { courseTexts } from '../../texts/studio/course-texts.ts'
 import { publishTexts } from '../../texts/studio/publish-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dialog } from '../dialog.tsx'
-import { moscowWords } from '../details/moscow.ts'
 import { type Comparison, compare } from '../document/compare.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { faultsOf } from '../document/faults.ts'
 import { editedFrom } from '../document/model.ts'
+import { forEachLesson, lessonsOf, noLessons } from '../documents/course-lessons.ts'
+import { RemovalWays } from '../documents/removal-ways.tsx'
 import { everything } from '../routes/route.ts'
 import { useRouter } from '../routes/router.ts'
 import type { Saving } from '../saving/use-saving.ts'
 import { useStudio } from '../studio-context.ts'
 import { Changes, Places } from './changes.tsx'
 import { Facts } from './facts.tsx'
-import { opensAtOf, publicAddressOf, StateLabel, standingOf } from './standing.tsx'
+import { LessonDrafts, type PublishedLessons, useLessonDrafts } from './lesson-drafts.tsx'
+import { PublishDone } from './publish-done.tsx'
+import { StateLabel, standingOf } from './standing.tsx'
 import { missingAlternativesIn, plainLinksIn, wrongsIn } from './wrongs.ts'
 
 interface PublishDialogProps {
@@ -64,37 +68,6 @@ const usePrepared = (store: DocumentStoreApi, { save, refresh }: Saving) => {
 
 type Way = 'takeOff' | 'archive' | 'remove'
 
-const Done = ({ store }: { store: DocumentStoreApi }) => {
-  const { lang, apiBase, notify } = useStudio()
-  const texts = publishTexts[lang]
-  const document = useStore(store, (state) => state.document)
-  const address = publicAddressOf(document, apiBase)
-  const opensAt = opensAtOf(document)
-  const isLater = standingOf(document) === 'scheduled' && opensAt !== null
-  const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    notify('success', texts.copied)
-  }
-  return (
-    <div className="published">
-      <Notice tone="success">
-        <b>{texts.done}.</b> {isLater ? texts.doneLater(moscowWords(opensAt, lang)) : texts.doneMore}
-      </Notice>
-      <p className="public-address">
-        <a className="link" href={address} target="_blank" rel="noopener">
-          {address}
-        </a>
-      </p>
-      <div className="dialog-ways">
-        <Button onClick={() => void copy()}>{texts.copy}</Button>
-        <a className="button quiet" href={address} target="_blank" rel="noopener">
-          {texts.open}
-        </a>
-      </div>
-    </div>
-  )
-}
-
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="publish-part">
     <h3>{title}</h3>
@@ -114,7 +87,9 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   const { document, faults } = useStore(store)
   const [busy, setBusy] = useState<'publish' | Way | null>(null)
   const [asked, setAsked] = useState<Way | null>(null)
-  const [isDone, setIsDone] = useState(false)
+  const [lessonsToRemove, setLessonsToRemove] = useState<readonly DocumentLine[]>([])
+  const [done, setDone] = useState<PublishedLessons | null>(null)
+  const lessons = useLessonDrafts(document)
   const [refusal, setRefusal] = useState('')
   const standing = standingOf(document)
   const wrongs = wrongsIn(document)
@@ -122,9 +97,11 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   const alternatives = missingAlternativesIn(document)
   const plainLinks = plainLinksIn(document)
   const calls = client.documents(document.kind)
+  const ofLessons = client.documents('lesson')
   const id = document.fields.id ?? 0
   const isReady = prepared === 'first' || typeof prepared === 'object'
   const isShown = isShownAs(standing)
+  const mayPublish = isReady && wrongs.length === 0
   const isSame = standing !== 'changed' && isShown && isUnchanged(prepared)
 
   /** Takes over what somebody else has saved, or this tab without learning of it, so that the author decides anew. */
@@ -155,20 +132,40 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
     onGo(place)
   }
   const publish = async () => {
-    setIsDone(await carryOut('publish', () => (standing === 'hidden' ? calls.putBack(id) : calls.publish(id))))
+    const isPublished =
+      isSame || (await carryOut('publish', () => (standing === 'hidden' ? calls.putBack(id) : calls.publish(id))))
+    if (!isPublished) return
+    setBusy('publish')
+    setDone(await lessons.publish())
+    setBusy(null)
   }
-  const remove = async () => {
+  const remove = async (withLessons: boolean) => {
+    setAsked(null)
     setBusy('remove')
     const outcome = await calls.remove(id)
     if (!outcome.ok && outcome.reason === 'conflict') await catchUp()
+    const failures =
+      outcome.ok && withLessons
+        ? await forEachLesson(lessonsToRemove, (line) => ofLessons.remove(line.id, { isQuiet: true }))
+        : []
     setBusy(null)
     if (!outcome.ok) return setRefusal(outcome.detail || texts.failed)
+    if (failures.length > 0) notify('error', courseTexts[lang].notAll(failures.length))
     notify('success', texts.removed)
     return go({ screen: 'list', kind: document.kind, query: everything })
   }
-  const takeAway = async (way: Way) => {
+  const ask = async (way: Way) => {
+    if (way === 'remove') {
+      setBusy(way)
+      const found = document.kind === 'course' ? await lessonsOf(client, id) : noLessons
+      setBusy(null)
+      if (!found.ok) return setRefusal(found.detail || texts.failed)
+      setLessonsToRemove(found.body)
+    }
+    return setAsked(way)
+  }
+  const takeAway = async (way: Exclude<Way, 'remove'>) => {
     setAsked(null)
-    if (way === 'remove') return remove()
     const call = way === 'takeOff' ? () => calls.takeOff(id) : () => calls.setStatus(id, 2)
     if (!(await carryOut(way, call))) return undefined
     notify('success', way === 'takeOff' ? texts.takenOff : texts.archived)
@@ -182,22 +179,31 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   const more = { takeOff: texts.takeOffMore, archive: texts.archiveMore, remove: texts.removeMore }
   const action = standing === 'hidden' ? texts.putBack : standing === 'changed' ? texts.publishChanges : texts.publish
 
-  if (isDone)
+  if (done)
     return (
       <Dialog title={texts.standing} closeLabel={texts.close} onClose={onClose}>
-        <Done store={store} />
+        <PublishDone store={store} lessons={done} />
       </Dialog>
     )
   if (asked)
     return (
       <Dialog title={texts[asked]} closeLabel={texts.cancel} onClose={() => setAsked(null)}>
         <p>{more[asked]}</p>
-        <div className="dialog-ways">
-          <Button onClick={() => void takeAway(asked)}>{texts[asked]}</Button>
-          <Button isQuiet onClick={() => setAsked(null)}>
-            {texts.cancel}
-          </Button>
-        </div>
+        {asked === 'remove' ? (
+          <RemovalWays
+            lessons={lessonsToRemove.length}
+            cancel={texts.cancel}
+            onRemove={(withLessons) => void remove(withLessons)}
+            onCancel={() => setAsked(null)}
+          />
+        ) : (
+          <div className="dialog-ways">
+            <Button onClick={() => void takeAway(asked)}>{texts[asked]}</Button>
+            <Button isQuiet onClick={() => setAsked(null)}>
+              {texts.cancel}
+            </Button>
+          </div>
+        )}
       </Dialog>
     )
   return (
@@ -256,20 +262,25 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
         <Section title={texts.facts}>
           <Facts document={document} onGo={onGo} />
         </Section>
-        {!isSame && (
+        {lessons.drafts.length > 0 && (
+          <Section title={courseTexts[lang].lessons}>
+            <LessonDrafts {...lessons} />
+          </Section>
+        )}
+        {(!isSame || lessons.isChosen) && (
           <Button
             isBusy={busy === 'publish'}
-            isLocked={!isReady || wrongs.length > 0}
-            onClick={() => isReady && wrongs.length === 0 && busy === null && void publish()}
+            isLocked={!mayPublish}
+            onClick={() => mayPublish && busy === null && void publish()}
           >
-            {action}
+            {isSame ? courseTexts[lang].publish : action}
           </Button>
         )}
         {isReady && (
           <Section title={texts.away}>
             <div className="away">
               {ways.map((way) => (
-                <Button key={way} isQuiet isBusy={busy === way} onClick={() => setAsked(way)}>
+                <Button key={way} isQuiet isBusy={busy === way} onClick={() => void ask(way)}>
                   {texts[way]}
                 </Button>
               ))}

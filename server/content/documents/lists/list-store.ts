@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { DocumentKind } from '../../../contract/content/state.ts'
 import type { Db } from '../../../db/database.ts'
 import { content, termUse } from '../../../db/schema.ts'
@@ -32,4 +32,14 @@ export const numbersByTerm = async (
     .where(and(inArray(termUse.termId, [...ids]), eq(termUse.side, side), eq(termUse.kind, kind)))
     .limit(most * ids.length) // a document may have several of the terms
   return [...new Set(rows.map(({ number }) => number))].slice(0, most)
+}
+
+/** The titles of courses by their numbers, without deleted ones. */
+export const courseTitles = async (db: Db, numbers: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .select({ number: content.number, title: content.title })
+    .from(content)
+    .where(and(eq(content.kind, 'course'), inArray(content.number, [...new Set(numbers)]), isNull(content.deletedAt)))
+  return new Map(rows.map(({ number, title }) => [number, title]))
 }

@@ -19,6 +19,7 @@ import { standingOf } from '../recent.ts'
 import type { StoredDocument } from '../stored.ts'
 import { wireOf } from '../wire.ts'
 import { documentPage, type DocumentOrder, type ListedDocument } from './document-list-store.ts'
+import { courseTitles } from './list-store.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'now' | 'config'>
 
@@ -84,8 +85,13 @@ const listEdited = async (
   const { rows, ...counted } = await documentPage(deps.db, filter, part)
   const documents = rows.map(withoutParts)
   const references = await referencesOf(deps.db, documents)
+  const titles = await courseTitles(
+    deps.db,
+    documents.flatMap(({ state }) => state.fields.course ?? []),
+  )
   const lines = documents.map((document) => ({
     ...summaryOf(kind, wireOf(document, references)),
+    ...(kind === 'lesson' && { course_title: titles.get(document.state.fields.course ?? 0) ?? null }),
     updated_at: document.updatedAt.toISOString(),
     ...standingOf(document, at),
   }))
