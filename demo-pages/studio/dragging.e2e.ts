@@ -47,3 +47,17 @@ test('a block is dropped where the mouse is, though no frame was drawn since it 
   await page.mouse.up()
   await expectOrder(canvas, ['Два', 'Три', 'Раз'])
 })
+
+test('several selected blocks are dragged together', { tag: '@full' }, async ({ page, school }) => {
+  const canvas = await openCanvas(page, school, [info('Раз'), info('Два'), info('Три'), info('Четыре')])
+  await handle(canvas, 0).focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await handle(canvas, 1).hover()
+  await page.mouse.down()
+  const target = await cards(canvas).nth(3).boundingBox()
+  if (!target) throw new Error('no card')
+  await page.mouse.move(target.x + 40, target.y + target.height - 4, { steps: 8 })
+  await expect(page.locator('.drag-ghost')).toHaveText('Выделено: 2\u00A0блока')
+  await page.mouse.up()
+  await expectOrder(canvas, ['Три', 'Четыре', 'Раз', 'Два'])
+})

@@ -8,7 +8,7 @@ const EMPTY: ReadonlySet<Tag> = new Set(['br', 'hr'])
 /** The elements that begin a line of their own. */
 export const BLOCKS: ReadonlySet<Tag> = new Set(['p', 'ul', 'ol', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'hr'])
 
-const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|[^<]+|</gi
+export const MARKUP_TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|[^<]+|</gi
 const HREF = /\shref="([^"]*)"/i
 const NEW_TAB = /\starget="_blank"/i
 
@@ -35,7 +35,7 @@ export type MarkupNode = string | MarkupElement
 export const parseMarkup = (html: string): MarkupNode[] => {
   const nodes: MarkupNode[] = []
   const open: MarkupElement[] = []
-  for (const [token, slash, name = '', attributes = ''] of html.matchAll(TOKEN)) {
+  for (const [token, slash, name = '', attributes = ''] of html.matchAll(MARKUP_TOKEN)) {
     const children = open.at(-1)?.children ?? nodes
     const tag = name.toLowerCase()
     if (tag === '') children.push(decoded(token))

@@ -4,8 +4,10 @@ import { restoreFocus } from '../../browser/focus.ts'
 import { plainText } from '../../reader/markup.ts'
 import { textIn } from '../../reader/block-data.ts'
 import { ALERT, Icon } from '../../ui/icon.tsx'
+import { documentMarkdown } from '../document/document-markdown.ts'
 import type { EditedBlock } from '../document/model.ts'
 import { COPY, CROSS, DOWN, OUTLINE, SEARCH, TRASH, UP } from '../icons.ts'
+import { useStudio } from '../studio-context.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { blockIn } from './by-uuid.ts'
 import { useCanvas } from './canvas-context.ts'
@@ -109,7 +111,16 @@ export const CanvasTools = () => {
   const hasHeadings = useStore(store, ({ document }) => document.content.some(({ kind }) => kind in DEPTHS))
   const [isOutlined, setOutlined] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
-  const { find, outline } = texts.tools
+  const { find, outline, markdown } = texts.tools
+  const { apiBase, notify } = useStudio()
+  const copyMarkdown = async () => {
+    try {
+      await navigator.clipboard.writeText(documentMarkdown(store.getState().document, apiBase))
+      notify('success', texts.markdownCopied)
+    } catch {
+      notify('error', texts.notCopied)
+    }
+  }
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOutlined(false)
   }
@@ -125,6 +136,7 @@ export const CanvasTools = () => {
         title={`${find} (Ctrl+F)`}
         onClick={() => view.setState({ isFinding: true })}
       />
+      <ToolButton outline={COPY} label={markdown} onClick={() => void copyMarkdown()} />
       {hasHeadings && (
         <ToolButton
           ref={toggle}

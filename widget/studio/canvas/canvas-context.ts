@@ -204,6 +204,17 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
       }
       announce(texts.duplicated(uuids.length))
     },
+    /** Puts blocks before the one at `at`, selected if there are several. */
+    paste: (at: number, blocks: readonly EditedBlock[]) => {
+      const pasted = blocks.map(({ uuid }) => uuid)
+      edit(insertBlocks(at, blocks))
+      store.getState().select(pasted.length > 1 ? pasted : [])
+      if (pasted[0] !== undefined) {
+        show(pasted[0])
+        focusHandle(pasted[0])
+      }
+      announce(texts.pasted(blocks.length))
+    },
     remove: (uuids: readonly string[]) => {
       const before = order()
       const at = before.findIndex((uuid) => uuids.includes(uuid))
@@ -246,7 +257,7 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
 
 export type CanvasActions = ReturnType<typeof createActions>
 
-interface CanvasContextValue {
+export interface CanvasContextValue {
   store: DocumentStoreApi
   view: StoreApi<CanvasView>
   actions: CanvasActions

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createContentClient } from '../../api/content.ts'
 import { createDocumentStore, type DocumentStoreApi } from '../document/document-store.ts'
 import { setData } from '../document/edits.ts'
@@ -166,6 +166,102 @@ test('the search counts what it finds, marks its block and leads to the next', (
   key(field, 'Escape')
   expect(marked()).toBe(-1)
   expect(document.activeElement).toBe(handle(1, 3))
+})
+
+test('words that are found are replaced in their block or in all, and undo brings them back', () => {
+  const store = show(info('Лава и лава'), info('Пепел'), info('лава'))
+  key(document.body, 'f', { code: 'KeyF', ctrlKey: true })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Найти в\u00A0тексте' }), { target: { value: 'лава' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Замена' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Заменить на' }), { target: { value: 'магма' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Заменить в\u00A0блоке' }))
+  expect([said(store), marked(), screen.getByText(/^Заменено/).textContent]).toEqual([
+    ['магма и магма', 'Пепел', 'лава'],
+    2,
+    'Заменено: 2\u00A0раза ',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Заменить всё' }))
+  expect([said(store), marked()]).toEqual([['магма и магма', 'Пепел', 'магма'], -1])
+  act(() => store.getState().undo())
+  expect(said(store)).toEqual(['магма и магма', 'Пепел', 'лава'])
+})
+
+/** What the clipboard has, by type. */
+const aClipboard = () => {
+  const data = new Map<string, string>()
+  return {
+    getData: (type: string) => data.get(type) ?? '',
+    setData: (type: string, text: string) => data.set(type, text),
+  }
+}
+
+const quiz = () =>
+  newBlock('quiz', {
+    title: 'Проверка',
+    questions: [{ id: 5, uuid: 'вопрос', quiz: 3, text: '<p>Да?</p>', variants: [] }],
+  })
+
+describe('the clipboard', () => {
+  test('takes the selected blocks as blocks and as Markdown, and pastes them as new ones after the one with the focus', () => {
+    const clipboardData = aClipboard()
+    const saved = { ...quiz(), id: 3 }
+    show(info('Раз'), saved, info('Три'))
+    fireEvent.click(handle(1, 3))
+    fireEvent.click(within(toolbar('Викторина, 2 из 3')).getByRole('checkbox'), { shiftKey: true })
+    fireEvent.copy(document.body, { clipboardData })
+    expect(clipboardData.getData('text/plain')).toBe('- Раз\n\n### Проверка\n\n1. Да?')
+    cleanup()
+    const other = show(info('Другой'), info('Конец'))
+    act(() => handle(1, 2).focus())
+    fireEvent.paste(document.body, { clipboardData })
+    const { content } = other.getState().document
+    expect([said(other), content.slice(1, 3).map(({ id, uuid }) => [id, uuid === saved.uuid])]).toEqual([
+      ['Другой', 'Раз', 'quiz', 'Конец'],
+      [
+        [null, false],
+        [null, false],
+      ],
+    ])
+    expect(content[2]?.data.questions).toEqual([
+      { id: null, uuid: expect.not.stringMatching('вопрос'), quiz: null, text: '<p>Да?</p>', variants: [] },
+    ])
+    expect(other.getState().selected).toEqual(content.slice(1, 3).map(({ uuid }) => uuid))
+    act(() => other.getState().undo())
+    expect(said(other)).toEqual(['Другой', 'Конец'])
+  })
+
+  test('cuts the block whose handle has the focus', () => {
+    const clipboardData = aClipboard()
+    const store = show(info('Раз'), info('Два'))
+    act(() => handle(1, 2).focus())
+    fireEvent.cut(document.body, { clipboardData })
+    expect([said(store), clipboardData.getData('text/plain')]).toEqual([['Два'], '- Раз'])
+  })
+
+  test('is left to a field in which somebody writes, unless blocks are pasted there', () => {
+    const clipboardData = aClipboard()
+    const store = show(info('Раз'), info('Два'))
+    fireEvent.click(handle(2, 2))
+    act(() => screen.getAllByLabelText('Когда')[0]?.focus())
+    expect([fireEvent.copy(document.body, { clipboardData }), clipboardData.getData('text/plain')]).toEqual([true, ''])
+    clipboardData.setData('text/plain', 'слова')
+    expect(fireEvent.paste(document.body, { clipboardData })).toBe(true)
+    expect(said(store)).toEqual(['Раз', 'Два'])
+  })
+
+  test.each([
+    ['another school', { school: 'https://other.example', blocks: [{ kind: 'text', data: {} }] }],
+    ['no kind that exists', { school: location.origin, blocks: [{ kind: 'toString', data: {} }, 7] }],
+    [
+      'a script, for an author who may write none',
+      { school: location.origin, blocks: [{ kind: 'script-block', data: {} }] },
+    ],
+  ])('pastes nothing of %s', (_, copied) => {
+    const clipboardData = aClipboard()
+    clipboardData.setData('application/x-school-blocks+json', JSON.stringify(copied))
+    const store = show(info('Раз'))
+    expect([fireEvent.paste(document.body, { clipboardData }), said(store)]).toEqual([true, ['Раз']])
+  })
 })
 
 test('what is to be corrected is counted, marked at its card and said at its field', () => {

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { AsReaders } from '../preview/as-readers.tsx'
 import { useStudio } from '../studio-context.ts'
+import { useBlockClipboard } from './block-clipboard.ts'
 import { CanvasTools, FaultSummary, RemovedNotice, SelectionBar } from './canvas-bars.tsx'
 import { CARD, CanvasContext, createActions, createView, useCanvas } from './canvas-context.ts'
 import { carryOut, commandOf, zoneOf } from './canvas-keys.ts'
@@ -105,6 +106,7 @@ const Surface = ({ store }: { store: DocumentStoreApi }) => {
   }, [store, view, texts, announce])
 
   useEffect(() => canvas.actions.attach(place), [canvas, place])
+  useBlockClipboard(place, canvas, announce)
 
   const press = (event: KeyboardEvent | globalThis.KeyboardEvent, target: Element) => {
     if (event.defaultPrevented) return

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { CROSS, DOWN, UP } from '../icons.ts'
+import { CROSS, DOWN, EDIT, UP } from '../icons.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { useCanvas } from './canvas-context.ts'
-import { findIn, type Found } from './found.ts'
+import { findIn, type Found, replaceIn } from './found.ts'
+import { markFound } from './mark-found.ts'
 
 /** The search in the document: it counts what it finds, and leads from block to block. */
 export const FindBar = () => {
@@ -14,6 +15,29 @@ export const FindBar = () => {
   const blocks = useMemo(() => findIn(content, query), [content, query])
   const at = blocks.findIndex(({ uuid }) => uuid === found)
   const times = blocks.reduce((sum, { times }) => sum + times, 0)
+  const [isReplacing, setReplacing] = useState(false)
+  const [replacement, setReplacement] = useState('')
+  const [replaced, setReplaced] = useState(0)
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const canvas = bar.current?.closest('.canvas')
+    return canvas && blocks.length > 0 ? markFound(canvas, query) : undefined
+  }, [blocks, query])
+
+  const replace = (places: readonly Found[]) => {
+    const { edit } = store.getState()
+    edit(
+      replaceIn(
+        places.map(({ uuid }) => uuid),
+        query,
+        replacement,
+      ),
+    )
+    const left = findIn(store.getState().document.content, query)
+    setReplaced(Math.max(0, times - left.reduce((sum, { times }) => sum + times, 0)))
+    const after = content.findIndex(({ uuid }) => uuid === places.at(-1)?.uuid)
+    show(left.find(({ uuid }) => content.findIndex((block) => block.uuid === uuid) >= after) ?? left[0])
+  }
 
   const show = (next: Found | undefined) => {
     view.setState({ found: next?.uuid ?? null })
@@ -22,6 +46,7 @@ export const FindBar = () => {
   const walk = (by: -1 | 1) => show(blocks.at((at + by) % Math.max(blocks.length, 1)))
   const ask = (wanted: string) => {
     setQuery(wanted)
+    setReplaced(0)
     show(findIn(content, wanted)[0])
   }
   useEffect(() => () => view.setState({ found: null }), [view])
@@ -33,13 +58,14 @@ export const FindBar = () => {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
+    if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') close()
     else walk(event.shiftKey ? -1 : 1)
   }
   return (
-    <search className="find-bar" aria-label={texts.find.label} onKeyDown={onKeyDown}>
+    <search ref={bar} className="find-bar" aria-label={texts.find.label} onKeyDown={onKeyDown}>
       <input
         className="input"
         type="text"
@@ -51,7 +77,8 @@ export const FindBar = () => {
         onChange={({ target }) => ask(target.value)}
       />
       <p role="status">
-        {query.trim() !== '' && (
+        {replaced > 0 && <span>{texts.find.replaced(replaced)} </span>}
+        {query.trim() !== '' && replaced === 0 && (
           <>
             <span>{times === 0 ? texts.find.none : texts.find.count(times)}</span>
             {blocks.length > 1 && at >= 0 && <span> · {texts.find.place(at + 1, blocks.length)}</span>}
@@ -60,7 +87,36 @@ export const FindBar = () => {
       </p>
       <ToolButton outline={UP} label={texts.find.previous} onClick={() => walk(-1)} />
       <ToolButton outline={DOWN} label={texts.find.next} onClick={() => walk(1)} />
+      <ToolButton
+        outline={EDIT}
+        label={texts.find.replacing}
+        aria-expanded={isReplacing}
+        onClick={() => setReplacing(!isReplacing)}
+      />
       <ToolButton outline={CROSS} label={texts.find.close} onClick={close} />
+      {isReplacing && (
+        <div className="replace-row">
+          <input
+            className="input"
+            type="text"
+            aria-label={texts.find.replacement}
+            placeholder={texts.find.replacement}
+            value={replacement}
+            onChange={({ target }) => setReplacement(target.value)}
+          />
+          <button
+            type="button"
+            className="text-button"
+            disabled={at < 0}
+            onClick={() => replace(blocks.slice(at, at + 1))}
+          >
+            {texts.find.replace}
+          </button>
+          <button type="button" className="text-button" disabled={times === 0} onClick={() => replace(blocks)}>
+            {texts.find.replaceAll}
+          </button>
+        </div>
+      )}
     </search>
   )
 }

@@ -1,33 +1,73 @@
 import { isRecord, isText } from '../../api/guards.ts'
-import { plainText } from '../../reader/markup.ts'
+import { MARKUP_TOKEN } from '../../reader/markup.ts'
+import type { Edit } from '../document/edits.ts'
 import { type Data, type EditedBlock, ROW_LISTS, rowsOf } from '../document/model.ts'
+import { escaped } from '../rich-text/to-markup.ts'
 
 /** The fields that are read as they are, and those with markup. */
-const LINES = /^(?:title|caption[123]?|when|format|ages|btn_text|url|kinescope_video_id|block|script)$/
+const LINES = /^(?:title|caption[123]?|when|format|ages|btn_text)$/
 const MARKUP = /^(?:txt[123]?|welcome_text|final|text|fail|success)$/
+/** Addresses and code: words are found in them, and replaced in none. */
+const CODE = /^(?:url|kinescope_video_id|block|script)$/
 
-const textsIn = (data: Data): string[] =>
-  Object.entries(data).flatMap(([name, value]) => {
-    if (!isText(value)) return []
-    return LINES.test(name) ? [value] : MARKUP.test(name) ? [plainText(value)] : []
-  })
+type TextKind = 'line' | 'markup' | 'code'
+type Change = (text: string, kind: TextKind) => string
 
-const variantsIn = ({ variants }: Data): string[] =>
-  Array.isArray(variants)
-    ? variants.flatMap((variant: unknown) => (isRecord(variant) ? textsIn(variant) : isText(variant) ? [variant] : []))
-    : []
+const kindOf = (name: string): TextKind | null => {
+  if (LINES.test(name)) return 'line'
+  if (CODE.test(name)) return 'code'
+  return MARKUP.test(name) ? 'markup' : null
+}
+
+const withTexts = (data: Data, change: Change): Data =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => {
+      const kind = kindOf(name)
+      return [name, kind !== null && isText(value) ? change(value, kind) : value]
+    }),
+  )
+
+const withVariants = (row: Data, change: Change): Data => {
+  const { variants } = row
+  if (!Array.isArray(variants)) return row
+  const line = (value: unknown) => (isText(value) ? change(value, 'line') : value)
+  return {
+    ...row,
+    variants: variants.map((variant: unknown) =>
+      isRecord(variant) ? { ...variant, text: line(variant.text) } : line(variant),
+    ),
+  }
+}
+
+/** The data of a block with all texts that readers can read changed: its own, those of its rows and of the answers of a quiz. */
+const changeTexts = ({ data }: EditedBlock, change: Change): Data => {
+  const lists = ROW_LISTS.filter((list) => list in data).map((list) => [
+    list,
+    rowsOf(data, list).map((row) => withVariants(withTexts(row, change), change)),
+  ])
+  return { ...withTexts(data, change), ...Object.fromEntries(lists) }
+}
+
+/** A text as it is searched: a no-break space is a space, and the case does not count. */
+export const searchable = (text: string): string => {
+  const lower = text.toLowerCase()
+  return (lower.length === text.length ? lower : text).replaceAll('\u00A0', ' ') // a place in it is a place in the text
+}
+
+const wantedIn = (query: string): string => searchable(query.trim())
 
 const texts = new WeakMap<EditedBlock, readonly string[]>()
 
-/** What readers can read of a block, field by field, in lower case. */
 const textsOf = (block: EditedBlock): readonly string[] => {
   const known = texts.get(block)
   if (known) return known
-  const rows = ROW_LISTS.flatMap((list) => rowsOf(block.data, list))
-  const said = [...textsIn(block.data), ...rows.flatMap((row) => [...textsIn(row), ...variantsIn(row)])]
-  const lower = said.map((text) => text.replaceAll('\u00A0', ' ').toLowerCase())
-  texts.set(block, lower)
-  return lower
+  const found: string[] = []
+  changeTexts(block, (text, kind) => {
+    found.push(...(kind === 'markup' ? runsIn(text).map(({ text: run }) => run) : [text]).map(searchable))
+    return text
+  })
+  texts.set(block, found)
+  return found
 }
 
 export interface Found {
@@ -36,12 +76,109 @@ export interface Found {
   times: number
 }
 
+/** Where words stand in a searchable text. */
+export const placesIn = (text: string, wanted: string): number[] => {
+  const places: number[] = []
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) places.push(at)
+  return places
+}
+
 /** The blocks that contain the words, in their order. */
 export const findIn = (content: readonly EditedBlock[], query: string): Found[] => {
-  const wanted = query.trim().replaceAll('\u00A0', ' ').toLowerCase()
+  const wanted = wantedIn(query)
   if (wanted === '') return []
   return content.flatMap((block) => {
-    const times = textsOf(block).reduce((sum, text) => sum + text.split(wanted).length - 1, 0)
+    const times = textsOf(block).reduce((sum, text) => sum + placesIn(text, wanted).length, 0)
     return times > 0 ? [{ uuid: block.uuid, times }] : []
   })
 }
+
+/** Elements that do not part words. */
+const WITHIN_WORDS = /^<\/?(?:b|strong|i|em|u|s|a|code|span|sub|sup)(?=[\s/>])/i
+
+/** A piece of a run, and where it stands among the tokens of the markup. */
+interface Piece {
+  token: number
+  start: number
+  text: string
+}
+
+interface Run {
+  text: string
+  pieces: readonly Piece[]
+}
+
+const tokensOf = (markup: string): string[] => Array.from(markup.matchAll(MARKUP_TOKEN), ([token]) => token)
+
+/** The texts of a markup that are read without a break: of a paragraph, an item, a line. */
+const runsIn = (markup: string, tokens = tokensOf(markup)): Run[] => {
+  const runs: Run[] = []
+  let pieces: Piece[] = []
+  let text = ''
+  const end = () => {
+    if (text !== '') runs.push({ text, pieces })
+    pieces = []
+    text = ''
+  }
+  for (const [token, source] of tokens.entries()) {
+    const isTag = source.startsWith('<') && source.length > 1
+    if (isTag && !WITHIN_WORDS.test(source)) end()
+    if (isTag) continue
+    const piece = unescaped(source)
+    pieces.push({ token, start: text.length, text: piece })
+    text += piece
+  }
+  end()
+  return runs
+}
+
+const CHARACTERS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+
+const unescaped = (source: string): string =>
+  source.replaceAll(/&(lt|gt|quot|amp);/g, (reference, name: string) => CHARACTERS[name] ?? reference)
+
+/** Puts the replacement where the words begin; what of them stands in further elements goes. */
+const replaceInMarkup = (markup: string, wanted: string, replacement: string): string => {
+  const tokens = tokensOf(markup)
+  for (const { text, pieces } of runsIn(markup, tokens)) {
+    const places = placesIn(searchable(text), wanted)
+    if (places.length === 0) continue
+    for (const { token, start, text: piece } of pieces) {
+      let changed = ''
+      let at = 0
+      for (const place of places) {
+        const [from, to] = [place - start, place + wanted.length - start]
+        if (to <= 0 || from >= piece.length) continue
+        changed += piece.slice(at, Math.max(from, 0)) + (from >= 0 ? replacement : '')
+        at = Math.min(to, piece.length)
+      }
+      tokens[token] = escaped(changed + piece.slice(at))
+    }
+  }
+  return tokens.join('')
+}
+
+const replaceInLine = (text: string, wanted: string, replacement: string): string => {
+  let changed = ''
+  let at = 0
+  for (const place of placesIn(searchable(text), wanted)) {
+    changed += text.slice(at, place) + replacement
+    at = place + wanted.length
+  }
+  return changed + text.slice(at)
+}
+
+/** Replaces words in the texts of blocks, as `findIn` finds them; addresses and code stay. */
+export const replaceIn =
+  (uuids: readonly string[], query: string, replacement: string): Edit =>
+  (document) => {
+    const wanted = wantedIn(query)
+    const change: Change = (text, kind) => {
+      if (kind === 'code') return text
+      return (kind === 'markup' ? replaceInMarkup : replaceInLine)(text, wanted, replacement)
+    }
+    const content = document.content.map((block) =>
+      wanted !== '' && uuids.includes(block.uuid) ? { ...block, data: changeTexts(block, change) } : block,
+    )
+    return { ...document, content }
+  }

@@ -1,0 +1,106 @@
+import { useEffect } from 'react'
+import { fromJson } from '../../api/json.ts'
+import { isRecord, isText } from '../../api/guards.ts'
+import { blocksMarkdown } from '../document/document-markdown.ts'
+import { copyOf, type EditedBlock, newBlock } from '../document/model.ts'
+import { useStudio } from '../studio-context.ts'
+import { kindsMatching } from './block-kinds.ts'
+import { CARD, type CanvasContextValue } from './canvas-context.ts'
+import { zoneOf } from './canvas-keys.ts'
+
+/** The type of blocks on the clipboard, beside their text as Markdown. */
+const BLOCKS = 'application/x-school-blocks+json'
+
+const jsonOf = (blocks: readonly EditedBlock[], school: string): string =>
+  JSON.stringify({ school, blocks: blocks.map(({ kind, data }) => ({ kind, data })) })
+
+const parsed = (json: string): unknown => {
+  try {
+    return fromJson(json)
+  } catch {
+    return null // of another program
+  }
+}
+
+/** The copied blocks of this school as new ones, without kinds that the person may not insert. */
+const blocksFrom = (json: string, school: string, role: string): readonly EditedBlock[] => {
+  const copied = parsed(json)
+  if (!isRecord(copied) || copied.school !== school || !Array.isArray(copied.blocks)) return []
+  const kinds = kindsMatching('', role).flatMap(({ kinds }) => kinds)
+  return copied.blocks.flatMap((block: unknown) => {
+    if (!isRecord(block) || !isText(block.kind) || !isRecord(block.data)) return []
+    const kind = kinds.find((one) => one === block.kind)
+    return kind ? [copyOf(newBlock(kind, block.data))] : []
+  })
+}
+
+/** Where pasted blocks go: after the selected ones or the one with the focus, before all others from the title; null in any other field. */
+const placeFor = (active: Element | null, order: readonly string[], selected: readonly string[]): number | null => {
+  const after = (uuid: string | null | undefined) => order.indexOf(uuid ?? '') + 1 || order.length
+  if (active?.closest('dialog')) return null
+  if (active?.closest('.document-title')) return 0
+  const card = active?.closest(`[${CARD}]`)
+  const isText = active !== null && zoneOf(active) === 'text'
+  if (isText) return card ? after(card.getAttribute(CARD)) : null
+  const last = order.findLast((uuid) => selected.includes(uuid))
+  return after(last ?? card?.getAttribute(CARD))
+}
+
+/**
+ * Copies, cuts and pastes blocks by the keys of the system: the selected ones, or the one whose handle has the focus. `place` is the element
+ * around the cards.
+ */
+export const useBlockClipboard = (
+  place: HTMLElement | null,
+  { store, actions, texts }: Omit<CanvasContextValue, 'view'>,
+  announce: (words: string) => void,
+) => {
+  const { apiBase, me } = useStudio()
+  const { role } = me
+  useEffect(() => {
+    if (!place) return
+    const school = apiBase || location.origin
+    const life = new AbortController()
+    const active = (): Element | null => {
+      const root = place.getRootNode()
+      return root instanceof ShadowRoot ? root.activeElement : document.activeElement
+    }
+    const chosen = (): readonly EditedBlock[] => {
+      const element = active()
+      const zone = element ? zoneOf(element) : 'elsewhere'
+      const isWriting = zone === 'text' || (zone !== 'handle' && getSelection()?.type === 'Range')
+      if (isWriting || element?.closest('dialog')) return []
+      const { selected, document: edited } = store.getState()
+      const uuid = zone === 'handle' ? element?.closest(`[${CARD}]`)?.getAttribute(CARD) : null
+      return edited.content.filter((block) =>
+        selected.length > 0 ? selected.includes(block.uuid) : block.uuid === uuid,
+      )
+    }
+    const onCopy = (event: ClipboardEvent) => {
+      const blocks = chosen()
+      if (blocks.length === 0 || !event.clipboardData) return
+      event.preventDefault()
+      event.clipboardData.setData(BLOCKS, jsonOf(blocks, school))
+      event.clipboardData.setData('text/plain', blocksMarkdown(blocks, apiBase))
+      if (event.type === 'cut') actions.remove(blocks.map(({ uuid }) => uuid))
+      else announce(texts.copied(blocks.length))
+    }
+    const onPaste = (event: ClipboardEvent) => {
+      const json = event.clipboardData?.getData(BLOCKS) ?? ''
+      const blocks = json === '' ? [] : blocksFrom(json, school, role)
+      const at = blocks.length === 0 ? null : placeFor(active(), actions.order(), store.getState().selected)
+      if (at === null) return
+      event.preventDefault()
+      event.stopPropagation() // a text with the focus would take the Markdown too
+      actions.paste(at, blocks)
+    }
+    // WebKit copies without a selected text only if this event is canceled
+    const onBefore = (event: Event) => chosen().length > 0 && event.preventDefault()
+    const options = { capture: true, signal: life.signal }
+    document.addEventListener('copy', onCopy, options)
+    document.addEventListener('cut', onCopy, options)
+    document.addEventListener('paste', onPaste, options)
+    for (const type of ['beforecopy', 'beforecut']) document.addEventListener(type, onBefore, options)
+    return () => life.abort()
+  }, [place, store, actions, texts, announce, apiBase, role])
+}
