@@ -29,6 +29,10 @@ export const guards: readonly Guard[] = [
     why: 'the direction of slots on pages from right to left; without it they have that of the page',
   },
   { features: [':autofill'], why: 'a rule of its own: the browser has its own colour for what it fills in' },
+  {
+    features: ['Highlight', '::highlight()'],
+    why: "`'highlights' in CSS` in widget/studio/canvas/mark-found.ts; without it the search marks the block alone",
+  },
   { features: ['@starting-style'], why: 'dropped: it appears without a transition' },
   {
     features: ['.popover', '.showPopover', '.hidePopover'],

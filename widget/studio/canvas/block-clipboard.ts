@@ -3,10 +3,12 @@ import { fromJson } from '../../api/json.ts'
 import { isRecord, isText } from '../../api/guards.ts'
 import { blocksMarkdown } from '../document/document-markdown.ts'
 import { copyOf, type EditedBlock, newBlock } from '../document/model.ts'
+import { escaped } from '../rich-text/to-markup.ts'
 import { useStudio } from '../studio-context.ts'
 import { kindsMatching } from './block-kinds.ts'
 import { CARD, type CanvasContextValue } from './canvas-context.ts'
 import { zoneOf } from './canvas-keys.ts'
+import { textsIn } from './found.ts'
 
 /** The type of blocks on the clipboard, beside their text as Markdown. */
 const BLOCKS = 'application/x-school-blocks+json'
@@ -14,17 +16,27 @@ const BLOCKS = 'application/x-school-blocks+json'
 const jsonOf = (blocks: readonly EditedBlock[], school: string): string =>
   JSON.stringify({ school, blocks: blocks.map(({ kind, data }) => ({ kind, data })) })
 
-const parsed = (json: string): unknown => {
+/** Marks in HTML what the clipboard of a browser without types of its own has of blocks. */
+const IN_HTML = /data-school-blocks="([^"]*)"/
+
+/** The texts of blocks for programs that take HTML, with the blocks themselves. */
+const htmlOf = (blocks: readonly EditedBlock[], json: string): string => {
+  const texts = blocks.flatMap(textsIn).filter(({ text, kind }) => text.trim() !== '' && kind !== 'code')
+  const parts = texts.map(({ text, kind }) => `<div>${kind === 'markup' ? text : escaped(text)}</div>`)
+  return `<div data-school-blocks="${encodeURIComponent(json)}">${parts.join('')}</div>`
+}
+
+const copiedIn = (clipboard: DataTransfer | null): unknown => {
+  const [, inHtml = ''] = IN_HTML.exec(clipboard?.getData('text/html') ?? '') ?? []
   try {
-    return fromJson(json)
+    return fromJson(clipboard?.getData(BLOCKS) || decodeURIComponent(inHtml))
   } catch {
-    return null // of another program
+    return null // nothing, or of another program
   }
 }
 
 /** The copied blocks of this school as new ones, without kinds that the person may not insert. */
-const blocksFrom = (json: string, school: string, role: string): readonly EditedBlock[] => {
-  const copied = parsed(json)
+const blocksFrom = (copied: unknown, school: string, role: string): readonly EditedBlock[] => {
   if (!isRecord(copied) || copied.school !== school || !Array.isArray(copied.blocks)) return []
   const kinds = kindsMatching('', role).flatMap(({ kinds }) => kinds)
   return copied.blocks.flatMap((block: unknown) => {
@@ -80,14 +92,15 @@ export const useBlockClipboard = (
       const blocks = chosen()
       if (blocks.length === 0 || !event.clipboardData) return
       event.preventDefault()
-      event.clipboardData.setData(BLOCKS, jsonOf(blocks, school))
+      const json = jsonOf(blocks, school)
+      event.clipboardData.setData(BLOCKS, json)
+      event.clipboardData.setData('text/html', htmlOf(blocks, json))
       event.clipboardData.setData('text/plain', blocksMarkdown(blocks, apiBase))
       if (event.type === 'cut') actions.remove(blocks.map(({ uuid }) => uuid))
       else announce(texts.copied(blocks.length))
     }
     const onPaste = (event: ClipboardEvent) => {
-      const json = event.clipboardData?.getData(BLOCKS) ?? ''
-      const blocks = json === '' ? [] : blocksFrom(json, school, role)
+      const blocks = blocksFrom(copiedIn(event.clipboardData), school, role)
       const at = blocks.length === 0 ? null : placeFor(active(), actions.order(), store.getState().selected)
       if (at === null) return
       event.preventDefault()

@@ -1,39 +1,11 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
-import { createContentClient } from '../../api/content.ts'
-import { createDocumentStore, type DocumentStoreApi } from '../document/document-store.ts'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { setData } from '../document/edits.ts'
-import { type EditedBlock, newBlock, newDocument } from '../document/model.ts'
-import { type Studio, StudioContext } from '../studio-context.ts'
-import { Canvas } from './canvas.tsx'
+import { newBlock } from '../document/model.ts'
+import { card, handle, info, said, show } from './testing/show-canvas.tsx'
 
 afterEach(cleanup)
 
-const studio: Studio = {
-  client: createContentClient({ apiBase: '', token: () => null, notify: () => undefined }),
-  me: { id: '1', name: 'Анна', role: 'author' },
-  signIns: 1,
-  lang: 'ru',
-  apiBase: '',
-  notify: () => undefined,
-}
-
-const info = (when: string) => newBlock('course-info', { when })
-
-const show = (...content: EditedBlock[]): DocumentStoreApi => {
-  const store = createDocumentStore({ ...newDocument('course'), content })
-  render(
-    <StudioContext value={studio}>
-      <Canvas store={store} />
-    </StudioContext>,
-  )
-  return store
-}
-
-const said = (store: DocumentStoreApi) => store.getState().document.content.map(({ kind, data }) => data.when ?? kind)
-const toolbar = (name: string) => screen.getByRole('toolbar', { name })
-const card = (at: number, of: number) => within(toolbar(`О\u00A0курсе, ${at} из ${of}`))
-const handle = (at: number, of: number) => card(at, of).getByRole('checkbox')
 /** Words as they are, with their no-break spaces. */
 const words = { normalizer: (text: string) => text }
 const key = (target: Element, key: string, init = {}) => fireEvent.keyDown(target, { key, code: key, ...init })
@@ -184,84 +156,6 @@ test('words that are found are replaced in their block or in all, and undo bring
   expect([said(store), marked()]).toEqual([['магма и магма', 'Пепел', 'магма'], -1])
   act(() => store.getState().undo())
   expect(said(store)).toEqual(['магма и магма', 'Пепел', 'лава'])
-})
-
-/** What the clipboard has, by type. */
-const aClipboard = () => {
-  const data = new Map<string, string>()
-  return {
-    getData: (type: string) => data.get(type) ?? '',
-    setData: (type: string, text: string) => data.set(type, text),
-  }
-}
-
-const quiz = () =>
-  newBlock('quiz', {
-    title: 'Проверка',
-    questions: [{ id: 5, uuid: 'вопрос', quiz: 3, text: '<p>Да?</p>', variants: [] }],
-  })
-
-describe('the clipboard', () => {
-  test('takes the selected blocks as blocks and as Markdown, and pastes them as new ones after the one with the focus', () => {
-    const clipboardData = aClipboard()
-    const saved = { ...quiz(), id: 3 }
-    show(info('Раз'), saved, info('Три'))
-    fireEvent.click(handle(1, 3))
-    fireEvent.click(within(toolbar('Викторина, 2 из 3')).getByRole('checkbox'), { shiftKey: true })
-    fireEvent.copy(document.body, { clipboardData })
-    expect(clipboardData.getData('text/plain')).toBe('- Раз\n\n### Проверка\n\n1. Да?')
-    cleanup()
-    const other = show(info('Другой'), info('Конец'))
-    act(() => handle(1, 2).focus())
-    fireEvent.paste(document.body, { clipboardData })
-    const { content } = other.getState().document
-    expect([said(other), content.slice(1, 3).map(({ id, uuid }) => [id, uuid === saved.uuid])]).toEqual([
-      ['Другой', 'Раз', 'quiz', 'Конец'],
-      [
-        [null, false],
-        [null, false],
-      ],
-    ])
-    expect(content[2]?.data.questions).toEqual([
-      { id: null, uuid: expect.not.stringMatching('вопрос'), quiz: null, text: '<p>Да?</p>', variants: [] },
-    ])
-    expect(other.getState().selected).toEqual(content.slice(1, 3).map(({ uuid }) => uuid))
-    act(() => other.getState().undo())
-    expect(said(other)).toEqual(['Другой', 'Конец'])
-  })
-
-  test('cuts the block whose handle has the focus', () => {
-    const clipboardData = aClipboard()
-    const store = show(info('Раз'), info('Два'))
-    act(() => handle(1, 2).focus())
-    fireEvent.cut(document.body, { clipboardData })
-    expect([said(store), clipboardData.getData('text/plain')]).toEqual([['Два'], '- Раз'])
-  })
-
-  test('is left to a field in which somebody writes, unless blocks are pasted there', () => {
-    const clipboardData = aClipboard()
-    const store = show(info('Раз'), info('Два'))
-    fireEvent.click(handle(2, 2))
-    act(() => screen.getAllByLabelText('Когда')[0]?.focus())
-    expect([fireEvent.copy(document.body, { clipboardData }), clipboardData.getData('text/plain')]).toEqual([true, ''])
-    clipboardData.setData('text/plain', 'слова')
-    expect(fireEvent.paste(document.body, { clipboardData })).toBe(true)
-    expect(said(store)).toEqual(['Раз', 'Два'])
-  })
-
-  test.each([
-    ['another school', { school: 'https://other.example', blocks: [{ kind: 'text', data: {} }] }],
-    ['no kind that exists', { school: location.origin, blocks: [{ kind: 'toString', data: {} }, 7] }],
-    [
-      'a script, for an author who may write none',
-      { school: location.origin, blocks: [{ kind: 'script-block', data: {} }] },
-    ],
-  ])('pastes nothing of %s', (_, copied) => {
-    const clipboardData = aClipboard()
-    clipboardData.setData('application/x-school-blocks+json', JSON.stringify(copied))
-    const store = show(info('Раз'))
-    expect([fireEvent.paste(document.body, { clipboardData }), said(store)]).toEqual([true, ['Раз']])
-  })
 })
 
 test('what is to be corrected is counted, marked at its card and said at its field', () => {

@@ -56,16 +56,24 @@ export const searchable = (text: string): string => {
 
 const wantedIn = (query: string): string => searchable(query.trim())
 
+/** The texts of a block that readers can read, field by field. */
+export const textsIn = (block: EditedBlock): readonly { text: string; kind: TextKind }[] => {
+  const found: { text: string; kind: TextKind }[] = []
+  changeTexts(block, (text, kind) => {
+    found.push({ text, kind })
+    return text
+  })
+  return found
+}
+
 const texts = new WeakMap<EditedBlock, readonly string[]>()
 
 const textsOf = (block: EditedBlock): readonly string[] => {
   const known = texts.get(block)
   if (known) return known
-  const found: string[] = []
-  changeTexts(block, (text, kind) => {
-    found.push(...(kind === 'markup' ? runsIn(text).map(({ text: run }) => run) : [text]).map(searchable))
-    return text
-  })
+  const found = textsIn(block)
+    .flatMap(({ text, kind }) => (kind === 'markup' ? runsIn(text).map(({ text: run }) => run) : [text]))
+    .map(searchable)
   texts.set(block, found)
   return found
 }
