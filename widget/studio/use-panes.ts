@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isComposing } from '../browser/composition.ts'
 import { CARD } from './canvas/canvas-context.ts'
 
 const PANES = ':scope > :is(header, main, section, aside)'
@@ -37,7 +38,7 @@ export const usePanes = () => {
     const onKey = (event: KeyboardEvent) => {
       const { key, shiftKey, altKey, ctrlKey, metaKey } = event
       const [target] = event.composedPath()
-      if (key !== 'F6' || altKey || ctrlKey || metaKey) return
+      if (key !== 'F6' || isComposing(event) || altKey || ctrlKey || metaKey) return
       if (!(target instanceof Element) || target.closest('dialog')) return
       event.preventDefault()
       const all = panes()

@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { isComposing } from '../../browser/composition.ts'
 import { restoreFocus } from '../../browser/focus.ts'
 import { plainText } from '../../reader/markup.ts'
 import { textIn } from '../../reader/block-data.ts'
@@ -83,7 +84,7 @@ const Outline = ({ onClose }: { onClose: () => void }) => {
       ref={menu}
       className="outline-menu"
       aria-label={texts.tools.outline}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onClose()}
     >
       <ul>
         {headings.map(({ uuid, depth, words }) => (

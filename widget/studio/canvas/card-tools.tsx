@@ -2,6 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { BlockKind } from '../../api/content/blocks.ts'
+import { isComposing } from '../../browser/composition.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { COPY, DOWN, GRIP, TRASH, UP } from '../icons.ts'
 import { ToolButton } from '../tool-button.tsx'
@@ -21,6 +22,7 @@ const Handle = memo(({ uuid, isSelected, onSlash }: HandleProps) => {
   const { setNodeRef, listeners } = useDraggable({ id: uuid })
   const onClick = ({ shiftKey }: MouseEvent) => actions.select(uuid, shiftKey)
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     if (event.key !== '/' && (event.code !== 'Slash' || event.shiftKey)) return
     event.preventDefault()
     onSlash()
@@ -79,9 +81,10 @@ const Toolbar = ({ uuid, name, children }: ToolbarProps) => {
   const { store, texts } = useCanvas()
   const label = useStore(store, ({ document: { content } }) => texts.card(name, placeOf(content, uuid), content.length))
   const tools = useRef<HTMLDivElement>(null)
-  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event
     const by = { ArrowRight: 1, ArrowLeft: -1 }[key]
-    if (by === undefined) return
+    if (by === undefined || isComposing(event)) return
     const all = [...(tools.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])]
     const next = all.findIndex((tool) => tool === target) + by
     all[(next + all.length) % all.length]?.focus()

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { isComposing } from '../../browser/composition.ts'
 import { CROSS, DOWN, EDIT, UP } from '../icons.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { useCanvas } from './canvas-context.ts'
@@ -57,7 +58,7 @@ export const FindBar = () => {
     if (found !== null) actions.focusHandle(found)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return
     if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import type { BlockKind } from '../../api/content/blocks.ts'
+import { isComposing } from '../../browser/composition.ts'
 import { restoreFocus } from '../../browser/focus.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PLUS } from '../icons.ts'
@@ -37,6 +38,7 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation() // the keys of the canvas do not work here
+    if (isComposing(event)) return
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by === undefined && event.key !== 'Enter' && event.key !== 'Escape' && event.key !== 'Tab') return
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { isNumber, isRecord } from '../../api/guards.ts'
 import type { ImageView } from '../../api/content/wire.ts'
+import { isComposing } from '../../browser/composition.ts'
 import type { Picture } from '../../reader/block-data.ts'
 import { useAddress } from '../../reader/reading.ts'
 import { Button } from '../../ui/button.tsx'
@@ -55,7 +56,7 @@ export const FocalDialog = ({ picture, view, onMoved, onClose }: FocalDialogProp
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
-    if (!step) return
+    if (!step || isComposing(event)) return
     event.preventDefault()
     const by = event.shiftKey ? 10 : 1
     setPoint({ x: within(x + step[0] * by), y: within(y + step[1] * by) })

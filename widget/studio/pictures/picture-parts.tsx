@@ -1,4 +1,5 @@
 import { type DragEvent, type MouseEvent, type Ref, useEffect, useId, useRef } from 'react'
+import { isComposing } from '../../browser/composition.ts'
 import { pictureTexts } from '../../texts/studio/picture-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { FieldError, Notice } from '../../ui/notice.tsx'
@@ -172,7 +173,7 @@ export const LineField = ({ label, value, onChange, className = '', placeholder 
         aria-describedby={error && id}
         onChange={({ target }) => onChange(oneLine(target.value))}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+          if (event.key === 'Enter' && !isComposing(event)) event.preventDefault()
         }}
       />
       <FieldError id={id} error={error} />

@@ -3,6 +3,7 @@ import { inLang } from '../../../server/contract/in-lang.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import type { Entity } from '../../api/content/read.ts'
 import { isRecord, isText } from '../../api/guards.ts'
+import { isComposing } from '../../browser/composition.ts'
 import { formatDate } from '../../texts/format-date.ts'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -95,7 +96,7 @@ export const PreviewLinks = ({ kind, id, onClose }: PreviewLinksProps) => {
     place.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || isComposing(event)) return
     event.preventDefault()
     onClose()
   }

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { isComposing } from '../../browser/composition.ts'
 import { textTexts } from '../../texts/studio/text-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useStudio } from '../studio-context.ts'
@@ -168,6 +169,7 @@ export const Toolbar = memo(({ editor, isLinking, onLink }: ToolbarProps) => {
         if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
       }}
       onKeyDown={(event) => {
+        if (isComposing(event)) return
         moveWithin(event)
         if (event.key !== 'Escape') return
         event.preventDefault() // WebKit would write a character in place of the selected words

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Person } from '../../api/content/community.ts'
+import { isComposing } from '../../browser/composition.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useStudio } from '../studio-context.ts'
@@ -37,7 +38,7 @@ export const PersonFinder = ({ error, onFound }: PersonFinderProps) => {
     onFound(person)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || isComposing(event)) return
     event.preventDefault() // the form around it is not sent yet
     if (!isBusy) void find()
   }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Certificate } from '../../api/content/images.ts'
+import { isComposing } from '../../browser/composition.ts'
 import { useAddress } from '../../reader/reading.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -45,7 +46,7 @@ const Word = ({ word, place, size, onMove }: WordProps) => {
   const last = useRef<{ x: number; y: number } | null>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const way = arrows[event.key]
-    if (!way) return
+    if (!way || isComposing(event)) return
     event.preventDefault()
     const step = Math.max(1, Math.round(size.width * STEP_SHARE)) * (event.shiftKey ? 10 : 1)
     onMove(movedBy(place, way[0] * step, way[1] * step, size))

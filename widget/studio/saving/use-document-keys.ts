@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isComposing } from '../../browser/composition.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import type { Saving } from './use-saving.ts'
 
@@ -10,7 +11,7 @@ export const useDocumentKeys = (store: DocumentStoreApi, { save }: Pick<Saving, 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { code, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
-      if (defaultPrevented || altKey || !(ctrlKey || metaKey)) return
+      if (isComposing(event) || defaultPrevented || altKey || !(ctrlKey || metaKey)) return
       const { undo, redo } = store.getState()
       const work = { KeyS: () => void save(), KeyY: redo, KeyZ: shiftKey ? redo : undo }[code]
       if (!work) return
