@@ -6,6 +6,7 @@ import { fullUnless } from '../testing/full.ts'
 import { add } from '../testing/publishing.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
+import { centreOf, fingerOn } from './testing/finger.ts'
 
 const AUTHOR = 'author@school.example'
 const STAFF = 'staff@school.example'
@@ -14,40 +15,6 @@ const PHONE = { width: 360, height: 740 }
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
 const info = (when: string) => ({ type: 'course-info', data: { when } })
-
-interface Point {
-  x: number
-  y: number
-}
-
-const centreOf = async (place: Locator): Promise<Point> => {
-  const box = await place.boundingBox()
-  if (!box) throw new Error('it is not to be seen')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-/** A finger as Chromium learns of it from a screen. */
-const fingerOn = async (page: Page) => {
-  const screen = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    screen.send('Input.dispatchTouchEvent', { type, touchPoints })
-  const STEPS = 8
-  let at: Point = { x: 0, y: 0 }
-  return {
-    down: async (point: Point) => {
-      at = point
-      await send('touchStart', [at])
-    },
-    move: async (to: Point) => {
-      const from = at
-      for (let step = 1; step <= STEPS; step += 1) {
-        at = { x: from.x + ((to.x - from.x) * step) / STEPS, y: from.y + ((to.y - from.y) * step) / STEPS }
-        await send('touchMove', [at])
-      }
-    },
-    up: () => send('touchEnd', []),
-  }
-}
 
 test('a block is dragged by a finger that has rested on its handle, and one that moves at once scrolls', async ({
   page,

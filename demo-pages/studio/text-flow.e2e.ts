@@ -35,6 +35,55 @@ test('writing goes on from the title to headings and texts by Enter, and back th
   await expect(canvas.locator('[data-card]')).toHaveCount(2)
 })
 
+test('Enter in the title begins a text before what is written, where each key writes, and Backspace there leads back', async ({
+  page,
+  school,
+}) => {
+  const { canvas, field, expectTexts } = await openTextCourse(page, school, [])
+  const title = page.getByRole('textbox', { name: 'Название', exact: true })
+  await title.click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' раз')
+  await expectTexts(['<p> раз</p>'])
+  await title.click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('ноль')
+  await expectTexts(['<p>ноль</p>', '<p> раз</p>'])
+  await title.click()
+  await page.keyboard.press('Enter')
+  await title.click()
+  await page.keyboard.press('Enter')
+  await expect(canvas.locator('[data-card]')).toHaveCount(3)
+  await expect(field('Текст').first()).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await expect(title).toBeFocused()
+  await expect(canvas.locator('[data-card]')).toHaveCount(2)
+})
+
+test('Backspace at the start of a text joins it with the one above, and Delete at its end the one below', async ({
+  page,
+  school,
+}) => {
+  const { canvas, field, expectTexts } = await openTextCourse(page, school, [
+    text('<p>раз</p>'),
+    text('<p><b>два</b></p><p>три</p>'),
+    { type: 'header-block', data: { txt: 'четыре' } },
+  ])
+  await canvas.locator('p', { hasText: 'два' }).click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type(' и ')
+  await expectTexts(['<p>раз и <strong>два</strong></p><p>три</p>', '<!--header-->четыре'])
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Delete')
+  await page.keyboard.type(', ')
+  await expect(field('Текст')).toBeFocused()
+  await expectTexts(['<p>раз и <strong>два</strong></p><p>три, четыре</p>'])
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(field('Заголовок')).toHaveValue('четыре')
+})
+
 test('a slash in an empty paragraph puts a block there, between what is written before and after it', {
   tag: '@full',
 }, async ({ page, school }) => {

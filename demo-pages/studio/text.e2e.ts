@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { expect, test } from '../testing/test.ts'
-import { openTextCourse, text } from '../testing/text-course.ts'
+import { openTextCourse, paste, text } from '../testing/text-course.ts'
 
 test('an author writes with marks, headings and lists by keys, and readers see it at once', { tag: '@webkit' }, async ({
   page,
@@ -72,6 +72,48 @@ test('the tools of a selection are reached by the pointer and by keys', { tag: '
   await expectTexts([
     '<a href="https://school.example/a" target="_blank" rel="noopener noreferrer"><em>Школа «Маяк»\u00A0— это мы</em></a>',
   ])
+  await page.keyboard.type('!')
+  await expectTexts([
+    '<a href="https://school.example/a" target="_blank" rel="noopener noreferrer"><em>Школа «Маяк»\u00A0— это мы</em></a><em>!</em>',
+  ])
+})
+
+test('typed and pasted addresses become links, each of which is taken back by itself', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
+  const { field, expectTexts } = await openTextCourse(page, school, [text('<p>Раз</p>')])
+  await field('Текст').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' www.a.example, да')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('b@c.example')
+  await page.keyboard.press('Enter')
+  await paste(field('Текст'), { 'text/plain': 'и https://d.example/' })
+  const typed = '<p>Раз <a href="https://www.a.example">www.a.example</a>, да</p>'
+  await expectTexts([
+    `${typed}<p><a href="mailto:b@c.example">b@c.example</a></p><p>и <a href="https://d.example/">https://d.example/</a></p>`,
+  ])
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z') // the paste, the new line, the link
+  await expectTexts([`${typed}<p>b@c.example</p>`])
+})
+
+test('Tab in a list moves an item in and out, and never leads away from the text', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
+  const { canvas, field, expectTexts } = await openTextCourse(page, school, [text('<ul><li>раз</li><li>два</li></ul>')])
+  await canvas.locator('.prose li', { hasText: 'раз' }).click()
+  await page.keyboard.press('Tab')
+  await expect(field('Текст')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('!')
+  await expectTexts(['<ul><li>раз<ul><li>два!</li></ul></li></ul>'])
+  await page.keyboard.press('Shift+Tab')
+  await expectTexts(['<ul><li>раз</li><li>два!</li></ul>'])
+  await expect(field('Текст')).toBeFocused()
 })
 
 test('the tools stay as they are at a key that changes none of them', { tag: '@full' }, async ({ page, school }) => {

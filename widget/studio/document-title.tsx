@@ -1,16 +1,26 @@
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
+import { isComposing } from '../browser/composition.ts'
 import { focusedBeside, focusOn } from '../browser/focus.ts'
+import { textIn } from '../reader/block-data.ts'
 import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { FieldError } from '../ui/notice.tsx'
 import type { DocumentStoreApi } from './document/document-store.ts'
-import { setFields } from './document/edits.ts'
+import { insertBlocks, setFields } from './document/edits.ts'
+import { type EditedBlock, newBlock } from './document/model.ts'
 import { oneLine } from './one-line.ts'
 import { useStudio } from './studio-context.ts'
 
 const FAULTS = 'title-faults'
-/** Where writing goes on after the title: the first text, or the button that begins one. */
-const BEGINNING = '.canvas :is([role="textbox"], textarea, .canvas-empty button)'
+/** The field of the first block. */
+const BEGINNING = '.canvas .piece-body :is([role="textbox"], textarea)'
+
+/** The blocks that are one text, in the order in which authors use them. */
+const TEXTS: ReadonlySet<EditedBlock['kind']> = new Set(['text', 'header1-block', 'header-block', 'header3-block'])
+
+const isEmptyText = ({ kind, data }: EditedBlock) =>
+  TEXTS.has(kind) && textIn(data, 'txt') === '' && textIn(data, 'title') === ''
 
 /** The title of a document, edited in place as the heading that it is. */
 export const DocumentTitle = ({ store }: { store: DocumentStoreApi }) => {
@@ -24,6 +34,12 @@ export const DocumentTitle = ({ store }: { store: DocumentStoreApi }) => {
     const { current } = place
     if (current && !focusedBeside(current)) focusOn(current, store.getState().document.fields.title ? 'h1' : 'textarea')
   }, [store])
+  /** Goes on in an empty text at the beginning, which is made if there is none. */
+  const beginText = () => {
+    const [first] = store.getState().document.content
+    if (!first || !isEmptyText(first)) flushSync(() => edit(insertBlocks(0, [newBlock('text')])))
+    focusOn(place.current?.parentElement ?? null, BEGINNING)
+  }
   return (
     <div className="document-title" ref={place}>
       <h1 className="live" tabIndex={-1}>
@@ -39,9 +55,9 @@ export const DocumentTitle = ({ store }: { store: DocumentStoreApi }) => {
           aria-describedby={faults && FAULTS}
           value={title}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            if (event.key !== 'Enter' || isComposing(event)) return
             event.preventDefault()
-            place.current?.parentElement?.querySelector<HTMLElement>(BEGINNING)?.focus()
+            beginText()
           }}
           onChange={({ target }) => edit(setFields({ title: oneLine(target.value) }), { merge: 'title' })}
         />

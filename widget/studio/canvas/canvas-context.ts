@@ -10,6 +10,7 @@ import { ENTRY } from '../rich-text/rich-text-editor.tsx'
 import { textIn } from '../../reader/block-data.ts'
 import { blockIn } from './by-uuid.ts'
 import { isMove, placeAfterStep, rangeOf, toggled } from './arrange.ts'
+import { joinedWith } from './join-blocks.ts'
 
 /** The attribute by which a card names its block. */
 export const CARD = 'data-card'
@@ -20,6 +21,8 @@ export const CARD = 'data-card'
  */
 const WITHIN = 'data-within'
 const ENTERED = 'data-entered'
+/** The attribute of the block, and of the item of its list, that has the focus in it: their tools are shown. */
+const EDITED = 'data-edited'
 
 /** What the canvas shows besides the document. */
 export interface CanvasView {
@@ -72,17 +75,20 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
   }
   const focusBlock = (uuid: string) => focusIn(cardOf(uuid)?.querySelector('.piece-body')) || focusHandle(uuid)
 
-  /** Puts the caret at the beginning of the first text of a block or at the end of its last one; without any, the focus on its handle. */
-  const focusEdge = (uuid: string, edge: 'start' | 'end') => {
+  /**
+   * Puts the caret at the beginning of the first text of a block or at the end of its last one, or so many places before it; without any, the
+   * focus on its handle.
+   */
+  const focusEdge = (uuid: string, edge: 'start' | 'end' | number) => {
     const fields = cardOf(uuid)?.querySelectorAll<HTMLElement>('.piece-body :is([role="textbox"], textarea)') ?? []
     const field = [...fields].at(edge === 'start' ? 0 : -1)
     if (!field) return void focusHandle(uuid)
-    field.setAttribute(ENTRY, edge)
+    field.setAttribute(ENTRY, String(edge))
     field.focus()
     field.removeAttribute(ENTRY)
     if (!(field instanceof HTMLTextAreaElement)) return undefined
-    const place = edge === 'start' ? 0 : field.value.length
-    return field.setSelectionRange(place, place)
+    const at = edge === 'start' ? 0 : field.value.length + (edge === 'end' ? 0 : edge)
+    return field.setSelectionRange(at, at)
   }
 
   /** A card that React moves in the page loses the focus. */
@@ -119,11 +125,16 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
   }
   let anchor = ''
   let within: Element | null = null
+  let edited: readonly Element[] = []
 
   return {
     /** Marks the card that an element is in. */
     mark: (element: Element | null) => {
       const card = element?.closest(`[${CARD}]`) ?? null
+      const left = edited
+      edited = ['.editing', '.editing > ul > li'].flatMap((selector) => element?.closest(selector) ?? [])
+      for (const one of left) if (!edited.includes(one)) one.removeAttribute(EDITED)
+      for (const one of edited) one.setAttribute(EDITED, '')
       if (card === within) return
       within?.removeAttribute(WITHIN)
       card?.setAttribute(WITHIN, '')
@@ -173,14 +184,39 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
       announce(texts.inserted(texts.kinds.text.name))
       return true
     },
-    /** Removes a text in which nothing is written, and goes on at the end of the block above it. */
+    /** Removes a text in which nothing is written, and goes on at the end of the block above it, or of the title of the document. */
     removeEmpty: (uuid: string) => {
       const above = order()[order().indexOf(uuid) - 1]
       const title = textIn(blockIn(store.getState().document.content, uuid)?.data ?? {}, 'title')
-      if (above === undefined || title !== '') return false
+      const heading = place?.parentElement?.querySelector<HTMLElement>('.document-title textarea')
+      if ((above === undefined && !heading) || title !== '') return false
       edit(removeBlocks([uuid]))
-      focusEdge(above, 'end')
+      if (above === undefined) heading?.focus()
+      else focusEdge(above, 'end')
       announce(texts.removed(1))
+      return true
+    },
+    /** Joins the text of a block with the one above it, and goes on where they meet. */
+    joinAbove: (uuid: string) => {
+      const { content } = store.getState().document
+      const at = order().indexOf(uuid)
+      const [above, below] = [content[at - 1], content[at]]
+      const joined = above && below ? joinedWith(above, below) : null
+      if (!above || !joined) return false
+      edit((document) => removeBlocks([uuid])(setData(above.uuid, joined.data)(document)))
+      focusEdge(above.uuid, -joined.fromEnd)
+      announce(texts.joined)
+      return true
+    },
+    /** Joins the text of a block, which has the caret, with the one below it. */
+    joinBelow: (uuid: string) => {
+      const { content } = store.getState().document
+      const at = order().indexOf(uuid)
+      const [above, below] = [content[at], content[at + 1]]
+      const joined = above && below ? joinedWith(above, below) : null
+      if (!below || !joined) return false
+      edit((document) => removeBlocks([below.uuid])(setData(uuid, joined.data)(document)))
+      announce(texts.joined)
       return true
     },
     /** Goes on in the block above or below. */

@@ -11,10 +11,12 @@ import {
 } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
+import { isComposing } from '../../browser/composition.ts'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { Announcer, useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { DocumentStoreApi } from '../document/document-store.ts'
+import { afterPress, watchPresses } from '../press.ts'
 import { AsReaders } from '../preview/as-readers.tsx'
 import { useStudio } from '../studio-context.ts'
 import { useBlockClipboard } from './block-clipboard.ts'
@@ -109,7 +111,7 @@ const Surface = ({ store }: { store: DocumentStoreApi }) => {
   useBlockClipboard(place, canvas, announce)
 
   const press = (event: KeyboardEvent | globalThis.KeyboardEvent, target: Element) => {
-    if (event.defaultPrevented) return
+    if (event.defaultPrevented || isComposing(event)) return
     const command = commandOf(event, zoneOf(target))
     if (command === null) return
     const card = target.closest(`[${CARD}]`)?.getAttribute(CARD) ?? null
@@ -120,10 +122,15 @@ const Surface = ({ store }: { store: DocumentStoreApi }) => {
     event.preventDefault()
   }
   const onKeyDown = (event: KeyboardEvent) => event.target instanceof Element && press(event, event.target)
-  const onFocus = ({ target }: FocusEvent) => canvas.actions.mark(target)
+  const onFocus = ({ target }: FocusEvent) => afterPress(() => canvas.actions.mark(target))
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (document.hasFocus()) canvas.actions.mark(relatedTarget) // a window that is left for another keeps its focus
+    if (document.hasFocus()) afterPress(() => canvas.actions.mark(relatedTarget)) // a window that is left for another keeps its focus
   }
+  useEffect(() => {
+    const life = new AbortController()
+    watchPresses(life.signal)
+    return () => life.abort()
+  }, [])
 
   /** Undo and search work wherever the focus is, but in a field or a dialog that is not of the canvas. */
   const onElsewhere = useEffectEvent((event: globalThis.KeyboardEvent) => {

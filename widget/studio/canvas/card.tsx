@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { BlockKind } from '../../api/content/blocks.ts'
+import { isComposing } from '../../browser/composition.ts'
 import { blockEditors } from '../blocks/block-editors.ts'
 import type { BlockEditorProps, BlockKeys } from '../blocks/block-editor.ts'
 import { setData } from '../document/edits.ts'
@@ -54,8 +55,8 @@ export const Card = memo(({ uuid }: { uuid: string }) => {
     if (isFound) actions.show(uuid) // the search may find a block before its card is drawn
   }, [isFound, actions, uuid])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { key, target, nativeEvent } = event
-    if (!(target instanceof Element) || !target.closest('[role="textbox"]') || nativeEvent.isComposing) return
+    const { key, target } = event
+    if (!(target instanceof Element) || !target.closest('[role="textbox"]') || isComposing(event)) return
     if (key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
@@ -63,7 +64,8 @@ export const Card = memo(({ uuid }: { uuid: string }) => {
   }
   const keys = useMemo<BlockKeys>(
     () => ({
-      onBackspace: (markup) => markup === '' && actions.removeEmpty(uuid),
+      onBackspace: (markup) => (markup === '' && actions.removeEmpty(uuid)) || actions.joinAbove(uuid),
+      onDelete: () => actions.joinBelow(uuid),
       onLeave: (direction) => actions.leave(uuid, direction),
       onSplit: (data, after) => actions.split(uuid, data, after),
       onSlash: (before, after, bottom) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressFrom } from './address.ts'
+import { addressAtEnd, addressFrom, withLinks } from './address.ts'
 
 test.each([
   ['https://school.example/a', 'https://school.example/a'],
@@ -15,3 +15,44 @@ test.each([
   ['просто слова', null],
   ['', null],
 ])('%j is meant as %j', (typed, address) => expect(addressFrom(typed)).toBe(address))
+
+test.each([
+  ['https://school.example/a', 'https://school.example/a', 'https://school.example/a'],
+  ['Мы на www.school.example.', 'www.school.example', 'https://www.school.example'],
+  ['(http://школа.example/a_(b))', 'http://школа.example/a_(b)', 'https://школа.example/a_(b)'],
+  ['(см. https://school.example/a?b=1#c)', 'https://school.example/a?b=1#c', 'https://school.example/a?b=1#c'],
+  ['Пишите «anna@school.example»', 'anna@school.example', 'mailto:anna@school.example'],
+  ['https://school.example и ещё', null, null],
+  ['в файле a.txt', null, null],
+  ['@anna', null, null],
+  ['www.', null, null],
+])('%j ends with the address %j', (text, words, href) => {
+  const found = addressAtEnd(text)
+  expect([found && text.slice(found.start, found.end), found?.href ?? null]).toEqual([words, href])
+})
+
+const link = (href: string, text: string) => ({ tag: 'a' as const, href, isNewTab: false, children: [text] })
+const within = (tag: 'p' | 'code', ...children: (string | ReturnType<typeof link>)[]) => ({
+  tag,
+  href: '',
+  isNewTab: false,
+  children,
+})
+
+test('addresses become links, except in links and in code', () => {
+  const known = link('https://school.example/', 'www.school.example')
+  expect(
+    withLinks([within('p', 'Раз www.a.example, два b@c.example!', known), within('code', 'www.a.example')]),
+  ).toEqual([
+    within(
+      'p',
+      'Раз ',
+      link('https://www.a.example', 'www.a.example'),
+      ', два ',
+      link('mailto:b@c.example', 'b@c.example'),
+      '!',
+      known,
+    ),
+    within('code', 'www.a.example'),
+  ])
+})

@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
+import { isComposing } from '../../browser/composition.ts'
 
 export interface LineFieldProps extends Pick<ComponentProps<'textarea'>, 'onKeyDown' | 'ref' | 'maxLength'> {
   /** A plain text, not markup. */
@@ -10,6 +11,18 @@ export interface LineFieldProps extends Pick<ComponentProps<'textarea'>, 'onKeyD
   className?: string
   describedBy?: string | undefined
   isInvalid?: boolean
+}
+
+/** Takes an arrow up from the first row of a line or down from its last one to what is there. False if there is nothing. */
+export const leaveLine = (
+  { key, shiftKey, currentTarget: line }: KeyboardEvent<HTMLTextAreaElement>,
+  onLeave: (direction: -1 | 1) => boolean,
+): boolean => {
+  const { value, selectionStart: from, selectionEnd: to } = line
+  if (shiftKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return false
+  const isOneRow = line.scrollHeight < 2 * Number.parseFloat(getComputedStyle(line).lineHeight)
+  if (key === 'ArrowUp') return (isOneRow || to === 0) && onLeave(-1)
+  return (isOneRow || from === value.length) && onLeave(1)
 }
 
 /** A line of text edited in place: as large as its text, without a frame until it is entered. */
@@ -27,8 +40,9 @@ export const LineField = (props: LineFieldProps) => {
         aria-invalid={isInvalid || undefined}
         onChange={({ target }) => onChange(target.value.replaceAll(/\r?\n/g, ' '))}
         onKeyDown={(event) => {
+          if (isComposing(event)) return
           rest.onKeyDown?.(event)
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+          if (event.key === 'Enter') event.preventDefault()
         }}
       />
     </span>

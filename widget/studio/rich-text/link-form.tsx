@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { TextSelection } from '@tiptap/pm/state'
 import { useId, useState } from 'react'
 import { textTexts } from '../../texts/studio/text-texts.ts'
 import { FieldError } from '../../ui/notice.tsx'
@@ -21,6 +22,11 @@ export const LinkForm = ({ editor, onClose }: { editor: Editor; onClose: () => v
   const [opensTab, setOpensTab] = useState(isNewTab === true)
   const [isWrong, setWrong] = useState(false)
   const wholeLink = () => chainOf(editor).extendMarkRange('link')
+  /** Puts the caret behind the words: what is typed next neither replaces them nor belongs to the link. */
+  const goBehind = () => {
+    const { tr, selection } = editor.state
+    editor.view.dispatch(tr.setSelection(TextSelection.near(selection.$to, -1)))
+  }
   const apply = () => {
     const address = typed === known && known !== '' ? known : addressFrom(typed)
     if (address === null) return setWrong(true)
@@ -30,6 +36,7 @@ export const LinkForm = ({ editor, onClose }: { editor: Editor; onClose: () => v
         .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs }] })
         .run()
     else wholeLink().setMark('link', attrs).run()
+    goBehind()
     onClose()
   }
   return (
@@ -72,6 +79,7 @@ export const LinkForm = ({ editor, onClose }: { editor: Editor; onClose: () => v
             className="small-button quiet"
             onClick={() => {
               wholeLink().unsetMark('link').run()
+              goBehind()
               onClose()
             }}
           >

@@ -2,11 +2,13 @@ import { Editor, type JSONContent } from '@tiptap/core'
 import { Slice } from '@tiptap/pm/model'
 import { TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { isComposing } from '../../browser/composition.ts'
 import { isPlain, parseMarkup } from '../../reader/markup.ts'
 import { picturesIn } from '../pictures/picture-files.ts'
+import { withLinks } from './address.ts'
 import { cleanHtml, cleanText, type Removed } from './paste/clean-paste.ts'
 import { documentFrom, documentOf, type RichNode } from './rich-document.ts'
-import { richExtensions } from './schema.ts'
+import { linkBefore, richExtensions, WHOLE } from './schema.ts'
 import { markupOf } from './to-markup.ts'
 import { HELD, typographyEdits } from './typography.ts'
 
@@ -16,6 +18,8 @@ export interface OuterKeys {
   onEnter?: (before: string, after: string) => boolean
   /** Backspace at the beginning of a text: its markup, and how much room it takes in an editor. */
   onBackspace?: (markup: string, size: number) => boolean
+  /** Delete at the end of a text: its markup. */
+  onDelete?: (markup: string) => boolean
   /** A slash in an empty paragraph: the markup before and after it, and where it ends in the window. */
   onSlash?: (before: string, after: string, bottom: number) => boolean
   /** An arrow up from the first line or down from the last. */
@@ -27,9 +31,6 @@ export type Entry = 'start' | 'end' | number | { x: number; y: number }
 
 /** The bars of the studio may stand over the edges of the window. */
 const SCROLL_MARGIN = { top: 120, bottom: 80, left: 0, right: 0 }
-
-/** Transactions that are undone by themselves, unlike typing. */
-const WHOLE = 'whole'
 
 export interface RichEditorOptions extends OuterKeys {
   label: string
@@ -64,7 +65,7 @@ const paste = (view: EditorView, data: DataTransfer, isPlainPaste: boolean): rea
     return []
   }
   const { nodes, removed } = html.trim() === '' ? cleanText(text) : cleanHtml(html)
-  const { content } = state.schema.nodeFromJSON(documentFrom(nodes, false))
+  const { content } = state.schema.nodeFromJSON(documentFrom(withLinks(nodes), false))
   if (nodes.length === 0) return removed
   const change = state.tr.setMeta(WHOLE, true)
   if (state.selection.$from.parentOffset > 0 && /^[^\S\n]/.test(text)) change.insertText(' ')
@@ -80,10 +81,10 @@ const isAtEdge = (view: EditorView, direction: -1 | 1): boolean => {
 }
 
 const pressed = (view: EditorView, event: KeyboardEvent, keys: OuterKeys, isBareAlone: () => boolean): boolean => {
-  if (event.ctrlKey || event.metaKey || event.altKey || view.composing) return false
+  if (event.ctrlKey || event.metaKey || event.altKey || view.composing || isComposing(event)) return false
   const { doc, selection } = view.state
   const { $from, empty } = selection
-  const part = (from: number, to?: number) => markupOf(richOf(doc.cut(from, to).toJSON()), isBareAlone())
+  const part = (from: number, to?: number) => markupOf(richOf(view.state.doc.cut(from, to).toJSON()), isBareAlone())
   if (event.key === '/') {
     const isEmpty = $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0
     if (!isEmpty || !keys.onSlash) return false
@@ -97,7 +98,15 @@ const pressed = (view: EditorView, event: KeyboardEvent, keys: OuterKeys, isBare
   }
   if (event.key === 'Backspace')
     return empty && $from.depth === 1 && $from.pos === 1 && (keys.onBackspace?.(part(0), doc.content.size) ?? false)
-  if (event.key !== 'Enter' || $from.depth !== 1 || !keys.onEnter) return false
+  if (event.key === 'Delete') {
+    const isAtEnd = empty && doc.content.size - $from.pos === $from.depth
+    if (!isAtEnd || !keys.onDelete?.(part(0))) return false
+    view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, $from.pos)))
+    return true
+  }
+  if (event.key !== 'Enter') return false
+  linkBefore(view)
+  if ($from.depth !== 1 || !keys.onEnter) return false
   return keys.onEnter(part(0, selection.from), part(selection.to))
 }
 
@@ -142,11 +151,14 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
           view.focus()
           return true
         },
-        keydown: (_, { key, code, ctrlKey, metaKey, altKey, isComposing }) => {
+        keydown: (_, event) => {
+          const { key, code, ctrlKey, metaKey, altKey } = event
+          const isOfMethod = isComposing(event)
           // browsers may tell of a caret that the last key has moved after the next key, which is for the place where it is
-          if (mayHaveMoved && !isComposing && key !== 'Unidentified')
+          if (mayHaveMoved && !isOfMethod && key !== 'Unidentified')
             document.dispatchEvent(new Event('selectionchange'))
           mayHaveMoved = key.length > 1 // a character moves it by a transaction
+          if (isOfMethod) return key === 'Enter' || key === 'Escape' // ProseMirror knows them by their names only
           // undo and redo are the document's: ProseMirror takes their keys even without a history of its own
           return (code === 'KeyZ' || code === 'KeyY') && (ctrlKey || metaKey) && !altKey
         },

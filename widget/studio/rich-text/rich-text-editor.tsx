@@ -10,12 +10,15 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { isComposing } from '../../browser/composition.ts'
+import { focusedBeside } from '../../browser/focus.ts'
 import { parseMarkup } from '../../reader/markup.ts'
 import { textTexts } from '../../texts/studio/text-texts.ts'
 import { FieldError } from '../../ui/notice.tsx'
 import { oneLine } from '../one-line.ts'
+import { afterPress } from '../press.ts'
 import { useStudio } from '../studio-context.ts'
-import { LineField } from './line-field.tsx'
+import { LineField, leaveLine } from './line-field.tsx'
 import type { Removed } from './paste/clean-paste.ts'
 import { createRichEditor, enter, type Entry, type OuterKeys, takeIn } from './rich-editor.ts'
 import { StillText } from './still-text.tsx'
@@ -28,6 +31,9 @@ export interface RichTextHandle {
 
 /** The attribute by which a text that is still is told where its caret comes, before it gets the focus. */
 export const ENTRY = 'data-entry'
+
+const entryFrom = (wanted: string | null): Entry | null =>
+  wanted === null || wanted === 'start' || wanted === 'end' ? wanted : Number(wanted)
 
 export interface RichTextEditorProps {
   /** Markup as the school has sanitized it. */
@@ -84,6 +90,7 @@ const LiveText = ({ props, entry, describedBy, onPaste, onLeft }: LiveTextProps)
       },
       onEnter: (before, after) => keys()?.onEnter?.(before, after) ?? false,
       onBackspace: (markup, size) => keys()?.onBackspace?.(markup, size) ?? false,
+      onDelete: (markup) => keys()?.onDelete?.(markup) ?? false,
       onSlash: (before, after, bottom) => keys()?.onSlash?.(before, after, bottom) ?? false,
       onLeave: (direction) => keys()?.onLeave?.(direction) ?? false,
     })
@@ -106,6 +113,7 @@ const LiveText = ({ props, entry, describedBy, onPaste, onLeft }: LiveTextProps)
     latest.current.value = value
   })
   const toTools = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     const isLinkKey = event.code === 'KeyK' && (event.ctrlKey || event.metaKey)
     if (isLinkKey) setLinking(true)
     else if (event.altKey && event.key === 'F10')
@@ -141,8 +149,11 @@ const BlockText = (props: RichTextEditorProps) => {
         const isWithin = relatedTarget instanceof Node && frame.current?.contains(relatedTarget)
         // a window that is left for another keeps its caret
         if (isWithin || !document.hasFocus()) return
-        setEntry(null)
-        setRemoved([])
+        afterPress(() => {
+          if (frame.current?.contains(focusedBeside(frame.current))) return
+          setEntry(null)
+          setRemoved([])
+        })
       }}
     >
       {entry === null ? (
@@ -155,8 +166,7 @@ const BlockText = (props: RichTextEditorProps) => {
           tabIndex={0}
           {...(value === '' && { 'data-placeholder': placeholder })}
           onFocus={({ currentTarget }) => {
-            const wanted = currentTarget.getAttribute(ENTRY)
-            setEntry(wanted === 'start' || wanted === 'end' ? wanted : caret.current)
+            setEntry(entryFrom(currentTarget.getAttribute(ENTRY)) ?? caret.current)
           }}
           onMouseDown={(event) => {
             if (event.button !== 0) return
@@ -185,14 +195,17 @@ const BlockText = (props: RichTextEditorProps) => {
 
 /** The keys that lead out of one line. */
 const pressedInLine = (event: KeyboardEvent<HTMLTextAreaElement>, keys: OuterKeys): boolean => {
-  const { key, currentTarget: line, nativeEvent } = event
-  if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || nativeEvent.isComposing) return false
+  const { key, currentTarget: line } = event
+  if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false
   const { value, selectionStart: from, selectionEnd: to } = line
   if (key === 'Enter') return keys.onEnter?.(escaped(value.slice(0, from)), escaped(value.slice(to))) ?? false
   if (key === 'Backspace') return to === 0 && (keys.onBackspace?.(escaped(value), value.length) ?? false)
-  const isOneRow = line.scrollHeight < 2 * Number.parseFloat(getComputedStyle(line).lineHeight)
-  if (key === 'ArrowUp') return (isOneRow || to === 0) && (keys.onLeave?.(-1) ?? false)
-  return key === 'ArrowDown' && (isOneRow || from === value.length) && (keys.onLeave?.(1) ?? false)
+  if (key === 'Delete') {
+    const isDone = from === value.length && (keys.onDelete?.(escaped(value)) ?? false)
+    if (isDone) line.setSelectionRange(from, from)
+    return isDone
+  }
+  return leaveLine(event, (direction) => keys.onLeave?.(direction) ?? false)
 }
 
 /** Edits a rich text in place. */

@@ -1,5 +1,6 @@
 import {
   type Editor,
+  InputRule,
   Mark,
   markInputRule,
   Node,
@@ -7,7 +8,10 @@ import {
   textblockTypeInputRule,
   wrappingInputRule,
 } from '@tiptap/core'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { isHref } from '../../reader/reading.ts'
+import { addressAtEnd } from './address.ts'
 import { HEADING_LEVELS, type MarkName, type NodeName, tagsOf } from './rich-document.ts'
 
 interface MarkTraits {
@@ -50,6 +54,29 @@ const marks = markTraits.map(({ name, key, typed }) =>
   }),
 )
 
+/** Marks transactions that are undone by themselves, unlike typing. */
+export const WHOLE = 'whole'
+
+/** Makes a link of the address that ends at a place, unless it is code or one already. */
+const linkEndingAt = ({ doc, schema: { marks } }: EditorState, tr: Transaction, end: number): void => {
+  const $end = doc.resolve(end)
+  const { parent, parentOffset } = $end
+  const address = addressAtEnd(parent.textBetween(0, parentOffset, undefined, '\n'))
+  if (!address || parent.type.spec.code) return
+  const [from, to] = [$end.start() + address.start, $end.start() + address.end]
+  const { link, code } = marks
+  if (!link || !code || doc.rangeHasMark(from, to, link) || doc.rangeHasMark(from, to, code)) return
+  tr.addMark(from, to, link.create({ href: address.href })).setMeta(WHOLE, true)
+}
+
+/** Makes a link of the address before the caret. */
+export const linkBefore = ({ state, dispatch }: EditorView): void => {
+  const { selection, tr } = state
+  if (!selection.empty) return
+  linkEndingAt(state, tr, selection.from)
+  if (tr.docChanged) dispatch(tr)
+}
+
 const Link = Mark.create({
   name: 'link',
   inclusive: false,
@@ -67,6 +94,12 @@ const Link = Mark.create({
     tagsOf('link')[0],
     { href: mark.attrs.href, ...(mark.attrs.isNewTab && { target: '_blank' }) },
     0,
+  ],
+  addInputRules: () => [
+    new InputRule({
+      find: /\S[^\S\n]$/,
+      handler: ({ state, range }) => linkEndingAt(state, state.tr, range.to - 1),
+    }),
   ],
 })
 
@@ -184,7 +217,7 @@ const ListItem = Node.create({
   addKeyboardShortcuts() {
     return {
       Enter: () => this.editor.commands.splitListItem(this.name),
-      Tab: () => this.editor.commands.sinkListItem(this.name),
+      Tab: () => this.editor.commands.sinkListItem(this.name) || this.editor.isActive(this.name),
       'Shift-Tab': () => this.editor.commands.liftListItem(this.name),
       Backspace: () => isAtItemStart(this.editor) && this.editor.commands.liftListItem(this.name),
     }

@@ -1,4 +1,5 @@
 import { RICH_TEXT_DEPTH_MAX } from '../../../server/contract/content/rich-text-tags.ts'
+import { isPlain, parseMarkup } from '../../reader/markup.ts'
 import { documentOf, MARKS, type RichMark, type RichNode, tagsOf } from './rich-document.ts'
 
 /** Characters that no text has: the server refuses them or browsers drop them. */
@@ -81,6 +82,37 @@ export const markupOf = (document: RichNode, isBare: boolean): string => {
   const words = onlyParagraph(document)
   if (words?.length === 0) return ''
   return words && isBare ? inlineMarkup(words) : blocksMarkup(document.content ?? [], 1)
+}
+
+/** How many places ProseMirror counts in a node. */
+const sizeOf = ({ type, text, content = [] }: RichNode): number => {
+  if (text !== undefined) return text.length
+  return type === 'hardBreak' || type === 'horizontalRule' ? 1 : 2 + sizeOfAll(content)
+}
+const sizeOfAll = (nodes: readonly RichNode[]): number => nodes.reduce((sum, node) => sum + sizeOf(node), 0)
+
+/** The blocks with a text that goes on in their last one or, if that is code or a line, follows it; and how many lists and items are around it. */
+const withNext = (blocks: readonly RichNode[], next: RichNode): { content: readonly RichNode[]; depth: number } => {
+  const last = blocks.at(-1)
+  if (!last || last.type === 'codeBlock' || last.type === 'horizontalRule')
+    return { content: [...blocks, next], depth: 0 }
+  const inner = last.type === 'paragraph' || last.type === 'heading' ? null : withNext(last.content ?? [], next)
+  const content = inner?.content ?? [...(last.content ?? []), ...(next.content ?? [])]
+  return { content: [...blocks.slice(0, -1), { ...last, content }], depth: inner ? inner.depth + 1 : 0 }
+}
+
+/**
+ * Two texts as one, of which the second goes on where the first ends, and how far from its end they meet. Null if the second begins with
+ * a list, a quote or code.
+ */
+export const joinedTexts = (before: string, after: string): { markup: string; fromEnd: number } | null => {
+  const blocks = documentOf(after).content ?? []
+  const [next, ...rest] = blocks
+  if (next?.type !== 'paragraph' && next?.type !== 'heading') return null
+  const { content, depth } = withNext(documentOf(before).content ?? [], next)
+  const isBare = before !== '' && isPlain(parseMarkup(before))
+  const markup = markupOf({ type: 'doc', content: [...content, ...rest] }, isBare)
+  return { markup, fromEnd: sizeOfAll(blocks) - 1 + depth }
 }
 
 /** Two short texts as one: the second goes on in the last paragraph of the first. Null if either has something else there. */

@@ -3,4 +3,4 @@ import type { BlockKeys } from '../blocks/block-editor.ts'
 const no = () => false
 
 /** The keys of a block that has no others around it. */
-export const NO_KEYS: BlockKeys = { onBackspace: no, onLeave: no, onSlash: no, onSplit: no }
+export const NO_KEYS: BlockKeys = { onBackspace: no, onDelete: no, onLeave: no, onSlash: no, onSplit: no }

@@ -76,6 +76,13 @@ export const ListEditor: BlockEditor = ({ data, change, faults, keys }) => {
                   focusRow(at - 1, markup === '' ? 'end' : 1 - size, () => setRows(fewer))
                   return true
                 },
+                onDelete: (markup) => {
+                  const next = rows[at + 1]
+                  const txt = next ? joined(markup, textIn(next, 'txt')) : null
+                  if (txt === null) return false
+                  flushSync(() => setRows(rows.toSpliced(at, 2, { ...row, txt })))
+                  return true
+                },
                 onLeave: (direction) => {
                   if (!rows[at + direction]) return keys.onLeave(direction)
                   focusRow(at + direction, direction < 0 ? 'end' : 'start')

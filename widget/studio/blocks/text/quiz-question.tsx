@@ -4,7 +4,7 @@ import { textIn } from '../../../reader/block-data.ts'
 import { textTexts } from '../../../texts/studio/text-texts.ts'
 import { FieldError } from '../../../ui/notice.tsx'
 import type { Data } from '../../document/model.ts'
-import { LineField } from '../../rich-text/line-field.tsx'
+import { LineField, leaveLine } from '../../rich-text/line-field.tsx'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
 import { removeRow } from '../../row-focus.ts'
 import { useStudio } from '../../studio-context.ts'
@@ -29,15 +29,20 @@ interface VariantsProps {
   onChange: (variants: readonly Variant[], merge?: string) => void
 }
 
-/** The answers to choose from. Enter adds one, Backspace removes an empty one. */
+/** The answers to choose from. Enter adds one, Backspace removes an empty one, arrows lead from one to the next. */
 const Variants = ({ question, onChange }: VariantsProps) => {
   const { quiz } = textTexts[useStudio().lang]
   const list = useRef<HTMLUListElement>(null)
   const goal = useRef<number | null>(null)
   const variants = variantsOf(question)
+  const focusAnswer = (at: number): boolean => {
+    const field = at < 0 ? undefined : list.current?.querySelectorAll('textarea')[at]
+    field?.focus()
+    return field !== undefined
+  }
   useLayoutEffect(() => {
     if (goal.current === null) return
-    list.current?.querySelectorAll('textarea')[goal.current]?.focus()
+    focusAnswer(goal.current)
     goal.current = null
   })
   const add = (at: number) => {
@@ -70,7 +75,7 @@ const Variants = ({ question, onChange }: VariantsProps) => {
               placeholder={quiz.variantHint}
               onChange={(text) => set(at, { text }, `variant-${at}`)}
               onKeyDown={(event) => {
-                if (event.nativeEvent.isComposing) return
+                if (leaveLine(event, (direction) => focusAnswer(at + direction))) event.preventDefault()
                 if (event.key === 'Enter') add(at + 1)
                 if (event.key !== 'Backspace' || wordsOf(variant) !== '' || variants.length === 1) return
                 event.preventDefault()

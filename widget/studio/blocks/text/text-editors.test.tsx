@@ -116,3 +116,22 @@ test('items and questions are moved, added and removed by buttons', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Удалить пункт 2' }))
   expect([changes.length, rowsOf(shown(), 'list_text')]).toEqual([2, [{ id: 2, uuid: 'b', txt: 'два' }]])
 })
+
+test('arrows lead from answer to answer', () => {
+  edit('quiz', { questions: [{ id: 1, uuid: 'q', text: 'Сколько?', variants: ['раз', 'два'] }] })
+  const [first, second] = ['Ответ 1', 'Ответ 2'].map((name) =>
+    screen.getByRole<HTMLTextAreaElement>('textbox', { name }),
+  )
+  const press = (field: HTMLTextAreaElement | undefined, key: string, caret: number) => {
+    field?.focus()
+    field?.setSelectionRange(caret, caret)
+    if (field) fireEvent.keyDown(field, { key })
+    return document.activeElement === first ? 1 : document.activeElement === second ? 2 : null
+  }
+  expect([
+    press(first, 'ArrowDown', 3),
+    press(second, 'ArrowDown', 3),
+    press(second, 'ArrowUp', 0),
+    press(first, 'ArrowUp', 0),
+  ]).toEqual([2, 2, 1, 1])
+})

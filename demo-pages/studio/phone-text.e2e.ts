@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { fullUnless } from '../testing/full.ts'
+import { expect, test } from '../testing/test.ts'
+import { openTextCourse, text } from '../testing/text-course.ts'
+import { centreOf, fingerOn } from './testing/finger.ts'
+
+test.use({ hasTouch: true, isMobile: true })
+
+/** Notes where the pressed element is at each event of a press, until it is a click. */
+const notePlaces = (page: Page) =>
+  page.evaluateHandle(() => {
+    const places: number[] = []
+    const note = (event: Event) => {
+      const [target] = event.composedPath()
+      if (target instanceof Element) places.push(Math.round(target.getBoundingClientRect().top))
+    }
+    for (const name of ['touchstart', 'touchend', 'mousedown', 'mouseup', 'click']) addEventListener(name, note, true)
+    return places
+  })
+
+/** The tools whose middle a finger cannot meet, once they are scrolled to. */
+const outOfReach = (page: Page) =>
+  page.locator('school-studio').evaluate((studio) => {
+    const root = studio.shadowRoot
+    const tools = [...(root?.querySelectorAll<HTMLElement>('.bubble button, .block-tools :is(button, label)') ?? [])]
+    return tools
+      .filter((tool) => tool.checkVisibility())
+      .filter((tool) => {
+        tool.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        const { left, top, width, height } = tool.getBoundingClientRect()
+        const met = root?.elementFromPoint(left + width / 2, top + height / 2)
+        return !met || !tool.contains(met) || height < 43.5
+      })
+      .map((tool) => tool.ariaLabel ?? tool.textContent)
+  })
+
+for (const width of [360, 640])
+  test(`a finger meets what it presses while a text is edited, at ${width} px`, {
+    tag: fullUnless(width === 360),
+  }, async ({ page, school }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const { canvas, field } = await openTextCourse(page, school, [
+      text('<p>раз</p>'),
+      { type: 'list-text', data: { one_column: true, list_text: [{ txt: 'два' }, { txt: 'три' }] } },
+    ])
+    const finger = await fingerOn(page)
+    const press = async (place: Parameters<typeof centreOf>[0]) => {
+      await place.scrollIntoViewIfNeeded()
+      const at = await centreOf(place)
+      await finger.down(at)
+      await finger.up()
+    }
+    await press(canvas.locator('p', { hasText: 'раз' }))
+    await expect(field('Текст')).toBeFocused()
+    expect(await outOfReach(page)).toEqual([])
+    const places = await notePlaces(page)
+    await press(canvas.getByRole('button', { name: 'Добавить блок сюда' }).nth(1))
+    await expect(page.getByRole('listbox', { name: 'Какой блок добавить' })).toBeVisible()
+    const [first = 0, ...others] = await places.jsonValue()
+    expect(others).toEqual([first, first, first, first])
+    await press(page.getByRole('option', { name: /^Заголовок/ }))
+    await expect(field('Заголовок')).toBeFocused()
+
+    await press(canvas.locator('.list .prose', { hasText: 'два' }))
+    await expect(field('Пункт 1')).toBeFocused()
+    await press(canvas.getByRole('button', { name: 'Добавить пункт' }))
+    await page.keyboard.type('четыре')
+    await expect(canvas.locator('.list .prose')).toHaveText(['два', 'три', 'четыре'])
+  })
