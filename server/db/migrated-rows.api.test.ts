@@ -218,3 +218,28 @@ test('orders from before the numbers have them by their age, and their paid atte
     [10_003, true],
   ])
 })
+
+test('the ends of discounts that authors have published are those of their products, a day at midnight in Moscow', async () => {
+  const migrations = await migrateUntil('discount_ends_at')
+  const ends = ['2030-01-02', '2030-01-02T10:00:00.500Z', null]
+  for (const [at, end] of ends.entries()) {
+    const number = at + 1
+    await fixture.query(
+      `INSERT INTO product (id, type, product_id, name, img, url, price_rub, discount_rub)
+       VALUES ('course:${number}', 'course', ${number}, '', '', '', 200, 100)`,
+    )
+    await course(number, 'Курс')
+    await fixture.query(
+      `INSERT INTO published (id, kind, number, title, title_key, position, summary, "open", open_etag, closed, closed_etag, product, is_in_plus, published_at)
+       VALUES ('course:${number}', 'course', ${number}, '', '', 0, '${JSON.stringify({ discount_timer_to: end })}', '', '', '', '', 'course:${number}', ${no}, ${moment})`,
+    )
+  }
+  await fixture.migrate(migrations)
+  const rows = await fixture.query('SELECT discount_ends_at AS ends_at FROM product ORDER BY id')
+  expect(
+    rows.map((row) => {
+      const end: unknown = Reflect.get(Object(row), 'ends_at')
+      return end === null ? null : new Date(end instanceof Date ? end : Number(end)).toISOString()
+    }),
+  ).toEqual(['2030-01-02T21:00:00.000Z', '2030-01-02T10:00:00.500Z', null])
+})

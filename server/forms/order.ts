@@ -35,7 +35,7 @@ const cartOf = async (deps: Deps, products: string | undefined, caller: Caller):
   const { db, now } = deps
   const cart = (await cartOfCaller(db, ownerOf(caller))) ?? emptyCart(caller, CURRENT, now())
   const items = products === undefined ? undefined : await namedItems(db, cart, namesIn(products))
-  return cartReply(deps, await pricedCart(db, cart, null, items), caller.person)
+  return cartReply(deps, await pricedCart(db, cart, now(), null, items), caller.person)
 }
 
 const totalOf = ({ items }: CartReply) => items.reduce((sum, { price, discount }) => sum + price - discount, 0)

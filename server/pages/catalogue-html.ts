@@ -17,7 +17,9 @@ export const catalogueAddress = (query: CatalogueQuery, page = query.page): stri
   return params.size === 0 ? FOLDER : `${FOLDER}?${params.toString()}`
 }
 
-const choice = (name: 'category' | 'tag' | 'age' | 'price', choices: readonly Choice[], chosen: string, lang: Lang) => {
+type Chosen = 'category' | 'tag' | 'age' | 'gender' | 'stream' | 'price'
+
+const choice = (name: Chosen, choices: readonly Choice[], chosen: string, lang: Lang) => {
   if (choices.length === 0) return NO_MARKUP
   const texts = pageTexts[lang]
   const options = choices.map(
@@ -33,15 +35,20 @@ const form = ({ query, choices }: Catalogue, lang: Lang): Markup => {
     value: String(price),
     name: price === 0 ? texts.free : texts.upTo(formatSum(price * 100, 'RUB', lang)),
   }))
-  const chosen = (name: 'category' | 'tag' | 'age' | 'price') => String(query[name] ?? '')
+  const mark = (name: 'new' | 'featured', isChosen: boolean) =>
+    html`<label class="check"><input type="checkbox" name="${name}" value="1"${isChosen ? html` checked` : NO_MARKUP}>${texts[name]}</label>`
+  const chosen = (name: Chosen) => String(query[name] ?? '')
   return html`<form class="finder" role="search" method="get" action="${FOLDER}">
 <label class="field words">${texts.search}<input type="search" enterkeyhint="search" name="search" value="${query.search ?? ''}" maxlength="100"></label>
 ${choice('category', choices.category, chosen('category'), lang)}
 ${choice('tag', choices.tag, chosen('tag'), lang)}
 ${choice('age', choices.age, chosen('age'), lang)}
+${choice('gender', choices.gender, chosen('gender'), lang)}
+${choice('stream', choices.stream, chosen('stream'), lang)}
 ${choice('price', prices, chosen('price'), lang)}
 ${lang === 'ru' ? NO_MARKUP : html`<input type="hidden" name="lang" value="${lang}">`}
 <p class="actions"><button class="button" type="submit">${texts.find}</button></p>
+<div class="marks">${mark('new', query.new === '1')}${mark('featured', query.featured === '1')}</div>
 </form>`
 }
 
@@ -57,19 +64,31 @@ const picture = ({ cover, focus }: CourseCard): Markup => {
 }
 
 const card = (course: CourseCard, lang: Lang): Markup => {
-  const { number, address, title, about, author, age, sale } = course
+  const { number, address, title, about, author, age, audience, stream, sale } = course
   const texts = pageTexts[lang]
   const buying = sale
     ? html`<button class="button" type="button" data-school-buy="${sale.product}" aria-label="${texts.buyNamed(title)}">${texts.buy}</button> <a href="/course/${number}/checkout" aria-label="${texts.buyNowNamed(title)}">${texts.buyNow}</a>`
     : html`<a class="button" href="${address}" aria-label="${`${texts.start}: ${title}`}">${texts.start}</a>`
   const access = sale && (sale.months === null ? texts.forEver : texts.forMonths(sale.months))
-  const by = [author, age === '' ? '' : texts.ages(age), access ?? ''].filter((fact) => fact !== '').join(' · ')
+  const by = [
+    author,
+    age === '' ? '' : texts.ages(age),
+    audience === '' ? '' : texts.audience(audience),
+    stream === '' ? '' : texts.group(stream),
+    access ?? '',
+  ]
+    .filter((fact) => fact !== '')
+    .join(' · ')
+  const marks = [course.isFeatured ? texts.featured : '', course.isNew ? texts.new : ''].filter((mark) => mark !== '')
+  const until = sale?.discountEndsAt
   return html`<li class="tile product">
 ${picture(course)}
 <h3><a href="${address}">${title}</a></h3>
+${marks.length === 0 ? NO_MARKUP : html`<p class="badges">${marks.map((mark) => html`<span>${mark}</span> `)}</p>`}
 ${by === '' ? NO_MARKUP : html`<p class="author">${by}</p>`}
 ${about === '' ? NO_MARKUP : html`<p>${about}</p>`}
 ${sale ? costMarkup(sale.costs, lang) : html`<p class="cost"><strong>${texts.free}</strong></p>`}
+${until ? html`<p class="note" role="timer" data-discount-until="${until.toISOString()}">${texts.discountUntil(until)}</p>` : NO_MARKUP}
 <p class="actions">${buying}</p>
 </li>
 `

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gt, isNotNull, sql } from 'drizzle-orm'
-import { ageText } from '../content/publishing/published-list-store.ts'
+import { type LooseField, looseText } from '../content/publishing/published-list-store.ts'
 import { isListed } from '../content/publishing/published-store.ts'
 import { kindsOfField, type TermField } from '../content/terms/kinds.ts'
 import type { Db } from '../db/database.ts'
@@ -8,7 +8,7 @@ import { published, term, termUse } from '../db/schema.ts'
 /** The most choices that a field of the search offers. */
 const CHOICES_MAX = 50
 
-/** The most courses whose ages are looked at. */
+/** The most courses whose fields are looked at. */
 const LOOKED_AT_MAX = 1_000
 
 const isCourse = (at: Date) => and(eq(published.kind, 'course'), isListed(at, { hasLessons: false, forBuyers: false }))
@@ -36,18 +36,22 @@ export const termsOfCourses = async (db: Db, field: TermField, at: Date) => {
   return terms.toSorted((a, b) => b.uses - a.uses || a.number - b.number).slice(0, CHOICES_MAX)
 }
 
-/** The ages that listed courses are for. */
-export const agesOfCourses = async (db: Db, at: Date): Promise<string[]> => {
-  const ages = db
-    .select({ age: sql<string>`${ageText}`.as('age') })
+/** The values of a field that listed courses have. */
+export const valuesOfCourses = async (db: Db, field: LooseField, at: Date): Promise<string[]> => {
+  const values = db
+    .select({ value: sql<string>`${looseText(field)}`.as('value') })
     .from(published)
     .where(isCourse(at))
     .limit(LOOKED_AT_MAX)
-    .as('ages')
-  const rows = await db.selectDistinct({ age: ages.age }).from(ages).where(isNotNull(ages.age)).limit(CHOICES_MAX)
+    .as('values_of_field')
+  const rows = await db
+    .selectDistinct({ value: values.value })
+    .from(values)
+    .where(isNotNull(values.value))
+    .limit(CHOICES_MAX)
   const inOrder = new Intl.Collator('ru', { numeric: true })
   return rows
-    .map(({ age }) => age)
-    .filter((age) => age.trim() !== '')
+    .map(({ value }) => value)
+    .filter((value) => value.trim() !== '')
     .toSorted(inOrder.compare)
 }

@@ -41,6 +41,48 @@ test('courses are found by words, subject, tag, age and price, and all that is a
   expect(await found(`?category=${arts}&price=1000&search=нет`)).toEqual([])
 })
 
+test('courses are found by for whom they are, their group, and as new or recommended, which their cards say', async () => {
+  await course('Космос', { gender: 'Девочки', stream: 'осень', is_new: true, price: 900, access_duration: 3 })
+  await course('Химия', { gender: 'Все', is_featured: true, price: 900 })
+  const queries = ['?gender=Девочки', '?stream=осень', '?new=1', '?featured=1', '?new=1&featured=1', '?new=0']
+  expect(await Promise.all(queries.map(found))).toEqual([
+    ['Космос'],
+    ['Космос'],
+    ['Космос'],
+    ['Химия'],
+    [],
+    ['Химия', 'Космос'],
+  ])
+  const { text } = await fixture.visitor('/courses/?new=1')
+  expect(text).toContain('<p class="badges"><span>Новинка</span> </p>')
+  expect(text).toMatch(/<p class="author">author · Для\sкого: Девочки · Поток: осень · Доступ на 3\sмесяца<\/p>/)
+  expect(text).toContain('<input type="checkbox" name="new" value="1" checked>')
+})
+
+test('a card shows until when its discount lasts, and its price without one from then on', async () => {
+  const end = new Date(fixture.school.clock.now().getTime() + 60_000).toISOString()
+  await course('Космос', {
+    price: 900,
+    old_price: 1_500,
+    euro_price: 9,
+    show_discount_timer: true,
+    discount_timer_to: end,
+  })
+  const look = async () => {
+    const { text } = await fixture.visitor('/courses/')
+    return [
+      text.includes(`data-discount-until="${end}"`),
+      /<p class="cost">(.*?)<\/p>/.exec(text)?.[1]?.replaceAll(/<.*?>|\s/g, ''),
+    ]
+  }
+  const before = [...(await look()), await found('?price=1000')]
+  fixture.school.clock.advance(60_000)
+  expect([before, [...(await look()), await found('?price=1000')]]).toEqual([
+    [true, 'Сейчас900₽,раньше1500₽·9€', ['Космос']],
+    [false, '1500₽·9€', []],
+  ])
+})
+
 test('a query that makes no sense is left out', async () => {
   await course('Космос')
   expect(await found('?category=x&tag=-1&price=1e9&page=0&search[]=a&lang=xx')).toEqual(['Космос'])

@@ -1,4 +1,5 @@
 import type { Lang } from '../contract/messages.ts'
+import { formatMoment } from '../mail/wording.ts'
 
 /** A number with its noun, never parted. */
 const counted = (count: number, lang: Lang, nouns: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }) =>
@@ -11,6 +12,11 @@ const ru = {
   forEver: 'Доступ навсегда',
   forMonths: (months: number) =>
     `Доступ на ${counted(months, 'ru', { one: 'месяц', few: 'месяца', other: 'месяцев' })}`,
+  audience: (audience: string) => `Для\u00A0кого: ${audience}`,
+  group: (stream: string) => `Поток: ${stream}`,
+  new: 'Новинка',
+  featured: 'Рекомендуем',
+  discountUntil: (at: Date) => `Скидка до\u00A0${formatMoment(at, 'ru')}`,
   now: 'Сейчас',
   before: ', раньше',
   free: 'Бесплатно',
@@ -32,8 +38,17 @@ const ru = {
   category: 'Тема',
   tag: 'Метка',
   age: 'Возраст',
+  gender: 'Для\u00A0кого',
+  stream: 'Поток',
   price: 'Цена',
-  any: { category: 'Все темы', tag: 'Все метки', age: 'Любой возраст', price: 'Любая цена' },
+  any: {
+    category: 'Все темы',
+    tag: 'Все метки',
+    age: 'Любой возраст',
+    gender: 'Для\u00A0всех',
+    stream: 'Любой поток',
+    price: 'Любая цена',
+  },
   upTo: (sum: string) => `До ${sum}`,
   find: 'Найти',
   reset: 'Сбросить',
@@ -55,6 +70,11 @@ const en: PageTexts = {
   ages: (ages) => `Ages: ${ages}`,
   forEver: 'Access for good',
   forMonths: (months) => `Access for ${counted(months, 'en', { one: 'month', other: 'months' })}`,
+  audience: (audience) => `For: ${audience}`,
+  group: (stream) => `Group: ${stream}`,
+  new: 'New',
+  featured: 'Recommended',
+  discountUntil: (at) => `Discount until ${formatMoment(at, 'en')}`,
   now: 'Now',
   before: ', before',
   free: 'Free',
@@ -76,8 +96,17 @@ const en: PageTexts = {
   category: 'Subject',
   tag: 'Tag',
   age: 'Age',
+  gender: 'For whom',
+  stream: 'Group',
   price: 'Price',
-  any: { category: 'All subjects', tag: 'All tags', age: 'Any age', price: 'Any price' },
+  any: {
+    category: 'All subjects',
+    tag: 'All tags',
+    age: 'Any age',
+    gender: 'For all',
+    stream: 'Any group',
+    price: 'Any price',
+  },
   upTo: (sum) => `Up to ${sum}`,
   find: 'Find',
   reset: 'Reset',

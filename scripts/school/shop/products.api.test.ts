@@ -152,6 +152,7 @@ describe('products add', () => {
       priceEur: null,
       discountRub: 0,
       discountEur: 0,
+      discountEndsAt: null,
       months: null,
       isRecurrent: false,
       hasTrial: false,

@@ -129,6 +129,7 @@ const changesOf = ({ rub, eur, ...typed }: Prices): Partial<Product> => ({
   ...given('priceEur', eur),
   ...given('discountRub', typed['discount-rub']),
   ...given('discountEur', typed['discount-eur']),
+  ...((typed['discount-rub'] ?? typed['discount-eur']) !== undefined && { discountEndsAt: null }),
 })
 
 const refuseTooMuchOff = ({ priceRub, priceEur, discountRub, discountEur }: Product): void => {

@@ -31,12 +31,17 @@ const durationOf = async (tx: Tx, product: Product, wished: number | undefined):
   return packages.some((one) => one.duration === duration) ? duration : refuse('duration', 'notOffered')
 }
 
-const checkPrice = async (tx: Tx, cart: Cart, product: Product, duration: number | null): Promise<void> => {
-  const price = priceOf(product, duration, await allPackages(tx))
+const checkPrice = async (
+  tx: Tx,
+  cart: Cart,
+  product: Product,
+  { duration, at }: { duration: number | null; at: Date },
+): Promise<void> => {
+  const price = priceOf(product, duration, await allPackages(tx), at)
   if (!price) return refuse('product_id', 'notOnSale')
   if (!price.isSoldIn(cart.currency)) return refuse('product_id', 'notInCurrency')
   if (product.id !== BLACK_BOX) return
-  const { items } = await pricedCart(tx, cart)
+  const { items } = await pricedCart(tx, cart, at)
   if (countCourses(items) <= BLACK_BOX_COUNTER) return refuse('product_id', 'blackBoxEarly')
 }
 
@@ -51,7 +56,7 @@ const put = async (tx: Tx, cart: Cart, product: Product, input: AddItemInput, at
   const items = await itemsOf(tx, cart.id)
   const known = items.find((item) => item.product === product.id)
   const duration = await durationOf(tx, product, input.duration ?? known?.duration ?? undefined)
-  await checkPrice(tx, cart, product, duration)
+  await checkPrice(tx, cart, product, { duration, at })
   await checkNotOwned(tx, cart, product, duration)
   const gift = product.type === 'gift-certificate' ? readGift(input, at) : null
   if (known) {
@@ -83,7 +88,7 @@ export const addItem = async (deps: AddItemDeps, input: AddItemInput, caller: Ca
     const product = await productById(tx, wished)
     if (!product?.isOnSale) return refuse('product_id', 'notOnSale')
     const itemId = await put(tx, cart, product, input, at)
-    const { items } = await pricedCart(tx, cart)
+    const { items } = await pricedCart(tx, cart, at)
     return { status: 'ok', cart_id: cart.id, item_id: itemId, count: items.length }
   })
 }

@@ -49,12 +49,12 @@ const singleItem = async (db: Db, cart: Cart, name: string, stored: readonly Car
 }
 
 /** The cart to buy, or only the product that the page sells, whether the cart has it or not. */
-export const purchaseCart = async (db: Db, cart: Cart, single: string | null): Promise<PricedCart> => {
-  if (single === null) return pricedCart(db, cart)
+export const purchaseCart = async (db: Db, cart: Cart, single: string | null, at: Date): Promise<PricedCart> => {
+  if (single === null) return pricedCart(db, cart, at)
   const stored = await itemsOf(db, cart.id)
   const item = await singleItem(db, cart, single, stored)
   const others = stored.filter(({ product }) => product !== item?.product)
-  return pricedCart(db, cart, productIdOf(single), item ? [...others, item] : others)
+  return pricedCart(db, cart, at, productIdOf(single), item ? [...others, item] : others)
 }
 
 /** Stores the product that a page sells in the cart that pays it, so that the cart has it if the payment fails. */

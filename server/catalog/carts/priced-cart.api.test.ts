@@ -28,8 +28,8 @@ test('a priced cart is read alike in a transaction and outside of one, in minor 
   await addAll(browser, 'course:1', 'lesson:1')
   await add(browser, 'school:1', { duration: '3' })
   const cart = await currentCart()
-  const outside = await pricedCart(school.deps.db, cart)
-  expect(await school.deps.transact((tx) => pricedCart(tx, cart))).toEqual(outside)
+  const outside = await pricedCart(school.deps.db, cart, school.deps.now())
+  expect(await school.deps.transact((tx) => pricedCart(tx, cart, school.deps.now()))).toEqual(outside)
   expect(
     outside.items.map(({ product, duration, price, discount }) => ({ id: product.id, duration, price, discount })),
   ).toEqual([
@@ -39,7 +39,7 @@ test('a priced cart is read alike in a transaction and outside of one, in minor 
   ])
 })
 
-const isLilLesson = async () => (await pricedCart(school.deps.db, await currentCart())).isLilLesson
+const isLilLesson = async () => (await pricedCart(school.deps.db, await currentCart(), school.deps.now())).isLilLesson
 
 test('lessons alone are a purchase for lils from 490 rubles on', async () => {
   await addAll(browser, 'lesson:1')

@@ -93,10 +93,9 @@ const cartOf = (cart: Cart, items: PricedItem[], owned: PricedItem[] = []): Pric
 const priced = (
   { id, duration, gift }: CartItem,
   product: Product,
-  packages: readonly Package[],
-  currency: Currency,
+  { packages, currency, at }: { packages: readonly Package[]; currency: Currency; at: Date },
 ): PricedItem[] => {
-  const rate = product.isOnSale ? priceOf(product, duration, packages) : null
+  const rate = product.isOnSale ? priceOf(product, duration, packages, at) : null
   if (!rate?.isSoldIn(currency)) return []
   const { price, discount } = rate
   return [{ itemId: id, product, duration: duration ?? product.months, gift, price, discount }]
@@ -117,13 +116,14 @@ const ownedOf = async (db: Db, { personId }: Cart, items: PricedItem[]): Promise
 }
 
 /**
- * Prices a cart by the current catalogue. Leaves out items that are off sale or not sold in the cart's currency, the black box without
+ * Prices a cart by the catalogue at a moment. Leaves out items that are off sale or not sold in the cart's currency, the black box without
  * the courses that it requires, and, with `only`, all other products. Items that the buyer has forever are listed in `owned`. A cart
  * that is not stored passes its items. Source: SECURITY R39.
  */
 export const pricedCart = async (
   db: Db,
   cart: Cart,
+  at: Date,
   only: string | null = null,
   items?: readonly CartItem[],
 ): Promise<PricedCart> => {
@@ -139,7 +139,7 @@ export const pricedCart = async (
   const packages = await allPackages(db)
   const known = rows.flatMap((row) => {
     const product = products.get(row.product)
-    return product ? priced(row, product, packages, cart.currency) : []
+    return product ? priced(row, product, { packages, currency: cart.currency, at }) : []
   })
   const owned = await ownedOf(db, cart, known)
   const open = known.filter((item) => !owned.includes(item))

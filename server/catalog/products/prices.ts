@@ -18,15 +18,28 @@ export interface Price {
   isSoldIn: (currency: Currency) => boolean
 }
 
-/** The price of a product for a number of months; null if it is sold by packages and none has that length. */
-export const priceOf = (product: Product, duration: number | null, packages: readonly Package[]): Price | null => {
+/** The discount of a product at a moment, in minor units. */
+export const discountOf = (
+  { discountRub, discountEur, discountEndsAt }: Pick<Product, 'discountRub' | 'discountEur' | 'discountEndsAt'>,
+  at: Date,
+): Sums =>
+  discountEndsAt !== null && discountEndsAt <= at ? { RUB: 0, EUR: 0 } : { RUB: discountRub, EUR: discountEur }
+
+/** The price of a product for a number of months at a moment; null if it is sold by packages and none has that length. */
+export const priceOf = (
+  product: Product,
+  duration: number | null,
+  packages: readonly Package[],
+  at: Date,
+): Price | null => {
   const rate = isPackaged(product) ? packagesOf(product, packages).find((one) => one.duration === duration) : product
   if (!rate) return null
   const price = { RUB: rate.priceRub, EUR: rate.priceEur }
   const sums = { RUB: price.RUB ?? 0, EUR: price.EUR ?? 0 }
+  const off = discountOf(product, at)
   return {
     price: sums,
-    discount: { RUB: Math.min(product.discountRub, sums.RUB), EUR: Math.min(product.discountEur, sums.EUR) },
+    discount: { RUB: Math.min(off.RUB, sums.RUB), EUR: Math.min(off.EUR, sums.EUR) },
     isSoldIn: (currency) => price[currency] !== null,
   }
 }

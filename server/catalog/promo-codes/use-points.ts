@@ -39,7 +39,9 @@ const cartInQuestion = async (
   const cart = known ?? emptyCart(caller, CURRENT, now())
   const kind = isSubscription(input) ? 'subscribe' : 'purchase'
   const priced =
-    kind === 'subscribe' ? await subscriptionCart(db, cart, kind) : await purchaseCart(db, cart, input.product ?? null)
+    kind === 'subscribe'
+      ? await subscriptionCart(db, cart, kind)
+      : await purchaseCart(db, cart, input.product ?? null, now())
   return { priced, totals: (choice) => totalsOf(totalsInput(priced, { kind, ...choice })) }
 }
 

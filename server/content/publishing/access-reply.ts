@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cartOfCaller } from '../../catalog/carts/cart-store.ts'
+import { discountOf } from '../../catalog/products/prices.ts'
 import { productById } from '../../catalog/products/product-store.ts'
 import type { JsonObject } from '../../contract/content/state.ts'
 import { toMajor } from '../../contract/money.ts'
@@ -44,6 +45,10 @@ const offerReply = z
     old_price: oldSum,
     euro_price: sum,
     euro_old_price: oldSum,
+    discount_ends_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When the discount ends, if its author counts down to it.' }),
     months: z.int().nullable().meta({ description: 'Months of access; null is for good.' }),
     author: z.string().nullable(),
   })
@@ -78,6 +83,10 @@ export const accessReply = z
   })
   .meta({ id: 'Access' })
 
+/** When a discount ends, in milliseconds, if the document counts down to it. */
+const countedEnd = (line: JsonObject, end: number | null, at: Date): string | null =>
+  line.show_discount_timer === true && end !== null && end > at.getTime() ? new Date(end).toISOString() : null
+
 const sumsOf = (price: number | null, discount: number) => {
   const [before, off] = [price ?? 0, Math.min(discount, price ?? 0)]
   return { now: toMajor(before - off), before: off > 0 ? toMajor(before) : 0 }
@@ -89,33 +98,45 @@ const numberIn = (line: JsonObject, name: string): number => {
 }
 
 /** What the author has written of the price of a document that nobody buys; null for a free one. */
-const toldOffer = ({ summary }: PublishedRow): z.infer<typeof offerReply> | null => {
+const toldOffer = ({ summary }: PublishedRow, at: Date): z.infer<typeof offerReply> | null => {
   const line = parseObject(summary)
-  if (numberIn(line, 'price') === 0) return null
+  const [price, before] = [numberIn(line, 'price'), numberIn(line, 'old_price')]
+  if (price === 0) return null
+  const [euros, eurosBefore] = [numberIn(line, 'euro_price'), numberIn(line, 'euro_old_price')]
+  const end = endOf(line.discount_timer_to)
+  const isOver = end !== null && end <= at.getTime()
   return {
     product: null,
-    price: numberIn(line, 'price'),
-    old_price: numberIn(line, 'old_price'),
-    euro_price: numberIn(line, 'euro_price'),
-    euro_old_price: numberIn(line, 'euro_old_price'),
+    price: isOver ? Math.max(price, before) : price,
+    old_price: isOver || before <= price ? 0 : before,
+    euro_price: isOver && euros > 0 ? Math.max(euros, eurosBefore) : euros,
+    euro_old_price: isOver || eurosBefore <= euros ? 0 : eurosBefore,
+    discount_ends_at: before > price || eurosBefore > euros ? countedEnd(line, end, at) : null,
     months: null,
     author: null,
   }
 }
 
 /** What the checkout sells a document for, of a lesson its course; null if it is not on sale. */
-const offerOf = async (db: Db, row: PublishedRow, id: string | null): Promise<z.infer<typeof offerReply> | null> => {
-  if (kinds[row.kind].product === null && row.kind !== 'lesson') return toldOffer(row)
+const offerOf = async (
+  db: Db,
+  row: PublishedRow,
+  id: string | null,
+  at: Date,
+): Promise<z.infer<typeof offerReply> | null> => {
+  if (kinds[row.kind].product === null && row.kind !== 'lesson') return toldOffer(row, at)
   const product = id === null ? null : await productById(db, id)
   if (!product?.isOnSale) return null
-  const rubles = sumsOf(product.priceRub, product.discountRub)
-  const euros = sumsOf(product.priceEur, product.discountEur)
+  const off = discountOf(product, at)
+  const [rubles, euros] = [sumsOf(product.priceRub, off.RUB), sumsOf(product.priceEur, off.EUR)]
+  const end = rubles.before + euros.before > 0 ? (product.discountEndsAt?.getTime() ?? null) : null
   return {
     product: product.id,
     price: rubles.now,
     old_price: rubles.before,
     euro_price: euros.now,
     euro_old_price: euros.before,
+    discount_ends_at: countedEnd(parseObject(row.summary), end, at),
     months: product.months,
     author: product.author,
   }
@@ -165,7 +186,7 @@ export const accessFor = async (
   const isLater = gate.opensAt > at.getTime()
   const isOpen = await mayOpen(gate, row)
   const product = row.kind === 'lesson' ? gate.product : row.product
-  const offer = await offerOf(db, row, product)
+  const offer = await offerOf(db, row, product, at)
   return {
     state: isOpen ? 'open' : isLater ? 'later' : 'closed',
     opens_at: isLater ? new Date(gate.opensAt).toISOString() : null,

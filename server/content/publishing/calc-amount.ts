@@ -70,7 +70,7 @@ interface Priced {
 }
 
 /** Looks the price up in the checkout's current price list; without a duration, for the shortest package. */
-const pricedProduct = async (db: Db, query: CalcAmountQuery): Promise<Priced> => {
+const pricedProduct = async ({ db, now }: Pick<Deps, 'db' | 'now'>, query: CalcAmountQuery): Promise<Priced> => {
   const { id, field } = nameOf(query)
   const product = await productById(db, id)
   if (!product?.isOnSale) return invalid({ path: [field], message: 'notOnSale' })
@@ -78,7 +78,7 @@ const pricedProduct = async (db: Db, query: CalcAmountQuery): Promise<Priced> =>
   const [shortest] = packagesOf(product, packages)
   const wished = query.duration ?? shortest?.duration ?? product.months
   const isOwn = shortest !== undefined || wished === product.months
-  const price = isOwn ? priceOf(product, wished, packages) : null
+  const price = isOwn ? priceOf(product, wished, packages, now()) : null
   if (!price) return invalid({ path: ['duration'], message: 'notOffered' })
   if (!price.isSoldIn(query.currency)) return invalid({ path: ['currency'], message: 'notInCurrency' })
   return { product, duration: wished, price }
@@ -121,7 +121,7 @@ export const calcAmount = async (
   const { currency, promocode: code = '', use_bonuses: usesLils = false } = query
   if (code !== '' && usesLils) return invalid({ path: ['promocode'], message: 'promoWithLils' })
   const personId = await payerOf(deps.db, query, caller)
-  const { product, duration, price } = await pricedProduct(deps.db, query)
+  const { product, duration, price } = await pricedProduct(deps, query)
   const { type } = product
   const promo = code === '' ? null : await promoOf(deps, { code, type, personId, currency }, caller)
   const totals = cartTotalsOf({

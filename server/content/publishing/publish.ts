@@ -9,7 +9,7 @@ import { kinds, productId } from '../kinds.ts'
 import { UNSORTED, useTerms } from '../terms/term-store.ts'
 import { foldTitle } from '../title-key.ts'
 import { etagOf } from './etag.ts'
-import { startOf } from './moments.ts'
+import { endOf, startOf } from './moments.ts'
 import { keptViews } from './reader-view.ts'
 import { dropPublished, keepForBuyers, type Published, putPublished, takeSlug } from './published-store.ts'
 
@@ -26,13 +26,17 @@ const reduced = (price: number, before: number): { price: number | null; discoun
   discount: price > 0 ? Math.max(0, before - price) : 0,
 })
 
-const pricesOf = ({ price, old_price: before, euro_price: euro, euro_old_price: euroBefore }: DocumentFields) => {
+const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment))
+
+const pricesOf = (fields: DocumentFields) => {
+  const { price, old_price: before, euro_price: euro, euro_old_price: euroBefore, discount_timer_to: end } = fields
   const [rubles, euros] = [reduced(price, before), reduced(euro, euroBefore)]
   return {
     priceRub: rubles.price,
     discountRub: rubles.discount,
     priceEur: euros.price,
     discountEur: euros.discount,
+    discountEndsAt: dateOf(endOf(end)),
     isOnSale: price > 0,
   }
 }
@@ -103,8 +107,6 @@ interface Publication {
 /** The product that a reader has to buy; of a course, the one that opens its lessons and materials. Source: content spec §1, DESIGN §6. */
 const productOf = ({ kind, number, state }: Publication): string | null =>
   kinds[kind].product === null || state.fields.price === 0 ? null : productId(kind, number)
-
-const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment))
 
 /** A lesson opens on its `publish_date`, other documents at `deferred_start_at`. Source: content spec §3, §4. */
 export const opensAtOf = ({ kind, state: { fields } }: Pick<Publication, 'kind' | 'state'>): Date | null =>

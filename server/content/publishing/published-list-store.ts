@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db } from '../../db/database.ts'
 import { dialect } from '../../db/dialect.ts'
@@ -28,8 +44,10 @@ export interface PublishedFilter {
   terms?: readonly (readonly string[])[]
   /** Its date is at or after `from` and before `to`. */
   during?: { from: Date | null; to: Date | null }
-  /** For whom it is, as its author has written it. */
-  age?: string | undefined
+  /** What its author has written in these fields. */
+  loose?: Partial<Record<LooseField, string | undefined>>
+  isNew?: boolean
+  isFeatured?: boolean
   /** The highest price in kopecks; 0 is what is free. */
   priceUpTo?: number | undefined
   /** Documents that open after this time are left out. */
@@ -53,15 +71,27 @@ const isBy = (db: Db, author: string) =>
       .where(and(eq(content.id, published.id), eq(content.authorId, author))),
   )
 
-/** The field `age` of a document, as text; null if it has none. */
-export const ageText =
+const LOOSE_FIELDS = ['age', 'gender', 'stream'] as const
+
+/** A field of a document whose values its authors choose: for which ages it is, for whom, of which group. */
+export type LooseField = (typeof LOOSE_FIELDS)[number]
+
+/** A field of a document as text; null if it has none. */
+export const looseText = (name: LooseField) =>
   dialect === 'sqlite'
-    ? sql<string | null>`cast(json_extract(${published.summary}, '$.age') as text)`
-    : sql<string | null>`(cast(${published.summary} as jsonb) ->> 'age')`
+    ? sql<string | null>`cast(json_extract(${published.summary}, ${`$.${name}`}) as text)`
+    : sql<string | null>`(cast(${published.summary} as jsonb) ->> cast(${name} as text))`
+
+/** Whether an author has set a flag. */
+const isMarked = (name: 'is_new' | 'is_featured') =>
+  dialect === 'sqlite'
+    ? sql`json_extract(${published.summary}, ${`$.${name}`}) = 1`
+    : sql`(cast(${published.summary} as jsonb) ->> cast(${name} as text)) = 'true'`
 
 /** By the price in rubles that the checkout charges. */
-const costsUpTo = (db: Db, most: number) => {
-  const price = sql`${product.priceRub} - ${product.discountRub}`
+const costsUpTo = (db: Db, most: number, at: Date) => {
+  const isDiscounted = or(isNull(product.discountEndsAt), gt(product.discountEndsAt, at))
+  const price = sql`${product.priceRub} - case when ${isDiscounted} then ${product.discountRub} else 0 end`
   const isAffordable = and(eq(product.id, published.product), lte(price, most))
   return or(isNull(published.product), exists(db.select({ id: product.id }).from(product).where(isAffordable)))
 }
@@ -84,7 +114,8 @@ const isOfKind = ([kind, ...others]: readonly DocumentKind[]) =>
     : inArray(sql`${published.kind} || ''`, [kind, ...others])
 
 const conditions = (db: Db, filter: PublishedFilter): SQL | undefined => {
-  const { kinds, course, author, slug, search, terms = [], age, priceUpTo, during, at, forBuyers = false } = filter
+  const { kinds, course, author, slug, search, terms = [], loose = {}, priceUpTo, during, at } = filter
+  const { forBuyers = false, isNew = false, isFeatured = false } = filter
   return and(
     isOfKind(kinds),
     isListed(at, { hasLessons: kinds.includes('lesson'), forBuyers }),
@@ -92,8 +123,10 @@ const conditions = (db: Db, filter: PublishedFilter): SQL | undefined => {
     slug === undefined ? undefined : eq(published.slug, slug),
     search === undefined ? undefined : hasPart(published.titleKey, search),
     author === undefined ? undefined : isBy(db, author),
-    age === undefined ? undefined : eq(ageText, age),
-    priceUpTo === undefined ? undefined : costsUpTo(db, priceUpTo),
+    ...LOOSE_FIELDS.map((name) => (loose[name] === undefined ? undefined : eq(looseText(name), loose[name]))),
+    isNew ? isMarked('is_new') : undefined,
+    isFeatured ? isMarked('is_featured') : undefined,
+    priceUpTo === undefined ? undefined : costsUpTo(db, priceUpTo, at),
     during && isWithin(during),
     ...terms.map(isSortedBy(db)),
   )

@@ -12,6 +12,9 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
+const DAY_MS = 24 * 60 * 60_000
+const MOSCOW_MS = 3 * 60 * 60_000
+
 const sold = (id: string) => productById(fixture.school.deps.db, id)
 
 const shopper = async () => {
@@ -36,6 +39,33 @@ test('a price that is published is that of the next cart, and of a cart that is 
     [{ name: TITLE, price: 1_500, discount: 0 }],
     cheaper,
     cheaper,
+  ])
+})
+
+test('a discount ends at its moment, a day to its end in Moscow: in carts, and in what a course costs', async () => {
+  const { clock } = fixture.school
+  const day = new Date(clock.now().getTime() + DAY_MS + MOSCOW_MS).toISOString().slice(0, 10)
+  const end = Date.parse(day) + DAY_MS - MOSCOW_MS
+  await add(fixture.as('author'), 'course', {
+    price: 900,
+    old_price: 1_500,
+    show_discount_timer: true,
+    discount_timer_to: day,
+  })
+  const browser = await shopper()
+  await put(browser, 'course:1')
+  const look = async () => {
+    await browser.checkAuth()
+    const [item] = (await cartOf(browser)).items
+    const { offer } = (await fixture.as('anonymous').get('access/?kind=course&id=1')).body
+    return [item?.price, item?.discount, offer]
+  }
+  const before = await look()
+  clock.advance(end - clock.now().getTime())
+  const own = { product: 'course:1', euro_price: 0, euro_old_price: 0, months: null, author: 'author' }
+  expect([before, await look()]).toEqual([
+    [1_500, 600, { ...own, price: 900, old_price: 1_500, discount_ends_at: new Date(end).toISOString() }],
+    [1_500, 0, { ...own, price: 1_500, old_price: 0, discount_ends_at: null }],
   ])
 })
 
@@ -65,6 +95,7 @@ test('what a course says of itself is what is sold', async () => {
     priceEur: 20_50,
     discountRub: 500_00,
     discountEur: 2_50,
+    discountEndsAt: null,
     months: 6,
     isRecurrent: false,
     hasTrial: false,

@@ -34,6 +34,8 @@ export const product = table(
     /** The current discount, still to be subtracted from the price. */
     discountRub: whole('discount_rub').notNull().default(0),
     discountEur: whole('discount_eur').notNull().default(0),
+    /** From then on the price is the full one; null is a discount without end. */
+    discountEndsAt: instant('discount_ends_at'),
     /** Months of access after a purchase; null is access without end. Packages have a duration instead. */
     months: whole('months'),
     /** Renews by itself, so it can be paid by card only. */

@@ -215,7 +215,7 @@ const unstoredCart = async (
   const cart: Cart = { ...emptyCart(caller, CURRENT, deps.now()), currency: euro ? 'EUR' : 'RUB' }
   const names = [...(products?.split(',') ?? []), ...(product ? [product] : [])]
   const items = await namedItems(deps.db, cart, names.slice(0, CART_ITEMS_MAX))
-  const priced = await pricedCart(deps.db, cart, product ? productIdOf(product) : null, items)
+  const priced = await pricedCart(deps.db, cart, deps.now(), product ? productIdOf(product) : null, items)
   return { ...(await cartReply(deps, priced, null)), cookies_blocked: true }
 }
 
@@ -227,5 +227,5 @@ export const getCart = async (deps: GetCartDeps, input: GetCartInput, caller: Ca
   const { cart_id: id, product } = input
   if (id === CURRENT && isWithoutCookies(caller)) return unstoredCart(deps, input, caller)
   const cart = id === CURRENT ? await currentCart(deps, caller) : await ownCart(deps.db, caller, id)
-  return cartReply(deps, await purchaseCart(deps.db, cart, product ?? null), caller.person)
+  return cartReply(deps, await purchaseCart(deps.db, cart, product ?? null, deps.now()), caller.person)
 }

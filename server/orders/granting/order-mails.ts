@@ -1,5 +1,6 @@
 import { type Person, personById } from '../../auth/accounts/account-store.ts'
 import { sendAt } from '../../catalog/certificates/certificates.ts'
+import { discountOf } from '../../catalog/products/prices.ts'
 import type { Product } from '../../catalog/products/product-store.ts'
 import { inLang } from '../../contract/in-lang.ts'
 import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
@@ -73,8 +74,8 @@ const WORTH_MS = 3 * DAY_MS
 const PROFILE = '/user/profile/'
 
 /** The price before the order's promo code: a line's discount includes both the product's discount and the code's. */
-const sumOf = ({ discount, currency }: Order, { line, product }: GrantedLine): number => {
-  const own = currency === 'RUB' ? product.discountRub : product.discountEur
+const sumOf = ({ discount, currency, createdAt }: Order, { line, product }: GrantedLine): number => {
+  const own = discountOf(product, createdAt)[currency]
   return discount === 0 ? line.price - line.discount : Math.max(0, line.price - own)
 }
 

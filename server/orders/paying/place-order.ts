@@ -210,9 +210,14 @@ const payByNothing = async (tx: Tx, deps: PaymentDeps, { order, lines }: PlacedO
 }
 
 /** Whether nothing is left to buy, or the subscription is already running. */
-const isSpent = async (tx: Tx, cart: Cart, { kind, product }: PaymentRequest, personId: string): Promise<boolean> =>
+const isSpent = async (
+  tx: Tx,
+  cart: Cart,
+  { kind, product }: PaymentRequest,
+  { personId, at }: { personId: string; at: Date },
+): Promise<boolean> =>
   kind === 'purchase'
-    ? (await pricedCart(tx, cart, product && productIdOf(product))).items.length === 0
+    ? (await pricedCart(tx, cart, at, product && productIdOf(product))).items.length === 0
     : isSubscribed(tx, personId)
 
 /** The paid attempt of an earlier copy of the request, or of another tab, if nothing is left to buy. */
@@ -222,7 +227,7 @@ const boughtBefore = async (
   paymentRequest: PaymentRequest,
   { personId, at }: { personId: string; at: Date },
 ) => {
-  if (!(await isSpent(tx, cart, paymentRequest, personId))) return null
+  if (!(await isSpent(tx, cart, paymentRequest, { personId, at }))) return null
   const find = paymentRequest.payKey === null ? paidAttempt : fasterAttempt
   return find(tx, cart, paymentRequest, at)
 }

@@ -103,7 +103,7 @@ const pricedFor = async (
   { kind, product }: PaymentRequest,
   { cart, personId, at }: Occasion,
 ): Promise<PricedCart> => {
-  if (kind === 'purchase') return purchaseCart(tx, cart, product)
+  if (kind === 'purchase') return purchaseCart(tx, cart, product, at)
   return subscriptionCart(tx, cart, kind, kind === 'resubscribe' ? await paidUntil(tx, personId, at) : null)
 }
 

@@ -47,7 +47,8 @@ export const countGuess = async (
   const { db } = deps
   if (await isCopy(db, cart, paymentRequest, deps.now())) return
   await guess(deps, caller, async () => {
-    const priced = kind === 'purchase' ? await purchaseCart(db, cart, product) : await subscriptionCart(db, cart, kind)
+    const priced =
+      kind === 'purchase' ? await purchaseCart(db, cart, product, deps.now()) : await subscriptionCart(db, cart, kind)
     const live = await liveOrder(db, cart.id)
     const occasion = { priced, personId: cart.personId, live, at: deps.now() }
     return { isRight: (await requestedPromo(db, code, occasion)) !== null }

@@ -89,7 +89,8 @@ const oracle = async ({ person }: Buyer, body: Claims): Promise<number> => {
   const cart = await cartOfCaller(db, { personId: person.id, visitorHash: null })
   if (!cart) throw new Error('no cart')
   const kind = kindOf(body)
-  const priced = kind === 'purchase' ? await pricedCart(db, cart) : await subscriptionCart(db, cart, kind)
+  const priced =
+    kind === 'purchase' ? await pricedCart(db, cart, shop.school.clock.now()) : await subscriptionCart(db, cart, kind)
   const types = priced.items.map(({ product }) => product.type)
   const at = shop.school.clock.now()
   const code = body.promocode ?? ''

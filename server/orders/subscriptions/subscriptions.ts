@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
+import { discountOf } from '../../catalog/products/prices.ts'
 import { TRIAL_DAYS } from '../../contract/checkout-limits.ts'
 import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
 import type { Tx } from '../../db/database.ts'
@@ -30,10 +31,14 @@ type RecurrentProduct = Awaited<ReturnType<typeof recurrentProducts>>[number]
  * The price of a next period, in minor units: as purchased, without promo code and lils, which were for the first. A line's discount
  * includes the code's, so with a code the product's own discount is taken instead.
  */
-const agreedPrice = ({ kind, currency, promoId }: Order, line: OrderLine, product: RecurrentProduct): number => {
+const agreedPrice = (
+  { kind, currency, promoId, createdAt }: Order,
+  line: OrderLine,
+  product: RecurrentProduct,
+): number => {
   if (product.id === SUBSCRIPTION && kind !== 'purchase') return SUBSCRIBE_PRICE[currency]
   if (promoId === null) return line.price - line.discount
-  return Math.max(0, line.price - (currency === 'RUB' ? product.discountRub : product.discountEur))
+  return Math.max(0, line.price - discountOf(product, createdAt)[currency])
 }
 
 const ALL = ['trial', 'active', 'past_due', 'canceled', 'ended'] as const

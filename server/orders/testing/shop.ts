@@ -15,6 +15,7 @@ export const aProduct = (traits: Traits): Product => ({
   priceEur: 12_00,
   discountRub: 0,
   discountEur: 0,
+  discountEndsAt: null,
   months: null,
   isRecurrent: false,
   hasTrial: false,

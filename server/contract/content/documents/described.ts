@@ -18,8 +18,8 @@ export const fieldWords: Partial<Record<FieldName, string>> = {
   deferred_start_at:
     'Until then readers see it without its blocks; it opens by itself. Without an offset by Moscow time.',
   access_duration: 'For how many months a purchase opens it; 0 is for good, and of a free one always.',
-  show_discount_timer: 'Counts down to discount_timer_to; of webinars and contests always true.',
-  discount_timer_to: 'When the discount ends.',
+  show_discount_timer: 'Its page and its card count down to discount_timer_to; of webinars and contests always true.',
+  discount_timer_to: 'When the discount ends, a day at its end in Moscow: from then on the old price is charged.',
   unisender_group_id: 'The mailing list of who signs up; readers never see it.',
   lessons_schedule_list: 'The timetable: objects with date, time and time_end (HH:mm), or whatever JSON.',
   is_hidden:

@@ -32,7 +32,7 @@ export const buys = async (school: School, person: Person, traits: PurchaseTrait
   const sold = await productById(deps.db, product)
   if (!sold) throw new Error(`no ${product}`)
   const duration = traits.duration === undefined ? sold.months : traits.duration
-  const rate = priceOf(sold, duration, [])
+  const rate = priceOf(sold, duration, [], deps.now())
   const price = rate?.price[currency] ?? 0
   const off = kind === 'trial' ? price : (rate?.discount[currency] ?? 0) + discount
   const total = price - off
