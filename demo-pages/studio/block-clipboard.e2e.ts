@@ -12,7 +12,7 @@ test('blocks are copied and cut by keys, and pasted in another document, also wh
   const canvas = await openCanvas(page, school, [info('Раз'), info('Два'), info('Три')])
   await handle(canvas, 0).focus()
   await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Control+c')
+  await page.getByRole('button', { name: 'Скопировать в\u00A0буфер обмена' }).click()
   await expect(page.getByText('В\u00A0буфере обмена: 2\u00A0блока')).toBeAttached()
   await page.goto(`/studio/?kind=course&id=${id}`)
   const other = page.getByRole('region', { name: 'Содержание', exact: true })

@@ -6,6 +6,8 @@ export const FORTH = 'm8 4 6 6-6 6'
 export const SEARCH = 'M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11ZM13 13l4 4'
 export const COPY =
   'M8 7h7a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1ZM13 7V4a1 1 0 0 0-1-1H5a1 1 0 0 0-1 1v8a1 1 0 0 0 1 1h2'
+export const CLIPBOARD =
+  'M7.5 4H5a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V5a1 1 0 0 0-1-1h-2.5M7.5 2.5h5v3h-5ZM7 10h6M7 13h4'
 export const TRASH = 'M4 6h12M8 6V4h4v2M5.5 6l.75 10.5h7.5L14.5 6M8.5 9v4.5M11.5 9v4.5'
 export const RESTORE = 'M4.5 8.5h7a4 4 0 0 1 0 8H8M7.5 5 4 8.5 7.5 12'
 export const UNDO = 'M4.5 8h7.5a4 4 0 0 1 0 8H9M7.5 5l-3 3 3 3'

@@ -7,7 +7,7 @@ import { textIn } from '../../reader/block-data.ts'
 import { ALERT, Icon } from '../../ui/icon.tsx'
 import { documentMarkdown } from '../document/document-markdown.ts'
 import type { EditedBlock } from '../document/model.ts'
-import { COPY, CROSS, DOWN, OUTLINE, SEARCH, TRASH, UP } from '../icons.ts'
+import { CLIPBOARD, COPY, CROSS, DOWN, OUTLINE, SEARCH, TRASH, UP } from '../icons.ts'
 import { useStudio } from '../studio-context.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { blockIn } from './by-uuid.ts'
@@ -25,6 +25,7 @@ export const SelectionBar = () => {
       <ToolButton outline={UP} label={tools.up} onClick={() => actions.step(selected, -1)} />
       <ToolButton outline={DOWN} label={tools.down} onClick={() => actions.step(selected, 1)} />
       <ToolButton outline={COPY} label={tools.duplicate} onClick={() => actions.duplicate(selected)} />
+      <ToolButton outline={CLIPBOARD} label={selection.copy} onClick={() => document.execCommand('copy')} />
       <ToolButton outline={TRASH} label={tools.remove} onClick={() => actions.remove(selected)} />
       <ToolButton outline={CROSS} label={selection.clear} onClick={() => store.getState().select([])} />
     </div>

@@ -76,6 +76,7 @@ const ru = {
   selection: {
     label: 'Выделенные блоки',
     count: (count: number) => `Выделено: ${blocksRu(count)}`,
+    copy: 'Скопировать в\u00A0буфер обмена',
     clear: 'Снять выделение',
   },
   removed: (count: number) => `${count === 1 ? 'Удалён' : 'Удалено'} ${blocksRu(count)}.`,
@@ -192,6 +193,7 @@ const en: typeof ru = {
   selection: {
     label: 'Selected blocks',
     count: (count) => `Selected: ${blocksEn(count)}`,
+    copy: 'Copy to the clipboard',
     clear: 'Clear the selection',
   },
   removed: (count) => `${blocksEn(count)} deleted.`,
