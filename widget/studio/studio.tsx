@@ -8,7 +8,7 @@ import { Frame } from './frame.tsx'
 import { RoomScreen } from './rooms/room-screen.tsx'
 import { createRouter, type Router, RouterContext, useRoute } from './routes/router.ts'
 import type { KeptDraft } from './saving/kept-drafts.ts'
-import { LeaveDialog } from './saving/left/leave-dialog.tsx'
+import { SignOutDialog } from './saving/left/sign-out-dialog.tsx'
 import { unsentBy } from './saving/left/unsent.ts'
 import { draftsOfPage } from './saving/use-saving.ts'
 import { type BegunStudio, notify } from './session/begin-studio.ts'
@@ -70,7 +70,7 @@ const OpenStudio = ({ session, router, lang, apiBase }: OpenStudioProps) => {
       <Frame onLeave={() => void onLeave()}>
         <Screen />
       </Frame>
-      {unsent && <LeaveDialog drafts={unsent} onLeave={() => void signOut()} onClose={() => setUnsent(null)} />}
+      {unsent && <SignOutDialog drafts={unsent} onSignOut={() => void signOut()} onClose={() => setUnsent(null)} />}
       {hasEnded && <SignInAgain enter={enter} lang={lang} />}
     </StudioContext>
   )

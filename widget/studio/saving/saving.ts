@@ -8,7 +8,7 @@ import { asNew, draftOf, editedFrom, type EditedDocument, newDocument } from '..
 import { isEqual } from '../document/same.ts'
 import { findCreated } from './left/find-created.ts'
 import { aboutOf } from './kept-drafts.ts'
-import { createLeft } from './left/left-of-document.ts'
+import { createRecovery } from './left/recovered-draft.ts'
 import { watchPage } from './page-events.ts'
 import { saveAccepted } from './save-accepted.ts'
 import type { SavingApi, SavingCommands, SavingDeps, SavingState, SavingStatus } from './status.ts'
@@ -209,7 +209,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
       return (answer.etag !== null && answer.etag === etag) || takeOver(answer)
     })
 
-  const left = createLeft({
+  const left = createRecovery({
     drafts,
     calls,
     editor,

@@ -41,7 +41,7 @@ const ru = {
     from: (time: string) => `от ${time}`,
     drop: (title: string) => `Забыть правки: ${title}`,
   },
-  leave: {
+  signOut: {
     title: 'Выйти, не отправив правки?',
     more: 'Этих правок нет в\u00A0школе, они только в\u00A0этом браузере.',
     send: 'Отправить и\u00A0выйти',
@@ -114,7 +114,7 @@ const en: typeof ru = {
     from: (time) => `from ${time}`,
     drop: (title) => `Forget the edits: ${title}`,
   },
-  leave: {
+  signOut: {
     title: 'Sign out without sending your edits?',
     more: 'The school does not have these edits: only this browser does.',
     send: 'Send and sign out',

@@ -10,7 +10,7 @@ import { fieldName } from '../../publishing/changes.tsx'
 import type { KeptDraft, KeptDrafts } from '../kept-drafts.ts'
 import { saveAccepted } from '../save-accepted.ts'
 import { findCreated } from './find-created.ts'
-import { isAtSchool } from './left-of-document.ts'
+import { isAtSchool } from './recovered-draft.ts'
 
 /** The author's drafts in this browser that the school does not have, the latest first. Those that it has after all are forgotten. */
 export const unsentBy = async (

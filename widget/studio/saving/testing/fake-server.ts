@@ -89,8 +89,8 @@ export const createFakeServer = (): FakeServer => {
     if (isRead) return answerOf(id ?? 0)
     const refused = server.refusals?.(JSON.parse(typeof init.body === 'string' ? init.body : '{}')) ?? {}
     if (Object.keys(refused).length > 0) {
-      const told = Object.entries(refused).map(([path, sentence]) => [path, [sentence]])
-      return Response.json({ content: ['Проверьте'], error_paths: Object.fromEntries(told) }, { status: 400 })
+      const paths = Object.entries(refused).map(([path, sentence]) => [path, [sentence]])
+      return Response.json({ content: ['Проверьте'], error_paths: Object.fromEntries(paths) }, { status: 400 })
     }
     const written = write(id, init)
     if (fault === 'unheard') throw new TypeError('Failed to fetch')

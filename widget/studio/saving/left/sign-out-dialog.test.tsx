@@ -7,17 +7,17 @@ import { StudioContext } from '../../studio-context.ts'
 import { aboutOf, type KeptDraft } from '../kept-drafts.ts'
 import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts'
 import { draftsOfPage } from '../use-saving.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 
 const notify = vi.fn()
 let browser: TestBrowser
-const onLeave = vi.fn()
+const onSignOut = vi.fn()
 
 afterEach(() => {
   browser.close()
   cleanup()
   vi.restoreAllMocks()
-  onLeave.mockReset()
+  onSignOut.mockReset()
 })
 
 const draftOf = (document: EditedDocument, base: EditedDocument): KeptDraft => ({
@@ -51,7 +51,7 @@ const ask = async (meanwhile: (id: number) => void = () => {}) => {
   const studio = { client, me, signIns: 0, lang: 'ru', apiBase: 'https://school.example', notify } as const
   render(
     <StudioContext value={studio}>
-      <LeaveDialog drafts={drafts} onLeave={onLeave} onClose={() => {}} />
+      <SignOutDialog drafts={drafts} onSignOut={onSignOut} onClose={() => {}} />
     </StudioContext>,
   )
   return async (name: string) => {
@@ -60,7 +60,7 @@ const ask = async (meanwhile: (id: number) => void = () => {}) => {
     const left = await draftsOfPage().leftOf('me')
     for (const { editor } of left) await draftsOfPage().forget(editor)
     return {
-      hasLeft: onLeave.mock.calls.length > 0,
+      hasLeft: onSignOut.mock.calls.length > 0,
       left: left.map(({ document }) => document.fields.title),
       stored: [...server.documents.values()].map(({ title }) => title),
       texts: [...browser.storedTexts(tab.id())],

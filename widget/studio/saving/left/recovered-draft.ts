@@ -30,7 +30,7 @@ export const isAtSchool = async (calls: DocumentCalls, draft: KeptDraft, me: str
   return reply?.ok === true && hasArrived(draft, editedFrom(kind, reply.body))
 }
 
-interface LeftDeps {
+interface RecoveryDeps {
   drafts: KeptDrafts
   calls: DocumentCalls
   /** The opening of the document that looks for what others have left. */
@@ -45,7 +45,7 @@ interface LeftDeps {
 }
 
 /** The latest version that another editor has left of a document. What has arrived at the school after all is forgotten, never offered. */
-export const createLeft = ({ drafts, calls, editor, me, about, stored, refresh, onFound }: LeftDeps) => {
+export const createRecovery = ({ drafts, calls, editor, me, about, stored, refresh, onFound }: RecoveryDeps) => {
   let left: KeptDraft | null = null
 
   const latest = async (isArrived: (draft: KeptDraft) => boolean | Promise<boolean>): Promise<KeptDraft | null> => {

@@ -15,18 +15,18 @@ const download = (name: string, text: string) => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-interface LeaveDialogProps {
+interface SignOutDialogProps {
   /** The author's edits that the school does not have. */
   drafts: readonly KeptDraft[]
   /** Signs out. */
-  onLeave: () => void
+  onSignOut: () => void
   onClose: () => void
 }
 
 /** Asks before signing out what happens to edits that the school does not have. */
-export const LeaveDialog = ({ drafts, onLeave, onClose }: LeaveDialogProps) => {
+export const SignOutDialog = ({ drafts, onSignOut, onClose }: SignOutDialogProps) => {
   const { client, me, lang, apiBase } = useStudio()
-  const { leave: texts, drafts: words } = savingTexts[lang]
+  const { signOut: texts, drafts: words } = savingTexts[lang]
   const [unsent, setUnsent] = useState(drafts)
   const [failures, setFailures] = useState<ReadonlyMap<string, Unsent>>(new Map())
   const [isBusy, setBusy] = useState(false)
@@ -40,13 +40,13 @@ export const LeaveDialog = ({ drafts, onLeave, onClose }: LeaveDialogProps) => {
       else await draftsOfPage().forget(draft.editor)
     }
     setBusy(false)
-    if (failed.size === 0) return onLeave()
+    if (failed.size === 0) return onSignOut()
     setFailures(failed)
     return setUnsent(unsent.filter(({ editor }) => failed.has(editor)))
   }
   const discard = async () => {
     for (const { editor } of unsent) await draftsOfPage().forget(editor)
-    onLeave()
+    onSignOut()
   }
   const reasonOf = (failure: Unsent | undefined) => {
     if (failure === undefined) return undefined
@@ -72,7 +72,7 @@ export const LeaveDialog = ({ drafts, onLeave, onClose }: LeaveDialogProps) => {
         <Button isQuiet onClick={() => download(texts.file, draftsMarkdown(unsent, lang, apiBase))}>
           {texts.download}
         </Button>
-        <Button isQuiet onClick={onLeave}>
+        <Button isQuiet onClick={onSignOut}>
           {texts.keep}
         </Button>
         <Button isQuiet onClick={() => void discard()}>
