@@ -62,7 +62,8 @@ const withText = (block: EditedBlock | undefined, txt: string): EditedBlock[] =>
 export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
   /** The element around the cards. */
   let place: HTMLElement | null = null
-  const order = () => store.getState().document.content.map(({ uuid }) => uuid)
+  const content = () => store.getState().document.content
+  const order = () => content().map(({ uuid }) => uuid)
   const edit = (...args: Parameters<ReturnType<typeof store.getState>['edit']>) =>
     flushSync(() => store.getState().edit(...args))
   const cardOf = (uuid: string) => place?.querySelector<HTMLElement>(`[${CARD}="${uuid}"]`)
@@ -72,6 +73,15 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
     const handle = uuid === undefined ? null : cardOf(uuid)?.querySelector<HTMLElement>('[role="checkbox"]')
     handle?.focus()
     return Boolean(handle)
+  }
+  const goTo = (uuid: string | undefined) => {
+    if (uuid !== undefined) show(uuid)
+    focusHandle(uuid)
+  }
+  /** Goes to blocks that have been added, which are selected if there are several. */
+  const goToAdded = (uuids: readonly string[]) => {
+    store.getState().select(uuids.length > 1 ? uuids : [])
+    goTo(uuids[0])
   }
   const focusBlock = (uuid: string) => focusIn(cardOf(uuid)?.querySelector('.piece-body')) || focusHandle(uuid)
 
@@ -113,14 +123,20 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
     focusBlock(block.uuid)
     announce(texts.inserted(texts.kinds[kind].name))
   }
+  /** Joins the texts of the block at `at` and of the one below it; null if they cannot be joined. */
+  const join = (at: number) => {
+    const [above, below] = [content()[at], content()[at + 1]]
+    const joined = above && below ? joinedWith(above, below) : null
+    if (!above || !below || !joined) return null
+    edit((document) => removeBlocks([below.uuid])(setData(above.uuid, joined.data)(document)))
+    announce(texts.joined)
+    return { uuid: above.uuid, fromEnd: joined.fromEnd }
+  }
   const turn = (way: 'undo' | 'redo', said: string) => {
     const before = order()
     keepingFocus(() => flushSync(() => store.getState()[way]()))
     const back = order().find((uuid) => !before.includes(uuid))
-    if (back !== undefined) {
-      show(back)
-      focusHandle(back)
-    }
+    goTo(back)
     announce(said)
   }
   let anchor = ''
@@ -167,7 +183,7 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
     /** Puts a block into a text, in the place of an empty paragraph: between the markup before it and that after it. */
     insertWithin: (uuid: string, kind: BlockKind, before: string, after: string) => {
       const block = newBlock(kind)
-      const text = blockIn(store.getState().document.content, uuid)
+      const text = blockIn(content(), uuid)
       const rest = text && before !== '' ? copyOf({ ...text, data: { ...text.data, title: '' } }) : text
       const at = order().indexOf(uuid)
       const blocks = [...withText(text, before), block, ...withText(rest, after)]
@@ -187,7 +203,7 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
     /** Removes a text in which nothing is written, and goes on at the end of the block above it, or of the title of the document. */
     removeEmpty: (uuid: string) => {
       const above = order()[order().indexOf(uuid) - 1]
-      const title = textIn(blockIn(store.getState().document.content, uuid)?.data ?? {}, 'title')
+      const title = textIn(blockIn(content(), uuid)?.data ?? {}, 'title')
       const heading = place?.parentElement?.querySelector<HTMLElement>('.document-title textarea')
       if ((above === undefined && !heading) || title !== '') return false
       edit(removeBlocks([uuid]))
@@ -198,27 +214,12 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
     },
     /** Joins the text of a block with the one above it, and goes on where they meet. */
     joinAbove: (uuid: string) => {
-      const { content } = store.getState().document
-      const at = order().indexOf(uuid)
-      const [above, below] = [content[at - 1], content[at]]
-      const joined = above && below ? joinedWith(above, below) : null
-      if (!above || !joined) return false
-      edit((document) => removeBlocks([uuid])(setData(above.uuid, joined.data)(document)))
-      focusEdge(above.uuid, -joined.fromEnd)
-      announce(texts.joined)
-      return true
+      const joined = join(order().indexOf(uuid) - 1)
+      if (joined) focusEdge(joined.uuid, -joined.fromEnd)
+      return joined !== null
     },
     /** Joins the text of a block, which has the caret, with the one below it. */
-    joinBelow: (uuid: string) => {
-      const { content } = store.getState().document
-      const at = order().indexOf(uuid)
-      const [above, below] = [content[at], content[at + 1]]
-      const joined = above && below ? joinedWith(above, below) : null
-      if (!below || !joined) return false
-      edit((document) => removeBlocks([below.uuid])(setData(uuid, joined.data)(document)))
-      announce(texts.joined)
-      return true
-    },
+    joinBelow: (uuid: string) => join(order().indexOf(uuid)) !== null,
     /** Goes on in the block above or below. */
     leave: (uuid: string, by: -1 | 1) => {
       const next = order()[order().indexOf(uuid) + by]
@@ -232,23 +233,13 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
     duplicate: (uuids: readonly string[]) => {
       const before = order()
       edit(duplicateBlocks(uuids))
-      const copied = order().filter((uuid) => !before.includes(uuid))
-      store.getState().select(uuids.length > 1 ? copied : [])
-      if (copied[0] !== undefined) {
-        show(copied[0])
-        focusHandle(copied[0])
-      }
+      goToAdded(order().filter((uuid) => !before.includes(uuid)))
       announce(texts.duplicated(uuids.length))
     },
     /** Puts blocks before the one at `at`, selected if there are several. */
     paste: (at: number, blocks: readonly EditedBlock[]) => {
-      const pasted = blocks.map(({ uuid }) => uuid)
       edit(insertBlocks(at, blocks))
-      store.getState().select(pasted.length > 1 ? pasted : [])
-      if (pasted[0] !== undefined) {
-        show(pasted[0])
-        focusHandle(pasted[0])
-      }
+      goToAdded(blocks.map(({ uuid }) => uuid))
       announce(texts.pasted(blocks.length))
     },
     remove: (uuids: readonly string[]) => {
