@@ -237,6 +237,21 @@ describe('what the school refuses', () => {
     expect(left && textsOf(left.document)).toEqual(['плохо', 'хорошо'])
   })
 
+  test('stays in the browser where it is sent again and the network is lost', async () => {
+    const tab = await browser.openCourse()
+    refuseBad()
+    tab.edit(setData('а', { txt: 'плохо' }))
+    tab.edit(setData('б', { txt: 'хорошо' }))
+    await tab.saving.save()
+    browser.server.faults.push('lost')
+    await tab.saving.save()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(tab.status().state).toBe('partial')
+    tab.crash()
+    const [draft] = await browser.drafts.left(`me course ${tab.id()}`)
+    expect(draft && textsOf(draft.document)).toEqual(['плохо', 'хорошо'])
+  })
+
   test('is not sent again by itself', async () => {
     const tab = await browser.openCourse()
     refuseBad()

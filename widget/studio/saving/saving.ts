@@ -109,7 +109,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     else if (reason === 'missing' && idOf() !== null) tell('gone')
     else {
       store.getState().setFaults(refused)
-      tell(isPartial ? 'partial' : 'refused', detail)
+      tell(isPartial && !isEdited() ? 'partial' : 'refused', detail)
     }
     return false
   }
@@ -165,16 +165,17 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
       if (idOf() !== null) return send(isAutosave, merges)
       if (status.getState().state !== 'saving') return false
     }
-    const { document } = store.getState()
-    const counts = countsOf(store.getState())
+    const [document, counts] = [shown(), countsOf(store.getState())]
     const save = (one: EditedDocument) => put(one, isAutosave)
     const { sent, outcome, refused, isRestSaved } = await saveAccepted(save, document, base)
     if (outcome.ok) {
       await taken(sent, { counts, refused }, outcome)
       return refused.size === 0 && (isAutosave || !isDirty() || send(isAutosave, merges))
     }
-    isPartial = isRestSaved && idOf() !== null
-    if (isPartial) saved = counts
+    if (isRestSaved && idOf() !== null) {
+      isPartial = true
+      saved = counts
+    }
     if (outcome.reason !== 'conflict' || merges === MERGES_MAX) return failed(outcome, refused)
     const theirs = await calls.get(document.fields.id ?? 0, { isQuiet: true })
     if (!theirs.ok) return failed(theirs)

@@ -19,14 +19,14 @@ const hasArrived = ({ document, bases }: KeptDraft, stored: EditedDocument): boo
   return conflicts.length === 0 && isAlike(merged, stored)
 }
 
+/** What may have been sent to create the document of a draft: the first base is what an author begins with. */
+export const triesOf = ({ document, bases }: KeptDraft): readonly EditedDocument[] => [document, ...bases.slice(1)]
+
 /** Asks the school whether it has all that a draft has. False if it does not respond. */
 export const isAtSchool = async (calls: DocumentCalls, draft: KeptDraft, me: string): Promise<boolean> => {
   const { kind, fields } = draft.document
   const id = fields.id ?? null
-  const reply =
-    id === null
-      ? await findCreated(calls, [draft.document, ...draft.bases], me)
-      : await calls.get(id, { isQuiet: true })
+  const reply = id === null ? await findCreated(calls, triesOf(draft), me) : await calls.get(id, { isQuiet: true })
   return reply?.ok === true && hasArrived(draft, editedFrom(kind, reply.body))
 }
 

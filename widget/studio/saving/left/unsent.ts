@@ -10,7 +10,7 @@ import { fieldName } from '../../publishing/changes.tsx'
 import type { KeptDraft, KeptDrafts } from '../kept-drafts.ts'
 import { saveAccepted } from '../save-accepted.ts'
 import { findCreated } from './find-created.ts'
-import { isAtSchool } from './recovered-draft.ts'
+import { isAtSchool, triesOf } from './recovered-draft.ts'
 
 /** The author's drafts in this browser that the school does not have, the latest first. Those that it has after all are forgotten. */
 export const unsentBy = async (
@@ -35,10 +35,7 @@ export const sendDraft = async (client: ContentClient, draft: KeptDraft, me: str
   const { kind, fields } = draft.document
   const calls = client.documents(kind)
   const id = fields.id ?? null
-  const found =
-    id === null
-      ? await findCreated(calls, [draft.document, ...draft.bases], me)
-      : await calls.get(id, { isQuiet: true })
+  const found = id === null ? await findCreated(calls, triesOf(draft), me) : await calls.get(id, { isQuiet: true })
   if (found?.ok === false && found.reason !== 'missing') return found
 
   const send = async (document: EditedDocument, base: EditedDocument, ifMatch: string | null) => {
