@@ -48,6 +48,7 @@ test('outside production everything has a default', () => {
     sandboxPort: 3002,
     hasDemoPages: true,
     hasScriptBlocks: false,
+    hasPublicComments: false,
     media: null,
     arePrivateAccounts: false,
     isHstsForSubdomains: false,

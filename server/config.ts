@@ -81,6 +81,8 @@ export interface Config extends SchoolSettings {
   hasDemoPages: boolean
   /** Shows scripts written by staff, in sandboxed frames. */
   hasScriptBlocks: boolean
+  /** Comments on a document that is closed to its reader are shown. */
+  hasPublicComments: boolean
   /** Responds identically for known and unknown e-mail addresses. */
   arePrivateAccounts: boolean
   /** Obliges all subdomains of the school's host to https as well. */
@@ -133,6 +135,7 @@ export const environment = z.object({
   ...mediaEnvironment,
   DEMO_PAGES: z.enum(['0', '1']).optional(),
   SCRIPT_BLOCKS: z.enum(['0', '1']).default('0'),
+  PUBLIC_COMMENTS: z.enum(['0', '1']).default('0'),
   PRIVATE_ACCOUNTS: z.enum(['0', '1']).default('0'),
   HSTS_SUBDOMAINS: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: z.string().default('').transform(list),
@@ -237,6 +240,7 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
     sandboxPort: payments.yookassa?.isSandbox ? sandboxPort : null,
     hasDemoPages: (values.DEMO_PAGES ?? (isProduction ? '0' : '1')) === '1',
     hasScriptBlocks: values.SCRIPT_BLOCKS === '1',
+    hasPublicComments: values.PUBLIC_COMMENTS === '1',
     arePrivateAccounts: values.PRIVATE_ACCOUNTS === '1',
     isHstsForSubdomains: values.HSTS_SUBDOMAINS === '1',
     trustProxy,

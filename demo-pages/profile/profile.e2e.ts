@@ -1,5 +1,6 @@
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
+import { watchShifts } from '../testing/layout-shift.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { count, hold, LOST_CALL } from '../testing/network.ts'
 import { beIn, endSessions } from '../testing/sessions.ts'
@@ -37,6 +38,23 @@ for (const [width, scheme] of [
     await expectFit()
   })
 }
+
+for (const width of [360, 1280])
+  test(`nothing of the page moves at ${width} px while it opens for a visitor`, { tag: '@full' }, async ({ page }) => {
+    const shifted = await watchShifts(page)
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/v1/check_auth/', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(PROFILE)
+    await expect(page.getByText('Открываем профиль…')).toBeVisible()
+    answer.resolve()
+    await expect(loginIn(page).email).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await shifted()).toBeLessThanOrEqual(0.01)
+  })
 
 test('a visitor signs in on the page itself, which shows the person then', { tag: '@webkit' }, async ({ page }) => {
   await page.goto(PROFILE)

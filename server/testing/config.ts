@@ -30,6 +30,7 @@ export const testConfig = (dataDir: string): Config => ({
   sandboxPort: null,
   hasDemoPages: true,
   hasScriptBlocks: false,
+  hasPublicComments: false,
   arePrivateAccounts: false,
   isHstsForSubdomains: false,
   trustProxy: 1,

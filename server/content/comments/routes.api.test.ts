@@ -136,21 +136,38 @@ const paidLessons = {
 }
 
 test.each(['single-lesson', 'lesson'] as const)(
-  'who may not open a paid %s reads its comments and writes none; its buyer does until it is over',
+  'who may not open a paid %s neither reads its comments nor writes any; its buyer does until it is over',
   async (kind) => {
     const author = fixture.as('author')
     const { id, product } = await paidLessons[kind](author)
-    const write = async (client: Client) =>
-      (await client.post('obj-comments/', { obj_type: kind, obj_id: id, text: 'Я' })).status
+    const use = async (client: Client) => [
+      (await client.post('obj-comments/', { obj_type: kind, obj_id: id, text: 'Я' })).status,
+      (await client.get(`obj-comments/?obj_type=${kind}&obj_id=${id}`)).status,
+    ]
     const [buyer, other] = [await fixture.session('user'), await fixture.session('other user')]
     await fixture.school.deps.transact((tx) => {
       const at = fixture.school.clock.now()
       const availableTo = new Date(at.getTime() + DAY_MS)
       return openUntil(tx, { id: randomUUID(), personId: fixture.ids.user, product, availableTo, updatedAt: at })
     })
-    const read = await fixture.as('anonymous').get(`obj-comments/?obj_type=${kind}&obj_id=${id}`)
-    const written = [await write(buyer), await write(author), await write(other)]
+    const used = [await use(buyer), await use(author), await use(other), await use(fixture.as('anonymous'))]
     fixture.school.clock.advance(DAY_MS)
-    expect([...written, read.status, await write(buyer)]).toEqual([201, 201, 403, 200, 403])
+    expect([...used, await use(buyer)]).toEqual([
+      [201, 200],
+      [201, 200],
+      [403, 403],
+      [401, 403],
+      [403, 403],
+    ])
   },
 )
+
+test('where comments are public, everybody reads those on a paid lesson', async () => {
+  await fixture.close()
+  fixture = await startContentFixture({ config: { hasPublicComments: true } })
+  await shelve(fixture.school, { number: 1, authorId: fixture.ids.author })
+  const { id } = await paidLessons.lesson(fixture.as('author'))
+  const list = `obj-comments/?obj_type=lesson&obj_id=${id}`
+  const readers = [fixture.as('anonymous'), await fixture.session('user')]
+  expect(await Promise.all(readers.map(async (reader) => (await reader.get(list)).status))).toEqual([200, 200])
+})

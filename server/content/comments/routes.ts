@@ -78,8 +78,8 @@ const moderates = async (db: Db, site: Site, contentId: string, caller: RestCall
   isModerator(site, caller, caller.member?.role === 'author' ? await authorOf(db, contentId) : null)
 
 /**
- * Lists the comments on a published document, oldest first, or latest first with `-created_at`. Hidden ones are listed for moderators, and
- * for the caller who wrote them.
+ * Lists the comments on a published document, oldest first, or latest first with `-created_at`: for who may open it, unless all comments are
+ * public. Hidden ones are listed for moderators, and for the caller who wrote them.
  */
 const listComments = async (
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
@@ -87,9 +87,10 @@ const listComments = async (
   caller: RestCaller,
 ): Promise<RestReply> => {
   const contentId = documentId(query.obj_type, query.obj_id)
-  if ((await openness(db, contentId, caller, now())) === null) return missing()
+  const found = (await openness(db, contentId, caller, now())) ?? missing()
   const { isDescending } = orderOf(query.ordering)
   const mayHide = await moderates(db, { config }, contentId, caller)
+  if (found === 'closed' && !mayHide && !config.hasPublicComments) return denied()
   const reader = { personId: caller.member?.id ?? null, isModerator: mayHide }
   const { rows, ...total } = await commentPage(db, { contentId, reader, isDescending, ...offsetOf(query) })
   const hiders = mayHide
@@ -246,8 +247,9 @@ export const commentRoutes: readonly RestRoute[] = [
     path: COMMENTS_PATH,
     audience: 'anyone',
     section,
-    says: 'Lists the comments on a published document; hidden ones for moderators and for who wrote them.',
+    says: 'Lists the comments on a published document that the caller may open; hidden ones for moderators and for who wrote them.',
     query: commentsQuery,
+    mayDeny: true,
     replies: { 200: listOf(commentReply) },
     answer: listComments,
   }),

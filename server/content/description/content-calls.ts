@@ -44,13 +44,13 @@ const addsDocument = ({ method, isDocument }: RestRoute) => method === 'post' &&
 const isDescription = ({ section }: RestRoute) => section === 'Description'
 
 const statusesOf = (route: RestRoute): Record<number, boolean> => {
-  const { method, audience, query, body, limit, countsGuesses } = route
+  const { method, audience, query, body, limit, countsGuesses, mayDeny } = route
   const isRead = method === 'get'
   return {
     304: isRead && (isVersioned(route) || isDescription(route)),
     400: !isRead || query !== undefined,
     401: true,
-    403: !isRead || audience !== 'anyone',
+    403: !isRead || audience !== 'anyone' || mayDeny === true,
     404: !addsDocument(route) && !isDescription(route),
     412: !isRead && !addsDocument(route) && isVersioned(route),
     413: body !== undefined,

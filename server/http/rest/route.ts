@@ -102,6 +102,8 @@ export interface RestRoute {
   limit?: LimitRule
   /** The secret in `X-Preview` opens it, whoever calls. */
   isPreview?: true
+  /** A read that not everybody may do (403), though it is open to anyone. */
+  mayDeny?: true
   /** The use case counts failed guesses and may refuse further ones for a while (429). */
   countsGuesses?: true
   /** A further check before the body is read, such as a quota; throws a `Problem` if it fails. */
