@@ -51,7 +51,7 @@ test('the badge knows what was put in before, and leads to the cart', { tag: '@f
   await expect(page).toHaveURL(`${school.origin}/checkout/cart/list`)
 })
 
-const SEARCH_FIELDS = ['search', 'category', 'tag', 'age', 'price']
+const SEARCH_FIELDS = ['search', 'category', 'tag', 'age', 'price', 'new', 'featured']
 const GIFT_FIELDS = ['giver_name', 'giver_gender', 'receiver_email', 'send_on', 'message']
 
 test('pages that sell have no field for a card and nothing of a provider', { tag: '@full' }, async ({

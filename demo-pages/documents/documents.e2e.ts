@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import type { School } from '../testing/school.ts'
+import { watchShifts } from '../testing/layout-shift.ts'
+import { publish } from '../testing/publishing.ts'
+import { upload } from '../reader/documents.ts'
 import { askOperator, beIn } from '../testing/sessions.ts'
 import { buy, cartOf } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
@@ -13,18 +16,6 @@ const title = (page: Page, name = TITLE) => page.getByRole('heading', { level: 1
 
 /** The widget has taken the page's document over. */
 const becomeLive = (page: Page) => expect(page.locator('school-content school-content-view:defined')).toHaveCount(1)
-
-/** Sums layout shifts of the page from its start. */
-const watchShifts = async (page: Page) => {
-  await page.addInitScript(() => {
-    Reflect.set(window, 'shift', 0)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry) Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Number(entry.value))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return (): Promise<number> => page.evaluate(() => Reflect.get(window, 'shift'))
-}
 
 /** Where all texts of the document stand. */
 const places = (page: Page) =>
@@ -248,4 +239,45 @@ test('a page that is not there loads no reader', async ({ page, complaints }) =>
   await page.goto('/courses/nothing/')
   await expect(page.getByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeVisible()
   await expect(page.locator('link[href*="/widget/content-"]')).toHaveCount(0)
+})
+
+test('on paper a course has no menu, cart, footer or buttons, but all pictures of a slider, its colours and the addresses of its videos', {
+  tag: '@full',
+}, async ({ page, school }) => {
+  const images = await Promise.all(['#336699', '#993366', '#669933'].map((colour) => upload(school, colour)))
+  const content = [
+    { type: 'list-text', data: { list_text: [{ txt: '<p>Фонарик</p>' }] } },
+    { type: 'preview', data: { images: images.map((image_id, at) => ({ image_id, caption: `Кадр ${at}` })) } },
+    { type: 'video', data: { title: 'Кино', url: 'https://youtu.be/abcdefghijk' } },
+  ]
+  const id = await publish(school, 'courses', { title: 'Вулканы', price: 900, content })
+  await page.setViewportSize({ width: 800, height: 1000 })
+  await page.goto(`/courses/${id}/`)
+  await becomeLive(page)
+  const reader = page.locator('school-content')
+  await expect(reader.locator('.video .address')).toBeHidden()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const gone of [page.getByRole('banner'), page.getByRole('contentinfo'), page.locator('school-cart')])
+    await expect(gone).toBeHidden()
+  await expect(reader.getByRole('button', { name: /^В корзину/ })).toBeHidden()
+  await expect(reader.locator('.video .address').first()).toHaveText('https://youtu.be/abcdefghijk')
+  await expect(reader.locator('.video .poster').first()).toBeVisible()
+  const looks = await reader.evaluate((element) => {
+    const styleOf = (selector: string) => {
+      const found = element.shadowRoot?.querySelector(selector)
+      if (!found) throw new Error(`no ${selector}`)
+      return getComputedStyle(found)
+    }
+    const pictures = [...(element.shadowRoot?.querySelectorAll('.slider img') ?? [])]
+    return {
+      widest: Math.max(...pictures.map((picture) => picture.getBoundingClientRect().right)) <= innerWidth,
+      pictures: pictures.length,
+      bullets: styleOf('.list li').printColorAdjust,
+      scheme: getComputedStyle(element).colorScheme,
+      skipped: [...(element.shadowRoot?.querySelectorAll('.block') ?? [])].filter(
+        (block) => getComputedStyle(block).contentVisibility !== 'visible',
+      ).length,
+    }
+  })
+  expect(looks).toEqual({ widest: true, pictures: 3, bullets: 'exact', scheme: 'light', skipped: 0 })
 })

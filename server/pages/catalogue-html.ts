@@ -47,8 +47,8 @@ ${choice('gender', choices.gender, chosen('gender'), lang)}
 ${choice('stream', choices.stream, chosen('stream'), lang)}
 ${choice('price', prices, chosen('price'), lang)}
 ${lang === 'ru' ? NO_MARKUP : html`<input type="hidden" name="lang" value="${lang}">`}
-<p class="actions"><button class="button" type="submit">${texts.find}</button></p>
 <div class="marks">${mark('new', query.new === '1')}${mark('featured', query.featured === '1')}</div>
+<p class="actions"><button class="button" type="submit">${texts.find}</button></p>
 </form>`
 }
 

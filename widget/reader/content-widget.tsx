@@ -28,6 +28,18 @@ export const prepareContent = ({ config }: ContentHost): Promise<unknown> | null
   return readerTexts.hasTexts(lang) ? null : readerTexts.loadTexts(lang)
 }
 
+/** Paper shows pictures that nobody has scrolled to. */
+const useEagerPrint = (place: { readonly current: HTMLElement | null }) => {
+  useEffect(() => {
+    const load = () => {
+      for (const picture of place.current?.querySelectorAll<HTMLImageElement>('img[loading=lazy]') ?? [])
+        picture.loading = 'eager'
+    }
+    addEventListener('beforeprint', load)
+    return () => removeEventListener('beforeprint', load)
+  }, [place])
+}
+
 /** What may change what a reader sees: somebody signed in or out, or has paid. */
 const CHANGES = ['school:signed-in', 'school:signed-out', 'school:paid'] as const
 
@@ -171,6 +183,7 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
     }
   }, [host, named, keepQuiz, config.preview, ownFrame, scriptBlocks, load, openAtSchool])
   useEffect(() => host.takeEarlyAction()?.(), [host])
+  useEagerPrint(place)
   useSeen(place, isOpen && !draft, onSeen)
   const dateLang = dateLangOf(config.dateLang, lang)
   const level = config.level === '1' ? 1 : 2

@@ -14,7 +14,7 @@ const Play = () => (
   </svg>
 )
 
-/** A video: a poster that loads the player of its host on a press; an own file plays in the page; an unknown address is a link. */
+/** A video, with its address on paper: a poster that loads the player of its host on a press; an own file plays in the page; an unknown address is a link. */
 export const Video: BlockView = ({ data }) => {
   const { video, opensAnew } = useReaderTexts()
   const address = useAddress()
@@ -52,6 +52,9 @@ export const Video: BlockView = ({ data }) => {
         </button>
       )}
       {title !== '' && <figcaption>{title}</figcaption>}
+      <span className="address" aria-hidden="true">
+        {address(isHref(url) ? url : source.src)}
+      </span>
     </figure>
   )
 }
