@@ -87,8 +87,17 @@ test.each(documentKinds)(
   },
 )
 
+/** A quiz of one question. */
+const asked = (question: Data): Data => ({
+  questions: [{ id: null, uuid: 'q', text: 'Где?', variants: [{ text: 'Тут', is_correct: true }], ...question }],
+})
+
 const blockFaults: readonly [BlockKind, Data, Data][] = [
-  ['quiz', { questions: [] }, { questions: [{ id: null, uuid: 'q', text: 'Где?', variants: [] }] }],
+  ['quiz', { questions: [] }, asked({})],
+  ['quiz', asked({ text: '<p> </p>' }), asked({ variants: ['Тут'] })],
+  ['quiz', asked({ variants: [' ', 'Там'] }), asked({ variants: ['Тут', { text: 'Там', is_correct: true }] })],
+  ['quiz', asked({ variants: ['Тут', { text: 'Там', is_correct: false }] }), asked({ variants: [{ text: 'Там' }] })],
+  ['quiz', asked({ variants: [] }), asked({})],
   ['video', { url: '' }, { url: 'https://youtu.be/dQw4w9WgXcQ' }],
   ['video', { url: '' }, { kinescope_video_id: 'abc' }],
   ['image', { img: null }, { img: null }],

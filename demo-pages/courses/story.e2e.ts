@@ -126,7 +126,7 @@ test('a parent finds a course by search, reads what is free, buys it with 3-D Se
   await comment(other, 'Лава победила пепел')
   await expect(reader(other).getByRole('listitem').filter({ hasText: 'Лава победила пепел' })).toBeVisible()
   await other.goto('/user/profile/')
-  await expect(other.getByRole('region', { name: 'Мои курсы' })).toContainText(/2 из.2 уроков\s+Викторины: 1 из.1/)
+  await expect(other.getByRole('region', { name: 'Мои курсы' })).toContainText(/2 из.2 уроков\s+Тесты: 1 из.1/)
   await phone.close()
 
   await page.reload()

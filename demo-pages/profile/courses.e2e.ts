@@ -62,7 +62,7 @@ test('what a visitor has read is there once they sign in, and they go on where t
   const { courses } = profileIn(page)
   await expect(courses.rows).toHaveCount(1)
   await expect(courses.rows).toHaveText(
-    /Вулканы\s+2 из.3 уроков\s+Викторины: 1 из.3\s+Вы на уроке «Магма»\s+Бесплатно\s+Продолжить/,
+    /Вулканы\s+2 из.3 уроков\s+Тесты: 1 из.3\s+Вы на уроке «Магма»\s+Бесплатно\s+Продолжить/,
   )
   await expect(courses.region.getByRole('progressbar', { name: 'Открыто уроков' })).toHaveJSProperty('value', 2)
   await expectNoFindings(page)
@@ -100,7 +100,7 @@ for (const [width, scheme] of [
     await expect(courses.rows).toHaveText([
       new RegExp(`На месяц\\s+Доступ до.${dayOf(monthsAhead(1))}\\s+Начать`),
       /Откроется потом\s+Откроется 4.мая.2031\s*$/,
-      /Космос: от Луны до чёрных дыр\s+0 из.3 уроков\s+Викторины: 0 из.1\s+Доступ навсегда\s+Начать/,
+      /Космос: от Луны до чёрных дыр\s+0 из.3 уроков\s+Тесты: 0 из.1\s+Доступ навсегда\s+Начать/,
     ])
     await expect(courses.link('Начать: Космос: от Луны до чёрных дыр')).toHaveAttribute('href', '/courses/space/')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

@@ -74,7 +74,7 @@ test('a quiz is built and tried as its readers will answer it', async ({ page, s
   const { canvas, field, expectStored } = await openTextCourse(page, school, [
     { type: 'quiz', data: { questions: [] } },
   ])
-  await field('Квиз').fill('Проверка')
+  await field('Тест').fill('Проверка')
   await page.getByRole('button', { name: 'Добавить вопрос' }).click()
   await expect(field('Текст вопроса')).toBeFocused()
   await page.keyboard.type('Сколько будет 2 + 2?')

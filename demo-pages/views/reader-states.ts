@@ -146,7 +146,7 @@ export const shownBlocks: Record<BlockKind, readonly ShownBlock[]> = {
     { name: 'Видео неизвестного сайта', data: { title: 'Весь урок', url: 'https://video.school.example/space' } },
   ],
   quiz: [
-    { name: 'Викторина', data: quiz('Проверьте себя') },
+    { name: 'Тест', data: quiz('Проверьте себя') },
     { name: 'Вопрос', data: quiz('Проверьте себя: вопрос'), steps: [begin] },
     { name: 'Верный ответ', data: quiz('Проверьте себя: верно'), steps: [begin, choose(1)] },
     { name: 'Неверный ответ', data: quiz('Проверьте себя: неверно'), steps: [begin, choose(0)] },

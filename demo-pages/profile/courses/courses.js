@@ -31,7 +31,7 @@ const wordsOf = (one) => {
   return {
     title,
     lessons: lessons === null || lessons.of === 0 ? null : lessonsOf(lessons),
-    quizzes: quizzes.of === 0 ? null : `Викторины: ${quizzes.done} из\u00A0${quizzes.of}`,
+    quizzes: quizzes.of === 0 ? null : `Тесты: ${quizzes.done} из\u00A0${quizzes.of}`,
     place: placeOf(one),
     access: accessOf(one),
     way: opens !== null ? null : place ? 'Продолжить' : 'Начать',

@@ -102,9 +102,9 @@ export const blockPlans: readonly BlockPlan[] = [
     },
   },
   {
-    kind: 'Викторина',
+    kind: 'Тест',
     fill: async (hands, block) => {
-      await hands.write(field(block, 'Квиз'), 'Проверьте себя')
+      await hands.write(field(block, 'Тест'), 'Проверьте себя')
       await hands.press(button(block, 'Добавить вопрос'))
       await hands.write(field(block, 'Текст вопроса'), 'Что горячее?')
       await hands.write(field(block, 'Ответ 1'), 'Лава')

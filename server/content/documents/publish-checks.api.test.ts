@@ -40,6 +40,34 @@ test('a draft with an empty quiz, video and picture is saved, and refused at eac
   expect([made.status, placesOf(shown)]).toEqual([201, [400, AT_EACH]])
 })
 
+const RIGHT = { text: 'Лава', is_correct: true }
+const WRONG = { text: 'Лёд', is_correct: false }
+
+test('a question is published with its text, answers that say something and, where they are marked, a right one', async () => {
+  const author = fixture.as('author')
+  const questions = [
+    { text: 'Что горячее?', variants: [RIGHT, WRONG] },
+    { text: '<p> </p>', variants: [RIGHT, { text: ' ', is_correct: false }] },
+    { text: 'Что горячее?', variants: [WRONG, WRONG] },
+    { text: 'Что вам ближе?', variants: ['Лава', 'Лёд'] },
+    { text: 'Что горячее?', variants: [] },
+  ]
+  const made = await added(author, 'course', { content: [{ type: 'quiz', data: { questions } }] })
+  const refused = await author.patch(pathOf('course', 1), { status: 1 })
+  expect([made.status, placesOf(refused)]).toEqual([
+    201,
+    [
+      400,
+      {
+        'content.0.data.questions.1.text': ['Вопрос без текста опубликовать нельзя'],
+        'content.0.data.questions.1.variants': ['Пустой ответ опубликовать нельзя: заполните его или удалите'],
+        'content.0.data.questions.2.variants': ['Отметьте хотя бы один верный ответ: без него опубликовать нельзя'],
+        'content.0.data.questions.4.variants': ['Вопрос без ответов опубликовать нельзя'],
+      },
+    ],
+  ])
+})
+
 test('a change of what is published is refused at the same places, and readers go on seeing what they see', async () => {
   const author = fixture.as('author')
   await added(author, 'course', { status: 1, content: [{ type: 'text', data: { txt: '<p>Луна</p>' } }] })
@@ -166,7 +194,7 @@ test('questions of a new quiz come by calls of their own to a draft, and the las
   await added(author, 'course', { status: 1 })
   const draft = await author.patch(pathOf('course', 1), { content: [{ type: 'quiz', data: {} }], status: 0 })
   const [quiz] = [draft.body.content].flat().map((block) => Object(block).id)
-  const question = await author.post('quiz-questions/', { quiz, text: 'Где?' })
+  const question = await author.post('quiz-questions/', { quiz, text: 'Где?', variants: ['Тут'] })
   const shown = await author.patch(pathOf('course', 1), { status: 1 })
   const gone = await author.delete(`quiz-questions/${Number(question.body.id)}/`)
   expect([draft.status, question.status, shown.status, placesOf(gone)]).toEqual([
@@ -189,5 +217,21 @@ test('what was published with empty blocks is still changed elsewhere, and gets 
     200,
     200,
     [400, { 'content.2.data.url': AT_EACH['content.2.data.url'], 'content.3.data.img': AT_EACH['content.3.data.img'] }],
+  ])
+})
+
+test('what was published with an empty answer is still changed elsewhere, and its question keeps its text', async () => {
+  const author = fixture.as('author')
+  const questions = [{ text: 'Что горячее?', variants: [RIGHT, { text: '', is_correct: false }] }]
+  const made = await added(author, 'course', { content: [{ type: 'quiz', data: { questions } }] })
+  await fixture.school.deps.transact((tx) => tx.update(content).set({ status: 1 }))
+  const renamed = await author.patch(pathOf('course', 1), { title: 'Новое' })
+  const [block] = [made.body.content].flat().map((one) => Object(one))
+  const [question] = block.data.questions
+  const blank = { ...block, data: { ...block.data, questions: [{ ...question, text: '' }] } }
+  const refused = await author.patch(pathOf('course', 1), { content: [blank] })
+  expect([renamed.status, placesOf(refused)]).toEqual([
+    200,
+    [400, { 'content.0.data.questions.0.text': ['Вопрос без текста опубликовать нельзя'] }],
   ])
 })

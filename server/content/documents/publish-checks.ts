@@ -23,8 +23,33 @@ interface BlockFault {
 
 const isBlank = (text: Json | undefined): boolean => typeof text !== 'string' || text.trim() === ''
 
+const isBlankMarkup = (markup: Json | undefined): boolean =>
+  typeof markup !== 'string' || markup.replaceAll(/<[^>]*>/g, '').trim() === ''
+
+/** An answer is a text, or a text with a mark; where none has one, there is no right answer to tell. */
+const answerFault = (variants: Json | undefined): BlockFault['message'] | null => {
+  if (!Array.isArray(variants) || variants.length === 0) return 'answersMissing'
+  const answers = variants.map((variant) => {
+    const isMarked = typeof variant === 'object' && variant !== null && !Array.isArray(variant)
+    return isMarked ? { text: variant.text, isRight: variant.is_correct } : { text: variant }
+  })
+  if (answers.some(({ text }) => isBlank(text))) return 'answerBlank'
+  const isGraded = answers.some(({ isRight }) => typeof isRight === 'boolean')
+  return isGraded && !answers.some(({ isRight }) => isRight === true) ? 'rightMissing' : null
+}
+
+const questionFaults = ({ id, data }: BlockState['items'][number], index: number): BlockFault[] => {
+  const fault = answerFault(data.variants)
+  return [
+    ...(isBlankMarkup(data.text)
+      ? [{ path: ['questions', index, 'text'], message: 'questionMissing', row: id } as const]
+      : []),
+    ...(fault ? [{ path: ['questions', index, 'variants'], message: fault, row: id }] : []),
+  ]
+}
+
 const quizFaults = ({ items }: BlockState): BlockFault[] =>
-  items.length === 0 ? [{ path: ['questions'], message: 'quizEmpty' }] : []
+  items.length === 0 ? [{ path: ['questions'], message: 'quizEmpty' }] : items.flatMap(questionFaults)
 
 const videoFaults = ({ data }: BlockState): BlockFault[] =>
   data.url === '' && data.kinescope_video_id === '' ? [{ path: ['url'], message: 'videoMissing' }] : []
@@ -41,7 +66,9 @@ const checks: Partial<Record<BlockState['type'], (block: BlockState) => BlockFau
 const faultsOf = (block: BlockState): BlockFault[] => checks[block.type]?.(block) ?? []
 
 const isSameFault = (fault: BlockFault) => (known: BlockFault) =>
-  fault.row === undefined ? known.path.join('.') === fault.path.join('.') : known.row === fault.row
+  fault.row === undefined
+    ? known.path.join('.') === fault.path.join('.')
+    : known.row === fault.row && known.message === fault.message
 
 /** Of a block that is published with faults, those that are new. */
 const newFaults = (block: BlockState, shown: DocumentState | null): BlockFault[] => {

@@ -60,6 +60,10 @@ export interface ContentMessages {
   titleMissing: string
   /** Nor can one with an empty block, or one that ends before it starts. */
   quizEmpty: string
+  questionMissing: string
+  answersMissing: string
+  answerBlank: string
+  rightMissing: string
   videoMissing: string
   pictureMissing: string
   endsBeforeStart: string
@@ -146,6 +150,10 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     sentTwice: 'Такой {name} уже есть выше',
     titleMissing: 'Без названия опубликовать нельзя',
     quizEmpty: 'Тест без вопросов опубликовать нельзя',
+    questionMissing: 'Вопрос без текста опубликовать нельзя',
+    answersMissing: 'Вопрос без ответов опубликовать нельзя',
+    answerBlank: 'Пустой ответ опубликовать нельзя: заполните его или удалите',
+    rightMissing: 'Отметьте хотя бы один верный ответ: без него опубликовать нельзя',
     videoMissing: 'Видео без адреса опубликовать нельзя',
     pictureMissing: 'Блок без изображения опубликовать нельзя',
     alternativeMissing: 'Изображение без описания для тех, кто его не видит',
@@ -223,6 +231,10 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     sentTwice: 'The same {name} is there above',
     titleMissing: 'Nothing is published without a title',
     quizEmpty: 'A quiz is not published without questions',
+    questionMissing: 'A question is not published without its text',
+    answersMissing: 'A question is not published without answers',
+    answerBlank: 'An empty answer is not published: fill it in or delete it',
+    rightMissing: 'Mark at least one right answer: a question is not published without it',
     videoMissing: 'A video is not published without its address',
     pictureMissing: 'A picture is not published without its image',
     alternativeMissing: 'The picture has no description for those who cannot see it',

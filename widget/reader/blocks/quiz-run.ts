@@ -12,18 +12,16 @@ export interface QuizQuestion {
   fail: string
   success: string
   variants: readonly Variant[]
-  /** True if the author has marked right answers; otherwise every answer counts as right. */
-  isGraded: boolean
+  /** How many answers the author has marked as right; if none, every answer counts as right. */
+  rightCount: number
 }
 
 const variantsIn = (row: Data): Variant[] => {
   const { variants } = row
   if (!Array.isArray(variants)) return []
   return variants.flatMap((variant: unknown) => {
-    if (isText(variant)) return [{ text: variant, isRight: false }]
-    return isRecord(variant) && isText(variant.text)
-      ? [{ text: variant.text, isRight: variant.is_correct === true }]
-      : []
+    const [text, isRight] = isRecord(variant) ? [variant.text, variant.is_correct === true] : [variant, false]
+    return isText(text) && text.trim() !== '' ? [{ text, isRight }] : []
   })
 }
 
@@ -32,9 +30,9 @@ export const questionsIn = (data: Data): QuizQuestion[] =>
   rowsIn(data, 'questions').flatMap((row) => {
     const variants = variantsIn(row)
     if (variants.length === 0) return []
-    const isGraded = variants.some(({ isRight }) => isRight)
+    const rightCount = variants.filter(({ isRight }) => isRight).length
     return [
-      { text: textIn(row, 'text'), fail: textIn(row, 'fail'), success: textIn(row, 'success'), variants, isGraded },
+      { text: textIn(row, 'text'), fail: textIn(row, 'fail'), success: textIn(row, 'success'), variants, rightCount },
     ]
   })
 
@@ -43,19 +41,31 @@ export interface QuizRun {
   stage: 'welcome' | 'question' | 'over'
   /** The index of the question. */
   at: number
-  /** The index of the chosen answer; null until one is chosen. */
-  chosen: number | null
+  /** The indexes of the chosen answers. */
+  chosen: readonly number[]
+  /** True once they are final. */
+  isChecked: boolean
   right: number
 }
 
-export type QuizAction = { type: 'begin' } | { type: 'choose'; variant: number } | { type: 'next' }
+export type QuizAction = { type: 'begin' } | { type: 'choose'; variant: number } | { type: 'check' } | { type: 'next' }
 
-export const atWelcome: QuizRun = { stage: 'welcome', at: 0, chosen: null, right: 0 }
+export const atWelcome: QuizRun = { stage: 'welcome', at: 0, chosen: [], isChecked: false, right: 0 }
 
-export const isRightAnswer = ({ variants, isGraded }: QuizQuestion, chosen: number): boolean =>
-  !isGraded || variants[chosen]?.isRight === true
+/** True if the chosen answers are the right ones, and all of them. */
+export const isRightAnswer = ({ variants, rightCount }: QuizQuestion, chosen: readonly number[]): boolean =>
+  rightCount === 0 || variants.every(({ isRight }, at) => isRight === chosen.includes(at))
 
-/** One question at a time; the first answer counts. */
+const checked = (run: QuizRun, question: QuizQuestion): QuizRun => ({
+  ...run,
+  isChecked: true,
+  right: run.right + (isRightAnswer(question, run.chosen) ? 1 : 0),
+})
+
+const toggled = (chosen: readonly number[], variant: number): readonly number[] =>
+  chosen.includes(variant) ? chosen.filter((one) => one !== variant) : [...chosen, variant]
+
+/** One question at a time; the first answer counts. Several right ones are chosen first, and checked together. */
 export const quizStep =
   (questions: readonly QuizQuestion[]) =>
   (run: QuizRun, action: QuizAction): QuizRun => {
@@ -63,11 +73,13 @@ export const quizStep =
     const question = questions[run.at]
     if (run.stage !== 'question' || !question) return run
     if (action.type === 'choose') {
-      if (run.chosen !== null) return run
-      const { variant: chosen } = action
-      return { ...run, chosen, right: run.right + (isRightAnswer(question, chosen) ? 1 : 0) }
+      if (run.isChecked) return run
+      return question.rightCount > 1
+        ? { ...run, chosen: toggled(run.chosen, action.variant) }
+        : checked({ ...run, chosen: [action.variant] }, question)
     }
-    if (run.chosen === null) return run
-    const isLast = run.at === questions.length - 1
-    return isLast ? { ...run, stage: 'over', chosen: null } : { ...run, at: run.at + 1, chosen: null }
+    if (action.type === 'check') return run.isChecked || run.chosen.length === 0 ? run : checked(run, question)
+    if (!run.isChecked) return run
+    const next = { ...run, chosen: [], isChecked: false }
+    return run.at === questions.length - 1 ? { ...next, stage: 'over' } : { ...next, at: run.at + 1 }
   }

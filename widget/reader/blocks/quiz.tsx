@@ -14,29 +14,32 @@ interface QuestionProps {
   run: QuizRun
   of: number
   onChoose: (variant: number) => void
+  onCheck: () => void
   onNext: () => void
 }
 
-const Question = ({ question, run: { at, chosen }, of, onChoose, onNext }: QuestionProps) => {
+const Question = ({ question, run: { at, chosen, isChecked }, of, onChoose, onCheck, onNext }: QuestionProps) => {
   const { quiz } = useReaderTexts()
-  const isAnswered = chosen !== null
-  const isRight = isAnswered && isRightAnswer(question, chosen)
+  const { rightCount } = question
+  const isRight = isRightAnswer(question, chosen)
   const words = isRight ? question.success : question.fail
-  const usual = question.isGraded ? (isRight ? quiz.right : quiz.wrong) : quiz.noted
+  const usual = rightCount > 0 ? (isRight ? quiz.right : quiz.wrong) : quiz.noted
   return (
     <>
       <p className="hint">{quiz.progress(at + 1, of)}</p>
       <RichText html={question.text} className="question" />
+      {rightCount > 1 && <p className="hint">{quiz.several(rightCount)}</p>}
       <ul className="variants">
         {question.variants.map(({ text, isRight: isRightOne }, variant) => {
-          const mark = isAnswered && question.isGraded && (isRightOne ? 'right' : variant === chosen && 'wrong')
+          const isChosen = chosen.includes(variant)
+          const mark = isChecked && rightCount > 0 && (isRightOne ? 'right' : isChosen && 'wrong')
           return (
             <li key={variant}>
               <button
                 type="button"
                 className={`variant ${mark || ''}`}
-                aria-pressed={variant === chosen}
-                aria-disabled={isAnswered || undefined}
+                aria-pressed={isChosen}
+                aria-disabled={isChecked || undefined}
                 onClick={() => onChoose(variant)}
               >
                 <span>{text}</span>
@@ -48,13 +51,17 @@ const Question = ({ question, run: { at, chosen }, of, onChoose, onNext }: Quest
         })}
       </ul>
       <div role="status">
-        {isAnswered && (
+        {isChecked && (
           <div className={`feedback ${isRight ? 'right' : 'wrong'}`}>
             {words === '' ? <p>{usual}</p> : <RichText html={words} />}
           </div>
         )}
       </div>
-      {isAnswered && <Button onClick={onNext}>{at === of - 1 ? quiz.result : quiz.next}</Button>}
+      {(isChecked || rightCount > 1) && (
+        <Button isLocked={chosen.length === 0} onClick={isChecked ? onNext : onCheck}>
+          {!isChecked ? quiz.check : at === of - 1 ? quiz.result : quiz.next}
+        </Button>
+      )}
     </>
   )
 }
@@ -106,6 +113,7 @@ export const Quiz: BlockView = ({ uuid, data, level }) => {
             run={run}
             of={of}
             onChoose={(variant) => act({ type: 'choose', variant })}
+            onCheck={() => act({ type: 'check' })}
             onNext={() => act({ type: 'next' })}
           />
         )}

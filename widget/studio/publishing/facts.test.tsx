@@ -66,6 +66,18 @@ test('address, price, access, opening, category, tags, school tags, collections,
   )
 })
 
+test('how many answers of each question of a quiz are right is told, with the way to them', async () => {
+  const [right, wrong] = [true, false].map((is_correct) => ({ text: 'Лава', is_correct }))
+  const questions = [{ variants: [right, wrong] }, { variants: [right, right, wrong] }, { variants: ['а', 'б'] }]
+  const content = [{ id: 1, uuid: 'q', type: 'quiz', data: { title: 'Проверьте себя', questions } }]
+  const onGo = await show({ content })
+  fireEvent.click(screen.getByRole('button', { name: 'Изменить: Верные ответы' }))
+  expect([told().at(-1), onGo.mock.calls]).toEqual([
+    'Верные ответы1 из 2, 2 из 3, 0 из 2Проверьте себя',
+    [['q.questions']],
+  ])
+})
+
 test('what is missing is told, too', async () => {
   await show({ slug: '' })
   expect(told()).toEqual([

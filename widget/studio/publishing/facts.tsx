@@ -5,7 +5,9 @@ import type { WidgetConfig } from '../../browser/host.ts'
 import { publishTexts } from '../../texts/studio/publish-texts.ts'
 import { moscowWords } from '../details/moscow.ts'
 import type { ChoiceList } from '../details/use-choices.ts'
-import type { EditedDocument } from '../document/model.ts'
+import { textIn } from '../../reader/block-data.ts'
+import { answersOf } from '../document/answers.ts'
+import { type EditedDocument, rowsOf } from '../document/model.ts'
 import { Names } from '../saving/version-pair.tsx'
 import { useStudio } from '../studio-context.ts'
 import { opensAtOf, publicAddressOf } from './standing.tsx'
@@ -93,6 +95,36 @@ interface FactsProps {
   onGo: (place: string) => void
 }
 
+/** How many answers of each question are right, by quiz. */
+const RightAnswers = ({ document, onGo }: FactsProps) => {
+  const texts = publishTexts[useStudio().lang]
+  return document.content
+    .filter(({ kind }) => kind === 'quiz')
+    .map(({ uuid, data }) => {
+      const questions = rowsOf(data, 'questions').map(answersOf)
+      const counts = questions.map((all) => texts.rightOf(all.filter(({ isRight }) => isRight).length, all.length))
+      return (
+        <div key={uuid}>
+          <dt>{texts.rightAnswers}</dt>
+          <dd>
+            {counts.join(', ') || texts.none}
+            <small>{textIn(data, 'title')}</small>
+          </dd>
+          <dd>
+            <button
+              type="button"
+              className="link"
+              aria-label={texts.changeOf(texts.rightAnswers)}
+              onClick={() => onGo(`${uuid}.questions`)}
+            >
+              {texts.edit}
+            </button>
+          </dd>
+        </div>
+      )
+    })
+}
+
 /** How readers will meet the document, each with the way to change it. */
 export const Facts = ({ document, onGo }: FactsProps) => {
   const { lang, apiBase } = useStudio()
@@ -116,6 +148,7 @@ export const Facts = ({ document, onGo }: FactsProps) => {
           )}
         </div>
       ))}
+      <RightAnswers document={document} onGo={onGo} />
     </dl>
   )
 }

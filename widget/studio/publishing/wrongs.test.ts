@@ -46,6 +46,31 @@ test('alternative texts that pictures miss are found in every kind of block', ()
   ).toEqual(['b1.title', 'b2.title', 'b3.caption3', 'b4.images.1.caption', 'b5.images.0.caption'])
 })
 
+test('a quiz is published with texts of its questions and answers, and with a right one where answers are marked', () => {
+  const right = { text: 'Лава', is_correct: true }
+  const wrong = { text: 'Лёд', is_correct: false }
+  const wrongs = wrongsIn(
+    document({}, [
+      'quiz',
+      {
+        questions: [
+          { text: 'Что горячее?', variants: [right, wrong] },
+          { text: '<p> </p>', variants: [right, { text: ' ', is_correct: false }] },
+          { text: 'Что горячее?', variants: [wrong, wrong] },
+          { text: 'Что вам ближе?', variants: ['Лава', 'Лёд'] },
+          { text: 'Что горячее?', variants: [] },
+        ],
+      },
+    ]),
+  )
+  expect(wrongs.map(({ place, says }) => `${place} ${says}`)).toEqual([
+    'b0.questions.1.text questionMissing',
+    'b0.questions.1.variants answerBlank',
+    'b0.questions.2.variants rightMissing',
+    'b0.questions.4.variants answersMissing',
+  ])
+})
+
 test('an event may begin and end on the same day', () => {
   expect(
     wrongsIn(document({ date_start: '2026-12-01T19:00:00.000Z', date_end: '2026-12-01' }, ['image-text', {}])),

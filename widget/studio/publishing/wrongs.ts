@@ -1,5 +1,8 @@
 import { isText } from '../../api/guards.ts'
 import type { BlockKind } from '../../api/content/blocks.ts'
+import { textIn } from '../../reader/block-data.ts'
+import { plainText } from '../../reader/markup.ts'
+import { answersOf } from '../document/answers.ts'
 import { momentFrom, moscowOf } from '../details/moscow.ts'
 import { isSlug } from '../details/slug.ts'
 import { isPlainHref } from '../../../server/contract/rules.ts'
@@ -17,8 +20,29 @@ type InBlock = readonly { field: string; says: Wrong['says'] }[]
 const isBlank = (text: unknown): boolean => !isText(text) || text.trim() === ''
 const isNone = (picture: unknown): boolean => picture === null || picture === undefined
 
-const ofQuiz = (data: Data): InBlock =>
-  rowsOf(data, 'questions').length === 0 ? [{ field: 'questions', says: 'quizEmpty' }] : []
+/** Where no answer has a mark, none is right or wrong. */
+const ofAnswers = (question: Data): Wrong['says'] | null => {
+  const answers = answersOf(question)
+  if (answers.length === 0) return 'answersMissing'
+  if (answers.some(({ text }) => isBlank(text))) return 'answerBlank'
+  const isGraded = answers.some(({ isRight }) => isRight !== null)
+  return isGraded && !answers.some(({ isRight }) => isRight) ? 'rightMissing' : null
+}
+
+const ofQuestion = (question: Data, at: number): InBlock => {
+  const says = ofAnswers(question)
+  return [
+    ...(plainText(textIn(question, 'text')) === ''
+      ? [{ field: `questions.${at}.text`, says: 'questionMissing' } as const]
+      : []),
+    ...(says ? [{ field: `questions.${at}.variants`, says }] : []),
+  ]
+}
+
+const ofQuiz = (data: Data): InBlock => {
+  const questions = rowsOf(data, 'questions')
+  return questions.length === 0 ? [{ field: 'questions', says: 'quizEmpty' }] : questions.flatMap(ofQuestion)
+}
 
 const ofVideo = ({ url, kinescope_video_id: code }: Data): InBlock =>
   isBlank(url) && isBlank(code) ? [{ field: 'url', says: 'videoMissing' }] : []

@@ -98,6 +98,8 @@ export const readerEn: ReaderTexts = {
     right: 'Right',
     wrong: 'Wrong',
     noted: 'Your answer is noted',
+    several: (count) => `Right answers: ${count}. Mark all of them, then check.`,
+    check: 'Check',
     next: 'Next',
     result: 'See the result',
     score: (right, of) => `Right answers: ${right} of ${of}`,

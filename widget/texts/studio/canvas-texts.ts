@@ -24,7 +24,7 @@ const kindsRu: Readonly<Record<BlockKind, KindTexts>> = {
   images: { name: 'Галерея', hint: 'Картинки сеткой' },
   preview: { name: 'Лента картинок', hint: 'Листается вбок' },
   video: { name: 'Видео', hint: 'YouTube, Rutube, VK, Kinescope, файл' },
-  quiz: { name: 'Викторина', hint: 'Вопросы с\u00A0ответами' },
+  quiz: { name: 'Тест', hint: 'Вопросы с\u00A0ответами' },
   'course-info': { name: 'О\u00A0курсе', hint: 'Когда, в\u00A0каком формате, для кого' },
   'script-block': { name: 'Скрипт', hint: 'Своя разметка и\u00A0код' },
 }

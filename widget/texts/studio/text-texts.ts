@@ -59,8 +59,8 @@ const ru = {
     two: 'Две колонки',
   },
   quiz: {
-    name: 'Квиз',
-    titleHint: 'Название квиза',
+    name: 'Тест',
+    titleHint: 'Название теста',
     caption: 'Подпись под названием',
     captionHint: 'Подпись, если нужна',
     welcome: 'Вступление',
@@ -79,6 +79,9 @@ const ru = {
     fail: 'После неверного ответа',
     failHint: 'Почему это не\u00A0так',
     ungraded: 'Верные ответы не\u00A0отмечены: любой ответ будет засчитан.',
+    rightMissing: 'Отметьте хотя\u00A0бы один верный ответ: без него тест не\u00A0опубликовать.',
+    several: (right: number, of: number) =>
+      `Верных ответов: ${right} из\u00A0${of}. Читатель отметит все, а\u00A0потом проверит.`,
     addQuestion: 'Добавить вопрос',
     removeQuestion: (number: number) => `Удалить вопрос ${number}`,
     up: (number: number) => `Поднять вопрос ${number}`,
@@ -87,7 +90,7 @@ const ru = {
     finalHint: 'Что сказать в\u00A0конце, рядом с\u00A0результатом',
     try: 'Попробовать',
     edit: 'Вернуться к\u00A0правке',
-    empty: 'Добавьте вопрос и\u00A0ответы: без них читатели не\u00A0увидят квиз.',
+    empty: 'Добавьте вопрос и\u00A0ответы: без них читатели не\u00A0увидят тест.',
   },
 }
 
@@ -170,6 +173,8 @@ const en: typeof ru = {
     fail: 'After a wrong answer',
     failHint: 'Why this is wrong',
     ungraded: 'No answer is marked as right: any answer will count.',
+    rightMissing: 'Mark at least one right answer: without it the quiz is not published.',
+    several: (right, of) => `Right answers: ${right} of ${of}. Readers mark all of them, then check.`,
     addQuestion: 'Add a question',
     removeQuestion: (number) => `Delete question ${number}`,
     up: (number) => `Move question ${number} up`,

@@ -65,7 +65,7 @@ export const everyKind = (image: number): SentBlock[] => [
           success: '<p>Да</p>',
           variants: ['Два', { text: 'Три', is_correct: true }],
         },
-        { text: '<p>Где?</p>', variants: [] },
+        { text: '<p>Где?</p>', variants: ['Тут', 'Там'] },
       ],
     },
   },

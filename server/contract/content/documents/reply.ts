@@ -126,13 +126,9 @@ const lineOf = (kind: DocumentKind): readonly FieldName[] => fieldsOf(kind).filt
 
 const isAvailable = z.boolean().meta({ description: 'Whether it is open to the caller, where readers ask.' })
 
-const courseTitle = z
-  .string()
-  .nullable()
-  .optional()
-  .meta({
-    description: 'For writers: the title of the course that the lesson is part of, null if the course is deleted.',
-  })
+const courseTitle = z.string().nullable().optional().meta({
+  description: 'For writers: the title of the course that the lesson is part of, null if the course is deleted.',
+})
 
 /** An entry of a list of documents: its fields without the long ones, its blocks and its images. */
 export const summaryReply = oncePerKind((kind) =>

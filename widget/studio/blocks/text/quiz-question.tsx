@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef } from 'react'
-import { isRecord, isText } from '../../../api/guards.ts'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { isText } from '../../../api/guards.ts'
 import { textIn } from '../../../reader/block-data.ts'
 import { textTexts } from '../../../texts/studio/text-texts.ts'
 import { FieldError } from '../../../ui/notice.tsx'
+import { answersOf, type Variant, variantsOf } from '../../document/answers.ts'
 import type { Data } from '../../document/model.ts'
 import { LineField, leaveLine } from '../../rich-text/line-field.tsx'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
@@ -10,31 +11,24 @@ import { removeRow } from '../../row-focus.ts'
 import { useStudio } from '../../studio-context.ts'
 import { RowTools } from './block-tools.tsx'
 
-/** An answer as the school keeps it: a text, or a text with a flag. */
-export type Variant = string | Data
-
-export const variantsOf = (question: Data): readonly Variant[] => {
-  const { variants } = question
-  return Array.isArray(variants) ? variants.filter((one): one is Variant => isText(one) || isRecord(one)) : []
-}
-
-const wordsOf = (variant: Variant): string => (isText(variant) ? variant : textIn(variant, 'text'))
-const isRight = (variant: Variant): boolean => !isText(variant) && variant.is_correct === true
-
 /** The most characters of an answer at the school. */
 const VARIANT_MAX = 1_000
 
 interface VariantsProps {
   question: Data
+  fault: string | undefined
   onChange: (variants: readonly Variant[], merge?: string) => void
 }
 
 /** The answers to choose from. Enter adds one, Backspace removes an empty one, arrows lead from one to the next. */
-const Variants = ({ question, onChange }: VariantsProps) => {
+const Variants = ({ question, fault, onChange }: VariantsProps) => {
+  const id = useId()
   const { quiz } = textTexts[useStudio().lang]
   const list = useRef<HTMLUListElement>(null)
   const goal = useRef<number | null>(null)
   const variants = variantsOf(question)
+  const answers = answersOf(question)
+  const right = answers.filter(({ isRight }) => isRight).length
   const focusAnswer = (at: number): boolean => {
     const field = at < 0 ? undefined : list.current?.querySelectorAll('textarea')[at]
     field?.focus()
@@ -58,26 +52,30 @@ const Variants = ({ question, onChange }: VariantsProps) => {
   return (
     <>
       <ul className="variants" ref={list}>
-        {variants.map((variant, at) => (
+        {answers.map(({ text: words, isRight }, at) => (
           <li key={at} className="variant-row">
             <input
               type="checkbox"
               className="right-mark"
               aria-label={quiz.isRight(at + 1)}
               title={quiz.right}
-              checked={isRight(variant)}
+              checked={isRight === true}
+              aria-invalid={(fault !== undefined && right === 0) || undefined}
+              aria-describedby={fault && id}
               onChange={({ target }) => set(at, { is_correct: target.checked })}
             />
             <LineField
-              value={wordsOf(variant)}
+              value={words}
               maxLength={VARIANT_MAX}
               label={quiz.variant(at + 1)}
               placeholder={quiz.variantHint}
+              isInvalid={fault !== undefined && words.trim() === ''}
+              describedBy={fault && id}
               onChange={(text) => set(at, { text }, `variant-${at}`)}
               onKeyDown={(event) => {
                 if (leaveLine(event, (direction) => focusAnswer(at + direction))) event.preventDefault()
                 if (event.key === 'Enter') add(at + 1)
-                if (event.key !== 'Backspace' || wordsOf(variant) !== '' || variants.length === 1) return
+                if (event.key !== 'Backspace' || words !== '' || variants.length === 1) return
                 event.preventDefault()
                 goal.current = Math.max(0, at - 1)
                 remove(at)
@@ -97,10 +95,14 @@ const Variants = ({ question, onChange }: VariantsProps) => {
           </li>
         ))}
       </ul>
+      <FieldError id={id} error={fault} />
       <button type="button" className="text-button" onClick={() => add(variants.length)}>
         {quiz.addVariant}
       </button>
-      {variants.length > 0 && !variants.some(isRight) && <p className="hint">{quiz.ungraded}</p>}
+      {answers.length > 0 && right === 0 && (
+        <p className="hint">{answers.every(({ isRight }) => isRight === null) ? quiz.ungraded : quiz.rightMissing}</p>
+      )}
+      {right > 1 && <p className="hint">{quiz.several(right, answers.length)}</p>}
     </>
   )
 }
@@ -134,8 +136,11 @@ export const QuestionEditor = ({ question, at, isLast, faultsOf, onChange, onMov
     <li className="quiz-question" aria-label={quiz.question(at + 1)}>
       <p className="hint quiz-head">{quiz.question(at + 1)}</p>
       <div className="question">{rich('text', quiz.questionText, quiz.questionHint)}</div>
-      <Variants question={question} onChange={(variants, merge) => onChange({ variants }, merge)} />
-      <FieldError id={`${at}-variants`} error={faultsOf('variants')?.join(' ')} />
+      <Variants
+        question={question}
+        fault={faultsOf('variants')?.join(' ')}
+        onChange={(variants, merge) => onChange({ variants }, merge)}
+      />
       <div className="quiz-words">
         <div className="quiz-part">
           <span className="label">{quiz.success}</span>

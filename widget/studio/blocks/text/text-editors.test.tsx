@@ -117,21 +117,69 @@ test('items and questions are moved, added and removed by buttons', () => {
   expect([changes.length, rowsOf(shown(), 'list_text')]).toEqual([2, [{ id: 2, uuid: 'b', txt: 'два' }]])
 })
 
+test('a question with several right answers says how many there are, and one with none that it is not published', () => {
+  edit(
+    'quiz',
+    {
+      questions: [
+        {
+          id: 1,
+          uuid: 'q',
+          text: 'Что горячее?',
+          variants: [
+            { text: 'Лава', is_correct: true },
+            { text: 'Магма', is_correct: true },
+            { text: '', is_correct: false },
+          ],
+        },
+      ],
+    },
+    { 'questions.0.variants': ['Есть пустой ответ'] },
+  )
+  const several = screen.queryByText('Верных ответов: 2 из 3. Читатель отметит все, а потом проверит.')
+  const invalid = [1, 2, 3].map((at) =>
+    screen.getByRole('textbox', { name: `Ответ ${at}` }).getAttribute('aria-invalid'),
+  )
+  for (const at of [1, 2]) fireEvent.click(screen.getByRole('checkbox', { name: `Ответ ${at} верный` }))
+  const missing = screen.queryByText('Отметьте хотя бы один верный ответ: без него тест не опубликовать.')
+  expect([several !== null, invalid, missing !== null]).toEqual([true, [null, null, 'true'], true])
+})
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const status = () => screen.getByRole('status').textContent
+
+test('readers mark several right answers and check them together', () => {
+  const variants = ['Лава', 'Магма', 'Лёд'].map((text) => ({ text, is_correct: text !== 'Лёд' }))
+  edit('quiz', { questions: [{ id: 1, uuid: 'q', text: 'Что горячее?', success: 'Да!', fail: 'Нет', variants }] })
+  press('Попробовать')
+  press(/^Начать/)
+  const hint = screen.queryByText('Верных ответов: 2. Отметьте все и нажмите «Проверить».')
+  press('Проверить')
+  press('Лава')
+  press('Магма')
+  const before = status()
+  press('Проверить')
+  const after = status()
+  press('Посмотреть результат')
+  const score = screen.queryByText('Верных ответов: 1 из 1')
+  expect([hint !== null, before, after, score !== null]).toEqual([true, '', 'Да!', true])
+})
+
 test('arrows lead from answer to answer', () => {
   edit('quiz', { questions: [{ id: 1, uuid: 'q', text: 'Сколько?', variants: ['раз', 'два'] }] })
   const [first, second] = ['Ответ 1', 'Ответ 2'].map((name) =>
     screen.getByRole<HTMLTextAreaElement>('textbox', { name }),
   )
-  const press = (field: HTMLTextAreaElement | undefined, key: string, caret: number) => {
+  const arrow = (field: HTMLTextAreaElement | undefined, key: string, caret: number) => {
     field?.focus()
     field?.setSelectionRange(caret, caret)
     if (field) fireEvent.keyDown(field, { key })
     return document.activeElement === first ? 1 : document.activeElement === second ? 2 : null
   }
   expect([
-    press(first, 'ArrowDown', 3),
-    press(second, 'ArrowDown', 3),
-    press(second, 'ArrowUp', 0),
-    press(first, 'ArrowUp', 0),
+    arrow(first, 'ArrowDown', 3),
+    arrow(second, 'ArrowDown', 3),
+    arrow(second, 'ArrowUp', 0),
+    arrow(first, 'ArrowUp', 0),
   ]).toEqual([2, 2, 1, 1])
 })
