@@ -19,7 +19,7 @@ const rowWords: Record<Lang, Words> = {
     images: 'изображение',
     gallery_images: 'изображение',
     preview_images: 'изображение',
-    tags: 'метка',
+    tags: 'тег',
     collection: 'подборка',
     lessons_schedule_list: 'строка',
   },

@@ -50,7 +50,7 @@ test('a line of a timetable that does not fit is told with its place', () => {
 
 test('a tag that does not fit is called one', () => {
   expect(told(documentBody('course', 'change'), { tags: [1, 'космос'] })).toEqual({
-    tags: ['Метка 2: Нужен номер: целое число больше нуля'],
+    tags: ['Тег 2: Нужен номер: целое число больше нуля'],
     error_paths: { 'tags.1': ['Нужен номер: целое число больше нуля'] },
   })
 })
