@@ -78,6 +78,7 @@ export const studioPolicy = ({ pictures = [] }: Pick<CspSources, 'pictures'>, in
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
+    'trusted-types school-widgets school-widgets-paste',
   ].join('; ')
 
 const builtPages = projectFile('.dist/pages/')

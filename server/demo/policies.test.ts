@@ -78,6 +78,6 @@ test('a landing lets no provider of payments in', () => {
 
 test('the studio takes scripts of the school and of its page and calls of the school alone, frames of the school and of players, videos, and pictures from where they are kept', () => {
   expect(studioPolicy({ pictures: ['https://pictures.example'] }, ["'sha256-a'"])).toBe(
-    `default-src 'none'; script-src 'self' 'sha256-a'; frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://rutube.ru https://vkvideo.ru https://kinescope.io; connect-src 'self'; form-action 'self'; style-src 'self'; img-src 'self' data: https://pictures.example; media-src 'self' https:; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`,
+    `default-src 'none'; script-src 'self' 'sha256-a'; frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://rutube.ru https://vkvideo.ru https://kinescope.io; connect-src 'self'; form-action 'self'; style-src 'self'; img-src 'self' data: https://pictures.example; media-src 'self' https:; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types school-widgets school-widgets-paste`,
   )
 })

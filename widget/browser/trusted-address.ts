@@ -1,9 +1,15 @@
+interface Rules {
+  createScriptURL: (address: string) => string
+  createHTML?: (html: string) => string
+}
+
 interface TrustedTypes {
-  createPolicy: (name: string, rules: { createScriptURL: (address: string) => string }) => TrustedTypePolicy
+  createPolicy: (name: string, rules: Rules) => TrustedTypePolicy
 }
 
 interface TrustedTypePolicy {
   createScriptURL: (address: string) => unknown
+  createHTML?: (html: string) => unknown
 }
 
 declare global {

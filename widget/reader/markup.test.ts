@@ -6,8 +6,8 @@ const written = (nodes: readonly MarkupNode[]): string =>
   nodes
     .map((node) => {
       if (typeof node === 'string') return node
-      const { tag, href, isNewTab, children } = node
-      const attributes = `${href && ` href=${href}`}${isNewTab ? ' new' : ''}`
+      const { tag, href, isNewTab, start, children } = node
+      const attributes = `${href && ` href=${href}`}${isNewTab ? ' new' : ''}${start === 1 ? '' : ` start=${start}`}`
       return `[${tag}${attributes}]${written(children)}[/${tag}]`
     })
     .join('')
@@ -22,6 +22,26 @@ describe('markup is parsed', () => {
     ['<a href="/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">сюда</a>', '[a href=/a?b=1&c=2 new]сюда[/a]'],
     ['<ul><li>раз</li><li><i>два</i></li></ul>', '[ul][li]раз[/li][li][i]два[/i][/li][/ul]'],
     ['<P>Ж</P>', '[p]Ж[/p]'],
+    ['<ol start="4"><li>раз</li></ol><ol><li>два</li></ol>', '[ol start=4][li]раз[/li][/ol][ol][li]два[/li][/ol]'],
+    ['H<sub>2</sub>O, x<sup>2</sup>', 'H[sub]2[/sub]O, x[sup]2[/sup]'],
+  ])('%j', (html, tree) => {
+    expect(written(parseMarkup(html))).toBe(tree)
+  })
+})
+
+describe('a table is parsed as browsers build it', () => {
+  const table = '[table][tbody][tr][th]а[/th][td]б[/td][/tr][tr][td]в[/td][td][/td][/tr][/tbody][/table]'
+  test.each([
+    ['<table><tbody><tr><th>а</th><td>б</td></tr><tr><td>в</td><td></td></tr></tbody></table>', table],
+    ['<table><tr><th>а</th><td>б</td></tr>\n<tr><td>в</td><td></td></tr></table>', table],
+    ['<table><thead><tr><th>а</th><td>б</td></tr></thead><tr><td>в</td><td></td></tr></table>', table],
+    [
+      '<table>г<tr><th>а</th>д<td>б</td></tr></table>',
+      'гд[table][tbody][tr][th]а[/th][/tr][tr][td]б[/td][/tr][/tbody][/table]',
+    ],
+    ['<table><td>а</td></table>', '[table][tbody][tr][td]а[/td][/tr][/tbody][/table]'],
+    ['<p>а</p><table><tr></tr></table>', '[p]а[/p]'],
+    ['<td>а</td><tr><b>б</b></tr>', 'а[b]б[/b]'],
   ])('%j', (html, tree) => {
     expect(written(parseMarkup(html))).toBe(tree)
   })
@@ -51,8 +71,12 @@ test('a text of words and links is plain, one with paragraphs is not', () => {
   ])
 })
 
-test('plain text has neither markup nor line breaks', () => {
-  expect(plainText('<p>Раз &amp; <b>два</b></p>\n<p>три</p>')).toBe('Раз & два три')
+test('plain text has neither markup nor line breaks, and a blank between rows, items, lines and cells', () => {
+  expect(
+    plainText(
+      '<p>Раз &amp; <b>два</b></p>\n<p>три<br />четыре</p><ul><li>пять</li><li>шесть</li></ul><table><tbody><tr><td>семь</td><td>восемь</td></tr></tbody></table>',
+    ),
+  ).toBe('Раз & два три четыре пять шесть семь восемь')
 })
 
 test('a text of 50,000 signs is parsed in linear time', () => {

@@ -1,4 +1,4 @@
-import { RICH_TEXT_TAGS, type RichTextTag } from '../../server/contract/content/rich-text-tags.ts'
+import { isListStart, RICH_TEXT_TAGS, type RichTextTag } from '../../server/contract/content/rich-text-tags.ts'
 
 export type Tag = RichTextTag
 
@@ -6,10 +6,13 @@ const tags: ReadonlySet<string> = new Set(RICH_TEXT_TAGS)
 const isTag = (name: string): name is Tag => tags.has(name)
 const EMPTY: ReadonlySet<Tag> = new Set(['br', 'hr'])
 /** The elements that begin a line of their own. */
-export const BLOCKS: ReadonlySet<Tag> = new Set(['p', 'ul', 'ol', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'hr'])
+export const BLOCKS: ReadonlySet<Tag> = new Set(['p', 'ul', 'ol', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'hr', 'table'])
+/** The elements that end a word before what follows them. */
+const ENDS_WORD: ReadonlySet<Tag> = new Set([...BLOCKS, 'li', 'br', 'th', 'td'])
 
 export const MARKUP_TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|[^<]+|</gi
 const HREF = /\shref="([^"]*)"/i
+const START = /\sstart="(\d+)"/i
 const NEW_TAB = /\starget="_blank"/i
 
 const CHARACTERS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' }
@@ -23,10 +26,27 @@ export interface MarkupElement {
   /** The address of a link; '' for any other element. */
   href: string
   isNewTab: boolean
+  /** The number of the first item of a numbered list; 1 for any other element. */
+  start: number
   children: MarkupNode[]
 }
 
 export type MarkupNode = string | MarkupElement
+
+export const createElement = (
+  tag: Tag,
+  children: MarkupNode[],
+  attributes: Partial<Pick<MarkupElement, 'href' | 'isNewTab' | 'start'>> = {},
+): MarkupElement => ({ tag, href: '', isNewTab: false, start: 1, ...attributes, children })
+
+const elementOf = (tag: Tag, attributes: string): MarkupElement => {
+  const [, start = ''] = (tag === 'ol' && START.exec(attributes)) || []
+  return createElement(tag, [], {
+    href: tag === 'a' ? decoded(HREF.exec(attributes)?.[1] ?? '') : '',
+    isNewTab: NEW_TAB.test(attributes),
+    start: isListStart(start) ? Number(start) : 1,
+  })
+}
 
 /**
  * Parses a rich text that the server has sanitized. Elements and attributes that the sanitizer does not keep are dropped here too, so a view
@@ -43,14 +63,53 @@ export const parseMarkup = (html: string): MarkupNode[] => {
       const at = open.findLastIndex((element) => element.tag === tag)
       if (at >= 0) open.length = at
     } else if (isTag(tag)) {
-      const href = tag === 'a' ? decoded(HREF.exec(attributes)?.[1] ?? '') : ''
-      const element = { tag, href, isNewTab: NEW_TAB.test(attributes), children: [] }
+      const element = elementOf(tag, attributes)
       children.push(element)
       if (!EMPTY.has(tag)) open.push(element)
     }
   }
-  return nodes
+  return /<t/i.test(html) ? withTables(nodes) : nodes
 }
+
+const isBlank = (node: MarkupNode): boolean => typeof node === 'string' && node.trim() === ''
+
+const isCell = (node: MarkupNode): boolean => typeof node !== 'string' && (node.tag === 'th' || node.tag === 'td')
+
+/** The rows within a table, and what is in it outside of cells, which browsers show before it. */
+const partsOf = (nodes: readonly MarkupNode[]): { rows: MarkupElement[]; loose: MarkupNode[] } => {
+  const rows: MarkupElement[] = []
+  const loose: MarkupNode[] = []
+  let cells: MarkupNode[] | null = null
+  for (const node of nodes) {
+    if (isBlank(node)) continue
+    if (typeof node !== 'string' && isCell(node)) {
+      if (!cells) rows.push(createElement('tr', (cells = [])))
+      cells.push(createElement(node.tag, withTables(node.children)))
+      continue
+    }
+    cells = null
+    if (typeof node !== 'string' && isTablePart(node.tag)) {
+      const inner = partsOf(node.children)
+      rows.push(...inner.rows)
+      loose.push(...inner.loose)
+    } else loose.push(...withTables([node]))
+  }
+  return { rows, loose }
+}
+
+/** The elements within a table, down to its cells. */
+export const isTablePart = (tag: Tag) =>
+  tag === 'tr' || tag === 'thead' || tag === 'tbody' || tag === 'th' || tag === 'td'
+
+/** Tables as browsers build them: `table > tbody > tr > td`. Rows and cells outside of a table lose their elements. */
+export const withTables = (nodes: readonly MarkupNode[]): MarkupNode[] =>
+  nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return [node]
+    if (isTablePart(node.tag)) return withTables(node.children)
+    if (node.tag !== 'table') return [{ ...node, children: withTables(node.children) }]
+    const { rows, loose } = partsOf(node.children)
+    return rows.length === 0 ? loose : [...loose, createElement('table', [createElement('tbody', rows)])]
+  })
 
 /** True for text without paragraphs of its own: its line breaks are shown. */
 export const isPlain = (nodes: readonly MarkupNode[]): boolean =>
@@ -59,6 +118,6 @@ export const isPlain = (nodes: readonly MarkupNode[]): boolean =>
 /** The text without its markup. */
 export const plainText = (html: string): string => {
   const textOf = (node: MarkupNode): string =>
-    typeof node === 'string' ? node : `${node.children.map(textOf).join('')}${BLOCKS.has(node.tag) ? ' ' : ''}`
+    typeof node === 'string' ? node : `${node.children.map(textOf).join('')}${ENDS_WORD.has(node.tag) ? ' ' : ''}`
   return parseMarkup(html).map(textOf).join('').replaceAll(/\s+/g, ' ').trim()
 }

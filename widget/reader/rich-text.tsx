@@ -4,8 +4,20 @@ import { isHref, useAddress } from './reading.ts'
 
 const toReact = (node: MarkupNode, key: number, address: (href: string) => string): ReactNode => {
   if (typeof node === 'string') return node
-  const { tag: Tag, href, isNewTab, children } = node
+  const { tag: Tag, href, isNewTab, start, children } = node
   const inner = children.length > 0 ? children.map((child, at) => toReact(child, at, address)) : undefined // `br` takes no children
+  if (Tag === 'ol' && start !== 1)
+    return (
+      <ol key={key} start={start}>
+        {inner}
+      </ol>
+    )
+  if (Tag === 'table')
+    return (
+      <div key={key} className="table-frame" role="group" tabIndex={0}>
+        <table>{inner}</table>
+      </div>
+    )
   if (Tag !== 'a') return <Tag key={key}>{inner}</Tag>
   if (!isHref(href)) return <span key={key}>{inner}</span>
   return (

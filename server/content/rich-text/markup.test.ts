@@ -28,6 +28,24 @@ test('what authors write stays as it is', () => {
   expect(cleanMarkup(text)).toEqual({ text, removed: [] })
 })
 
+test('tables, lowered and raised letters and the number at which a list starts stay as they are', () => {
+  const text =
+    '<ol start="4"><li>H<sub>2</sub>O</li><li>x<sup>2</sup></li></ol><table><tbody><tr><th>а</th></tr><tr><td></td></tr></tbody></table>'
+  expect(cleanMarkup(text)).toEqual({ text, removed: [] })
+})
+
+test.each(['-1', '1e3', '4 ', '', '1234567', 'x', '1;a'])('a list does not start at %j', (start) => {
+  expect(cleanMarkup(`<ol start="${start}" type="a"><li>1</li></ol>`)).toEqual({
+    text: '<ol><li>1</li></ol>',
+    removed: ['ol[start]', 'ol[type]'],
+  })
+})
+
+test.each(['<td colspan="2">1</td>', '<table border="1">', '<th onclick="a">', '<tr style="a">'])(
+  'an attribute of a table is removed: %s',
+  (markup) => expect(clean(markup)).not.toContain('"'),
+)
+
 test('text without markup stays as it is, to the letter', () => {
   const text = 'В классе > 5 детей;\n\t"кавычки" и \'апострофы\''
   expect(cleanMarkup(text)).toEqual({ text, removed: [] })

@@ -1,10 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
 import { escapeContent } from '../../http/html.ts'
-import { RICH_TEXT_DEPTH_MAX, RICH_TEXT_TAGS } from '../../contract/content/rich-text-tags.ts'
+import { isListStart, RICH_TEXT_DEPTH_MAX, RICH_TEXT_TAGS } from '../../contract/content/rich-text-tags.ts'
 import { isPlainHref, isSafeHref } from '../../contract/rules.ts'
 
 const TAGS: readonly string[] = RICH_TEXT_TAGS
-const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = { a: ['href', 'target', 'rel'] }
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = { a: ['href', 'target', 'rel'], ol: ['start'] }
 
 /** Elements whose content is not text for readers and is removed with them. */
 const WITHOUT_TEXT = [
@@ -53,9 +53,16 @@ const linkOf = (attributes: Attributes, known: Known) => {
   return { tagName: 'a', attribs: { ...href, ...('href' in href && targetOf(attributes)) } }
 }
 
+const startOf = ({ start = '' }: Attributes): Record<string, string> => (isListStart(start) ? { start } : {})
+
+const keptAttributes = (tag: string, attributes: Attributes, known: Known): Attributes => {
+  if (tag === 'ol') return startOf(attributes)
+  return tag === 'a' ? linkOf(attributes, known).attribs : {}
+}
+
 const takenFrom = (tag: string, attributes: Attributes, known: Known): string[] => {
   if (!TAGS.includes(tag)) return [tag]
-  const kept = tag === 'a' ? linkOf(attributes, known).attribs : {}
+  const kept = keptAttributes(tag, attributes, known)
   const strange = Object.keys(attributes).filter((name) => !(name in kept) && !(tag === 'a' && name === 'rel'))
   return strange.map((name) => `${tag}[${name}]`)
 }
@@ -69,7 +76,10 @@ const optionsOf = (known: Known, onOpenTag: (tag: string, attributes: Attributes
   enforceHtmlBoundary: false,
   parseStyleAttributes: false,
   nestingLimit: RICH_TEXT_DEPTH_MAX,
-  transformTags: { a: (_, attributes) => linkOf(attributes, known) },
+  transformTags: {
+    a: (_, attributes) => linkOf(attributes, known),
+    ol: (tagName, attributes) => ({ tagName, attribs: startOf(attributes) }),
+  },
   onOpenTag,
 })
 
@@ -86,7 +96,7 @@ const settled = (once: (text: string) => string, text: string): string => {
 
 /**
  * Removes everything that is not on the allowlist of tags and attributes: no styles, classes or images; links as allowed for stored links,
- * plus those in `known`. Source: DESIGN §7, SECURITY R62.
+ * plus those in `known`; the number at which a list starts. Source: DESIGN §7, SECURITY R62.
  */
 export const cleanMarkup = (text: string, known: Known = new Set()): CleanMarkup => {
   if (!couldBeMarkup(text)) return { text, removed: [] }

@@ -13,18 +13,19 @@ const elementsIn = (nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): Elemen
     ...('childNodes' in node ? elementsIn(node.childNodes) : []),
   ])
 
-const HARMLESS = /^(p|br|strong|b|em|i|u|s|a|ul|ol|li|h[234]|blockquote|code|pre|hr|span)$/
+const HARMLESS =
+  /^(p|br|strong|b|em|i|u|s|a|ul|ol|li|h[234]|blockquote|code|pre|hr|span|su[bp]|table|thead|tbody|tr|th|td)$/
 const OF_TABS = ['target _blank', 'rel noopener noreferrer']
 
 const isHarmless = ({ name, attributes }: Element) =>
   HARMLESS.test(name) &&
-  attributes.every(
-    (attribute) =>
-      name === 'a' &&
-      (attribute.name === 'href'
-        ? isSafeHref(attribute.value)
-        : OF_TABS.includes(`${attribute.name} ${attribute.value}`)),
-  )
+  attributes.every((attribute) => {
+    if (name === 'ol') return attribute.name === 'start' && /^\d+$/.test(attribute.value)
+    if (name !== 'a') return false
+    return attribute.name === 'href'
+      ? isSafeHref(attribute.value)
+      : OF_TABS.includes(`${attribute.name} ${attribute.value}`)
+  })
 
 /** What a browser that reads this markup would find in it beyond tags and links that authors write with. */
 export const unsafeElementsIn = (html: string): readonly Element[] =>

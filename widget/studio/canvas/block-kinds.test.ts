@@ -4,8 +4,8 @@ import { kindsMatching } from './block-kinds.ts'
 
 const found = (query: string) => kindsMatching(query, 'staff').flatMap(({ kinds }) => kinds)
 
-test('the menu offers staff all fifteen kinds once', () => {
-  expect(found('').toSorted()).toEqual(blockKinds.toSorted())
+test('the menu offers staff all fifteen kinds once, and a table, which is a text', () => {
+  expect(found('').toSorted()).toEqual([...blockKinds, 'table'].toSorted())
 })
 
 test('scripts are offered to staff only', () => {

@@ -1,15 +1,18 @@
 import type { BlockKind } from '../../api/content/blocks.ts'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 
+/** What the menu inserts: a block of a kind, or a text that is a table. */
+export type InsertKind = BlockKind | 'table'
+
 /** The kinds of blocks as the menu offers them. */
 export const kindGroups = [
   {
     group: 'text',
-    kinds: ['text', 'header1-block', 'header-block', 'header3-block', 'list-text', 'attention-block'],
+    kinds: ['text', 'header1-block', 'header-block', 'header3-block', 'list-text', 'attention-block', 'table'],
   },
   { group: 'pictures', kinds: ['image', 'image-text', 'image-list-texts', 'images', 'preview'] },
   { group: 'more', kinds: ['video', 'quiz', 'course-info', 'script-block'] },
-] as const satisfies readonly { group: string; kinds: readonly BlockKind[] }[]
+] as const satisfies readonly { group: string; kinds: readonly InsertKind[] }[]
 
 interface Outlined {
   /** An outline on a 20-pixel grid. */
@@ -18,7 +21,7 @@ interface Outlined {
   words: string
 }
 
-export const kindOutlines: Readonly<Record<BlockKind, Outlined>> = {
+export const kindOutlines: Readonly<Record<InsertKind, Outlined>> = {
   text: { icon: 'M3.5 5h13M3.5 10h13M3.5 15h8', words: 'абзац paragraph' },
   'header1-block': { icon: 'M3.5 4.5v11M11 4.5v11M3.5 10H11M14 9l2.5-1.5v8', words: 'title h1 название' },
   'header-block': {
@@ -31,6 +34,7 @@ export const kindOutlines: Readonly<Record<BlockKind, Outlined>> = {
   },
   'attention-block': { icon: 'M10 3 2.5 16.5h15L10 3ZM10 8.5v3.5M10 14.25v.01', words: 'внимание attention note' },
   'list-text': { icon: 'M7.5 5h9M7.5 10h9M7.5 15h9M3.5 5v.01M3.5 10v.01M3.5 15v.01', words: 'пункты items bullets' },
+  table: { icon: 'M3 4h14v12H3ZM3 8h14M3 12h14M8 4v12', words: 'строки столбцы rows columns grid' },
   image: {
     icon: 'M3 4.5h14v11H3ZM3 13l4-4 3.5 3.5L13 10l4 4M13 7.5v.01',
     words: 'фото photo image рисунок',
@@ -54,7 +58,7 @@ export const kindOutlines: Readonly<Record<BlockKind, Outlined>> = {
   'script-block': { icon: 'm7 6-4 4 4 4M13 6l4 4-4 4', words: 'код code html javascript js' },
 }
 
-const searched = (kind: BlockKind): string => {
+const searched = (kind: InsertKind): string => {
   const { ru, en } = canvasTexts
   const said = [ru, en].flatMap(({ kinds }) => [kinds[kind].name, kinds[kind].hint])
   return [...said, kindOutlines[kind].words].join(' ').replaceAll('\u00A0', ' ').toLowerCase()
@@ -63,7 +67,7 @@ const searched = (kind: BlockKind): string => {
 const startsWord = (text: string, word: string) => text.startsWith(word) || text.includes(` ${word}`)
 
 /** Scripts are written by staff; authors keep those that are there. Source: SECURITY R63. */
-const mayInsert = (kind: BlockKind, role: string) => kind !== 'script-block' || role === 'staff'
+const mayInsert = (kind: InsertKind, role: string) => kind !== 'script-block' || role === 'staff'
 
 /**
  * The groups with the kinds that a person of the role may insert, and whose names or other words begin with every word of the query, in
@@ -72,7 +76,7 @@ const mayInsert = (kind: BlockKind, role: string) => kind !== 'script-block' || 
 export const kindsMatching = (
   query: string,
   role: string,
-): { group: 'text' | 'pictures' | 'more'; kinds: readonly BlockKind[] }[] => {
+): { group: 'text' | 'pictures' | 'more'; kinds: readonly InsertKind[] }[] => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return kindGroups
     .map(({ group, kinds }) => ({

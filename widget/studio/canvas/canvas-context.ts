@@ -1,7 +1,6 @@
 import { createContext, use } from 'react'
 import { flushSync } from 'react-dom'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { BlockKind } from '../../api/content/blocks.ts'
 import type { CanvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { duplicateBlocks, insertBlocks, moveBlocks, removeBlocks, setData } from '../document/edits.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
@@ -9,6 +8,8 @@ import { copyOf, type Data, type EditedBlock, newBlock } from '../document/model
 import { ENTRY } from '../rich-text/rich-text-editor.tsx'
 import { textIn } from '../../reader/block-data.ts'
 import { blockIn } from './by-uuid.ts'
+import { EMPTY_TABLE } from '../rich-text/tables.ts'
+import type { InsertKind } from './block-kinds.ts'
 import { isMove, placeAfterStep, rangeOf, toggled } from './arrange.ts'
 import { joinedWith } from './join-blocks.ts'
 
@@ -57,6 +58,9 @@ export const createView = (): StoreApi<CanvasView> =>
 /** The block with this markup; none without any. */
 const withText = (block: EditedBlock | undefined, txt: string): EditedBlock[] =>
   block && txt !== '' ? [{ ...block, data: { ...block.data, txt } }] : []
+
+const insertedBlock = (kind: InsertKind): EditedBlock =>
+  kind === 'table' ? newBlock('text', { txt: EMPTY_TABLE }) : newBlock(kind)
 
 /** What can be done with blocks. Each moves the focus to where the work goes on, and tells screen readers. */
 export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
@@ -117,8 +121,8 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
     if (first !== undefined) show(first)
     announce(texts.moved(at + 1, before.length))
   }
-  const insert = (at: number, kind: BlockKind) => {
-    const block = newBlock(kind)
+  const insert = (at: number, kind: InsertKind) => {
+    const block = insertedBlock(kind)
     edit(insertBlocks(at, [block]))
     focusBlock(block.uuid)
     announce(texts.inserted(texts.kinds[kind].name))
@@ -179,10 +183,10 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
       const { selected } = store.getState()
       return selected.includes(uuid) ? selected : [uuid]
     },
-    insertAfter: (uuid: string, kind: BlockKind) => insert(order().indexOf(uuid) + 1, kind),
+    insertAfter: (uuid: string, kind: InsertKind) => insert(order().indexOf(uuid) + 1, kind),
     /** Puts a block into a text, in the place of an empty paragraph: between the markup before it and that after it. */
-    insertWithin: (uuid: string, kind: BlockKind, before: string, after: string) => {
-      const block = newBlock(kind)
+    insertWithin: (uuid: string, kind: InsertKind, before: string, after: string) => {
+      const block = insertedBlock(kind)
       const text = blockIn(content(), uuid)
       const rest = text && before !== '' ? copyOf({ ...text, data: { ...text.data, title: '' } }) : text
       const at = order().indexOf(uuid)

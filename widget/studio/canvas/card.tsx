@@ -2,8 +2,8 @@ import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useS
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
-import type { BlockKind } from '../../api/content/blocks.ts'
 import { isComposing } from '../../browser/composition.ts'
+import type { InsertKind } from './block-kinds.ts'
 import { blockEditors } from '../blocks/block-editors.ts'
 import type { BlockEditorProps, BlockKeys } from '../blocks/block-editor.ts'
 import { setData } from '../document/edits.ts'
@@ -80,7 +80,7 @@ export const Card = memo(({ uuid }: { uuid: string }) => {
     [actions, uuid],
   )
   const onSlash = useCallback(() => setMenu({ parts: null }), [])
-  const onInsert = useCallback((chosen: BlockKind) => actions.insertAfter(uuid, chosen), [actions, uuid])
+  const onInsert = useCallback((chosen: InsertKind) => actions.insertAfter(uuid, chosen), [actions, uuid])
   const close = (isFocused: boolean) => {
     isSlashMeant.current = Boolean(menu?.parts) // the next one is the character
     setMenu(null)

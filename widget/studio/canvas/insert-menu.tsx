@@ -1,15 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
-import type { BlockKind } from '../../api/content/blocks.ts'
 import { isComposing } from '../../browser/composition.ts'
 import { restoreFocus } from '../../browser/focus.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PLUS } from '../icons.ts'
 import { useStudio } from '../studio-context.ts'
-import { kindOutlines, kindsMatching } from './block-kinds.ts'
+import { type InsertKind, kindOutlines, kindsMatching } from './block-kinds.ts'
 import { useCanvas } from './canvas-context.ts'
 
 interface InsertMenuProps {
-  onChoose: (kind: BlockKind) => void
+  onChoose: (kind: InsertKind) => void
   /** Called with false if the focus has gone elsewhere already. */
   onClose: (isFocused: boolean) => void
 }
@@ -25,7 +24,7 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
   const groups = kindsMatching(query, useStudio().me.role)
   const kinds = groups.flatMap(({ kinds }) => kinds)
   const active = kinds[at]
-  const idOf = (kind: BlockKind) => `${id}-${kind}`
+  const idOf = (kind: InsertKind) => `${id}-${kind}`
 
   useEffect(() => {
     menu.current?.scrollIntoView({ block: 'nearest' })
@@ -111,7 +110,7 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
 }
 
 /** A `+` between two blocks, which opens the menu. */
-export const InsertPoint = memo(({ onChoose }: { onChoose: (kind: BlockKind) => void }) => {
+export const InsertPoint = memo(({ onChoose }: { onChoose: (kind: InsertKind) => void }) => {
   const { texts } = useCanvas()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,9 +1,18 @@
 import { RICH_TEXT_TAGS } from '../../../server/contract/content/rich-text-tags.ts'
-import { BLOCKS, isPlain, type MarkupElement, type MarkupNode, parseMarkup, type Tag } from '../../reader/markup.ts'
+import {
+  BLOCKS,
+  isPlain,
+  isTablePart,
+  type MarkupElement,
+  type MarkupNode,
+  parseMarkup,
+  type Tag,
+} from '../../reader/markup.ts'
 import { isHref } from '../../reader/reading.ts'
 
 /**
- * All elements of rich texts as the editor has them: marks from the outermost to the innermost, then nodes; of a `span` only the words count.
+ * All elements of rich texts as the editor has them: marks from the outermost to the innermost, then nodes; of a `span` and of the groups of
+ * a table's rows only the content counts.
  * Of several elements for one mark the editor writes the first.
  */
 const richElements = {
@@ -14,6 +23,8 @@ const richElements = {
   i: { mark: 'italic' },
   u: { mark: 'underline' },
   s: { mark: 'strike' },
+  sub: { mark: 'subscript' },
+  sup: { mark: 'superscript' },
   code: { mark: 'code' },
   br: { node: 'hardBreak' },
   p: { node: 'paragraph' },
@@ -26,6 +37,12 @@ const richElements = {
   ol: { node: 'orderedList' },
   li: { node: 'listItem' },
   hr: { node: 'horizontalRule' },
+  table: { node: 'table' },
+  tr: { node: 'tableRow' },
+  th: { node: 'tableHeader' },
+  td: { node: 'tableCell' },
+  thead: {},
+  tbody: {},
   span: {},
 } as const satisfies Record<Tag, { mark?: string; node?: string; level?: number }>
 
@@ -60,7 +77,8 @@ export interface RichMark {
 /** A node of a rich text, as ProseMirror takes it in JSON. */
 export interface RichNode {
   type: 'doc' | 'text' | NodeName
-  attrs?: { level: HeadingLevel }
+  /** The level of a heading, or the number at which a list starts. */
+  attrs?: { level?: HeadingLevel; start?: number }
   marks?: readonly RichMark[]
   text?: string
   content?: readonly RichNode[]
@@ -87,7 +105,8 @@ const marksWith = (marks: Marks, element: MarkupElement): Marks => {
 }
 
 const isBlock = (node: MarkupNode): boolean =>
-  typeof node !== 'string' && (BLOCKS.has(node.tag) || node.tag === 'li' || node.children.some(isBlock))
+  typeof node !== 'string' &&
+  (BLOCKS.has(node.tag) || node.tag === 'li' || isTablePart(node.tag) || node.children.some(isBlock))
 
 const textNode = (text: string, marks: Marks): RichNode => ({ type: 'text', text, ...(marks.length > 0 && { marks }) })
 const breakNode = (marks: Marks): RichNode => ({ type: 'hardBreak', ...(marks.length > 0 && { marks }) })
@@ -170,14 +189,30 @@ const createFiller = (box: Box, hasLines: boolean) => {
   }
 }
 
-const blocksOf = (nodes: readonly MarkupNode[], box: Box, marks: Marks = [], hasLines = false): RichNode[] => {
+/** Tables are at the top of a text only: within lists, quotations and other tables their cells become paragraphs. */
+type Place = 'top' | 'within'
+
+interface Surroundings {
+  box?: Box
+  marks?: Marks
+  hasLines?: boolean
+  place?: Place
+}
+
+const blocksOf = (
+  nodes: readonly MarkupNode[],
+  { box = PARAGRAPH, marks = [], hasLines = false, place = 'within' }: Surroundings,
+): RichNode[] => {
   const filler = createFiller(box, hasLines)
   for (const node of nodes) {
     if (typeof node === 'string' || !isBlock(node)) filler.addInline(inlineOf([node], marks))
     else if (node.tag === 'li') filler.addLoose(itemOf(node.children, marks))
+    else if (node.tag === 'table' && place === 'top') filler.addBlocks(tableOf(node, marks))
     else
       filler.addBlocks(
-        BLOCKS.has(node.tag) ? blockOf(node, marks) : blocksOf(node.children, box, marksWith(marks, node)),
+        BLOCKS.has(node.tag)
+          ? blockOf(node, marks, place)
+          : blocksOf(node.children, { box, marks: marksWith(marks, node), place }),
       )
   }
   return filler.all()
@@ -187,8 +222,34 @@ const orOne = (blocks: readonly RichNode[], box: Box = PARAGRAPH) => (blocks.len
 
 const itemOf = (nodes: readonly MarkupNode[], marks: Marks): RichNode => ({
   type: 'listItem',
-  content: orOne(blocksOf(nodes, PARAGRAPH, marks)),
+  content: orOne(blocksOf(nodes, { marks })),
 })
+
+/** Rows of equally many cells: what a row lacks is empty. */
+const tableOf = ({ children }: MarkupElement, marks: Marks): readonly RichNode[] => {
+  const rows = rowsOf(children).map((cells) =>
+    cells.map(
+      (cell): RichNode => ({
+        type: cell.tag === 'th' ? 'tableHeader' : 'tableCell',
+        content: orOne(blocksOf(cell.children, { marks })),
+      }),
+    ),
+  )
+  const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0)
+  const missing = (cells: readonly RichNode[]) =>
+    Array.from({ length: width - cells.length }, (): RichNode => ({ type: 'tableCell', content: [PARAGRAPH] }))
+  return [
+    { type: 'table', content: rows.map((cells) => ({ type: 'tableRow', content: [...cells, ...missing(cells)] })) },
+  ]
+}
+
+const isMarkupElement = (node: MarkupNode): node is MarkupElement => typeof node !== 'string'
+
+/** The cells of each row of a parsed table. */
+const rowsOf = (nodes: readonly MarkupNode[]): MarkupElement[][] =>
+  nodes
+    .filter(isMarkupElement)
+    .flatMap(({ tag, children }) => (tag === 'tr' ? [children.filter(isMarkupElement)] : rowsOf(children)))
 
 const isSpace = (node: MarkupNode) => typeof node === 'string' && node.trim() === ''
 
@@ -199,29 +260,30 @@ const itemsOf = (nodes: readonly MarkupNode[], marks: Marks): RichNode[] => {
     const last = items.at(-1)
     if (typeof node !== 'string' && node.tag === 'li') items.push(itemOf(node.children, marks))
     else if (last)
-      items[items.length - 1] = { ...last, content: [...(last.content ?? []), ...blocksOf([node], PARAGRAPH, marks)] }
+      items[items.length - 1] = { ...last, content: [...(last.content ?? []), ...blocksOf([node], { marks })] }
     else items.push(itemOf([node], marks))
   }
   return items
 }
 
-const blockOf = ({ tag, children }: MarkupElement, marks: Marks): readonly RichNode[] => {
+const blockOf = ({ tag, start, children }: MarkupElement, marks: Marks, place: Place): readonly RichNode[] => {
   const { node: type, level } = elements[tag]
   if (level) return headingsOf(children, { type: 'heading', attrs: { level } }, marks)
   if (type === 'horizontalRule') return [{ type }]
   if (type === 'codeBlock') return headingsOf(children, { type }, marks)
-  if (type === 'blockquote') return [{ type, content: orOne(blocksOf(children, PARAGRAPH, marks)) }]
-  if (type !== 'bulletList' && type !== 'orderedList') return orOne(blocksOf(children, PARAGRAPH, marks))
+  if (type === 'blockquote') return [{ type, content: orOne(blocksOf(children, { marks })) }]
+  if (type !== 'bulletList' && type !== 'orderedList') return orOne(blocksOf(children, { marks, place }))
   const content = itemsOf(children, marks)
-  return content.length === 0 ? [] : [{ type, content }]
+  const attrs = type === 'orderedList' && start !== 1 ? { attrs: { start } } : {}
+  return content.length === 0 ? [] : [{ type, ...attrs, content }]
 }
 
-const headingsOf = (nodes: readonly MarkupNode[], box: Box, marks: Marks) => orOne(blocksOf(nodes, box, marks), box)
+const headingsOf = (nodes: readonly MarkupNode[], box: Box, marks: Marks) => orOne(blocksOf(nodes, { box, marks }), box)
 
 /** The document of parsed markup. `hasLines`: the line breaks of its texts are shown. */
-export const documentFrom = (nodes: readonly MarkupNode[], hasLines: boolean): RichNode => ({
+export const documentFrom = (nodes: readonly MarkupNode[], hasLines: boolean, place: Place = 'top'): RichNode => ({
   type: 'doc',
-  content: orOne(blocksOf(nodes, PARAGRAPH, [], hasLines)),
+  content: orOne(blocksOf(nodes, { hasLines, place })),
 })
 
 /** The document of markup that the school has sanitized; a text without blocks becomes one paragraph. */

@@ -7,6 +7,7 @@ import { isPlain, parseMarkup } from '../../reader/markup.ts'
 import { picturesIn } from '../pictures/picture-files.ts'
 import { withLinks } from './address.ts'
 import { cleanHtml, cleanText, type Removed } from './paste/clean-paste.ts'
+import { parseInert } from './paste/inert-html.ts'
 import { documentFrom, documentOf, type RichNode } from './rich-document.ts'
 import { linkBefore, richExtensions, WHOLE } from './schema.ts'
 import { markupOf } from './to-markup.ts'
@@ -32,6 +33,12 @@ export type Entry = 'start' | 'end' | number | { x: number; y: number }
 /** The bars of the studio may stand over the edges of the window. */
 const SCROLL_MARGIN = { top: 120, bottom: 80, left: 0, right: 0 }
 
+/** Of a paste that may take longer than 300 ms it is `pasting` first; then what was removed from it. */
+export type PasteState = 'pasting' | readonly Removed[]
+
+/** HTML of this many characters takes up to 300 ms where the processor is slow. */
+const SLOW_LENGTH = 300_000
+
 export interface RichEditorOptions extends OuterKeys {
   label: string
   describedBy: string | undefined
@@ -40,7 +47,7 @@ export interface RichEditorOptions extends OuterKeys {
   isShort: boolean
   value: string
   onChange: (markup: string, isTyping: boolean) => void
-  onPaste: (removed: readonly Removed[]) => void
+  onPaste: (state: PasteState) => void
 }
 
 /** All that the schema makes is of our type, which is narrower than that of ProseMirror's JSON. */
@@ -48,7 +55,7 @@ const isRich = (json: JSONContent): json is JSONContent & RichNode => json.type 
 
 const richOf = (json: JSONContent): RichNode => (isRich(json) ? json : { type: 'doc' })
 
-const jsonOf = ({ marks, content, ...node }: RichNode): JSONContent => ({
+export const jsonOf = ({ marks, content, ...node }: RichNode): JSONContent => ({
   ...node,
   ...(marks && { marks: [...marks] }),
   ...(content && { content: content.map(jsonOf) }),
@@ -56,27 +63,31 @@ const jsonOf = ({ marks, content, ...node }: RichNode): JSONContent => ({
 
 const isBare = (value: string, isShort: boolean) => isShort || (value !== '' && isPlain(parseMarkup(value)))
 
-/** Puts in what was copied elsewhere. No browser reads it as HTML: it cannot run, and needs no policy of Trusted Types. */
-const paste = (view: EditorView, data: DataTransfer, isPlainPaste: boolean): readonly Removed[] => {
-  const [html, text] = [isPlainPaste ? '' : data.getData('text/html'), data.getData('text/plain')]
+/** Puts in what was copied elsewhere. */
+const paste = (view: EditorView, { html, text }: { html: string; text: string }): readonly Removed[] => {
   const { state } = view
   if (state.selection.$from.parent.type.spec.code) {
     view.dispatch(state.tr.insertText(text.replaceAll('\r\n', '\n')).setMeta(WHOLE, true).scrollIntoView())
     return []
   }
-  const { nodes, removed } = html.trim() === '' ? cleanText(text) : cleanHtml(html)
-  const { content } = state.schema.nodeFromJSON(documentFrom(withLinks(nodes), false))
+  const parsed = html.trim() === '' ? null : parseInert(html)
+  const { nodes, removed } = parsed ? cleanHtml(parsed) : cleanText(text)
+  const place = state.selection.$from.depth === 1 ? 'top' : 'within'
+  const { content } = state.schema.nodeFromJSON(documentFrom(withLinks(nodes), false, place))
   if (nodes.length === 0) return removed
   const change = state.tr.setMeta(WHOLE, true)
   if (state.selection.$from.parentOffset > 0 && /^[^\S\n]/.test(text)) change.insertText(' ')
-  view.dispatch(change.replaceSelection(Slice.maxOpen(content)).scrollIntoView())
+  view.dispatch(change.replaceSelection(Slice.maxOpen(content, false)).scrollIntoView())
   return removed
 }
 
 const isAtEdge = (view: EditorView, direction: -1 | 1): boolean => {
-  const { doc, selection } = view.state
+  const { selection } = view.state
   const { $head, empty } = selection
-  const isOutermost = direction < 0 ? $head.index(0) === 0 : $head.index(0) === doc.childCount - 1
+  const isOutermost = Array.from({ length: $head.depth }, (_, depth) => depth).every((depth) => {
+    const { type, childCount } = $head.node(depth)
+    return type.name === 'tableRow' || $head.index(depth) === (direction < 0 ? 0 : childCount - 1)
+  })
   return empty && isOutermost && view.endOfTextblock(direction < 0 ? 'up' : 'down')
 }
 
@@ -116,7 +127,13 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
   let { value } = options
   const take = (view: EditorView, event: ClipboardEvent | DragEvent, data: DataTransfer, isPlainPaste: boolean) => {
     event.preventDefault()
-    onPaste(paste(view, data, isPlainPaste))
+    const copied = { html: isPlainPaste ? '' : data.getData('text/html'), text: data.getData('text/plain') }
+    if (copied.html.length < SLOW_LENGTH) onPaste(paste(view, copied))
+    else {
+      onPaste('pasting')
+      // the notice is painted first
+      requestAnimationFrame(() => setTimeout(() => view.isDestroyed || onPaste(paste(view, copied))))
+    }
     return true
   }
   let isShiftDown = false

@@ -19,8 +19,7 @@ import { oneLine } from '../one-line.ts'
 import { afterPress } from '../press.ts'
 import { useStudio } from '../studio-context.ts'
 import { LineField, leaveLine } from './line-field.tsx'
-import type { Removed } from './paste/clean-paste.ts'
-import { createRichEditor, enter, type Entry, type OuterKeys, takeIn } from './rich-editor.ts'
+import { createRichEditor, enter, type Entry, type OuterKeys, type PasteState, takeIn } from './rich-editor.ts'
 import { StillText } from './still-text.tsx'
 import { escaped } from './to-markup.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -63,7 +62,7 @@ interface LiveTextProps {
   props: RichTextEditorProps
   entry: Entry
   describedBy: string | undefined
-  onPaste: (removed: readonly Removed[]) => void
+  onPaste: (state: PasteState) => void
   /** Called when the text is left, with the place of its caret. */
   onLeft: (place: number) => void
 }
@@ -133,11 +132,11 @@ const LiveText = ({ props, entry, describedBy, onPaste, onLeft }: LiveTextProps)
 /** Looks like the text does to its readers, and becomes an editor when it is entered. */
 const BlockText = (props: RichTextEditorProps) => {
   const { value, label, placeholder = '', faults = [], ref } = props
-  const { gone, removed: names } = textTexts[useStudio().lang]
+  const { gone, pasting, removed: names } = textTexts[useStudio().lang]
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [entry, setEntry] = useState<Entry | null>(null)
-  const [removed, setRemoved] = useState<readonly Removed[]>([])
+  const [pasted, setPasted] = useState<PasteState>([])
   const caret = useRef<Entry>('start')
   const describedBy = faults.length > 0 ? id : undefined
   useImperativeHandle(ref, () => ({ focus: (at) => flushSync(() => setEntry(at)) }), [])
@@ -152,7 +151,7 @@ const BlockText = (props: RichTextEditorProps) => {
         afterPress(() => {
           if (frame.current?.contains(focusedBeside(frame.current))) return
           setEntry(null)
-          setRemoved([])
+          setPasted([])
         })
       }}
     >
@@ -181,12 +180,12 @@ const BlockText = (props: RichTextEditorProps) => {
           props={props}
           entry={entry}
           describedBy={describedBy}
-          onPaste={setRemoved}
+          onPaste={setPasted}
           onLeft={(place) => void (caret.current = place)}
         />
       )}
       <p className="hint gone" role="status">
-        {removed.length > 0 && gone(removed.map((what) => names[what]).join(', '))}
+        {pasted === 'pasting' ? pasting : pasted.length > 0 && gone(pasted.map((what) => names[what]).join(', '))}
       </p>
       <FieldError id={id} error={faults.length > 0 ? faults.join(' ') : undefined} />
     </div>

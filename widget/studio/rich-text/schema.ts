@@ -13,6 +13,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { isHref } from '../../reader/reading.ts'
 import { addressAtEnd } from './address.ts'
 import { HEADING_LEVELS, type MarkName, type NodeName, tagsOf } from './rich-document.ts'
+import { tableNodes } from './tables.ts'
 
 interface MarkTraits {
   name: Exclude<MarkName, 'link'>
@@ -25,6 +26,8 @@ const markTraits: readonly MarkTraits[] = [
   { name: 'bold', key: 'Mod-b', typed: /(?:^|\s)(\*\*(?!\s)([^*]+)\*\*)$/ },
   { name: 'italic', key: 'Mod-i' },
   { name: 'underline', key: 'Mod-u' },
+  { name: 'subscript', key: 'Mod-,' },
+  { name: 'superscript', key: 'Mod-.' },
   { name: 'strike', key: 'Mod-Shift-s', typed: /(?:^|\s)(~~(?!\s)([^~]+)~~)$/ },
   { name: 'code', key: 'Mod-e', typed: /(?:^|\s)(`([^`]+)`)$/ },
 ]
@@ -103,7 +106,7 @@ const Link = Mark.create({
   ],
 })
 
-const Document = Node.create({ name: 'doc', topNode: true, content: 'block+' })
+const Document = Node.create({ name: 'doc', topNode: true, content: '(block | table)+' })
 const Text = Node.create({ name: 'text', group: 'inline' })
 
 const Paragraph = Node.create({
@@ -183,23 +186,42 @@ const Blockquote = Node.create({
   },
 })
 
-const lists = [
-  { name: 'bulletList' as const, typed: /^\s*[-+*•]\s$/, key: 'Mod-Shift-8' },
-  { name: 'orderedList' as const, typed: /^1[.)]\s$/, key: 'Mod-Shift-7' },
-].map(({ name, typed, key }) =>
-  Node.create({
-    name,
-    group: 'block list',
-    content: 'listItem+',
-    ...elementsOf(name),
-    addKeyboardShortcuts() {
-      return { [key]: () => this.editor.commands.toggleList(name, 'listItem') }
-    },
-    addInputRules() {
-      return [wrappingInputRule({ find: typed, type: this.type })]
-    },
+const BulletList = Node.create({
+  name: 'bulletList',
+  group: 'block list',
+  content: 'listItem+',
+  ...elementsOf('bulletList'),
+  addKeyboardShortcuts() {
+    return { 'Mod-Shift-8': () => this.editor.commands.toggleList(this.name, 'listItem') }
+  },
+  addInputRules() {
+    return [wrappingInputRule({ find: /^\s*[-+*•]\s$/, type: this.type })]
+  },
+})
+
+const OrderedList = Node.create({
+  name: 'orderedList',
+  group: 'block list',
+  content: 'listItem+',
+  addAttributes: () => ({
+    start: { default: 1, parseHTML: (element) => (element instanceof HTMLOListElement ? element.start : 1) },
   }),
-)
+  ...elementsOf('orderedList'),
+  renderHTML: ({ node }) => [tagsOf('orderedList')[0], node.attrs.start === 1 ? {} : { start: node.attrs.start }, 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-Shift-7': () => this.editor.commands.toggleList(this.name, 'listItem') }
+  },
+  addInputRules() {
+    return [
+      wrappingInputRule({
+        find: /^(\d{1,2})[.)]\s$/,
+        type: this.type,
+        getAttributes: ([, number]) => ({ start: Number(number) }),
+        joinPredicate: ([, number], list) => list.childCount + list.attrs.start === Number(number),
+      }),
+    ]
+  },
+})
 
 /** True for a caret at the beginning of an item. */
 const isAtItemStart = ({ state: { selection } }: Editor): boolean =>
@@ -242,9 +264,11 @@ export const richExtensions = [
   Heading,
   CodeBlock,
   Blockquote,
-  ...lists,
+  BulletList,
+  OrderedList,
   ListItem,
   HorizontalRule,
+  ...tableNodes,
   Link,
   ...marks,
 ]

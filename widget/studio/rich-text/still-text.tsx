@@ -6,8 +6,10 @@ const toReact = ({ type, attrs, text, marks = [], content }: RichNode, key: numb
     return marks.reduceRight<ReactNode>((inner, mark) => createElement(tagsOf(mark.type)[0], { key }, inner), text)
   if (type === 'doc' || type === 'text') return null
   const [tag] = tagsOf(type, attrs?.level)
+  const children = content?.map(toReact) ?? createElement('br')
   if (type === 'hardBreak' || type === 'horizontalRule') return createElement(tag, { key })
-  return createElement(tag, { key }, content?.map(toReact) ?? createElement('br'))
+  if (type === 'table') return createElement(tag, { key }, createElement('tbody', null, children))
+  return createElement(tag, { key, start: attrs?.start }, children)
 }
 
 /**

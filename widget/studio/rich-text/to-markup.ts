@@ -46,7 +46,7 @@ const NESTED_MAX = RICH_TEXT_DEPTH_MAX - 10
 
 const isList = ({ type }: RichNode) => type === 'bulletList' || type === 'orderedList'
 
-/** The content of an item: words without a paragraph of their own, if only lists follow. */
+/** The content of an item or a cell: words without a paragraph of their own, if only lists follow. */
 const itemMarkup = (blocks: readonly RichNode[], depth: number): string => {
   const [first, ...rest] = blocks
   if (first?.type !== 'paragraph' || !rest.every(isList)) return blocksMarkup(blocks, depth)
@@ -60,8 +60,11 @@ const blockMarkup = ({ type, attrs, content = [] }: RichNode, depth: number): st
   if (type === 'paragraph' || type === 'heading' || type === 'codeBlock')
     return `<${tag}>${inlineMarkup(content)}</${tag}>`
   if (depth > NESTED_MAX) return blocksMarkup(content, depth)
-  const inner = type === 'listItem' ? itemMarkup : blocksMarkup
-  return `<${tag}>${inner(content, depth + 1)}</${tag}>`
+  const start = attrs?.start ?? 1
+  const opening = start === 1 ? tag : `${tag} start="${start}"`
+  const inner = type === 'listItem' || type === 'tableCell' || type === 'tableHeader' ? itemMarkup : blocksMarkup
+  const markup = inner(content, depth + 1)
+  return `<${opening}>${type === 'table' ? `<tbody>${markup}</tbody>` : markup}</${tag}>`
 }
 
 const blocksMarkup = (blocks: readonly RichNode[], depth: number): string =>

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useStudio } from '../studio-context.ts'
 import { LinkForm } from './link-form.tsx'
 import { chainOf, setTypography } from './rich-editor.ts'
+import { insertTool, isInTable, tableTools } from './table-tools.ts'
 
 type ToolName = Exclude<keyof (typeof textTexts)['ru']['tools'], 'label'>
 
@@ -18,11 +19,19 @@ interface Tool {
 
 const H = 'M3 5v10M9 5v10M3 10h6'
 
-const markTool = (name: 'bold' | 'italic' | 'underline' | 'strike' | 'code', outline: string): Tool => ({
+const markTool = (name: 'bold' | 'italic' | 'underline' | 'strike' | 'code' | IndexMark, outline: string): Tool => ({
   name,
   outline,
   isOn: (editor) => editor.isActive(name),
   run: (editor) => void chainOf(editor).toggleMark(name).run(),
+})
+
+type IndexMark = 'subscript' | 'superscript'
+
+/** Letters are either lowered or raised. */
+const indexTool = (name: IndexMark, other: IndexMark, outline: string): Tool => ({
+  ...markTool(name, outline),
+  run: (editor) => void chainOf(editor).unsetMark(other).toggleMark(name).run(),
 })
 
 const headingTool = (name: ToolName, level: number, digit: string): Tool => ({
@@ -47,6 +56,8 @@ const groups: readonly (readonly Tool[])[] = [
     markTool('underline', 'M6 4v5a4 4 0 0 0 8 0V4M5 17h10'),
     markTool('strike', 'M4 10h12M13.5 6.5Q12.8 4 10 4T6.5 7q0 2 2.5 3M6.5 13.5Q7.200 16 10 16t3.500-3q0-1-.5-1.500'),
     markTool('code', 'M7 6l-4 4 4 4M13 6l4 4-4 4'),
+    indexTool('subscript', 'superscript', 'M3 5l7 8M10 5l-7 8M13 14q.2-1.500 1.500-1.500t1.500 1.500q0 1-3 3.500h3'),
+    indexTool('superscript', 'subscript', 'M3 7l7 8M10 7l-7 8M13 4q.2-1.500 1.500-1.500t1.500 1.500q0 1-3 3.500h3'),
   ],
   [
     headingTool('heading2', 2, 'M13 9l2-1.500V15'),
@@ -68,12 +79,20 @@ const groups: readonly (readonly Tool[])[] = [
       isOn: (editor) => editor.isActive('codeBlock'),
       run: (editor) => void chainOf(editor).toggleNode('codeBlock', 'paragraph').run(),
     },
+    insertTool,
   ],
   [{ name: 'typography', outline: 'M9.500 6l-4 4 4 4M14.500 6l-4 4 4 4', run: setTypography }],
 ]
 
 const LINK =
   'M8.500 11.500a3 3 0 0 0 4.250 0l3-3A3 3 0 0 0 11.500 4.250l-1 1M11.500 8.500a3 3 0 0 0-4.250 0l-3 3a3 3 0 0 0 4.250 4.250l1-1'
+
+/** Those of the place of the selection: in a table its own are added, and they are the only ones if nothing is selected. */
+const groupsAt = (editor: Editor): readonly (readonly Tool[])[] => {
+  if (!isInTable(editor)) return groups
+  const rest = groups.map((group) => group.filter(({ name }) => name !== insertTool.name))
+  return isIdle(editor) ? [tableTools] : [...rest, tableTools]
+}
 
 /** True if there is nothing to do with words: none are selected, and the caret is in no link. */
 const isIdle = (editor: Editor) => editor.state.selection.empty && !editor.isActive('link')
@@ -82,7 +101,7 @@ const isIdle = (editor: Editor) => editor.state.selection.empty && !editor.isAct
 const shownOf = (editor: Editor): string => {
   const { from, to } = editor.state.selection
   const on = groups.flat().filter(({ isOn }) => isOn?.(editor))
-  return [isIdle(editor) ? 'idle' : `${from}-${to}`, ...on.map(({ name }) => name)].join(' ')
+  return [isIdle(editor) ? `idle${isInTable(editor)}` : `${from}-${to}`, ...on.map(({ name }) => name)].join(' ')
 }
 
 /** Draws the tools anew when they are to show something else, and for no key besides. */
@@ -103,7 +122,10 @@ const GAP = 8
 const putAbove = (bar: HTMLElement, editor: Editor) => {
   const frame = bar.parentElement?.getBoundingClientRect()
   if (!frame) return
-  const { left, top } = editor.view.coordsAtPos(editor.state.selection.from)
+  const { $from, from } = editor.state.selection
+  // the row above a caret stays in sight
+  const place = isIdle(editor) && isInTable(editor) ? $from.start(1) : from
+  const { left, top } = editor.view.coordsAtPos(place)
   const [width, height] = [bar.offsetWidth, bar.offsetHeight]
   const most = Math.max(0, frame.width - width)
   bar.style.insetInlineStart = `${Math.min(Math.max(0, left - frame.left - 3 * GAP), most)}px`
@@ -135,7 +157,7 @@ export const Toolbar = memo(({ editor, isLinking, onLink }: ToolbarProps) => {
   const place = useRef<HTMLDivElement>(null)
   const { selection } = editor.state
   const isLink = editor.isActive('link')
-  const isNeeded = isLinking || !isIdle(editor)
+  const isNeeded = isLinking || !isIdle(editor) || isInTable(editor)
   useLayoutEffect(() => {
     if (place.current && isNeeded) putAbove(place.current, editor)
   })
@@ -180,7 +202,7 @@ export const Toolbar = memo(({ editor, isLinking, onLink }: ToolbarProps) => {
       {isLinking ? (
         <LinkForm editor={editor} onClose={close} />
       ) : (
-        groups.map((group, at) => (
+        groupsAt(editor).map((group, at) => (
           <span key={at} className="tools">
             {group.map(({ name, outline, isOn, run }, index) =>
               button(name, outline, isOn?.(editor), () => run(editor), at === 0 && index === 0),

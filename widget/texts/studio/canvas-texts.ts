@@ -11,13 +11,14 @@ interface KindTexts {
 const blocksRu = (count: number) => russianCount(count, ['блок', 'блока', 'блоков'])
 const blocksEn = (count: number) => `${count}\u00A0${count === 1 ? 'block' : 'blocks'}`
 
-const kindsRu: Readonly<Record<BlockKind, KindTexts>> = {
+const kindsRu: Readonly<Record<BlockKind | 'table', KindTexts>> = {
   text: { name: 'Текст', hint: 'Абзацы, ссылки, списки' },
   'header1-block': { name: 'Большой заголовок', hint: 'Начинает главу' },
   'header-block': { name: 'Заголовок', hint: 'Начинает раздел' },
   'header3-block': { name: 'Малый заголовок', hint: 'Начинает часть раздела' },
   'attention-block': { name: 'Важное', hint: 'Текст, который нельзя пропустить' },
   'list-text': { name: 'Список', hint: 'Пункты в\u00A0одну или две колонки' },
+  table: { name: 'Таблица', hint: 'Строки и\u00A0столбцы' },
   image: { name: 'Картинка', hint: 'Одна, нужного размера' },
   'image-text': { name: 'Картинка с\u00A0текстом', hint: 'Рядом, с\u00A0кнопкой, если она нужна' },
   'image-list-texts': { name: 'Три картинки', hint: 'С\u00A0подписями и\u00A0текстами' },
@@ -36,6 +37,7 @@ const kindsEn: typeof kindsRu = {
   'header3-block': { name: 'Small heading', hint: 'Begins a part of a section' },
   'attention-block': { name: 'Callout', hint: 'A text that stands out' },
   'list-text': { name: 'List', hint: 'Items in one column or two' },
+  table: { name: 'Table', hint: 'Rows and columns' },
   image: { name: 'Picture', hint: 'One, in the size you choose' },
   'image-text': { name: 'Picture and text', hint: 'Side by side, with a button if needed' },
   'image-list-texts': { name: 'Three pictures', hint: 'With captions and texts' },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { RICH_TEXT_TAGS } from '../rich-text-tags.ts'
 import type { Json } from '../state.ts'
 import { imageViewReply } from './images.ts'
 import { codeOrLink, lines, line, link, loose, looseCodeOrLink, RICH_TEXT_MAX, TITLE_MAX } from './texts.ts'
@@ -33,8 +34,13 @@ const looseReply = z.union([z.string(), z.number(), z.null()])
 export const lineField = (longest = TITLE_MAX) => field(line(longest), z.string(), '')
 /** Lines without markup. */
 export const linesField = (longest: number) => field(lines(longest), z.string(), '')
+const richText = lines(RICH_TEXT_MAX).meta({
+  description:
+    `HTML of these elements: ${RICH_TEXT_TAGS.join(', ')}. Attributes: href and target of a, start of ol. ` +
+    'Everything else is removed, and listed in removed_markup.',
+})
 /** Lines with markup, which is sanitised before it is stored. Source: SECURITY R62. */
-export const richField = () => field(lines(RICH_TEXT_MAX), z.string(), '', 'richText')
+export const richField = () => field(richText, z.string(), '', 'richText')
 export const linkField = () => field(link, z.string(), '', 'link')
 export const codeOrLinkField = () => field(codeOrLink, z.string(), '', 'link')
 export const looseField = () => field<string | number | null>(loose, looseReply, null)

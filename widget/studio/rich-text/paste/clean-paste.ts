@@ -1,9 +1,10 @@
 import { isSafeHref } from '../../../../server/contract/rules.ts'
-import { BLOCKS, type MarkupElement, type MarkupNode, type Tag } from '../../../reader/markup.ts'
-import { type HtmlElement, type HtmlNode, parseHtml } from './parse-html.ts'
+import { BLOCKS, createElement, type MarkupElement, type MarkupNode, type Tag } from '../../../reader/markup.ts'
+import { type HtmlElement, type HtmlNode, isElement, stylesOf } from './html-node.ts'
+import { listNameOf, listOf, startOf, wordItemOf } from './word-list.ts'
 
 /** What was taken out of a pasted text. */
-export type Removed = 'styles' | 'tables' | 'pictures' | 'players' | 'scripts' | 'fields' | 'links'
+export type Removed = 'styles' | 'pictures' | 'players' | 'scripts' | 'fields' | 'links'
 
 export interface CleanPaste {
   nodes: MarkupNode[]
@@ -22,6 +23,8 @@ const tagsOf = byName<Tag>([
   ['u', 'u ins'],
   ['s', 's strike del'],
   ['code', 'code kbd samp tt'],
+  ['sub', 'sub'],
+  ['sup', 'sup'],
   ['br', 'br'],
   ['hr', 'hr'],
   ['ul', 'ul menu'],
@@ -48,16 +51,8 @@ const removedWhole = byName<Removed | null>([
   ['pictures', 'img picture svg math canvas image'],
   ['players', 'iframe frameset object embed applet video audio'],
   ['fields', 'input select textarea keygen'],
-  [null, 'noscript template style title head xml noembed noframes xmp plaintext meta link base'],
+  [null, 'noscript template style title xml noembed noframes xmp plaintext meta link base'],
 ])
-
-const stylesOf = ({ attributes: { style = '' } }: HtmlElement): ReadonlyMap<string, string> =>
-  new Map(
-    style.split(';').map((one) => {
-      const [name = '', ...value] = one.split(':')
-      return [name.trim().toLowerCase(), value.join(':').trim().toLowerCase()]
-    }),
-  )
 
 const LOOKS = /^(?:color|background(?:-color)?|font(?:-family|-size)?|text-align|text-indent|letter-spacing)$/
 
@@ -65,8 +60,6 @@ const hasLook = ({ tag, attributes }: HtmlElement, styles: ReadonlyMap<string, s
   ['font', 'center', 'big', 'small', 'marquee'].includes(tag) ||
   ['color', 'bgcolor', 'face', 'align'].some((name) => name in attributes) ||
   [...styles.keys()].some((name) => LOOKS.test(name))
-
-const element = (tag: Tag, children: MarkupNode[]): MarkupElement => ({ tag, href: '', isNewTab: false, children })
 
 /** The elements that stand for what a style says. */
 const marksOf = ({ tag }: HtmlElement, styles: ReadonlyMap<string, string>): Tag[] => {
@@ -77,6 +70,8 @@ const marksOf = ({ tag }: HtmlElement, styles: ReadonlyMap<string, string>): Tag
     ...(/^(?:italic|oblique)/.test(styles.get('font-style') ?? '') ? (['em'] as const) : []),
     ...(line.includes('underline') && tag !== 'a' ? (['u'] as const) : []),
     ...(line.includes('line-through') ? (['s'] as const) : []),
+    ...(styles.get('vertical-align') === 'sub' ? (['sub'] as const) : []),
+    ...(styles.get('vertical-align') === 'super' ? (['sup'] as const) : []),
   ]
 }
 
@@ -104,54 +99,9 @@ const linkOf = ({ attributes }: HtmlElement, children: MarkupNode[], note: Note)
   const { href = '', target } = attributes
   const address = addressOf(href)
   if (isSafeHref(address) && !address.startsWith('#'))
-    return [{ tag: 'a', href: address, isNewTab: target === '_blank', children: without('u', children) }]
+    return [createElement('a', without('u', children), { href: address, isNewTab: target === '_blank' })]
   if (href !== '') note('links')
   return children
-}
-
-/** A paragraph of Word that is an item of a list, with the depth of the item. */
-interface WordItem {
-  /** In the list's own tree, from 1. */
-  level: number
-  isNumbered: boolean
-  children: MarkupNode[]
-}
-
-const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== 'string'
-
-const textOf = (node: HtmlNode): string => (isElement(node) ? node.children.map(textOf).join('') : node)
-
-/** The sign that Word writes before an item: `·` or `1.`. */
-const signOf = (node: HtmlElement): HtmlElement | undefined =>
-  node.children
-    .filter(isElement)
-    .flatMap((child) => (stylesOf(child).get('mso-list') === 'ignore' ? [child] : (signOf(child) ?? [])))[0]
-
-/** The list that a paragraph of Word is in, as `l0`; '' for none. */
-const listNameOf = (node: HtmlNode): string =>
-  isElement(node) ? (/^(\w+) level\d/.exec(stylesOf(node).get('mso-list') ?? '')?.[1] ?? '') : ''
-
-const levelOf = (node: HtmlElement): number =>
-  Number(/\blevel(\d)/.exec(stylesOf(node).get('mso-list') ?? '')?.[1] ?? 1)
-
-const wordItemOf = (node: HtmlElement, note: Note): WordItem => ({
-  level: levelOf(node),
-  isNumbered: /^[\s\u00A0]*[\p{L}\d]+[.)]/u.test(textOf(signOf(node) ?? '')),
-  children: cleaned(node.children, note),
-})
-
-/** Items, each within the list of its depth. */
-const listOf = (items: readonly WordItem[]): MarkupElement => {
-  const [first] = items
-  const list = element(first?.isNumbered ? 'ol' : 'ul', [])
-  for (let at = 0; at < items.length; ) {
-    const { level = 1, children = [] } = items[at] ?? {}
-    const next = items.findIndex((item, index) => index > at && item.level <= Math.max(level, first?.level ?? 1))
-    const deeper = items.slice(at + 1, next < 0 ? items.length : next)
-    list.children.push(element('li', deeper.length > 0 ? [...children, listOf(deeper)] : children))
-    at += 1 + deeper.length
-  }
-  return list
 }
 
 const isBlank = (nodes: readonly MarkupNode[]): boolean =>
@@ -167,21 +117,71 @@ const tagOf = ({ tag, attributes }: HtmlElement): Tag | undefined => {
 const isHidden = (styles: ReadonlyMap<string, string>) =>
   styles.get('display') === 'none' || styles.get('mso-hide') === 'all' || styles.get('mso-list') === 'ignore'
 
+const isTableCell = (node: HtmlNode): node is HtmlElement => isElement(node) && (node.tag === 'td' || node.tag === 'th')
+
+const hasTable = ({ children }: HtmlElement): boolean =>
+  children.some((child) => isElement(child) && (child.tag === 'table' || hasTable(child)))
+
+const rowsOf = ({ children }: HtmlElement): HtmlElement[] =>
+  children.filter(isElement).flatMap((child) => {
+    if (child.tag === 'tr') return [child]
+    return /^t(?:head|body|foot)$/.test(child.tag) ? rowsOf(child) : []
+  })
+
+const SPAN_MAX = 20
+const spanOf = (span = ''): number => Math.min(Math.max(Number.parseInt(span, 10) || 1, 1), SPAN_MAX)
+
+/** The cells of rows. A cell that spans others is followed by empty ones in their place. */
+const gridOf = (rows: readonly HtmlElement[], note: Note): MarkupElement[] => {
+  /** For each column, in how many further rows a cell from above is. */
+  const covered: number[] = []
+  return rows.map((row) => {
+    const cells: MarkupElement[] = []
+    const skipCovered = () => {
+      for (let more = covered[cells.length] ?? 0; more > 0; more = covered[cells.length] ?? 0) {
+        covered[cells.length] = more - 1
+        cells.push(createElement('td', []))
+      }
+    }
+    for (const { tag, attributes, children } of row.children.filter(isTableCell)) {
+      skipCovered()
+      const [width, height] = [spanOf(attributes.colspan), spanOf(attributes.rowspan)]
+      const name = tag === 'th' ? 'th' : 'td'
+      const spanned = Array.from({ length: width - 1 }, () => createElement(name, []))
+      covered.length = Math.max(covered.length, cells.length)
+      covered.splice(cells.length, width, ...Array.from({ length: width }, () => height - 1))
+      cells.push(createElement(name, cleaned(children, note)), ...spanned)
+    }
+    skipCovered()
+    return createElement('tr', cells)
+  })
+}
+
+/** A table of words. One that lays out a page is none: of one column, or with tables in it. */
+const tableOf = (table: HtmlElement, note: Note): MarkupNode[] => {
+  const rows = rowsOf(table)
+  const isLayout = hasTable(table) || rows.every((row) => row.children.filter(isTableCell).length < 2)
+  if (isLayout) return cleaned(table.children, note)
+  const captions = table.children.filter((child) => isElement(child) && child.tag === 'caption')
+  return [...cleaned(captions, note), createElement('table', [createElement('tbody', gridOf(rows, note))])]
+}
+
 const cleanElement = (node: HtmlElement, note: Note): MarkupNode[] => {
   const gone = removedWhole.get(node.tag)
   if (gone) note(gone)
   const styles = stylesOf(node)
   if (gone !== undefined || isHidden(styles)) return []
-  if (node.tag === 'table') note('tables')
   if (hasLook(node, styles)) note('styles')
+  if (node.tag === 'table') return tableOf(node, note)
   const inner = cleaned(node.children, note)
   const tag = tagOf(node)
-  if (tag === 'br' || tag === 'hr') return [element(tag, [])]
-  const marked = marksOf(node, styles).reduce<MarkupNode[]>((children, mark) => [element(mark, children)], inner)
+  if (tag === 'br' || tag === 'hr') return [createElement(tag, [])]
+  const marked = marksOf(node, styles).reduce<MarkupNode[]>((children, mark) => [createElement(mark, children)], inner)
   if (node.tag === 'a') return linkOf(node, marked, note)
   if (!tag || saysNothing(tag, styles)) return marked
   if (BLOCKS.has(tag) && tag !== 'pre' && isBlank(inner)) return []
-  return [element(tag, isHeading(tag) ? without('strong', marked) : marked)]
+  const start = tag === 'ol' ? startOf(node.attributes.start) : 1
+  return [createElement(tag, isHeading(tag) ? without('strong', marked) : marked, { start })]
 }
 
 const isBlock = (node: MarkupNode | undefined) => node !== undefined && typeof node !== 'string' && BLOCKS.has(node.tag)
@@ -200,24 +200,26 @@ const cleaned = (nodes: readonly HtmlNode[], note: Note): MarkupNode[] => {
     if (!isElement(node)) result.push(node)
     else if (listNameOf(node) === '') result.push(...cleanElement(node, note))
     else {
-      const rest = nodes.slice(at)
-      const isOther = (other: HtmlNode) =>
-        isElement(other) ? listNameOf(other) !== listNameOf(node) : other.trim() !== ''
-      const end = rest.findIndex(isOther)
-      const together = end < 0 ? rest : rest.slice(0, end)
-      result.push(listOf(together.filter(isElement).map((item) => wordItemOf(item, note))))
-      at += together.length - 1
+      const isSame = (other: HtmlNode | undefined) => {
+        if (other === undefined) return false
+        return isElement(other) ? listNameOf(other) === listNameOf(node) : other.trim() === ''
+      }
+      let end = at + 1
+      while (isSame(nodes[end])) end += 1
+      const items = nodes.slice(at, end).filter(isElement)
+      result.push(listOf(items.map((item) => wordItemOf(item, cleaned(item.children, note)))))
+      at = end - 1
     }
   }
   return withoutLooseBreaks(result)
 }
 
-const ORDER: readonly Removed[] = ['styles', 'tables', 'pictures', 'players', 'scripts', 'fields', 'links']
+const ORDER: readonly Removed[] = ['styles', 'pictures', 'players', 'scripts', 'fields', 'links']
 
 /** Turns HTML from the clipboard into the marks and blocks of rich texts, and names what is left out. */
-export const cleanHtml = (html: string): CleanPaste => {
+export const cleanHtml = (html: readonly HtmlNode[]): CleanPaste => {
   const removed = new Set<Removed>()
-  const nodes = cleaned(parseHtml(html), (what) => void removed.add(what))
+  const nodes = cleaned(html, (what) => void removed.add(what))
   return { nodes, removed: ORDER.filter((what) => removed.has(what)) }
 }
 
@@ -228,9 +230,9 @@ export const cleanText = (text: string): CleanPaste => ({
     .split(/\n[^\S\n]*\n\s*/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) =>
-      element(
+      createElement(
         'p',
-        paragraph.split('\n').flatMap((line, at) => (at > 0 ? [element('br', []), line] : [line])),
+        paragraph.split('\n').flatMap((line, at) => (at > 0 ? [createElement('br', []), line] : [line])),
       ),
     ),
   removed: [],
