@@ -16,7 +16,7 @@ export const showComments = async (page: Page) => {
 }
 
 /** Uploads a picture of one colour; answers its number. */
-export const upload = async (school: School, background: string): Promise<number> => {
-  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background } })
+export const upload = async (school: School, background: string, width = 640, height = 480): Promise<number> => {
+  const picture = sharp({ create: { width, height, channels: 3, background } })
   return Number((await add(school, 'image-objects', { image: (await picture.png().toBuffer()).toString('base64') })).id)
 }

@@ -40,6 +40,30 @@ test('where a picture is cropped, its focal point stays in sight', { tag: '@full
   await expect(page.locator('img.cover')).toHaveCSS('object-position', '30% 100%')
 })
 
+test('a small picture is not wider than itself, and a long one keeps its length, also in the viewer', async ({
+  page,
+  school,
+}) => {
+  const small = await upload(school, '#f6d365', 90, 60)
+  const long = await upload(school, '#89cff0', 700, 4_900)
+  const content = [small, long].map((img) => ({
+    type: 'image',
+    data: { img, title: `Небо ${img}`, image_size: 'full' },
+  }))
+  await publish(school, 'courses', { title: 'Размеры', slug: 'sizes', content })
+  await page.goto(`${school.origin}/courses/sizes/`)
+  const sizeOf = async (name: string) => {
+    const box = await reader(page).getByRole('img', { name, exact: true }).last().boundingBox()
+    return box && [Math.round(box.width), Math.round((box.height * 10) / box.width)]
+  }
+  await expect.poll(() => sizeOf(`Небо ${small}`)).toEqual([90, 7])
+  await expect.poll(() => sizeOf(`Небо ${long}`)).toEqual([700, 70])
+  await reader(page)
+    .getByRole('button', { name: `Увеличить: Небо ${long}` })
+    .click()
+  await expect.poll(() => sizeOf(`Небо ${long}`)).toEqual([700, 70])
+})
+
 const viewerIn = (page: Page) => {
   const dialog = reader(page).getByRole('dialog', { name: 'Просмотр картинок' })
   return {

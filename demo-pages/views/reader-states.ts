@@ -35,6 +35,7 @@ const RICH = [
   ...WORDS,
   '<h3>Что понадобится</h3><ul><li>мяч</li><li>фонарик</li></ul><ol><li>Погасите свет.</li><li>Обойдите мяч.</li></ol>',
   '<blockquote>Ночью небо ближе.</blockquote><pre>1 а. е. = 149 597 870 км</pre><hr><p>Код урока: <code>LUNA</code></p>',
+  '<table><tbody><tr><th>Тело</th><th>Масса, кг</th></tr><tr><td>Луна</td><td>7,35·10<sup>22</sup></td></tr></tbody></table><ol start="3"><li>Налейте H<sub>2</sub>O.</li></ol>',
 ].join('')
 const LONG = 'Достопримечательностиинопланетныхцивилизацийивсегоостального'
 

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { drawPicture, type Picture } from './draw.ts'
+import { cropPicture, drawPicture, type Picture } from './draw.ts'
 import { PICTURE_FILES } from './media.ts'
 import { sizes } from '../testing/sizes.ts'
 import { createPictures } from './pictures.ts'
 import { blackPng, chunk } from './testing/png.ts'
-import { aJpeg, aPng, aWebp, hostileFiles, loadedFiles, payloads } from './testing/hostile-files.ts'
+import { aJpeg, animation, aPng, aWebp, hostileFiles, loadedFiles, payloads } from './testing/hostile-files.ts'
 
 /** Large pictures take their time on a busy machine. */
 
@@ -23,13 +23,13 @@ const looksOf = async ({ files }: Picture) => {
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#b40' } })
 
-describe('what is no JPEG, PNG or WebP, is not whole or too large is not drawn', () => {
+describe('what is no JPEG, PNG, WebP or GIF, is not whole or too large is not drawn', () => {
   test.each(Object.entries(hostileFiles))('%s', async (_, [make, fault]) => {
     expect(await drawPicture(await make())).toBe(fault)
   })
 })
 
-test.each(['an SVG', 'a GIF', 'a TIFF', 'an AVIF'])('the decoder of %s is blocked, whoever asks it', async (name) => {
+test.each(['an SVG', 'a TIFF', 'an AVIF'])('the decoder of %s is blocked, whoever asks it', async (name) => {
   const [make] = hostileFiles[name] ?? [() => blackPng(9, 9)]
   await expect(sharp(await make()).metadata()).rejects.toThrow(/unsupported|blocked/)
 })
@@ -52,6 +52,7 @@ test.each([
   ['JPEG', aJpeg],
   ['PNG', aPng],
   ['WebP', aWebp],
+  ['GIF', () => plain(9, 9).gif().toBuffer()],
 ])('a %s is drawn as WebP', async (_, make) => {
   expect((await looksOf(await drawn(await make()))).map(([format]) => format)).toEqual(Array(4).fill('webp'))
 })
@@ -90,17 +91,46 @@ test('what is transparent stays so', async () => {
   expect((await sharp(Buffer.from(files.large)).stats()).isOpaque).toBe(false)
 })
 
-test('of an animation its first picture is drawn', async () => {
-  const frames = await Promise.all(['#f00', '#00f'].map((background) => plain(9, 9).tint(background).png().toBuffer()))
-  const animation = await sharp(frames, { join: { animated: true } })
-    .webp({ loop: 0, delay: [100, 100] })
-    .toBuffer()
-  const [before, after] = await Promise.all(
-    [animation, Buffer.from((await drawn(animation)).files.large)].map((bytes) =>
-      sharp(bytes, { pages: -1 }).metadata(),
-    ),
+test.each([
+  ['GIF', (bytes: Buffer) => bytes],
+  ['WebP', (bytes: Buffer) => sharp(bytes, { animated: true }).webp().toBuffer()],
+])('an animated %s stays animated in all sizes, and its thumbnail is its first frame', async (_, made) => {
+  const { width, height, files } = await drawn(await made(await animation(1_000, 400, 3)))
+  const all = await Promise.all(
+    PICTURE_FILES.map((file) => sharp(Buffer.from(files[file]), { animated: true }).metadata()),
   )
-  expect([before?.pages, after?.pages ?? 1, after?.height]).toEqual([2, 1, 9])
+  expect([width, height, all.map((one) => [one.format, one.width, one.pageHeight ?? one.height, one.delay])]).toEqual([
+    1_000,
+    400,
+    [
+      ['webp', 480, 192, [100, 100, 100]],
+      ['webp', 960, 384, [100, 100, 100]],
+      ['webp', 1_000, 400, [100, 100, 100]],
+      ['webp', 200, 200, undefined],
+    ],
+  ])
+})
+
+test('a part of an animation is cut out of its first frame', async () => {
+  const { files } = await drawn(await animation(100, 100, 2))
+  const { width, height } = await cropPicture(files.large, { x: 0, y: 0, width: 0.5, height: 1 })
+  expect([width, height]).toEqual([50, 100])
+})
+
+test.each([
+  [1_080, 9_000, 480, 960, 1_080, 9_000],
+  [2_400, 6_000, 480, 960, 1_920, 4_800],
+  [1_000, 16_400, 480, 855, 855, 14_029],
+])('a long picture of %i by %i is limited by its width', async (width, height, small, medium, large, rows) => {
+  const picture = await drawn(await plain(width, height).png().toBuffer())
+  const widths = (await looksOf(picture)).map(([, one]) => one)
+  expect([picture.width, picture.height, widths]).toEqual([large, rows, [small, medium, large, 200]])
+})
+
+test('a part of a long picture has the sizes of one that is uploaded', async () => {
+  const { files } = await drawn(await plain(1_920, 5_000).png().toBuffer())
+  const { width, height } = await cropPicture(files.large, { x: 0, y: 0, width: 1, height: 0.5 })
+  expect([width, height]).toEqual([1_475, 1_920])
 })
 
 test('40 megapixels are drawn, and one row more is not', async () => {
@@ -112,7 +142,7 @@ test('a side of 20,000 pixels is drawn', async () => {
   const sides = [await drawn(blackPng(20_000, 9)), await drawn(blackPng(9, 20_000))]
   expect(sides.map(({ width, height }) => [width, height])).toEqual([
     [1920, 1],
-    [1, 1920],
+    [7, 16_383],
   ])
 })
 
@@ -150,14 +180,17 @@ test('a picture of 16 bits and four channels is drawn', async () => {
 })
 
 test('the heaviest pictures that are let in take less than 300 MB', async () => {
-  const bytes = blackPng(8_000, 5_000, { bits: 8, hasColours: true, isInterlaced: true })
+  const looks = { bits: 8, hasColours: true, isInterlaced: true } as const
+  const heaviest = [blackPng(8_000, 5_000, looks), blackPng(2_500, 16_000, looks), await animation(1_000, 1_000, 20)]
   const pictures = createPictures()
   const before = process.memoryUsage().rss
   let peak = before
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss)
   }, 5)
-  const found = await Promise.all(Array.from({ length: sizes.heaviestPictures }, async () => pictures.draw(bytes)))
+  const found = await Promise.all(
+    Array.from({ length: sizes.heaviestPictures }).flatMap(() => heaviest.map(async (bytes) => pictures.draw(bytes))),
+  )
   clearInterval(watch)
   expect([found.map((one) => typeof one), peak - before < 300_000_000]).toEqual([found.map(() => 'object'), true])
 })

@@ -1,20 +1,30 @@
 import type { Picture } from './block-data.ts'
 import { useAddress } from './reading.ts'
 
-/** The longest side of each file, in pixels. Source: DESIGN §7. */
+/** The longest side of each file, in pixels; the width of long pictures. Source: DESIGN §7. */
 const LONGEST = { small: 480, medium: 960, large: 1_920 } as const
 
 const LARGE = /-large\.webp$/
 
-const widthOf = ({ width, height }: Picture, longest: number): number =>
-  width > 0 && height > width ? Math.round((longest * width) / height) : longest
+const isLong = ({ width, height }: Picture): boolean => height > 2 * width
 
-/** The files of a picture, each with its width. */
+const widthOf = (picture: Picture, longest: number): number => {
+  const { width, height } = picture
+  return height > width && !isLong(picture) ? Math.round((longest * width) / height) : longest
+}
+
+/**
+ * The files of a picture, each with its width; of a small one, those that are smaller than it. A long one of few rows has its large file only:
+ * an older one has smaller files that are narrower.
+ */
 const sourcesOf = (picture: Picture, large: string): string | undefined => {
-  if (!LARGE.test(large)) return undefined
-  return Object.entries(LONGEST)
-    .map(([name, longest]) => `${large.replace(LARGE, `-${name}.webp`)} ${widthOf(picture, longest)}w`)
-    .join(', ')
+  const { width, height } = picture
+  if (!LARGE.test(large) || (isLong(picture) && height <= LONGEST.large)) return undefined
+  const files = Object.entries(LONGEST).map(([name, longest]) => ({ name, width: widthOf(picture, longest) }))
+  const smaller = width > 0 ? files.filter((file) => file.width < width) : files.slice(0, -1)
+  const all = [...smaller, { name: 'large', width: width || LONGEST.large }]
+  if (all.length === 1) return undefined
+  return all.map((file) => `${large.replace(LARGE, `-${file.name}.webp`)} ${file.width}w`).join(', ')
 }
 
 interface PhotoProps {
@@ -32,7 +42,9 @@ export const Photo = ({ picture, alt, sizes, isFirst = false }: PhotoProps) => {
   const large = useAddress()(picture.image)
   return (
     <img
-      className={['photo', picture.width > 0 ? '' : 'boxed', picture.focus].filter(Boolean).join(' ')}
+      className={['photo', picture.width > 0 ? '' : 'boxed', isLong(picture) ? 'long' : '', picture.focus]
+        .filter(Boolean)
+        .join(' ')}
       src={large}
       srcSet={sourcesOf(picture, large)}
       sizes={sizes}

@@ -25,7 +25,7 @@ export const imageRoutes: readonly RestRoute[] = [
     path: '/image-objects/',
     audience: 'person',
     section,
-    says: 'Uploads a JPEG, PNG or WebP of at most 10 MB, 40 megapixels and 20,000 pixels a side; it is drawn anew in three sizes and a thumbnail.',
+    says: 'Uploads a JPEG, PNG, WebP or GIF of at most 10 MB, 40 megapixels and 20,000 pixels a side; it is drawn anew in three sizes and a thumbnail. An animation stays one.',
     takes: 'upload',
     limit: 'uploadPerson',
     admit: roomToUpload,

@@ -76,7 +76,7 @@ export const keepPicture = async <T>(
 }
 
 /**
- * Re-encodes a picture and stores it. Refuses at `image` a file that is not a JPEG, PNG or WebP, is truncated, or exceeds 40 megapixels or
+ * Re-encodes a picture and stores it. Refuses at `image` a file that is not a JPEG, PNG, WebP or GIF, is truncated, or exceeds 40 megapixels or
  * 20,000 pixels a side; throws 429 above the quota, and 503 if the server is busy or the store is unavailable. Source: SECURITY R57-R60,
  * R70.
  */

@@ -79,6 +79,8 @@ export interface ContentMessages {
   /** The block of a list item or a quiz question is unknown. */
   listUnknown: string
   imageUnknown: string
+  /** Photographs of iPhones, whose decoder the server does not have. */
+  imageHeic: string
   imageHuge: string
   imageBroken: string
   imageUsed: string
@@ -164,9 +166,10 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     lessonAuthor: 'У урока тот же автор, что у его курса',
     blockUnknown: 'В этой версии нет такого блока',
     listUnknown: 'Нет такого блока с номером {id}',
-    imageUnknown: 'Нужно изображение JPEG, PNG или WebP',
+    imageUnknown: 'Нужно изображение JPEG, PNG, WebP или GIF',
+    imageHeic: 'HEIC не\u00A0принимается: сохраните снимок как JPEG',
     imageHuge:
-      'Изображение слишком большое: не\u00A0больше 40\u00A0мегапикселей и\u00A020\u00A0000\u00A0точек по\u00A0стороне',
+      'Изображение слишком большое: не\u00A0больше 40\u00A0мегапикселей (у\u00A0анимации 20 на\u00A0все кадры) и\u00A020\u00A0000\u00A0точек по\u00A0стороне',
     imageBroken: 'Изображение повреждено и не открывается',
     imageUsed: 'Изображение ещё где-то показывается. Сначала уберите его оттуда',
     areaOutside: 'Эта часть выходит за край изображения',
@@ -245,8 +248,9 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     lessonAuthor: 'A lesson has the same author as its course',
     blockUnknown: 'This version has no such block',
     listUnknown: 'There is no such block with the number {id}',
-    imageUnknown: 'A JPEG, PNG or WebP is needed',
-    imageHuge: 'The image is too large: at most 40 megapixels, and 20,000 pixels a side',
+    imageUnknown: 'A JPEG, PNG, WebP or GIF is needed',
+    imageHeic: 'A HEIC is not accepted: save the photograph as a JPEG',
+    imageHuge: 'The image is too large: at most 40 megapixels, all frames of an animation 20, and 20,000 pixels a side',
     imageBroken: 'The image is damaged and does not open',
     imageUsed: 'The image is still shown somewhere. Take it out there first',
     areaOutside: 'This part goes over the edge of the image',

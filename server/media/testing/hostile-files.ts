@@ -23,6 +23,21 @@ export const aJpeg = () => noise().jpeg().toBuffer()
 export const aPng = () => noise().png().toBuffer()
 export const aWebp = () => noise().webp().toBuffer()
 
+/** A GIF whose frames are red and blue in turn. */
+export const animation = async (width: number, height: number, frames: number): Promise<Buffer> => {
+  const colours = Array.from({ length: frames }, (_, at) => (at % 2 === 0 ? '#f00' : '#00f'))
+  const pictures = await Promise.all(
+    colours.map((background) =>
+      sharp({ create: { width, height, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(pictures, { join: { animated: true } })
+    .gif({ loop: 0, delay: colours.map(() => 100) })
+    .toBuffer()
+}
+
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
 const spoilt = (bytes: Buffer) => {
@@ -51,12 +66,16 @@ export const hostileFiles: Record<string, [make: () => Buffer | Promise<Buffer>,
     'imageUnknown',
   ],
   'a packed SVG': [() => gzipSync(SVG), 'imageUnknown'],
-  'a GIF': [() => hex('47494638396101000100800000000000ffffff2c00000000010001000002024401003b'), 'imageUnknown'],
-  'a GIF that is a script too': [() => text('GIF89a/*\x01\x00*/=1;alert(1)//'), 'imageUnknown'],
+  'a GIF that is a script too': [() => text('GIF89a/*\x01\x00*/=1;alert(1)//'), 'imageBroken'],
+  'a GIF that says it has 4.3 gigapixels': [
+    () => hex('474946383961ffffffff800000000000ffffff2c00000000ffffffff000002024401003b'),
+    'imageBroken',
+  ],
+  'an animation of 21 megapixels': [() => animation(1_000, 1_000, 21), 'imageHuge'],
   'a TIFF': [() => noise().tiff().toBuffer(), 'imageUnknown'],
   'a TIFF the other way round': [() => text('MM\0*\0\0\0\x08\0\0\0\0\0\0'), 'imageUnknown'],
   'a PDF': [() => text('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>'), 'imageUnknown'],
-  'a HEIF': [() => text('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat'), 'imageUnknown'],
+  'a HEIF': [() => text('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat'), 'imageHeic'],
   'an AVIF': [() => noise().avif({ effort: 0 }).toBuffer(), 'imageUnknown'],
   'a JPEG 2000': [() => hex('0000000c6a5020200d0a870a00000014667479706a703220'), 'imageUnknown'],
   'a JPEG XL': [() => hex('ff0a00100000'), 'imageUnknown'],
@@ -90,6 +109,9 @@ export const hostileFiles: Record<string, [make: () => Buffer | Promise<Buffer>,
 
 const PAYLOAD = '<script>alert("payload")</script>'
 
+const inGif = (bytes: Buffer) =>
+  Buffer.concat([bytes.subarray(0, -1), hex('21fe'), Buffer.of(PAYLOAD.length), text(PAYLOAD), hex('003b')])
+
 const inJpeg = (bytes: Buffer) => {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(PAYLOAD.length + 2)
@@ -119,6 +141,8 @@ export const loadedFiles: Record<string, () => Promise<Buffer>> = {
     blackPng(9, 9, {
       more: [chunk('zTXt', Buffer.concat([text('payload\0\0'), deflateSync(Buffer.alloc(50_000_000))]))],
     }),
+  'a GIF with a page as its comment': async () => inGif(await noise().gif().toBuffer()),
+  'an animation with a page as its comment': async () => inGif(await animation(9, 9, 2)),
   'a WebP with where it was taken': () =>
     noise()
       .withExif({ IFD0: { Make: 'Canon' }, IFD3: { GPSLatitudeRef: 'N' } })

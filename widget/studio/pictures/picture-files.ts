@@ -1,12 +1,14 @@
 /** The pictures that the school takes. Source: SECURITY R58. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024
 
-const ENDING = /\.(?:jpe?g|png|webp)$/i
+const ENDING = /\.(?:jpe?g|png|webp|gif)$/i
+const HEIC = /^image\/hei[cf]/
 
 /** Why a file is not sent at all. */
-export const faultOf = ({ type, name, size }: File): 'type' | 'size' | null => {
+export const faultOf = ({ type, name, size }: File): 'type' | 'heic' | 'size' | null => {
+  if (HEIC.test(type) || /\.hei[cf]$/i.test(name)) return 'heic'
   const isPicture = type === '' ? ENDING.test(name) : PICTURE_TYPES.some((one) => one === type)
   if (!isPicture) return 'type'
   return size > PICTURE_BYTES_MAX ? 'size' : null

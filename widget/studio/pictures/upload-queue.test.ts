@@ -154,7 +154,8 @@ test('a refused picture says why, lets the others pass, and can be tried again',
 })
 
 test.each([
-  ['of another type', new File(['GIF89a'], 'a.gif', { type: 'image/gif' }), 'type'],
+  ['of another type', new File(['BM'], 'a.bmp', { type: 'image/bmp' }), 'type'],
+  ['of an iPhone', new File(['x'], 'a.HEIC', { type: '' }), 'heic'],
   ['that only its name calls a picture', new File(['x'], 'a.png', { type: 'text/html' }), 'type'],
   ['of more than 10 MB', png('a.png', PICTURE_BYTES_MAX + 1), 'size'],
 ])('a file %s is refused without being sent', (_, file, reason) => {

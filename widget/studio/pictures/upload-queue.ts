@@ -6,7 +6,7 @@ import { faultOf } from './picture-files.ts'
 
 /** Why an upload has failed; `detail` is the school's own sentence, '' without one. */
 export interface UploadFault {
-  reason: 'type' | 'size' | 'lost' | 'refused'
+  reason: 'type' | 'heic' | 'size' | 'lost' | 'refused'
   detail: string
 }
 

@@ -6,7 +6,7 @@ const ru = {
   chooseMany: 'Добавить картинки',
   how: 'или перетащите её сюда, или вставьте из\u00A0буфера',
   howMany: 'или перетащите их сюда, или вставьте из\u00A0буфера',
-  kinds: 'JPEG, PNG или WebP до\u00A010\u00A0МБ',
+  kinds: 'JPEG, PNG, WebP или GIF до\u00A010\u00A0МБ',
   replace: 'Заменить',
   crop: 'Обрезать',
   focus: 'Главное место',
@@ -28,7 +28,8 @@ const ru = {
     forget: (name: string) => `Не загружать: ${name}`,
     retry: 'Повторить',
     faults: {
-      type: 'Это не\u00A0JPEG, PNG или WebP: сохраните картинку в\u00A0одном из этих видов',
+      type: 'Это не\u00A0JPEG, PNG, WebP или GIF: сохраните картинку в\u00A0одном из этих видов',
+      heic: 'HEIC не\u00A0принимается: сохраните снимок как JPEG',
       size: 'Картинка больше 10\u00A0МБ: уменьшите её, пожалуйста',
       lost: 'Не удалось отправить: нет сети',
       refused: 'Не удалось загрузить',
@@ -98,7 +99,7 @@ const ru = {
     column: (at: number) => `Колонка ${at}`,
   },
   document: { gallery: 'Галерея', preview: 'Картинки перед текстом' },
-  notPictures: 'Сюда можно перетащить только картинки: JPEG, PNG или WebP до\u00A010\u00A0МБ',
+  notPictures: 'Сюда можно перетащить только картинки: JPEG, PNG, WebP или GIF до\u00A010\u00A0МБ',
 }
 
 const en: typeof ru = {
@@ -107,7 +108,7 @@ const en: typeof ru = {
   chooseMany: 'Add pictures',
   how: 'or drop it here, or paste it',
   howMany: 'or drop them here, or paste them',
-  kinds: 'JPEG, PNG or WebP up to 10\u00A0MB',
+  kinds: 'JPEG, PNG, WebP or GIF up to 10\u00A0MB',
   replace: 'Replace',
   crop: 'Crop',
   focus: 'Focal point',
@@ -129,7 +130,8 @@ const en: typeof ru = {
     forget: (name) => `Do not upload: ${name}`,
     retry: 'Try again',
     faults: {
-      type: 'This is not a JPEG, PNG or WebP: save the picture as one of these',
+      type: 'This is not a JPEG, PNG, WebP or GIF: save the picture as one of these',
+      heic: 'A HEIC is not accepted: save the photograph as a JPEG',
       size: 'The picture is larger than 10\u00A0MB: please make it smaller',
       lost: 'It could not be sent: no network',
       refused: 'It could not be uploaded',
@@ -199,7 +201,7 @@ const en: typeof ru = {
     column: (at) => `Column ${at}`,
   },
   document: { gallery: 'Gallery', preview: 'Pictures before the text' },
-  notPictures: 'Only pictures can be dropped here: JPEG, PNG or WebP up to 10\u00A0MB',
+  notPictures: 'Only pictures can be dropped here: JPEG, PNG, WebP or GIF up to 10\u00A0MB',
 }
 
 /** Pictures: uploads, cropping, galleries, the blocks that show them. */

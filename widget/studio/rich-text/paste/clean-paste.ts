@@ -187,7 +187,8 @@ const cleanElement = (node: HtmlElement, note: Note): MarkupNode[] => {
 const isBlock = (node: MarkupNode | undefined) => node !== undefined && typeof node !== 'string' && BLOCKS.has(node.tag)
 
 /** Drops line breaks beside blocks, by which Google Docs keeps them apart. */
-const withoutLooseBreaks = (nodes: readonly MarkupNode[]): MarkupNode[] => {
+const withoutLooseBreaks = (nodes: MarkupNode[]): MarkupNode[] => {
+  if (!nodes.some((node) => typeof node !== 'string' && node.tag === 'br')) return nodes
   const shown = nodes.filter((node) => typeof node !== 'string' || node.trim() !== '')
   const loose = new Set(shown.filter((_, at) => isBlock(shown[at - 1]) || isBlock(shown[at + 1])))
   return nodes.filter((node) => typeof node === 'string' || node.tag !== 'br' || !loose.has(node))

@@ -26,7 +26,9 @@ const HELD = 'data-school-paste-'
 
 /** The page's policy is that of the inert document: what it forbids is renamed, since browsers would report each of a thousand styles. */
 const held = (html: string): string =>
-  html.replaceAll(/<(\/?)style(?=[\s/>])/gi, '<$1xmp').replaceAll(/([^\w-])(style|on[a-z]+)(?=\s*=)/gi, `$1${HELD}$2`)
+  html
+    .replaceAll(/<(\/?)style(?=[\s/>])/gi, '<$1xmp')
+    .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/([^\w-])(style|on[a-z]+)(?=\s*=)/gi, `$1${HELD}$2`))
 
 const released = (text: string): string => (text.includes(HELD) ? text.replaceAll(HELD, '') : text)
 
