@@ -1,12 +1,24 @@
 import type { Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
-import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable, toggleHeaderRow } from '@tiptap/pm/tables'
+import {
+  addColumnAfter,
+  addRowAfter,
+  CellSelection,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  toggleHeaderRow,
+} from '@tiptap/pm/tables'
 import { documentOf } from './rich-document.ts'
 import { jsonOf } from './rich-editor.ts'
 import { WHOLE } from './schema.ts'
 import { EMPTY_TABLE } from './tables.ts'
 
 export const isInTable = (editor: Editor): boolean => editor.isActive('table')
+
+/** True if the selection is of whole cells, or a caret in one: the tools are about the table, and not about words. */
+export const isAboutTable = (editor: Editor): boolean =>
+  isInTable(editor) && (editor.state.selection.empty || editor.state.selection instanceof CellSelection)
 
 const commands = { addRowAfter, addColumnAfter, toggleHeaderRow, deleteRow, deleteColumn, deleteTable }
 

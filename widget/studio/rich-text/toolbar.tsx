@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useStudio } from '../studio-context.ts'
 import { LinkForm } from './link-form.tsx'
 import { chainOf, setTypography } from './rich-editor.ts'
-import { insertTool, isInTable, tableTools } from './table-tools.ts'
+import { insertTool, isAboutTable, isInTable, tableTools } from './table-tools.ts'
 
 type ToolName = Exclude<keyof (typeof textTexts)['ru']['tools'], 'label'>
 
@@ -87,11 +87,10 @@ const groups: readonly (readonly Tool[])[] = [
 const LINK =
   'M8.500 11.500a3 3 0 0 0 4.250 0l3-3A3 3 0 0 0 11.500 4.250l-1 1M11.500 8.500a3 3 0 0 0-4.250 0l-3 3a3 3 0 0 0 4.250 4.250l1-1'
 
-/** Those of the place of the selection: in a table its own are added, and they are the only ones if nothing is selected. */
+/** Those of the selection: in a table its own, unless words are selected. */
 const groupsAt = (editor: Editor): readonly (readonly Tool[])[] => {
-  if (!isInTable(editor)) return groups
-  const rest = groups.map((group) => group.filter(({ name }) => name !== insertTool.name))
-  return isIdle(editor) ? [tableTools] : [...rest, tableTools]
+  if (isAboutTable(editor) && !editor.isActive('link')) return [tableTools]
+  return isInTable(editor) ? groups.map((group) => group.filter(({ name }) => name !== insertTool.name)) : groups
 }
 
 /** True if there is nothing to do with words: none are selected, and the caret is in no link. */
@@ -123,8 +122,8 @@ const putAbove = (bar: HTMLElement, editor: Editor) => {
   const frame = bar.parentElement?.getBoundingClientRect()
   if (!frame) return
   const { $from, from } = editor.state.selection
-  // the row above a caret stays in sight
-  const place = isIdle(editor) && isInTable(editor) ? $from.start(1) : from
+  // the tools of a table stand above all of it
+  const place = isAboutTable(editor) ? $from.start(1) : from
   const { left, top } = editor.view.coordsAtPos(place)
   const [width, height] = [bar.offsetWidth, bar.offsetHeight]
   const most = Math.max(0, frame.width - width)
@@ -207,7 +206,10 @@ export const Toolbar = memo(({ editor, isLinking, onLink }: ToolbarProps) => {
             {group.map(({ name, outline, isOn, run }, index) =>
               button(name, outline, isOn?.(editor), () => run(editor), at === 0 && index === 0),
             )}
-            {at === 0 && (!selection.empty || isLink) && button('link', LINK, isLink, () => onLink(true))}
+            {at === 0 &&
+              group !== tableTools &&
+              (!selection.empty || isLink) &&
+              button('link', LINK, isLink, () => onLink(true))}
           </span>
         ))
       )}
