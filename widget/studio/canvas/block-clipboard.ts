@@ -42,7 +42,7 @@ const blocksFrom = (copied: unknown, school: string, role: string): readonly Edi
   return copied.blocks.flatMap((block: unknown) => {
     if (!isRecord(block) || !isText(block.kind) || !isRecord(block.data)) return []
     const kind = kinds.find((one) => one === block.kind)
-    return kind ? [copyOf(newBlock(kind, block.data))] : []
+    return kind && kind !== 'table' ? [copyOf(newBlock(kind, block.data))] : []
   })
 }
 

@@ -1,8 +1,13 @@
 import type { BlockKind } from '../../api/content/blocks.ts'
+import { type EditedBlock, newBlock } from '../document/model.ts'
+import { EMPTY_TABLE } from '../rich-text/tables.ts'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 
 /** What the menu inserts: a block of a kind, or a text that is a table. */
 export type InsertKind = BlockKind | 'table'
+
+export const insertedBlock = (kind: InsertKind): EditedBlock =>
+  kind === 'table' ? newBlock('text', { txt: EMPTY_TABLE }) : newBlock(kind)
 
 /** The kinds of blocks as the menu offers them. */
 export const kindGroups = [

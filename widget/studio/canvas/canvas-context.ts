@@ -8,8 +8,7 @@ import { copyOf, type Data, type EditedBlock, newBlock } from '../document/model
 import { ENTRY } from '../rich-text/rich-text-editor.tsx'
 import { textIn } from '../../reader/block-data.ts'
 import { blockIn } from './by-uuid.ts'
-import { EMPTY_TABLE } from '../rich-text/tables.ts'
-import type { InsertKind } from './block-kinds.ts'
+import { type InsertKind, insertedBlock } from './block-kinds.ts'
 import { isMove, placeAfterStep, rangeOf, toggled } from './arrange.ts'
 import { joinedWith } from './join-blocks.ts'
 
@@ -58,9 +57,6 @@ export const createView = (): StoreApi<CanvasView> =>
 /** The block with this markup; none without any. */
 const withText = (block: EditedBlock | undefined, txt: string): EditedBlock[] =>
   block && txt !== '' ? [{ ...block, data: { ...block.data, txt } }] : []
-
-const insertedBlock = (kind: InsertKind): EditedBlock =>
-  kind === 'table' ? newBlock('text', { txt: EMPTY_TABLE }) : newBlock(kind)
 
 /** What can be done with blocks. Each moves the focus to where the work goes on, and tells screen readers. */
 export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {

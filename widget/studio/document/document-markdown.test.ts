@@ -12,6 +12,10 @@ test.each([
   ['<h2>Часть</h2><blockquote><p>Слова</p><p>ещё</p></blockquote><hr>', '### Часть\n\n> Слова\n>\n> ещё\n\n---'],
   ['раз<br>два &lt;три&gt; 2*3', 'раз\\\nдва \\<три\\> 2\\*3'],
   ['<pre>a\n*b*</pre><p><code>x_y</code></p>', '```\na\n*b*\n```\n\n`x_y`'],
+  [
+    '<ol start="3"><li>H<sub>2</sub>O</li></ol><table><tbody><tr><th>а|б</th><th>в</th></tr><tr><td><p>г</p><p>д</p></td><td></td></tr></tbody></table>',
+    '3. H<sub>2</sub>O\n\n| а\\|б | в |\n| --- | --- |\n| г д |  |',
+  ],
   ['<p># не заголовок</p><p>1. не список</p>', '\\# не заголовок\n\n\\1. не список'],
 ])('%s as Markdown', (html, markdown) => {
   expect(markdownOf(html)).toBe(markdown)

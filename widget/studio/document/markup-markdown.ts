@@ -23,6 +23,8 @@ const INLINE: Readonly<Partial<Record<Tag, (inner: string, element: MarkupElemen
   i: italic,
   s: (inner) => marked(inner, '~~'),
   u: (inner) => marked(inner, '<u>', '</u>'),
+  sub: (inner) => marked(inner, '<sub>', '</sub>'),
+  sup: (inner) => marked(inner, '<sup>', '</sup>'),
   code: (_, element) => marked(textOf(element), '`'),
   a: (inner, { href }) => marked(inner, '[', `](${href})`),
   br: () => '\\\n',
@@ -51,18 +53,35 @@ const itemOf = (item: MarkupNode, mark: string): string =>
   typeof item === 'string' ? '' : indented(blocksOf(item.children).join('\n'), mark)
 
 const blockOf = (element: MarkupElement): string => {
-  const { tag, children } = element
+  const { tag, start, children } = element
   if (tag === 'ul' || tag === 'ol')
     return children
       .filter((child) => typeof child !== 'string')
-      .map((item, at) => itemOf(item, tag === 'ol' ? `${at + 1}. ` : '- '))
+      .map((item, at) => itemOf(item, tag === 'ol' ? `${start + at}. ` : '- '))
       .join('\n')
+  if (tag === 'table') return tableOf(children)
   if (tag === 'blockquote') return quoted(blocksOf(children).join('\n\n'))
   if (tag === 'pre') return ['```', textOf(element).replace(/\n$/, ''), '```'].join('\n')
   if (tag === 'hr') return '---'
   const inner = inlines(children).trim()
   const heading = HEADINGS[tag]
   return heading && inner !== '' ? `${heading} ${inner}` : inner
+}
+
+const isElement = (node: MarkupNode): node is MarkupElement => typeof node !== 'string'
+
+const cellOf = (cell: MarkupElement): string =>
+  blocksOf(cell.children)
+    .join(' ')
+    .replaceAll(/\s*\\?\n\s*/g, ' ')
+    .replaceAll('|', '\\|')
+
+/** Its first row is the head, which a table of Markdown always has. */
+const tableOf = (parts: readonly MarkupNode[]): string => {
+  const rows = parts.filter(isElement).flatMap(({ children }) => children.filter(isElement))
+  const lines = rows.map(({ children }) => children.filter(isElement).map(cellOf))
+  const [head = [], ...rest] = lines
+  return [head, head.map(() => '---'), ...rest].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 const isBlock = (node: MarkupNode): node is MarkupElement => typeof node !== 'string' && BLOCKS.has(node.tag)

@@ -1,3 +1,4 @@
+import { createElement, type MarkupNode } from '../../reader/markup.ts'
 import { expect, test } from 'vitest'
 import { addressAtEnd, addressFrom, withLinks } from './address.ts'
 
@@ -31,13 +32,8 @@ test.each([
   expect([found && text.slice(found.start, found.end), found?.href ?? null]).toEqual([words, href])
 })
 
-const link = (href: string, text: string) => ({ tag: 'a' as const, href, isNewTab: false, children: [text] })
-const within = (tag: 'p' | 'code', ...children: (string | ReturnType<typeof link>)[]) => ({
-  tag,
-  href: '',
-  isNewTab: false,
-  children,
-})
+const link = (href: string, text: string) => createElement('a', [text], { href })
+const within = (tag: 'p' | 'code', ...children: MarkupNode[]) => createElement(tag, children)
 
 test('addresses become links, except in links and in code', () => {
   const known = link('https://school.example/', 'www.school.example')

@@ -1,4 +1,4 @@
-import type { MarkupNode } from '../../reader/markup.ts'
+import { createElement, type MarkupNode } from '../../reader/markup.ts'
 import { isEmail, isSafeHref } from '../../../server/contract/rules.ts'
 
 const PHONE = /^\+?[\d\s().-]{5,}$/
@@ -56,7 +56,7 @@ const linksIn = (text: string): MarkupNode[] => {
   if (addresses.length === 0) return [text]
   const parts = addresses.flatMap(({ start, end, href }, at): MarkupNode[] => [
     text.slice(addresses[at - 1]?.end ?? 0, start),
-    { tag: 'a', href, isNewTab: false, children: [text.slice(start, end)] },
+    createElement('a', [text.slice(start, end)], { href }),
   ])
   return [...parts, text.slice(addresses.at(-1)?.end)].filter((part) => part !== '')
 }
