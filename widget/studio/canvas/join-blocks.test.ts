@@ -27,6 +27,8 @@ test('a text without paragraphs stays one', () => {
 
 test('after code and lines a text stands by itself', () => {
   expect(join(['text', '<pre>раз</pre>'], ['text', '<p>два</p>'])).toEqual(['<pre>раз</pre><p>два</p>', 4])
+  const table = '<table><tbody><tr><td>раз</td></tr></tbody></table>'
+  expect(join(['text', table], ['text', '<p>два</p>'])).toEqual([`${table}<p>два</p>`, 4])
 })
 
 test('a heading goes on with one line, without its marks', () => {

@@ -94,11 +94,12 @@ const sizeOf = ({ type, text, content = [] }: RichNode): number => {
 }
 const sizeOfAll = (nodes: readonly RichNode[]): number => nodes.reduce((sum, node) => sum + sizeOf(node), 0)
 
-/** The blocks with a text that goes on in their last one or, if that is code or a line, follows it; and how many lists and items are around it. */
+const ENDS_TEXT: ReadonlySet<RichNode['type']> = new Set(['codeBlock', 'horizontalRule', 'table'])
+
+/** The blocks with a text that goes on in their last one or, if that is code, a line or a table, follows it; and how many lists and items are around it. */
 const withNext = (blocks: readonly RichNode[], next: RichNode): { content: readonly RichNode[]; depth: number } => {
   const last = blocks.at(-1)
-  if (!last || last.type === 'codeBlock' || last.type === 'horizontalRule')
-    return { content: [...blocks, next], depth: 0 }
+  if (!last || ENDS_TEXT.has(last.type)) return { content: [...blocks, next], depth: 0 }
   const inner = last.type === 'paragraph' || last.type === 'heading' ? null : withNext(last.content ?? [], next)
   const content = inner?.content ?? [...(last.content ?? []), ...(next.content ?? [])]
   return { content: [...blocks.slice(0, -1), { ...last, content }], depth: inner ? inner.depth + 1 : 0 }
