@@ -174,6 +174,7 @@ const lesson: ReaderDocument = {
     stream: '',
     startsAt: '',
     endsAt: '',
+    isPaid: false,
     isNew: false,
     isFeatured: false,
     timetable: [],

@@ -64,11 +64,13 @@ const picture = ({ cover, focus }: CourseCard): Markup => {
 }
 
 const card = (course: CourseCard, lang: Lang): Markup => {
-  const { number, address, title, about, author, age, audience, stream, sale } = course
+  const { number, address, title, about, author, age, audience, stream, isFree, sale } = course
   const texts = pageTexts[lang]
   const buying = sale
     ? html`<button class="button" type="button" data-school-buy="${sale.product}" aria-label="${texts.buyNamed(title)}">${texts.buy}</button> <a href="/course/${number}/checkout" aria-label="${texts.buyNowNamed(title)}">${texts.buyNow}</a>`
-    : html`<a class="button" href="${address}" aria-label="${`${texts.start}: ${title}`}">${texts.start}</a>`
+    : isFree
+      ? html`<a class="button" href="${address}" aria-label="${`${texts.start}: ${title}`}">${texts.start}</a>`
+      : NO_MARKUP
   const access = sale && (sale.months === null ? texts.forEver : texts.forMonths(sale.months))
   const by = [
     author,
@@ -87,7 +89,7 @@ ${picture(course)}
 ${marks.length === 0 ? NO_MARKUP : html`<p class="badges">${marks.map((mark) => html`<span>${mark}</span> `)}</p>`}
 ${by === '' ? NO_MARKUP : html`<p class="author">${by}</p>`}
 ${about === '' ? NO_MARKUP : html`<p>${about}</p>`}
-${sale ? costMarkup(sale.costs, lang) : html`<p class="cost"><strong>${texts.free}</strong></p>`}
+${sale ? costMarkup(sale.costs, lang) : isFree ? html`<p class="cost"><strong>${texts.free}</strong></p>` : NO_MARKUP}
 ${until ? html`<p class="note" role="timer" data-discount-until="${until.toISOString()}">${texts.discountUntil(until)}</p>` : NO_MARKUP}
 <p class="actions">${buying}</p>
 </li>

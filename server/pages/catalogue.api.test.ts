@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { add } from '../content/publishing/testing/writing.ts'
 import { uploadedId } from '../content/images/testing/uploads.ts'
+import { changeProduct } from '../catalog/products/product-store.ts'
 import { addTerm } from '../content/terms/term-store.ts'
 import { type PagesFixture, startPagesFixture } from './testing/pages-fixture.ts'
 
@@ -115,6 +116,13 @@ test('a course is bought from its card, at the price of the checkout, and its pa
   expect(text).toContain('<h3><a href="/courses/kosmos/">Космос</a></h3>')
   expect(text).toMatch(/<strong translate="no">1\s500\s₽<\/strong>.*<s translate="no">2\s000\s₽<\/s>/)
   expect(text).toContain('data-school-buy="course:1" aria-label="В корзину: Космос"')
+})
+
+test('a course that is not sold any more is not free: its card has neither price nor button', async () => {
+  await course('Космос', { price: 1_500 })
+  await fixture.school.deps.transact((tx) => changeProduct(tx, 'course:1', { isOnSale: false }))
+  const { text } = await fixture.visitor('/courses/')
+  expect([text.includes('Космос'), /Бесплатно<\/strong>|>Начать<|data-school-buy/.test(text)]).toEqual([true, false])
 })
 
 test('a card shows the part of a cover that is around its focal point', async () => {

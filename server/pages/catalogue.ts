@@ -81,7 +81,8 @@ export interface CourseCard {
   cover: string
   /** The classes of its focal point; '' if it is not the document's own picture. */
   focus: string
-  /** Null if it is free. */
+  isFree: boolean
+  /** Null if it is free, or not sold any more. */
   sale: { product: string; costs: readonly Cost[]; months: number | null; discountEndsAt: Date | null } | null
 }
 
@@ -161,6 +162,7 @@ const cardOf = (row: Row, product: Product | undefined, at: Date): CourseCard =>
     isFeatured: line.is_featured === true,
     cover,
     focus: cover === textIn(own, 'image') ? focusClasses(own) : '',
+    isFree: row.product === null,
     sale: saleOf(product, line, at),
   }
 }

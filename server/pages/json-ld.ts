@@ -11,7 +11,8 @@ interface Described {
   image: string | null
 }
 
-const offerOf = ({ page: { access }, url }: Described): JsonObject => {
+const offerOf = ({ page: { access, line }, url }: Described): JsonObject | null => {
+  if (!access.offer && typeof line.price === 'number' && line.price > 0) return null // not sold any more
   const { price = 0, euro_price = 0 } = access.offer ?? {}
   return {
     '@type': 'Offer',
@@ -23,13 +24,18 @@ const offerOf = ({ page: { access }, url }: Described): JsonObject => {
   }
 }
 
+const offersOf = (described: Described): JsonObject => {
+  const offers = offerOf(described)
+  return offers ? { offers } : {}
+}
+
 const organization = ({ school: { name, url } }: Described): JsonObject => ({ '@type': 'Organization', name, url })
 
 const courseOf = (described: Described): JsonObject => {
   return {
     '@type': 'Course',
     provider: organization(described),
-    offers: offerOf(described),
+    ...offersOf(described),
     hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online' },
   }
 }
@@ -54,7 +60,7 @@ const eventOf = (described: Described): JsonObject | null => {
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
     organizer: organization(described),
-    offers: offerOf(described),
+    ...offersOf(described),
   }
 }
 

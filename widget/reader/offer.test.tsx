@@ -82,6 +82,13 @@ test('who has bought a course goes on with its first open lesson', () => {
   )
 })
 
+test('a course that is not sold any more says neither that it is free nor what it costs, and its buyers go on', () => {
+  expect([{}, { isBought: true }].map((access) => textsOf(show('course', { price: 900 }, access)))).toEqual([
+    [],
+    ['Этот курс у вас уже есть.'],
+  ])
+})
+
 test('a free course begins with its first lesson', () => {
   expect(textsOf(show('course', {}, { lessons: LESSONS })).slice(0, 2)).toEqual(['2 урока', 'Бесплатно'])
 })

@@ -94,7 +94,7 @@ const ByPurchase = ({ isBought, before, after }: { isBought: boolean; before: Re
 )
 
 /** The price of a course and its buttons. */
-const CoursePrice = ({ document: { id, title }, access, dateLang }: PartProps & { dateLang: string }) => {
+const CoursePrice = ({ document: { id, title, facts }, access, dateLang }: PartProps & { dateLang: string }) => {
   const { lang, offer: texts } = useReaderTexts()
   const address = useAddress()
   const { offer, currency, lessons, isBought } = access
@@ -107,12 +107,21 @@ const CoursePrice = ({ document: { id, title }, access, dateLang }: PartProps & 
         </a>
       </div>
     )
+  const after = (
+    <>
+      <p>{texts.owned}</p>
+      {goOn(texts.continue)}
+    </>
+  )
+  if (!offer && isBought) return after // it is not sold any more
   if (!offer)
     return (
-      <>
-        <p className="price">{texts.free}</p>
-        {goOn(texts.start)}
-      </>
+      !facts.isPaid && (
+        <>
+          <p className="price">{texts.free}</p>
+          {goOn(texts.start)}
+        </>
+      )
     )
   const single = address(inLang(`/course/${id}/checkout`, lang))
   const before = (
@@ -136,12 +145,6 @@ const CoursePrice = ({ document: { id, title }, access, dateLang }: PartProps & 
           {texts.buyNow}
         </a>
       </div>
-    </>
-  )
-  const after = (
-    <>
-      <p>{texts.owned}</p>
-      {goOn(texts.continue)}
     </>
   )
   return <ByPurchase isBought={isBought} before={before} after={after} />

@@ -22,6 +22,7 @@ export interface Facts {
   stream: string
   startsAt: string
   endsAt: string
+  isPaid: boolean
   isNew: boolean
   isFeatured: boolean
   timetable: readonly Session[]
@@ -64,6 +65,7 @@ const factsIn = (body: Data): Facts => ({
   stream: looseIn(body, 'stream'),
   startsAt: textIn(body, 'date_start') || textIn(body, 'date'),
   endsAt: textIn(body, 'date_end'),
+  isPaid: isNumber(body.price) && body.price > 0,
   isNew: body.is_new === true,
   isFeatured: body.is_featured === true,
   timetable: rowsIn(body, 'lessons_schedule_list')

@@ -49,11 +49,12 @@ const priceCells = (product: Product): [rubles: string, euros: string] => {
   return [priceRub === null ? '' : formatAmount(priceRub), priceEur === null ? '' : formatAmount(priceEur)]
 }
 
-/** The discount; empty if there is none. */
-const formatDiscount = ({ discountRub, discountEur }: Product): string =>
+/** The discount, with its end; empty if there is none. */
+const formatDiscount = ({ discountRub, discountEur, discountEndsAt }: Product): string =>
   listed([
     discountRub > 0 ? formatMoney(discountRub, 'RUB') : null,
     discountEur > 0 ? formatMoney(discountEur, 'EUR') : null,
+    discountEndsAt && discountRub + discountEur > 0 ? `until ${discountEndsAt.toISOString()}` : null,
   ])
 
 const LILS_MAX = 1_000_000
