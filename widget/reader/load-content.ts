@@ -61,6 +61,19 @@ export const renderedContent = (kind: DocumentKind, rendered: RenderedContent | 
 const isForVisitors = (access: Access, { access: { state } }: ReadyContent): boolean =>
   !access.isSignedIn && access.state === state
 
+/** The currency that this browser has chosen at the checkout, which the school's own pages know by a cookie. */
+const chosenCurrency = (): Access['currency'] => {
+  const [, isRussian] = /(?:^|; )cisrf=([01])/.exec(document.cookie) ?? []
+  if (isRussian === undefined) return ''
+  return isRussian === '1' ? 'RUB' : 'EUR'
+}
+
+/** The access of this reader; null if the answer is none. */
+const accessIn = ({ body }: Answer): Access | null => {
+  const access = readAccess(body)
+  return access && { ...access, currency: access.currency || chosenCurrency() }
+}
+
 const never = new AbortController().signal
 
 type Call = (path: string, init: RequestInit) => Promise<Answer>
@@ -106,12 +119,12 @@ export const loadContent = async (
   const name: Record<string, string> = id === '' ? { slug } : { id }
   const asked = call(`access/?${new URLSearchParams({ kind, ...name, lang })}`, { credentials: 'include' })
   if (shown) {
-    const access = readAccess((await asked).body)
+    const access = accessIn(await asked)
     if (!access) return shown
     if (isForVisitors(access, shown)) return { ...shown, access }
   }
   const [found, gate] = await Promise.all([call(pathOf(named), { credentials: 'include' }), asked])
-  const [document, access] = [readDocument(kind, found.body), readAccess(gate.body)]
+  const [document, access] = [readDocument(kind, found.body), accessIn(gate)]
   if (document && access) return { stage: 'ready', document, access }
   return shown ?? failureOf(document ? gate : found)
 }
