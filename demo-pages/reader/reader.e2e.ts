@@ -161,22 +161,26 @@ test('a document that is not there says so, and a failed load can be repeated', 
   await expect(reader(page).getByRole('heading', { level: 2 })).toBeVisible()
 })
 
-test('each block is reported once, when it has been seen', { tag: '@full' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen: unknown[] = []
-    Reflect.set(window, 'seen', seen)
-    document.addEventListener('school:read', ({ detail }) => seen.push(detail.block))
+test.describe('where script blocks are shown, too', () => {
+  test.use({ environment: { SCRIPT_BLOCKS: '1' } })
+
+  test('each block is reported once, when it has been seen', { tag: '@full' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen: unknown[] = []
+      Reflect.set(window, 'seen', seen)
+      document.addEventListener('school:read', ({ detail }) => seen.push(detail.block))
+    })
+    await page.goto('/demo/reader/')
+    const last = reader(page).locator('[data-block]').last()
+    await expect(reader(page).locator('[data-block]')).toHaveCount(15)
+    const before: unknown[] = await page.evaluate(() => Reflect.get(window, 'seen'))
+    expect(before.length).toBeLessThan(15)
+    for (const block of await reader(page).locator('[data-block]').all()) await block.scrollIntoViewIfNeeded()
+    await last.scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 10_000)
+    await expect.poll(() => page.evaluate(() => new Set(Reflect.get(window, 'seen')).size)).toBe(15)
+    expect(await page.evaluate(() => Reflect.get(window, 'seen').length)).toBe(15)
   })
-  await page.goto('/demo/reader/')
-  const last = reader(page).locator('[data-block]').last()
-  await expect(reader(page).locator('[data-block]')).toHaveCount(15)
-  const before: unknown[] = await page.evaluate(() => Reflect.get(window, 'seen'))
-  expect(before.length).toBeLessThan(15)
-  for (const block of await reader(page).locator('[data-block]').all()) await block.scrollIntoViewIfNeeded()
-  await last.scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 10_000)
-  await expect.poll(() => page.evaluate(() => new Set(Reflect.get(window, 'seen')).size)).toBe(15)
-  expect(await page.evaluate(() => Reflect.get(window, 'seen').length)).toBe(15)
 })
 
 test('a visitor who comes back is led to where they have stopped, by keyboard too', async ({ page }) => {
