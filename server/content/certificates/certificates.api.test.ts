@@ -82,7 +82,7 @@ test('an image object is made of bytes alone', async () => {
   for (const image of [1, '1', { id: 1 }, []])
     found.push(await fixture.as('author').post('/image-objects/?lang=en', { image }))
   expect(found.map(({ status, body }) => [status, body])).toEqual(
-    found.map(() => [400, { image: ['A JPEG, PNG or WebP is needed'] }]),
+    found.map(() => [400, { image: ['A JPEG, PNG, WebP or GIF is needed'] }]),
   )
 })
 

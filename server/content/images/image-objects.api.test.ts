@@ -97,7 +97,7 @@ const said = async (lang: string) =>
 
 test('what is wrong with a picture is said in the language of who sent it', async () => {
   expect([await said('ru'), await said('en')]).toEqual([
-    ['Нужно изображение JPEG, PNG или WebP'],
-    ['A JPEG, PNG or WebP is needed'],
+    ['Нужно изображение JPEG, PNG, WebP или GIF'],
+    ['A JPEG, PNG, WebP or GIF is needed'],
   ])
 })

@@ -124,8 +124,8 @@ describe('an upload', () => {
   test.each([
     [{}, 'Обязательное поле'],
     [{ image: '' }, 'Обязательное поле'],
-    [{ image: 7 }, 'Нужно изображение JPEG, PNG или WebP'],
-    [{ image: 'не base64' }, 'Нужно изображение JPEG, PNG или WebP'],
+    [{ image: 7 }, 'Нужно изображение JPEG, PNG, WebP или GIF'],
+    [{ image: 'не base64' }, 'Нужно изображение JPEG, PNG, WebP или GIF'],
   ])('%j is none', async (body, sentence) => {
     expect(told(await send(body))).toEqual([400, { image: [sentence] }])
   })

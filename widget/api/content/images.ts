@@ -49,7 +49,7 @@ type UserImages = Promise<Outcome<readonly ShownUserImage[]>>
 
 /** Calls for images, certificates, galleries and feeds. Source: content spec §7. */
 export interface ImageCalls {
-  /** JPEG, PNG or WebP, up to 10 MB, sent as multipart. */
+  /** JPEG, PNG, WebP or GIF, up to 10 MB, sent as multipart. */
   addImage: (image: Blob) => Promise<Outcome<ImageView>>
   /** The same for a queue of uploads, which tells the person itself how far each is and what has failed: nothing is notified. */
   uploadImage: (image: Blob, traits: UploadTraits) => Promise<Outcome<ImageView>>
