@@ -107,7 +107,7 @@ test('people, words, comments, images, certificates and parts answer as the clie
     removeQuestion: await content.removeQuestion(Number(asked.id)),
     removeBlock: await content.removeBlock('quiz', quiz ?? 0),
     removeGalleryImage: await content.removeGalleryImage(course.gallery[0]?.id ?? 0),
-    removeComment: await content.removeComment(Number(comment.id)),
+    removeComment: await content.removeComment(comment.id),
     removeTag: await content.removeTag(tag.id),
     revisions: await content.documents('course').revisions(course.id),
     gallery: await content.gallery(fixture.ids.staff),

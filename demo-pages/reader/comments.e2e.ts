@@ -78,6 +78,30 @@ test('a person writes a comment, which is text and nothing else, and deletes it 
   await expect(comments.heading).toBeFocused()
 })
 
+test('a comment is replied to below it, and the reply, which cannot be replied to, stands there for everybody', {
+  tag: '@full',
+}, async ({ page, school }) => {
+  await beIn(page, school)
+  await openCourse(page, school)
+  await write(page, 'Когда второй урок?')
+  const comments = commentsIn(page)
+  await comments.button('Ответить на\u00A0комментарий: Анна Смирнова').press('Enter')
+  const form = comments.item('Когда').locator('form')
+  await expect(form.getByRole('textbox', { name: 'Ваш ответ' })).toBeFocused()
+  await page.keyboard.type('Уже завтра')
+  await expectNoFindings(page)
+  await form.getByRole('button', { name: 'Отправить' }).click()
+  const replies = comments.section.getByRole('list', { name: /^Ответы на/ }).getByRole('listitem')
+  await expect(replies).toContainText('Уже завтра')
+  await expect(replies.getByRole('button')).toHaveText(['Удалить'])
+  await page.context().clearCookies()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await reload(page)
+  await expect(replies).toContainText('Уже завтра')
+  await expect(comments.heading).toHaveText('Комментарии1')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
 test('visitors read comments and sign in to write; whose session has ended keeps what is typed', {
   tag: '@engines',
 }, async ({ page, school, complaints }) => {

@@ -271,3 +271,26 @@ test('a link for a colleague is made, copied and revoked beside the preview', { 
   await page.keyboard.press('Escape')
   await expect(links).toHaveCount(0)
 })
+
+for (const width of [360, 1280])
+  test(`what the search leads to at the upper edge is not covered by its bar at ${width} px`, { tag: '@full' }, async ({
+    page,
+    school,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const content = Array.from({ length: 12 }, (_, at) => info(at % 5 === 0 ? 'лава' : `${at}`))
+    const canvas = await openCanvas(page, school, content)
+    await canvas.getByRole('button', { name: 'Найти в\u00A0тексте' }).click()
+    await page.keyboard.type('лава')
+    const covered = () =>
+      canvas.evaluate((region) => {
+        const [bar, card] = [region.querySelector('.find-bar'), region.querySelector('[data-card].found')]
+        return bar && card ? bar.getBoundingClientRect().bottom > card.getBoundingClientRect().top : null
+      })
+    const outcomes = [await covered()]
+    for (let step = 0; step < 5; step += 1) {
+      await page.keyboard.press('Shift+Enter') // upwards
+      outcomes.push(await covered())
+    }
+    expect(outcomes).toEqual([false, false, false, false, false, false])
+  })

@@ -70,6 +70,34 @@ test('an author hides a comment, finds it among the hidden, and restores it', as
   await expect(page.getByRole('button', { name: /^Скрыть комментарий/ })).toBeVisible()
 })
 
+test('an author replies to a comment, on all documents and on one, where the reply stands below it', {
+  tag: '@full',
+}, async ({ page, school }) => {
+  const id = await publish(school, 'courses', { title: 'Вулканы' })
+  await add(school, 'obj-comments', { obj_type: 'course', obj_id: id, text: 'Когда второй урок?' })
+  await add(school, 'obj-comments', { obj_type: 'course', obj_id: id, text: 'Жду' })
+  await openRoom(page, school, 'room=comments')
+  const reply = async (to: string, text: string) => {
+    await row(page, to)
+      .getByRole('button', { name: /^Ответить на/ })
+      .click()
+    await expect(page.getByRole('textbox', { name: 'Ваш ответ' })).toBeFocused()
+    await page.keyboard.type(text)
+    await expectNoFindings(page)
+    await page.getByRole('button', { name: 'Отправить' }).click()
+    await expect(row(page, text)).toContainText('Ответ')
+  }
+  await reply('Когда', 'Завтра')
+  await page.getByRole('link', { name: 'Комментарии: Вулканы' }).first().click()
+  await page.setViewportSize(PHONE)
+  await reply('Жду', 'Мы тоже')
+  await page.reload()
+  const texts = page.getByRole('main').locator('.room-text')
+  await expect(texts).toHaveText(['Жду', 'Мы тоже', 'Когда второй урок?', 'Завтра'])
+  await expect(row(page, 'Завтра').getByRole('button', { name: /^Ответить/ })).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+})
+
 test('the comments on all documents say who has hidden them and when, and lead to those on one', {
   tag: '@full',
 }, async ({ page, school }) => {

@@ -2,7 +2,7 @@ import type { BlockKind } from '../../widget/api/content/blocks.ts'
 import type { Result } from '../../widget/api/result.ts'
 import type { Access, Offered } from '../../widget/reader/access.ts'
 import type { Data } from '../../widget/reader/block-data.ts'
-import type { CommentPage } from '../../widget/reader/comments/comment-calls.ts'
+import type { Comment, CommentPage } from '../../widget/reader/comments/comment-calls.ts'
 import { type Content, OPEN } from '../../widget/reader/load-content.ts'
 import type { ReaderDocument } from '../../widget/reader/read-document.ts'
 
@@ -225,13 +225,14 @@ export const shownContents: readonly { name: string; content: Content }[] = [
   { name: 'Открыто, или черновик по ссылке', content: { stage: 'ready', document: lesson, access: open } },
 ]
 
-const comment = {
+const comment: Omit<Comment, 'id'> = {
   text: 'Сын теперь каждый вечер смотрит в окно.\n\nСпасибо!',
   author: 'Анна Смирнова',
   createdAt: '2026-11-20T09:00:00Z',
   isOwn: false,
   isHidden: false,
   mayHide: false,
+  replies: [],
 }
 
 const pageOf = (...comments: Partial<typeof comment>[]): Result<CommentPage> => ({
@@ -243,7 +244,10 @@ const pageOf = (...comments: Partial<typeof comment>[]): Result<CommentPage> => 
     hasNext: false,
   },
 })
-const two = pageOf({}, { author: 'Олег', text: 'А у нас вышло с апельсином.' })
+const two = pageOf(
+  { replies: [{ ...comment, id: 1, author: 'Олег', text: 'И наш!' }] },
+  { author: 'Олег', text: 'А у нас вышло с апельсином.' },
+)
 const own = pageOf({ isOwn: true }, { isOwn: true, isHidden: true, text: 'Кто хочет ответы? Пишите мне.' })
 const moderated = pageOf({ mayHide: true }, { mayHide: true, isHidden: true, text: `Реклама ${LONG}` })
 const unread: Result<CommentPage> = { ok: false, reason: 'offline', fields: {} }

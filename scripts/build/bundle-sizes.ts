@@ -53,7 +53,7 @@ export const FETCHED_MAX = 5_500
 /** Payment is one larger file, because a payment under way must never wait for more code. It is fetched while the buyer reads the cart. */
 export const PAYING_MAX = 13_500
 /** Comments are one file with their form, texts and styles: nobody waits for it, since it loads before the reader gets there. */
-export const COMMENTS_MAX = 5_500
+export const COMMENTS_MAX = 5_700
 
 /** The limit of a fetched file. */
 export const fetchedMax = (file: string): number => {

@@ -23,3 +23,6 @@ export const EMAIL_MAX = 254
 export const NAME_MAX = 100
 export const URL_MAX = 2_048
 export const COMMENT_MAX = 2_000
+
+/** How many replies a comment has at most. */
+export const REPLIES_MAX = 100

@@ -56,7 +56,8 @@ ${lang === 'ru' ? NO_MARKUP : html`<input type="hidden" name="lang" value="${lan
 const LARGE = /-large\.webp$/
 
 const picture = ({ cover, focus }: CourseCard): Markup => {
-  if (cover === '') return html`<div class="cover"></div>`
+  if (cover === '')
+    return html`<img class="cover" src="/pages/art/cover-course.svg" alt="" width="320" height="240" loading="lazy">`
   const sources = LARGE.test(cover)
     ? html` srcset="${cover.replace(LARGE, '-small.webp')} 480w, ${cover.replace(LARGE, '-medium.webp')} 960w" sizes="(min-width: 960px) 340px, (min-width: 520px) 50vw, 100vw"`
     : NO_MARKUP

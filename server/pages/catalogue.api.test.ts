@@ -138,6 +138,12 @@ test('a card shows the part of a cover that is around its focal point', async ()
   ])
 })
 
+test('a card of a course without a cover has a drawn one', async () => {
+  await course('Космос')
+  const { text } = await fixture.visitor('/courses/')
+  expect(text).toMatch(/<img class="cover" src="\/pages\/art\/cover-course\.svg" alt="".*?>\s*<h3>/)
+})
+
 test('a long catalogue has pages, which keep the filters; beyond the last there is none', async () => {
   for (let at = 1; at <= 26; at += 1) await course(`Курс ${at}`)
   const [first, second] = [await fixture.visitor('/courses/'), await fixture.visitor('/courses/?page=2&search=Курс')]

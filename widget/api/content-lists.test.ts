@@ -93,7 +93,8 @@ test('what was deleted of a document is listed, and comes back part by part', as
 test('comments are moderated, and preview links made, listed and revoked, each by its call', async () => {
   const { hideComment, restoreComment, documents } = client()
   const course = documents('course')
-  const comment = { id: 4, text: 'Спасибо', author: { name: 'Анна' }, created_at: '2026-12-01T00:00:00Z' }
+  const subject = { obj_type: 'course', obj_id: 7 }
+  const comment = { id: 4, ...subject, text: 'Спасибо', author: { name: 'Анна' }, created_at: '2026-12-01T00:00:00Z' }
   answering({ ...comment, is_hidden: true })
   expect(await hideComment(4)).toMatchObject({ ok: true, body: { id: 4, is_hidden: true } })
   answering({ ...comment, is_hidden: false })

@@ -47,11 +47,9 @@ const sourcesOf = (large) =>
     .map(([size, width]) => `${large.replace('-large.webp', `-${size}.webp`)} ${width}w`)
     .join(', ')
 
-const showPicture = (card, { cover, img }) => {
+const showPicture = (card, { kind, cover, img }) => {
   const picture = card.querySelector('[data-picture]')
-  const address = cover?.image ?? img
-  if (address === '') return picture.remove()
-  card.querySelector('.spot').remove()
+  const address = (cover?.image ?? img) || `/pages/art/cover-${kind}.svg`
   if (address.endsWith('-large.webp')) {
     picture.sizes = '(min-width: 720px) 386px, 112px'
     picture.srcset = sourcesOf(address)

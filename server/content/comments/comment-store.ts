@@ -25,9 +25,23 @@ const isShownTo = ({ personId, isModerator }: CommentReader) =>
   isModerator ? undefined : or(isNull(comment.hiddenAt), personId === null ? undefined : eq(comment.personId, personId))
 
 const isListed = ({ contentId, reader }: CommentQuery) =>
-  and(eq(comment.contentId, contentId), isNull(comment.deletedAt), isShownTo(reader))
+  and(eq(comment.contentId, contentId), isNull(comment.replyTo), isNull(comment.deletedAt), isShownTo(reader))
 
-/** One page of a document's comments that the reader sees, and their count. */
+/** The replies to comments that the reader sees, oldest first. */
+export const repliesTo = async (db: Db, ids: readonly number[], reader: CommentReader) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ comment, name: person.name })
+        .from(comment)
+        .innerJoin(person, eq(person.id, comment.personId))
+        .where(and(inArray(comment.replyTo, [...ids]), isNull(comment.deletedAt), isShownTo(reader)))
+        .orderBy(asc(comment.replyTo), asc(comment.createdAt), asc(comment.id))
+
+export const countReplies = (tx: Tx, id: number): Promise<number> =>
+  tx.$count(comment, and(eq(comment.replyTo, id), isNull(comment.deletedAt)))
+
+/** One page of a document's comments that the reader sees, without replies, and their count. */
 export const commentPage = async (db: Db, query: CommentQuery) => {
   const { isDescending, limit, offset } = query
   const direction = isDescending ? desc : asc
@@ -117,6 +131,11 @@ export const setHidden = async (tx: Tx, id: number, hiddenAt: Date | null): Prom
   await tx.update(comment).set({ hiddenAt }).where(eq(comment.id, id))
 }
 
+/** Deletes a comment with the replies to it. */
 export const dropComment = async (tx: Tx, id: number, at: Date): Promise<void> => {
-  await tx.update(comment).set({ deletedAt: at }).where(eq(comment.id, id))
+  const isPart = or(eq(comment.id, id), eq(comment.replyTo, id))
+  await tx
+    .update(comment)
+    .set({ deletedAt: at })
+    .where(and(isPart, isNull(comment.deletedAt)))
 }

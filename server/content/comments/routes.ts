@@ -1,81 +1,41 @@
 import * as z from 'zod'
 import { commentedQuery, commentBody, commentReply, moderatedReply } from '../../contract/content/community.ts'
 import { numbered } from '../../contract/content/terms.ts'
-import type { Db } from '../../db/database.ts'
+import { REPLIES_MAX } from '../../contract/limits.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/rest/define.ts'
-import { listAddress, listQuery, listReply, offsetOf, orderOf, listOf } from '../../http/rest/lists.ts'
-import { denied, missing, Problem } from '../../http/rest/problem.ts'
+import { listAddress, listOf, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
+import { denied, invalid, missing, Problem } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestCaller, RestReply, RestRoute } from '../../http/rest/route.ts'
 import { documentId } from '../kinds.ts'
 import { nextNumber } from '../documents/number-store.ts'
 import { openness } from '../publishing/access.ts'
-import { authorOf } from '../publishing/published-store.ts'
 import { noteWrite } from '../versions/audit.ts'
 import {
   addComment,
-  type Comment,
   commentOn,
   commentPage,
+  countReplies,
   dropComment,
   hidersOf,
-  moderationPage,
-  setHidden,
+  repliesTo,
   targetOf,
 } from './comment-store.ts'
-
-const COMMENTS_PATH = '/obj-comments/'
-
-const MODERATION_PATH = `${COMMENTS_PATH}moderation/`
+import {
+  COMMENTS_PATH,
+  isModerator,
+  listModeration,
+  moderateComment,
+  moderates,
+  MODERATION_PATH,
+  moderationQuery,
+  NONE,
+  refuse,
+  wireOf,
+} from './moderation.ts'
 
 const commentsQuery = listQuery(['created_at']).extend(commentedQuery)
-
-const moderationQuery = listQuery(['created_at']).extend({
-  hidden: z.literal('1').optional().meta({ description: '1: hidden comments only.' }),
-})
-
-type Subject = Pick<z.output<typeof commentsQuery>, 'obj_type' | 'obj_id'>
-
-const wireOf = (
-  { id, text, personId, createdAt, hiddenAt }: Comment,
-  name: string,
-  subject: Subject,
-  { member }: RestCaller,
-  /** The names of who has hidden comments; null for who may not hide them. */
-  hiders: ReadonlyMap<string, string> | null,
-) => ({
-  id,
-  obj_type: subject.obj_type,
-  obj_id: subject.obj_id,
-  text,
-  author: { name },
-  is_own: personId === member?.id,
-  is_hidden: hiddenAt !== null,
-  may_hide: hiders !== null,
-  created_at: createdAt.toISOString(),
-  ...(hiders && hiddenAt && { hidden_at: hiddenAt.toISOString(), hidden_by: hiders.get(targetOf({ id })) ?? null }),
-})
-
-const NONE: ReadonlyMap<string, string> = new Map()
-
-type Site = Pick<Deps, 'config'>
-
-/**
- * Whether the caller hides and restores the comments on a document: its author and staff do, by a token or by a session on the school's own
- * pages. On a landing a session gives no such right.
- */
-const isModerator = (
-  { config }: Site,
-  { member, tokenId, origin }: RestCaller,
-  documentAuthor: string | null,
-): boolean => {
-  if (!member || (tokenId === null && origin !== config.baseUrl)) return false
-  return member.role === 'staff' || (member.role === 'author' && documentAuthor === member.id)
-}
-
-/** The same by the number of the document; asks for its author only where that matters. */
-const moderates = async (db: Db, site: Site, contentId: string, caller: RestCaller): Promise<boolean> =>
-  isModerator(site, caller, caller.member?.role === 'author' ? await authorOf(db, contentId) : null)
 
 /**
  * Lists the comments on a published document, oldest first, or latest first with `-created_at`: for who may open it, unless all comments are
@@ -93,35 +53,21 @@ const listComments = async (
   if (found === 'closed' && !mayHide && !config.hasPublicComments) return denied()
   const reader = { personId: caller.member?.id ?? null, isModerator: mayHide }
   const { rows, ...total } = await commentPage(db, { contentId, reader, isDescending, ...offsetOf(query) })
+  const ids = rows.map(({ comment }) => comment.id)
+  const replies = await repliesTo(db, ids, reader)
   const hiders = mayHide
     ? await hidersOf(
         db,
-        rows.map(({ comment }) => comment),
+        [...rows, ...replies].map(({ comment }) => comment),
       )
     : null
-  const results = rows.map(({ comment, name }) => wireOf(comment, name, query, caller, hiders))
+  const wire = ({ comment, name }: (typeof rows)[number]) => wireOf(comment, name, query, caller, hiders)
+  const byComment = Map.groupBy(replies, ({ comment }) => comment.replyTo)
+  const results = rows.map((row) => {
+    const own = byComment.get(row.comment.id)?.map(wire)
+    return { ...wire(row), ...(own && { replies: own }) }
+  })
   return { status: 200, body: listReply(results, total, query, listAddress({ config }, COMMENTS_PATH)) }
-}
-
-/** Lists the comments on all documents that the caller moderates: an author their own, staff everybody's. */
-const listModeration = async (
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  { query }: { query: z.output<typeof moderationQuery> },
-  caller: MemberCaller,
-): Promise<RestReply> => {
-  const { isDescending } = orderOf(query.ordering)
-  const { id, role } = caller.member
-  const which = { authorId: role === 'staff' ? null : id, isHiddenOnly: query.hidden !== undefined, isDescending }
-  const { rows, ...total } = await moderationPage(db, { ...which, ...offsetOf(query) })
-  const hiders = await hidersOf(
-    db,
-    rows.map(({ comment }) => comment),
-  )
-  const results = rows.map(({ comment, name, kind, number, title }) => ({
-    ...wireOf(comment, name, { obj_type: kind, obj_id: number }, caller, hiders),
-    obj_title: title,
-  }))
-  return { status: 200, body: listReply(results, total, query, listAddress({ config }, MODERATION_PATH)) }
 }
 
 /** Limits comments to ten a minute per IP address; the HTTP layer applies the limit per person. Source: SECURITY R69. */
@@ -130,7 +76,17 @@ const spendOfPlace = async ({ limits }: Pick<Deps, 'limits'>, { ip }: RestCaller
   if (!isAllowed) throw new Problem(429, { detail: 'tooManyTries', retryAfter })
 }
 
-/** Adds a comment to a published document; 403 if the caller may not open it, 404 if they cannot see it. */
+/** Refuses a reply to what is no comment on the document that readers see, or is a reply itself, or has too many replies. */
+const checkReply = async (tx: Tx, replyTo: number, contentId: string): Promise<void> => {
+  const comment = (await commentOn(tx, replyTo))?.comment
+  if (!comment || comment.contentId !== contentId || comment.replyTo !== null || comment.hiddenAt !== null)
+    return invalid({ path: ['reply_to'], message: 'commentMissing' })
+  if ((await countReplies(tx, replyTo)) >= REPLIES_MAX)
+    return invalid({ path: ['reply_to'], message: 'repliesFull', about: { most: REPLIES_MAX } })
+  return undefined
+}
+
+/** Adds a comment to a published document, or a reply to one; 403 if the caller may not open it, 404 if they cannot see it. */
 const createComment = async (
   { transact, now, limits, config }: Pick<Deps, 'transact' | 'now' | 'limits' | 'config'>,
   { body }: { body: z.output<typeof commentBody> },
@@ -143,11 +99,14 @@ const createComment = async (
   const { added, mayHide } = await transact(async (tx) => {
     const found = (await openness(tx, contentId, caller, at)) ?? missing()
     if (found === 'closed') return denied()
+    const replyTo = body.reply_to ?? null
+    if (replyTo !== null) await checkReply(tx, replyTo, contentId)
     const id = await nextNumber(tx, 'comment')
     const row = {
       id,
       contentId,
       personId: member.id,
+      replyTo,
       text: body.text,
       createdAt: at,
       hiddenAt: null,
@@ -159,10 +118,6 @@ const createComment = async (
   })
   return { status: 201, body: wireOf(added, member.name, body, caller, mayHide ? NONE : null) }
 }
-
-/** Refuses with 403, or with 404 a caller who cannot see the document. */
-const refuse = async (db: Db, { contentId }: Comment, caller: RestCaller, at: Date): Promise<never> =>
-  (await openness(db, contentId, caller, at)) === null ? missing() : denied()
 
 /**
  * Deletes a comment: the caller's own, and for moderators by a token any. Otherwise 403, or 404 if the caller cannot see the document.
@@ -192,37 +147,6 @@ const deleteComment = async (
   return { status: 204 }
 }
 
-/**
- * Hides a comment from readers, or shows it to them again, for moderators; changes nothing if it is so already. Otherwise 403, or 404 if the
- * caller cannot see the document.
- */
-const moderateComment =
-  (action: 'hide' | 'restore') =>
-  async (
-    { transact, now, config }: Pick<Deps, 'transact' | 'now' | 'config'>,
-    { params: { id } }: { params: { id: number } },
-    caller: MemberCaller,
-  ): Promise<RestReply> => {
-    const at = now()
-    const { member, tokenId } = caller
-    const { moderated, hiders } = await transact(async (tx) => {
-      const found = (await commentOn(tx, id)) ?? missing()
-      const { comment, documentAuthor } = found
-      if (!isModerator({ config }, caller, documentAuthor)) return refuse(tx, comment, caller, at)
-      const isHiding = action === 'hide'
-      if (isHiding === (comment.hiddenAt !== null)) return { moderated: found, hiders: await hidersOf(tx, [comment]) }
-      const hiddenAt = isHiding ? at : null
-      await setHidden(tx, id, hiddenAt)
-      await noteWrite(tx, { personId: member.id, tokenId, action, target: targetOf(comment), version: null, at })
-      return {
-        moderated: { ...found, comment: { ...comment, hiddenAt } },
-        hiders: new Map([[targetOf(comment), member.name]]),
-      }
-    })
-    const { comment, name, kind, number } = moderated
-    return { status: 200, body: wireOf(comment, name, { obj_type: kind, obj_id: number }, caller, hiders) }
-  }
-
 const section = 'Comments'
 
 const nothing = z.strictObject({})
@@ -247,7 +171,7 @@ export const commentRoutes: readonly RestRoute[] = [
     path: COMMENTS_PATH,
     audience: 'anyone',
     section,
-    says: 'Lists the comments on a published document that the caller may open; hidden ones for moderators and for who wrote them.',
+    says: 'Lists the comments on a published document that the caller may open, with the replies to them; hidden ones for moderators and for who wrote them.',
     query: commentsQuery,
     mayDeny: true,
     replies: { 200: listOf(commentReply) },
@@ -268,7 +192,7 @@ export const commentRoutes: readonly RestRoute[] = [
     path: COMMENTS_PATH,
     audience: 'person',
     section,
-    says: 'Adds a comment, plain text, to a published document that the caller may open.',
+    says: 'Adds a comment, plain text, to a published document that the caller may open, or a reply to a comment on it.',
     body: commentBody,
     limit: 'commentPerson',
     replies: { 201: commentReply },
@@ -279,7 +203,7 @@ export const commentRoutes: readonly RestRoute[] = [
     path: `${COMMENTS_PATH}:id/`,
     audience: 'person',
     section,
-    says: 'Deletes a comment: who wrote it, and by a token the author of the document, and staff.',
+    says: 'Deletes a comment with the replies to it: who wrote it, and by a token the author of the document, and staff.',
     params: numbered,
     replies: { 204: null },
     answer: deleteComment,

@@ -111,7 +111,8 @@ export const follow = async (
 ): Promise<void> => {
   const { id, version, state, updatedAt: at } = written.document
   const personId = caller.member.id
-  await keepRevision(tx, { contentId: id, version, personId, isAutosave, body: packState(state), at })
+  const isPublished = shownOf(written.document) === 'as written'
+  await keepRevision(tx, { contentId: id, version, personId, isAutosave, isPublished, body: packState(state), at })
   await noteWrite(tx, { personId, tokenId: caller.tokenId, action, target: id, version, at })
   await noteTerms(tx, written.document, written.before?.state.fields ?? null, state.fields)
   await show(tx, written)

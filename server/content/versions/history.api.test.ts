@@ -24,7 +24,7 @@ describe('the list of versions', () => {
   test('tells who has written what when, the newest first', async () => {
     const at = fixture.school.clock.now().toISOString()
     await save('Второй', 'staff')
-    const line = { at, begun_at: at, is_autosave: false }
+    const line = { at, begun_at: at, is_autosave: false, is_published: false }
     expect(await lines()).toEqual({
       count: 2,
       next: null,
@@ -34,6 +34,16 @@ describe('the list of versions', () => {
         { version: 1, author: { id: fixture.ids.author, name: 'author' }, ...line },
       ],
     })
+  })
+
+  test('marks those that readers have seen: what is published, and not what is written further as a draft', async () => {
+    const author = fixture.as('author')
+    await author.patch('/courses/1/', { title: 'Второй', status: 1 })
+    await author.patch('/courses/1/', { title: 'Третий' })
+    await author.patch('/courses/1/', { title: 'Четвёртый', status: 0 })
+    await author.patch('/courses/1/', { is_hidden: true, status: 1 })
+    const marks = [(await lines()).results].flat().map((row) => Object(row).is_published)
+    expect(marks).toEqual([false, false, true, true, false])
   })
 
   test('comes page by page', async () => {

@@ -24,6 +24,7 @@ export const versionLine = z.strictObject({
   at: z.iso.datetime(),
   begun_at: z.iso.datetime(),
   is_autosave: z.boolean(),
+  is_published: z.boolean().meta({ description: 'Readers have seen this version, or see it.' }),
 })
 
 const leftOut = z.array(z.strictObject({ path: z.string(), id: z.int() })).meta({
@@ -75,14 +76,16 @@ interface VersionLine {
   /** The time of the first autosave that this version combines. */
   begun_at: string
   is_autosave: boolean
+  is_published: boolean
 }
 
-const lineOf = ({ version, personId, name, isAutosave, begunAt, createdAt }: Kept): VersionLine => ({
+const lineOf = ({ version, personId, name, isAutosave, isPublished, begunAt, createdAt }: Kept): VersionLine => ({
   version,
   author: personId !== null && name !== null ? { id: personId, name } : null,
   at: createdAt.toISOString(),
   begun_at: begunAt.toISOString(),
   is_autosave: isAutosave,
+  is_published: isPublished,
 })
 
 /** The kept versions of a document, newest first. 404 unless the caller may edit it. */

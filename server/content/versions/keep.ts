@@ -57,6 +57,8 @@ interface Write {
   version: number
   personId: string | null
   isAutosave: boolean
+  /** Readers see it. */
+  isPublished: boolean
   /** The state after the write, from `packState`. */
   body: string
   at: Date

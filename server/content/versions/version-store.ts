@@ -61,6 +61,7 @@ export const revisionPage = (
       personId: revision.personId,
       name: person.name,
       isAutosave: revision.isAutosave,
+      isPublished: revision.isPublished,
       begunAt: revision.begunAt,
       createdAt: revision.createdAt,
     })

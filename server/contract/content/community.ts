@@ -42,13 +42,24 @@ const text = z
 
 /** The body of a new comment. Source: content spec §7. */
 export const commentBody = z
-  .strictObject({ obj_type: kindOrPath, obj_id: requiredReference, text }, { error: wrongObject })
+  .strictObject(
+    {
+      obj_type: kindOrPath,
+      obj_id: requiredReference,
+      text,
+      reply_to: requiredReference
+        .optional()
+        .meta({ description: 'The comment that this one replies to, which is no reply itself.' }),
+    },
+    { error: wrongObject },
+  )
   .meta({ id: 'CommentBody', example: { obj_type: 'course', obj_id: 12, text: 'Спасибо за урок!' } })
 
-/** A comment in a public response: its author appears by name only. `is_own`: the caller wrote it. */
-export const commentReply = z
+/** A comment or a reply in a public response: its author appears by name only. `is_own`: the caller wrote it. */
+const ownReply = z
   .strictObject({
     id: z.int(),
+    reply_to: z.int().optional().meta({ description: 'Of a reply: the comment that it replies to.' }),
     obj_type: kind,
     obj_id: z.int(),
     text: z.string(),
@@ -66,10 +77,20 @@ export const commentReply = z
       description: 'Who has hidden it, as long as the audit log knows; else null. For who may hide it.',
     }),
   })
+  .meta({ id: 'CommentReply' })
+
+/** A comment on a document with the replies to it. */
+export const commentReply = ownReply
+  .extend({
+    replies: z
+      .array(ownReply)
+      .optional()
+      .meta({ description: 'In lists: the replies to it, oldest first, if there are any.' }),
+  })
   .meta({ id: 'Comment' })
 
-/** A comment in the list of all documents, which names its own. */
-export const moderatedReply = commentReply.extend({ obj_title: z.string() }).meta({ id: 'ModeratedComment' })
+/** A comment or a reply in the list of all documents, which names its own. */
+export const moderatedReply = ownReply.extend({ obj_title: z.string() }).meta({ id: 'ModeratedComment' })
 
 const GALLERY_MAX = 200
 

@@ -71,6 +71,8 @@ export interface ContentMessages {
   alternativeMissing: string
   personMissing: string
   courseMissing: string
+  commentMissing: string
+  repliesFull: string
   /** Only staff may set this. */
   staffOnly: string
   lessonAuthor: string
@@ -162,6 +164,8 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     endsBeforeStart: 'Окончание раньше начала: опубликовать нельзя',
     personMissing: 'Нет такого автора',
     courseMissing: 'Нет курса с номером {id}',
+    commentMissing: 'Ответить можно только на комментарий под этим документом',
+    repliesFull: 'Под этим комментарием больше {most} ответов быть не может',
     staffOnly: 'Это могут менять только сотрудники школы',
     lessonAuthor: 'У урока тот же автор, что у его курса',
     blockUnknown: 'В этой версии нет такого блока',
@@ -244,6 +248,8 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     endsBeforeStart: 'What ends before it starts is not published',
     personMissing: 'There is no such author',
     courseMissing: 'There is no course with the number {id}',
+    commentMissing: 'Only a comment on this document can be replied to',
+    repliesFull: 'A comment has at most {most} replies',
     staffOnly: 'Only staff of the school may change this',
     lessonAuthor: 'A lesson has the same author as its course',
     blockUnknown: 'This version has no such block',

@@ -76,6 +76,8 @@ export const comment = table(
     personId: text('person_id')
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
+    /** The comment that it replies to, which itself replies to none; null if it is no reply. */
+    replyTo: whole('reply_to'),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
     /** Since when readers do not see it; null if they do. */
@@ -92,7 +94,9 @@ export const comment = table(
       column.deletedAt,
       column.hiddenAt,
       column.personId,
+      column.replyTo,
     ),
+    index('comment_replies').on(column.replyTo, column.createdAt, column.id).where(isNotNull(column.replyTo)),
     index('comment_author').on(column.documentAuthorId, column.id).where(isNull(column.deletedAt)),
     index('comment_author_hidden').on(column.documentAuthorId, column.id).where(isNotNull(column.hiddenAt)),
     index('comment_hidden').on(column.id).where(isNotNull(column.hiddenAt)),

@@ -191,6 +191,7 @@ export const revision = table(
     version: whole('version').notNull(),
     personId: personWho('person_id'),
     isAutosave: flag('is_autosave').notNull(),
+    isPublished: flag('is_published').notNull().default(false),
     body: text('body').notNull(),
     /** When the first of the autosaves was made that are folded into this revision. */
     begunAt: instant('begun_at').notNull(),

@@ -36,11 +36,19 @@ export interface NewComment {
   obj_id: number
   obj_type: DocumentKind
   text: string
+  /** The id of the comment that it replies to. */
+  reply_to?: number
 }
 
 /** A comment as its readers and moderators see it. */
 export interface ShownComment {
   id: number
+  obj_type: DocumentKind
+  obj_id: number
+  /** The id of the comment that it replies to; null if it is no reply. */
+  reply_to: number | null
+  /** In the list of a document: the replies to it, oldest first. */
+  replies: readonly ShownComment[]
   text: string
   author: { name: string }
   is_hidden: boolean
@@ -55,8 +63,6 @@ export interface ShownComment {
 
 /** A comment among those on all documents. */
 export interface ModeratedComment extends ShownComment {
-  obj_type: DocumentKind
-  obj_id: number
   obj_title: string
 }
 
@@ -85,7 +91,7 @@ export interface CommunityCalls {
   commentsToModerate: (query: Query) => Promise<Outcome<Listed<ShownComment>>>
   /** The comments on all documents of the caller, for staff on everybody's; `hidden: 1` for hidden ones only. */
   commentsEverywhere: (query: Query) => Promise<Outcome<Listed<ModeratedComment>>>
-  addComment: (comment: NewComment) => Promise<Outcome<Entity>>
+  addComment: (comment: NewComment) => Promise<Outcome<ShownComment>>
   removeComment: (id: number) => Promise<Outcome<true>>
   /** Hides a comment from readers, or shows it to them again: for the author of its document, and staff. */
   hideComment: (id: number) => Promise<Outcome<ShownComment>>
@@ -115,29 +121,32 @@ const personFrom: Reader<Person> = (row) =>
 const termFrom: Reader<Named<number>> = (row) =>
   isRecord(row) && isNumber(row.id) && isText(row.name) ? { id: row.id, name: row.name } : null
 
-const commentFrom: Reader<ShownComment> = (row) =>
-  isRecord(row) && isNumber(row.id) && isText(row.text) && isRecord(row.author) && isText(row.created_at)
-    ? {
-        id: row.id,
-        text: row.text,
-        author: { name: isText(row.author.name) ? row.author.name : '' },
-        is_hidden: row.is_hidden === true,
-        may_hide: row.may_hide === true,
-        created_at: row.created_at,
-        hidden_at: isText(row.hidden_at) ? row.hidden_at : null,
-        hidden_by: isText(row.hidden_by) ? row.hidden_by : null,
-      }
-    : null
+const commentFrom: Reader<ShownComment> = (row) => {
+  if (!isRecord(row) || !isNumber(row.id) || !isText(row.text) || !isRecord(row.author)) return null
+  const { obj_type, obj_id, created_at } = row
+  if (!isText(created_at) || !isText(obj_type) || !isKind(obj_type) || !isNumber(obj_id)) return null
+  const replies = allFrom(row.replies ?? [], commentFrom)
+  return (
+    replies && {
+      id: row.id,
+      obj_type,
+      obj_id,
+      reply_to: isNumber(row.reply_to) ? row.reply_to : null,
+      replies,
+      text: row.text,
+      author: { name: isText(row.author.name) ? row.author.name : '' },
+      is_hidden: row.is_hidden === true,
+      may_hide: row.may_hide === true,
+      created_at,
+      hidden_at: isText(row.hidden_at) ? row.hidden_at : null,
+      hidden_by: isText(row.hidden_by) ? row.hidden_by : null,
+    }
+  )
+}
 
 const moderatedFrom: Reader<ModeratedComment> = (row) => {
   const comment = commentFrom(row)
-  if (!comment || !isRecord(row) || !isText(row.obj_type) || !isKind(row.obj_type) || !isNumber(row.obj_id)) return null
-  return {
-    ...comment,
-    obj_type: row.obj_type,
-    obj_id: row.obj_id,
-    obj_title: isText(row.obj_title) ? row.obj_title : '',
-  }
+  return comment && isRecord(row) ? { ...comment, obj_title: isText(row.obj_title) ? row.obj_title : '' } : null
 }
 
 const collectedFrom: Reader<CollectedLine> = (row) =>
@@ -179,7 +188,7 @@ export const createCommunityCalls = (request: Requests): CommunityCalls => {
     comments: list('obj-comments', entityFrom, true),
     commentsToModerate: list('obj-comments', commentFrom),
     commentsEverywhere: list('obj-comments/moderation', moderatedFrom),
-    addComment: (comment) => request('POST', 'obj-comments/', entityFrom, { body: comment }),
+    addComment: (comment) => request('POST', 'obj-comments/', commentFrom, { body: comment }),
     removeComment: remove('obj-comments'),
     hideComment: (id) => request('POST', `obj-comments/${id}/hide/`, commentFrom, { body: {} }),
     restoreComment: (id) => request('POST', `obj-comments/${id}/restore/`, commentFrom, { body: {} }),

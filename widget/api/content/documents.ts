@@ -82,6 +82,8 @@ export interface RevisionLine {
   /** ISO. */
   at: string
   is_autosave: boolean
+  /** Readers have seen it, or see it. */
+  is_published: boolean
   /** The name of its author; null if unknown. */
   author: string | null
 }
@@ -155,6 +157,7 @@ const revisionFrom: Reader<RevisionLine> = (row) => {
     version: row.version,
     at: row.at,
     is_autosave: row.is_autosave === true,
+    is_published: row.is_published === true,
     author: isText(author) ? author : null,
   }
 }

@@ -19,6 +19,8 @@ export interface Comment {
   isHidden: boolean
   /** The reader may hide it from others and restore it. */
   mayHide: boolean
+  /** The replies to it, oldest first; a reply has none. */
+  replies: readonly Comment[]
 }
 
 /** One page of the comments on a document, latest first. */
@@ -34,7 +36,7 @@ const PAGE_SIZE = 10
 
 const commentFrom = (body: unknown): Comment | null => {
   if (!isRecord(body) || !isNumber(body.id) || !isText(body.text) || !isText(body.created_at)) return null
-  const { id, text, author, created_at: createdAt, is_own, is_hidden, may_hide } = body
+  const { id, text, author, created_at: createdAt, is_own, is_hidden, may_hide, replies } = body
   const name = isRecord(author) && isText(author.name) ? author.name : ''
   return {
     id,
@@ -44,6 +46,7 @@ const commentFrom = (body: unknown): Comment | null => {
     isOwn: is_own === true,
     isHidden: is_hidden === true,
     mayHide: may_hide === true,
+    replies: Array.isArray(replies) ? replies.flatMap((reply) => commentFrom(reply) ?? []) : [],
   }
 }
 
@@ -68,10 +71,11 @@ interface CallTexts {
   signedOut: string
 }
 
-/** The server's own sentence: at the field `text`, or of the request as a whole. */
+/** The server's own sentence: of what was typed, or of the request as a whole. */
 const refusalIn = (body: unknown): { field: string; words: string } | null => {
   if (!isRecord(body)) return null
-  if (isTexts(body.text) && body.text[0]) return { field: 'text', words: body.text[0] }
+  const refused = [body.text, body.reply_to].find(isTexts)
+  if (refused?.[0]) return { field: 'text', words: refused[0] }
   return isText(body.detail) ? { field: '__all__', words: body.detail } : null
 }
 
@@ -94,7 +98,8 @@ const resultFrom = <Reply>(
 /** Calls of the comments on one document, in the session of the page. None rejects; refusals are in the language of the element. */
 export interface CommentCalls {
   page: (page: number) => Promise<Result<CommentPage>>
-  add: (text: string) => Promise<Result<Comment>>
+  /** Adds a comment, or a reply to the one with the id `replyTo`. */
+  add: (text: string, replyTo: number | null) => Promise<Result<Comment>>
   remove: (id: number) => Promise<Result<true>>
   hide: (id: number) => Promise<Result<Comment>>
   restore: (id: number) => Promise<Result<Comment>>
@@ -151,7 +156,8 @@ export const createCommentCalls = ({ host, document, lang, texts }: CallDeps): C
       const paging = { page: `${page}`, page_size: `${PAGE_SIZE}` }
       return resultFrom(await call('', { ...query, ...paging }, {}), pageFrom, texts, lang)
     },
-    add: (text) => send('POST', '', commentFrom, { ...subject, text }),
+    add: (text, replyTo) =>
+      send('POST', '', commentFrom, { ...subject, text, ...(replyTo !== null && { reply_to: replyTo }) }),
     remove: (id) => send('DELETE', `${id}/`, nothing),
     hide: (id) => send('POST', `${id}/hide/`, commentFrom, {}),
     restore: (id) => send('POST', `${id}/restore/`, commentFrom, {}),

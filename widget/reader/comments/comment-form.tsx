@@ -44,6 +44,8 @@ const NOT_REFUSED = { words: undefined, isSignedOut: false }
 interface FormProps {
   /** The name under which the tab keeps what is typed. */
   place: string
+  /** The id of the comment that it replies to; null for a comment of its own. */
+  replyTo: number | null
   access: Access
   lang: 'ru' | 'en'
   calls: CommentCalls
@@ -51,8 +53,8 @@ interface FormProps {
   onAdded: (comment: Comment) => void
 }
 
-/** The form for a new comment; for visitors the way to sign in. What is typed stays until it has been sent. */
-export const CommentForm = ({ place, access, lang, calls, texts, onAdded }: FormProps) => {
+/** The form for a new comment or a reply; for visitors the way to sign in. What is typed stays until it has been sent. */
+export const CommentForm = ({ place, replyTo, access, lang, calls, texts, onAdded }: FormProps) => {
   const announce = useAnnounce()
   const { closed } = useReaderTexts()
   const { openAtSchool } = use(ReadingContext)
@@ -88,7 +90,7 @@ export const CommentForm = ({ place, access, lang, calls, texts, onAdded }: Form
     if (text.trim() === '') return refuse(form, texts.missing)
     if (left < 0) return refuse(form, texts.tooLong(-left))
     setBusy(true)
-    const result = await calls.add(text.trim())
+    const result = await calls.add(text.trim(), replyTo)
     setBusy(false)
     if (!result.ok) return refuse(form, Object.values(result.fields)[0] ?? '', result.reason === 'signed-out')
     setText('')
@@ -105,7 +107,7 @@ export const CommentForm = ({ place, access, lang, calls, texts, onAdded }: Form
       }}
     >
       <TextArea
-        label={texts.label}
+        label={replyTo === null ? texts.label : texts.replyLabel}
         value={text}
         error={left < 0 ? texts.tooLong(-left) : error}
         hint={left <= LEFT_SHOWN ? texts.left(left) : undefined}

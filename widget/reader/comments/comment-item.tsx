@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Result } from '../../api/result.ts'
 import { focusOn } from '../../browser/focus.ts'
 import type { CommentTexts } from '../../texts/reader/comment-texts.ts'
@@ -15,16 +15,22 @@ interface ItemProps {
   dateLang: string
   onChanged: (comment: Comment) => void
   onRemoved: (id: number) => void
+  /** The form of a reply to it, which calls `onDone`; absent if it cannot be replied to. */
+  replyForm?: ((onDone: () => void) => ReactNode) | undefined
+  /** The replies to it. */
+  children?: ReactNode
 }
 
 /** A comment: who wrote it and when, its text, and what the reader may do with it. */
-export const CommentItem = ({ comment, calls, texts, dateLang, onChanged, onRemoved }: ItemProps) => {
+export const CommentItem = (props: ItemProps) => {
+  const { comment, calls, texts, dateLang, onChanged, onRemoved, replyForm, children } = props
   const { id, author, text, createdAt, isOwn, isHidden, mayHide } = comment
   const announce = useAnnounce()
   const errorId = useId()
   const place = useRef<HTMLLIElement>(null)
   const hasAsked = useRef(false)
   const [isAsking, setAsking] = useState(false)
+  const [isReplying, setReplying] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -32,6 +38,9 @@ export const CommentItem = ({ comment, calls, texts, dateLang, onChanged, onRemo
     if (isAsking || hasAsked.current) focusOn(place.current, isAsking ? '.ask .button' : '.remove')
     hasAsked.current = isAsking
   }, [isAsking])
+  useEffect(() => {
+    if (isReplying) focusOn(place.current, '.reply textarea')
+  }, [isReplying])
 
   const carryOut = async <Reply,>(call: Promise<Result<Reply>>, onDone: (reply: Reply) => void, words: string) => {
     setError(undefined)
@@ -70,8 +79,17 @@ export const CommentItem = ({ comment, calls, texts, dateLang, onChanged, onRemo
             </Button>
           </div>
         ) : (
-          (isOwn || mayHide) && (
+          (replyForm || isOwn || mayHide) && (
             <p className="tools">
+              {replyForm && (
+                <LinkButton
+                  aria-label={texts.replyTo(author)}
+                  aria-expanded={isReplying}
+                  onClick={() => setReplying(!isReplying)}
+                >
+                  {texts.reply}
+                </LinkButton>
+              )}
               {isOwn && (
                 <button type="button" className="link remove" part="link" tabIndex={0} onClick={() => setAsking(true)}>
                   {texts.remove}
@@ -90,6 +108,8 @@ export const CommentItem = ({ comment, calls, texts, dateLang, onChanged, onRemo
           )
         )}
         <FieldError id={errorId} error={error} />
+        {isReplying && replyForm && <div className="reply">{replyForm(() => setReplying(false))}</div>}
+        {children}
       </div>
     </li>
   )

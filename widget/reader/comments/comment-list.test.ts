@@ -14,6 +14,7 @@ const aComment = (id: number, traits: Partial<Comment> = {}): Comment => ({
   isOwn: true,
   isHidden: false,
   mayHide: false,
+  replies: [],
   ...traits,
 })
 
@@ -68,4 +69,21 @@ test('another reader sees the first page anew', () => {
     count: 2,
     next: null,
   })
+})
+
+test('a reply stands last below its comment, where it is changed and removed, and counts as no comment', () => {
+  const replied: CommentAction[] = [
+    begun,
+    { type: 'replied', to: 8, reply: aComment(10) },
+    { type: 'replied', to: 8, reply: aComment(11) },
+    { type: 'changed', comment: aComment(11, { isHidden: true }) },
+    { type: 'removed', id: 10 },
+    { type: 'changed', comment: aComment(8, { mayHide: true }) },
+  ]
+  const { comments, count, next } = after(...replied)
+  expect([comments?.[1], count, next]).toEqual([
+    aComment(8, { mayHide: true, replies: [aComment(11, { isHidden: true })] }),
+    5,
+    2,
+  ])
 })

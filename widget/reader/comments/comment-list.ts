@@ -35,6 +35,7 @@ export type CommentAction =
   | { type: 'asked' }
   | { type: 'continued'; result: Result<CommentPage>; page: number }
   | { type: 'added' | 'changed'; comment: Comment }
+  | { type: 'replied'; to: number; reply: Comment }
   | { type: 'removed'; id: number }
 
 /** Adds a page. A comment that somebody has written meanwhile has moved the others, so that a page may repeat some. */
@@ -48,6 +49,10 @@ const withPage = (list: CommentList, before: readonly Comment[], page: number, l
   const next = hasNext ? page + 1 : null
   return { ...list, comments: joined(before, comments), count, isExact, pages: page, next, isFailed: false }
 }
+
+const withoutReply =
+  (id: number) =>
+  (comment: Comment): Comment => ({ ...comment, replies: comment.replies.filter((reply) => reply.id !== id) })
 
 export const commentStep = (list: CommentList, action: CommentAction): CommentList => {
   const before = list.comments ?? []
@@ -65,11 +70,19 @@ export const commentStep = (list: CommentList, action: CommentAction): CommentLi
     }
     case 'added':
       return { ...list, comments: [action.comment, ...before], count: list.count + 1 }
+    case 'replied': {
+      const { to, reply } = action
+      const withReply = (one: Comment) => (one.id === to ? { ...one, replies: [...one.replies, reply] } : one)
+      return { ...list, comments: before.map(withReply) }
+    }
     case 'changed': {
       const { comment } = action
-      return { ...list, comments: before.map((one) => (one.id === comment.id ? comment : one)) }
+      const changed = (one: Comment): Comment =>
+        one.id === comment.id ? { ...comment, replies: one.replies } : { ...one, replies: one.replies.map(changed) }
+      return { ...list, comments: before.map(changed) }
     }
     case 'removed': {
+      if (before.every(({ id }) => id !== action.id)) return { ...list, comments: before.map(withoutReply(action.id)) }
       const comments = before.filter(({ id }) => id !== action.id)
       // The first comment of the next page has moved to the last one that is loaded.
       return { ...list, comments, count: list.count - 1, next: list.next === null ? null : list.pages }

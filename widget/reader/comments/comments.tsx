@@ -10,7 +10,7 @@ import type { Access } from '../access.ts'
 import type { ContentHost } from '../content-host.ts'
 import type { ReaderDocument } from '../read-document.ts'
 import type { Level } from '../title.tsx'
-import { type CommentCalls, createCommentCalls } from './comment-calls.ts'
+import { type Comment, type CommentCalls, createCommentCalls } from './comment-calls.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { commentStep, noComments } from './comment-list.ts'
@@ -49,6 +49,27 @@ export const CommentSection = ({ calls, document: { kind, id }, access, dateLang
     dispatch({ type: 'asked' })
     dispatch({ type: 'continued', result: await calls.page(page), page })
   }
+  const form = { access, lang, calls, texts }
+  const place = `school-comment:${kind}:${id}`
+  const item = {
+    calls,
+    texts,
+    dateLang,
+    onChanged: (comment: Comment) => dispatch({ type: 'changed', comment }),
+    onRemoved: (removed: number) => {
+      dispatch({ type: 'removed', id: removed })
+      heading.current?.focus()
+    },
+  }
+  const replyForm =
+    ({ id: to }: Comment) =>
+    (onDone: () => void) => {
+      const onAdded = (reply: Comment) => {
+        dispatch({ type: 'replied', to, reply })
+        onDone()
+      }
+      return <CommentForm {...form} place={`${place}:${to}`} replyTo={to} onAdded={onAdded} />
+    }
   const Heading = `h${level}` as const
   return (
     <Announcer>
@@ -63,11 +84,9 @@ export const CommentSection = ({ calls, document: { kind, id }, access, dateLang
           )}
         </Heading>
         <CommentForm
-          place={`school-comment:${kind}:${id}`}
-          access={access}
-          lang={lang}
-          calls={calls}
-          texts={texts}
+          {...form}
+          place={place}
+          replyTo={null}
           onAdded={(comment) => dispatch({ type: 'added', comment })}
         />
         {comments && comments.length > 0 && (
@@ -75,16 +94,18 @@ export const CommentSection = ({ calls, document: { kind, id }, access, dateLang
             {comments.map((comment) => (
               <CommentItem
                 key={comment.id}
+                {...item}
                 comment={comment}
-                calls={calls}
-                texts={texts}
-                dateLang={dateLang}
-                onChanged={(changed) => dispatch({ type: 'changed', comment: changed })}
-                onRemoved={(removed) => {
-                  dispatch({ type: 'removed', id: removed })
-                  heading.current?.focus()
-                }}
-              />
+                replyForm={access.isSignedIn && !comment.isHidden ? replyForm(comment) : undefined}
+              >
+                {comment.replies.length > 0 && (
+                  <ul className="replies" aria-label={texts.replies(comment.author)}>
+                    {comment.replies.map((reply) => (
+                      <CommentItem key={reply.id} {...item} comment={reply} />
+                    ))}
+                  </ul>
+                )}
+              </CommentItem>
             ))}
           </ul>
         )}

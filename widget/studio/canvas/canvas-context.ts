@@ -58,6 +58,15 @@ export const createView = (): StoreApi<CanvasView> =>
 const withText = (block: EditedBlock | undefined, txt: string): EditedBlock[] =>
   block && txt !== '' ? [{ ...block, data: { ...block.data, txt } }] : []
 
+/** The `scroll-margin-block-start` of cards, which the bar of the document needs. */
+const SCROLL_MARGIN = 120
+
+/** How much of the window's upper edge is covered where these bars stay in sight; 0 if they scroll along. */
+const bottomOf = (bars: HTMLElement): number => {
+  const { position, top } = getComputedStyle(bars)
+  return position === 'sticky' ? Number.parseFloat(top) + bars.offsetHeight : 0
+}
+
 /** What can be done with blocks. Each moves the focus to where the work goes on, and tells screen readers. */
 export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
   /** The element around the cards. */
@@ -67,7 +76,13 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
   const edit = (...args: Parameters<ReturnType<typeof store.getState>['edit']>) =>
     flushSync(() => store.getState().edit(...args))
   const cardOf = (uuid: string) => place?.querySelector<HTMLElement>(`[${CARD}="${uuid}"]`)
-  const show = (uuid: string) => cardOf(uuid)?.scrollIntoView({ block: 'nearest' })
+  const show = (uuid: string) => {
+    const card = cardOf(uuid)
+    if (!card) return
+    const bars = card.closest('.canvas')?.querySelector<HTMLElement>('.canvas-top')
+    card.style.scrollMarginBlockStart = bars ? `${Math.max(SCROLL_MARGIN, bottomOf(bars) + 8)}px` : ''
+    card.scrollIntoView({ block: 'nearest' })
+  }
 
   const focusHandle = (uuid: string | undefined) => {
     const handle = uuid === undefined ? null : cardOf(uuid)?.querySelector<HTMLElement>('[role="checkbox"]')

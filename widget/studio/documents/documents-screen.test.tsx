@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import { createContentClient } from '../../api/content.ts'
-import { isRecord } from '../../api/guards.ts'
+import { isNumber, isRecord, isText } from '../../api/guards.ts'
 import { everything, type ListQuery } from '../routes/route.ts'
 import { createRouter, RouterContext } from '../routes/router.ts'
 import { StudioContext } from '../studio-context.ts'
@@ -220,7 +220,8 @@ const withLessons = (call: string): Response => {
 const writes = () =>
   server.mock.calls.flatMap(([call, body]) => {
     const { title, course } = isRecord(body) ? body : {}
-    return call.startsWith('GET') ? [] : [[call, title, course].filter((one) => one !== undefined).join(' ')]
+    const sent = [title, course].flatMap((one) => (isText(one) || isNumber(one) ? [` ${one}`] : []))
+    return call.startsWith('GET') ? [] : [call + sent.join('')]
   })
 const news = () => screen.getByRole('status').textContent?.replaceAll('\u00A0', ' ')
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { PublicationState } from '../../../server/contract/content/documents/publication.ts'
 import type { Outcome } from '../../api/content/outcome.ts'
 import type { Document, DocumentLine } from '../../api/content/wire.ts'
 import { courseTexts } from '../../texts/studio/course-texts.ts'
@@ -22,7 +21,7 @@ import { Changes, Places } from './changes.tsx'
 import { Facts } from './facts.tsx'
 import { LessonDrafts, type PublishedLessons, useLessonDrafts } from './lesson-drafts.tsx'
 import { PublishDone } from './publish-done.tsx'
-import { StateLabel, standingOf } from './standing.tsx'
+import { isShownAs, StateLabel, standingOf } from './standing.tsx'
 import { missingAlternativesIn, plainLinksIn, wrongsIn } from './wrongs.ts'
 
 interface PublishDialogProps {
@@ -35,9 +34,6 @@ interface PublishDialogProps {
 
 /** What readers see, compared with what is here; `first` if they see nothing. */
 type Prepared = 'preparing' | 'not-saved' | 'failed' | 'first' | Comparison
-
-const isShownAs = (standing: PublicationState) =>
-  standing === 'published' || standing === 'changed' || standing === 'scheduled'
 
 /** Saves, takes over what others have saved, and compares with what readers see; `prepare` does so anew. */
 const usePrepared = (store: DocumentStoreApi, { save, refresh }: Saving) => {

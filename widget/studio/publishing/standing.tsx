@@ -10,6 +10,10 @@ import { StateWords } from '../documents/document-row.tsx'
 export const standingOf = ({ fields: { state } }: EditedDocument): PublicationState =>
   isText(state) && isPublicationState(state) ? state : 'draft'
 
+/** Whether readers see a version of it, now or from the moment on at which it opens. */
+export const isShownAs = (standing: PublicationState): boolean =>
+  standing === 'published' || standing === 'changed' || standing === 'scheduled'
+
 /** When it opens: ISO, or a day; null if at once. */
 export const opensAtOf = ({ kind, fields }: EditedDocument): string | null =>
   (kind === 'lesson' ? fields.publish_date : fields.deferred_start_at) ?? null

@@ -10,6 +10,7 @@ import { FieldError } from '../../ui/notice.tsx'
 import { documentKinds } from '../documents/document-kinds.ts'
 import { RouteLink } from '../routes/route-link.tsx'
 import { useStudio } from '../studio-context.ts'
+import { CommentReply } from './comment-reply.tsx'
 import { documentNamed } from './document-named.ts'
 import { Empty, RoomFrame, RowList, SearchField, useRoomTexts } from './room-frame.tsx'
 import { sentenceOf, useRows } from './use-rows.ts'
@@ -26,6 +27,7 @@ interface CommentRowProps {
   error: string | undefined
   isBusy: boolean
   onToggle: () => void
+  onReplied: (reply: ShownComment) => void
 }
 
 const Document = ({ obj_type: kind, obj_id: id, obj_title: title }: ModeratedComment) => {
@@ -45,19 +47,26 @@ const Document = ({ obj_type: kind, obj_id: id, obj_title: title }: ModeratedCom
   )
 }
 
-const CommentRow = ({ comment, error, isBusy, onToggle }: CommentRowProps) => {
+const CommentRow = ({ comment, error, isBusy, onToggle, onReplied }: CommentRowProps) => {
   const { lang } = useStudio()
   const { comments } = useRoomTexts()
-  const { id, text, author, is_hidden, may_hide, created_at, hidden_at, hidden_by } = comment
+  const { id, reply_to, text, author, is_hidden, may_hide, created_at, hidden_at, hidden_by } = comment
   const errorId = `comment${id}e`
+  const [isReplying, setReplying] = useState(false)
   return (
-    <li className="room-row" data-hidden={is_hidden || undefined} aria-busy={isBusy || undefined}>
+    <li
+      className="room-row"
+      data-hidden={is_hidden || undefined}
+      data-reply={reply_to !== null || undefined}
+      aria-busy={isBusy || undefined}
+    >
       <div className="room-words">
         <p className="room-by">
           <b>{author.name}</b>{' '}
           <time dateTime={created_at} title={new Date(created_at).toLocaleString(lang)}>
             {formatAgo(created_at, lang)}
           </time>{' '}
+          {reply_to !== null && <span className="room-mark">{comments.reply}</span>}{' '}
           {hidden_at !== null && (
             <span className="room-mark" title={new Date(hidden_at).toLocaleString(lang)}>
               {comments.hidden(hidden_by ?? '', formatAgo(hidden_at, lang))}
@@ -69,7 +78,22 @@ const CommentRow = ({ comment, error, isBusy, onToggle }: CommentRowProps) => {
         <div role="alert">
           <FieldError id={errorId} error={error} />
         </div>
+        {isReplying && (
+          <CommentReply
+            to={comment}
+            onAdded={(reply) => {
+              setReplying(false)
+              onReplied(reply)
+            }}
+            onCancel={() => setReplying(false)}
+          />
+        )}
       </div>
+      {reply_to === null && !is_hidden && !isReplying && (
+        <Button isQuiet aria-label={comments.replyTo(author.name)} onClick={() => setReplying(true)}>
+          {comments.replyHere}
+        </Button>
+      )}
       {may_hide && (
         <Button
           isQuiet
@@ -114,6 +138,13 @@ const useModeration = <Comment extends ShownComment>(
       isBusy={busy === comment.id}
       error={refused?.id === comment.id ? refused.sentence : undefined}
       onToggle={() => void toggle(comment)}
+      onReplied={(reply) => {
+        found.change((rows) => {
+          const last = rows.findLastIndex(({ id, reply_to }) => id === comment.id || reply_to === comment.id)
+          return rows.toSpliced(last + 1, 0, { ...comment, ...reply })
+        })
+        setNews(comments.replied)
+      }}
     />
   )
   return { found, news, render }
@@ -143,9 +174,13 @@ const CommentsOf = ({ kind, id }: { kind: DocumentKind; id: number }) => {
   const { client } = useStudio()
   const { comments } = useRoomTexts()
   const [isHiddenOnly, setHiddenOnly] = useState(false)
-  const { found, news, render } = useModeration('', (page) =>
-    client.commentsToModerate({ obj_type: kind, obj_id: id, ordering: LATEST, page, page_size: PAGE_SIZE }),
-  )
+  const { found, news, render } = useModeration('', async (page) => {
+    const query = { obj_type: kind, obj_id: id, ordering: LATEST, page, page_size: PAGE_SIZE }
+    const outcome = await client.commentsToModerate(query)
+    if (!outcome.ok) return outcome
+    const results = outcome.body.results.flatMap((comment) => [comment, ...comment.replies])
+    return { ...outcome, body: { ...outcome.body, results } }
+  })
   return (
     <RoomFrame
       room="comments"

@@ -10,6 +10,7 @@ import { compare } from '../document/compare.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { editedFrom, type EditedDocument } from '../document/model.ts'
 import { fieldName } from '../publishing/changes.tsx'
+import { isShownAs, standingOf } from '../publishing/standing.tsx'
 import { momentOf } from '../saving/moment.ts'
 import { VersionPair } from '../saving/version-pair.tsx'
 import { useStudio } from '../studio-context.ts'
@@ -95,6 +96,7 @@ const Lines = ({ store, id, onChoose }: LinesProps) => {
   const { client, lang } = useStudio()
   const { versions: words } = publishTexts[lang]
   const kind = useStore(store, ({ document }) => document.kind)
+  const isShown = useStore(store, ({ document }) => isShownAs(standingOf(document)))
   const [lines, setLines] = useState<readonly RevisionLine[]>([])
   const [page, setPage] = useState(1)
   const [state, setState] = useState<'loading' | 'failed' | 'more' | 'all'>('loading')
@@ -113,6 +115,7 @@ const Lines = ({ store, id, onChoose }: LinesProps) => {
       isOver = true
     }
   }, [client, kind, id, page])
+  const seen = isShown ? lines.find(({ is_published }) => is_published) : undefined
   return (
     <>
       {state === 'failed' && <Notice tone="danger">{words.failed}</Notice>}
@@ -125,6 +128,9 @@ const Lines = ({ store, id, onChoose }: LinesProps) => {
               <span>
                 {line.author ?? words.unknown}, {line.is_autosave ? words.auto : words.byHand}
               </span>
+              {line.is_published && (
+                <span className="version-mark">{line === seen ? words.seen : words.published}</span>
+              )}
             </button>
           </li>
         ))}

@@ -221,3 +221,14 @@ test('a document that is not saved has no history yet', async () => {
     expect.stringContaining('История появится, как только документ сохранится.'),
   ])
 })
+
+test.each([
+  ['published', ['', 'Её видят читатели', '', 'Была опубликована']],
+  ['hidden', ['', 'Была опубликована', '', 'Была опубликована']],
+])('versions that were published are marked, and the one that readers of a %s course see', async (state, marks) => {
+  const lines = [line(4), line(3, { is_published: true }), line(2), line(1, { is_published: true })]
+  const school: FakeSchool = (call, body) => (call.includes('/revisions/?') ? rows(...lines) : kept(call, body))
+  await show(school, { ...now, state })
+  const shown = [...document.querySelectorAll('.version-lines button')]
+  expect(shown.map((button) => words(button.querySelector('.version-mark')))).toEqual(marks)
+})
