@@ -118,6 +118,20 @@ test('ids are integers, except of people and of what a buyer has in the shop, wh
   expect([...new Set(fractions)]).toEqual(['unisender_group_id']) // another service's
 })
 
+test('what may be a list says what it lists, and no field of a body has a default, by which generators would require it', async () => {
+  const description = await described()
+  const lists = partsOf(description).filter((part) => wordsIn(part, 'type').includes('array') && !part.items)
+  const schemas = entriesOf(child(child(description, 'components'), 'schemas'))
+  const defaults = schemas.flatMap(([name, schema]) =>
+    /(?:Body|Form)$/.test(name)
+      ? entriesOf(child(schema, 'properties')).flatMap(([field, { default: value }]) =>
+          value === undefined ? [] : [`${name}.${field}`],
+        )
+      : [],
+  )
+  expect([lists, defaults]).toEqual([[], []])
+})
+
 test('each of the 15 kinds of blocks has one schema for what is sent and one for what is answered', async () => {
   const schemas = child(child(await described(), 'components'), 'schemas')
   const blocks = Object.keys(schemas).filter((name) => /^\w+Block$/.test(name))

@@ -102,10 +102,34 @@ const named = (schema: z.core.$ZodType | null, name: string) => {
   return copy
 }
 
+const isList = (schema: z.core.$ZodType) => schema instanceof z.ZodArray || schema instanceof z.ZodRecord
+
+/** A field of a form, which has texts only: without the list or object that JSON may have in its place. */
+const formField = (field: z.ZodType): z.ZodType => {
+  const union = field instanceof z.ZodOptional ? field.def.innerType : field
+  if (!(union instanceof z.ZodUnion) || !union.options.some(isList)) return field
+  const texts = z.union(union.options.filter((option) => !isList(option)))
+  return field instanceof z.ZodOptional ? texts.optional() : texts
+}
+
+/** The schema of a form; the same schema if nothing of it differs from JSON. */
+const formOf = (schema: z.core.$ZodType | null): z.core.$ZodType | null => {
+  const object = objectOf(schema)
+  const fields = Object.entries(fieldsOf(object))
+  const differing = fields.filter(([, field]) => formField(field) !== field)
+  return object && differing.length > 0
+    ? object.extend(Object.fromEntries(differing.map(([name, field]) => [name, formField(field)])))
+    : schema
+}
+
 const bodyOf = ({ types, schema }: DescribedBody, call: DescribedCall) => {
-  const fields = named(restOf(schema, call), `${capital(operationIdOf(call))}Body`)
+  const name = capital(operationIdOf(call))
+  const rest = restOf(schema, call)
+  const fields = named(rest, `${name}Body`)
+  const form = formOf(rest)
+  const formFields = form === rest ? fields : named(form, `${name}Form`)
   const content = types.map((type) => {
-    if (fields) return [type, { schema: fields }]
+    if (fields) return [type, { schema: type === 'application/json' ? fields : formFields }]
     if (type === 'multipart/form-data')
       return [type, { schema: { type: 'object', properties: { image: { type: 'string', format: 'binary' } } } }]
     return [type, { schema: type === 'application/json' ? upload : {} }]
@@ -140,13 +164,37 @@ const pathsOf = (calls: readonly DescribedCall[]): ZodOpenApiPathsObject => {
 
 const isDate = (format: unknown) => format === 'date' || format === 'date-time'
 
+type JsonSchema = Parameters<NonNullable<CreateDocumentOptions['override']>>[0]['jsonSchema']
+
+/** What a list has where it may stand alone in place of an object that has nothing else. */
+const describeLoneList = (jsonSchema: JsonSchema): void => {
+  const { type, items, properties = {} } = jsonSchema
+  if (!Array.isArray(type) || !type.includes('array') || items !== undefined) return
+  const [list] = Object.values(properties)
+  if (typeof list === 'object' && list.items !== undefined) jsonSchema.items = list.items
+}
+
+/** Says in words what a field of a body is without being sent: generators take fields with a `default` for required ones. */
+const describeDefaults = ({ properties = {} }: JsonSchema): void => {
+  for (const field of Object.values(properties)) {
+    if (typeof field !== 'object' || field.default === undefined) continue
+    const { description = '', default: value } = field
+    delete field.default
+    field.description = `${description} ${JSON.stringify(value)} without it.`.trim()
+  }
+}
+
 /**
  * UTM parameters are sent as `utm_…` fields, which our schemas collect in one field. Dates are described by their format only, integers by
  * their limits.
  */
-const override: CreateDocumentOptions['override'] = ({ jsonSchema, io }) => {
+const override: CreateDocumentOptions['override'] = ({ jsonSchema, zodSchema, io }) => {
   if (isDate(jsonSchema.format) || jsonSchema.type === 'integer') delete jsonSchema.pattern
   if (jsonSchema.type === 'integer' && 'default' in jsonSchema) jsonSchema.default = Number(jsonSchema.default)
+  if (io === 'input') {
+    describeLoneList(jsonSchema)
+    if (z.globalRegistry.get(zodSchema)?.id) describeDefaults(jsonSchema) // of a body: queries have no names
+  }
   const { properties } = jsonSchema
   if (io !== 'input' || !properties || !('utm' in properties)) return
   const { utm: _, ...others } = properties

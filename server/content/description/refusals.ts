@@ -3,13 +3,19 @@ import type { DescribedAnswer } from './call.ts'
 
 const sentences = z.array(z.string())
 
-/** Messages by field; nested faults are also listed by their paths. */
+const byPath = z.record(z.string(), sentences)
+
+/**
+ * Messages by field; nested faults are also listed by their paths. Fields that the schema does not name may be either, since generators make
+ * a type of theirs that `error_paths` has to fit.
+ */
 const faultyFields = z
-  .object({ error_paths: z.record(z.string(), sentences).optional() })
-  .catchall(sentences)
+  .object({ error_paths: byPath.optional() })
+  .catchall(z.union([sentences, byPath]))
   .meta({
     id: 'FaultyFields',
-    description: 'Sentences by the names of the fields; non_field_errors are of the body as a whole.',
+    description:
+      'Sentences by the names of the fields; non_field_errors are of the body as a whole, error_paths has them by exact paths.',
     example: {
       content: ['Блок 2, вопрос 1: Обязательное поле (text)'],
       error_paths: { 'content.1.data.questions.0.text': ['Обязательное поле'] },

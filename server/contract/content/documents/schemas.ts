@@ -27,7 +27,11 @@ const whole = z.int()
 const status = z.union(
   [
     z.literal([0, 1, 2]),
-    z.literal(['0', '1', '2']).transform((value): Status => (value === '0' ? 0 : value === '1' ? 1 : 2)),
+    // no list of values: generators name them like those of the numbers
+    z
+      .string()
+      .regex(/^[0-2]$/)
+      .transform((value): Status => (value === '0' ? 0 : value === '1' ? 1 : 2)),
   ],
   { error: wrongAs('choiceBad', { choices: '0, 1, 2' }) },
 )
