@@ -105,8 +105,10 @@ const contentApi = (edge: Edge): RequestHandler => {
 }
 
 const folders = Object.values(pagePaths).join('|')
-/** Addresses that documents have; some of the school's other pages are spelled alike. */
-const OPEN_PAGE = new RegExp(`^/(?:(?:${folders})/[\\w-]+/?|preview/?|sitemap(?:-\\d+)?\\.xml|robots\\.txt)$`)
+/** Addresses that documents and certificates have; some of the school's other pages are spelled alike. */
+const OPEN_PAGE = new RegExp(
+  `^/(?:(?:${folders})/[\\w-]+/?|certificate/[0-9a-f]{12}/?|preview/?|sitemap(?:-\\d+)?\\.xml|robots\\.txt)$`,
+)
 const CATALOGUE = /^\/courses\/?$/
 
 const readsPage = ({ method }: Request) => method === 'GET' || method === 'HEAD'

@@ -1,6 +1,7 @@
 /** The user's own page: their data, settings and sign-out; the sign-in form for visitors. */
 
 import { learn, tell, watch } from '../session.js'
+import { certificatesSection } from './certificates/certificates.js'
 import { coursesSection } from './courses/courses.js'
 import { goodsSections } from './goods/goods.js'
 import { leaveSection } from './leave.js'
@@ -17,6 +18,7 @@ const words = {
 const find = (selector) => document.querySelector(selector)
 const [heading, news, signIn] = [find('h1'), find('[data-news]'), find('[data-sign-in]')]
 const courses = coursesSection(find('[data-courses]'))
+const certificates = certificatesSection(find('[data-certificates]'))
 const goods = goodsSections(find('[data-goods]'))
 const phone = phoneSection(find('[data-phone]'))
 const password = passwordSection(find('[data-password]'))
@@ -48,6 +50,7 @@ const showVisitor = (said) => {
   if (!signIn.firstElementChild) signIn.append(makeForm()) // once added, it follows every change itself
   enter('visitor')
   courses.reset()
+  certificates.reset()
   goods.reset()
 }
 
@@ -59,7 +62,7 @@ const leave = leaveSection(find('[data-leave]'), {
 })
 
 const beginAnew = () => {
-  for (const part of [courses, goods, phone, password, leave]) part.reset()
+  for (const part of [courses, certificates, goods, phone, password, leave]) part.reset()
   if (state === 'person') news.textContent = words.another
 }
 
@@ -72,6 +75,7 @@ const showPerson = (who) => {
   phone.show(who)
   if (state === 'person' && isSame) return
   void courses.load()
+  void certificates.load(who.user_id)
   void goods.load()
   if (state === 'person') return
   news.textContent = state === 'visitor' ? words.in : ''
@@ -105,7 +109,7 @@ signIn.addEventListener('school:redirect', (event) => {
 /** Refreshes the data: the user may have bought something in another tab. */
 const lookAgain = async () => {
   await learn()
-  if (state === 'person') await Promise.all([courses.load(), goods.load()])
+  if (state === 'person') await Promise.all([courses.load(), certificates.load(personId), goods.load()])
 }
 
 document.addEventListener('visibilitychange', () => {

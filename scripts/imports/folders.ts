@@ -25,7 +25,7 @@ const server: Table = {
   staff: 'contract db payments catalog orders',
   forms: 'contract http auth catalog orders deps.ts',
   'endpoints.ts': 'auth orders forms',
-  content: 'contract db http media auth catalog orders deps.ts endpoints.ts school-names.ts',
+  content: 'contract db http media mail auth catalog orders deps.ts endpoints.ts school-names.ts',
   demo: 'contract http school-names.ts',
   pages: 'contract db http mail catalog content demo deps.ts config.ts project-file.ts school-names.ts',
   sandbox: 'contract http payments auth project-file.ts',

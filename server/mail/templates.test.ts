@@ -26,12 +26,18 @@ const every = (name: string, lang: Lang): Record<keyof typeof mails, MailContent
   identityNotice: mails.identityNotice(site, { name, provider: 'Facebook', at }, lang),
   alreadyRegistered: mails.alreadyRegistered(site, { name, link, lifetimeMs: 600_000 }, lang),
   eventNotice: mails.eventNotice(site, { name, ...webinar }, lang),
+  certificateIssued: mails.certificateIssued(
+    site,
+    { name, title: lang === 'ru' ? 'Вулканы Земли' : 'Volcanoes', link },
+    lang,
+  ),
   ...shopMails(name, lang),
 })
 
 /** Every kind, and what a kind says under other circumstances. */
 const all = (name: string, lang: Lang): Record<string, MailContent> => ({
   ...every(name, lang),
+  'certificateIssued for nothing': mails.certificateIssued(site, { name, title: null, link }, lang),
   'eventNotice of a lesson': mails.eventNotice(site, { name, ...lesson }, lang),
   'eventNotice of a lesson with a room': mails.eventNotice(site, { name, ...lesson, room }, lang),
   'signIn without a code': mails.signIn(site, { name, code: null, link, lifetimeMs: 600_000 }, lang),

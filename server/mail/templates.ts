@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { type MailSite, template } from './letter.ts'
 import { alreadyRegistered, confirmation, phoneNotice, signIn } from './templates/account-mails.ts'
+import { certificateIssued } from './templates/certificate-mail.ts'
 import { eventNotice } from './templates/event-notice.ts'
 import { certificate, purchase, refundNotice } from './templates/purchase-mails.ts'
 import { renewalFailed, renewalNotice, renewalPaid, trialStarted } from './templates/subscription-mails.ts'
@@ -126,6 +127,7 @@ export const mails = {
   eventNotice,
   purchase,
   certificate,
+  certificateIssued,
   trialStarted,
   renewalNotice,
   renewalPaid,

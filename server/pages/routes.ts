@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { VISITOR, type Reader as Person } from '../content/publishing/access.ts'
+import { issuedByCode } from '../content/certificates/certificate-store.ts'
 import { documentKinds } from '../content/kinds.ts'
 import { pagePaths } from '../contract/content/page-paths.ts'
 import { PLAYER_ORIGINS } from '../contract/content/players.ts'
@@ -13,6 +14,7 @@ import type { CspSources } from '../http/headers.ts'
 import { asMarkup, html } from '../http/html.ts'
 import { type Prepared, prepare, sendPrepared, sizeOf } from '../http/public/prepared.ts'
 import { memberOf } from '../http/rest/identify.ts'
+import { certificateMain, certificateTitle } from './certificate-page.ts'
 import { createCatalogue, FILTERS, readCatalogueQuery } from './catalogue.ts'
 import { catalogueAddress, catalogueMain } from './catalogue-html.ts'
 import { documentMain, previewMain, type RenderedDocument } from './document-html.ts'
@@ -190,6 +192,21 @@ const searchEngineRoutes = ({ deps }: Edge): Router => {
     .get('/robots.txt', rules)
 }
 
+/** The page of a certificate: to be checked by anybody, and printed by its owner. */
+const certificateRoute = ({ deps, sessions }: Edge, { frames, reader, sources }: PageParts): RequestHandler => {
+  const policy = documentPolicy(sources, { players: [], forms: [] }, [reader.pageStyles])
+  return async (request, response, next) => {
+    const row = await issuedByCode(deps.db, String(request.params.code))
+    if (!row) return next()
+    await sessions.read(request)
+    const { lang, person } = request.context
+    const main = certificateMain(row, person?.id === row.personId, lang)
+    const page = await prepare(frames.missing(lang).withParts({ head: hiddenHead(certificateTitle(lang), lang), main }))
+    response.setHeader('Content-Security-Policy', policy)
+    sendPrepared(request, response, page, { caching: FOR_ONE })
+  }
+}
+
 /** The page for an address without one, in the school's looks: the same whether or not something is there that is not for readers. */
 const missingRoute = ({ frames, reader, sources }: PageParts): RequestHandler => {
   const policy = documentPolicy(sources, { players: [], forms: [] }, [reader.pageStyles])
@@ -212,7 +229,9 @@ export interface PageRoutes {
 
 /** The pages of the school that its documents make, and what search engines read of them. */
 export const pageRoutes = (edge: Edge, parts: PageParts): PageRoutes => ({
-  open: Router({ caseSensitive: true }).use(documentRoutes(edge, parts), searchEngineRoutes(edge)),
+  open: Router({ caseSensitive: true })
+    .use(documentRoutes(edge, parts), searchEngineRoutes(edge))
+    .get('/certificate/:code', nameRoute('/certificate/:code'), certificateRoute(edge, parts)),
   catalogue: Router().use(nameRoute('/courses'), catalogueRoute(edge, parts)),
   missing: missingRoute(parts),
 })

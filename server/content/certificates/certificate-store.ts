@@ -59,6 +59,8 @@ const issued = {
   personId: userCertificate.personId,
   contentId: userCertificate.contentId,
   words: userCertificate.words,
+  code: userCertificate.code,
+  showsName: userCertificate.showsName,
   issuedBy: userCertificate.issuedBy,
   issuedAt: userCertificate.issuedAt,
   preset: customCertificate.preset,
@@ -78,6 +80,22 @@ const issuedRows = (rows: Db | Tx) =>
 
 export const issuedById = async (rows: Db | Tx, id: number) =>
   (await issuedRows(rows).where(eq(userCertificate.id, id)))[0] ?? null
+
+/** A certificate by its number, with what its page shows besides. */
+export const issuedByCode = async (db: Db, code: string) =>
+  (
+    await db
+      .select({ ...issued, width: image.width, height: image.height, title: content.title })
+      .from(userCertificate)
+      .innerJoin(customCertificate, eq(customCertificate.id, userCertificate.certificateId))
+      .innerJoin(image, eq(image.id, customCertificate.imageId))
+      .leftJoin(content, eq(content.id, userCertificate.contentId))
+      .where(eq(userCertificate.code, code))
+  )[0] ?? null
+
+export const setShowsName = async (tx: Tx, id: number, showsName: boolean): Promise<void> => {
+  await tx.update(userCertificate).set({ showsName }).where(eq(userCertificate.id, id))
+}
 
 export type Issued = NonNullable<Awaited<ReturnType<typeof issuedById>>>
 
@@ -155,5 +173,9 @@ export const documentOwner = async (tx: Tx, id: string): Promise<{ authorId: str
   return found && found.deletedAt === null ? { authorId: found.authorId } : null
 }
 
-export const isThere = async (tx: Tx, personId: string): Promise<boolean> =>
-  (await tx.$count(person, eq(person.id, personId))) > 0
+export const recipientById = async (tx: Tx, personId: string) =>
+  (await tx.select({ name: person.name, email: person.email }).from(person).where(eq(person.id, personId)))[0] ?? null
+
+/** The title of a document; null if there is none. */
+export const titleOf = async (tx: Tx, contentId: string): Promise<string | null> =>
+  (await tx.select({ title: content.title }).from(content).where(eq(content.id, contentId)))[0]?.title ?? null

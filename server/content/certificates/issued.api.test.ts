@@ -44,7 +44,7 @@ const idsOf = async (client: Client, query = '') => {
 
 test('an author gives a certificate for a course of theirs', async () => {
   const { status, body } = await fixture.as('author').post(PATH, filter())
-  const { image, image_thumbnail, issued_at, ...rest } = userCertificateReply.parse(body)
+  const { image, image_thumbnail, issued_at, code, ...rest } = userCertificateReply.parse(body)
   expect([status, rest]).toEqual([
     201,
     {
@@ -55,8 +55,10 @@ test('an author gives a certificate for a course of theirs', async () => {
       course: 1,
       document: 'course:1',
       words: { name: 'Аня' },
+      shows_name: false,
     },
   ])
+  expect(code).toMatch(/^[0-9a-f]{12}$/)
   expect([image.startsWith('/media/'), image_thumbnail.startsWith('/media/'), Date.parse(issued_at) > 0]).toEqual([
     true,
     true,
@@ -199,4 +201,35 @@ test('a certificate outlives a purge of its course', async () => {
   const [row] = Array.isArray(body.results) ? body.results : []
   const { course, document } = userCertificateReply.parse(row)
   expect([course, document]).toEqual([null, null])
+})
+
+test('who is given a certificate gets one mail, which leads to its page; who gives it to themselves gets none', async () => {
+  const { body } = await fixture.as('author').post(PATH, filter({ words: { name: 'Аня', title: 'Вулканы' } }))
+  await fixture.as('author').put(`${PATH}1/`, filter({ words: { name: 'Аня Орлова' } }))
+  await fixture.as('author').post(PATH, filter({ user: fixture.ids.author }))
+  const { deps } = fixture.school
+  const mails = await fixture.school.mails()
+  expect(mails.map(({ to, subject, links }) => [to, subject, links[0]])).toEqual([
+    ['user@example.com', 'Ваш сертификат: Вулканы', `${deps.config.baseUrl}/certificate/${String(body.code)}/`],
+  ])
+})
+
+test('the owner of a certificate chooses whether it shows the name, and nobody else does', async () => {
+  await fixture.as('author').post(PATH, filter())
+  const user = await fixture.session('user')
+  const choose = async (client: Client, action: 'show-name' | 'hide-name') => {
+    const { status, body } = await client.post(`${PATH}1/${action}/`, {})
+    return [status, body.shows_name]
+  }
+  expect([
+    await choose(await fixture.session('other user'), 'show-name'),
+    await choose(fixture.as('author'), 'show-name'),
+    await choose(user, 'show-name'),
+    await choose(user, 'hide-name'),
+  ]).toEqual([
+    [404, undefined],
+    [404, undefined],
+    [200, true],
+    [200, false],
+  ])
 })

@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { UserCertificateBody } from '../../contract/content/certificates.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { certificatePath } from '../../contract/content/page-paths.ts'
 import { listAddress, listReply, offsetOf } from '../../http/rest/lists.ts'
 import { type FieldFault, invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
 import { imageView } from '../images/addresses.ts'
 import { documentId } from '../kinds.ts'
 import { nextNumber } from '../documents/number-store.ts'
+import { mails, mailSite } from '../../mail/templates.ts'
 import { isStaff, isWriter } from '../rights.ts'
 import { noteWrite } from '../versions/audit.ts'
 import type { issuedQuery } from './schemas.ts'
@@ -19,13 +22,26 @@ import {
   type Issued,
   issuedById,
   issuedPage,
-  isThere,
+  recipientById,
+  setShowsName,
+  titleOf,
 } from './certificate-store.ts'
 
 const courseOf = (contentId: string | null): number | null =>
   contentId?.startsWith('course:') ? Number(contentId.slice('course:'.length)) : null
 
-const wireOf = ({ id, certificateId, preset, personId, contentId, words, issuedAt, ...picture }: Issued) => ({
+const wireOf = ({
+  id,
+  certificateId,
+  preset,
+  personId,
+  contentId,
+  words,
+  code,
+  showsName,
+  issuedAt,
+  ...picture
+}: Issued) => ({
   id,
   ...imageView(picture),
   certificate: certificateId,
@@ -34,6 +50,8 @@ const wireOf = ({ id, certificateId, preset, personId, contentId, words, issuedA
   course: courseOf(contentId),
   document: contentId,
   words,
+  code,
+  shows_name: showsName,
   issued_at: issuedAt.toISOString(),
 })
 
@@ -93,7 +111,7 @@ const faultsOf = async (
     certificate && (isOwn(certificate.ownerId) || before?.certificateId === certificate.id)
       ? null
       : { path: ['certificate'], message: 'certificateMissing', about: { id: body.certificate } },
-    (await isThere(tx, body.user)) ? null : { path: ['user'], message: 'userMissing' },
+    (await recipientById(tx, body.user)) ? null : { path: ['user'], message: 'userMissing' },
     contentId === null && !mayAll && !isSameDocument ? { path: ['course'], message: 'required' } : null,
     contentId !== null && !isSameDocument && !(document && isOwn(document.authorId))
       ? { path: [field], message: 'documentMissing' }
@@ -111,7 +129,12 @@ const checked = async (tx: Tx, body: UserCertificateBody, before: Before, caller
   return { certificateId: body.certificate, personId: body.user, contentId: about(body), words: body.words }
 }
 
-const noteOf = ({ member, tokenId }: MemberCaller, action: 'create' | 'edit', id: number, at: Date) => ({
+const noteOf = (
+  { member, tokenId }: MemberCaller,
+  action: 'create' | 'edit' | 'show-name' | 'hide-name',
+  id: number,
+  at: Date,
+) => ({
   personId: member.id,
   tokenId,
   action,
@@ -120,7 +143,33 @@ const noteOf = ({ member, tokenId }: MemberCaller, action: 'create' | 'edit', id
   version: null,
 })
 
-/** Issues a certificate to a person. */
+/** 48 random bits. */
+const newCode = (): string => randomBytes(6).toString('hex')
+
+/** How long the mail about a certificate may wait to be sent. */
+const MAIL_MS = 7 * 24 * 60 * 60_000
+
+/** Mails a certificate to its owner, unless they have given it to themselves. */
+const mailIssued = async (
+  tx: Tx,
+  { mail, config, now }: Pick<Deps, 'mail' | 'config' | 'now'>,
+  { id, personId, contentId, words, code, issuedBy }: Issued,
+): Promise<void> => {
+  const recipient = personId === issuedBy ? null : await recipientById(tx, personId)
+  if (!recipient || code === null) return
+  const title = words.title || (contentId === null ? null : await titleOf(tx, contentId))
+  const details = { name: recipient.name, title, link: `${config.baseUrl}${certificatePath(code)}` }
+  const at = now()
+  await mail.enqueue(tx, {
+    ...mails.certificateIssued(mailSite(config), details, 'ru'),
+    to: recipient.email,
+    at,
+    expiresAt: new Date(at.getTime() + MAIL_MS),
+    dedupeKey: `user-certificate:${id}`,
+  })
+}
+
+/** Issues a certificate to a person, who gets a mail. */
 export const issueCertificate = async (
   deps: Deps,
   { body }: { body: UserCertificateBody },
@@ -130,9 +179,11 @@ export const issueCertificate = async (
   const made = await deps.transact(async (tx) => {
     const row = await checked(tx, body, null, caller)
     const id = await nextNumber(tx, 'user-certificate')
-    await insertIssued(tx, { id, ...row, issuedBy: caller.member.id, issuedAt: at })
+    await insertIssued(tx, { id, ...row, code: newCode(), issuedBy: caller.member.id, issuedAt: at })
     await noteWrite(tx, noteOf(caller, 'create', id, at))
-    return (await issuedById(tx, id)) ?? missing()
+    const issued = (await issuedById(tx, id)) ?? missing()
+    await mailIssued(tx, deps, issued)
+    return issued
   })
   return { status: 201, body: wireOf(made) }
 }
@@ -152,3 +203,19 @@ export const replaceIssued = async (
   })
   return { status: 200, body: wireOf(changed) }
 }
+
+/** Shows the name on a certificate to whoever checks it, or hides it again; for its owner. */
+export const setNameShown =
+  (action: 'show-name' | 'hide-name') =>
+  async (deps: Deps, { params: { id } }: { params: { id: number } }, caller: MemberCaller): Promise<RestReply> => {
+    const changed = await deps.transact(async (tx) => {
+      const found = await issuedById(tx, id)
+      if (found?.personId !== caller.member.id) return missing()
+      const showsName = action === 'show-name'
+      if (found.showsName === showsName) return found
+      await setShowsName(tx, id, showsName)
+      await noteWrite(tx, noteOf(caller, action, id, deps.now()))
+      return { ...found, showsName }
+    })
+    return { status: 200, body: wireOf(changed) }
+  }

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import {
   certificateReply,
   presetBody,
@@ -10,10 +11,25 @@ import type { RestRoute } from '../../http/rest/route.ts'
 import { roomToUpload } from '../images/quota.ts'
 import { numbered } from '../images/schemas.ts'
 import { changePreset, createCertificate, listCertificates } from './backgrounds.ts'
-import { issueCertificate, listIssued, readIssued, replaceIssued } from './issued.ts'
+import { issueCertificate, listIssued, readIssued, replaceIssued, setNameShown } from './issued.ts'
 import { backgroundBody, issuedQuery } from './schemas.ts'
 
 const section = 'Certificates'
+
+const nothing = z.strictObject({})
+
+const namingRoute = (action: 'show-name' | 'hide-name', says: string): RestRoute =>
+  route({
+    method: 'post',
+    path: `/custom-certificates-user/:id/${action}/`,
+    audience: 'person',
+    section,
+    says,
+    params: numbered,
+    body: nothing,
+    replies: { 200: userCertificateReply },
+    answer: setNameShown(action),
+  })
 
 /** Routes for certificate backgrounds and issued certificates. Source: content spec §7. */
 export const certificateRoutes: readonly RestRoute[] = [
@@ -66,7 +82,7 @@ export const certificateRoutes: readonly RestRoute[] = [
     path: '/custom-certificates-user/',
     audience: 'author',
     section,
-    says: "Gives somebody a certificate, for a document of the author's.",
+    says: "Gives somebody a certificate, for a document of the author's; they get a mail.",
     body: userCertificateBody,
     replies: { 201: userCertificateReply },
     answer: issueCertificate,
@@ -92,4 +108,6 @@ export const certificateRoutes: readonly RestRoute[] = [
     replies: { 200: userCertificateReply },
     answer: replaceIssued,
   }),
+  namingRoute('show-name', 'Shows the name on a certificate to whoever checks it: its owner.'),
+  namingRoute('hide-name', 'Hides the name on a certificate from those who check it: its owner.'),
 ]

@@ -53,6 +53,8 @@ export const userCertificateBody = z
       image: readOnly,
       image_thumbnail: readOnly,
       preset: readOnly,
+      code: readOnly,
+      shows_name: readOnly,
       issued_at: readOnly,
     },
     { error: wrongObject },
@@ -76,6 +78,8 @@ export const userCertificateReply = z
     course: z.int().nullable(),
     document: z.string().nullable(),
     words: z.record(z.string(), z.string()),
+    code: z.string().nullable().meta({ description: 'Its number: it is checked at /certificate/<number>/.' }),
+    shows_name: z.boolean().meta({ description: 'Whoever checks it sees the name on it.' }),
     issued_at: z.string(),
   })
   .meta({ id: 'UserCertificate' })

@@ -15,3 +15,6 @@ export const pagePaths = {
 /** The address of a document's page: by its slug, by its number if it has none. */
 export const pageAddress = (kind: DocumentKind, { slug, number }: { slug: string | null; number: number }): string =>
   `/${pagePaths[kind]}/${slug || number}/`
+
+/** The address at which a certificate is checked, and opened by its owner. */
+export const certificatePath = (code: string): string => `/certificate/${code}/`

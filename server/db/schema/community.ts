@@ -1,6 +1,6 @@
 import { desc, isNotNull, isNull } from 'drizzle-orm'
 import type { Json } from '../../contract/content/state.ts'
-import { id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
+import { flag, id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
 import { content, DOCUMENT_KINDS, image, ofContent, personWho } from './content.ts'
 import { person } from './people.ts'
 
@@ -185,10 +185,15 @@ export const userCertificate = table(
     contentId: text('content_id').references(() => content.id, { onDelete: 'set null' }),
     /** The words on it, by their names. */
     words: json('words').$type<Record<string, string>>().notNull(),
+    /** The number under which it is checked: random, so that nobody finds others by counting. */
+    code: text('code'),
+    /** Whoever checks it sees the name on it: its owner's choice. */
+    showsName: flag('shows_name').notNull().default(false),
     issuedBy: personWho('issued_by'),
     issuedAt: instant('issued_at').notNull(),
   },
   (column) => [
+    uniqueIndex('user_certificate_code').on(column.code),
     index('user_certificate_person').on(column.personId, column.id),
     index('user_certificate_by').on(column.issuedBy, column.id),
     index('user_certificate_for').on(column.contentId, column.id),

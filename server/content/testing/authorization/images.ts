@@ -80,6 +80,21 @@ export const imageRows: Rows = {
     const { id } = (await fixture.as('author').post(ISSUED, body)).body
     return { path: `${ISSUED}${String(id)}/`, body }
   }),
+  // Its owner alone.
+  ...Object.fromEntries(
+    ['show-name', 'hide-name'].map((action): [string, ContentRow] => [
+      `POST ${ISSUED}:id/${action}/`,
+      {
+        call: async (fixture) => {
+          const body = { ...(await issueBody(fixture)), user: fixture.ids.author }
+          const { id } = (await fixture.as('author').post(ISSUED, body)).body
+          return { path: `${ISSUED}${String(id)}/${action}/`, body: {} }
+        },
+        token: [401, 200, 404, 404],
+        session: [401, 404, 404, 200, 404, 404],
+      },
+    ]),
+  ),
   ...listRows('gallery'),
   ...listRows('feed'),
 }

@@ -1,0 +1,3 @@
+/** The button that prints the page. */
+
+document.querySelector('[data-print]').addEventListener('click', () => print())

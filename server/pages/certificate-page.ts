@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { issuedByCode } from '../content/certificates/certificate-store.ts'
+import { imageView } from '../content/images/addresses.ts'
+import type { Lang } from '../contract/messages.ts'
+import { html, type Markup, NO_MARKUP } from '../http/html.ts'
+import { formatDay } from '../mail/wording.ts'
+import { school } from '../school-names.ts'
+
+const texts = {
+  ru: {
+    title: 'Сертификат',
+    genuine: (name: string) => `Сертификат настоящий: его выдала школа «${name}».`,
+    number: 'Номер',
+    about: 'За что',
+    date: 'Дата',
+    name: 'Имя',
+    hidden: 'Владелец не показывает своё имя',
+    print: 'Распечатать или сохранить как PDF',
+    yours: 'Это ваш сертификат. По адресу этой страницы любой может проверить, что он настоящий.',
+    named: 'Ваше имя здесь видят все.',
+    unnamed: 'Ваше имя здесь видите только вы.',
+    settings: 'Изменить это в профиле',
+  },
+  en: {
+    title: 'Certificate',
+    genuine: (name: string) => `The certificate is genuine: the ${name} school has issued it.`,
+    number: 'Number',
+    about: 'For',
+    date: 'Date',
+    name: 'Name',
+    hidden: 'The owner does not show their name',
+    print: 'Print it or save it as a PDF',
+    yours: 'This is your certificate. At the address of this page anybody can check that it is genuine.',
+    named: 'Everybody sees your name here.',
+    unnamed: 'Only you see your name here.',
+    settings: 'Change this in your profile',
+  },
+}
+
+export const certificateTitle = (lang: Lang): string => texts[lang].title
+
+const place = z.object({ x: z.number(), y: z.number(), size: z.number() })
+
+/** The places of the words as the studio writes them; what another editor has written is left out. */
+const places = z.record(z.string(), z.unknown())
+
+export type CertificateRow = NonNullable<Awaited<ReturnType<typeof issuedByCode>>>
+
+/** A number as people read it: `1a2b-3c4d-5e6f`. */
+const spelled = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
+
+/** The picture with its words: an image that is printed sharply in any size. */
+const picture = (row: CertificateRow): Markup => {
+  const { width, height, preset, words } = row
+  const known = places.safeParse(preset).data ?? {}
+  const lines = Object.entries(known).flatMap(([word, at]) => {
+    const { x, y, size } = place.safeParse(at).data ?? {}
+    const text = words[word]
+    return x === undefined || y === undefined || size === undefined || !text
+      ? []
+      : [
+          html`<text x="${x}" y="${y}" font-size="${size}" text-anchor="middle" dominant-baseline="central">${text}</text>`,
+        ]
+  })
+  const label = Object.values(words).join(', ')
+  return html`<svg class="certificate" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}"><image href="${imageView(row).image}" width="${width}" height="${height}"/>${lines}</svg>`
+}
+
+const fact = (name: string, value: string): Markup => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+
+/** What whoever has its number sees of a certificate; its owner sees all of it, and prints it. */
+export const certificateMain = (row: CertificateRow, isOwner: boolean, lang: Lang): Markup => {
+  const said = texts[lang]
+  const { code, words, title, showsName, issuedAt } = row
+  const about = words.title || title
+  const owners = html`<div class="certificate-owner"><p>${said.yours} ${showsName ? said.named : said.unnamed} <a href="/user/profile/#certificates">${said.settings}</a></p>
+<p class="actions"><button class="button" type="button" data-print>${said.print}</button></p></div>
+<script type="module" src="/pages/documents/print.js"></script>`
+  return html`<div class="wrap document-page">
+<h1>${said.title}</h1>
+${isOwner ? html`${owners}\n${picture(row)}` : NO_MARKUP}
+<div class="certificate-check"><p>${said.genuine(school[lang].name)}</p>
+<dl>${fact(said.number, spelled(code ?? ''))}${about ? fact(said.about, about) : NO_MARKUP}${fact(said.date, formatDay(issuedAt, lang))}${fact(said.name, showsName || isOwner ? (words.name ?? '') : said.hidden)}</dl></div>
+</div>`
+}
