@@ -44,7 +44,7 @@ const openDialog = async (course: object) => {
 
 test('the dialog of a course says which of its lessons readers do not see, and publishes them with it on a tick', async () => {
   const patches = await openDialog(aCourse({}))
-  expect(text()).toContain('Читатели не видят правок: 2 урока.')
+  expect(text()).toContain('Есть неопубликованное: 2 урока.')
   tick()
   await press('Опубликовать')
   expect(patches()).toEqual([
