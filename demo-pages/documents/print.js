@@ -1,3 +1,6 @@
-/** The button that prints the page. */
+/** The button that prints the page; Firefox for Android, which has its own way to print, had no such function before 114. */
 
-document.querySelector('[data-print]').addEventListener('click', () => print())
+const button = document.querySelector('[data-print]')
+
+if ('print' in window) button.addEventListener('click', () => print())
+else button.hidden = true

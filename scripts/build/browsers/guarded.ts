@@ -33,6 +33,7 @@ export const guards: readonly Guard[] = [
     features: ['Highlight', '::highlight()'],
     why: "`'highlights' in CSS` in widget/studio/canvas/mark-found.ts; without it the search marks the block alone",
   },
+  { features: ['print'], why: "`'print' in window` in demo-pages/documents/print.js; without it there is no button" },
   { features: ['@starting-style'], why: 'dropped: it appears without a transition' },
   {
     features: ['.popover', '.showPopover', '.hidePopover'],
