@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
 import { openTextCourse, text } from '../testing/text-course.ts'
@@ -34,6 +34,20 @@ const outOfReach = (page: Page) =>
       .map((tool) => tool.ariaLabel ?? tool.textContent)
   })
 
+/** How many of the points at the edges of an area of 40 pixels lead elsewhere than to its button. */
+const missed = (button: Locator) =>
+  button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const root = element.getRootNode()
+    const points = [-19.5, 19.5].flatMap((by) => [
+      [x + by, y],
+      [x, y + by],
+    ])
+    const met = points.map(([at = 0, down = 0]) => root instanceof ShadowRoot && root.elementFromPoint(at, down))
+    return met.filter((one) => !one || !element.contains(one)).length
+  })
+
 for (const width of [360, 640])
   test(`a finger meets what it presses while a text is edited, at ${width} px`, {
     tag: fullUnless(width === 360),
@@ -44,7 +58,7 @@ for (const width of [360, 640])
       { type: 'list-text', data: { one_column: true, list_text: [{ txt: 'два' }, { txt: 'три' }] } },
     ])
     const finger = await fingerOn(page)
-    const press = async (place: Parameters<typeof centreOf>[0]) => {
+    const press = async (place: Locator) => {
       await place.scrollIntoViewIfNeeded()
       const at = await centreOf(place)
       await finger.down(at)
@@ -53,8 +67,11 @@ for (const width of [360, 640])
     await press(canvas.locator('p', { hasText: 'раз' }))
     await expect(field('Текст')).toBeFocused()
     expect(await outOfReach(page)).toEqual([])
+    await expect(canvas.getByRole('checkbox', { name: 'Выделить' }).first()).toBeInViewport({ ratio: 1 })
     const places = await notePlaces(page)
-    await press(canvas.getByRole('button', { name: 'Добавить блок сюда' }).nth(1))
+    const add = canvas.getByRole('button', { name: 'Добавить блок сюда' }).nth(1)
+    expect(await missed(add)).toBe(0)
+    await press(add)
     await expect(page.getByRole('listbox', { name: 'Какой блок добавить' })).toBeVisible()
     const [first = 0, ...others] = await places.jsonValue()
     expect(others).toEqual([first, first, first, first])
@@ -67,3 +84,18 @@ for (const width of [360, 640])
     await page.keyboard.type('четыре')
     await expect(canvas.locator('.list .prose')).toHaveText(['два', 'три', 'четыре'])
   })
+
+test('the tools of a long text stay above the keyboard on the screen', { tag: '@full' }, async ({ page, school }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { canvas } = await openTextCourse(page, school, [text('<p>раз</p>'.repeat(60))])
+  await canvas.locator('p', { hasText: 'раз' }).first().click()
+  await page.evaluate(() => scrollBy(0, 300))
+  const bottom = () => canvas.locator('.bubble').evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom))
+  const before = await bottom()
+  // the keyboard of a phone covers the window, and tells of it so
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, 'height', { value: 440 })
+    visualViewport?.dispatchEvent(new Event('resize'))
+  })
+  expect([before, await bottom()]).toEqual([732, 432])
+})

@@ -31,7 +31,7 @@ export interface OuterKeys {
 export type Entry = 'start' | 'end' | number | { x: number; y: number }
 
 /** The bars of the studio may stand over the edges of the window. */
-const SCROLL_MARGIN = { top: 120, bottom: 80, left: 0, right: 0 }
+const SCROLL_MARGIN = { top: 120, bottom: 120, left: 0, right: 0 }
 
 /** Of a paste that may take longer than 300 ms it is `pasting` first; then what was removed from it. */
 export type PasteState = 'pasting' | readonly Removed[]

@@ -1,5 +1,14 @@
 import type { Editor } from '@tiptap/core'
-import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { isComposing } from '../../browser/composition.ts'
 import { textTexts } from '../../texts/studio/text-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -131,6 +140,22 @@ const putAbove = (bar: HTMLElement, editor: Editor) => {
   bar.style.insetBlockStart = `${top - frame.top - height - GAP}px`
 }
 
+/** Tells a bar at the lower edge of the window how much of it a keyboard on the screen covers. */
+const useCovered = (bar: RefObject<HTMLElement | null>) => {
+  useEffect(() => {
+    const { visualViewport: shown } = window
+    if (!shown) return undefined
+    const life = new AbortController()
+    const put = () => {
+      const covered = Math.max(0, innerHeight - shown.height - shown.offsetTop)
+      bar.current?.style.setProperty('--_covered', `${covered}px`)
+    }
+    put()
+    for (const change of ['resize', 'scroll'] as const) shown.addEventListener(change, put, life)
+    return () => life.abort()
+  }, [bar])
+}
+
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Arrows move within the toolbar, which is one stop of the Tab key; Escape leads back to the text. */
@@ -155,6 +180,7 @@ export const Toolbar = memo(({ editor, isLinking, onLink }: ToolbarProps) => {
   useShown(editor)
   const place = useRef<HTMLDivElement>(null)
   const { selection } = editor.state
+  useCovered(place)
   const isLink = editor.isActive('link')
   const isNeeded = isLinking || !isIdle(editor) || isInTable(editor)
   useLayoutEffect(() => {
