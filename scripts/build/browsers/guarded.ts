@@ -33,7 +33,10 @@ export const guards: readonly Guard[] = [
     features: ['Highlight', '::highlight()'],
     why: "`'highlights' in CSS` in widget/studio/canvas/mark-found.ts; without it the search marks the block alone",
   },
-  { features: ['print'], why: "`'print' in window` in demo-pages/documents/print.js; without it there is no button" },
+  {
+    features: ['print-color-adjust', 'print-color-adjust: exact', 'break-after: avoid'],
+    why: 'widget/styles/reader-print.css: without them paper shows no grounds of notes, or a heading alone at its end',
+  },
   { features: ['@starting-style'], why: 'dropped: it appears without a transition' },
   {
     features: ['.popover', '.showPopover', '.hidePopover'],
