@@ -26,7 +26,7 @@ describe('the clipboard', () => {
     const saved = { ...quiz(), id: 3 }
     show(info('Раз'), saved, info('Три'))
     fireEvent.click(handle(1, 3))
-    fireEvent.click(within(toolbar('Викторина, 2 из 3')).getByRole('checkbox'), { shiftKey: true })
+    fireEvent.click(within(toolbar('Тест, 2 из 3')).getByRole('checkbox'), { shiftKey: true })
     fireEvent.copy(document.body, { clipboardData })
     expect(clipboardData.getData('text/plain')).toBe('- Раз\n\n### Проверка\n\n1. Да?')
     cleanup()
