@@ -60,7 +60,7 @@ test('people, words, comments, images, certificates and parts answer as the clie
     .png()
     .toBuffer()
   const image = bodyOf(await content.addImage(new Blob([new Uint8Array(picture)], { type: 'image/png' })))
-  const firstQuestion = { id: null, uuid: randomUUID(), text: 'Где?', variants: [] }
+  const firstQuestion = { id: null, uuid: randomUUID(), text: 'Где?', variants: ['Тут'] }
   const course = bodyOf(
     await content.saveCourse({
       title: 'Курс',

@@ -7,7 +7,6 @@ import { type FieldName, fieldsOf } from '../server/contract/content/documents/f
 import { sizes } from '../server/testing/sizes.ts'
 import { createContentClient } from '../widget/api/content.ts'
 import type { BlockKind } from '../widget/api/content/blocks.ts'
-import { deferredFrom } from '../widget/api/content/read.ts'
 import { type Control, fieldTable } from '../widget/studio/details/field-table.ts'
 import { differences } from '../widget/studio/document/differences.ts'
 import { insertBlocks, setFields } from '../widget/studio/document/edits.ts'
@@ -75,7 +74,7 @@ test.each(documentKinds)(
       const place = fieldTable[name]
       return [name, place && writes[place.control](name)]
     })
-    const start = fieldsOf(kind).includes('deferred_start_at') ? deferredFrom(MOMENT) : {}
+    const start = fieldsOf(kind).includes('deferred_start_at') ? { deferred_start_at: MOMENT } : {}
     const place = kind === 'lesson' ? { position: 3 } : {}
     const document = setFields({ title: 'Лава', ...Object.fromEntries(written), ...start, ...place })(newDocument(kind))
     const answer = await clientOf('staff').documents(kind).save(draftOf(document))

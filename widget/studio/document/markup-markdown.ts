@@ -2,12 +2,12 @@ import { BLOCKS, type MarkupElement, type MarkupNode, parseMarkup, type Tag } fr
 
 /** Characters that would be read as Markdown, and as a heading, a quote or a list at the beginning of a line. */
 const escaped = (text: string): string =>
-  text.replaceAll(/[\\`*_[\]<>]/g, '\\$&').replaceAll(/^(\s*)([#+-]|\d+[.)])(?=\s)/gm, '$1\\$2')
+  text.replaceAll(/[\\`*_[\]<>]/g, '\\$&').replaceAll(/^([ \t]*)([#+-]|\d+[.)])(?=\s)/gm, '$1\\$2')
 
 /** Marks stand at words, not at the blanks around them. */
 const marked = (text: string, mark: string, end = mark): string => {
-  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
-  return words === '' ? text : `${before}${mark}${words}${end}${after}`
+  const words = text.trim()
+  return words === '' ? text : text.replace(words, () => mark + words + end)
 }
 
 const textOf = (node: MarkupNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''))
@@ -47,7 +47,11 @@ export const indented = (text: string, first: string): string =>
     .map((line, at) => (at === 0 ? first + line : line === '' ? '' : ' '.repeat(first.length) + line))
     .join('\n')
 
-export const quoted = (text: string): string => text.replaceAll(/^/gm, '> ').replaceAll(/ +$/gm, '')
+export const quoted = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n')
 
 const itemOf = (item: MarkupNode, mark: string): string =>
   typeof item === 'string' ? '' : indented(blocksOf(item.children).join('\n'), mark)
@@ -70,11 +74,15 @@ const blockOf = (element: MarkupElement): string => {
 
 const isElement = (node: MarkupNode): node is MarkupElement => typeof node !== 'string'
 
-const cellOf = (cell: MarkupElement): string =>
-  blocksOf(cell.children)
+/** Lines of Markdown as one line, without the signs of breaks between them. */
+const inOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/\\$/, '').trim())
+    .filter((line) => line !== '')
     .join(' ')
-    .replaceAll(/\s*\\?\n\s*/g, ' ')
-    .replaceAll('|', '\\|')
+
+const cellOf = (cell: MarkupElement): string => inOneLine(blocksOf(cell.children).join(' ')).replaceAll('|', '\\|')
 
 /** Its first row is the head, which a table of Markdown always has. */
 const tableOf = (parts: readonly MarkupNode[]): string => {
@@ -104,7 +112,7 @@ const blocksOf = (nodes: readonly MarkupNode[]): string[] => {
 export const markdownOf = (html: string): string => blocksOf(parseMarkup(html)).join('\n\n')
 
 /** A rich text as Markdown of one line. */
-export const lineOf = (html: string): string => markdownOf(html).replaceAll(/\s*\\?\n\s*/g, ' ')
+export const lineOf = (html: string): string => inOneLine(markdownOf(html))
 
 /** A line of text as Markdown. */
 export const escapedLine = (text: string): string => escaped(text.trim())

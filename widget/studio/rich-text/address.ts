@@ -19,13 +19,15 @@ export const addressFrom = (typed: string): string | null => {
 /** What is certainly an address within a text: `file.txt` may be none. */
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"«»]+|[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/giu
 /** Signs that end a sentence rather than an address. */
-const ENDING = /[.,:;!?…'"\]}]+$/
+const ENDINGS = '.,:;!?…\'"]}'
 /** Longer ones are no address that somebody has typed. */
 const ADDRESS_MAX = 2_000
 
 /** Without the signs after it, of which a bracket may be its own. */
 const withoutEnding = (found: string): string => {
-  const address = found.replace(ENDING, '')
+  let end = found.length
+  while (end > 0 && ENDINGS.includes(found.charAt(end - 1))) end -= 1
+  const address = found.slice(0, end)
   const isBracketed = address.endsWith(')') && address.split(')').length > address.split('(').length
   return isBracketed ? withoutEnding(address.slice(0, -1)) : address
 }
