@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { CARD } from './canvas/canvas-context.ts'
+import { CARD } from './canvas/card-elements.ts'
 import { FIELD } from './details/field-table.ts'
 import type { DocumentStoreApi } from './document/document-store.ts'
 

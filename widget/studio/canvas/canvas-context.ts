@@ -9,20 +9,9 @@ import { ENTRY } from '../rich-text/rich-text-editor.tsx'
 import { textIn } from '../../reader/block-data.ts'
 import { blockIn } from './by-uuid.ts'
 import { type InsertKind, insertedBlock } from './block-kinds.ts'
+import { CARD, createMark, focusIn, showCard } from './card-elements.ts'
 import { isMove, placeAfterStep, rangeOf, toggled } from './arrange.ts'
 import { joinedWith } from './join-blocks.ts'
-
-/** The attribute by which a card names its block. */
-export const CARD = 'data-card'
-
-/**
- * The attributes of the card that has the focus, and of the list around it. Styles name them instead of `:focus-within`, with which browsers
- * compute the styles of all cards anew whenever the focus is lost for a moment, as by a move.
- */
-const WITHIN = 'data-within'
-const ENTERED = 'data-entered'
-/** The attribute of the block, and of the item of its list, that has the focus in it: their tools are shown. */
-const EDITED = 'data-edited'
 
 /** What the canvas shows besides the document. */
 export interface CanvasView {
@@ -33,15 +22,6 @@ export interface CanvasView {
   isFinding: boolean
   /** What was deleted last; until the next edit it can be brought back by a button. */
   removed: { count: number; edits: number } | null
-}
-
-const FIELDS = ['[role="textbox"]', 'textarea', 'input:not([type="checkbox"], [type="file"])', 'button']
-
-/** Puts the focus into a field: the first long text, or else the first line, or else the first button. */
-const focusIn = (place: Element | null | undefined): boolean => {
-  const field = FIELDS.map((selector) => place?.querySelector<HTMLElement>(selector)).find(Boolean)
-  field?.focus()
-  return field !== undefined
 }
 
 interface CanvasDeps {
@@ -58,15 +38,6 @@ export const createView = (): StoreApi<CanvasView> =>
 const withText = (block: EditedBlock | undefined, txt: string): EditedBlock[] =>
   block && txt !== '' ? [{ ...block, data: { ...block.data, txt } }] : []
 
-/** The `scroll-margin-block-start` of cards, which the bar of the document needs. */
-const SCROLL_MARGIN = 120
-
-/** How much of the window's upper edge is covered where these bars stay in sight; 0 if they scroll along. */
-const bottomOf = (bars: HTMLElement): number => {
-  const { position, top } = getComputedStyle(bars)
-  return position === 'sticky' ? Number.parseFloat(top) + bars.offsetHeight : 0
-}
-
 /** What can be done with blocks. Each moves the focus to where the work goes on, and tells screen readers. */
 export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
   /** The element around the cards. */
@@ -78,10 +49,7 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
   const cardOf = (uuid: string) => place?.querySelector<HTMLElement>(`[${CARD}="${uuid}"]`)
   const show = (uuid: string) => {
     const card = cardOf(uuid)
-    if (!card) return
-    const bars = card.closest('.canvas')?.querySelector<HTMLElement>('.canvas-top')
-    card.style.scrollMarginBlockStart = bars ? `${Math.max(SCROLL_MARGIN, bottomOf(bars) + 8)}px` : ''
-    card.scrollIntoView({ block: 'nearest' })
+    if (card) showCard(card)
   }
 
   const focusHandle = (uuid: string | undefined) => {
@@ -155,24 +123,9 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
     announce(said)
   }
   let anchor = ''
-  let within: Element | null = null
-  let edited: readonly Element[] = []
 
   return {
-    /** Marks the card that an element is in. */
-    mark: (element: Element | null) => {
-      const card = element?.closest(`[${CARD}]`) ?? null
-      const left = edited
-      edited = ['.editing', '.editing > ul > li'].flatMap((selector) => element?.closest(selector) ?? [])
-      for (const one of left) if (!edited.includes(one)) one.removeAttribute(EDITED)
-      for (const one of edited) one.setAttribute(EDITED, '')
-      if (card === within) return
-      within?.removeAttribute(WITHIN)
-      card?.setAttribute(WITHIN, '')
-      const list = card ?? within
-      list?.parentElement?.toggleAttribute(ENTERED, card !== null)
-      within = card
-    },
+    mark: createMark(),
     attach: (element: HTMLElement | null) => {
       place = element
     },

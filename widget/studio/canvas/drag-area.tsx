@@ -8,7 +8,8 @@ import { useDragSensors } from '../drag-sensors.ts'
 import { placeAtGap } from './arrange.ts'
 import { kindOutlines } from './block-kinds.ts'
 import { blockIn } from './by-uuid.ts'
-import { CARD, useCanvas } from './canvas-context.ts'
+import { useCanvas } from './canvas-context.ts'
+import { CARD } from './card-elements.ts'
 
 /** How near to the edge of the window dragging scrolls, in pixels, and how far it scrolls in a frame at most. */
 const EDGE = 72
