@@ -9,7 +9,7 @@ test('blocks are put between others by the menu, which is searched by typing, an
   const canvas = await openCanvas(page, school, [info('Раз'), info('Два')])
   await canvas.getByRole('button', { name: 'Добавить блок сюда' }).nth(1).click()
   const menu = page.getByRole('listbox', { name: 'Какой блок добавить' })
-  await expect(menu.getByRole('option')).toHaveCount(14)
+  await expect(menu.getByRole('option')).toHaveCount(15)
   await expectNoFindings(page)
   await page.keyboard.type('вид')
   await expect(menu.getByRole('option')).toHaveText([/^Видео/])

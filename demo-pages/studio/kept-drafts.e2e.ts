@@ -173,7 +173,7 @@ test('signing out with edits that the school does not have asks, and sends them'
   await expectNoFindings(page)
   const file = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Скачать файлом' }).click()
-  expect((await file).suggestedFilename()).toBe('правки.md')
+  expect((await file).suggestedFilename()).toBe('edits.md')
   await dialog.getByRole('button', { name: 'Отправить и\u00A0выйти' }).click()
   await expect(page.getByRole('heading', { name: 'Студия' })).toBeVisible()
   expect(await kept(page)).toEqual([])

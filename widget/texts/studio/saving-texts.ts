@@ -49,7 +49,6 @@ const ru = {
     keep: 'Оставить здесь и\u00A0выйти',
     discard: 'Удалить и\u00A0выйти',
     stay: 'Не выходить',
-    file: 'правки.md',
     conflict:
       'Не отправлено: то же самое изменили в\u00A0другом месте. Откройте документ и\u00A0выберите, что останется.',
     refused: 'Отправлено не всё: откройте документ и\u00A0исправьте отмеченное.',
@@ -122,7 +121,6 @@ const en: typeof ru = {
     keep: 'Leave them here and sign out',
     discard: 'Delete them and sign out',
     stay: 'Stay signed in',
-    file: 'edits.md',
     conflict: 'Not sent: the same was changed elsewhere. Open the document and choose what stays.',
     refused: 'Not all of it is sent: open the document and correct what is marked.',
     failed: 'Not sent. Please try again.',

@@ -9,9 +9,10 @@ import { momentOf } from '../moment.ts'
 import { draftsOfPage } from '../use-saving.ts'
 import { draftsMarkdown, sendDraft, type Unsent } from './unsent.ts'
 
-const download = (name: string, text: string) => {
+/** Its name is in Latin letters: some systems have no others for files. */
+const download = (text: string) => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }))
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  Object.assign(document.createElement('a'), { href: address, download: 'edits.md' }).click()
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
@@ -69,7 +70,7 @@ export const SignOutDialog = ({ drafts, onSignOut, onClose }: SignOutDialogProps
         <Button isBusy={isBusy} onClick={() => void send()}>
           {texts.send}
         </Button>
-        <Button isQuiet onClick={() => download(texts.file, draftsMarkdown(unsent, lang, apiBase))}>
+        <Button isQuiet onClick={() => download(draftsMarkdown(unsent, lang, apiBase))}>
           {texts.download}
         </Button>
         <Button isQuiet onClick={onSignOut}>
