@@ -19,7 +19,15 @@ beforeAll(async () => {
   fixture = await startContentFixture()
   const content = [
     { type: 'text', data: { txt: '<p>a</p>' } },
-    { type: 'quiz', data: { questions: [{ text: 'a', variants: ['c'] }, { text: 'b', variants: ['d'] }] } },
+    {
+      type: 'quiz',
+      data: {
+        questions: [
+          { text: 'a', variants: ['c'] },
+          { text: 'b', variants: ['d'] },
+        ],
+      },
+    },
     { type: 'list-text', data: { list_text: [{ txt: 'a' }] } },
   ]
   for (const kind of documentKinds)
