@@ -112,6 +112,21 @@ test('a gallery opens over the page at the pressed picture, goes on by arrow key
   await expect(grid).toBeFocused()
 })
 
+test('a press right after Escape opens the viewer again', async ({ page, school }) => {
+  await openPictures(page, school)
+  const picture = reader(page).getByRole('button', { name: 'Увеличить: День' }).first()
+  await picture.click()
+  const { dialog, button } = viewerIn(page)
+  await dialog.evaluate((viewer) => {
+    const [closed, opener] = [viewer, viewer.parentElement?.querySelector<HTMLElement>('.enlarge')]
+    if (closed instanceof HTMLDialogElement) closed.requestClose()
+    queueMicrotask(() => opener?.click())
+  })
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await button('Закрыть').click()
+  await expect(picture).toBeFocused()
+})
+
 test.describe('by a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 

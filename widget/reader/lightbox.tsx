@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { closeModal } from '../browser/close-modal.ts'
 import { lockScroll } from '../browser/scroll-lock.ts'
 import { useReaderTexts } from '../texts/reader/texts.ts'
@@ -37,12 +37,16 @@ const Lightbox = ({ pictures, at: first, onClose }: LightboxProps) => {
   const last = pictures.length - 1
 
   const go = (by: number) => scrollTo(row.current, Math.min(Math.max(at + by, 0), last))
-  useEffect(() => {
-    if (!dialog.current) return undefined
-    const unlock = lockScroll(dialog.current)
-    dialog.current.showModal()
+  useLayoutEffect(() => {
+    const { current } = dialog
+    if (!current) return undefined
+    const unlock = lockScroll(current)
+    current.showModal()
     scrollTo(row.current, first)
-    return unlock
+    return () => {
+      closeModal(current) // before it leaves the page: only then does the browser give the focus back
+      unlock()
+    }
   }, [first])
 
   const onScroll = () => {
@@ -56,7 +60,17 @@ const Lightbox = ({ pictures, at: first, onClose }: LightboxProps) => {
     go(by)
   }
   return (
-    <dialog ref={dialog} className="lightbox" aria-label={words.viewer} onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog
+      ref={dialog}
+      className="lightbox"
+      aria-label={words.viewer}
+      onCancel={(event) => {
+        event.preventDefault() // the browser would report later that it has closed, when the next press has opened it again
+        onClose()
+      }}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
       {/* a region that scrolls can be reached by keyboard */}
       <ul ref={row} tabIndex={0} role="list" aria-label={words.slider} onScroll={onScroll}>
         {pictures.map(({ picture, caption }, place) => (
@@ -79,13 +93,7 @@ const Lightbox = ({ pictures, at: first, onClose }: LightboxProps) => {
           </button>
         </div>
       )}
-      <button
-        type="button"
-        className="close"
-        part="close"
-        aria-label={words.close}
-        onClick={() => dialog.current && closeModal(dialog.current)}
-      >
+      <button type="button" className="close" part="close" aria-label={words.close} onClick={onClose}>
         <Icon outline={CLOSE} />
       </button>
     </dialog>

@@ -45,6 +45,10 @@ export const Dialog = ({ title, close, onClose, children }: DialogProps) => {
       onClick={({ target, currentTarget }) => {
         if (isBeside.current && target === currentTarget) onClose()
       }}
+      onCancel={(event) => {
+        event.preventDefault() // the browser would report later that it has closed, when the next press has opened it again
+        onClose()
+      }}
       onClose={onClose}
     >
       <Styles css={css} />
