@@ -5,7 +5,17 @@ import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import { LOST_CALL } from '../testing/network.ts'
 import { expect } from '../testing/test.ts'
-import { buttonIn, FAILED, logInAs, openWindow, pressIn, registerAs, test } from './testing/provider.ts'
+import {
+  BLOCKED,
+  buttonIn,
+  FAILED,
+  logInAs,
+  openWindow,
+  pressIn,
+  pressUntilOpened,
+  registerAs,
+  test,
+} from './testing/provider.ts'
 
 const LANDING = '/demo/free-lesson/'
 
@@ -52,7 +62,7 @@ test('who closes the window is told', { tag: '@full' }, async ({ page }) => {
 test('who is declined without being asked is told', { tag: '@full' }, async ({ page, provider }) => {
   provider.setMode('declined')
   await open(page)
-  await buttonIn(page).click()
+  await pressUntilOpened(page)
   await expectFailed(page)
 })
 
@@ -118,7 +128,7 @@ for (const [fault, answer] of scriptFaults) {
 
 for (const authResponse of ['null', '{}', '{ accessToken: 1 }', '{ accessToken: "" }']) {
   test(`a script that says "connected" with ${authResponse} lets nobody in`, { tag: '@full' }, async ({ page }) => {
-    const body = `FB = { init() {}, login: (callback) => callback({ status: 'connected', authResponse: ${authResponse} }) }`
+    const body = `FB = { init() {}, login: (callback) => setTimeout(callback, 300, { status: 'connected', authResponse: ${authResponse} }) }`
     await page.route('**/sdk.js', (route) => route.fulfill({ body }))
     await open(page)
     await buttonIn(page).click()
@@ -143,9 +153,9 @@ test('a script that never comes is given up, and the next press fetches it anew'
   await expectConsentsAsked(page)
 })
 
-test('a window that the browser blocks is told, and the next press opens it at once', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a window that the browser blocks is asked for by another press, which opens it at once', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page)
   await page.evaluate(() => {
     const really = window.open.bind(window)
@@ -155,7 +165,7 @@ test('a window that the browser blocks is told, and the next press opens it at o
     }
   })
   await buttonIn(page).click()
-  await expectFailed(page)
+  await expectFailed(page, BLOCKED)
   await page.route('**/sdk.js', (route) => route.abort()) // it is there already
   await logInAs(page, 'Дарья Орлова')
   await expectConsentsAsked(page)

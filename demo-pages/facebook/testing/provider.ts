@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { FacebookMode } from '../../../server/sandbox/facebook/graph.ts'
 import { type FacebookSandbox, startFacebookSandbox } from '../../../server/sandbox/facebook/sandbox.ts'
+import { engine } from '../../testing/engine.ts'
 import { expect, test as base } from '../../testing/test.ts'
 
 /** A test with a school whose users log in by a provider that behaves as `mode` says. */
@@ -15,12 +16,28 @@ export const test = base.extend<{ mode: FacebookMode; provider: FacebookSandbox 
 })
 
 export const FAILED = 'Не удалось авторизоваться через Facebook'
+export const BLOCKED = 'Окно Facebook не открылось. Нажмите «Войти через Facebook» ещё раз'
+
+const BLOCKED_IN_ANY_LANGUAGE = /Окно Facebook не открылось|The Facebook window did not open/
 
 export const buttonIn = (root: Page | Locator) => root.getByRole('button', { name: /Facebook/ })
 
+/** Clicks the button. WebKit may block the window while the provider's script loads: then the form asks for another click. */
+export const pressUntilOpened = async (page: Page, root: Page | Locator = page) => {
+  await buttonIn(root).click()
+  if (engine !== 'webkit') return
+  const opened = page.waitForEvent('popup').then(() => false)
+  const blocked = page
+    .getByText(BLOCKED_IN_ANY_LANGUAGE)
+    .first()
+    .waitFor()
+    .then(() => true)
+  if (await Promise.race([opened, blocked])) await buttonIn(root).click()
+}
+
 /** Clicks the button and returns the provider's window. */
 export const openWindow = async (page: Page, root: Page | Locator = page): Promise<Page> => {
-  const [window] = await Promise.all([page.waitForEvent('popup'), buttonIn(root).click()])
+  const [window] = await Promise.all([page.waitForEvent('popup'), pressUntilOpened(page, root)])
   return window
 }
 

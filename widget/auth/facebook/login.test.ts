@@ -5,14 +5,17 @@ import type { WidgetConfig } from '../../browser/host.ts'
 import { begin, T0 } from '../testing/begin.ts'
 import { aHost, anonymous, aPage, refused, SCHOOL, signedIn } from '../testing/fakes.ts'
 import { signInByFacebook } from './login.ts'
-import { accessTokenOf } from './provider.ts'
+import { type LoginOutcome, requestToken } from './provider.ts'
 
-vi.mock('./provider.ts', () => ({ accessTokenOf: vi.fn() }))
-const provider = vi.mocked(accessTokenOf)
+vi.mock('./provider.ts', () => ({ requestToken: vi.fn() }))
+const provider = vi.mocked(requestToken)
 afterEach(() => provider.mockReset())
 
-const FAILED = 'Не удалось авторизоваться через Facebook'
-const NEW = 'Вы у нас впервые'
+const texts = {
+  failed: 'Не удалось авторизоваться через Facebook',
+  blocked: 'Нажмите ещё раз',
+  isNew: 'Вы у нас впервые',
+}
 const offer = { app_id: '1707', script: 'https://provider.example/sdk.js' }
 
 const newcomer = {
@@ -20,15 +23,15 @@ const newcomer = {
   body: { status: 'register', form: 'registration', name: 'Дарья Орлова', email: 'darya@example.ru' },
 } as const
 
-/** A login that the provider answers with `token` and the server with `answer`. */
+/** A login that the provider ends with `outcome` and the server with `answer`. */
 const logIn = async ({
-  token = 'EAA1',
+  outcome = { token: 'EAA1' },
   answer = { ok: true, body: signedIn() },
   settings = {},
   page = aPage(),
   consents = {},
 }: {
-  token?: string | null
+  outcome?: LoginOutcome
   answer?: Result<unknown>
   settings?: Partial<WidgetConfig>
   page?: ReturnType<typeof aPage>
@@ -39,7 +42,7 @@ const logIn = async ({
   const draft = { email: 'typed@example.ru', name: '', phone: '' }
   store.setState({ draft, offers: { isKnown: true, captcha: null, facebook: offer, support: null } })
   const sent: [string, Fields][] = []
-  provider.mockResolvedValue(token)
+  provider.mockResolvedValue(outcome)
   const client = {
     check: async () => ({ ok: true, body: anonymous }) as const,
     checkAgain: async () => ({ ok: true, body: anonymous }) as const,
@@ -50,7 +53,7 @@ const logIn = async ({
       return { ok: true, body: answer.body } as const
     },
   }
-  await signInByFacebook({ ...flow.context, client }, { failed: FAILED, isNew: NEW }, consents)
+  await signInByFacebook({ ...flow.context, client }, texts, consents)
   return { ...begun, sent, client }
 }
 
@@ -92,12 +95,15 @@ test.each(['pass', 'registration'] as const)('on %s, who has no phone on file is
   expect([store.getState().screen, store.getState().isSending, page.left]).toEqual(['phone', false, []])
 })
 
-test('a login that was not completed is a general error, and the server is not asked', async () => {
-  const { store, sent, host } = await logIn({ token: null })
-  const { errors, isSending, screen } = store.getState()
-  expect([errors, isSending, screen, sent]).toEqual([{ __all__: FAILED }, false, 'pass', []])
-  expect(host.emitted).toEqual(['school:error {"screen":"pass","reason":"facebook","fields":["__all__"]}'])
-})
+test.each(['failed', 'blocked'] as const)(
+  'a login that %s is a general error, and the server is not called',
+  async (outcome) => {
+    const { store, sent, host } = await logIn({ outcome })
+    const { errors, isSending, screen } = store.getState()
+    expect([errors, isSending, screen, sent]).toEqual([{ __all__: texts[outcome] }, false, 'pass', []])
+    expect(host.emitted).toEqual(['school:error {"screen":"pass","reason":"facebook","fields":["__all__"]}'])
+  },
+)
 
 test('what the server refuses is shown as it says', async () => {
   const { store } = await logIn({ answer: refused({ __all__: 'Facebook не сообщил вашу почту' }) })
@@ -125,7 +131,7 @@ test.each(['pass', 'registration'] as const)(
     expect({ screen, errors, isSending, draft }).toEqual({
       screen: 'registration',
       draft: { email: 'darya@example.ru', name: 'Дарья Орлова', phone: '' },
-      errors: { __all__: NEW },
+      errors: { __all__: texts.isNew },
       isSending: false,
     })
     expect(host.emitted).not.toContain('school:signed-in {"method":"facebook"}')
@@ -134,7 +140,7 @@ test.each(['pass', 'registration'] as const)(
 
 test('who comes to the registration from Facebook is not asked by it again; after another answer they are', async () => {
   const { flow, client } = await logIn({ answer: newcomer })
-  const again = () => signInByFacebook({ ...flow.context, client }, { failed: FAILED, isNew: NEW }, { terms: 'true' })
+  const again = () => signInByFacebook({ ...flow.context, client }, texts, { terms: 'true' })
   await again()
   const once = provider.mock.calls.length
   flow.context.dispatch({ type: 'opened', screen: 'pass' })
@@ -147,7 +153,7 @@ test('the token of a newcomer is used once: after a refusal the window opens aga
   const refusing = { ...client, post: async () => refused({ __all__: 'Не вышло' }) }
   const opened: number[] = []
   for (let press = 0; press < 2; press += 1) {
-    await signInByFacebook({ ...flow.context, client: refusing }, { failed: FAILED, isNew: NEW }, { terms: 'true' })
+    await signInByFacebook({ ...flow.context, client: refusing }, texts, { terms: 'true' })
     opened.push(provider.mock.calls.length)
   }
   expect(opened).toEqual([1, 2])

@@ -5,16 +5,18 @@ import { isRegisterReply } from '../../api/auth.ts'
 import { utmFields } from '../../browser/utm-fields.ts'
 import { signInFields } from '../event-fields.ts'
 import type { FlowContext } from '../flow.ts'
-import { accessTokenOf } from './provider.ts'
+import { requestToken } from './provider.ts'
 
 const isFacebookReply = either(
   isRegisterReply,
   isReply<FacebookNewcomerReply>('register', { name: isText, email: isText }),
 )
 
-interface Words {
+interface FacebookTexts {
   /** The error message if there is no token. */
   failed: string
+  /** The error message if the browser opened no window, and will at the next press. */
+  blocked: string
   /** The message for a new user, who has to accept the consents first. */
   isNew: string
 }
@@ -27,7 +29,7 @@ const newcomers = new WeakMap<FlowContext['host'], string>()
  * account requires. With private accounts the server may send a mail instead, to an address that only the provider and the server know.
  * Source: sign-in spec §3, §4, §7.
  */
-export const signInByFacebook = (context: FlowContext, { failed, isNew }: Words, consents: Fields): Promise<void> => {
+export const signInByFacebook = (context: FlowContext, texts: FacebookTexts, consents: Fields): Promise<void> => {
   const { host, client, page, exit, state, dispatch, send, mailSent, enter } = context
 
   let token: string | null = null
@@ -52,7 +54,7 @@ export const signInByFacebook = (context: FlowContext, { failed, isNew }: Words,
     if (reply.status === 'register') {
       if (token) newcomers.set(host, token)
       dispatch({ type: 'accountMissing', draft: { name: reply.name, email: reply.email } })
-      return dispatch({ type: 'refused', errors: { __all__: isNew } })
+      return dispatch({ type: 'refused', errors: { __all__: texts.isNew } })
     }
     return 'time_left' in reply ? mailed(reply) : enter('facebook', reply)
   }
@@ -62,8 +64,12 @@ export const signInByFacebook = (context: FlowContext, { failed, isNew }: Words,
       const { offers, screen } = state()
       const known = screen === 'registration' ? newcomers.get(host) : undefined
       newcomers.delete(host)
-      token ??= known ?? (offers.facebook && (await accessTokenOf(offers.facebook, host.signal)))
-      if (!token) return { ok: false, reason: 'facebook', fields: { __all__: failed } }
+      token ??= known ?? null
+      if (!token) {
+        const outcome = offers.facebook ? await requestToken(offers.facebook, host.signal) : 'failed'
+        if (typeof outcome === 'string') return { ok: false, reason: 'facebook', fields: { __all__: texts[outcome] } }
+        token = outcome.token
+      }
       return client.post('/api/v1/facebook-login/', { ...(await fieldsFor(token)), ...proof }, isFacebookReply)
     },
     done: answered,

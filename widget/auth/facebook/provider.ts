@@ -72,13 +72,17 @@ const SCRIPT_MS = 10_000
 const ALONE_MS = 10_000
 const TICK_MS = 1_000
 
-const known = new WeakMap<FacebookSdk, string>()
+/** A refusal that comes sooner is the browser's: no user has seen the window by then. */
+const SEEN_MS = 100
 
-/** Initializes the SDK with the app id, once. */
-const introduce = (sdk: FacebookSdk, appId: string) => {
-  if (known.get(sdk) === appId) return
+const appIds = new WeakMap<FacebookSdk, string>()
+
+/** Initializes the SDK with the app id, once. True the first time. */
+const initOnce = (sdk: FacebookSdk, appId: string): boolean => {
+  if (appIds.get(sdk) === appId) return false
   sdk.init({ appId, version: VERSION, xfbml: false, cookie: false })
-  known.set(sdk, appId)
+  appIds.set(sdk, appId)
+  return true
 }
 
 /** False if the press was so long ago that the browser would block the window; the SDK does not always report a blocked window. */
@@ -111,17 +115,23 @@ const tokenIn = (response: unknown): string | null => {
   return isText(accessToken) && accessToken ? accessToken : null
 }
 
+/** How a login with the provider ended: `blocked` means that the browser opened no window, and will at the next press. */
+export type LoginOutcome = { token: string } | 'blocked' | 'failed'
+
 /**
- * Requests the user's access token from the provider, in a window of its own; null if the user gave up, the window did not open, or the
- * script did not load. Source: sign-in spec §7, §9.
+ * Requests the user's access token from the provider, in a window of its own. The first press loads the script, and a press that is over
+ * when the script runs may open no window: WebKit forgets it at once, Chromium after some seconds. Source: sign-in spec §7, §9.
  */
-export const accessTokenOf = async ({ app_id, script }: FacebookOffer, signal: AbortSignal): Promise<string | null> => {
+export const requestToken = async ({ app_id, script }: FacebookOffer, signal: AbortSignal): Promise<LoginOutcome> => {
   try {
     const sdk = await within(SCRIPT_MS, signal, (until) => loadSdk(script, until))
-    if (!sdk || !mayOpenWindow()) return null
-    introduce(sdk, app_id)
-    return tokenIn(await ask(sdk, signal))
+    if (!sdk) return 'failed'
+    const isFirstPress = initOnce(sdk, app_id)
+    const start = performance.now()
+    const token = mayOpenWindow() ? tokenIn(await ask(sdk, signal)) : null
+    if (token) return { token }
+    return isFirstPress && performance.now() - start < SEEN_MS ? 'blocked' : 'failed'
   } catch {
-    return null // any failure of the provider's script means that the user is not signed in
+    return 'failed' // any failure of the provider's script means that the user is not signed in
   }
 }

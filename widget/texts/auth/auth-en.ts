@@ -41,6 +41,7 @@ export const authEn: Texts = {
   facebook: {
     submit: 'Continue with Facebook',
     failed: 'Could not sign in with Facebook',
+    blocked: 'The Facebook window did not open. Press “Continue with Facebook” once more',
     isNew: 'You are new here: accept the agreement and the policy, then continue with Facebook again',
   },
   captcha: { missing: 'reCaptcha is not connected', title: 'One more check' },

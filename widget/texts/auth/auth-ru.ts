@@ -42,6 +42,7 @@ export const authRu = {
   facebook: {
     submit: 'Войти через Facebook',
     failed: 'Не удалось авторизоваться через Facebook',
+    blocked: 'Окно Facebook не открылось. Нажмите «Войти через Facebook» ещё раз',
     isNew: 'Вы у нас впервые: примите соглашение и политику и ещё раз войдите через Facebook',
   },
   captcha: { missing: 'Не подключена reCaptcha', title: 'Ещё одна проверка' },
