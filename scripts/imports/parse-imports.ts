@@ -1,5 +1,6 @@
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
+import { collect, isNode, type Node } from './syntax-tree.ts'
 
 /** One import, re-export or `import()`. `target` is a path from the project root, or a package as written. */
 export interface Import {
@@ -20,20 +21,6 @@ export interface ParsedFile {
   imports: Import[]
   globals: string[]
   globalClasses: string[]
-}
-
-type Node = Record<string, unknown> & { type: string; start: number }
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-
-/** All nodes of a syntax tree in source order. They are pushed to one list: copying lists took as long as parsing. */
-const collect = (value: unknown, found: Node[]): Node[] => {
-  if (Array.isArray(value)) for (const one of value) collect(one, found)
-  else if (isNode(value)) {
-    found.push(value)
-    for (const key in value) collect(value[key], found)
-  }
-  return found
 }
 
 const literal = (value: unknown): string | null =>
@@ -83,7 +70,7 @@ const resolve = (path: string, address: string) =>
 export const parseImports = (path: string, source: string): ParsedFile => {
   const { program, errors } = parseSync(path, source)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
-  const nodes = collect(program, [])
+  const nodes = collect(program)
   const imports = nodes.flatMap((node) => {
     const found = importOf(node)
     if (!found) return []

@@ -50,6 +50,7 @@ const commonStages: Stage[] = [
   npmRun('lint'),
   npmRun('format'),
   npmRun('imports'),
+  npmRun('glossary'),
   { ...npmRun('bundle'), after: ['build'] },
   {
     name: 'tests',

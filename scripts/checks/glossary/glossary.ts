@@ -1,0 +1,81 @@
+/** A word that names must not contain, and the field's own for it. */
+export interface Term {
+  /** Words or camelCase phrases: `answer` refuses `answerOf` and `isAnswer`, `giveIn` refuses `giveInAt`. */
+  not: string
+  use: string
+  /** Folders or files to which the term is confined; everywhere if absent. */
+  in?: string
+  /** Names, or files and folders, in which the word has its plain meaning: the side `left`, the answers of a quiz. */
+  except?: RegExp
+}
+
+/** One word for each concept. A name of the left column is refused; the right one is what the field says. */
+export const terms: Term[] = [
+  // Texts
+  { not: 'words', use: 'texts, messages; `summary`, `description` in tables' },
+  { not: 'said says', use: 'texts, messages, `summary`' },
+  // HTTP
+  { not: 'answer answers answered', use: 'response, reply', except: /quiz|right/i },
+  { not: 'told asked', use: 'request, response, body, query' },
+  // Dependencies
+  { not: 'needs given kit ground', use: 'deps' },
+  // States and events
+  { not: 'kept', use: 'stored, recovered' },
+  { not: 'left', use: 'remaining, timeLeft', except: /^(left|time_?left|secondsLeft|isLeft|toLeft|leftEdge)$/i },
+  { not: 'later', use: 'deferred' },
+  { not: 'torn', use: 'conflict' },
+  { not: 'gone', use: 'deleted, closed' },
+  { not: 'met learnt', use: 'identified, loaded' },
+  { not: 'begun busied idled', use: 'started, requestStarted, requestEnded' },
+  // Actions
+  { not: 'tell tells', use: 'notify, setStatus' },
+  { not: 'taken take takes', use: 'onSaved, restore, consume' },
+  { not: 'begin', use: 'start' },
+  { not: 'follow', use: 'afterX, rebase' },
+  { not: 'hear hears', use: 'handlePoll, onMessage' },
+  { not: 'passBy', use: 'skip' },
+  { not: 'giveIn giveUp', use: 'fail, cancel' },
+  { not: 'partWith', use: 'detach' },
+  { not: 'carryOut', use: 'dispatch, execute' },
+  { not: 'goOn', use: 'continue' },
+  { not: 'handOver', use: 'exchange' },
+  { not: 'arrive', use: 'redeem, startSession' },
+  // Chunks and views
+  { not: 'lazily asides', use: '`lazy-chunks`, `secondary-views`' },
+  { not: 'basket till nap errand wish', use: '`cart-summary`, `payment-controller`, `poll-delay`, `payment-request`' },
+  { not: 'inLanes', use: '`map-concurrent`' },
+  // People
+  { not: 'nobody somebody whom', use: 'visitor, user, person' },
+  // Failures
+  { not: 'harm', use: 'error, refusal' },
+  { not: 'wrongs', use: '`publish-issues`, issues' },
+  // The studio
+  { not: 'facts standing', use: '`publish-summary`, `publication-state`', in: 'widget/studio' },
+  { not: 'bases uncertain', use: '`baseVersions`, `unconfirmedSaves`', in: 'widget/studio' },
+  { not: 'rooms room', use: 'sections, section', in: 'widget/studio' },
+  { not: 'piece', use: '`blockCard`', in: 'widget/studio' },
+  { not: 'walk', use: '`moveFocus`', in: 'widget/studio' },
+  { not: 'StillText askEarly speak', use: '`StaticText`, `prefetch`, `setLanguage`', in: 'widget/studio' },
+  // The checkout
+  { not: 'cartCame', use: '`cartLoaded`' },
+  { not: 'createSale soldCart', use: '`subscriptionCart`' },
+  { not: 'cartInQuestion', use: '`resolveCart`' },
+  { not: 'asHeldUp DOUBT BEHIND_MS', use: '`resumePending`, `POLLS_BEFORE_WARNING`, `BACKGROUND_POLL_MS`' },
+  { not: 'pourInto admitToCart', use: '`mergeItems`, `checkCartQuota`' },
+  // Content
+  { not: 'knowingDocuments', use: '`withEventDocument`', in: 'server/content' },
+  { not: 'noteWrite', use: '`writeAudit`', in: 'server/content' },
+  {
+    not: 'keeps comeback bringBack waste sweep',
+    use: '`cacheScope`, `RestorablePart`, `restorePart`, orphans, cleanup',
+    in: 'server/content',
+  },
+  // Payments
+  {
+    not: 'isAboutUs paidInVain goodForNothing forNothing',
+    use: '`isAccountError`, `payerOnUnpaidOrder`, `capturedWithoutGoods`',
+  },
+  // Styles and the command line
+  { not: 'unseen', use: '`visually-hidden`' },
+  { not: 'mistake', use: '`UsageError`' },
+]
