@@ -19,7 +19,7 @@ import { readSession } from './http/identity/session.ts'
 import { forEveryOrigin, mediaFiles, widgetFiles } from './http/public/files.ts'
 import { loaderFiles } from './http/public/loader-files.ts'
 import { originCheck, ownSender } from './http/identity/origin.ts'
-import { beginRequest, nameRoute } from './http/request-context.ts'
+import { startRequest, nameRoute } from './http/request-context.ts'
 import { restRouter } from './http/rest/router.ts'
 import { sendJson } from './http/send.ts'
 import { loadOnce } from './load-once.ts'
@@ -37,12 +37,12 @@ const healthz: RequestHandler = (_, response) => sendJson(response, 200, { statu
 const PROBE_MS = 1_000
 
 const sharedProbe = ({ probe, now }: Pick<Deps, 'probe' | 'now'>): (() => Promise<void>) => {
-  let begun = 0
+  let started = 0
   let latest: Promise<void> | null = null
   return () => {
     const at = now().getTime()
-    if (latest && Math.abs(at - begun) < PROBE_MS) return latest
-    begun = at
+    if (latest && Math.abs(at - started) < PROBE_MS) return latest
+    started = at
     latest = probe()
     return latest
   }
@@ -175,7 +175,7 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   const own = ownSender(config.baseUrl)
   const cookieKinds = cookieKindsOf(config.baseUrl)
   const { metricsPort, metricsToken, logsReads } = config.telemetry
-  app.use(beginRequest({ log, own, cookieKinds, isDraining, hardening: hardeningOf(config), telemetry, logsReads }))
+  app.use(startRequest({ log, own, cookieKinds, isDraining, hardening: hardeningOf(config), telemetry, logsReads }))
   app.use(endpointRouter(endpoints, edge))
   app.use(contentApi(edge))
   app.use(harden)

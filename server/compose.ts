@@ -29,7 +29,7 @@ const adapters: Record<CaptchaKind, (deps: CaptchaDeps) => Captcha> = { altcha, 
 /** Creates the captcha adapter that the configuration selects. */
 export const createCaptcha = (deps: CaptchaDeps): Captcha => adapters[deps.config.captcha](deps)
 
-type Given = Pick<Deps, 'config' | 'limits' | 'log' | 'now'> & {
+type OpenedDeps = Pick<Deps, 'config' | 'limits' | 'log' | 'now'> & {
   database: Database
   telemetry?: Telemetry
   /** The pools and queues of the database, by name. */
@@ -53,33 +53,33 @@ export const compose = ({
   telemetry = quietTelemetry,
   queues = new Map(),
   ...opened
-}: Given): { deps: Deps; outbox: Outbox } => {
+}: OpenedDeps): { deps: Deps; outbox: Outbox } => {
   const { config, log } = opened
   nameSchool(config)
   const { metrics } = telemetry
   if (metrics) onEvent(log, metrics.happened)
   const limits = metrics ? tellingRefusals(opened.limits, metrics.limited) : opened.limits
-  const given = { ...opened, limits }
+  const limited = { ...opened, limits }
   const fetchOf = (target: string) => outbound(telemetry, target)
   const outbox = createOutbox({ secrets: config.sessionSecrets, transact: database.transact })
   const deps: Deps = {
-    ...given,
+    ...limited,
     db: database.db,
     probe: async () => {
       await Promise.all([database.probe(), opened.limits.peek('signInIp', 'readiness')])
     },
     transact: outbox.transact,
     passwords: createPasswords(),
-    captcha: createCaptcha({ ...given, fetch: fetchOf('recaptcha') }),
-    facebook: createFacebook(config.facebook, { ...given, fetch: fetchOf('facebook') }),
+    captcha: createCaptcha({ ...limited, fetch: fetchOf('recaptcha') }),
+    facebook: createFacebook(config.facebook, { ...limited, fetch: fetchOf('facebook') }),
     mail: outbox.queue,
-    payments: createPayments(config.payments, { ...given, fetchOf }),
+    payments: createPayments(config.payments, { ...limited, fetchOf }),
     media: createMedia(config, fetchOf('media')),
     pictures: createPictures(),
     telemetry,
-    bearerOf: (token) => bearerOf({ db: database.db, transact: outbox.transact }, token, given.now()),
-    factsOfEvent: (event) => factsOfEvent(database.db, event, given.now()),
-    onSignedIn: cartMerger(database, given),
+    bearerOf: (token) => bearerOf({ db: database.db, transact: outbox.transact }, token, limited.now()),
+    factsOfEvent: (event) => factsOfEvent(database.db, event, limited.now()),
+    onSignedIn: cartMerger(database, limited),
   }
   metrics?.readFrom(sourcesOf(deps, queues))
   return { deps, outbox }

@@ -22,7 +22,7 @@ test('outside production everything has a default', () => {
     isProduction: false,
     port: 3000,
     host: '127.0.0.1',
-    isHostGiven: false,
+    isHostSet: false,
     foreignPort: 3001,
     dataDir,
     baseUrl: 'http://localhost:3000',

@@ -53,7 +53,7 @@ export interface Config extends SchoolSettings {
   port: number
   host: string
   /** False if `host` is a default. */
-  isHostGiven: boolean
+  isHostSet: boolean
   /** The port of the demo landing on another origin, outside production. */
   foreignPort: number | null
   dataDir: string
@@ -192,8 +192,8 @@ const stop = (faults: string[]): never => {
  * secret of a data folder where SESSION_SECRET is not set.
  */
 export const readConfig = (env: Record<string, string | undefined>, secretIn = generatedSecret): Config => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(variables)
   if (!parsed.success) return stop(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   const values = parsed.data
   const isProduction = values.NODE_ENV === 'production'
@@ -202,7 +202,7 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
     ...schoolFaults(values, isProduction),
     ...captchaFaults(values, isProduction),
     ...facebookFaults(values, isProduction),
-    ...paymentFaults(given, values, isProduction),
+    ...paymentFaults(variables, values, isProduction),
     ...mediaFaults(values, isProduction),
     ...stopFaults(values),
     ...telemetryFaults(values, isProduction),
@@ -210,7 +210,7 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
   if (faults.length > 0) return stop(faults)
   const foreignPort = isProduction ? null : (values.FOREIGN_PORT ?? values.PORT + 1)
   const sandboxPort = isProduction ? null : (values.STAND_IN_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 2))
-  const payments = paymentSettings(given, {
+  const payments = paymentSettings(variables, {
     cards: values.CARD_PROVIDER,
     sandboxBase: sandboxPort === null ? null : `http://127.0.0.1:${sandboxPort}`,
   })
@@ -222,7 +222,7 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
     isProduction,
     port: values.PORT,
     host,
-    isHostGiven: values.HOST !== undefined,
+    isHostSet: values.HOST !== undefined,
     foreignPort,
     dataDir: values.DATA_DIR,
     baseUrl,

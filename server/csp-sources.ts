@@ -39,6 +39,6 @@ export const checkoutSourcesOf = (config: Pick<Config, 'recaptcha' | 'payments'>
     calls: all(sources, 'calls'),
     forms: all(sources, 'forms'),
     pictures: all(sources, 'pictures'),
-    takesStrings: sources.some(({ takesStrings }) => takesStrings),
+    allowsStrings: sources.some(({ allowsStrings }) => allowsStrings),
   }
 }

@@ -21,7 +21,7 @@ const sources = (directive: string, origins: readonly string[]) =>
  */
 export const landingPolicy = (
   school: string,
-  { scripts, frames, calls = [], pictures = [], takesStrings }: CspSources,
+  { scripts, frames, calls = [], pictures = [], allowsStrings }: CspSources,
 ): string =>
   [
     `default-src 'none'`,
@@ -33,7 +33,7 @@ export const landingPolicy = (
     `img-src ${[`'self'`, ...pictures].join(' ')}`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
-    ...(takesStrings ? [] : [`require-trusted-types-for 'script'`]),
+    ...(allowsStrings ? [] : [`require-trusted-types-for 'script'`]),
     ...(scripts.length > 0 ? [] : [`trusted-types school-widgets`]),
   ].join('; ')
 
@@ -44,7 +44,7 @@ export const landingPolicy = (
  */
 export const checkoutPolicy = (
   school: string,
-  { scripts, frames, calls = [], forms = [], pictures = [], takesStrings }: CspSources,
+  { scripts, frames, calls = [], forms = [], pictures = [], allowsStrings }: CspSources,
   inline: readonly string[] = [],
 ): string =>
   [
@@ -57,7 +57,7 @@ export const checkoutPolicy = (
     `img-src ${[...new Set([`'self'`, school]), 'data:', ...pictures].join(' ')}`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
-    ...(takesStrings ? [] : [`require-trusted-types-for 'script'`]),
+    ...(allowsStrings ? [] : [`require-trusted-types-for 'script'`]),
   ].join('; ')
 
 /**

@@ -33,7 +33,7 @@ const readPayments = async (db: Deps['db'], at: Date): Promise<WorkReading['paym
   }
 }
 
-const takesWrites = ({ probe }: Pick<Deps, 'probe'>) =>
+const isWritable = ({ probe }: Pick<Deps, 'probe'>) =>
   probe().then(
     () => true,
     () => false,
@@ -48,7 +48,7 @@ const readWork = async (deps: Readable): Promise<WorkReading> => {
   const [refund] = await dueRefunds(db, at, 1)
   const [charge] = await dueForCharge(db, at, 1)
   return {
-    isWritable: await takesWrites(deps),
+    isWritable: await isWritable(deps),
     overdueSeconds: {
       mail: since(mail.due),
       payments: since(await dueSince(db, at)),

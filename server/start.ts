@@ -73,9 +73,9 @@ const LONGEST_PAUSE_MS = 60 * 60_000
 
 /** Ends waits that a clock ahead of time has made longer than their rules allow. */
 export const cutLongWaits = async (tx: Tx, at: Date): Promise<void> => {
-  const later = (ms: number) => new Date(at.getTime() + ms + CLOCK_SKEW_MS)
-  const latest = later(LONGEST_PAUSE_MS)
-  await cutMailWaits(tx, { at, latest, latestLease: later(LEASE_MS) })
+  const inMs = (ms: number) => new Date(at.getTime() + ms + CLOCK_SKEW_MS)
+  const latest = inMs(LONGEST_PAUSE_MS)
+  await cutMailWaits(tx, { at, latest, latestLease: inMs(LEASE_MS) })
   await cutCheckWaits(tx, at, latest)
   await cutRefundWaits(tx, at, latest)
 }
@@ -120,12 +120,12 @@ const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) 
   const transport = createMailTransport(deps.config)
   const mail = startMailWorker({ ...deps, outbox, transport, performTask: (task) => performDeferred(deps, task) })
   const cleaning = startCleaning(deps, [cutLongWaits, sweepAuth, sweepCheckout, sweepContent])
-  const answers = repeat(MINUTE_MS, () =>
+  const replies = repeat(MINUTE_MS, () =>
     endUnanswered(deps).catch((error: unknown) => deps.log.error({ err: error }, 'unanswered questions not ended')),
   )
   const payments = startPaymentWorker(deps)
   return async () => {
-    await Promise.all([mail.stop(), cleaning.stop(), answers.stop(), payments.stop()])
+    await Promise.all([mail.stop(), cleaning.stop(), replies.stop(), payments.stop()])
     transport.close()
   }
 }
@@ -145,19 +145,19 @@ const within = (ms: number, work: Promise<unknown>) => Promise.race([work, pause
  * Opens all resources, listens, and logs `ready`. Rejects if a resource cannot be opened. Browser tests pass `listen` to keep their ports
  * open from one school to the next.
  */
-export const startSchool = async (given: Config, log: Logger, listen = openListener): Promise<RunningSchool> => {
-  const telemetry = await openTelemetry(given.telemetry, log)
+export const startSchool = async (options: Config, log: Logger, listen = openListener): Promise<RunningSchool> => {
+  const telemetry = await openTelemetry(options.telemetry, log)
   const queues = new Map<string, () => Load>()
   const observer = {
-    statement: statementObserver(telemetry, { log, slowMs: given.telemetry.slowQueryMs }),
+    statement: statementObserver(telemetry, { log, slowMs: options.telemetry.slowQueryMs }),
     queue: (name: string, load: () => Load) => void queues.set(name, load),
   }
-  const { databaseUrl: url, dataDir, databaseSettings: settings } = given
+  const { databaseUrl: url, dataDir, databaseSettings: settings } = options
   const database = await openDatabase({ url, dataDir, log, settings, observer })
-  await claimSecrets(database.transact, given.sessionSecrets, { isServer: true })
-  const limits = await openLimits({ ...given, observer })
-  const providers = await listenAsProviders(given)
-  const config = providers ? { ...given, payments: providers.settings } : given
+  await claimSecrets(database.transact, options.sessionSecrets, { isServer: true })
+  const limits = await openLimits({ ...options, observer })
+  const providers = await listenAsProviders(options)
+  const config = providers ? { ...options, payments: providers.settings } : options
   const { deps, outbox } = compose({ config, database, limits, log, now: () => new Date(), telemetry, queues })
   let isDraining = false
   const app = buildApp(deps, {

@@ -2,14 +2,14 @@ import { type Config, isProxied } from './config.ts'
 
 const isLoopback = (host: string) => /^(localhost|127\..+|::1)$/.test(host)
 
-const proxyWeakness = ({ host, isHostGiven, trustProxy }: Config): string[] => {
+const proxyWeakness = ({ host, isHostSet, trustProxy }: Config): string[] => {
   if (trustProxy === false) {
     return [
       'TRUST_PROXY is not set: behind a proxy all people have its address, and share its limits; 0 says that there is none',
     ]
   }
   if (!isProxied(trustProxy)) return []
-  if (!isHostGiven) return [`HOST is not set: with TRUST_PROXY only a proxy on this machine reaches the server`]
+  if (!isHostSet) return [`HOST is not set: with TRUST_PROXY only a proxy on this machine reaches the server`]
   return typeof trustProxy === 'number' && !isLoopback(host)
     ? [`HOST=${host} with TRUST_PROXY=${trustProxy}: who reaches the port past the proxy can claim any address`]
     : []

@@ -110,7 +110,7 @@ for (const place of places) {
     const mail = await mailTo(school, 'parent@school.example')
     expect([mail.subject, new URL(linkIn(mail)).search]).toEqual(letters[lang])
     await page.goto(linkIn(mail))
-    const { link, welcome, goOn } = pageTexts[lang]
+    const { link, welcome, continueLabel: goOn } = pageTexts[lang]
     await page.getByRole('button', { name: link.signIn, exact: true }).click()
     await expect(page.getByRole('heading', { name: welcome.heading })).toBeVisible()
     await page.getByRole('link', { name: goOn }).click()

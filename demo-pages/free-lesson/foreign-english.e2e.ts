@@ -10,7 +10,7 @@ import { allowLocalNetwork } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 
-const { enter, link, welcome, confirm, goOn, signInAs, switchHeading } = pageTexts.en
+const { enter, link, welcome, confirm, continueLabel: goOn, signInAs, switchHeading } = pageTexts.en
 
 const expectEnglish = async (page: Page, heading: string) => {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()

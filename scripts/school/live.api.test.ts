@@ -14,7 +14,7 @@ const whose = post(
     const bearer = await bearerOf(deps, token, deps.now())
     return { status: 'ok', bearer: bearer && { email: bearer.person.email, scope: bearer.scope } }
   },
-  { says: '', reply: z.unknown() },
+  { summary: '', reply: z.unknown() },
 )
 
 let school: School

@@ -89,7 +89,7 @@ export const authFaults: readonly PlantedFault[] = [
   {
     name: 'first proof of a mailbox keeps what a stranger has set',
     file: 'server/auth/accounts/prove-mailbox.ts',
-    find: "    if (!isSame && answer === 'no') await forgetSettings(tx, personId)\n",
+    find: "    if (!isSame && reply === 'no') await forgetSettings(tx, personId)\n",
     replace: '',
     foundBy: { sqlite: ['server/auth/accounts/prove-mailbox.api.test.ts'] },
   },
@@ -103,7 +103,7 @@ export const authFaults: readonly PlantedFault[] = [
   {
     name: 'who registered elsewhere is signed out in spite of the answer',
     file: 'server/auth/accounts/prove-mailbox.ts',
-    find: "    if (isSame || answer === 'no') await endAccess(",
+    find: "    if (isSame || reply === 'no') await endAccess(",
     replace: '    await endAccess(',
     foundBy: { sqlite: ['server/auth/accounts/prove-mailbox.api.test.ts'] },
   },

@@ -75,8 +75,8 @@ export const shopFaults: readonly PlantedFault[] = [
   {
     name: 'order paid twice at once',
     file: 'server/orders/paying/idempotency.ts',
-    find: 'isAlive(state) && !given.has(id)',
-    replace: "state === 'authorized' && !given.has(id)",
+    find: 'isAlive(state) && !abandoned.has(id)',
+    replace: "state === 'authorized' && !abandoned.has(id)",
     foundBy: { sqlite: ['server/orders/paying/idempotency.api.test.ts'] },
   },
   {
@@ -114,7 +114,7 @@ export const paymentFaults: readonly PlantedFault[] = [
   {
     name: 'signature of Stripe ignored',
     file: 'server/payments/providers/stripe/verify.ts',
-    find: "  if (!given.some((value) => isSame(own, value))) return 'wrong signature'\n",
+    find: "  if (!signatures.some((value) => isSame(own, value))) return 'wrong signature'\n",
     replace: '',
     foundBy: { unit: ['server/payments/providers/stripe/notifications.test.ts'] },
   },

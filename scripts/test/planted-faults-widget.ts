@@ -54,7 +54,7 @@ export const widgetFaults: readonly PlantedFault[] = [
   {
     name: 'another key to pay for the same request',
     file: 'widget/checkout/pay/pay-actions.ts',
-    find: 'const key = keptFor(paymentRequest) ?? makeKey()',
+    find: 'const key = storedKey(paymentRequest) ?? makeKey()',
     replace: 'const key = makeKey()',
     foundBy: { dom: ['widget/checkout/pay/lost-call.dom.test.ts'] },
   },

@@ -1,15 +1,15 @@
 import { deferredTask } from './accounts/deferred-task.ts'
-import { type AnswerPrivatelyDeps, registerOrTell } from './accounts/register.ts'
+import { type RegisterPrivatelyDeps, registerOrMail } from './accounts/register.ts'
 import { signUpByAddress } from './events/register-event.ts'
 import { mailIfKnown } from './links/mail-sign-in.ts'
 
 /** Does what a call has deferred. */
-export const performDeferred = (deps: AnswerPrivatelyDeps, stored: unknown): Promise<void> => {
+export const performDeferred = (deps: RegisterPrivatelyDeps, stored: unknown): Promise<void> => {
   const task = deferredTask.parse(stored)
   const requester = { ...task.requester, person: null }
   switch (task.task) {
     case 'register':
-      return registerOrTell(deps, task, requester)
+      return registerOrMail(deps, task, requester)
     case 'sign-in':
       return mailIfKnown(deps, task, requester)
     case 'sign-up':

@@ -25,36 +25,36 @@ import { askTicket, enter, showEnter } from './tickets/tickets.ts'
 export const authEndpoints = [
   ...section('Sign-in', [
     ask('/api/v1/check_auth/', checkAuth, {
-      says: 'Tells who is signed in, hands out the anti-forgery token and says what the forms can offer.',
+      summary: 'Tells who is signed in, hands out the anti-forgery token and says what the forms can offer.',
       reply: replies.checkAuthReply,
       acceptsPageSession: true,
     }),
     ask('/api/v1/captcha/', captchaChallenge('first'), {
-      says: 'A puzzle for the first check of the captcha.',
+      summary: 'A puzzle for the first check of the captcha.',
       reply: replies.captchaChallengeReply,
     }),
     ask('/api/v1/captcha/second/', captchaChallenge('second'), {
-      says: 'A puzzle for the second check of the captcha.',
+      summary: 'A puzzle for the second check of the captcha.',
       reply: replies.captchaChallengeReply,
     }),
     post('/api/v1/landing-auth/', body.signInBody, knowingDocuments(signIn), {
-      says: 'Signs in by an address and a password.',
+      summary: 'Signs in by an address and a password.',
       reply: replies.signedInReply,
     }),
     post('/api/v1/facebook-login/', body.facebookLoginBody, knowingDocuments(facebookLogin), {
-      says: 'Signs in by a token of Facebook.',
+      summary: 'Signs in by a token of Facebook.',
       reply: replies.facebookLoginReply,
     }),
     post('/api/v1/landing-registration-site/', body.registerBody(toE164), knowingDocuments(register), {
-      says: 'Registers a visitor on a page of the school.',
+      summary: 'Registers a visitor on a page of the school.',
       reply: replies.registerReply,
     }),
     post('/api/v1/landing-registration/v2/', body.registerBody(toE164), knowingDocuments(register), {
-      says: 'Registers a visitor on a landing.',
+      summary: 'Registers a visitor on a landing.',
       reply: replies.registerReply,
     }),
     post('/api/v1/register-webinar/', body.eventBody(toE164), knowingDocuments(registerWebinar, 'Webinar Signed Up'), {
-      says: 'Signs a visitor up for a webinar.',
+      summary: 'Signs a visitor up for a webinar.',
       reply: replies.registerWebinarReply,
       acceptsPageSession: true,
     }),
@@ -62,52 +62,52 @@ export const authEndpoints = [
       '/api/v1/register-user-webinar/',
       body.ownEventBody,
       knowingDocuments(registerUserWebinar, 'Webinar Signed Up'),
-      { says: 'Signs the user up for a webinar.', reply: replies.registerWebinarReply, acceptsPageSession: true },
+      { summary: 'Signs the user up for a webinar.', reply: replies.registerWebinarReply, acceptsPageSession: true },
     ),
     post('/api/v1/register-event/', body.eventBody(toE164), knowingDocuments(registerEvent), {
-      says: 'Signs a visitor up for an event.',
+      summary: 'Signs a visitor up for an event.',
       reply: replies.registerEventReply,
       acceptsPageSession: true,
     }),
     post('/api/v1/start-free-lesson/', body.ownEventBody, startFreeLesson, {
-      says: 'Opens the free lesson to the user.',
+      summary: 'Opens the free lesson to the user.',
       reply: replies.startFreeLessonReply,
       acceptsPageSession: true,
     }),
     post('/api/v1/landing-send-ml/', body.magicLinkBody, knowingDocuments(sendSignInMail), {
-      says: 'Mails a link and a code that sign in, or sends an unknown address to the registration.',
+      summary: 'Mails a link and a code that sign in, or sends an unknown address to the registration.',
       reply: replies.sendCodeReply,
     }),
     post('/api/v1/landing-add-phone/', body.addPhoneBody(toE164), knowingDocuments(addPhone), {
-      says: 'Adds the first phone of the user.',
+      summary: 'Adds the first phone of the user.',
       reply: replies.addPhoneReply,
       acceptsPageSession: true,
     }),
     post('/api/v1/change-phone/', body.changePhoneBody(toE164), changePhone, {
-      says: 'Changes the phone, by the current password or a mailed code; with send-code it mails the code.',
+      summary: 'Changes the phone, by the current password or a mailed code; with send-code it mails the code.',
       reply: z.union([replies.changePhoneReply, replies.sentCodeReply]),
     }),
     post('/auth/check-code/', body.checkCodeBody, knowingDocuments(checkCode), {
-      says: 'With send-code mails the same link and code, with check-code signs in by the code.',
+      summary: 'With send-code mails the same link and code, with check-code signs in by the code.',
       reply: z.union([replies.signedInReply, replies.sendCodeReply, replies.confirmOwnReply]),
       statuses: { code_expired: 400, refresh_code: 400 },
       otherReplies: { 400: z.union([replies.codeExpiredReply, replies.refreshCodeReply]) },
     }),
     post('/api/v1/set-password/', body.setPasswordBody, setPassword, {
-      says: 'Sets a new password and ends all other sessions.',
+      summary: 'Sets a new password and ends all other sessions.',
       reply: replies.setPasswordReply,
     }),
     post('/api/v1/logout/', noBody, signOut, {
-      says: 'Signs out.',
+      summary: 'Signs out.',
       reply: replies.signedOutReply,
       acceptsPageSession: true,
     }),
     post('/api/v1/logout-all/', noBody, signOutEverywhere, {
-      says: 'Signs out everywhere.',
+      summary: 'Signs out everywhere.',
       reply: replies.signedOutReply,
     }),
     post('/api/v1/ticket/', body.ticketBody, askTicket, {
-      says: 'A ticket that opens the session of a landing on the school’s own pages.',
+      summary: 'A ticket that opens the session of a landing on the school’s own pages.',
       reply: replies.ticketReply,
       acceptsPageSession: true,
     }),

@@ -23,8 +23,8 @@ export const uniqueIndex = choose(sqlite.uniqueIndex, postgres.uniqueIndex)
 const check = choose(sqlite.check, postgres.check)
 
 /** A CHECK constraint: the column holds one of these words, whichever code writes it. Source: SECURITY §3. */
-export const isOneOf = (name: string, column: AnyColumn, words: readonly string[]) =>
-  check(name, sql`${column} in ${[...words]}`.inlineParams())
+export const isOneOf = (name: string, column: AnyColumn, values: readonly string[]) =>
+  check(name, sql`${column} in ${[...values]}`.inlineParams())
 
 /** A CHECK constraint: the column is never below 0, whichever code writes it. Source: SECURITY R43. */
 export const isNotNegative = (name: string, column: AnyColumn) => check(name, sql`${column} >= 0`)

@@ -47,11 +47,11 @@ const textOf = (query: unknown): string =>
 export const observeClient = (client: PoolClient, observer: DatabaseObserver): void => {
   const query = client.query.bind(client)
   Object.assign(client, {
-    query: async (...given: unknown[]): Promise<unknown> => {
-      const end = observer.statement(textOf(given[0]))
+    query: async (...args: unknown[]): Promise<unknown> => {
+      const end = observer.statement(textOf(args[0]))
       let isFailed = true
       try {
-        const result: unknown = await Reflect.apply(query, undefined, given)
+        const result: unknown = await Reflect.apply(query, undefined, args)
         isFailed = false
         return result
       } finally {

@@ -62,13 +62,13 @@ const prepared = (html: string): Page => {
 
 /** Reads the versions of style sheets, by their paths within the folder of pages; '' for one that is not there. */
 export const styleVersions = (folder: URL, { isProduction }: Pick<PageValues, 'isProduction'>) => {
-  const kept = new Map<string, string>()
+  const cached = new Map<string, string>()
   return (file: string): string => {
-    const known = kept.get(file)
+    const known = cached.get(file)
     if (known !== undefined && isProduction) return known
     const path = new URL(file, folder)
     const version = existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 10) : ''
-    kept.set(file, version)
+    cached.set(file, version)
     return version
   }
 }
@@ -87,12 +87,12 @@ export const pageReader = (
   folder: URL,
   values: Omit<PageValues, 'lang'>,
 ): ((file: string, lang?: Lang) => Page | null) => {
-  const kept = new Map<string, { html: string; page: Page }>()
+  const cached = new Map<string, { html: string; page: Page }>()
   const versionOf = styleVersions(folder, values)
   const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
   return (file, lang = 'ru') => {
     const name = `${lang} ${file}`
-    const known = kept.get(name)
+    const known = cached.get(name)
     if (known && values.isProduction) return known.page
     if (!existsSync(new URL(file, folder))) return null
     const source = read(file)
@@ -100,7 +100,7 @@ export const pageReader = (
     const html = withVersions(whole, versionOf)
     if (known?.html === html) return known.page
     const page = prepared(html)
-    kept.set(name, { html, page })
+    cached.set(name, { html, page })
     return page
   }
 }

@@ -1,4 +1,4 @@
-import { buttonLink, mainLink, pageHtml, words } from '../auth/pages/layout.ts'
+import { buttonLink, mainLink, pageHtml, paragraph } from '../auth/pages/layout.ts'
 import { addItem } from '../catalog/carts/add-item.ts'
 import { cartOfCaller } from '../catalog/carts/cart-store.ts'
 import { namedItems } from '../catalog/carts/named-items.ts'
@@ -60,13 +60,13 @@ const pageMethods = ({ methods, currency }: CartReply, { payments }: Deps): Page
 const payFormOf = (deps: Deps, cart: CartReply, caller: Caller): Markup => {
   const texts = formTexts[caller.lang].order
   const methods = pageMethods(cart, deps)
-  if (methods.length === 0) return words(texts.noMethod)
+  if (methods.length === 0) return paragraph(texts.noMethod)
   const hidden = { total: String(totalOf(cart)), items: JSON.stringify(cart.items.map(({ id }) => id)) }
   const controls = html`${methods.map(
     (method) => html`
           <button class="button" type="submit" name="method" value="${method}">${texts.methods[method]}</button>`,
   )}`
-  return html`${words(texts.pay)}${formOf({ action: `${ORDER_PAGE}pay/`, token: caller.csrfToken(), hidden, controls }, caller)}
+  return html`${paragraph(texts.pay)}${formOf({ action: `${ORDER_PAGE}pay/`, token: caller.csrfToken(), hidden, controls }, caller)}
         <p class="note">${texts.consent} <a class="link" href="/user-offer/">${texts.offer}</a>.</p>`
 }
 
@@ -86,7 +86,7 @@ const nextStep = (deps: Deps, cart: CartReply, products: string | undefined, cal
     return formOf({ action: ORDER_PAGE, token: caller.csrfToken(), hidden: { products }, controls }, caller)
   }
   if (person) return payFormOf(deps, cart, caller)
-  return html`${words(texts.signInFirst)}${mainLink(signInAddress(caller), texts.signIn)}`
+  return html`${paragraph(texts.signInFirst)}${mainLink(signInAddress(caller), texts.signIn)}`
 }
 
 const pageOf = async (
@@ -100,7 +100,7 @@ const pageOf = async (
   const rest =
     cart.items.length > 0
       ? html`${list(cart, caller)}${nextStep(deps, cart, products, caller)}`
-      : html`${words(empty)}${buttonLink('/courses/', toCourses)}`
+      : html`${paragraph(empty)}${buttonLink('/courses/', toCourses)}`
   return pageHtml(caller.lang, { heading, body: html`${faultOf(fault)}${rest}` })
 }
 
@@ -112,7 +112,7 @@ export const showOrder = async (deps: Deps, { products }: OrderPage, caller: Cal
 /** In a flood of carts only users get one here: this browser solves no puzzle. */
 const signInToAdd = (products: string, caller: Caller): PageReply => {
   const { heading, signInToAdd: text, signIn } = formTexts[caller.lang].order
-  const body = html`${words(text)}${mainLink(signInAddress(caller, products), signIn)}`
+  const body = html`${paragraph(text)}${mainLink(signInAddress(caller, products), signIn)}`
   return { html: pageHtml(caller.lang, { heading, body }) }
 }
 

@@ -1,7 +1,7 @@
 import { registerByMail } from '../auth/accounts/register.ts'
 import { toE164 } from '../auth/accounts/phone.ts'
 import { mailKnown } from '../auth/links/mail-sign-in.ts'
-import { buttonLink, mainLink, pageHtml, words } from '../auth/pages/layout.ts'
+import { buttonLink, mainLink, pageHtml, paragraph } from '../auth/pages/layout.ts'
 import { signIn } from '../auth/sign-in/sign-in.ts'
 import { allowedTarget } from '../auth/target.ts'
 import type { MailForm, RegisterForm, SignInForm, SignInPage } from '../contract/form-schemas.ts'
@@ -73,9 +73,12 @@ export const showSignIn = async (
   caller: Caller,
 ): Promise<PageReply> => {
   if (!caller.person) return { html: pageOf({ next }, caller) }
-  const { heading, signedIn, goOn } = formTexts[caller.lang].signIn
+  const { heading, signedIn, continueLabel } = formTexts[caller.lang].signIn
   return {
-    html: pageHtml(caller.lang, { heading, body: html`${words(signedIn)}${mainLink(nextOf(deps, { next }), goOn)}` }),
+    html: pageHtml(caller.lang, {
+      heading,
+      body: html`${paragraph(signedIn)}${mainLink(nextOf(deps, { next }), continueLabel)}`,
+    }),
   }
 }
 
@@ -95,8 +98,8 @@ export const signInByForm = (
   })
 
 const sentPage = ({ sent_ago, time_left }: SendMagicLinkReply, { lang }: Caller): PageReply => {
-  const { sentHeading, sent, sentAlready, goOn } = formTexts[lang].signIn
-  const body = html`${words(sent_ago === undefined ? sent : sentAlready(sent_ago, time_left))}${buttonLink(inLang(SIGN_IN_PAGE, lang), goOn)}`
+  const { sentHeading, sent, sentAlready, continueLabel } = formTexts[lang].signIn
+  const body = html`${paragraph(sent_ago === undefined ? sent : sentAlready(sent_ago, time_left))}${buttonLink(inLang(SIGN_IN_PAGE, lang), continueLabel)}`
   return { html: pageHtml(lang, { heading: sentHeading, body }) }
 }
 

@@ -19,7 +19,7 @@ interface FormTexts {
     terms: string
     unknown: string
     signedIn: string
-    goOn: string
+    continueLabel: string
     sentHeading: string
     sent: string
     sentAlready: (secondsAgo: number, secondsLeft: number) => string
@@ -60,7 +60,7 @@ export const formTexts: Record<Lang, FormTexts> = {
       terms: 'условия школы',
       unknown: 'Аккаунта с\u00A0такой почтой нет. Зарегистрируйтесь ниже.',
       signedIn: 'Вы уже вошли и\u00A0можете продолжать.',
-      goOn: 'Продолжить',
+      continueLabel: 'Продолжить',
       sentHeading: 'Проверьте почту',
       sentAlready: (secondsAgo, secondsLeft) =>
         `Письмо уже отправлено ${secondsAgo}\u00A0с\u00A0назад, новое можно через\u00A0${secondsLeft}\u00A0с.`,
@@ -100,7 +100,7 @@ export const formTexts: Record<Lang, FormTexts> = {
       terms: 'terms of the school',
       unknown: 'There is no account with this email. Please register below.',
       signedIn: 'You are already signed in and can carry on.',
-      goOn: 'Continue',
+      continueLabel: 'Continue',
       sentHeading: 'Check your email',
       sentAlready: (secondsAgo, secondsLeft) =>
         `The email was already sent ${secondsAgo}\u00A0s ago, you can request another in ${secondsLeft}\u00A0s.`,

@@ -22,7 +22,7 @@ export const showToSender = (response: Response, sender: Sender | null): void =>
 }
 
 /** Answers a CORS preflight for these methods. */
-export const answerPreflight = (response: Response, sender: Sender | null, methods: string): void => {
+export const replyToPreflight = (response: Response, sender: Sender | null, methods: string): void => {
   const { shape, hardening, requestId } = response.req.context
   response.setHeader('Allow', methods)
   showToSender(response, sender)

@@ -31,7 +31,7 @@ export interface CspSources {
   /** True if a popup of another origin must keep its `opener`, the page that opened it. */
   hasPopups?: boolean
   /** True if a third-party script passes URLs to the browser as plain strings, which Trusted Types would refuse. */
-  takesStrings?: boolean
+  allowsStrings?: boolean
 }
 
 const YEAR_SECONDS = 31_536_000
@@ -50,7 +50,7 @@ interface HelmetOptions {
  */
 const helmetFor = (
   formTargets: readonly string[],
-  { scripts, frames, calls = [], pictures = [], hasPopups, takesStrings }: CspSources,
+  { scripts, frames, calls = [], pictures = [], hasPopups, allowsStrings }: CspSources,
   { referrer, framers = [], isHstsForSubdomains }: HelmetOptions,
 ) =>
   helmet({
@@ -69,7 +69,7 @@ const helmetFor = (
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: framers.length > 0 ? [...framers] : ["'none'"],
-        ...(!takesStrings && { requireTrustedTypesFor: ["'script'"] }),
+        ...(!allowsStrings && { requireTrustedTypesFor: ["'script'"] }),
       },
     },
     strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: isHstsForSubdomains },
@@ -147,22 +147,22 @@ export const hardeningFor = (
 export const withFormTarget = (headers: HeaderList, origin: string): HeaderList =>
   headers.map((value) => value.replace("form-action 'self'", `form-action 'self' ${origin}`))
 
-type GivenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[]
+type HeadersToWrite = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
 /** The value of `Cache-Control` among the headers that `writeHead` gets, as a list or an object. */
-const cachingIn = (given: GivenHeaders = {}): string | undefined => {
-  const pairs = Array.isArray(given) ? given.map((name, at) => [name, given[at + 1]]) : Object.entries(given)
+const cachingIn = (headers: HeadersToWrite = {}): string | undefined => {
+  const pairs = Array.isArray(headers) ? headers.map((name, at) => [name, headers[at + 1]]) : Object.entries(headers)
   const found = pairs.find(([name]) => String(name).toLowerCase() === 'cache-control')
   return found && String(found[1])
 }
 
-function writePrivateCookies(this: Response, status: number, given?: GivenHeaders): unknown {
+function writePrivateCookies(this: Response, status: number, headers?: HeadersToWrite): unknown {
   if (this.hasHeader('Set-Cookie')) {
-    const caching = cachingIn(given) ?? this.getHeader('Cache-Control')
+    const caching = cachingIn(headers) ?? this.getHeader('Cache-Control')
     if (caching === undefined) this.setHeader('Cache-Control', 'no-store')
     else if (!/\b(no-store|private)\b/.test(String(caching))) this.removeHeader('Set-Cookie')
   }
-  return ServerResponse.prototype.writeHead.call(this, status, given)
+  return ServerResponse.prototype.writeHead.call(this, status, headers)
 }
 
 /**

@@ -70,9 +70,9 @@ const withHost =
  * Answers protocol errors that never become a request of the application: bytes that are not HTTP, headers that are too long or too late,
  * and unsupported expectations. Node's own responses would lack our headers. Source: SECURITY R71.
  */
-const answerProtocolErrors = (server: Server, refusalOf: RefusalOf): void => {
+const replyToProtocolErrors = (server: Server, refusalOf: RefusalOf): void => {
   const underWay = new WeakMap<Duplex, ServerResponse>()
-  const isHalfSaid = (socket: Duplex) => {
+  const isHalfSent = (socket: Duplex) => {
     const response = underWay.get(socket)
     return response !== undefined && response.headersSent && !response.writableFinished
   }
@@ -81,7 +81,7 @@ const answerProtocolErrors = (server: Server, refusalOf: RefusalOf): void => {
   server.on('checkExpectation', (_, response) => refuse(response, EXPECTATION_FAILED, refusalOf))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // In the middle of a response, the client would read ours as the rest of it.
-    if (!socket.writable || isHalfSaid(socket)) return void socket.destroy()
+    if (!socket.writable || isHalfSent(socket)) return void socket.destroy()
     const status = STATUSES[error.code ?? ''] ?? BAD_REQUEST
     socket.end(written(status, refusalOf(status)), () => socket.destroy())
   })
@@ -145,7 +145,7 @@ export const listen = (
       },
       withHost(handler, refusalOf),
     )
-    answerProtocolErrors(server, refusalOf)
+    replyToProtocolErrors(server, refusalOf)
     server.maxConnections = CONNECTIONS_MAX
     server.once('error', reject)
     server.listen({ port, host, backlog: BACKLOG }, () => resolve(server))

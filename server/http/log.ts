@@ -30,8 +30,8 @@ interface Fault {
   errorCode?: unknown
 }
 
-const faultOf = (given: unknown): Fault | { type: string } => {
-  const error = withoutStatement(given)
+const faultOf = (thrown: unknown): Fault | { type: string } => {
+  const error = withoutStatement(thrown)
   if (!(error instanceof Error)) return { type: typeof error }
   const { message, stack = '' } = error
   return { type: error.constructor.name, message, stack, ...('code' in error ? { errorCode: error.code } : {}) }
@@ -39,8 +39,8 @@ const faultOf = (given: unknown): Fault | { type: string } => {
 
 /** Adds a message to an error logged without one: pino would otherwise use the error's own message, values included. */
 const worded: LogMethod = function (args, method) {
-  const [what, words] = args
-  const isWordless = words === undefined && (what instanceof Error || 'err' in Object(what))
+  const [what, message] = args
+  const isWordless = message === undefined && (what instanceof Error || 'err' in Object(what))
   Reflect.apply(method, this, isWordless ? [what, 'failed'] : args)
 }
 
@@ -74,7 +74,7 @@ const listeners = new WeakMap<Logger, (event: string) => void>()
 export const onEvent = (log: Logger, listener: (event: string) => void): void => void listeners.set(log, listener)
 
 /** Tells whoever listens to the logger. */
-export const tellEvent = (log: Logger, event: string): void => listeners.get(log)?.(event)
+export const notifyEvent = (log: Logger, event: string): void => listeners.get(log)?.(event)
 
 /** Events for security monitoring. Source: SECURITY R74. */
 export type SecurityEvent =
@@ -101,6 +101,6 @@ export const logEvent = (
   { requestId, person }: Pick<Caller, 'requestId'> & { person: { id: string } | null },
   facts: Record<string, string | number | boolean | null> = {},
 ): void => {
-  tellEvent(log, event)
+  notifyEvent(log, event)
   log.info({ event, requestId, ...(person ? { person: person.id } : {}), ...facts })
 }

@@ -52,7 +52,7 @@ const levelOf = ({ method, context }: Request, { statusCode }: Response, logsRea
 }
 
 /** The status of a request whose caller is gone before the answer, as proxies count it. */
-const GONE = 499
+const CLIENT_CLOSED = 499
 const SERVER_FAULT = 500
 
 const endRequest = (
@@ -62,16 +62,16 @@ const endRequest = (
   const { method, context } = request
   const { requestId, route } = context
   const milliseconds = performance.now() - startedAt
-  const isGone = !response.writableFinished
-  const status = isGone ? GONE : response.statusCode
-  telemetry.metrics?.answered({ method, route, status, seconds: milliseconds / 1_000 })
+  const isClosed = !response.writableFinished
+  const status = isClosed ? CLIENT_CLOSED : response.statusCode
+  telemetry.metrics?.requestEnded({ method, route, status, seconds: milliseconds / 1_000 })
   const facts = { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status }
   span.end({ name: `${method} ${route}`, facts, isFailed: status >= SERVER_FAULT })
   const level = levelOf(request, response, logsReads)
   if (!log.isLevelEnabled(level)) return
   const ms = Math.round(milliseconds * 10) / 10
   const line = { requestId, traceId: span.context.traceId, method, route, status: response.statusCode, ms }
-  log[level](line, isGone ? 'gone' : 'answered')
+  log[level](line, isClosed ? 'gone' : 'answered')
 }
 
 /** Parsing a query costs as much as finding a session, so an address without one is not parsed. */
@@ -106,7 +106,7 @@ interface ContextDeps {
 /**
  * Starts every request: assigns an id, which the response repeats, continues the trace of the caller, and logs and measures the outcome.
  */
-export const beginRequest = (deps: ContextDeps): RequestHandler => {
+export const startRequest = (deps: ContextDeps): RequestHandler => {
   const { own, cookieKinds, hardening, isDraining, telemetry } = deps
   const prefix = randomBytes(PREFIX_BYTES).toString('base64url')
   let count = 0
@@ -129,7 +129,7 @@ export const beginRequest = (deps: ContextDeps): RequestHandler => {
       pageSessionHash: null,
     }
     if (isDraining()) response.setHeader('Connection', 'close')
-    const span = telemetry.tracer.begin('server', request.method, traceOf(request.headers.traceparent))
+    const span = telemetry.tracer.start('server', request.method, traceOf(request.headers.traceparent))
     response.once('close', () => endRequest(deps, { request, response, span, startedAt }))
     within({ requestId, trace: span.context }, next)
   }

@@ -57,7 +57,7 @@ export interface Caller {
 export type Requester = Pick<Caller, 'ip' | 'origin' | 'browserHash' | 'userAgent' | 'lang' | 'requestId' | 'person'>
 
 /** One operation: its dependencies, its input, its caller. Outcomes that the spec names are replies; a correctable fault is a `Refusal`. */
-export type UseCase<Needs, Input, Reply> = (needs: Needs, input: Input, caller: Caller) => Promise<Reply>
+export type UseCase<CallDeps, Input, Reply> = (deps: CallDeps, input: Input, caller: Caller) => Promise<Reply>
 
 /** Refuses a call that needs a session. */
 export const refuseWithoutSession = (): never => {

@@ -20,7 +20,7 @@ export interface MailSite {
 }
 
 export type LetterBlock =
-  | { kind: 'words'; words: string }
+  | { kind: 'text'; text: string }
   | { kind: 'code'; label: string; code: string }
   | { kind: 'button'; label: string; link: string }
   /** The lines of a purchase, each with its amount; `total` comes last. */
@@ -36,7 +36,7 @@ export interface BillLine {
 }
 
 /** The words of a letter without its greeting, in reading order. All of it is plain text; the renderers escape. */
-interface LetterWords {
+interface LetterTexts {
   subject: string
   /** The preview that mail clients show after the subject. */
   preheader: string
@@ -48,7 +48,7 @@ interface LetterWords {
 }
 
 /** A letter as data. */
-interface Letter extends LetterWords {
+interface Letter extends LetterTexts {
   lang: Lang
   greeting: string
 }
@@ -115,7 +115,7 @@ a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !im
 const table = (content: Markup, tableStyle = '', className = ''): Markup =>
   html`<table role="presentation" class="${className}" cellpadding="0" cellspacing="0" border="0" style="${tableStyle}"><tr>${content}</tr></table>`
 
-const words = (text: string): Markup => html`<p class="strong" style="${style.words}">${text}</p>`
+const paragraph = (text: string): Markup => html`<p class="strong" style="${style.words}">${text}</p>`
 
 /** Two groups of digits with a visible gap but no space between them, so that the code is copied whole. */
 const code = (label: string, digits: string): Markup => {
@@ -150,7 +150,7 @@ const bill = (lines: BillLine[], total: BillLine): Markup =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style.bill}">${lines.map((line) => billLine(line, false))}${billLine(total, true)}</table>`
 
 const blockAsHtml = (block: LetterBlock, lang: Lang): Markup => {
-  if (block.kind === 'words') return words(block.words)
+  if (block.kind === 'text') return paragraph(block.text)
   if (block.kind === 'code') return code(block.label, block.code)
   if (block.kind === 'voucher') return voucher(block.label, block.code)
   if (block.kind === 'bill') return bill(block.lines, block.total)
@@ -183,7 +183,7 @@ ${sheet}
 <tr><td style="padding:0 4px 20px;">${table(html`<td class="mark" style="${style.mark}">${school[letter.lang].mark}</td><td class="strong" style="${style.name}">${school[letter.lang].name}</td>`)}</td></tr>
 <tr><td class="card" style="${style.card}">
 <h1 class="strong heading" style="${style.heading}">${letter.heading}</h1>
-${[words(letter.greeting), ...letter.blocks.map((block) => blockAsHtml(block, letter.lang))]}
+${[paragraph(letter.greeting), ...letter.blocks.map((block) => blockAsHtml(block, letter.lang))]}
 <p class="quiet" style="${style.reassurance}">${letter.reassurance}</p>
 </td></tr>
 <tr><td style="padding:24px 4px 0;">${footer(site, letter.lang)}</td></tr>
@@ -198,7 +198,7 @@ ${[words(letter.greeting), ...letter.blocks.map((block) => blockAsHtml(block, le
 const lineAsText = ({ title, note, sum }: BillLine): string => [title, ...(note === null ? [] : [note]), sum].join('\n')
 
 const blockAsText = (block: LetterBlock): string => {
-  if (block.kind === 'words') return block.words
+  if (block.kind === 'text') return block.text
   if (block.kind === 'code' || block.kind === 'voucher') return `${block.label}\n${block.code}`
   if (block.kind === 'bill') return [...block.lines, block.total].map(lineAsText).join('\n\n')
   return `${block.label}:\n${block.link}`
@@ -216,7 +216,7 @@ const letterAsText = ({ origin, supportEmail }: MailSite, letter: Letter): strin
   ].join('\n\n')
 
 const typesetBlock = (block: LetterBlock): LetterBlock =>
-  block.kind === 'words' ? { ...block, words: typeset(block.words) } : block
+  block.kind === 'text' ? { ...block, text: typeset(block.text) } : block
 
 /** Renders a letter as subject, text and HTML. */
 const compose = (site: MailSite, letter: Letter): MailContent => {
@@ -232,6 +232,6 @@ const compose = (site: MailSite, letter: Letter): MailContent => {
 
 /** Defines a kind of mail by its words in each language. `details` hold the name for the greeting, which may be empty. */
 export const template =
-  <Details extends { name: string }>(letters: Record<Lang, (details: Details, site: MailSite) => LetterWords>) =>
+  <Details extends { name: string }>(letters: Record<Lang, (details: Details, site: MailSite) => LetterTexts>) =>
   (site: MailSite, details: Details, lang: Lang): MailContent =>
     compose(site, { ...letters[lang](details, site), lang, greeting: greet(details.name, lang) })

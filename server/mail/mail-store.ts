@@ -72,7 +72,7 @@ export const postpone = async (tx: Tx, mail: ClaimedMail, nextAttemptAt: Date): 
   await tx.update(outbox).set({ nextAttemptAt, leasedUntil: null }).where(isHeld(mail))
 }
 
-export const giveUp = async (tx: Tx, mail: ClaimedMail, at: Date): Promise<void> => {
+export const markFailed = async (tx: Tx, mail: ClaimedMail, at: Date): Promise<void> => {
   await tx
     .update(outbox)
     .set({ ...settled, failedAt: at })

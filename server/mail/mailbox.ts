@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { asMessage, type MailTransport, type Sender } from './transport.ts'
 
-const keptMail = z.object({
+const storedMail = z.object({
   id: z.string(),
   at: z.coerce.date(),
   messageId: z.string(),
@@ -17,13 +17,13 @@ const keptMail = z.object({
 })
 
 /** A mail in the local mailbox, read in the browser outside production. */
-export type KeptMail = z.output<typeof keptMail>
+export type StoredMail = z.output<typeof storedMail>
 
 /** The local mailbox: a folder with one JSON file for every mail. */
 export interface Mailbox {
   /** The newest mails, newest first, at most `SHOWN_MAX`. */
-  newest: () => Promise<KeptMail[]>
-  find: (id: string) => Promise<KeptMail | null>
+  newest: () => Promise<StoredMail[]>
+  find: (id: string) => Promise<StoredMail | null>
 }
 
 const SHOWN_MAX = 200
@@ -33,7 +33,7 @@ const folderOf = (dataDir: string) => join(dataDir, 'mail')
 
 export const createMailbox = (dataDir: string): Mailbox => {
   const folder = folderOf(dataDir)
-  const read = async (name: string) => keptMail.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
+  const read = async (name: string) => storedMail.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))
   const names = async () => {
     await mkdir(folder, { recursive: true })
     return (await readdir(folder))
@@ -57,10 +57,10 @@ export const createMailboxTransport = (dataDir: string, sender: Sender): MailTra
   return {
     send: async (mail, signal) => {
       const { messageId } = await transporter.sendMail({ ...asMessage(sender, mail), signal })
-      const kept: KeptMail = { ...mail, messageId, from: sender.mailFrom }
+      const stored: StoredMail = { ...mail, messageId, from: sender.mailFrom }
       const file = join(folder, `${mail.at.getTime()}-${mail.id}.json`)
       await mkdir(folder, { recursive: true })
-      await writeFile(`${file}.part`, JSON.stringify(kept, null, 2), { mode: 0o600 })
+      await writeFile(`${file}.part`, JSON.stringify(stored, null, 2), { mode: 0o600 })
       await rename(`${file}.part`, file)
     },
     close: () => transporter.close(),

@@ -84,8 +84,8 @@ export const mailboxRoutes = (dataDir: string): Middleware => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const route = isRead ? routes.find(([pattern]) => pattern.test(path)) : undefined
     if (!route) return next()
-    const [pattern, answer] = route
-    const page = await answer(mailbox, pattern.exec(path)?.[1] ?? '')
+    const [pattern, handler] = route
+    const page = await handler(mailbox, pattern.exec(path)?.[1] ?? '')
     return page ? send(request, response, page) : next()
   }
 }

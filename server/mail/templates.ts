@@ -22,9 +22,9 @@ const phoneCode = template<PhoneCodeDetails>({
     preheader: `Код для смены телефона: ${code}. Действует ${formatDuration(lifetimeMs, 'ru')}.`,
     heading: 'Смена телефона',
     blocks: [
-      { kind: 'words', words: 'Введите этот код на странице, где вы меняете телефон.' },
+      { kind: 'text', text: 'Введите этот код на странице, где вы меняете телефон.' },
       { kind: 'code', label: 'Код для смены телефона', code },
-      { kind: 'words', words: `Код действует ${formatDuration(lifetimeMs, 'ru')} и срабатывает один раз.` },
+      { kind: 'text', text: `Код действует ${formatDuration(lifetimeMs, 'ru')} и срабатывает один раз.` },
     ],
     reassurance:
       'Не меняли телефон? Значит, в ваш аккаунт вошёл кто-то ещё. Никому не сообщайте код и ответьте на это письмо: мы поможем.',
@@ -34,9 +34,9 @@ const phoneCode = template<PhoneCodeDetails>({
     preheader: `Your code for changing your phone number: ${code}. It works for ${formatDuration(lifetimeMs, 'en')}.`,
     heading: 'Changing your phone number',
     blocks: [
-      { kind: 'words', words: 'Enter this code on the page where you are changing your phone number.' },
+      { kind: 'text', text: 'Enter this code on the page where you are changing your phone number.' },
       { kind: 'code', label: 'Code for changing your phone number', code },
-      { kind: 'words', words: `The code works for ${formatDuration(lifetimeMs, 'en')}, and only once.` },
+      { kind: 'text', text: `The code works for ${formatDuration(lifetimeMs, 'en')}, and only once.` },
     ],
     reassurance:
       'Not changing your number? Then someone else is signed in to your account. Don’t share the code with anyone and reply to this email: we will help you.',
@@ -56,10 +56,10 @@ const passwordNotice = template<PasswordNoticeDetails>({
     heading: 'Пароль изменён',
     blocks: [
       {
-        kind: 'words',
-        words: `У вашего аккаунта новый пароль. Это произошло ${formatMoment(at, 'ru')}. На других устройствах понадобится войти заново.`,
+        kind: 'text',
+        text: `У вашего аккаунта новый пароль. Это произошло ${formatMoment(at, 'ru')}. На других устройствах понадобится войти заново.`,
       },
-      { kind: 'words', words: 'Если это сделали вы, всё в порядке, отвечать не нужно.' },
+      { kind: 'text', text: 'Если это сделали вы, всё в порядке, отвечать не нужно.' },
     ],
     reassurance: 'Это были не вы? Ответьте на это письмо как можно скорее: мы поможем вернуть доступ к аккаунту.',
   }),
@@ -69,10 +69,10 @@ const passwordNotice = template<PasswordNoticeDetails>({
     heading: 'Your password has been changed',
     blocks: [
       {
-        kind: 'words',
-        words: `Your account has a new password. It was set on ${formatMoment(at, 'en')}. You will need to sign in again on your other devices.`,
+        kind: 'text',
+        text: `Your account has a new password. It was set on ${formatMoment(at, 'en')}. You will need to sign in again on your other devices.`,
       },
-      { kind: 'words', words: 'If this was you, all is well and there is no need to reply.' },
+      { kind: 'text', text: 'If this was you, all is well and there is no need to reply.' },
     ],
     reassurance: 'If this wasn’t you, reply to this email as soon as you can: we will help you get your account back.',
   }),
@@ -93,10 +93,10 @@ const identityNotice = template<IdentityNoticeDetails>({
     heading: `К аккаунту подключён вход через ${provider}`,
     blocks: [
       {
-        kind: 'words',
-        words: `Теперь в ваш аккаунт можно войти через ${provider}. Это произошло ${formatMoment(at, 'ru')}.`,
+        kind: 'text',
+        text: `Теперь в ваш аккаунт можно войти через ${provider}. Это произошло ${formatMoment(at, 'ru')}.`,
       },
-      { kind: 'words', words: 'Если это сделали вы, всё в порядке, отвечать не нужно.' },
+      { kind: 'text', text: 'Если это сделали вы, всё в порядке, отвечать не нужно.' },
     ],
     reassurance: 'Это были не вы? Ответьте на это письмо как можно скорее: мы поможем вернуть доступ к аккаунту.',
   }),
@@ -105,8 +105,8 @@ const identityNotice = template<IdentityNoticeDetails>({
     preheader: `From now on ${provider} signs in to your account.`,
     heading: `Your account can now be opened with ${provider}`,
     blocks: [
-      { kind: 'words', words: `Since ${formatMoment(at, 'en')}, ${provider} signs in to your account.` },
-      { kind: 'words', words: 'If this was you, all is well and there is no need to reply.' },
+      { kind: 'text', text: `Since ${formatMoment(at, 'en')}, ${provider} signs in to your account.` },
+      { kind: 'text', text: 'If this was you, all is well and there is no need to reply.' },
     ],
     reassurance: 'If this wasn’t you, reply to this email as soon as you can: we will help you get your account back.',
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsTls, createMailTransport } from './transports.ts'
+import { requiresTls, createMailTransport } from './transports.ts'
 
 const config = {
   mailFrom: 'Маяк <no-reply@school.example>',
@@ -20,5 +20,5 @@ test.each([
   ['smtp://127.0.0.1:1025', false],
   ['smtp://[::1]:1025', false],
 ])('%s has to go over to an encrypted connection: %s', (address, isNeeded) => {
-  expect(needsTls(new URL(address))).toBe(isNeeded)
+  expect(requiresTls(new URL(address))).toBe(isNeeded)
 })

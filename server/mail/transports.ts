@@ -6,7 +6,7 @@ import { asMessage, type MailTransport, type Sender } from './transport.ts'
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** `smtp:` to another machine must switch to TLS. The query of the SMTP URL overrides this. */
-export const needsTls = ({ protocol, hostname }: URL): boolean => protocol === 'smtp:' && !LOOPBACK.has(hostname)
+export const requiresTls = ({ protocol, hostname }: URL): boolean => protocol === 'smtp:' && !LOOPBACK.has(hostname)
 
 /**
  * Sends through a mail server: `smtps:` uses TLS from the start, `smtp:` uses STARTTLS, which is required for other machines unless waived
@@ -17,7 +17,7 @@ export const createSmtpTransport = (smtpUrl: string, sender: Sender): MailTransp
     url: smtpUrl,
     pool: true,
     maxRequeues: 1, // for a pooled connection that was closed while idle
-    requireTLS: needsTls(new URL(smtpUrl)),
+    requireTLS: requiresTls(new URL(smtpUrl)),
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

@@ -126,10 +126,10 @@ const IDENTIFIER = /^[a-z\d_.:/-]*$/
  * The name of an event as a landing gives it, for a mail; null if it is an identifier, or if it may hold a link, an address or a phone
  * number: a visitor who enters another person's address also chooses this name.
  */
-export const eventName = (given: string): string | null => {
-  const digits = given.replaceAll(/\P{Nd}/gu, '').length
-  const isName = !IDENTIFIER.test(given) && !given.includes('@') && !hasLink(given) && digits <= NAME_DIGITS_MAX
-  return isName ? given : null
+export const eventName = (title: string): string | null => {
+  const digits = title.replaceAll(/\P{Nd}/gu, '').length
+  const isName = !IDENTIFIER.test(title) && !title.includes('@') && !hasLink(title) && digits <= NAME_DIGITS_MAX
+  return isName ? title : null
 }
 
 /** Greets by name only if the name cannot carry a message of its own. */

@@ -6,7 +6,7 @@ import { leaseEnd, whileLeased } from '../db/lease.ts'
 import type { DeferredTask, MailBody, Outbox } from './outbox.ts'
 import {
   type ClaimedMail,
-  giveUp,
+  markFailed,
   markSent,
   postpone,
   claimMail,
@@ -36,14 +36,14 @@ const REWRITE_MS = 1_000
 
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60 * 60_000
-const GIVE_UP_AFTER_MS = 24 * 60 * 60_000
+const FAIL_AFTER_MS = 24 * 60 * 60_000
 
 /** The pause after attempt number `attempts`: 5 s, doubling up to an hour. Source: SECURITY §3. */
 export const pauseAfter = (attempts: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
 
 /** The last moment at which a mail is worth sending. */
 const deadlineOf = ({ createdAt, expiresAt }: ClaimedMail): Date =>
-  new Date(Math.min(createdAt.getTime() + GIVE_UP_AFTER_MS, expiresAt.getTime()))
+  new Date(Math.min(createdAt.getTime() + FAIL_AFTER_MS, expiresAt.getTime()))
 
 const read = (error: unknown, name: string): unknown => Reflect.get(Object(error), name)
 
@@ -70,7 +70,7 @@ const deliver = async (deps: DeliveryDeps, mail: ClaimedMail, record: RecordOutc
   const about = { mail: mail.id, attempt: mail.attempts }
   const abandon = (reason: string) => {
     log.error({ ...about, reason }, 'mail given up')
-    return record((tx) => giveUp(tx, mail, now()))
+    return record((tx) => markFailed(tx, mail, now()))
   }
 
   const deadline = deadlineOf(mail)

@@ -116,10 +116,10 @@ export const moveAttempt = async (tx: Tx, { id, to, by, at, set = {} }: AttemptM
 }
 
 /** Stores the response to the page, to repeat it for a copy of the request. Does nothing for a decided attempt. */
-export const rememberAnswer = async (tx: Tx, id: string, answer: Record<string, unknown>): Promise<void> => {
+export const storeReply = async (tx: Tx, id: string, reply: Record<string, unknown>): Promise<void> => {
   await tx
     .update(paymentAttempt)
-    .set({ answer })
+    .set({ answer: reply })
     .where(and(eq(paymentAttempt.id, id), isNull(paymentAttempt.decidedAt)))
 }
 

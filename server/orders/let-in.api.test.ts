@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => fixture.school.close())
 
 const error = { type: 'error', id: '', code: 'invalid_credentials', description: 'Нет доступа' }
-const shutOut: Unknown = { kind: 'unknown', reason: 'status 401', isAboutUs: true }
+const shutOut: Unknown = { kind: 'unknown', reason: 'status 401', isAccountError: true }
 
 const record = (outcome: Refused | Unknown) => recordOutcome(fixture.deps, attempt, outcome, 'pay')
 const alarms = () =>
@@ -38,7 +38,7 @@ test('a refusal is told to the log with its code, and calls nobody', async () =>
 })
 
 test('a provider that refuses the school calls whoever looks after the money, and the error says nothing of a card', async () => {
-  const ended = await record({ kind: 'refused', error, isAboutUs: true })
+  const ended = await record({ kind: 'refused', error, isAccountError: true })
   expect([ended.state, ended.error, alarms()]).toEqual([
     'failed',
     { ...error, type: 'account' },

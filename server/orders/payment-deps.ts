@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { tellEvent } from '../http/log.ts'
+import { notifyEvent } from '../http/log.ts'
 import type { Attempt } from './attempt-store.ts'
 
 /** The deps of payment code. */
@@ -46,7 +46,7 @@ export const logMoney = (
   event: MoneyEvent,
   facts: Record<string, string | number | boolean | null>,
 ): void => {
-  tellEvent(log, event)
+  notifyEvent(log, event)
   log[levelOf(event)]({ event, ...facts })
 }
 

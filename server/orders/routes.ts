@@ -22,25 +22,25 @@ import { cancelSubscription, getUserSubscription } from './subscriptions/own-sub
 /** Limits a call that changes carts: each of them writes, also for a visitor. Source: SECURITY R66. */
 const limitChanges = <Call extends Endpoint>(endpoint: Call): Call => ({
   ...endpoint,
-  answer: async (deps, input, caller) => {
+  handler: async (deps, input, caller) => {
     const room = await deps.limits.spend('cartChangeIp', caller.ip)
-    return room.isAllowed ? endpoint.answer(deps, input, caller) : refuseForNow(429, 'tooManyTries', room.retryAfter)
+    return room.isAllowed ? endpoint.handler(deps, input, caller) : refuseForNow(429, 'tooManyTries', room.retryAfter)
   },
 })
 
 const endpoints = [
   ...section('Cart', [
     post('/api/v1/get-cart/:cart_id/', body.getCartBody, getCart, {
-      says: 'The cart: its id, or current.',
+      summary: 'The cart: its id, or current.',
       reply: replies.cartReply,
     }),
     post('/api/v1/get-user-subscription/:cart_id/', body.getCartBody, getUserSubscription, {
-      says: 'The cart that renews the user’s subscription.',
+      summary: 'The cart that renews the user’s subscription.',
       reply: replies.cartReply,
     }),
     limitChanges(
       post('/api/v1/add-item/', body.addItemBody, addItem, {
-        says: 'Puts a product into the cart.',
+        summary: 'Puts a product into the cart.',
         reply: replies.addedItemReply,
         statuses: { puzzle: 400 },
         otherReplies: { 400: replies.puzzleReply },
@@ -48,84 +48,84 @@ const endpoints = [
     ),
     limitChanges(
       post('/api/v1/remove-item/', body.removeItemBody, removeItem, {
-        says: 'Takes an item out of the cart.',
+        summary: 'Takes an item out of the cart.',
         reply: replies.okReply,
       }),
     ),
     limitChanges(
       post('/api/v1/set-duration/', body.setDurationBody, setDuration, {
-        says: 'Chooses for how many months an item is.',
+        summary: 'Chooses for how many months an item is.',
         reply: replies.okReply,
       }),
     ),
     limitChanges(
       post('/api/v1/set-gift/', body.setGiftBody, setGift, {
-        says: 'Sets the giver, the recipient and the date of a certificate.',
+        summary: 'Sets the giver, the recipient and the date of a certificate.',
         reply: replies.okReply,
       }),
     ),
     limitChanges(
       post('/api/v1/set-user-country/', body.setCountryBody, setCountry, {
-        says: 'Chooses rubles or euros.',
+        summary: 'Chooses rubles or euros.',
         reply: replies.okReply,
       }),
     ),
     limitChanges(
       post('/checkout/use-points-post/', body.usePointsBody, usePoints, {
-        says: 'Applies a promo code, a gift certificate or lils.',
+        summary: 'Applies a promo code, a gift certificate or lils.',
         reply: replies.promoReply,
       }),
     ),
     limitChanges(
       post('/checkout/catalog/promocode/', body.usePointsBody, usePoints, {
-        says: 'The same in the catalogue.',
+        summary: 'The same in the catalogue.',
         reply: replies.promoReply,
       }),
     ),
   ]),
   ...section('Cabinet', [
     post('/gift-certificate/profile/get/', body.redeemBody, redeem, {
-      says: 'Redeems a gift certificate.',
+      summary: 'Redeems a gift certificate.',
       reply: replies.okReply,
     }),
     post('/api/v1/remove-card/', body.cardBody, removeCard, {
-      says: 'Forgets a saved card.',
+      summary: 'Forgets a saved card.',
       reply: replies.okReply,
     }),
     post('/api/v1/purchases/', body.ownBody, purchases, {
-      says: 'The user’s purchases, subscriptions, cards and lils.',
+      summary: 'The user’s purchases, subscriptions, cards and lils.',
       reply: purchasesReply,
     }),
     post('/api/v1/cancel-subscription/', body.cancelSubscriptionBody, cancelSubscription, {
-      says: 'Ends the renewal of a subscription.',
+      summary: 'Ends the renewal of a subscription.',
       reply: cancelSubscriptionReply,
     }),
   ]),
   ...section('Payment', [
     post('/api/v1/pay/', body.payBody, pay, {
-      says: 'Pays the cart.',
+      summary: 'Pays the cart.',
       reply: replies.payReply,
       refusals: [409, 422],
     }),
     post('/checkout/pay/', body.payBody, pay, {
-      says: 'Pays the cart by a cryptogram of a card.',
+      summary: 'Pays the cart by a cryptogram of a card.',
       reply: replies.payReply,
       refusals: [409, 422],
     }),
     post('/checkout/gettoken/', body.getTokenBody, getToken, {
-      says: 'Begins a payment in the form of a provider.',
+      summary: 'Begins a payment in the form of a provider.',
       reply: z.union([replies.clientSecretReply, replies.payReply]),
       refusals: [409, 422],
     }),
     post('/api/v1/payment-status/', body.paymentStatusBody, paymentStatus, {
-      says: 'Answers the state of a payment.',
+      summary: 'Answers the state of a payment.',
       reply: replies.payReply,
       refusals: [409, 422],
     }),
   ]),
   ...section('Analytics', [
     post('/api/v1/events-sender/', body.eventsSenderBody, eventsSender, {
-      says: 'Records an analytics event of a page.',
+      summary: 'Records an analytics event of a page.',
       reply: replies.okReply,
     }),
   ]),

@@ -85,7 +85,7 @@ const guess21 = async () => {
 const unpaid = { ...ofPayment, event: 'payment-failed' }
 
 const error = { type: 'error', id: '', code: 'no', description: '' }
-const refusedBy = (more: Pick<Refused, 'isAboutUs'>) => () => {
+const refusedBy = (more: Pick<Refused, 'isAccountError'>) => () => {
   shop.cloudpayments.charge = () => ({ kind: 'refused', error, ...more })
   return eventsOf(() => buyer.pay())
 }
@@ -101,7 +101,7 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
     [{ ...ofCall, ...unpaid, refusal: '5051' }],
   ],
   'a provider that refuses the school': [
-    refusedBy({ isAboutUs: true }),
+    refusedBy({ isAccountError: true }),
     [
       { ...ofCall, ...unpaid, refusal: 'no' },
       { ...alarmOfCall, ...unpaid, event: 'payment-account', refusal: 'no' },

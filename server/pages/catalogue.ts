@@ -33,14 +33,14 @@ export interface CatalogueQuery {
 
 export const FILTERS = ['search', 'category', 'tag', 'age', 'gender', 'stream', 'price', 'new', 'featured'] as const
 
-const WORDS_MAX = 100
+const SEARCH_MAX = 100
 const NUMBER = /^\d{1,9}$/
 
 /** Reads the query of an address. What makes no sense counts as absent. */
 export const readCatalogueQuery = (query: Readonly<Record<string, unknown>>): CatalogueQuery => {
   const text = (name: string) => {
     const value = query[name]
-    return typeof value === 'string' ? truncate(value.trim(), WORDS_MAX) : ''
+    return typeof value === 'string' ? truncate(value.trim(), SEARCH_MAX) : ''
   }
   const number = (name: string) => (NUMBER.test(text(name)) ? Number(text(name)) : undefined)
   const [search, age, gender, stream, category, tag, price] = [

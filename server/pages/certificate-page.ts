@@ -51,18 +51,18 @@ const spelled = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? co
 
 /** The picture with its words: an image that is printed sharply in any size. */
 const picture = (row: CertificateRow): Markup => {
-  const { width, height, preset, words } = row
+  const { width, height, preset, words: fields } = row
   const known = places.safeParse(preset).data ?? {}
   const lines = Object.entries(known).flatMap(([word, at]) => {
     const { x, y, size } = place.safeParse(at).data ?? {}
-    const text = words[word]
+    const text = fields[word]
     return x === undefined || y === undefined || size === undefined || !text
       ? []
       : [
           html`<text x="${x}" y="${y}" font-size="${size}" text-anchor="middle" dominant-baseline="central">${text}</text>`,
         ]
   })
-  const label = Object.values(words).join(', ')
+  const label = Object.values(fields).join(', ')
   return html`<svg class="certificate" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}"><image href="${imageView(row).image}" width="${width}" height="${height}"/>${lines}</svg>`
 }
 
@@ -70,16 +70,16 @@ const fact = (name: string, value: string): Markup => html`<div><dt>${name}</dt>
 
 /** What whoever has its number sees of a certificate; its owner sees all of it, and prints it. */
 export const certificateMain = (row: CertificateRow, isOwner: boolean, lang: Lang): Markup => {
-  const said = texts[lang]
-  const { code, words, title, showsName, issuedAt } = row
-  const about = words.title || title
-  const owners = html`<div class="certificate-owner"><p>${said.yours} ${showsName ? said.named : said.unnamed} <a href="/user/profile/#certificates">${said.settings}</a></p>
-<p class="actions"><button class="button" type="button" data-print>${said.print}</button></p></div>
+  const labels = texts[lang]
+  const { code, words: fields, title, showsName, issuedAt } = row
+  const about = fields.title || title
+  const owners = html`<div class="certificate-owner"><p>${labels.yours} ${showsName ? labels.named : labels.unnamed} <a href="/user/profile/#certificates">${labels.settings}</a></p>
+<p class="actions"><button class="button" type="button" data-print>${labels.print}</button></p></div>
 <script type="module" src="/pages/documents/print.js"></script>`
   return html`<div class="wrap document-page">
-<h1>${said.title}</h1>
+<h1>${labels.title}</h1>
 ${isOwner ? html`${owners}\n${picture(row)}` : NO_MARKUP}
-<div class="certificate-check"><p>${said.genuine(school[lang].name)}</p>
-<dl>${fact(said.number, spelled(code ?? ''))}${about ? fact(said.about, about) : NO_MARKUP}${fact(said.date, formatDay(issuedAt, lang))}${fact(said.name, showsName || isOwner ? (words.name ?? '') : said.hidden)}</dl></div>
+<div class="certificate-check"><p>${labels.genuine(school[lang].name)}</p>
+<dl>${fact(labels.number, spelled(code ?? ''))}${about ? fact(labels.about, about) : NO_MARKUP}${fact(labels.date, formatDay(issuedAt, lang))}${fact(labels.name, showsName || isOwner ? (fields.name ?? '') : labels.hidden)}</dl></div>
 </div>`
 }

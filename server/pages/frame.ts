@@ -48,7 +48,7 @@ export const framesOf = (folder: URL, styles: string, values: FrameValues): Fram
     filled(read(file), { ...values, lang, school: '', foreign: '' }, include)
   const withStyles = (html: string) => frameOf(html, { styles: asMarkup(`<style>${styles}</style>`) })
   const withoutReader = (file: string) => (file === READER_PRELOAD ? '' : read(file))
-  const kept = <Made>(file: string, make: (lang: Lang) => Made) => {
+  const memoised = <Made>(file: string, make: (lang: Lang) => Made) => {
     const known = new Map<Lang, { at: number; made: Made }>()
     return (lang: Lang): Made => {
       const last = known.get(lang)
@@ -60,8 +60,8 @@ export const framesOf = (folder: URL, styles: string, values: FrameValues): Fram
     }
   }
   return {
-    document: kept(DOCUMENT, (lang) => withStyles(page(DOCUMENT, lang))),
-    missing: kept(DOCUMENT, (lang) => withStyles(page(DOCUMENT, lang, withoutReader))),
-    catalogue: kept(CATALOGUE, (lang) => frameOf(page(CATALOGUE, lang))),
+    document: memoised(DOCUMENT, (lang) => withStyles(page(DOCUMENT, lang))),
+    missing: memoised(DOCUMENT, (lang) => withStyles(page(DOCUMENT, lang, withoutReader))),
+    catalogue: memoised(CATALOGUE, (lang) => frameOf(page(CATALOGUE, lang))),
   }
 }

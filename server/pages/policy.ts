@@ -13,7 +13,7 @@ interface Allowed {
  * Source: SECURITY R63, R71.
  */
 export const documentPolicy = (
-  { scripts, frames, calls = [], pictures = [], takesStrings }: CspSources,
+  { scripts, frames, calls = [], pictures = [], allowsStrings }: CspSources,
   { players, forms }: Allowed,
   styles: readonly string[],
 ): string =>
@@ -28,5 +28,5 @@ export const documentPolicy = (
     `media-src 'self' https:`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
-    ...(takesStrings ? [] : [`require-trusted-types-for 'script'`]),
+    ...(allowsStrings ? [] : [`require-trusted-types-for 'script'`]),
   ].join('; ')

@@ -48,7 +48,7 @@ const XML_TYPE = 'application/xml; charset=utf-8'
 const TEXT_TYPE = 'text/plain; charset=utf-8'
 
 /** Makes the text of a page. `isKept`: it may be kept under its key. */
-type Make = () => Promise<{ text: string; isKept: boolean }>
+type Make = () => Promise<{ text: string; isCacheable: boolean }>
 
 /** Prepared pages by what they show. Requests for a page that is being made wait for it. */
 const pageCache = () =>
@@ -56,8 +56,8 @@ const pageCache = () =>
     maxSize: CACHE_BYTES,
     sizeCalculation: sizeOf,
     fetchMethod: async (_key, _old, { context: make, options }) => {
-      const { text, isKept } = await make()
-      if (!isKept) options.ttl = 1
+      const { text, isCacheable } = await make()
+      if (!isCacheable) options.ttl = 1
       return prepare(text)
     },
   })
@@ -96,7 +96,7 @@ const documentRoutes = (edge: Edge, { frames, reader, sources }: PageParts): Rou
       const json = stored ? Buffer.from(stored.body).toString() : (view?.json ?? '{}')
       const rendered = reader.render({ kind, lang, document: JSON.parse(json), access })
       // what is stored may have been published since the request has begun
-      return { text: htmlOf(page, lang, { ...rendered, json }), isKept: !stored || stored.etag === view?.etag }
+      return { text: htmlOf(page, lang, { ...rendered, json }), isCacheable: !stored || stored.etag === view?.etag }
     }
     const text = await cache.fetch(key, { context: make })
     if (text) send(request, response, text, FOR_ALL)
@@ -160,7 +160,7 @@ const catalogueRoute = ({ deps }: Edge, { frames }: PageParts): RequestHandler =
           deps.config,
         )
     const text = frames.catalogue(lang).withParts({ head, main: catalogueMain(found, lang) })
-    const prepared = await cache.fetch(digest(text), { context: async () => ({ text, isKept: true }) })
+    const prepared = await cache.fetch(digest(text), { context: async () => ({ text, isCacheable: true }) })
     if (prepared) sendPrepared(request, response, prepared, { caching: FOR_BROWSER })
   }
 }

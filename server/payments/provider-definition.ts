@@ -4,7 +4,7 @@ import type { CspSources } from '../http/headers.ts'
 import type { Provider } from './provider.ts'
 
 /** Raw environment variables, without the empty ones. */
-export type GivenVariables = Readonly<Record<string, string | undefined>>
+export type ProviderVariables = Readonly<Record<string, string | undefined>>
 
 /**
  * `url` and `script` have no trailing slash. `hosts` are the origins of payment pages and banks: https except for a sandbox; `*` is any
@@ -43,9 +43,9 @@ export interface ProviderDefinition<Settings extends AccountSettings> {
   /** The variables that must be https URLs in production. */
   addresses: readonly string[]
   /** Further checks of the account; returns one line per fault. */
-  faults?: (given: GivenVariables) => string[]
+  faults?: (raw: ProviderVariables) => string[]
   /** The school's account; null if it is not configured. Throws if a variable does not match its schema in `environment`. */
-  settings: (given: GivenVariables, isProduction: boolean) => Settings | null
+  settings: (raw: ProviderVariables, isProduction: boolean) => Settings | null
   /** The sandbox account; `base` is the URL of the sandbox server. */
   sandbox: (base: string) => Settings
   /** CSP sources that the provider's scripts and forms need on a page with the checkout. */
@@ -74,7 +74,7 @@ export const defineProvider = <Shape extends Variables, Settings extends Account
   ...definition
 }: TypedDefinition<Shape, Settings>): ProviderDefinition<Settings> => {
   const variables = z.object(definition.environment)
-  return { ...definition, settings: (given, isProduction) => settings(variables.parse(given), isProduction) }
+  return { ...definition, settings: (raw, isProduction) => settings(variables.parse(raw), isProduction) }
 }
 
 /** Schema of a URL variable; removes trailing slashes. */

@@ -47,7 +47,7 @@ export interface Charge {
  * The card data that may be stored, as far as the provider returns it. `token` charges the card again; `fingerprint` is the same for the
  * same card.
  */
-export interface KeptCard {
+export interface StoredCard {
   token: string
   brand: string
   last4: string
@@ -69,7 +69,7 @@ export interface PaymentState {
   money: Money
   /** Minor units. */
   refunded: number
-  card: KeptCard | null
+  card: StoredCard | null
   /** Why the payment failed. */
   error: PaymentErrorReply | null
   /** The payer has disputed the payment with the bank. */
@@ -80,22 +80,22 @@ export interface PaymentState {
 
 /**
  * An unknown result, for example no response, a malformed one, or a status of 500 or more. `reason` is for the log and holds no data.
- * `isAboutUs`: the provider rejects the school's credentials, so the response says nothing about the payment.
+ * `isAccountError`: the provider rejects the school's credentials, so the response says nothing about the payment.
  */
 export interface Unknown {
   kind: 'unknown'
   reason: string
-  isAboutUs?: true
+  isAccountError?: true
 }
 
 /**
- * A definite refusal: nothing has happened and nothing will. `isAboutUs`: the provider refused the school, by its key or its account,
+ * A definite refusal: nothing has happened and nothing will. `isAccountError`: the provider refused the school, by its key or its account,
  * whatever the buyer and the instrument.
  */
 export interface Refused {
   kind: 'refused'
   error: PaymentErrorReply
-  isAboutUs?: true
+  isAccountError?: true
 }
 
 /** The result of a charge. `fields` are the names and values of the form posted to the bank's page. */
@@ -114,7 +114,7 @@ export type RefundOutcome = { kind: 'refunded'; ref: string } | Refused | Unknow
 
 /** The result of binding (saving) a card without a charge. */
 export type BindOutcome =
-  | { kind: 'bound'; ref: string; card: KeptCard }
+  | { kind: 'bound'; ref: string; card: StoredCard }
   | { kind: 'redirect'; ref: string; url: string }
   | { kind: 'widget'; ref: string; token: string }
   | { kind: 'pending'; ref: string }

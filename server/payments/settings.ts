@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ProviderId, PROVIDERS } from '../contract/methods.ts'
-import type { GivenVariables } from './provider-definition.ts'
+import type { ProviderVariables } from './provider-definition.ts'
 import { type Accounts, accountsBy, providers } from './providers/index.ts'
 
 /** The school's provider accounts. */
@@ -19,8 +19,8 @@ export const paymentEnvironment = {
   STAND_IN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 }
 
-const hasAccount = (given: GivenVariables, id: ProviderId): boolean =>
-  providers[id].account.every((name) => given[name])
+const hasAccount = (variables: ProviderVariables, id: ProviderId): boolean =>
+  providers[id].account.every((name) => variables[name])
 
 /** The sandbox accounts; `base` is the URL of the sandbox server. */
 export const sandboxSettings = (base: string, cards: PaymentSettings['cards'] = 'cloudpayments'): PaymentSettings => ({
@@ -36,16 +36,19 @@ interface SettingsOptions {
 }
 
 /** The default card provider: YooKassa if only it has an account, else CloudPayments. */
-const cardProvider = (given: GivenVariables): PaymentSettings['cards'] =>
-  hasAccount(given, 'yookassa') && !hasAccount(given, 'cloudpayments') ? 'yookassa' : 'cloudpayments'
+const cardProvider = (variables: ProviderVariables): PaymentSettings['cards'] =>
+  hasAccount(variables, 'yookassa') && !hasAccount(variables, 'cloudpayments') ? 'yookassa' : 'cloudpayments'
 
 /** The school's accounts. Outside production, if there is no account at all, the sandbox accounts replace them. */
-export const paymentSettings = (given: GivenVariables, { cards, sandboxBase }: SettingsOptions): PaymentSettings => {
-  const isAnyGiven = PROVIDERS.some((id) => hasAccount(given, id))
-  if (!isAnyGiven && sandboxBase !== null) return sandboxSettings(sandboxBase, cards)
+export const paymentSettings = (
+  variables: ProviderVariables,
+  { cards, sandboxBase }: SettingsOptions,
+): PaymentSettings => {
+  const isAnySet = PROVIDERS.some((id) => hasAccount(variables, id))
+  if (!isAnySet && sandboxBase !== null) return sandboxSettings(sandboxBase, cards)
   return {
-    ...accountsBy((id) => providers[id].settings(given, sandboxBase === null)),
-    cards: cards ?? cardProvider(given),
+    ...accountsBy((id) => providers[id].settings(variables, sandboxBase === null)),
+    cards: cards ?? cardProvider(variables),
   }
 }
 
@@ -58,21 +61,21 @@ const published = (): ReadonlySet<unknown> => {
   return new Set(Object.values(accounts).flatMap((settings): unknown[] => Object.values(settings)))
 }
 
-const half = (given: GivenVariables, id: ProviderId): string[] => {
+const half = (variables: ProviderVariables, id: ProviderId): string[] => {
   const names = providers[id].account
-  const isHalf = names.some((name) => given[name]) && !hasAccount(given, id)
+  const isHalf = names.some((name) => variables[name]) && !hasAccount(variables, id)
   return isHalf ? [`${names.join(', ')}: need each other`] : []
 }
 
-const plain = (given: GivenVariables, id: ProviderId): string[] =>
+const plain = (variables: ProviderVariables, id: ProviderId): string[] =>
   providers[id].addresses
-    .filter((name) => given[name]?.trim().startsWith('https:') === false)
+    .filter((name) => variables[name]?.trim().startsWith('https:') === false)
     .map((name) => `${name}: takes an https address only`)
 
-const weaknesses = (given: GivenVariables, id: ProviderId, known: ReadonlySet<unknown>): string[] => {
+const weaknesses = (variables: ProviderVariables, id: ProviderId, known: ReadonlySet<unknown>): string[] => {
   const { account, secrets, forTests } = providers[id]
   return account.flatMap((name) => {
-    const value = given[name]
+    const value = variables[name]
     if (!value) return []
     if (forTests[name]?.test(value) || known.has(value)) return [`${name}: is for tests, and takes no money`]
     const isShort = secrets.includes(name) && value.length < SECRET_LENGTH_MIN
@@ -83,9 +86,13 @@ const weaknesses = (given: GivenVariables, id: ProviderId, known: ReadonlySet<un
 }
 
 /** True if the configured card provider has no account, unless the sandboxes are in use. */
-const isCardProviderLost = (given: GivenVariables, named: ProviderId | undefined, isProduction: boolean): boolean => {
-  const areSandboxes = !isProduction && !PROVIDERS.some((id) => hasAccount(given, id))
-  return named !== undefined && !areSandboxes && !hasAccount(given, named)
+const isCardProviderLost = (
+  variables: ProviderVariables,
+  named: ProviderId | undefined,
+  isProduction: boolean,
+): boolean => {
+  const areSandboxes = !isProduction && !PROVIDERS.some((id) => hasAccount(variables, id))
+  return named !== undefined && !areSandboxes && !hasAccount(variables, named)
 }
 
 /**
@@ -93,18 +100,18 @@ const isCardProviderLost = (given: GivenVariables, named: ProviderId | undefined
  * production, a URL that is not https, or a key or secret that is for tests, published or too short.
  */
 export const paymentFaults = (
-  given: GivenVariables,
+  variables: ProviderVariables,
   { CARD_PROVIDER }: { CARD_PROVIDER?: ProviderId | undefined },
   isProduction: boolean,
 ): string[] => {
   const known = published()
   return [
-    ...PROVIDERS.flatMap((id) => half(given, id)),
-    ...(isProduction ? PROVIDERS.flatMap((id) => plain(given, id)) : []),
-    ...PROVIDERS.flatMap((id) => providers[id].faults?.(given) ?? []),
-    ...(isCardProviderLost(given, CARD_PROVIDER, isProduction)
+    ...PROVIDERS.flatMap((id) => half(variables, id)),
+    ...(isProduction ? PROVIDERS.flatMap((id) => plain(variables, id)) : []),
+    ...PROVIDERS.flatMap((id) => providers[id].faults?.(variables) ?? []),
+    ...(isCardProviderLost(variables, CARD_PROVIDER, isProduction)
       ? ['CARD_PROVIDER: names a provider without an account']
       : []),
-    ...(isProduction ? PROVIDERS.flatMap((id) => weaknesses(given, id, known)) : []),
+    ...(isProduction ? PROVIDERS.flatMap((id) => weaknesses(variables, id, known)) : []),
   ]
 }

@@ -10,7 +10,7 @@ const isOfOrder = sql`${lilsEntry.cause} in ('hold:' || ${shopOrder.id}, 'releas
  */
 export const wronglyHeld = (db: Db) => {
   const moved = sql`coalesce(sum(${lilsEntry.amount}), 0)`
-  const isTaken = sql`${moved} = -${shopOrder.lils}`
+  const isPaid = sql`${moved} = -${shopOrder.lils}`
   const isBack = sql`${moved} = 0`
   return db
     .select({ id: shopOrder.id })
@@ -19,9 +19,9 @@ export const wronglyHeld = (db: Db) => {
     .groupBy(shopOrder.id)
     .having(
       or(
-        and(inArray(shopOrder.state, ['open', 'pending', 'paid']), sql`not (${isTaken})`),
+        and(inArray(shopOrder.state, ['open', 'pending', 'paid']), sql`not (${isPaid})`),
         and(inArray(shopOrder.state, ['canceled', 'expired', 'refunded']), sql`not (${isBack})`),
-        and(eq(shopOrder.state, 'review'), sql`not (${isTaken} or ${isBack})`),
+        and(eq(shopOrder.state, 'review'), sql`not (${isPaid} or ${isBack})`),
       ),
     )
 }
@@ -88,7 +88,7 @@ export const uncertified = (db: Db) =>
     .where(and(eq(shopOrder.state, 'paid'), eq(product.type, 'gift-certificate'), isNull(giftCertificate.id)))
 
 /** Certificates that are not void while their order is neither paid nor in review. */
-export const goodForNothing = (db: Db) =>
+export const certificateWithoutOrder = (db: Db) =>
   db
     .select({ id: giftCertificate.id })
     .from(giftCertificate)

@@ -24,7 +24,7 @@ const attemptsWith = (db: Db, isWrong: SQL | undefined) =>
     .where(isWrong)
 
 /** Paid attempts that granted nothing and are not fully refunded or being refunded. */
-export const keptForNothing = (db: Db) =>
+export const capturedWithoutGoods = (db: Db) =>
   attemptsWith(
     db,
     and(hasMoney, sql`coalesce(${not(sql`(${hasGoods})`)}, true)`, sql`${promised} < ${paymentAttempt.amount}`),
@@ -34,7 +34,7 @@ export const keptForNothing = (db: Db) =>
 const isRedeemed = sql`exists (select 1 from ${orderLine} inner join ${giftCertificate} on ${giftCertificate.lineId} = ${orderLine.id} where ${orderLine.orderId} = ${shopOrder.id} and ${giftCertificate.redeemedAt} is not null)`
 
 /** Attempts that are refunded in full while their order stays paid. */
-export const givenForNothing = (db: Db) =>
+export const goodsWithoutCapture = (db: Db) =>
   attemptsWith(
     db,
     and(

@@ -69,7 +69,7 @@ export const paidOtherwise = (db: Db) =>
     )
 
 /** Orders with a paying attempt that are neither paid nor refunded nor in review. */
-export const paidInVain = (db: Db) =>
+export const payerOnUnpaidOrder = (db: Db) =>
   db
     .select({ id: shopOrder.id })
     .from(shopOrder)

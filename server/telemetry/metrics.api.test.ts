@@ -21,7 +21,7 @@ const recordingTracer = () => {
   const spans: object[] = []
   const tracer: Tracer = {
     isRecording: true,
-    begin: (kind, begun, parent) => {
+    start: (kind, begun, parent) => {
       const context = { ...newTrace(), ...(parent && { traceId: parent.traceId }), isSampled: true }
       return {
         context,

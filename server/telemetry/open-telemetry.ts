@@ -63,7 +63,7 @@ export const openTracer = (settings: TelemetrySettings, endpoint: string, log: L
   const tracer = provider.getTracer('school')
   return {
     isRecording: true,
-    begin: (kind, name, parent) => {
+    start: (kind, name, parent) => {
       const span = tracer.startSpan(name, { kind: KINDS[kind] }, within(parent))
       const { traceId, spanId, traceFlags } = span.spanContext()
       return {

@@ -7,9 +7,9 @@ import { currentActivity, traceparentOf } from './trace.ts'
  */
 export const outbound =
   ({ metrics, tracer }: Telemetry, target: string): typeof fetch =>
-  async (address, { method = 'GET', headers: given, ...init } = {}) => {
-    const headers = new Headers(given)
-    const span = tracer.begin('client', `${method} ${target}`, currentActivity()?.trace ?? null)
+  async (address, { method = 'GET', headers: ownHeaders, ...init } = {}) => {
+    const headers = new Headers(ownHeaders)
+    const span = tracer.start('client', `${method} ${target}`, currentActivity()?.trace ?? null)
     headers.set('traceparent', traceparentOf(span.context))
     const startedAt = performance.now()
     const done = (outcome: string, status?: number) => {

@@ -99,7 +99,7 @@ export const createMetrics = (): Metrics => {
   }
 
   return {
-    answered: ({ method, route, status, seconds }) => {
+    requestEnded: ({ method, route, status, seconds }) => {
       const labels = { method: METHODS.includes(method) ? method : 'other', route, status }
       requests.inc(labels)
       times.observe(labels, seconds)
@@ -111,9 +111,9 @@ export const createMetrics = (): Metrics => {
     queried: (seconds) => statements.observe(seconds),
     limited: (rule) => limits.inc({ rule }),
     happened: (event) => events.inc({ event }),
-    readFrom: (given) => {
-      sources = given
-      readWork = freshFor(given.work, { freshMs: FRESH_MS, patienceMs: PATIENCE_MS })
+    readFrom: (read) => {
+      sources = read
+      readWork = freshFor(read.work, { freshMs: FRESH_MS, patienceMs: PATIENCE_MS })
     },
     scrape: async () => {
       await refresh()

@@ -19,12 +19,12 @@ interface SlowLog {
  * slow: its text has placeholders, and its values are never seen here.
  */
 export const statementObserver = ({ metrics, tracer }: Telemetry, { log, slowMs }: SlowLog) => {
-  const begin = (text: string) => {
+  const start = (text: string) => {
     const trace = tracer.isRecording ? currentActivity()?.trace : undefined
-    return trace?.isSampled ? tracer.begin('client', verbOf(text), trace) : null
+    return trace?.isSampled ? tracer.start('client', verbOf(text), trace) : null
   }
   return (text: string) => {
-    const span = begin(text)
+    const span = start(text)
     const startedAt = performance.now()
     return (isFailed: boolean): void => {
       const ms = performance.now() - startedAt

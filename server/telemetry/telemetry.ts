@@ -12,7 +12,7 @@ export interface Span {
 export interface Tracer {
   /** False if spans are not recorded: then they only carry the trace on. */
   isRecording: boolean
-  begin: (kind: 'server' | 'client', name: string, parent: TraceContext | null) => Span
+  start: (kind: 'server' | 'client', name: string, parent: TraceContext | null) => Span
   /** Exports what is recorded so far. */
   close: () => Promise<void>
 }
@@ -22,7 +22,7 @@ const ignore = () => undefined
 /** Records nothing: a trace passes through as its caller began it, and a call without one gets an id for the log. */
 export const passingTracer: Tracer = {
   isRecording: false,
-  begin: (_kind, _name, parent) => ({ context: parent ?? newTrace(), end: ignore }),
+  start: (_kind, _name, parent) => ({ context: parent ?? newTrace(), end: ignore }),
   close: async () => undefined,
 }
 
@@ -64,7 +64,7 @@ export const COUNTED_MAX = 1_000
 /** Measures what happens. Labels are names from our code, so there are only so many. */
 export interface Metrics {
   /** `route` is a pattern of a route table. A caller who is gone before the answer counts as status 499. */
-  answered: (request: { method: string; route: string; status: number; seconds: number }) => void
+  requestEnded: (request: { method: string; route: string; status: number; seconds: number }) => void
   /** A call to another server; `outcome` is `2xx` to `5xx`, `timeout` or `network`. */
   called: (call: { target: string; outcome: string; seconds: number }) => void
   /** A statement of the database has ended. */

@@ -9,7 +9,7 @@ export const testConfig = (dataDir: string): Config => ({
   isProduction: false,
   port: 0,
   host: '127.0.0.1',
-  isHostGiven: true,
+  isHostSet: true,
   foreignPort: null,
   dataDir,
   baseUrl: 'https://school.example',

@@ -15,7 +15,7 @@ import { countMail, mailAllowance } from '../rate-limits.ts'
 import { type AsOwnerDeps, asOwner } from './as-owner.ts'
 import { type CodeOutcome, guessCode, keepCode } from '../code/code-store.ts'
 import { eventOf, namedEvent, roomField } from '../events/event.ts'
-import { recordAndTell, signUpAlong } from '../events/sign-up.ts'
+import { recordAndNotify, signUpAlong } from '../events/sign-up.ts'
 import { SIGN_IN_MS } from '../links/mail-sign-in.ts'
 import { codeHashes, newCode } from '../secrets.ts'
 import { replacePhone, addPhone as writePhone } from './account-store.ts'
@@ -117,7 +117,7 @@ export const changePhone = async (
 
 type AddPhoneDeps = Pick<Deps, 'db' | 'transact' | 'mail' | 'config' | 'limits' | 'now' | 'log'>
 
-const addAndTell = (
+const addAndNotify = (
   { transact, mail, config, now }: AddPhoneDeps,
   { id, email, name }: SignedInPerson,
   { phone, lang, record }: { phone: string; lang: Lang; record: (tx: Tx, at: Date) => Promise<unknown> },
@@ -150,8 +150,8 @@ export const addPhone = async (deps: AddPhoneDeps, input: AddPhoneInput, caller:
   if (person.phone !== null) return refuse('phone', 'phoneTaken')
   const isMailAllowed = event !== null && (await deps.limits.spend('noticeAddress', person.email)).isAllowed
   const record = (tx: Tx, at: Date) =>
-    recordAndTell(deps, tx, { person, event, origin: caller.origin, utm, at, isMailAllowed }, caller)
-  if (!(await addAndTell(deps, person, { phone, lang: caller.lang, record }))) return refuse('phone', 'phoneTaken')
+    recordAndNotify(deps, tx, { person, event, origin: caller.origin, utm, at, isMailAllowed }, caller)
+  if (!(await addAndNotify(deps, person, { phone, lang: caller.lang, record }))) return refuse('phone', 'phoneTaken')
   logEvent(deps.log, 'phone-set', caller)
   return reply
 }

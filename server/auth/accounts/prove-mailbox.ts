@@ -3,7 +3,7 @@ import type { OwnAnswer } from '../../contract/schemas.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, EndReason } from '../../http/use-case.ts'
-import { addLink, endAnswers, endLinks, isRegistrant, unansweredAt } from '../links/link-store.ts'
+import { addLink, endReplyLinks, endLinks, isRegistrant, unansweredAt } from '../links/link-store.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { endTickets } from '../tickets/ticket-store.ts'
 import { whoRegistered } from './who-registered.ts'
@@ -37,17 +37,17 @@ export const registrationQuestion = async (
 }
 
 /** How long a person may take to answer; as long as a code is valid. */
-const ANSWER_MS = 10 * 60_000
+const REPLY_MS = 10 * 60_000
 
 /** Leaves the question open. Without an answer in time `endUnanswered` takes it for a no. */
-export const awaitAnswer = async (
+export const awaitReply = async (
   tx: Tx,
   personId: string,
   { browserHash }: Pick<Caller, 'browserHash'>,
   at: Date,
 ): Promise<void> => {
-  const [id, tokenHash, expiresAt] = [randomUUID(), digestOf(newToken()), new Date(at.getTime() + ANSWER_MS)]
-  await endAnswers(tx, personId)
+  const [id, tokenHash, expiresAt] = [randomUUID(), digestOf(newToken()), new Date(at.getTime() + REPLY_MS)]
+  await endReplyLinks(tx, personId)
   await addLink(tx, { id, tokenHash, purpose: 'answer', personId, target: '', browserHash, expiresAt })
 }
 
@@ -62,20 +62,20 @@ export const proveMailbox = async (
   personId: string,
   caller: Prover,
   at: Date,
-  answer: OwnAnswer = 'no',
+  reply: OwnAnswer = 'no',
 ): Promise<Person | null> => {
   const isSame = await isSameBrowser(tx, personId, caller)
   if (await markProved(tx, personId, at)) {
-    await endAnswers(tx, personId)
-    if (isSame || answer === 'no') await endAccess(tx, personId, 'mailbox-proved')
-    if (!isSame && answer === 'no') await forgetSettings(tx, personId)
+    await endReplyLinks(tx, personId)
+    if (isSame || reply === 'no') await endAccess(tx, personId, 'mailbox-proved')
+    if (!isSame && reply === 'no') await forgetSettings(tx, personId)
   }
   return personById(tx, personId)
 }
 
 /** Whoever typed the right code and left the question open has proved the mailbox, and claimed nothing that was there before. */
 export const endUnanswered = async ({ db, transact, now }: Pick<Deps, 'db' | 'transact' | 'now'>): Promise<void> => {
-  const nobody = { person: null, browserHash: null }
+  const noSession = { person: null, browserHash: null }
   for (const personId of await unansweredAt(db, now()))
-    await transact((tx) => proveMailbox(tx, personId, nobody, now()))
+    await transact((tx) => proveMailbox(tx, personId, noSession, now()))
 }

@@ -12,7 +12,7 @@ import type { Caller, Requester } from '../../http/use-case.ts'
 import { mails, mailSite } from '../../mail/templates.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { eventOf, type NamedEvent, namedEvent, roomOf } from '../events/event.ts'
-import { eventToMail, noticeOf, recordAndTell } from '../events/sign-up.ts'
+import { eventToMail, noticeOf, recordAndNotify } from '../events/sign-up.ts'
 import { addLink } from '../links/link-store.ts'
 import { mailSignIn, type MailSignInDeps, signInMailing } from '../links/mail-sign-in.ts'
 import {
@@ -144,7 +144,7 @@ const createAccount = async (
     const device = deviceOf(caller.userAgent)
     await addRegistration(tx, { id: randomUUID(), personId: id, origin, utm, timeZone, ...device, createdAt: at })
     await addLink(tx, { ...link, purpose: 'confirm' })
-    await recordAndTell(
+    await recordAndNotify(
       deps,
       tx,
       { person: { id, email, name }, event, origin, utm, at, isMailAllowed: !isToConfirm },
@@ -179,11 +179,11 @@ export const createUnlessKnown = async (
   return { id, email: input.email, name: input.name, phone: input.phone }
 }
 
-export type AnswerPrivatelyDeps = MailSignInDeps & Pick<Deps, 'db' | 'limits' | 'log'>
+export type RegisterPrivatelyDeps = MailSignInDeps & Pick<Deps, 'db' | 'limits' | 'log'>
 
 /** Creates an account that a mailed link opens; if the address has one, the mail tells its owner. */
-export const registerOrTell = async (
-  deps: AnswerPrivatelyDeps,
+export const registerOrMail = async (
+  deps: RegisterPrivatelyDeps,
   { account, event, mailed, externalId }: RegistrationRequest,
   requester: Requester,
 ): Promise<void> => {
@@ -204,8 +204,8 @@ export const registerOrTell = async (
  * the reply is the same, too. `cause` says which limits count: those of the captcha's forms, or, without a captcha, those of requested mails.
  * Source: SECURITY R8.
  */
-export const answerPrivately = async (
-  deps: AnswerPrivatelyDeps,
+export const registerPrivately = async (
+  deps: RegisterPrivatelyDeps,
   registration: RegistrationRequest,
   cause: MailCause,
   caller: Caller,
@@ -214,23 +214,23 @@ export const answerPrivately = async (
   if (isAllowed)
     await (deps.config.arePrivateAccounts
       ? defer(deps, { task: 'register', ...registration }, caller)
-      : registerOrTell(deps, registration, caller))
+      : registerOrMail(deps, registration, caller))
   return reply
 }
 
-type RegisterDeps = StartSessionDeps & AnswerPrivatelyDeps & Pick<Deps, 'captcha'>
+type RegisterDeps = StartSessionDeps & RegisterPrivatelyDeps & Pick<Deps, 'captcha'>
 
 /**
  * The registration of a form without scripts, which can solve no captcha: a mailed link signs in, new and known addresses get the same
  * reply, and the limits of requested mails count.
  */
 export const registerByMail = (
-  deps: AnswerPrivatelyDeps,
+  deps: RegisterPrivatelyDeps,
   input: RegisterInput,
   caller: Caller,
 ): Promise<SendMagicLinkReply> => {
   consentsOf(input)
-  return answerPrivately(deps, { account: input, event: null, mailed: null, externalId: null }, 'code', caller)
+  return registerPrivately(deps, { account: input, event: null, mailed: null, externalId: null }, 'code', caller)
 }
 
 /**
@@ -242,7 +242,7 @@ export const register = async (deps: RegisterDeps, input: RegisterInput, caller:
   await requireCaptcha(deps, input, caller, 'register')
   if (deps.config.arePrivateAccounts) {
     const events = { event: namedEvent(input), mailed: eventToMail(input, caller) }
-    return answerPrivately(deps, { account: input, ...events, externalId: null }, 'registration', caller)
+    return registerPrivately(deps, { account: input, ...events, externalId: null }, 'registration', caller)
   }
   const { person } = await countIfKnown(deps, input.email, caller, async () => {
     const created = await createUnlessKnown(deps, input, { event: namedEvent(input) }, caller)

@@ -60,7 +60,7 @@ export const endOfSession = async (
 /** Deletes the tokens of a session but the `kept` newest ones. */
 export const endOlderTokens = async (
   tx: Tx,
-  { personId, hash, kept }: { personId: string; hash: string; kept: number },
+  { personId, hash, remaining }: { personId: string; hash: string; remaining: number },
 ): Promise<void> => {
   const tokens = await tx
     .select({ id: apiToken.id })
@@ -68,7 +68,7 @@ export const endOlderTokens = async (
     .where(eq(apiToken.personId, personId))
     .orderBy(desc(apiToken.createdAt), desc(apiToken.id))
   const ofSession = tokens.filter(({ id }) => id.startsWith(tokenIdOfSession(hash, '')))
-  for (const { id } of ofSession.slice(kept)) await endToken(tx, id)
+  for (const { id } of ofSession.slice(remaining)) await endToken(tx, id)
 }
 
 export const tokenById = async (db: Db, id: string): Promise<{ token: ApiToken; email: string } | null> =>

@@ -86,7 +86,7 @@ export const createSessionToken = async (
 ): Promise<IssuedToken | null> => {
   const end = await endOfSession(tx, session)
   if (end === null || end <= at) return null
-  await endOlderTokens(tx, { ...session, kept: SESSION_TOKENS_MAX - 1 })
+  await endOlderTokens(tx, { ...session, remaining: SESSION_TOKENS_MAX - 1 })
   const id = tokenIdOfSession(session.hash, randomUUID())
   const expiresAt = new Date(Math.min(at.getTime() + SESSION_TOKEN_MS, end.getTime()))
   return issue(tx, { id, personId: session.personId, label: 'session', scope: 'write', createdAt: at, expiresAt })

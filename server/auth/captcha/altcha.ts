@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { CaptchaPuzzle } from '../../contract/replies.ts'
 import type { Deps } from '../../deps.ts'
 import { blockOf } from '../../http/identity/client-address.ts'
-import type { CaptchaStep, Captcha, CaptchaAnswer } from './captcha.ts'
+import type { CaptchaStep, Captcha, CaptchaSolution } from './captcha.ts'
 
 /** What a puzzle is solved for: a check of the captcha, or a visitor's cart in a flood of carts. */
 export type PuzzleUse = CaptchaStep | 'cart'
@@ -144,7 +144,7 @@ export const altcha = (deps: PuzzleDeps): Captcha => {
   const { make, spend } = createPuzzles(deps)
 
   /** Counts a registration that passes; parallel ones get no further. */
-  const firstRegistration = async ({ token, ip }: CaptchaAnswer): Promise<boolean> => {
+  const firstRegistration = async ({ token, ip }: CaptchaSolution): Promise<boolean> => {
     const { isAllowed, settle } = await limits.reserve('captchaFirstIp', ip)
     let isPassed = false
     try {
@@ -155,16 +155,16 @@ export const altcha = (deps: PuzzleDeps): Captcha => {
     return isPassed
   }
 
-  const first = async (answer: CaptchaAnswer): Promise<boolean> => {
-    if (answer.token === undefined) return false
-    if (answer.action === 'register') return firstRegistration(answer)
-    return (await limits.peek('captchaFirstIp', answer.ip)).isAllowed && spend('first', answer.token)
+  const first = async (solution: CaptchaSolution): Promise<boolean> => {
+    if (solution.token === undefined) return false
+    if (solution.action === 'register') return firstRegistration(solution)
+    return (await limits.peek('captchaFirstIp', solution.ip)).isAllowed && spend('first', solution.token)
   }
 
   return {
     kind: 'altcha',
     offer: { kind: 'altcha' },
-    check: (answer) => (answer.secondToken === undefined ? first(answer) : spend('second', answer.secondToken)),
+    check: (solution) => (solution.secondToken === undefined ? first(solution) : spend('second', solution.secondToken)),
     puzzle: make,
   }
 }

@@ -7,7 +7,7 @@ export type CaptchaKind = 'altcha' | 'recaptcha' | 'none'
 export type CaptchaStep = 'first' | 'second'
 
 /** The form's tokens, the action they are for, and the `ip` as the edge sees it. With a second token, the first one is ignored. */
-export interface CaptchaAnswer {
+export interface CaptchaSolution {
   token: string | undefined
   secondToken: string | undefined
   ip: string
@@ -20,7 +20,7 @@ export class CaptchaDown extends Error {}
 /** Tells people from bots. `check` answers false for a refused token and rejects with `CaptchaDown` if the service gives no verdict. */
 export interface Captcha {
   kind: CaptchaKind
-  check: (answer: CaptchaAnswer) => Promise<boolean>
+  check: (solution: CaptchaSolution) => Promise<boolean>
   /** What the widget needs in advance; absent if it needs nothing. */
   offer?: CaptchaOffer
   /** Creates a puzzle for an IP; absent if the server does not create them. */

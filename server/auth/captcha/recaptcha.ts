@@ -70,8 +70,8 @@ export const recaptcha = (
     check: async ({ token, secondToken, action }) => {
       if (secondToken !== undefined) return isOurs(await ask(service, secondSecret, secondToken))
       if (token === undefined) return false
-      const answer = await ask(service, secret, token)
-      return isOurs(answer) && answer.action === action && (answer.score ?? 0) >= SCORE_MIN
+      const reply = await ask(service, secret, token)
+      return isOurs(reply) && reply.action === action && (reply.score ?? 0) >= SCORE_MIN
     },
   }
 }

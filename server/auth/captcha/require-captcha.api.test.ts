@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countInFlood } from '../../http/limits/floods.ts'
-import { type CaptchaAnswer, CaptchaDown } from './captcha.ts'
+import { type CaptchaSolution, CaptchaDown } from './captcha.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { PASSWORD, aPerson } from '../testing/people.ts'
 import { sizes } from '../../testing/sizes.ts'
@@ -18,10 +18,10 @@ const SUSPICIOUS = {
 const NEW = { status: 'register', form: 'registration' }
 
 let school: School
-let answers: CaptchaAnswer[]
+let answers: CaptchaSolution[]
 beforeEach(async () => {
   answers = []
-  const check = async (answer: CaptchaAnswer) => {
+  const check = async (answer: CaptchaSolution) => {
     answers.push(answer)
     const { token, secondToken } = answer
     if (token === 'down' || secondToken === 'down') throw new CaptchaDown('answered 500')

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CaptchaAnswer, CaptchaDown, type CaptchaStep } from './captcha.ts'
+import { type CaptchaSolution, CaptchaDown, type CaptchaStep } from './captcha.ts'
 import type { CaptchaAction, CaptchaChallengeReply } from '../../contract/replies.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, refuseForNow, Refusal } from '../../http/errors.ts'
@@ -24,14 +24,14 @@ const DOWN_SECONDS = 10
 
 const verdictOf = async (
   { captcha, log }: CaptchaDeps,
-  answer: CaptchaAnswer,
+  solution: CaptchaSolution,
   { requestId }: CaptchaCaller,
 ): Promise<'passed' | 'failed' | 'down'> => {
   try {
-    return (await captcha.check(answer)) ? 'passed' : 'failed'
+    return (await captcha.check(solution)) ? 'passed' : 'failed'
   } catch (error) {
     if (!(error instanceof CaptchaDown)) throw error
-    log.warn({ event: 'captcha-down', requestId, action: answer.action, how: error.message }, 'the captcha is down')
+    log.warn({ event: 'captcha-down', requestId, action: solution.action, how: error.message }, 'the captcha is down')
     return 'down'
   }
 }

@@ -9,10 +9,10 @@ import type { Caller } from '../../http/use-case.ts'
 import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
 import { attempt } from '../sign-in/attempt.ts'
 import { eventOf, namedEvent } from '../events/event.ts'
-import { recordAndTell } from '../events/sign-up.ts'
+import { recordAndNotify } from '../events/sign-up.ts'
 import { type SendSignInMailDeps, sendSignInMail } from '../links/mail-sign-in.ts'
 import { giveBackRequests } from '../rate-limits.ts'
-import { awaitAnswer, proveMailbox, registrationQuestion } from '../accounts/prove-mailbox.ts'
+import { awaitReply, proveMailbox, registrationQuestion } from '../accounts/prove-mailbox.ts'
 import { codeHashes } from '../secrets.ts'
 import { type Person, personByEmail } from '../accounts/account-store.ts'
 import { type CodeOutcome, guessCode } from './code-store.ts'
@@ -40,18 +40,18 @@ const guess = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Pr
   const isMailAllowed = event !== null && (await limits.peek('noticeAddress', email)).isAllowed
   const guessed = await transact(async (tx): Promise<Guessed> => {
     const typed = { email, hashes, at, lockUntil }
-    const outcome = await guessCode(tx, { ...typed, isKept: own === 'ask' })
+    const outcome = await guessCode(tx, { ...typed, isReusable: own === 'ask' })
     const known = outcome.kind === 'right' ? await personByEmail(tx, email) : null
     if (!known || known.isDisabled) return { isRight: false, outcome: known ? { kind: 'gone' } : outcome }
     if (own === 'ask') {
       const question = await registrationQuestion(tx, known, caller, at)
-      if (question !== null) await awaitAnswer(tx, known.id, caller, at)
+      if (question !== null) await awaitReply(tx, known.id, caller, at)
       if (question !== null) return { isRight: true, question }
       await guessCode(tx, typed)
     }
     const person = await proveMailbox(tx, known.id, caller, at, own === 'yes' ? own : 'no')
     if (!person) return { isRight: false, outcome: { kind: 'gone' } }
-    await recordAndTell(deps, tx, { person, event, origin: caller.origin, utm, at, isMailAllowed }, caller)
+    await recordAndNotify(deps, tx, { person, event, origin: caller.origin, utm, at, isMailAllowed }, caller)
     return { isRight: true, person }
   })
   if (guessed.isRight && !('question' in guessed) && event) await limits.spend('noticeAddress', email)

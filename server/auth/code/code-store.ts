@@ -6,7 +6,7 @@ const TRIES = 3
 const CODES_A_DAY = 5
 const DAY_MS = 24 * 60 * 60_000
 
-export interface KeptCode {
+export interface NewCode {
   email: string
   codeHash: string
   at: Date
@@ -17,7 +17,7 @@ export interface KeptCode {
  * Stores the only valid code of the address. False, and the previous code stays, if five were sent within the current 24 hours.
  * Source: SECURITY R9.
  */
-export const keepCode = async (tx: Tx, { email, codeHash, at, expiresAt }: KeptCode): Promise<boolean> => {
+export const keepCode = async (tx: Tx, { email, codeHash, at, expiresAt }: NewCode): Promise<boolean> => {
   const blank = { email, triesLeft: 0, sentAt: at, expiresAt: at, sentToday: 0, dayStartedAt: at }
   await tx.insert(oneTimeCode).values(blank).onConflictDoNothing({ target: oneTimeCode.email })
   await tx
@@ -29,12 +29,12 @@ export const keepCode = async (tx: Tx, { email, codeHash, at, expiresAt }: KeptC
     .update(oneTimeCode)
     .set({ dayStartedAt: at })
     .where(and(eq(oneTimeCode.email, email), gt(oneTimeCode.dayStartedAt, at)))
-  const kept = await tx
+  const stored = await tx
     .update(oneTimeCode)
     .set({ codeHash, triesLeft: TRIES, sentAt: at, expiresAt, sentToday: sql`${oneTimeCode.sentToday} + 1` })
     .where(and(eq(oneTimeCode.email, email), lt(oneTimeCode.sentToday, CODES_A_DAY)))
     .returning({ email: oneTimeCode.email })
-  return kept.length > 0
+  return stored.length > 0
 }
 
 export type CodeOutcome = { kind: 'right' } | { kind: 'wrong' } | { kind: 'gone' } | { kind: 'locked'; until: Date }
@@ -47,7 +47,7 @@ interface Guess {
   /** End of the lock that a third wrong guess starts. */
   lockUntil: Date
   /** A right code stays valid. */
-  isKept?: boolean
+  isReusable?: boolean
 }
 
 /**
@@ -56,7 +56,7 @@ interface Guess {
  */
 export const guessCode = async (
   tx: Tx,
-  { email, hashes, at, lockUntil, isKept = false }: Guess,
+  { email, hashes, at, lockUntil, isReusable = false }: Guess,
 ): Promise<CodeOutcome> => {
   const own = eq(oneTimeCode.email, email)
   // A clock that was ahead has made the lock longer than it may be.
@@ -72,7 +72,7 @@ export const guessCode = async (
   )
   const triesLeft = { triesLeft: oneTimeCode.triesLeft }
   const isRight = and(isLive, inArray(oneTimeCode.codeHash, hashes))
-  const right = isKept
+  const right = isReusable
     ? await tx.select(triesLeft).from(oneTimeCode).where(isRight)
     : await tx
         .update(oneTimeCode)

@@ -41,12 +41,12 @@ const filled = async <Input extends Form>(
 
 /** Wraps a use case, so that it gets event data that the form leaves out from the document of the event. */
 export const knowingDocuments =
-  <Needs, Input extends Form, Reply>(
-    useCase: (needs: Needs, input: Input, caller: Caller) => Promise<Reply>,
+  <CallDeps, Input extends Form, Reply>(
+    useCase: (deps: CallDeps, input: Input, caller: Caller) => Promise<Reply>,
     usual?: EventKind,
   ) =>
-  async (needs: Needs & Pick<Deps, 'factsOfEvent'>, input: Input, caller: Caller): Promise<Reply> =>
-    useCase(needs, await filled(needs, input, usual), caller)
+  async (deps: CallDeps & Pick<Deps, 'factsOfEvent'>, input: Input, caller: Caller): Promise<Reply> =>
+    useCase(deps, await filled(deps, input, usual), caller)
 
 type SignUpByFormDeps = SignUpDeps & CaptchaDeps
 
@@ -77,12 +77,12 @@ export const signUpByAddress = async (
   { account, event, isMailAllowed }: EventRequest,
   requester: Requester,
 ): Promise<void> => {
-  const tell = async () => {
+  const notify = async () => {
     const person = await activePersonByEmail(deps.db, account.email)
     return person && writeSignup(deps, person, { event, utm: account.utm, isMailAllowed }, requester)
   }
   const isCreated = await createUnlessKnown(deps, account, { event, isToConfirm: true }, requester)
-  if (isCreated || (await tell())) await countMail(deps, requester)
+  if (isCreated || (await notify())) await countMail(deps, requester)
 }
 
 /**

@@ -99,7 +99,7 @@ interface NotifiedSignup extends Omit<EventSignup, 'personId'> {
 }
 
 /** Records a sign-up within a transaction and, if it is new and a mail is allowed, queues a notice. Answers whether it is new. */
-export const recordAndTell = async (
+export const recordAndNotify = async (
   deps: Pick<Deps, 'mail' | 'config'>,
   tx: Tx,
   { person, isMailAllowed, ...signup }: NotifiedSignup,
@@ -119,7 +119,7 @@ export const writeSignup = async (
   caller: Requester,
 ): Promise<boolean> => {
   const signup = { person, event, origin: caller.origin, utm, at: deps.now(), isMailAllowed }
-  const isNew = await deps.transact((tx) => recordAndTell(deps, tx, signup, caller))
+  const isNew = await deps.transact((tx) => recordAndNotify(deps, tx, signup, caller))
   if (isNew) logEvent(deps.log, 'signed-up', caller, { person: person.id, kind: event.kind })
   return isNew && isMailAllowed
 }
@@ -169,8 +169,8 @@ export const eventToMail = (form: Form, { origin }: Pick<Caller, 'origin'>): Fil
 }
 
 /** Turns that data into the sign-up of the user who opens the link. */
-export const mailedEvent = (kept: FilledEvent | null): Pick<EventSignup, 'event' | 'origin' | 'utm'> => {
-  const { origin = '', ...rest } = kept ?? {}
+export const mailedEvent = (stored: FilledEvent | null): Pick<EventSignup, 'event' | 'origin' | 'utm'> => {
+  const { origin = '', ...rest } = stored ?? {}
   const utm = Object.fromEntries(Object.entries(rest).filter(([name]) => name.startsWith('utm_')))
   return { event: namedEvent(rest), origin, utm }
 }

@@ -15,7 +15,7 @@ import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
 import { countConfirmation, countIfKnown } from '../rate-limits.ts'
 import { type AsOwnerDeps, asOwner, type OwnersWrite } from '../accounts/as-owner.ts'
 import { guessCode } from '../code/code-store.ts'
-import { type AnswerPrivatelyDeps, answerPrivately, consentsOf, createUnlessKnown } from '../accounts/register.ts'
+import { type RegisterPrivatelyDeps, registerPrivately, consentsOf, createUnlessKnown } from '../accounts/register.ts'
 import { namedEvent, eventOf } from '../events/event.ts'
 import { eventToMail, signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
 import { codeHashes } from '../secrets.ts'
@@ -29,7 +29,7 @@ type Newcomer = Pick<Person, 'id' | 'email' | 'name' | 'phone'>
  * person.
  */
 const createAccepted = async (
-  deps: AnswerPrivatelyDeps,
+  deps: RegisterPrivatelyDeps,
   { externalId, name, email }: FacebookIdentity & { email: string },
   form: FacebookLoginInput,
   caller: Caller,
@@ -39,7 +39,7 @@ const createAccepted = async (
   const input = { ...form, email, name, phone: null }
   if (deps.config.arePrivateAccounts) {
     const events = { event: namedEvent(form), mailed: eventToMail(form, caller) }
-    return answerPrivately(deps, { account: input, ...events, externalId }, 'registration', caller)
+    return registerPrivately(deps, { account: input, ...events, externalId }, 'registration', caller)
   }
   const within = (tx: Tx, personId: string) =>
     addIdentity(tx, { id: randomUUID(), personId, externalId, createdAt: deps.now() })
@@ -55,7 +55,7 @@ const createAccepted = async (
  * the rest by mail. Source: SECURITY R8, R16.
  */
 const createFromIdentity = async (
-  deps: AnswerPrivatelyDeps,
+  deps: RegisterPrivatelyDeps,
   { email, ...identity }: FacebookIdentity,
   form: FacebookLoginInput,
   caller: Caller,
@@ -146,7 +146,7 @@ const identifyCaller = async (
   return refuse('__all__', 'facebookFailed')
 }
 
-type FacebookLoginDeps = StartSessionDeps & SignUpDeps & IdentifyCallerDeps & LinkIdentityDeps & AnswerPrivatelyDeps
+type FacebookLoginDeps = StartSessionDeps & SignUpDeps & IdentifyCallerDeps & LinkIdentityDeps & RegisterPrivatelyDeps
 
 type Found = Pick<Person, 'id' | 'email' | 'name' | 'phone'> & Partial<Pick<Person, 'isDisabled'>>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { NAME_MAX } from '../../contract/limits.ts'
 import type { FacebookOffer } from '../../contract/replies.ts'
 import { email, name } from '../../contract/schemas-fields.ts'
-import { answerJson } from '../../http/read-answer.ts'
+import { readJson } from '../../http/read-response.ts'
 import type { FacebookSettings } from './settings.ts'
 import { truncate } from '../../contract/truncate.ts'
 
@@ -35,7 +35,7 @@ export interface Facebook {
 }
 
 /** The longest response that is read, in bytes. */
-const LONGEST_ANSWER = 64 * 1024
+const LONGEST_REPLY = 64 * 1024
 
 /** The reason why there is no usable response. */
 interface GraphFault {
@@ -43,7 +43,7 @@ interface GraphFault {
   reason: string
 }
 
-type GraphAnswer<Value> = { status: 'answered'; value: Value } | GraphFault
+type GraphReply<Value> = { status: 'answered'; value: Value } | GraphFault
 
 /** A request and the schema of its response. */
 interface Question<Value> {
@@ -58,8 +58,8 @@ const failure = z.object({ error: z.object({ code: z.number() }) })
 const read = async <Value>(
   response: Response,
   { schema, tokenFaults }: Question<Value>,
-): Promise<GraphAnswer<Value>> => {
-  const body = await answerJson(response, LONGEST_ANSWER)
+): Promise<GraphReply<Value>> => {
+  const body = await readJson(response, LONGEST_REPLY)
   if (!response.ok) {
     const { data } = failure.safeParse(body)
     const isTokenFault = data !== undefined && tokenFaults.includes(data.error.code)
@@ -78,7 +78,7 @@ const askGraph = async <Value>(
   send: typeof fetch,
   question: Question<Value>,
   signal: AbortSignal,
-): Promise<GraphAnswer<Value>> => {
+): Promise<GraphReply<Value>> => {
   try {
     const headers = { accept: 'application/json' }
     return await read(await send(question.address, { redirect: 'error', signal, headers }), question)
@@ -107,7 +107,7 @@ const goodToken = z.object({
 
 type GoodToken = z.output<typeof goodToken>
 
-const tokenAnswer = z.object({ data: z.union([goodToken, z.object({ is_valid: z.literal(false) })]) })
+const tokenReply = z.object({ data: z.union([goodToken, z.object({ is_valid: z.literal(false) })]) })
 
 /** A name longer than the school allows is cut; an invalid e-mail address counts as none. */
 const profile = z.object({
@@ -148,9 +148,9 @@ const identifier = (
   const ownerOf = async (token: string, signal: AbortSignal): Promise<{ status: 'owner'; id: string } | GraphFault> => {
     const query = { input_token: token, access_token: `${appId}|${appSecret}` }
     const address = addressOf('debug_token', query)
-    const answer = await askGraph(send, { address, schema: tokenAnswer, tokenFaults: [OTHER_APP] }, signal)
-    if (answer.status !== 'answered') return answer
-    const { data } = answer.value
+    const reply = await askGraph(send, { address, schema: tokenReply, tokenFaults: [OTHER_APP] }, signal)
+    if (reply.status !== 'answered') return reply
+    const { data } = reply.value
     if (!data.is_valid) return refused('token not valid')
     const fault = tokenFault(data, appId, now())
     return fault === null ? { status: 'owner', id: data.user_id } : refused(fault)
@@ -165,9 +165,9 @@ const identifier = (
     const signal = AbortSignal.timeout(timeoutMs)
     const owner = await ownerOf(token, signal)
     if (owner.status !== 'owner') return owner
-    const answer = await profileOf(token, signal)
-    if (answer.status !== 'answered') return answer
-    const { value } = answer
+    const reply = await profileOf(token, signal)
+    if (reply.status !== 'answered') return reply
+    const { value } = reply
     if (value.id !== owner.id) return refused('token of another person')
     const identity: FacebookIdentity = { externalId: value.id, name: value.name, email: value.email ?? null }
     return { status: 'person', identity }

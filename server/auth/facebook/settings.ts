@@ -71,10 +71,10 @@ const WEBSITE = 'https://www.facebook.com'
 
 /**
  * Sources that a CSP must allow. The sandbox is served by the school itself, so it needs none. The provider's script loads its second part
- * from a plain string URL (`takesStrings`).
+ * from a plain string URL (`allowsStrings`).
  */
 export const facebookSources = ({ script, graphUrl, isSandbox }: FacebookSettings) => {
   if (isSandbox) return { scripts: [], frames: [], hasPopups: true }
   const calls = [new URL(graphUrl).origin, WEBSITE]
-  return { scripts: [new URL(script).origin], frames: [WEBSITE], calls, hasPopups: true, takesStrings: true }
+  return { scripts: [new URL(script).origin], frames: [WEBSITE], calls, hasPopups: true, allowsStrings: true }
 }

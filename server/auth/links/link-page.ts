@@ -8,9 +8,9 @@ import { html } from '../../http/html.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { countWrongToken, giveBackRequests } from '../rate-limits.ts'
-import { mailedEvent, recordAndTell } from '../events/sign-up.ts'
-import { buttonForm, mainLink, maskedEmail, note, pageHtml, readableEmail, words } from '../pages/layout.ts'
-import { askToSignIn, linkGone, ownForms, welcome } from '../pages/link-pages.ts'
+import { mailedEvent, recordAndNotify } from '../events/sign-up.ts'
+import { buttonForm, mainLink, maskedEmail, note, pageHtml, readableEmail, paragraph } from '../pages/layout.ts'
+import { askToSignIn, expiredLinkPage, ownForms, welcome } from '../pages/link-pages.ts'
 import { pageTexts } from '../pages/texts.ts'
 import { proveMailbox, registrationQuestion } from '../accounts/prove-mailbox.ts'
 import { digestOf, newToken } from '../secrets.ts'
@@ -20,14 +20,14 @@ import { addLink, findLink, spendLink } from './link-store.ts'
 
 type LinkPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'mail' | 'config' | 'now' | 'log'>
 
-const GONE = 410
+const HTTP_GONE = 410
 
-const gone = ({ person, lang }: Caller) => ({ html: linkGone(person !== null, lang), status: GONE })
+const expired = ({ person, lang }: Caller) => ({ html: expiredLinkPage(person !== null, lang), status: HTTP_GONE })
 
 /** The same page after the button: the try counts, and beyond the limit the status is 429. A valid link is never refused. */
 const refused = async (deps: Pick<Deps, 'limits' | 'log'>, caller: Caller): Promise<PageReply> => ({
-  ...gone(caller),
-  ...(await countWrongToken(deps, caller, GONE)),
+  ...expired(caller),
+  ...(await countWrongToken(deps, caller, HTTP_GONE)),
 })
 
 /** Shows what a magic link will do. Changes nothing, however often a mail program opens it. Source: DESIGN §5. */
@@ -38,7 +38,7 @@ export const showLink = async (
 ): Promise<PageReply> => {
   const link = await findLink(db, { tokenHash: digestOf(token), purpose: 'sign-in', at: now() })
   const owner = link && (await personById(db, link.personId))
-  if (!link || !owner) return gone(caller)
+  if (!link || !owner) return expired(caller)
   const isElsewhere = link.browserHash === null || link.browserHash !== caller.browserHash
   const other = caller.person && caller.person.id !== owner.id ? caller.person.email : null
   const question = await registrationQuestion(db, owner, caller, now())
@@ -63,7 +63,7 @@ export const openLink = async (
     const link = await spendLink(tx, key)
     const person = link && (await proveMailbox(tx, link.personId, caller, at, own))
     if (!link || !person || person.isDisabled) return null
-    await recordAndTell(deps, tx, { person, ...mailedEvent(link.event), at, isMailAllowed }, caller)
+    await recordAndNotify(deps, tx, { person, ...mailedEvent(link.event), at, isMailAllowed }, caller)
     const expiresAt = new Date(at.getTime() + SIGN_IN_MS)
     const permit = {
       id: randomUUID(),
@@ -104,8 +104,8 @@ const askToConfirm = ({ token, email, question }: Ask, lang: Lang): string => {
     heading: confirm.heading,
     body:
       question === null
-        ? html`${words(confirm.ask(masked))}${buttonForm(action, confirm.confirm)}${note(confirm.unasked)}`
-        : html`${words(confirm.created(masked))}${ownForms(action, question, lang)}`,
+        ? html`${paragraph(confirm.ask(masked))}${buttonForm(action, confirm.confirm)}${note(confirm.unasked)}`
+        : html`${paragraph(confirm.created(masked))}${ownForms(action, question, lang)}`,
   })
 }
 
@@ -113,16 +113,16 @@ interface Proof {
   target: string
   /** This browser is already signed in to the account. */
   isSignedIn: boolean
-  answer: OwnAnswer | undefined
+  reply: OwnAnswer | undefined
 }
 
 /** The page after the proof. */
-const confirmed = ({ target, isSignedIn, answer }: Proof, lang: Lang): string => {
-  const { goOn, confirm } = pageTexts[lang]
-  const done = answer === 'yes' ? confirm.doneOwn : answer === 'no' ? confirm.doneForeign : confirm.done
+const confirmed = ({ target, isSignedIn, reply }: Proof, lang: Lang): string => {
+  const { continueLabel, confirm } = pageTexts[lang]
+  const done = reply === 'yes' ? confirm.doneOwn : reply === 'no' ? confirm.doneForeign : confirm.done
   return pageHtml(lang, {
     heading: confirm.doneHeading,
-    body: html`${words(isSignedIn ? confirm.doneSignedIn : done)}${mainLink(target, goOn)}`,
+    body: html`${paragraph(isSignedIn ? confirm.doneSignedIn : done)}${mainLink(target, continueLabel)}`,
   })
 }
 
@@ -136,7 +136,7 @@ export const showConfirmation = async (
 ): Promise<PageReply> => {
   const link = await findLink(db, { tokenHash: digestOf(token), purpose: 'confirm', at: now() })
   const owner = link && (await personById(db, link.personId))
-  if (!link || !owner) return gone(caller)
+  if (!link || !owner) return expired(caller)
   const question = await registrationQuestion(db, owner, caller, now())
   return { html: askToConfirm({ token, email: owner.email, question }, caller.lang) }
 }
@@ -165,5 +165,5 @@ export const confirmMailbox = async (
   logEvent(deps.log, 'mailbox-proved', caller, { person: person.id })
   const isSignedIn = caller.person?.id === person.id
   if (isSignedIn) await caller.signIn(person.id)
-  return { html: confirmed({ target, isSignedIn, answer: own }, caller.lang) }
+  return { html: confirmed({ target, isSignedIn, reply: own }, caller.lang) }
 }

@@ -61,11 +61,11 @@ export const isRegistrant = async (db: Db, personId: string, browserHash: string
   return (await db.select({ id: mailLink.id }).from(mailLink).where(isTheirs)).length > 0
 }
 
-const isAnswer = (personId: string) => and(eq(mailLink.personId, personId), eq(mailLink.purpose, 'answer'))
+const isReplyLink = (personId: string) => and(eq(mailLink.personId, personId), eq(mailLink.purpose, 'answer'))
 
 /** The person's question about the registration is no longer open. */
-export const endAnswers = async (tx: Tx, personId: string): Promise<void> => {
-  await tx.delete(mailLink).where(isAnswer(personId))
+export const endReplyLinks = async (tx: Tx, personId: string): Promise<void> => {
+  await tx.delete(mailLink).where(isReplyLink(personId))
 }
 
 /** The people whose question about the registration was left without an answer until `at`. */

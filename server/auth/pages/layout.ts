@@ -69,7 +69,7 @@ interface Onwards {
 export const onwardsPage = (lang: Lang, { heading, wait, button }: Onwards): string =>
   pageHtml(lang, {
     heading,
-    body: html`${words(wait)}
+    body: html`${paragraph(wait)}
         <div id="onwards">${button}
         </div>`,
     script: ONWARDS_SCRIPT,
@@ -83,7 +83,7 @@ export const mainLink = (address: string, label: string): Markup => html`
 export const buttonLink = (address: string, label: string): Markup => html`
         <a class="button quiet" href="${address}">${label}</a>`
 
-export const words = (text: string): Markup => html`
+export const paragraph = (text: string): Markup => html`
         <p>${text}</p>`
 
 export const note = (text: string): Markup => html`

@@ -2,7 +2,7 @@ import { inLang } from '../../contract/in-lang.ts'
 import { NEW_PASSWORD_MAX, NEW_PASSWORD_MIN } from '../../contract/limits.ts'
 import type { Lang } from '../../contract/messages.ts'
 import { html, type Markup } from '../../http/html.ts'
-import { buttonForm, buttonLink, mainLink, maskedEmail, note, pageHtml, words } from './layout.ts'
+import { buttonForm, buttonLink, mainLink, maskedEmail, note, pageHtml, paragraph } from './layout.ts'
 import { pageTexts, registrationTexts } from './texts.ts'
 
 interface Ask {
@@ -25,7 +25,7 @@ export const ownForms = (
   fields: Readonly<Record<string, string>> = {},
 ): Markup => {
   const { yes, no, effect } = registrationTexts[lang]
-  return html`${words(question)}${buttonForm(action, yes, { ...fields, own: 'yes' })}${buttonForm(
+  return html`${paragraph(question)}${buttonForm(action, yes, { ...fields, own: 'yes' })}${buttonForm(
     action,
     no,
     { ...fields, own: 'no' },
@@ -46,22 +46,22 @@ export const askToSignIn = ({ token, email, isElsewhere, other, question }: Ask,
   if (other === null)
     return pageHtml(lang, {
       heading: link.heading,
-      body: html`${words(question === null ? link.ask(masked) : link.askFirst(masked))}${caution}${buttons(link.signIn, {})}`,
+      body: html`${paragraph(question === null ? link.ask(masked) : link.askFirst(masked))}${caution}${buttons(link.signIn, {})}`,
     })
   return pageHtml(lang, {
     heading: switchHeading,
-    body: html`${words(link.askToSwitch(maskedEmail(other), masked))}${caution}${buttons(signInAs(masked), {
+    body: html`${paragraph(link.askToSwitch(maskedEmail(other), masked))}${caution}${buttons(signInAs(masked), {
       switch: '1',
     })}${buttonLink('/', keepAccount)}`,
   })
 }
 
 /** The page for a spent or expired link: a signed-in user can continue, a visitor is asked to request a new link. */
-export const linkGone = (isSignedIn: boolean, lang: Lang): string => {
-  const { link, goOn, toStart } = pageTexts[lang]
+export const expiredLinkPage = (isSignedIn: boolean, lang: Lang): string => {
+  const { link, continueLabel, toStart } = pageTexts[lang]
   return pageHtml(lang, {
-    heading: link.goneHeading,
-    body: html`${words(isSignedIn ? link.goneSignedIn : link.gone)}${buttonLink('/', isSignedIn ? goOn : toStart)}`,
+    heading: link.expiredHeading,
+    body: html`${paragraph(isSignedIn ? link.expiredSignedIn : link.expired)}${buttonLink('/', isSignedIn ? continueLabel : toStart)}`,
   })
 }
 
@@ -77,10 +77,10 @@ interface Welcome {
 
 /** The page after a magic link: a link to continue, and the offer to set a password. Source: DESIGN §5. */
 export const welcome = ({ email, name, target, grant, hasPassword, fault }: Welcome, lang: Lang): string => {
-  const { goOn, welcome: texts } = pageTexts[lang]
+  const { continueLabel, welcome: texts } = pageTexts[lang]
   return pageHtml(lang, {
     heading: fault === undefined ? texts.heading : texts.faultHeading,
-    body: html`${words(fault === undefined ? texts.greeting(name) : texts.fault)}${mainLink(target, goOn)}
+    body: html`${paragraph(fault === undefined ? texts.greeting(name) : texts.fault)}${mainLink(target, continueLabel)}
         <h2>${hasPassword ? texts.anotherPassword : texts.firstPassword}</h2>
         <form method="post" action="${inLang('/auth/set-password/', lang)}">
           <input type="hidden" name="grant" value="${grant}">
@@ -98,6 +98,9 @@ export const welcome = ({ email, name, target, grant, hasPassword, fault }: Welc
 }
 
 export const passwordSaved = (target: string, lang: Lang): string => {
-  const { goOn, welcome: texts } = pageTexts[lang]
-  return pageHtml(lang, { heading: texts.savedHeading, body: html`${words(texts.saved)}${mainLink(target, goOn)}` })
+  const { continueLabel, welcome: texts } = pageTexts[lang]
+  return pageHtml(lang, {
+    heading: texts.savedHeading,
+    body: html`${paragraph(texts.saved)}${mainLink(target, continueLabel)}`,
+  })
 }

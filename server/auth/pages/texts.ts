@@ -2,7 +2,7 @@ import type { Lang } from '../../contract/messages.ts'
 
 /** Texts of the sign-in pages. E-mail addresses in arguments are already masked. */
 interface PageTexts {
-  goOn: string
+  continueLabel: string
   signIn: string
   toStart: string
   keepAccount: string
@@ -16,9 +16,9 @@ interface PageTexts {
     askToSwitch: (other: string, email: string) => string
     elsewhere: string
     signIn: string
-    goneHeading: string
-    gone: string
-    goneSignedIn: string
+    expiredHeading: string
+    expired: string
+    expiredSignedIn: string
   }
   welcome: {
     heading: string
@@ -51,13 +51,13 @@ interface PageTexts {
     wait: string
     ask: (other: string, email: string) => string
     lifetime: string
-    goneHeading: string
-    gone: string
+    expiredHeading: string
+    expired: string
   }
 }
 
 const ru: PageTexts = {
-  goOn: 'Продолжить',
+  continueLabel: 'Продолжить',
   signIn: 'Войти',
   toStart: 'На главную',
   keepAccount: 'Остаться в своём аккаунте',
@@ -72,9 +72,10 @@ const ru: PageTexts = {
     elsewhere:
       'Похоже, эту ссылку запросили на другом сайте, на другом устройстве или в другом браузере. Если её просили не вы, просто закройте страницу.',
     signIn: 'Войти',
-    goneHeading: 'Ссылка больше не действует',
-    gone: 'Ссылка срабатывает один раз и живёт недолго. Запросите новую на странице входа, письмо придёт через полминуты.',
-    goneSignedIn: 'Она срабатывает один раз. Не беспокойтесь: вы уже вошли и можете продолжать.',
+    expiredHeading: 'Ссылка больше не действует',
+    expired:
+      'Ссылка срабатывает один раз и живёт недолго. Запросите новую на странице входа, письмо придёт через полминуты.',
+    expiredSignedIn: 'Она срабатывает один раз. Не беспокойтесь: вы уже вошли и можете продолжать.',
   },
   welcome: {
     heading: 'Вы вошли',
@@ -109,13 +110,14 @@ const ru: PageTexts = {
     ask: (other, email) =>
       `Здесь вы вошли как ${other}, а на предыдущей странице как ${email}. В каком аккаунте продолжить?`,
     lifetime: 'Кнопка действует одну минуту.',
-    goneHeading: 'Не получилось продолжить',
-    gone: 'Переход со страницы входа действует одну минуту и срабатывает один раз. Вернитесь назад и попробуйте снова или войдите здесь.',
+    expiredHeading: 'Не получилось продолжить',
+    expired:
+      'Переход со страницы входа действует одну минуту и срабатывает один раз. Вернитесь назад и попробуйте снова или войдите здесь.',
   },
 }
 
 const en: PageTexts = {
-  goOn: 'Continue',
+  continueLabel: 'Continue',
   signIn: 'Sign in',
   toStart: 'Go to the start page',
   keepAccount: 'Stay in my account',
@@ -130,9 +132,10 @@ const en: PageTexts = {
     elsewhere:
       'It looks as if this link was requested on another website, on another device or in another browser. If it wasn’t you, just close this page.',
     signIn: 'Sign in',
-    goneHeading: 'This link no longer works',
-    gone: 'A link works only once and not for long. Ask for a new one on the sign-in page: the email will arrive within half a minute.',
-    goneSignedIn: 'It works only once. Don’t worry: you are already signed in and can carry on.',
+    expiredHeading: 'This link no longer works',
+    expired:
+      'A link works only once and not for long. Ask for a new one on the sign-in page: the email will arrive within half a minute.',
+    expiredSignedIn: 'It works only once. Don’t worry: you are already signed in and can carry on.',
   },
   welcome: {
     heading: 'You are signed in',
@@ -168,8 +171,9 @@ const en: PageTexts = {
     ask: (other, email) =>
       `Here you are signed in as ${other}, and on the previous page as ${email}. Which account would you like to continue with?`,
     lifetime: 'The button works for one minute.',
-    goneHeading: 'We couldn’t continue',
-    gone: 'The way here from the sign-in page stays open for one minute and works once. Go back and try again, or sign in here.',
+    expiredHeading: 'We couldn’t continue',
+    expired:
+      'The way here from the sign-in page stays open for one minute and works once. Go back and try again, or sign in here.',
   },
 }
 

@@ -12,7 +12,7 @@ import { personById, setPasswordHash } from '../accounts/account-store.ts'
 import { endAccess } from '../accounts/prove-mailbox.ts'
 import type { CaptchaFields } from '../captcha/require-captcha.ts'
 import { findLink, spendLink } from '../links/link-store.ts'
-import { linkGone, passwordSaved, welcome } from '../pages/link-pages.ts'
+import { expiredLinkPage, passwordSaved, welcome } from '../pages/link-pages.ts'
 import { digestOf } from '../secrets.ts'
 import { attempt } from '../sign-in/attempt.ts'
 import { newPasswordFault } from './new-password.ts'
@@ -109,7 +109,8 @@ export const saveNewPassword = async (
   const { person, lang } = caller
   const key = { tokenHash: digestOf(grant), purpose: 'set-password' as const }
   const permit = await findLink(deps.db, { ...key, at: deps.now() })
-  if (!person || !permit || permit.personId !== person.id) return { html: linkGone(person !== null, lang), status: 410 }
+  if (!person || !permit || permit.personId !== person.id)
+    return { html: expiredLinkPage(person !== null, lang), status: 410 }
   const { email, name } = person
   const fault = await newPasswordFault(password)
   if (fault) {
@@ -120,5 +121,5 @@ export const saveNewPassword = async (
   const isPermitted = async (...[tx, at]: Parameters<Parameters<typeof changePassword>[4]>) =>
     (await spendLink(tx, { ...key, at })) !== null
   const changed = await changePassword(deps, person, password, caller, isPermitted)
-  return changed ? { html: passwordSaved(permit.target, lang) } : { html: linkGone(true, lang), status: 410 }
+  return changed ? { html: passwordSaved(permit.target, lang) } : { html: expiredLinkPage(true, lang), status: 410 }
 }

@@ -1,6 +1,6 @@
 import { NEW_PASSWORD_MAX, NEW_PASSWORD_MIN } from '../../contract/limits.ts'
 import { loadOnce } from '../../load-once.ts'
-import { commonWords } from './common-words.ts'
+import { commonPasswords } from './common-passwords.ts'
 
 /** Why a new password is refused. */
 export type PasswordFault = 'newPasswordShort' | 'newPasswordLong' | 'newPasswordCommon'
@@ -58,7 +58,7 @@ const replaced = (text: string, signs: Record<string, string>) =>
 const toRussianKeys = Object.fromEntries(Array.from(ENGLISH_KEYS).map((key, at) => [key, RUSSIAN_KEYS[at] ?? key]))
 
 const isCommonWord = (text: string) =>
-  [text, replaced(text, LOOKALIKES), replaced(text, toRussianKeys)].some((reading) => commonWords.has(reading))
+  [text, replaced(text, LOOKALIKES), replaced(text, toRussianKeys)].some((reading) => commonPasswords.has(reading))
 
 const isWalk = (text: string) => text.length >= SHORTEST_WALK && ROWS.some((row) => row.includes(text))
 

@@ -35,10 +35,10 @@ export const spendTicket = async (tx: Tx, key: TicketKey): Promise<Ticket | null
   (await tx.delete(ticket).where(fits(key)).returning())[0] ?? null
 
 /** Takes the one ticket that the session of a page load may get; false if it is taken. */
-export const takePageTicket = async (tx: Tx, sessionHash: string): Promise<boolean> => {
+export const spendPageTicket = async (tx: Tx, sessionHash: string): Promise<boolean> => {
   const isLeft = and(eq(session.id, sessionHash), eq(session.isTicketSpent, false))
-  const taken = await tx.update(session).set({ isTicketSpent: true }).where(isLeft).returning({ id: session.id })
-  return taken.length > 0
+  const spent = await tx.update(session).set({ isTicketSpent: true }).where(isLeft).returning({ id: session.id })
+  return spent.length > 0
 }
 
 export const endTickets = async (tx: Tx, personId: string): Promise<void> => {

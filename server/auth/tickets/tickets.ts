@@ -19,13 +19,13 @@ import {
   ONWARDS_SCRIPT,
   onwardsPage,
   pageHtml,
-  words,
+  paragraph,
 } from '../pages/layout.ts'
 import { pageTexts } from '../pages/texts.ts'
 import { countWrongToken } from '../rate-limits.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { allowedTarget, targetOf } from '../target.ts'
-import { addTicket, findTicket, spendTicket, takePageTicket, type TicketKey } from './ticket-store.ts'
+import { addTicket, findTicket, spendTicket, spendPageTicket, type TicketKey } from './ticket-store.ts'
 
 /** Lifetime of a ticket. Source: DESIGN §5. */
 const TICKET_MS = 60_000
@@ -60,7 +60,7 @@ export const askTicket = async (
   const { pageSession, origin } = caller
   const target = targetOf(config, raw)
   const ticket = await transact(async (tx) => {
-    if (pageSession !== null && !(await takePageTicket(tx, pageSession))) return null
+    if (pageSession !== null && !(await spendPageTicket(tx, pageSession))) return null
     return issueTicket(tx, { personId, origin, target, at: now() })
   })
   if (ticket === null) return refuseWithoutSession()
@@ -87,9 +87,9 @@ interface Way {
 }
 
 /** A page that posts the ticket from the school's own origin, where its cookies are sent. */
-const goOn = ({ path, fields }: TicketPage, { ticket, target }: Way, lang: Lang): string => {
-  const { goOn, enter } = pageTexts[lang]
-  const button = buttonForm(inLang(path, lang), goOn, { ticket, ...fields(target) })
+const continuePage = ({ path, fields }: TicketPage, { ticket, target }: Way, lang: Lang): string => {
+  const { continueLabel: continuePage, enter } = pageTexts[lang]
+  const button = buttonForm(inLang(path, lang), continuePage, { ticket, ...fields(target) })
   return onwardsPage(lang, { heading: enter.heading, wait: enter.wait, button })
 }
 
@@ -103,7 +103,7 @@ const askToSwitch = (
   const masked = maskedEmail(email)
   return pageHtml(lang, {
     heading: switchHeading,
-    body: html`${words(enter.ask(maskedEmail(other), masked))}${buttonForm(inLang(path, lang), signInAs(masked), {
+    body: html`${paragraph(enter.ask(maskedEmail(other), masked))}${buttonForm(inLang(path, lang), signInAs(masked), {
       ticket,
       ...fields(target),
       switch: '1',
@@ -119,18 +119,18 @@ const refuse = async ({ log }: Pick<Deps, 'log'>, page: TicketPage, caller: Call
 }
 
 /** A post from the landing: it is cross-site, so the browser sends none of our cookies, and a second ticket goes through our own page. */
-const handOver = async (deps: TransferDeps, page: TicketPage, key: TicketKey, caller: Caller): Promise<PageReply> => {
+const exchange = async (deps: TransferDeps, page: TicketPage, key: TicketKey, caller: Caller): Promise<PageReply> => {
   const way = await deps.transact(async (tx) => {
     const spent = await spendTicket(tx, key)
     if (!spent) return null
     const { personId, target } = spent
     return { target, ticket: await issueTicket(tx, { personId, target, origin: deps.config.baseUrl, at: key.at }) }
   })
-  return way ? { html: goOn(page, way, caller.lang) } : refuse(deps, page, caller)
+  return way ? { html: continuePage(page, way, caller.lang) } : refuse(deps, page, caller)
 }
 
 /** A post from our own page: signs in here; a user signed in to another account is asked first. */
-const arrive = async (
+const redeem = async (
   deps: TransferDeps,
   page: TicketPage,
   key: TicketKey,
@@ -159,25 +159,25 @@ export const transfer = (
   caller: Caller,
 ): Promise<PageReply> => {
   const whole = { ...key, tokenHash: digestOf(form.ticket), origin: caller.origin }
-  return caller.isForeign ? handOver(deps, page, whole, caller) : arrive(deps, page, whole, form, caller)
+  return caller.isForeign ? exchange(deps, page, whole, caller) : redeem(deps, page, whole, form, caller)
 }
 
 /** The profile, which shows visitors the sign-in. */
 const PROFILE = '/user/profile/'
 
 /** The page for a ticket that is spent, as by Back, expired or bound elsewhere: it leads to the sign-in of the school's own pages. */
-const ticketGone = (lang: Lang): string => {
+const expiredTicketPage = (lang: Lang): string => {
   const { signIn, toStart, enter } = pageTexts[lang]
   return pageHtml(lang, {
-    heading: enter.goneHeading,
-    body: html`${words(enter.gone)}${mainLink(PROFILE, signIn)}${buttonLink('/', toStart)}`,
+    heading: enter.expiredHeading,
+    body: html`${paragraph(enter.expired)}${mainLink(PROFILE, signIn)}${buttonLink('/', toStart)}`,
     script: ONWARDS_SCRIPT,
   })
 }
 
 /** The page at the address that takes tickets, for a browser that comes without one. */
 export const showEnter = async (_: object, __: object, { lang }: Caller): Promise<PageReply> => ({
-  html: ticketGone(lang),
+  html: expiredTicketPage(lang),
 })
 
 type EnterDeps = TransferDeps & Pick<Deps, 'limits' | 'now'>
@@ -186,7 +186,7 @@ const enterPage = (deps: EnterDeps, caller: Caller): TicketPage => ({
   path: '/auth/enter/',
   fields: (target) => ({ next: target }),
   entered: (target) => ({ seeOther: target }),
-  refused: async () => ({ html: ticketGone(caller.lang), ...(await countWrongToken(deps, caller, 400)) }),
+  refused: async () => ({ html: expiredTicketPage(caller.lang), ...(await countWrongToken(deps, caller, 400)) }),
   stay: (label) => buttonLink('/', label),
 })
 

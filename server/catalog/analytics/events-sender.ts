@@ -24,7 +24,7 @@ const oneLine = (text: string): string =>
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 
-const kept = (field: string, value: unknown): string | number | null => {
+const stored = (field: string, value: unknown): string | number | null => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string') return null
   const text = oneLine(value).slice(0, LONGEST)
@@ -35,10 +35,10 @@ const kept = (field: string, value: unknown): string | number | null => {
  * The part of a page's data that is stored: the fields of the spec (`pr{n}nm id pr qt br ca` of items from 1 on, `dl`, `dp`, `cos`), as
  * short texts or numbers, unless a value looks personal. All else is dropped. Source: checkout spec §7, SECURITY R69.
  */
-export const keptData = (data: Readonly<Record<string, unknown>>): Record<string, string | number> => {
+export const storedData = (data: Readonly<Record<string, unknown>>): Record<string, string | number> => {
   const entries = Object.entries(data).flatMap(([field, value]) => {
     if (!FIELD.test(field) || (typeof value === 'string' && isPersonal(value))) return []
-    const found = kept(field, value)
+    const found = stored(field, value)
     return found === null || found === '' || isPersonal(found) ? [] : [[field, found] as const]
   })
   return Object.fromEntries(entries)
@@ -77,7 +77,7 @@ export const eventsSender = async (
   const room = await limits.spend('analyticsIp', caller.ip)
   if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
   if (!NAME.test(event) || isPersonal(event)) return refuse('event', 'notOffered')
-  const row = { personId: caller.person?.id ?? null, event, data: keptData(dataOf(data)), at: now() }
+  const row = { personId: caller.person?.id ?? null, event, data: storedData(dataOf(data)), at: now() }
   await transact((tx) => addAnalytics(tx, row))
   return { status: 'ok' }
 }

@@ -14,8 +14,8 @@ const unescaped = (text: string): string => {
 
 /** Whether a value could be an e-mail address, a phone number or a card number, however it is written or URL-encoded. */
 export const isPersonal = (value: string | number): boolean => {
-  const given = String(value)
-  return [given, unescaped(given), unescaped(unescaped(given))].some((text) => {
+  const text = String(value)
+  return [text, unescaped(text), unescaped(unescaped(text))].some((text) => {
     const plain = text.normalize('NFKC')
     return EMAIL.test(plain) || LONG_NUMBER.test(plain) || PHONE.test(plain)
   })

@@ -113,7 +113,7 @@ export const bumpVersion = (tx: Tx, cartId: string, at: Date): Promise<void> => 
  * Removes purchased products from the cart; other items stay. `products` are ids of the catalogue. A threshold waived by the internal
  * code applies to this purchase only.
  */
-export const takeOut = async (
+export const removeItems = async (
   tx: Tx,
   { cartId, products, at }: { cartId: string; products: readonly string[]; at: Date },
 ): Promise<void> => {

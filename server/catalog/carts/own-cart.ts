@@ -70,9 +70,9 @@ export const ensureCart = async (tx: Tx, who: Who, at: Date): Promise<Cart> => {
   const known = await cartOfCaller(tx, owner)
   if (known) return known
   await addCart(tx, emptyCart(who, randomUUID(), at))
-  const begun = await cartOfCaller(tx, owner)
-  if (!begun) throw new Error('a cart was not begun')
-  return begun
+  const created = await cartOfCaller(tx, owner)
+  if (!created) throw new Error('a cart was not begun')
+  return created
 }
 
 /** True if the browser keeps no cookies of the school on the landing that it shows. */
@@ -133,10 +133,12 @@ type MergeDeps = Pick<Deps, 'db' | 'transact' | 'now'>
  * Moves items that the person's cart lacks, as long as there is room. Currency and gifts are taken from the visitor's cart, as the
  * latest shown.
  */
-const pourInto = async (tx: Tx, own: Cart, visitors: Cart, at: Date): Promise<void> => {
-  const [kept, brought] = [await itemsOf(tx, own.id), await itemsOf(tx, visitors.id)]
-  const known = new Map(kept.map((item) => [item.product, item]))
-  const fresh = brought.filter(({ product }) => !known.has(product)).slice(0, Math.max(0, CART_ITEMS_MAX - kept.length))
+const mergeItems = async (tx: Tx, own: Cart, visitors: Cart, at: Date): Promise<void> => {
+  const [stored, brought] = [await itemsOf(tx, own.id), await itemsOf(tx, visitors.id)]
+  const known = new Map(stored.map((item) => [item.product, item]))
+  const fresh = brought
+    .filter(({ product }) => !known.has(product))
+    .slice(0, Math.max(0, CART_ITEMS_MAX - stored.length))
   for (const { id } of fresh) await moveItem(tx, id, own.id)
   for (const { product, gift } of brought) {
     const item = known.get(product)
@@ -144,12 +146,12 @@ const pourInto = async (tx: Tx, own: Cart, visitors: Cart, at: Date): Promise<vo
   }
   await dropCart(tx, visitors.id)
   const isThresholdWaived = own.isThresholdWaived || visitors.isThresholdWaived
-  const currency = brought.length > 0 || kept.length === 0 ? visitors.currency : own.currency
+  const currency = brought.length > 0 || stored.length === 0 ? visitors.currency : own.currency
   await touchCart(tx, own.id, at, { currency, isThresholdWaived })
 }
 
 /** An empty cart of the person takes the currency that the browser has shown. */
-const takeCurrency = async (
+const adoptCurrency = async (
   { db, transact, now }: MergeDeps,
   owner: Owner,
   visitor: Pick<Caller, 'recall'>,
@@ -171,11 +173,11 @@ export const mergeCarts = async (
     { personId: null, visitorHash },
     { personId, visitorHash: null },
   ]
-  if (!(await cartOfCaller(db, visitor))) return takeCurrency(deps, owner, { recall })
+  if (!(await cartOfCaller(db, visitor))) return adoptCurrency(deps, owner, { recall })
   await transact(async (tx) => {
     const [visitors, own] = [await cartOfCaller(tx, visitor), await cartOfCaller(tx, owner)]
     if (!visitors) return
-    if (own) return pourInto(tx, own, visitors, now())
+    if (own) return mergeItems(tx, own, visitors, now())
     await touchCart(tx, visitors.id, now(), owner)
   })
 }

@@ -4,7 +4,7 @@ import { sweepCheckout } from '../../start.ts'
 import { shopProducts, stockShop } from '../../orders/testing/shop.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { type Cart, touchCart } from './cart-store.ts'
-import { takeOut } from './change-cart.ts'
+import { removeItems } from './change-cart.ts'
 import { ownCart } from './own-cart.ts'
 import { pricedCart, subscriptionCart } from './priced-cart.ts'
 import { cartsOf, versionsOf } from './testing/rows.ts'
@@ -85,7 +85,7 @@ test('what was bought leaves the cart, the rest stays, and the cart has changed'
   await addAll(browser, 'course:1', 'course:2', 'lesson:1')
   const { id: cartId } = await currentCart()
   const products = ['course:1', 'lesson:1', 'course:9']
-  await school.deps.transact((tx) => takeOut(tx, { cartId, products, at: school.clock.now() }))
+  await school.deps.transact((tx) => removeItems(tx, { cartId, products, at: school.clock.now() }))
   expect([await productsOf(browser), await versionsOf(school)]).toEqual([['course:2'], [4]])
 })
 
@@ -101,7 +101,7 @@ test('the threshold is waived for one purchase, and at sign-in the cart keeps th
   await signIn(browser)
   const before = (await cartOf(browser)).is_threshold_waived
   const { cart_id: cartId } = await cartOf(browser)
-  await school.deps.transact((tx) => takeOut(tx, { cartId, products: ['course:3'], at }))
+  await school.deps.transact((tx) => removeItems(tx, { cartId, products: ['course:3'], at }))
   expect([before, (await cartOf(browser)).is_threshold_waived]).toEqual([true, false])
 })
 

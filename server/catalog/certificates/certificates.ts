@@ -134,8 +134,8 @@ const moscowDay = (at: Date, days = 0): string =>
 export const readGift = (typed: Omit<SetGiftInput, 'item_id'>, at: Date): Gift | null => {
   const { giver_name: giver = null, giver_gender: gender = null, receiver_email: receiver = null } = typed
   const { message = null, send_on: sendOn = null } = typed
-  const said = [giver, gender, receiver, message, sendOn]
-  if (said.every((one) => one === null)) return null
+  const greeting = [giver, gender, receiver, message, sendOn]
+  if (greeting.every((one) => one === null)) return null
   if (receiver === null && (message !== null || sendOn !== null)) refuse('receiver_email', 'giftReceiverMissing')
   if (sendOn !== null && (sendOn < moscowDay(at) || sendOn > moscowDay(at, GIFT_DAYS_MAX)))
     refuse('send_on', 'giftDayBad')

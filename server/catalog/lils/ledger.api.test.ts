@@ -5,7 +5,7 @@ import { aPerson } from '../../auth/testing/people.ts'
 import { lilsAccount } from '../../db/schema.ts'
 import { type School, startSchool } from '../../testing/school.ts'
 import { sizes } from '../../testing/sizes.ts'
-import { grantLils, holdLils, lilsBalance, lilsHistory, releaseLils, takeLils } from './ledger.ts'
+import { grantLils, holdLils, lilsBalance, lilsHistory, releaseLils, spendLils } from './ledger.ts'
 import { addToBalance, unbalanced } from './lils-store.ts'
 
 let school: School
@@ -68,7 +68,7 @@ test('what was never held is not given back', async () => {
 test.each([0, -5, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('lils do not move by %j', async (amount) => {
   await expect(grant(amount)).rejects.toThrow(RangeError)
   await expect(
-    school.deps.transact((tx) => takeLils(tx, { personId: mama, amount, kind: 'x', cause: 'x', at })),
+    school.deps.transact((tx) => spendLils(tx, { personId: mama, amount, kind: 'x', cause: 'x', at })),
   ).rejects.toThrow(RangeError)
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../db/database.ts'
-import { addEntry, addToBalance, balanceOf, entriesOf, entryOf, type LilsEntry, takeFromBalance } from './lils-store.ts'
+import { addEntry, addToBalance, balanceOf, entriesOf, entryOf, type LilsEntry, subtractLils } from './lils-store.ts'
 
 export type { LilsEntry } from './lils-store.ts'
 
@@ -40,10 +40,10 @@ export const grantLils = async (tx: Tx, { amount, ...move }: LilsMove): Promise<
 }
 
 /** Debits lils. False, and nothing debited, if the balance is too low or this cause was booked before. */
-export const takeLils = async (tx: Tx, { amount, ...move }: LilsMove): Promise<boolean> => {
+export const spendLils = async (tx: Tx, { amount, ...move }: LilsMove): Promise<boolean> => {
   refuseNoAmount(amount)
   const { personId, at } = move
-  if ((await entryOf(tx, move.cause)) || !(await takeFromBalance(tx, personId, amount))) return false
+  if ((await entryOf(tx, move.cause)) || !(await subtractLils(tx, personId, amount))) return false
   return addEntry(tx, {
     id: randomUUID(),
     personId,
@@ -60,7 +60,7 @@ const holdCause = (orderId: string) => `hold:${orderId}`
 export const holdLils = async (
   tx: Tx,
   { personId, amount, orderId, at }: { personId: string; amount: number; orderId: string; at: Date },
-): Promise<boolean> => amount === 0 || takeLils(tx, { personId, amount, kind: 'order', cause: holdCause(orderId), at })
+): Promise<boolean> => amount === 0 || spendLils(tx, { personId, amount, kind: 'order', cause: holdCause(orderId), at })
 
 /** Returns the lils reserved for an order, once. False if there were none, or they were returned before. */
 export const releaseLils = async (tx: Tx, { orderId, at }: { orderId: string; at: Date }): Promise<boolean> => {

@@ -18,13 +18,13 @@ export const addToBalance = async (tx: Tx, personId: string, amount: number): Pr
 }
 
 /** Subtracts lils from the account. False, and nothing changed, if the balance is too low. */
-export const takeFromBalance = async (tx: Tx, personId: string, amount: number): Promise<boolean> => {
-  const taken = await tx
+export const subtractLils = async (tx: Tx, personId: string, amount: number): Promise<boolean> => {
+  const updated = await tx
     .update(lilsAccount)
     .set({ balance: sql`${lilsAccount.balance} - ${amount}` })
     .where(and(eq(lilsAccount.id, personId), gte(lilsAccount.balance, amount)))
     .returning({ id: lilsAccount.id })
-  return taken.length > 0
+  return updated.length > 0
 }
 
 /** Adds an entry. False if there is one with its cause already. */

@@ -17,7 +17,7 @@ import { guess } from './guess.ts'
 import { type Promo, promoTerms, waiveThreshold, usablePromo } from './promo.ts'
 
 /** The cart that a code or lils are checked for. */
-interface CartInQuestion {
+interface ResolvedCart {
   priced: PricedCart
   totals: (choice: { promo: TotalsPromo | null; balance: number; usesLils: boolean }) => Totals
 }
@@ -29,11 +29,11 @@ const isSubscription = ({ product_type: type, product_id: id }: UsePointsInput):
  * The caller's priced cart, empty if there is none yet; the subscription cart if the page sells the catalogue subscription; only one
  * product on a page for one. Nothing else in the body affects the prices. Source: checkout spec §4, SECURITY R39, R53.
  */
-const cartInQuestion = async (
+const resolveCart = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   input: UsePointsInput,
   caller: Caller,
-): Promise<CartInQuestion> => {
+): Promise<ResolvedCart> => {
   const { cart_id: id = CURRENT } = input
   const known = id === CURRENT ? await cartOfCaller(db, ownerOf(caller)) : await ownCart(db, caller, id)
   const cart = known ?? emptyCart(caller, CURRENT, now())
@@ -82,7 +82,7 @@ const tryCertificate = async (deps: TryDeps, plain: string, caller: Caller): Pro
 /** Applies the code to the cart. */
 const tryCode = async (
   deps: TryDeps,
-  { code, priced, totals }: CartInQuestion & { code: string },
+  { code, priced, totals }: ResolvedCart & { code: string },
   caller: Caller,
 ): Promise<Outcome> => {
   const { currency, items } = priced
@@ -121,7 +121,7 @@ type UsePointsDeps = Pick<Deps, 'db' | 'transact' | 'now' | 'limits' | 'log' | '
 
 /** How much of the cart lils would pay. */
 const countLils = async (deps: UsePointsDeps, input: UsePointsInput, caller: Caller): Promise<PromoReply> => {
-  const { priced, totals } = await cartInQuestion(deps, input, caller)
+  const { priced, totals } = await resolveCart(deps, input, caller)
   const balance = caller.person ? await lilsBalance(deps.db, caller.person.id) : 0
   const { bonuses, lils } = totals({ promo: null, balance, usesLils: input.use_bonuses === true })
   const inRubles = priced.currency === 'RUB' ? bonuses : lils * LIL_WORTH.RUB
@@ -147,6 +147,6 @@ export const usePoints = async (deps: UsePointsDeps, input: UsePointsInput, call
   }
   if (usesLils) return refuse('promocode', 'promoWithLils')
   const code = longEnough('promocode', promocode)
-  const question = await cartInQuestion(deps, input, caller)
+  const question = await resolveCart(deps, input, caller)
   return (await guess(deps, caller, () => tryCode(deps, { code, ...question }, caller))).reply
 }

@@ -28,10 +28,10 @@ export const captureRoutes: readonly RestRoute[] = [
     path: '/capture-email/',
     audience: 'anyone',
     section: 'Captured e-mails',
-    says: 'Keeps an address that somebody left on a page of the school or of a listed landing.',
+    summary: 'Keeps an address that somebody left on a page of the school or of a listed landing.',
     body: captureBody,
     limit: 'captureIp',
     replies: { 201: captureReply },
-    answer: captureEmail,
+    handler: captureEmail,
   }),
 ]

@@ -65,20 +65,20 @@ const statusesOf = (route: RestRoute): Record<number, boolean> => {
 const refusalsOf = (route: RestRoute): number[] =>
   Object.entries(statusesOf(route)).flatMap(([status, can]) => (can ? [Number(status)] : []))
 
-const bodyTypes: Record<NonNullable<RestRoute['takes']>, DescribedBody['types']> = {
+const bodyTypes: Record<NonNullable<RestRoute['accepts']>, DescribedBody['types']> = {
   json: [JSON_TYPE],
   form: [JSON_TYPE, URLENCODED, MULTIPART],
   upload: [MULTIPART, JSON_TYPE],
 }
 
-const bodyOf = ({ body, takes = 'json' }: RestRoute): DescribedBody | null =>
+const bodyOf = ({ body, accepts: takes = 'json' }: RestRoute): DescribedBody | null =>
   body ? { types: bodyTypes[takes], schema: takes === 'upload' ? null : body } : null
 
 const ofRoute = (route: RestRoute, section: string): DescribedCall => ({
   method: route.method,
   path: wholePath(route),
   section,
-  says: route.says,
+  says: route.summary,
   access: route.isPreview ? 'preview' : route.audience,
   params: route.params ?? null,
   query: route.query ?? null,

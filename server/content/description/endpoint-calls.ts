@@ -53,7 +53,7 @@ const answersOf = ({ guard, replies, refusals: more }: Endpoint): Record<number,
 }
 
 const ofEndpoint = (endpoint: SectionedEndpoint): DescribedCall => {
-  const { method, path, section, says, guard, fields, hasBody } = endpoint
+  const { method, path, section, summary: says, guard, fields, hasBody } = endpoint
   return {
     method,
     path,

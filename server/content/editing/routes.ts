@@ -61,12 +61,12 @@ const editingOf = (kind: DocumentKind): RestRoute[] => {
       path,
       audience: 'author',
       section,
-      says: 'Says that the caller is editing the document, for a minute; answers everybody who is, tab by tab.',
+      summary: 'Says that the caller is editing the document, for a minute; answers everybody who is, tab by tab.',
       params: numbered,
       body: editingBody,
       limit: 'editingPerson',
       replies: { 200: editingReply },
-      answer: async (deps, { params, body }, caller) => ({
+      handler: async (deps, { params, body }, caller) => ({
         status: 200,
         body: await edit(deps, { kind, number: params.id, ...body }, caller),
       }),
@@ -76,11 +76,11 @@ const editingOf = (kind: DocumentKind): RestRoute[] => {
       path: `${path}:editor/`,
       audience: 'author',
       section,
-      says: 'Says that a tab of the caller has stopped editing the document.',
+      summary: 'Says that a tab of the caller has stopped editing the document.',
       params: numbered.extend({ editor: editorUuid }),
       limit: 'editingPerson',
       replies: { 204: null },
-      answer: async (deps, { params: { id, editor } }, caller) => {
+      handler: async (deps, { params: { id, editor } }, caller) => {
         await leave(deps, { kind, number: id, editor }, caller)
         return { status: 204 }
       },

@@ -112,13 +112,13 @@ const routesOf = (list: UserList): RestRoute[] => {
     replies: { 200: galleryReply },
   } as const
   return [
-    route({ ...always, method: 'get', says: `Answers the images of a person's ${list}.`, answer: readList(list) }),
+    route({ ...always, method: 'get', summary: `Answers the images of a person's ${list}.`, handler: readList(list) }),
     route({
       ...always,
       method: 'patch',
-      says: `Makes a person's ${list} these images, in this order.`,
+      summary: `Makes a person's ${list} these images, in this order.`,
       body: galleryBody,
-      answer: changeList(list),
+      handler: changeList(list),
     }),
   ]
 }

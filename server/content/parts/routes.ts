@@ -18,10 +18,10 @@ const deletingBlock = (type: BlockType) =>
     path: `/${blockPaths[type]}/:id/`,
     audience: 'author',
     section,
-    says: `Deletes a block of the type ${type}; for 30 days it can be restored.`,
+    summary: `Deletes a block of the type ${type}; for 30 days it can be restored.`,
     params: numbered,
     replies: { 204: null },
-    answer: (deps, { params }, caller) => removeBlock(deps, type, params.id, caller),
+    handler: (deps, { params }, caller) => removeBlock(deps, type, params.id, caller),
   })
 
 const deletingRow = (of: (typeof blockLists)[number]) =>
@@ -30,10 +30,10 @@ const deletingRow = (of: (typeof blockLists)[number]) =>
     path: `/${of.list.path}/:id/`,
     audience: 'author',
     section,
-    says: `Deletes ${of.list.rowName}; for 30 days it can be restored.`,
+    summary: `Deletes ${of.list.rowName}; for 30 days it can be restored.`,
     params: numbered,
     replies: { 204: null },
-    answer: (deps, { params }, caller) => removeItem(deps, of, params.id, caller),
+    handler: (deps, { params }, caller) => removeItem(deps, of, params.id, caller),
   })
 
 const removedMarkup = z.array(z.strictObject({ path: z.string(), removed: z.array(z.string()) })).optional()
@@ -46,21 +46,21 @@ const writing = (path: ChildPath): RestRoute[] => {
       path: `/${path}/`,
       audience: 'author',
       section,
-      says: 'Adds a row to the list of a block, or changes the one that has its uuid.',
+      summary: 'Adds a row to the list of a block, or changes the one that has its uuid.',
       body: childBody(path, 'create'),
       replies: { 200: reply, 201: reply },
-      answer: (deps, { body }, caller) => postRow(deps, path, body, caller),
+      handler: (deps, { body }, caller) => postRow(deps, path, body, caller),
     }),
     route({
       method: 'put',
       path: `/${path}/:id/`,
       audience: 'author',
       section,
-      says: 'Replaces a row of a list.',
+      summary: 'Replaces a row of a list.',
       params: numbered,
       body: childBody(path, 'replace'),
       replies: { 200: reply },
-      answer: (deps, { params, body }, caller) => putRow(deps, path, { id: params.id, body }, caller),
+      handler: (deps, { params, body }, caller) => putRow(deps, path, { id: params.id, body }, caller),
     }),
   ]
 }
@@ -75,7 +75,7 @@ export const partRoutes: readonly RestRoute[] = [
     path: '/script-block/:id/frame/',
     audience: 'anyone',
     section,
-    says: 'Answers a published script block as a page that runs in a sandboxed frame.',
+    summary: 'Answers a published script block as a page that runs in a sandboxed frame.',
     params: numbered,
     query: z.object({
       draft: z
@@ -85,18 +85,18 @@ export const partRoutes: readonly RestRoute[] = [
         .meta({ description: 'Of the address that draft-frame has answered.' }),
     }),
     replies: { 200: null },
-    answer: (deps, { params, query }, caller) => readFrame(deps, { id: params.id, draft: query.draft }, caller),
+    handler: (deps, { params, query }, caller) => readFrame(deps, { id: params.id, draft: query.draft }, caller),
   }),
   route({
     method: 'get',
     path: '/script-block/:id/draft-frame/',
     audience: 'anyone',
     section,
-    says: "Answers the address at which a draft's script block runs in a sandboxed frame, for a minute.",
+    summary: "Answers the address at which a draft's script block runs in a sandboxed frame, for a minute.",
     isPreview: true,
     limit: 'previewIp',
     params: numbered,
     replies: { 200: z.strictObject({ address: z.string() }) },
-    answer: (deps, { params }, caller) => draftFrame(deps, params.id, caller),
+    handler: (deps, { params }, caller) => draftFrame(deps, params.id, caller),
   }),
 ]

@@ -23,11 +23,11 @@ const linksOf = (kind: DocumentKind): RestRoute[] => {
       path,
       audience: 'author',
       section,
-      says: 'Lists the valid preview links of a document, the newest first, without their secrets.',
+      summary: 'Lists the valid preview links of a document, the newest first, without their secrets.',
       params: numbered,
       query: listQuery(['created_at']).omit({ ordering: true }),
       replies: { 200: listOf(previewLinkReply) },
-      answer: async (deps, { params, query }, caller) => ({
+      handler: async (deps, { params, query }, caller) => ({
         status: 200,
         body: await listPreviews(deps, { kind, number: params.id }, query, caller),
       }),
@@ -37,11 +37,11 @@ const linksOf = (kind: DocumentKind): RestRoute[] => {
       path,
       audience: 'author',
       section,
-      says: 'Makes a link that shows the draft to whoever has its secret, for 7 days; a document has at most 20.',
+      summary: 'Makes a link that shows the draft to whoever has its secret, for 7 days; a document has at most 20.',
       params: numbered,
       body: nothing,
       replies: { 201: newPreviewReply },
-      answer: async (deps, { params }, caller) => ({
+      handler: async (deps, { params }, caller) => ({
         status: 201,
         body: await createPreview(deps, { kind, number: params.id }, caller),
       }),
@@ -51,10 +51,10 @@ const linksOf = (kind: DocumentKind): RestRoute[] => {
       path: `${path}:link/`,
       audience: 'author',
       section,
-      says: 'Revokes a preview link.',
+      summary: 'Revokes a preview link.',
       params: ofLink,
       replies: { 204: null },
-      answer: async (deps, { params: { id, link } }, caller) => {
+      handler: async (deps, { params: { id, link } }, caller) => {
         await revokePreview(deps, { kind, number: id, link }, caller)
         return { status: 204 }
       },
@@ -70,10 +70,10 @@ export const previewRoutes: readonly RestRoute[] = [
     path: '/preview/',
     audience: 'anyone',
     section,
-    says: 'Answers the draft of a preview link, whose secret is sent as X-Preview.',
+    summary: 'Answers the draft of a preview link, whose secret is sent as X-Preview.',
     isPreview: true,
     limit: 'previewIp',
     replies: { 200: z.union(documentKinds.map((kind) => previewReply(kind))) },
-    answer: async (deps, _input, caller) => readPreview(deps, caller),
+    handler: async (deps, _input, caller) => readPreview(deps, caller),
   }),
 ]

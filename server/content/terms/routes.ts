@@ -19,10 +19,10 @@ const reading = (kind: TermKind, path: string, { section, many }: Wording) =>
     path,
     audience: 'anyone',
     section,
-    says: `Lists ${many}.`,
+    summary: `Lists ${many}.`,
     query: termsQuery,
     replies: { 200: listOf(termReply) },
-    answer: listTerms(kind, path),
+    handler: listTerms(kind, path),
   })
 
 const popular = (kind: TermKind, path: string, { section, many }: Wording) =>
@@ -31,10 +31,10 @@ const popular = (kind: TermKind, path: string, { section, many }: Wording) =>
     path: `${path}popular/`,
     audience: 'anyone',
     section,
-    says: `Lists ${many} by how many published documents have them, the most used first.`,
+    summary: `Lists ${many} by how many published documents have them, the most used first.`,
     query: popularQuery,
     replies: { 200: listOf(popularReply) },
-    answer: listPopular(kind),
+    handler: listPopular(kind),
   })
 
 const creating = (kind: TermKind, path: string, audience: 'author' | 'staff', { section, one }: Wording) =>
@@ -43,10 +43,10 @@ const creating = (kind: TermKind, path: string, audience: 'author' | 'staff', { 
     path,
     audience,
     section,
-    says: `Adds ${one}. The one that has this name already is answered with 200.`,
+    summary: `Adds ${one}. The one that has this name already is answered with 200.`,
     body: termBody,
     replies: { 200: termReply, 201: termReply },
-    answer: createTerm(kind),
+    handler: createTerm(kind),
   })
 
 const deleting = (kind: TermKind, path: string, audience: 'author' | 'staff', { section, one }: Wording) =>
@@ -55,10 +55,10 @@ const deleting = (kind: TermKind, path: string, audience: 'author' | 'staff', { 
     path: `${path}:id/`,
     audience,
     section,
-    says: `Deletes ${one} that no document has: staff, or who made it.`,
+    summary: `Deletes ${one} that no document has: staff, or who made it.`,
     params: numbered,
     replies: { 204: null },
-    answer: deleteTerm(kind),
+    handler: deleteTerm(kind),
   })
 
 const tagRoutes = (kind: TermKind, path: string, wording: Wording): RestRoute[] => [
@@ -90,10 +90,10 @@ export const termRoutes: readonly RestRoute[] = [
     path: '/lessons-collections/list-items/',
     audience: 'anyone',
     section: collections.section,
-    says: 'Lists the collections with what is published of them.',
+    summary: 'Lists the collections with what is published of them.',
     query: collectionsQuery,
     replies: { 200: collectionsReply },
-    answer: listCollections,
+    handler: listCollections,
   }),
   ...categoryRoutes('collection', '/lessons-collections/', collections),
 ]

@@ -39,11 +39,11 @@ const versions = (kind: DocumentKind, path: string): RestRoute[] => [
     path: `${path}revisions/`,
     audience: 'author',
     section,
-    says: 'Lists the versions that are kept of a document, the newest first.',
+    summary: 'Lists the versions that are kept of a document, the newest first.',
     params: numbered,
     query: listQuery(['version']).omit({ ordering: true }),
     replies: { 200: listOf(versionLine) },
-    answer: async (deps, { params, query }, caller) => ({
+    handler: async (deps, { params, query }, caller) => ({
       status: 200,
       body: await listVersions(deps, { kind, number: params.id }, query, caller),
     }),
@@ -53,10 +53,10 @@ const versions = (kind: DocumentKind, path: string): RestRoute[] => [
     path: `${path}revisions/:version/`,
     audience: 'author',
     section,
-    says: 'Answers a document as it was.',
+    summary: 'Answers a document as it was.',
     params: ofVersion,
     replies: { 200: documentReply(kind) },
-    answer: async (deps, { params: { id, version } }, caller) => {
+    handler: async (deps, { params: { id, version } }, caller) => {
       const { wire, etag } = await readVersion(deps, { kind, number: id, version }, caller)
       return { status: 200, body: wire, etag, keeps: 'browser' }
     },
@@ -66,11 +66,11 @@ const versions = (kind: DocumentKind, path: string): RestRoute[] => [
     path: `${path}revisions/:version/restore/`,
     audience: 'author',
     section,
-    says: 'Brings a version back as a new one, whole as a draft, or one block of it by its uuid.',
+    summary: 'Brings a version back as a new one, whole as a draft, or one block of it by its uuid.',
     params: ofVersion,
     body: blockQuery,
     replies: { 200: restoredReply(kind) },
-    answer: async (deps, { params: { id, version }, body }, caller) =>
+    handler: async (deps, { params: { id, version }, body }, caller) =>
       restored(deps, await restoreVersion(deps, { kind, number: id, version, block: body.block }, caller)),
   }),
 ]
@@ -81,10 +81,10 @@ const deleting = (kind: DocumentKind, path: string): RestRoute[] => [
     path,
     audience: 'author',
     section,
-    says: 'Deletes a document; for 30 days it can be restored. Staff alone deletes what somebody has bought.',
+    summary: 'Deletes a document; for 30 days it can be restored. Staff alone deletes what somebody has bought.',
     params: numbered,
     replies: { 204: null },
-    answer: async (deps, { params }, caller) => {
+    handler: async (deps, { params }, caller) => {
       const left = await deleteDocument(deps, { kind, number: params.id }, caller)
       return { status: 204, etag: editorEtag(left) }
     },
@@ -94,11 +94,11 @@ const deleting = (kind: DocumentKind, path: string): RestRoute[] => [
     path: `${path}restore/`,
     audience: 'author',
     section,
-    says: 'Brings a deleted document back as a draft; what staff has deleted only staff.',
+    summary: 'Brings a deleted document back as a draft; what staff has deleted only staff.',
     params: numbered,
     body: nothing,
     replies: { 200: documentReply(kind) },
-    answer: async (deps, { params }, caller) =>
+    handler: async (deps, { params }, caller) =>
       answerWrite(deps, await undeleteDocument(deps, { kind, number: params.id }, caller)),
   }),
 ]
@@ -109,10 +109,10 @@ const parts = (kind: DocumentKind, path: string): RestRoute[] => [
     path: `${path}deleted/`,
     audience: 'author',
     section,
-    says: 'Lists what has been deleted of a document and can be restored: blocks, rows of their lists, images.',
+    summary: 'Lists what has been deleted of a document and can be restored: blocks, rows of their lists, images.',
     params: numbered,
     replies: { 200: deletedReply },
-    answer: async (deps, { params }, caller) => ({
+    handler: async (deps, { params }, caller) => ({
       status: 200,
       body: await listDeleted(deps, { kind, number: params.id }, caller),
     }),
@@ -122,11 +122,11 @@ const parts = (kind: DocumentKind, path: string): RestRoute[] => [
     path: `${path}deleted/:part/:row/restore/`,
     audience: 'author',
     section,
-    says: 'Brings one deleted part of a document back, where it stood.',
+    summary: 'Brings one deleted part of a document back, where it stood.',
     params: ofPart,
     body: nothing,
     replies: { 200: restoredReply(kind) },
-    answer: async (deps, { params: { id, part, row } }, caller) =>
+    handler: async (deps, { params: { id, part, row } }, caller) =>
       restored(deps, await bringBack(deps, { kind, number: id, part, row }, caller)),
   }),
 ]

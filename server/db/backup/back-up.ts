@@ -17,18 +17,18 @@ const RULES: readonly { count: number; periodOf: (ms: number) => number }[] = [
 ]
 
 /** The copies to keep: the last one of each of the latest 24 hours, 7 days and 4 weeks that have any. */
-export const keptCopies = <T extends { at: Date }>(copies: readonly T[]): T[] => {
+export const retainedCopies = <T extends { at: Date }>(copies: readonly T[]): T[] => {
   const newestFirst = copies.toSorted((left, right) => right.at.getTime() - left.at.getTime())
-  const kept = new Set<T>()
+  const retained = new Set<T>()
   for (const { count, periodOf } of RULES) {
     const lastOf = new Map<number, T>()
     for (const copy of newestFirst) {
       const period = periodOf(copy.at.getTime())
       if (!lastOf.has(period)) lastOf.set(period, copy)
     }
-    for (const copy of [...lastOf.values()].slice(0, count)) kept.add(copy)
+    for (const copy of [...lastOf.values()].slice(0, count)) retained.add(copy)
   }
-  return newestFirst.filter((copy) => kept.has(copy))
+  return newestFirst.filter((copy) => retained.has(copy))
 }
 
 interface BackedUp {
@@ -63,8 +63,8 @@ export const backUp = (path: string, now: Date, folder = backupFolder(path)): Ba
   const file = join(folder, copyName(path, now))
   const contents = copySqlite(path, file)
   const copies = copiesIn(folder, path)
-  const kept = keptCopies(copies)
-  const dropped = copies.filter((copy) => !kept.includes(copy)).map(({ name }) => name)
+  const retained = retainedCopies(copies)
+  const dropped = copies.filter((copy) => !retained.includes(copy)).map(({ name }) => name)
   for (const name of dropped) rmSync(join(folder, name))
-  return { file, contents, older: kept.length - 1, dropped }
+  return { file, contents, older: retained.length - 1, dropped }
 }

@@ -17,7 +17,7 @@ const codeOf = (error: unknown): string => (error instanceof Sqlite.SqliteError 
  * Opens the file for this process alone, with all committed data inside it and no files beside it. Null if it is too damaged to open.
  * Refuses a file that another process has open.
  */
-const takeAlone = (path: string): Connection | null => {
+const openAlone = (path: string): Connection | null => {
   const connection = new Sqlite(path, { timeout: 0 })
   try {
     connection.pragma('locking_mode = EXCLUSIVE')
@@ -35,7 +35,7 @@ const takeAlone = (path: string): Connection | null => {
 
 /** Refuses if another process has the database open. */
 export const refuseLive = (path: string): void => {
-  if (existsSync(path)) takeAlone(path)?.close()
+  if (existsSync(path)) openAlone(path)?.close()
 }
 
 /** Checks a copy and returns what it holds. Throws a `BackupRefusal`, also for a copy that is newer than this code. */
@@ -69,7 +69,7 @@ export const restore = async (file: string, path: string, now: Date): Promise<{ 
   await verifyCopy(file)
   const isThere = existsSync(path)
   if (isThere && realpathSync(file) === realpathSync(path)) throw new BackupRefusal(`${file} is the database itself.`)
-  const alone = isThere ? takeAlone(path) : null
+  const alone = isThere ? openAlone(path) : null
   try {
     const arriving = `${path}.restoring`
     rmSync(arriving, { force: true })

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptCopies } from './back-up.ts'
+import { retainedCopies } from './back-up.ts'
 
 const HOUR_MS = 60 * 60_000
 /** A Friday. */
@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-20T12:30:00Z')
 
 /** Copies by the hours of their age. */
 const aged = (...hours: number[]) => hours.map((age) => ({ age, at: new Date(NOW.getTime() - age * HOUR_MS) }))
-const keptAges = (...hours: number[]) => keptCopies(aged(...hours)).map(({ age }) => age)
+const keptAges = (...hours: number[]) => retainedCopies(aged(...hours)).map(({ age }) => age)
 const everyHour = Array.from({ length: 24 * 60 }, (_, hour) => hour)
 
 test('of copies made every hour stay 24 hourly, 7 daily and 4 weekly ones', () => {
@@ -36,10 +36,10 @@ test('the newest stays, there are 35 at most, and to tidy up twice changes nothi
   )
   assert(
     property(ages, (hours) => {
-      const kept = keptCopies(aged(...hours))
+      const kept = retainedCopies(aged(...hours))
       expect(kept[0]?.age).toBe(Math.min(...hours))
       expect(kept.length).toBeLessThanOrEqual(35)
-      expect(keptCopies(kept)).toEqual(kept)
+      expect(retainedCopies(kept)).toEqual(kept)
     }),
   )
 })

@@ -238,8 +238,8 @@ export const watchServer = (connectionString: string, log?: DatabaseLog) => {
       for (const { socket, bytes } of received) if (socket.bytesRead === bytes && isDead(bytes)) socket.destroy()
     }
     try {
-      const isAnswered = await Promise.race([ask(), silence()])
-      if (!isAnswered) {
+      const isAlive = await Promise.race([ask(), silence()])
+      if (!isAlive) {
         end(() => true)
         return miss(`nothing for ${SILENCE_MS} ms`)
       }

@@ -25,7 +25,7 @@ const CONFLICT_CODES = ['40001', '40P01']
  * SERIALIZABLE is equivalent to SQLite's one writer: transactions behave as if run one after the other. The lock, taken before the
  * transaction's snapshot, decides which others may run concurrently: those in the ROW EXCLUSIVE mode, or none.
  */
-const beginIn = (lockMode: string, settings: string) =>
+const beginStatement = (lockMode: string, settings: string) =>
   `BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE${settings}; LOCK TABLE ${MIGRATION_TABLE} IN ${lockMode} MODE`
 const BESIDE_OTHERS = 'ROW EXCLUSIVE'
 const ALONE = 'SHARE ROW EXCLUSIVE'
@@ -38,7 +38,7 @@ const isConflict = (error: unknown): boolean => {
 /** A standby refuses to begin a transaction that may write: feature_not_supported. */
 const STANDBY_CODE = '0A000'
 
-const begin = async (client: PoolClient, statement: string) => {
+const beginTransaction = async (client: PoolClient, statement: string) => {
   try {
     await client.query(statement)
   } catch (error) {
@@ -63,7 +63,7 @@ const connectionOf = (client: PoolClient): Tx => {
 
 const attempt = async <T>(client: PoolClient, beginning: string, body: (open: OpenTx) => Promise<T>): Promise<T> => {
   try {
-    await begin(client, beginning)
+    await beginTransaction(client, beginning)
     const connection = connectionOf(client)
     const open: OpenTx = (check) =>
       sharingStatements(asTx(drizzle({ client: checked(client, check) })), { connection, check })
@@ -79,7 +79,7 @@ const attempt = async <T>(client: PoolClient, beginning: string, body: (open: Op
 
 const alone = async <T>(client: PoolClient, settings: string, body: (open: OpenTx) => Promise<T>): Promise<T> => {
   try {
-    return await attempt(client, beginIn(ALONE, settings), body)
+    return await attempt(client, beginStatement(ALONE, settings), body)
   } catch (error) {
     throw isConflict(error) ? new DatabaseUnavailable(error) : error
   }
@@ -90,7 +90,7 @@ export const inTransaction = <T>(pool: Pool, body: (open: OpenTx) => Promise<T>)
   const settings = transactionSettings(pool)
   return onConnection(pool, async (client) => {
     try {
-      return await attempt(client, beginIn(BESIDE_OTHERS, settings), body)
+      return await attempt(client, beginStatement(BESIDE_OTHERS, settings), body)
     } catch (error) {
       if (!isConflict(error)) throw error
       return await alone(client, settings, body)

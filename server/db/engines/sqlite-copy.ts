@@ -49,7 +49,7 @@ export const copySqlite = (path: string, target: string): SqliteContents => {
 }
 
 /** How many copies made before a migration are kept. */
-const KEPT_BACKUPS = 5
+const RETAINED_BACKUPS = 5
 
 /** The default folder for the copies of a database. */
 export const backupFolder = (path: string): string => join(dirname(path), 'backups')
@@ -64,5 +64,5 @@ export const backUpSqlite = async (path: string, nextTag: string): Promise<void>
   const copies = readdirSync(folder)
     .filter((name) => name.includes('-before-') && name.endsWith(suffix))
     .toSorted()
-  for (const old of copies.slice(0, -KEPT_BACKUPS)) rmSync(join(folder, old))
+  for (const old of copies.slice(0, -RETAINED_BACKUPS)) rmSync(join(folder, old))
 }

@@ -17,7 +17,7 @@ const RETRY_MS = 10
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
 
 /** IMMEDIATE takes the write lock first: no other write can come between the reads and the writes of a transaction. */
-const tryToBegin = (connection: Connection): boolean => {
+const tryTransaction = (connection: Connection): boolean => {
   try {
     connection.exec('BEGIN IMMEDIATE')
     return true
@@ -28,9 +28,9 @@ const tryToBegin = (connection: Connection): boolean => {
 }
 
 /** Waits for another process's transaction without SQLite's own busy timeout, which would block this whole process. */
-const begin = async (connection: Connection): Promise<void> => {
+const beginTransaction = async (connection: Connection): Promise<void> => {
   const lastTry = performance.now() + BUSY_TIMEOUT_MS
-  while (!tryToBegin(connection)) {
+  while (!tryTransaction(connection)) {
     if (performance.now() > lastTry) throw new DatabaseUnavailable('another process holds its write lock')
     await pause(Math.random() * RETRY_MS)
   }
@@ -38,7 +38,7 @@ const begin = async (connection: Connection): Promise<void> => {
 
 /** One transaction on the writer. Nothing else may use this connection meanwhile. */
 const inTransaction = async <T>(connection: Connection, body: () => Promise<T>): Promise<T> => {
-  await begin(connection)
+  await beginTransaction(connection)
   try {
     const result = await body()
     connection.exec('COMMIT')
@@ -77,7 +77,7 @@ const writeNothing = (connection: Connection) => {
 const ROOM_BYTES = 1024 * 1024
 
 /** The log may have room for a commit while the disk has none for the next one, so this writes `ROOM_BYTES` and deletes them again. */
-const takeRoom = async (path: string) => {
+const reserveSpace = async (path: string) => {
   const file = `${path}-room`
   try {
     await writeFile(file, Buffer.alloc(ROOM_BYTES), { mode: 0o600 })
@@ -115,7 +115,7 @@ export const openMigratedSqlite = (path: string, observer?: DatabaseObserver): E
     db: asTx(drizzle({ client: compilingOnce(reader) })),
     write: (body) => inTurn(() => inTransaction(writer, () => body(open))),
     probe: async () => {
-      await takeRoom(path)
+      await reserveSpace(path)
       await inTurn(() => inTransaction(writer, async () => writeNothing(writer)))
     },
     close: async () => {

@@ -23,7 +23,7 @@ export interface PageTraits {
 }
 
 /** A response: JSON, an HTML page, a redirect (303), or the acknowledgement that a provider expects. */
-export type Answer =
+export type EndpointReply =
   | { kind: 'json'; status: number; body: object }
   | { kind: 'page'; status: number; html: string; traits: PageTraits }
   | { kind: 'see-other'; location: string }
@@ -47,12 +47,12 @@ export interface Endpoint {
   /** Schema of `input`, which the API description also reads; null if nothing is read, or raw bytes. */
   fields: z.core.$ZodType | null
   /** One English sentence for the API description. */
-  says: string
+  summary: string
   /** Reply schemas by status; null for pages and hooks. */
   replies: Readonly<Record<number, z.core.$ZodType>> | null
   /** Refusal statuses beyond those that every call has. */
   refusals: readonly number[]
-  answer: (deps: Deps, input: unknown, caller: Caller) => Promise<Answer>
+  handler: (deps: Deps, input: unknown, caller: Caller) => Promise<EndpointReply>
 }
 
 /** An endpoint with its section in the API description. */
@@ -65,7 +65,7 @@ export const section = (name: string, endpoints: readonly Endpoint[]): Sectioned
 
 /** Traits of a call for the API description. */
 interface CallTraits<Status extends string> {
-  says: string
+  summary: string
   reply: z.core.$ZodType
   /** HTTP statuses of the replies that are not 200, by their `status` field. */
   statuses?: Partial<Record<Status, number>>
@@ -104,20 +104,20 @@ const parseFields = <Input>({ log }: Deps, schema: z.core.$ZodType<Input>, field
   return z.parse(schema, without(fields, names))
 }
 
-const jsonAnswer =
+const jsonHandler =
   <Input, Reply extends { status: string }>(
     schema: z.core.$ZodType<Input>,
     useCase: UseCase<Deps, Input, Reply>,
     statuses: Partial<Record<Reply['status'], number>>,
-  ): Endpoint['answer'] =>
+  ): Endpoint['handler'] =>
   async (deps, input, caller) => {
     const reply = await useCase(deps, parseFields(deps, schema, input), caller)
     const status: Reply['status'] = reply.status
     return { kind: 'json', status: statuses[status] ?? 200, body: reply }
   }
 
-const pageAnswer =
-  <Input>(schema: z.core.$ZodType<Input>, useCase: UseCase<Deps, Input, PageReply>): Endpoint['answer'] =>
+const pageHandler =
+  <Input>(schema: z.core.$ZodType<Input>, useCase: UseCase<Deps, Input, PageReply>): Endpoint['handler'] =>
   async (deps, input, caller) => {
     const reply = await useCase(deps, parseFields(deps, schema, input), caller)
     if ('seeOther' in reply) return { kind: 'see-other', location: reply.seeOther }
@@ -131,7 +131,7 @@ export const post = <Input, Reply extends { status: string }>(
   body: z.core.$ZodType<Input>,
   useCase: UseCase<Deps, Input, Reply>,
   {
-    says,
+    summary,
     reply,
     statuses = {},
     otherReplies = {},
@@ -141,32 +141,32 @@ export const post = <Input, Reply extends { status: string }>(
 ): Endpoint => ({
   method: 'post',
   path,
-  says,
+  summary,
   replies: { 200: reply, ...otherReplies },
   refusals,
   guard: 'token',
   acceptsPageSession,
   hasBody: !(body instanceof z.ZodUndefined),
   fields: body instanceof z.ZodUndefined ? null : body,
-  answer: jsonAnswer(body, useCase, statuses),
+  handler: jsonHandler(body, useCase, statuses),
 })
 
 /** A call without a body that changes nothing; it accepts any listed origin and needs no token. */
 export const ask = <Reply extends { status: string }>(
   path: string,
   useCase: UseCase<Deps, undefined, Reply>,
-  { says, reply, acceptsPageSession = false }: Pick<CallTraits<never>, 'says' | 'reply' | 'acceptsPageSession'>,
+  { summary, reply, acceptsPageSession = false }: Pick<CallTraits<never>, 'summary' | 'reply' | 'acceptsPageSession'>,
 ): Endpoint => ({
   method: 'post',
   path,
-  says,
+  summary,
   replies: { 200: reply },
   refusals: [],
   guard: 'origin',
   acceptsPageSession,
   hasBody: false,
   fields: null,
-  answer: jsonAnswer(noBody, useCase, {}),
+  handler: jsonHandler(noBody, useCase, {}),
 })
 
 /** A GET page that changes nothing. Its schema takes the fields of query and path (`/auth/link/:token/`); the path wins. */
@@ -174,18 +174,18 @@ export const page = <Input>(
   path: string,
   fields: z.core.$ZodType<Input>,
   useCase: UseCase<Deps, Input, PageReply>,
-  says: string,
+  summary: string,
 ): Endpoint => ({
   method: 'get',
   path,
-  says,
+  summary,
   replies: null,
   refusals: [],
   guard: 'origin',
   acceptsPageSession: false,
   hasBody: false,
   fields,
-  answer: pageAnswer(fields, useCase),
+  handler: pageHandler(fields, useCase),
 })
 
 /**
@@ -197,19 +197,19 @@ export const form = <Input>(
   path: string,
   fields: z.core.$ZodType<Input>,
   useCase: UseCase<Deps, Input, PageReply>,
-  says: string,
+  summary: string,
   from: 'own' | 'token' | 'listed' | 'any' | 'bank' = 'own',
 ): Endpoint => ({
   method: 'post',
   path,
-  says,
+  summary,
   replies: null,
   refusals: [],
   guard: `${from}-form`,
   acceptsPageSession: false,
   hasBody: true,
   fields,
-  answer: pageAnswer(fields, useCase),
+  handler: pageHandler(fields, useCase),
 })
 
 const isRaw = (input: unknown): input is RawInput => typeof input === 'object' && input !== null && 'raw' in input
@@ -218,18 +218,18 @@ const isRaw = (input: unknown): input is RawInput => typeof input === 'object' &
 export const hook = (
   path: string,
   useCase: UseCase<Deps, RawInput, { status: number; type: string; body: string }>,
-  says: string,
+  summary: string,
 ): Endpoint => ({
   method: 'post',
   path,
-  says,
+  summary,
   replies: null,
   refusals: [],
   guard: 'signed',
   acceptsPageSession: false,
   hasBody: true,
   fields: null,
-  answer: async (deps, input, caller) => {
+  handler: async (deps, input, caller) => {
     if (!isRaw(input)) throw new Error('a hook takes raw bytes')
     return { kind: 'plain', ...(await useCase(deps, input, caller)) }
   },

@@ -1,9 +1,9 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { type BodyKind, readBody } from '../bodies/read-body.ts'
 import { callerOf, tokenFactsOf } from '../identity/caller.ts'
-import { answerPreflight, showToSender } from '../cors.ts'
+import { replyToPreflight, showToSender } from '../cors.ts'
 import type { Edge } from '../edge.ts'
-import type { Answer, Endpoint } from './endpoint.ts'
+import type { EndpointReply, Endpoint } from './endpoint.ts'
 import { badMethod } from '../error-mapper.ts'
 import { RejectedRequest } from '../errors.ts'
 import type { Sender } from '../identity/origin.ts'
@@ -53,7 +53,7 @@ const bodyKindOf = ({ guard }: Endpoint): BodyKind => {
   return guard === 'bank-form' ? 'bank-fields' : 'fields'
 }
 
-const takeBody = (endpoint: Endpoint): RequestHandler => {
+const parseBody = (endpoint: Endpoint): RequestHandler => {
   const kind = bodyKindOf(endpoint)
   return async (request, response, next) => {
     request.body = await readBody(request, response, kind)
@@ -61,15 +61,15 @@ const takeBody = (endpoint: Endpoint): RequestHandler => {
   }
 }
 
-const sendAnswer = (response: Response, answer: Answer): void => {
-  if (answer.kind === 'json') return sendJson(response, answer.status, answer.body)
-  if (answer.kind === 'page') {
-    const { status, html, traits } = answer
+const sendEndpointReply = (response: Response, reply: EndpointReply): void => {
+  if (reply.kind === 'json') return sendJson(response, reply.status, reply.body)
+  if (reply.kind === 'page') {
+    const { status, html, traits } = reply
     if (traits.retryAfter !== undefined) response.setHeader('Retry-After', traits.retryAfter)
     return sendPage(response, status, html, traits)
   }
-  if (answer.kind === 'plain') return sendPlain(response, answer)
-  sendSeeOther(response, answer.location)
+  if (reply.kind === 'plain') return sendPlain(response, reply)
+  sendSeeOther(response, reply.location)
 }
 
 const inputOf = ({ method, hasBody, guard }: Endpoint, { query, body, params, headers }: Request): unknown => {
@@ -82,14 +82,14 @@ const respond =
   (endpoint: Endpoint, edge: Edge): RequestHandler =>
   async (request, response) => {
     const caller = callerOf(request, response, edge)
-    sendAnswer(response, await endpoint.answer(edge.deps, inputOf(endpoint, request), caller))
+    sendEndpointReply(response, await endpoint.handler(edge.deps, inputOf(endpoint, request), caller))
   }
 
 const handlersOf = (endpoint: Endpoint, edge: Edge): RequestHandler[] => [
   ...(endpoint.method === 'post' && !isFromAnywhere(endpoint) ? [meetSender(endpoint, edge)] : []),
   ...(isFromAnywhere(endpoint) ? [] : [readSession(edge.sessions, endpoint.acceptsPageSession)]),
   ...(endpoint.guard === 'token' ? [checkToken(edge)] : []),
-  ...(endpoint.hasBody ? [takeBody(endpoint)] : []),
+  ...(endpoint.hasBody ? [parseBody(endpoint)] : []),
   ...(endpoint.guard === 'token-form' ? [checkFormToken(edge)] : []),
   respond(endpoint, edge),
 ]
@@ -98,7 +98,7 @@ const handlersOf = (endpoint: Endpoint, edge: Edge): RequestHandler[] => [
 const preflight =
   (endpoint: Endpoint, allow: string, { findSender }: Edge): RequestHandler =>
   ({ headers }, response) =>
-    answerPreflight(response, readerOf(endpoint, findSender(headers, endpoint.guard)), allow)
+    replyToPreflight(response, readerOf(endpoint, findSender(headers, endpoint.guard)), allow)
 
 const allowOf = (endpoints: Endpoint[]) =>
   endpoints.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : ['POST'])).join(', ')

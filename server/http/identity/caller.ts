@@ -64,7 +64,7 @@ export const callerOf = (request: Request, response: Response, { forgery, sessio
     recall,
     remember: (name, value, days) => rememberChoice(request, response, { name, value, days }),
     signIn: async (personId) => {
-      const pageToken = await sessions.begin(request, response, personId)
+      const pageToken = await sessions.start(request, response, personId)
       const visitorHash = visitorHashOf(request)
       if (visitorHash !== null) await deps.onSignedIn(personId, { visitorHash, recall })
       return {

@@ -32,7 +32,7 @@ declare module 'express-session' {
   interface SessionData {
     personId: string
     /** Start of the session, milliseconds since the epoch. */
-    begunAt: number
+    startedAt: number
     /** The hash of the session that this one replaces. */
     replaces: string | null
   }
@@ -58,8 +58,8 @@ class SessionStore extends session.Store {
     callback(null, null)
   }
 
-  override set(id: string, { personId, begunAt, replaces }: SessionData, callback: Callback = () => undefined): void {
-    const at = new Date(begunAt)
+  override set(id: string, { personId, startedAt, replaces }: SessionData, callback: Callback = () => undefined): void {
+    const at = new Date(startedAt)
     const times = { createdAt: at, seenAt: at, expiresAt: expiryOf(at, at) }
     const row = { id: hashOf(id), personId, ...times, cookieKind: this.#cookieKind }
     callbackify(() => this.#transact((tx) => replaceSession(tx, replaces, row)))(callback)
@@ -83,7 +83,7 @@ export interface Sessions {
    * Starts a session under a new id and ends the previous one. Resolves once both are durable, to the token for a page whose browser keeps
    * no cookies, else to null.
    */
-  begin: (request: Request, response: Response, personId: string) => Promise<string | null>
+  start: (request: Request, response: Response, personId: string) => Promise<string | null>
   /** Ends the browser's session on the server and clears its cookie. */
   end: (request: Request, response: Response) => Promise<void>
 }
@@ -154,12 +154,12 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
       const found = context.sessionHash === null ? await findPageSession(deps, request) : null
       if (found) Object.assign(context, { person: personOf(found.row), pageSessionHash: found.id })
     },
-    begin: async (request, response, personId) => {
+    start: async (request, response, personId) => {
       const { context } = request
       const pageToken = await startPageSession(deps, request, personId)
       if (pageToken !== null) return pageToken
       await done((callback) => beginners[context.sender.cookies](request, response, callback))
-      Object.assign(request.session, { personId, begunAt: deps.now().getTime(), replaces: context.sessionHash })
+      Object.assign(request.session, { personId, startedAt: deps.now().getTime(), replaces: context.sessionHash })
       try {
         await done((callback) => request.session.save(callback))
       } catch (error) {

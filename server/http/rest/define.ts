@@ -93,14 +93,18 @@ const tellingIgnored = async (reply: RestReply, ignored: readonly string[]): Pro
 type CallerOf<Who extends Audience> = Who extends 'anyone' ? RestCaller : MemberCaller
 
 interface Definition<Params, Query, Body, Who extends Audience>
-  extends Omit<RestRoute, 'params' | 'query' | 'body' | 'audience' | 'answer'> {
+  extends Omit<RestRoute, 'params' | 'query' | 'body' | 'audience' | 'handler'> {
   audience: Who
   params?: z.core.$ZodType<Params>
   query?: z.core.$ZodType<Query>
   body?: z.core.$ZodType<Body>
   /** Takes out of the body what needs no validation; answers what puts it back into the parsed body. */
-  takeOut?: (deps: Deps, input: RestInput) => (body: Body) => Body
-  answer: (deps: Deps, input: { params: Params; query: Query; body: Body }, caller: CallerOf<Who>) => Promise<RestReply>
+  skipUnchanged?: (deps: Deps, input: RestInput) => (body: Body) => Body
+  handler: (
+    deps: Deps,
+    input: { params: Params; query: Query; body: Body },
+    caller: CallerOf<Who>,
+  ) => Promise<RestReply>
 }
 
 const isKnown = <Who extends Audience>(audience: Who, caller: RestCaller): caller is CallerOf<Who> & RestCaller =>
@@ -116,7 +120,7 @@ const partOf = <Part>(schema: z.core.$ZodType<Part> | undefined): z.core.$ZodTyp
 export const route = <Params, Query, Body, Who extends Audience>(
   definition: Definition<Params, Query, Body, Who>,
 ): RestRoute => {
-  const { params, query, body, takeOut, audience, answer, ...rest } = definition
+  const { params, query, body, skipUnchanged, audience, handler, ...rest } = definition
   const parts = z.object({ params: partOf(params), query: partOf(query), body: partOf(body) })
   return {
     ...rest,
@@ -124,12 +128,12 @@ export const route = <Params, Query, Body, Who extends Audience>(
     ...(params && { params }),
     ...(query && { query }),
     ...(body && { body }),
-    answer: async (deps, input, caller) => {
+    handler: async (deps, input, caller) => {
       if (!isKnown(audience, caller)) throw new Error('the edge lets in members only')
-      const putBack = takeOut?.(deps, input)
+      const putBack = skipUnchanged?.(deps, input)
       const { call, ignored } = parseKnown(parts, input, query)
       const whole = putBack ? { ...call, body: putBack(call.body) } : call
-      const { ignored: notForCaller = [], ...reply } = await answer(deps, whole, caller)
+      const { ignored: notForCaller = [], ...reply } = await handler(deps, whole, caller)
       return tellingIgnored(reply, [...ignored, ...notForCaller])
     },
   }

@@ -7,10 +7,10 @@ import { sendJson } from '../send.ts'
 import { contentMessage, type FieldFault, Problem } from './problem.ts'
 import { schemaFaults } from './schema-faults.ts'
 
-type Words = Readonly<Record<string, string>>
+type PlaceTexts = Readonly<Record<string, string>>
 
 /** The word for one row of a list, by the list's name. */
-const rowWords: Record<Lang, Words> = {
+const rowTexts: Record<Lang, PlaceTexts> = {
   ru: {
     content: 'Блок',
     list_text: 'пункт',
@@ -45,10 +45,10 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
  * The place of a fault within a field, in words: `['content', 1, 'data', 'questions', 0, 'text']` is «Блок 2, вопрос 1»; '' for the field
  * itself.
  */
-const placeWords = (path: readonly (string | number)[], lang: Lang): string => {
+const placeText = (path: readonly (string | number)[], lang: Lang): string => {
   const rows = path.flatMap((part, at) => {
     if (typeof part !== 'number') return []
-    const word = rowWords[lang][String(path[at - 1])] ?? anyRow[lang]
+    const word = rowTexts[lang][String(path[at - 1])] ?? anyRow[lang]
     return [`${word} ${part + 1}`]
   })
   return capital(rows.join(', '))
@@ -59,7 +59,7 @@ const placeWords = (path: readonly (string | number)[], lang: Lang): string => {
  */
 const sayWhere = (sentence: string, path: readonly (string | number)[], lang: Lang): string => {
   if (path.length < 2) return sentence
-  const place = placeWords(path, lang)
+  const place = placeText(path, lang)
   const last = path.at(-1)
   const name = typeof last === 'string' && !sentence.includes(` ${last} `) ? ` (${last})` : ''
   return place === '' ? `${sentence}${name}` : `${place}: ${sentence}${name}`
@@ -81,9 +81,9 @@ const gathered = (pairs: readonly (readonly [name: string, sentence: string])[])
 
 /** `{field: [sentences]}`. Sentences of nested faults name their place, and `error_paths` lists them by path. Source: DESIGN §7. */
 const bodyOfFaults = (faults: readonly FieldFault[], lang: Lang): object => {
-  const said = faults.map((fault) => ({ fault, sentence: contentMessage(fault.message, lang, fault.about) }))
-  const fields = said.map(({ fault, sentence }) => [fieldOf(fault), sayWhere(sentence, fault.path, lang)] as const)
-  const nested = said.filter(({ fault }) => fault.path.length > 1)
+  const messages = faults.map((fault) => ({ fault, sentence: contentMessage(fault.message, lang, fault.about) }))
+  const fields = messages.map(({ fault, sentence }) => [fieldOf(fault), sayWhere(sentence, fault.path, lang)] as const)
+  const nested = messages.filter(({ fault }) => fault.path.length > 1)
   const paths = nested.map(({ fault, sentence }) => [fault.path.join('.'), sentence] as const)
   return { ...gathered(fields), ...(paths.length > 0 && { error_paths: gathered(paths) }) }
 }
@@ -100,10 +100,10 @@ const pathOf = (name: string): string[] => (name === '__all__' ? [] : [name])
 const problemOfRefusal = ({ fields, status, retryAfter }: Refusal): Problem => {
   const named = Object.entries(fields)
   const [first = 'malformed'] = named.flatMap(([, keys]) => keys)
-  const later = retryAfter === undefined ? {} : { retryAfter }
-  if (status !== 400) return new Problem(status, { detail: first, ...later })
+  const retry = retryAfter === undefined ? {} : { retryAfter }
+  if (status !== 400) return new Problem(status, { detail: first, ...retry })
   const faults = named.flatMap(([name, keys]) => keys.map((message) => ({ path: pathOf(name), message })))
-  return new Problem(400, { faults, ...later })
+  return new Problem(400, { faults, ...retry })
 }
 
 /** The error as a problem of the sender's fault; null for a fault of the server. `input` is the input that the schemas got. */

@@ -83,14 +83,14 @@ export interface RestRoute {
   path: string
   audience: Audience
   /** One English sentence for the API description. */
-  says: string
+  summary: string
   /** Its section in the API description. */
   section: string
   params?: z.core.$ZodType
   query?: z.core.$ZodType
   body?: z.core.$ZodType
   /** `json` is the default if there is a body; `form` takes a form as well; `upload` passes the use case an `Upload`. */
-  takes?: 'json' | 'form' | 'upload'
+  accepts?: 'json' | 'form' | 'upload'
   /** The call draws a picture: it takes its turn among the uploads. Uploads do so anyway. */
   isDrawn?: true
   /** True if the JSON body may have 1 MB; otherwise at most 100 KB are read. Source: SECURITY R37. */
@@ -110,7 +110,7 @@ export interface RestRoute {
   admit?: (deps: Deps, caller: RestCaller) => Promise<void>
   /** Schemas of successful replies by status; null means no body. Refusals follow from the other traits. */
   replies: Partial<Record<200 | 201 | 204, z.core.$ZodType | null>>
-  answer: (deps: Deps, input: RestInput, caller: RestCaller) => Promise<RestReply>
+  handler: (deps: Deps, input: RestInput, caller: RestCaller) => Promise<RestReply>
 }
 
 /** The parts of a call as received; the schemas parse them in `route` of `define.ts`. */

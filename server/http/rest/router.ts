@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { type BodyKind, readBody } from '../bodies/read-body.ts'
 import { isWithinBounds } from '../bodies/json.ts'
 import { clientIp } from '../identity/client-address.ts'
-import { answerPreflight } from '../cors.ts'
+import { replyToPreflight } from '../cors.ts'
 import type { Edge } from '../edge.ts'
 import { badMethod } from '../error-mapper.ts'
 import { RejectedRequest } from '../errors.ts'
@@ -40,15 +40,15 @@ const queryOf = ({ query }: Request): unknown => {
   return query
 }
 
-const bodyKindOf = ({ takes, isDocument }: RestRoute): BodyKind => {
-  if (takes === 'upload') return 'image'
-  if (takes === 'form') return 'fields'
+const bodyKindOf = ({ accepts, isDocument }: RestRoute): BodyKind => {
+  if (accepts === 'upload') return 'image'
+  if (accepts === 'form') return 'fields'
   return isDocument ? 'document' : 'json'
 }
 
 const bodyOf = async (request: Request, response: Response, route: RestRoute): Promise<unknown> => {
   const body = await readBody(request, response, bodyKindOf(route))
-  if (route.takes === 'form' && !isWithinBounds(body)) throw new RejectedRequest('malformed')
+  if (route.accepts === 'form' && !isWithinBounds(body)) throw new RejectedRequest('malformed')
   return body
 }
 
@@ -62,29 +62,29 @@ interface Call {
 }
 
 /** Checks limits, quota, path and query before it reads the body. Source: SECURITY R57. */
-const carryOut = async ({ edge, route, request, response, input }: Call, caller: RestCaller): Promise<void> => {
+const dispatch = async ({ edge, route, request, response, input }: Call, caller: RestCaller): Promise<void> => {
   await spend(edge, route, caller)
   await route.admit?.(edge.deps, caller)
   if (!isWithinBounds(input.params)) throw new Problem(404, { detail: 'missing' })
   if (route.query) input.query = queryOf(request)
   if (route.body) input.body = await bodyOf(request, response, route)
-  await sendReply(response, await route.answer(edge.deps, input, caller))
+  await sendReply(response, await route.handler(edge.deps, input, caller))
 }
 
 /** Aborts when the response is sent, or when the client has dropped the connection. */
-const goneSignal = (response: Response): AbortSignal => {
-  const gone = new AbortController()
-  response.once('close', () => gone.abort())
-  if (response.closed) gone.abort()
-  return gone.signal
+const closeSignal = (response: Response): AbortSignal => {
+  const closed = new AbortController()
+  response.once('close', () => closed.abort())
+  if (response.closed) closed.abort()
+  return closed.signal
 }
 
 /** Identifies the caller before anything of the request is read. Source: SECURITY R17. */
-const answer = async (call: Call, within: UploadsUnderWay): Promise<void> => {
+const handle = async (call: Call, within: UploadsUnderWay): Promise<void> => {
   const { edge, route, request, response } = call
   const caller = callerOf(request, await identify(edge, route, request, response))
-  if (route.takes !== 'upload' && !route.isDrawn) return carryOut(call, caller)
-  return within(caller, goneSignal(response), () => carryOut(call, caller))
+  if (route.accepts !== 'upload' && !route.isDrawn) return dispatch(call, caller)
+  return within(caller, closeSignal(response), () => dispatch(call, caller))
 }
 
 const respond =
@@ -92,7 +92,7 @@ const respond =
   async (request, response) => {
     const input: RestInput = { params: { ...request.params }, query: undefined, body: undefined }
     try {
-      await answer({ edge, route, request, response, input }, within)
+      await handle({ edge, route, request, response, input }, within)
     } catch (error) {
       throw problemOf(error, input) ?? error
     }
@@ -120,7 +120,7 @@ const allowOf = (routes: readonly RestRoute[]): string =>
 const preflight =
   (methods: string, { findSender }: Edge): RequestHandler =>
   ({ headers }, response) =>
-    answerPreflight(response, findSender(headers, 'token'), methods)
+    replyToPreflight(response, findSender(headers, 'token'), methods)
 
 const inRestShape: RequestHandler = ({ context }, _, next) => {
   context.shape = 'rest'

@@ -53,35 +53,35 @@ export const createUploadsUnderWay = () => {
     }
   }
 
-  const itsTurn = (member: Uploader, refusal: Problem, isGone: AbortSignal): Promise<void> =>
+  const itsTurn = (member: Uploader, refusal: Problem, isClosed: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const waiting = { member, start: () => leave(resolve) }
-      const giveUp = () => {
+      const fail = () => {
         queue.splice(queue.indexOf(waiting), 1)
         leave(() => reject(refusalOf(underWay, member) ?? refusal))
       }
-      const patience = setTimeout(giveUp, PATIENCE_MS)
+      const patience = setTimeout(fail, PATIENCE_MS)
       const leave = (settle: () => void) => {
         clearTimeout(patience)
-        isGone.removeEventListener('abort', giveUp)
+        isClosed.removeEventListener('abort', fail)
         settle()
       }
-      isGone.addEventListener('abort', giveUp)
+      isClosed.addEventListener('abort', fail)
       queue.push(waiting)
     })
 
-  const enter = async (member: Uploader, isGone: AbortSignal): Promise<void> => {
+  const enter = async (member: Uploader, isClosed: AbortSignal): Promise<void> => {
     const refusal = refusalOf(underWay, member)
     if (refusal === null) return void underWay.push(member)
     const waiting = queue.map((one) => one.member)
-    if (isGone.aborted || waiting.length >= QUEUE.all || countOf(waiting, member) >= QUEUE.each) throw refusal
-    return itsTurn(member, refusal, isGone)
+    if (isClosed.aborted || waiting.length >= QUEUE.all || countOf(waiting, member) >= QUEUE.each) throw refusal
+    return itsTurn(member, refusal, isClosed)
   }
 
   /** `isGone` aborts when the client drops the connection, which ends its wait. */
-  return async <T>({ member }: RestCaller, isGone: AbortSignal, work: () => Promise<T>): Promise<T> => {
+  return async <T>({ member }: RestCaller, isClosed: AbortSignal, work: () => Promise<T>): Promise<T> => {
     if (!member) throw new Error('nobody uploads')
-    await enter(member, isGone)
+    await enter(member, isClosed)
     try {
       return await work()
     } finally {

@@ -5,7 +5,7 @@ import { ask, type Endpoint, form, noBody, page, post } from '../form/endpoint.t
 import { refuse, refuseForNow } from '../errors.ts'
 
 const anything = z.record(z.string(), z.unknown())
-const described = { says: '', reply: z.unknown() }
+const described = { summary: '', reply: z.unknown() }
 
 /** One endpoint of every kind, and what the edge has to cope with. */
 export const edgeEndpoints: readonly Endpoint[] = [

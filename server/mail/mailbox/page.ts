@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../http/html.ts'
-import { type KeptMail, linksIn } from '../mailbox.ts'
+import { type StoredMail, linksIn } from '../mailbox.ts'
 import { truncate } from '../../contract/truncate.ts'
 
 const full = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'medium' })
@@ -8,13 +8,13 @@ const short = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'short', ho
 const SNIPPET_MAX = 160
 
 /** The beginning of a mail's text after its greeting, on one line. */
-const snippetOf = ({ text }: KeptMail): string =>
+const snippetOf = ({ text }: StoredMail): string =>
   truncate(text.split('\n\n').slice(1).join(' ').replaceAll(/\s+/g, ' '), SNIPPET_MAX)
 
 const time = (at: Date, format: Intl.DateTimeFormat): Markup =>
   html`<time datetime="${at.toISOString()}">${format.format(at)}</time>`
 
-const row = (mail: KeptMail, isOpen: boolean): Markup => html`<li>
+const row = (mail: StoredMail, isOpen: boolean): Markup => html`<li>
 <a class="mailbox-row" href="/dev/mail/${mail.id}/"${isOpen ? html` aria-current="true"` : ''}>
 <span class="mailbox-row-to">${mail.to}</span>
 <span class="mailbox-row-subject">${mail.subject}</span>
@@ -23,7 +23,7 @@ const row = (mail: KeptMail, isOpen: boolean): Markup => html`<li>
 </a>
 </li>`
 
-const reader = (mail: KeptMail): Markup => html`<article class="mailbox-mail" aria-labelledby="subject">
+const reader = (mail: StoredMail): Markup => html`<article class="mailbox-mail" aria-labelledby="subject">
 <h2 id="subject">${mail.subject}</h2>
 <dl>
 <div><dt>Кому</dt><dd>${mail.to}</dd></div>
@@ -77,7 +77,7 @@ ${content}
 `.markup
 
 /** The list of mails and, beside it on a wide screen, one of them. `opened` is null at the URL of the list, which shows the newest mail. */
-export const mailboxPage = (mails: KeptMail[], opened: KeptMail | null): string => {
+export const mailboxPage = (mails: StoredMail[], opened: StoredMail | null): string => {
   const shown = opened ?? mails[0]
   if (!shown) return frame('Почта школы', 'mailbox-is-empty', html`<main>${empty}</main>`)
   const rows = mails.map((mail) => row(mail, mail.id === shown.id))

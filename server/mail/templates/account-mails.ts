@@ -17,11 +17,11 @@ export const alreadyRegistered = template<AlreadyRegisteredDetails>({
     heading: 'У вас уже есть аккаунт',
     blocks: [
       {
-        kind: 'words',
-        words: `Кто-то указал ваш адрес при регистрации в школе «${school.ru.name}». Если это были вы, регистрироваться ещё раз не нужно.`,
+        kind: 'text',
+        text: `Кто-то указал ваш адрес при регистрации в школе «${school.ru.name}». Если это были вы, регистрироваться ещё раз не нужно.`,
       },
       { kind: 'button', label: 'Войти в школу', link },
-      { kind: 'words', words: `Ссылка действует ${formatDuration(lifetimeMs, 'ru')} и срабатывает один раз.` },
+      { kind: 'text', text: `Ссылка действует ${formatDuration(lifetimeMs, 'ru')} и срабатывает один раз.` },
     ],
     reassurance: 'Это были не вы? Просто удалите это письмо: ваш аккаунт не изменился.',
   }),
@@ -31,11 +31,11 @@ export const alreadyRegistered = template<AlreadyRegisteredDetails>({
     heading: 'You already have an account',
     blocks: [
       {
-        kind: 'words',
-        words: `Someone used your address to register with the ${school.en.name} school. If it was you, there is no need to register again.`,
+        kind: 'text',
+        text: `Someone used your address to register with the ${school.en.name} school. If it was you, there is no need to register again.`,
       },
       { kind: 'button', label: 'Sign in to the school', link },
-      { kind: 'words', words: `The link works for ${formatDuration(lifetimeMs, 'en')}, and only once.` },
+      { kind: 'text', text: `The link works for ${formatDuration(lifetimeMs, 'en')}, and only once.` },
     ],
     reassurance: 'If it wasn’t you, just delete this email: nothing in your account has changed.',
   }),
@@ -56,11 +56,11 @@ export const confirmation = template<ConfirmationDetails>({
     heading: 'Рады, что вы с нами!',
     blocks: [
       {
-        kind: 'words',
-        words: `Вы зарегистрировались в школе «${school.ru.name}». Подтвердите, что это ваша почта: на неё мы будем присылать ссылки на уроки и вебинары.`,
+        kind: 'text',
+        text: `Вы зарегистрировались в школе «${school.ru.name}». Подтвердите, что это ваша почта: на неё мы будем присылать ссылки на уроки и вебинары.`,
       },
       { kind: 'button', label: 'Подтвердить почту', link },
-      { kind: 'words', words: `Ссылка действует ${formatDuration(lifetimeMs, 'ru')}.` },
+      { kind: 'text', text: `Ссылка действует ${formatDuration(lifetimeMs, 'ru')}.` },
     ],
     reassurance: 'Не регистрировались? Тогда ничего не нажимайте: без подтверждения этот адрес не считается вашим.',
   }),
@@ -70,11 +70,11 @@ export const confirmation = template<ConfirmationDetails>({
     heading: 'Glad to have you with us!',
     blocks: [
       {
-        kind: 'words',
-        words: `You have registered with the ${school.en.name} school. Please confirm that this address is yours: this is where we will send links to lessons and webinars.`,
+        kind: 'text',
+        text: `You have registered with the ${school.en.name} school. Please confirm that this address is yours: this is where we will send links to lessons and webinars.`,
       },
       { kind: 'button', label: 'Confirm my address', link },
-      { kind: 'words', words: `The link works for ${formatDuration(lifetimeMs, 'en')}.` },
+      { kind: 'text', text: `The link works for ${formatDuration(lifetimeMs, 'en')}.` },
     ],
     reassurance:
       'Didn’t register? Then don’t press anything: without confirmation this address does not count as yours.',
@@ -92,11 +92,11 @@ interface SignInDetails {
   lifetimeMs: number
 }
 
-const codeBlocks = (code: string | null, words: string, label: string): LetterBlock[] =>
+const codeBlocks = (code: string | null, texts: string, label: string): LetterBlock[] =>
   code === null
     ? []
     : [
-        { kind: 'words', words },
+        { kind: 'text', text: texts },
         { kind: 'code', label, code },
       ]
 
@@ -109,12 +109,12 @@ export const signIn = template<SignInDetails>({
       preheader: `${code === null ? 'Ссылка для входа внутри' : `Код для входа: ${code}`}. Действует ${lifetime}.`,
       heading: `Вход в школу «${school.ru.name}»`,
       blocks: [
-        { kind: 'words', words: 'Войти можно одним нажатием, пароль не понадобится.' },
+        { kind: 'text', text: 'Войти можно одним нажатием, пароль не понадобится.' },
         { kind: 'button', label: 'Войти в школу', link },
         ...codeBlocks(code, 'Или введите код на странице, где вы начали входить.', 'Код для входа'),
         {
-          kind: 'words',
-          words:
+          kind: 'text',
+          text:
             code === null
               ? `Ссылка действует ${lifetime} и срабатывает один раз.`
               : `Код и ссылка действуют ${lifetime} и срабатывают один раз.`,
@@ -131,12 +131,12 @@ export const signIn = template<SignInDetails>({
       preheader: `${code === null ? 'Your sign-in link is inside' : `Your sign-in code: ${code}`}. It works for ${lifetime}.`,
       heading: `Sign in to the ${school.en.name} school`,
       blocks: [
-        { kind: 'words', words: 'One tap signs you in, no password needed.' },
+        { kind: 'text', text: 'One tap signs you in, no password needed.' },
         { kind: 'button', label: 'Sign in to the school', link },
         ...codeBlocks(code, 'Or enter the code on the page where you started signing in.', 'Sign-in code'),
         {
-          kind: 'words',
-          words:
+          kind: 'text',
+          text:
             code === null
               ? `The link works for ${lifetime}, and only once.`
               : `The code and the link work for ${lifetime}, and only once.`,
@@ -172,10 +172,10 @@ export const phoneNotice = template<PhoneNoticeDetails>({
     heading: russianTitles[change],
     blocks: [
       {
-        kind: 'words',
-        words: `Теперь в вашем аккаунте указан телефон, который заканчивается на ${phoneEnding(phone)}. Это произошло ${formatMoment(at, 'ru')}.`,
+        kind: 'text',
+        text: `Теперь в вашем аккаунте указан телефон, который заканчивается на ${phoneEnding(phone)}. Это произошло ${formatMoment(at, 'ru')}.`,
       },
-      { kind: 'words', words: 'Если это сделали вы, всё в порядке, отвечать не нужно.' },
+      { kind: 'text', text: 'Если это сделали вы, всё в порядке, отвечать не нужно.' },
     ],
     reassurance: 'Это были не вы? Ответьте на это письмо как можно скорее: мы поможем вернуть доступ к аккаунту.',
   }),
@@ -185,10 +185,10 @@ export const phoneNotice = template<PhoneNoticeDetails>({
     heading: englishTitles[change],
     blocks: [
       {
-        kind: 'words',
-        words: `Your account now has a phone number that ends in ${phoneEnding(phone)}. It was entered on ${formatMoment(at, 'en')}.`,
+        kind: 'text',
+        text: `Your account now has a phone number that ends in ${phoneEnding(phone)}. It was entered on ${formatMoment(at, 'en')}.`,
       },
-      { kind: 'words', words: 'If this was you, all is well and there is no need to reply.' },
+      { kind: 'text', text: 'If this was you, all is well and there is no need to reply.' },
     ],
     reassurance: 'If this wasn’t you, reply to this email as soon as you can: we will help you get your account back.',
   }),

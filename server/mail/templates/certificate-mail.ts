@@ -19,17 +19,16 @@ export const certificateIssued = template<CertificateDetails>({
     heading: 'Ваш сертификат готов',
     blocks: [
       {
-        kind: 'words',
-        words:
+        kind: 'text',
+        text:
           title === null
             ? `Школа «${school.ru.name}» выдала вам сертификат.`
             : `Школа «${school.ru.name}» выдала вам сертификат: ${title}.`,
       },
       { kind: 'button', label: 'Открыть сертификат', link },
       {
-        kind: 'words',
-        words:
-          'Войдите, чтобы увидеть его целиком и распечатать. По этому же адресу любой может проверить, что сертификат настоящий; ваше имя там видно, только если вы сами так решите в профиле.',
+        kind: 'text',
+        text: 'Войдите, чтобы увидеть его целиком и распечатать. По этому же адресу любой может проверить, что сертификат настоящий; ваше имя там видно, только если вы сами так решите в профиле.',
       },
     ],
     reassurance: 'Не учились у нас? Просто удалите это письмо.',
@@ -40,17 +39,16 @@ export const certificateIssued = template<CertificateDetails>({
     heading: 'Your certificate is ready',
     blocks: [
       {
-        kind: 'words',
-        words:
+        kind: 'text',
+        text:
           title === null
             ? `The ${school.en.name} school has given you a certificate.`
             : `The ${school.en.name} school has given you a certificate: ${title}.`,
       },
       { kind: 'button', label: 'Open the certificate', link },
       {
-        kind: 'words',
-        words:
-          'Sign in to see all of it and to print it. At the same address anybody can check that it is genuine; your name is shown there only if you choose so in your profile.',
+        kind: 'text',
+        text: 'Sign in to see all of it and to print it. At the same address anybody can check that it is genuine; your name is shown there only if you choose so in your profile.',
       },
     ],
     reassurance: 'You have not studied with us? Just delete this email.',

@@ -74,21 +74,21 @@ export const eventNotice = template<EventNoticeDetails>({
       heading,
       blocks: [
         {
-          kind: 'words',
-          words: isWebinar
+          kind: 'text',
+          text: isWebinar
             ? `Место на вебинаре школы «${school.ru.name}» за вами, ждём вас.`
             : `Школа «${school.ru.name}» ждёт вас.`,
         },
-        ...blocksOf(date, (when) => [{ kind: 'words', words: `Когда: ${formatEventDate(when, 'ru')}` }]),
-        ...blocksOf(localTimeOf(details, 'ru'), (when) => [{ kind: 'words', words: `По вашему времени: ${when}` }]),
+        ...blocksOf(date, (when) => [{ kind: 'text', text: `Когда: ${formatEventDate(when, 'ru')}` }]),
+        ...blocksOf(localTimeOf(details, 'ru'), (when) => [{ kind: 'text', text: `По вашему времени: ${when}` }]),
         ...blocksOf(room, (link) => [{ kind: 'button', label: isWebinar ? 'Войти на вебинар' : 'Открыть урок', link }]),
         ...blocksOf(date, () => [
-          { kind: 'words', words: 'К письму приложен файл, который добавит событие в ваш календарь.' },
+          { kind: 'text', text: 'К письму приложен файл, который добавит событие в ваш календарь.' },
         ]),
         ...blocksOf(confirmation, ({ link, lifetimeMs }) => [
           {
-            kind: 'words',
-            words: `И ещё одно: подтвердите, что это ваша почта. Ссылка действует ${formatDuration(lifetimeMs, 'ru')}.`,
+            kind: 'text',
+            text: `И ещё одно: подтвердите, что это ваша почта. Ссылка действует ${formatDuration(lifetimeMs, 'ru')}.`,
           },
           { kind: 'button', label: 'Подтвердить почту', link },
         ]),
@@ -112,21 +112,21 @@ export const eventNotice = template<EventNoticeDetails>({
       heading,
       blocks: [
         {
-          kind: 'words',
-          words: isWebinar
+          kind: 'text',
+          text: isWebinar
             ? `Your place at the webinar of the ${school.en.name} school is kept. See you there.`
             : `The ${school.en.name} school is waiting for you.`,
         },
-        ...blocksOf(date, (when) => [{ kind: 'words', words: `When: ${formatEventDate(when, 'en')}` }]),
-        ...blocksOf(localTimeOf(details, 'en'), (when) => [{ kind: 'words', words: `In your time zone: ${when}` }]),
+        ...blocksOf(date, (when) => [{ kind: 'text', text: `When: ${formatEventDate(when, 'en')}` }]),
+        ...blocksOf(localTimeOf(details, 'en'), (when) => [{ kind: 'text', text: `In your time zone: ${when}` }]),
         ...blocksOf(room, (link) => [
           { kind: 'button', label: isWebinar ? 'Go to the webinar' : 'Open the lesson', link },
         ]),
-        ...blocksOf(date, () => [{ kind: 'words', words: 'A file is attached that adds the event to your calendar.' }]),
+        ...blocksOf(date, () => [{ kind: 'text', text: 'A file is attached that adds the event to your calendar.' }]),
         ...blocksOf(confirmation, ({ link, lifetimeMs }) => [
           {
-            kind: 'words',
-            words: `One more thing: please confirm that this mailbox is yours. The link works for ${formatDuration(lifetimeMs, 'en')}.`,
+            kind: 'text',
+            text: `One more thing: please confirm that this mailbox is yours. The link works for ${formatDuration(lifetimeMs, 'en')}.`,
           },
           { kind: 'button', label: 'Confirm my address', link },
         ]),

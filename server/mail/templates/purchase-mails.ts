@@ -32,7 +32,7 @@ interface PurchaseDetails {
   link: string
 }
 
-const words = {
+const texts = {
   ru: {
     open: 'Доступно',
     openTo: (day: string) => `Доступно до ${day}`,
@@ -60,7 +60,7 @@ const words = {
 
 const noteOf = ({ access }: PurchasedItem, lang: Lang): string | null => {
   if (access.kind === 'undated') return null
-  return access.availableTo === null ? words[lang].open : words[lang].openTo(formatDay(access.availableTo, lang))
+  return access.availableTo === null ? texts[lang].open : texts[lang].openTo(formatDay(access.availableTo, lang))
 }
 
 const billOf = ({ items, discount, bonuses, total, currency }: PurchaseDetails, lang: Lang): LetterBlock => {
@@ -71,17 +71,17 @@ const billOf = ({ items, discount, bonuses, total, currency }: PurchaseDetails, 
     kind: 'bill',
     lines: [
       ...items.map((item) => ({ title: item.name, note: noteOf(item, lang), sum: format(item.sum) })),
-      ...off(words[lang].promo, discount),
-      ...off(words[lang].lils, bonuses),
+      ...off(texts[lang].promo, discount),
+      ...off(texts[lang].lils, bonuses),
     ],
-    total: { title: words[lang].total, note: null, sum: format(total) },
+    total: { title: texts[lang].total, note: null, sum: format(total) },
   }
 }
 
 const certificatesOf = ({ certificates }: PurchaseDetails, lang: Lang): LetterBlock[] =>
   certificates.flatMap(({ code, lils, sent }): LetterBlock[] => [
-    { kind: 'words', words: sent ? words[lang].sent(sent.to, formatDay(sent.at, lang)) : words[lang].ready },
-    { kind: 'voucher', label: words[lang].worth(lils), code },
+    { kind: 'text', text: sent ? texts[lang].sent(sent.to, formatDay(sent.at, lang)) : texts[lang].ready },
+    { kind: 'voucher', label: texts[lang].worth(lils), code },
   ])
 
 /**
@@ -94,7 +94,7 @@ export const purchase = template<PurchaseDetails>({
     preheader: 'Внутри: что вы купили и до какого дня это открыто.',
     heading: 'Поздравляем с покупкой!',
     blocks: [
-      { kind: 'words', words: orderSentence(details.order, 'ru') },
+      { kind: 'text', text: orderSentence(details.order, 'ru') },
       billOf(details, 'ru'),
       ...certificatesOf(details, 'ru'),
       { kind: 'button', label: 'Перейти в школу', link: details.link },
@@ -107,7 +107,7 @@ export const purchase = template<PurchaseDetails>({
     preheader: 'Inside: what you have bought and until when it is open.',
     heading: 'Thank you for your purchase!',
     blocks: [
-      { kind: 'words', words: orderSentence(details.order, 'en') },
+      { kind: 'text', text: orderSentence(details.order, 'en') },
       billOf(details, 'en'),
       ...certificatesOf(details, 'en'),
       { kind: 'button', label: 'Go to the school', link: details.link },
@@ -158,12 +158,12 @@ export const refundNotice = template<RefundNoticeDetails>({
     heading: 'Мы возвращаем деньги',
     blocks: [
       {
-        kind: 'words',
-        words: refundTexts.ru[why](formatSum(amount, currency, 'ru'), number),
+        kind: 'text',
+        text: refundTexts.ru[why](formatSum(amount, currency, 'ru'), number),
       },
       {
-        kind: 'words',
-        words: 'Деньги придут тем же путём, каким была оплата. Обычно это несколько дней, зависит от банка.',
+        kind: 'text',
+        text: 'Деньги придут тем же путём, каким была оплата. Обычно это несколько дней, зависит от банка.',
       },
     ],
     reassurance: 'Деньги не пришли за 10 дней? Ответьте на это письмо, мы проверим.',
@@ -174,12 +174,12 @@ export const refundNotice = template<RefundNoticeDetails>({
     heading: 'Your money is on its way back',
     blocks: [
       {
-        kind: 'words',
-        words: refundTexts.en[why](formatSum(amount, currency, 'en'), number),
+        kind: 'text',
+        text: refundTexts.en[why](formatSum(amount, currency, 'en'), number),
       },
       {
-        kind: 'words',
-        words: 'The money comes the way it was paid. That usually takes a few days, depending on the bank.',
+        kind: 'text',
+        text: 'The money comes the way it was paid. That usually takes a few days, depending on the bank.',
       },
     ],
     reassurance: 'No money after 10 days? Reply to this email and we will look into it.',
@@ -198,7 +198,7 @@ interface CertificateDetails {
   link: string
 }
 
-const giftWords = {
+const giftTexts = {
   ru: {
     f: (giver: string) => `${giver} подарила вам сертификат школы «${school.ru.name}».`,
     m: (giver: string) => `${giver} подарил вам сертификат школы «${school.ru.name}».`,
@@ -215,7 +215,7 @@ const messageBlocks = (message: string | null): LetterBlock[] =>
   (message ?? '')
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => ({ kind: 'words', words: line.trim() }))
+    .map((line) => ({ kind: 'text', text: line.trim() }))
 
 /** A gift certificate for its recipient: who gave it, the message, and what to do with the code. Source: checkout spec §2. */
 export const certificate = template<CertificateDetails>({
@@ -224,13 +224,12 @@ export const certificate = template<CertificateDetails>({
     preheader: `Он на ${formatLils(lils, 'ru')} и действует сразу.`,
     heading: 'Вам подарили сертификат',
     blocks: [
-      { kind: 'words', words: giftWords.ru[giver.gender ?? 'unknown'](giver.name) },
+      { kind: 'text', text: giftTexts.ru[giver.gender ?? 'unknown'](giver.name) },
       ...messageBlocks(message),
       { kind: 'voucher', label: `Сертификат на ${formatLils(lils, 'ru')}`, code },
       {
-        kind: 'words',
-        words:
-          'Сертификат действует сразу и без срока. Нажмите кнопку и войдите или зарегистрируйтесь: сумма придёт лиликами, один лилик равен одному рублю. Код можно ввести и в корзине, в поле для промокода.',
+        kind: 'text',
+        text: 'Сертификат действует сразу и без срока. Нажмите кнопку и войдите или зарегистрируйтесь: сумма придёт лиликами, один лилик равен одному рублю. Код можно ввести и в корзине, в поле для промокода.',
       },
       { kind: 'button', label: 'Принять подарок', link },
     ],
@@ -241,13 +240,12 @@ export const certificate = template<CertificateDetails>({
     preheader: `It is worth ${formatLils(lils, 'en')} and works right away.`,
     heading: 'You were given a certificate',
     blocks: [
-      { kind: 'words', words: giftWords.en[giver.gender ?? 'unknown'](giver.name) },
+      { kind: 'text', text: giftTexts.en[giver.gender ?? 'unknown'](giver.name) },
       ...messageBlocks(message),
       { kind: 'voucher', label: `Certificate for ${formatLils(lils, 'en')}`, code },
       {
-        kind: 'words',
-        words:
-          'The certificate works right away and has no end. Press the button and sign in or sign up: the sum comes in lils, one lil is one ruble. You can also enter the code in the promo code field of the cart.',
+        kind: 'text',
+        text: 'The certificate works right away and has no end. Press the button and sign in or sign up: the sum comes in lils, one lil is one ruble. You can also enter the code in the promo code field of the cart.',
       },
       { kind: 'button', label: 'Accept the gift', link },
     ],

@@ -1,7 +1,7 @@
 import { type Currency, formatSum } from '../../contract/money.ts'
 import { template } from '../letter.ts'
 import { formatMoment } from '../wording.ts'
-import { cardInWords } from './subscription-mails.ts'
+import { cardTexts } from './subscription-mails.ts'
 
 /** `openTo` is the end of the paid period or trial. `link` leads to the page where the user can subscribe again. */
 interface SubscriptionCanceledDetails {
@@ -18,10 +18,10 @@ export const subscriptionCanceled = template<SubscriptionCanceledDetails>({
     heading: 'Подписка отменена',
     blocks: [
       {
-        kind: 'words',
-        words: `Больше мы ничего не спишем. Всё, что оплачено, останется открытым до ${formatMoment(openTo, 'ru')}.`,
+        kind: 'text',
+        text: `Больше мы ничего не спишем. Всё, что оплачено, останется открытым до ${formatMoment(openTo, 'ru')}.`,
       },
-      { kind: 'words', words: 'Передумали? Подписку можно оформить снова в любой день.' },
+      { kind: 'text', text: 'Передумали? Подписку можно оформить снова в любой день.' },
       { kind: 'button', label: 'Открыть личный кабинет', link },
     ],
     reassurance: 'Это были не вы? Ответьте на это письмо, и мы вернём всё как было.',
@@ -32,10 +32,10 @@ export const subscriptionCanceled = template<SubscriptionCanceledDetails>({
     heading: 'Your subscription has been cancelled',
     blocks: [
       {
-        kind: 'words',
-        words: `Nothing will be charged any more. Everything stays open until ${formatMoment(openTo, 'en')}.`,
+        kind: 'text',
+        text: `Nothing will be charged any more. Everything stays open until ${formatMoment(openTo, 'en')}.`,
       },
-      { kind: 'words', words: 'Changed your mind? You can subscribe again on any day.' },
+      { kind: 'text', text: 'Changed your mind? You can subscribe again on any day.' },
       { kind: 'button', label: 'Open my profile', link },
     ],
     reassurance: 'It wasn’t you? Reply to this email and we will put everything back.',
@@ -62,10 +62,10 @@ export const subscriptionResumed = template<SubscriptionResumedDetails>({
     preheader: `Следующее списание ${formatMoment(chargeAt, 'ru')}.`,
     heading: 'Подписка возобновлена',
     blocks: [
-      { kind: 'words', words: 'Сегодня мы ничего не списали: этот срок уже оплачен.' },
+      { kind: 'text', text: 'Сегодня мы ничего не списали: этот срок уже оплачен.' },
       {
-        kind: 'words',
-        words: `Следующее списание ${formatMoment(chargeAt, 'ru')}: ${formatSum(price, currency, 'ru')} ${cardInWords.ru(last4)} за месяц подписки.`,
+        kind: 'text',
+        text: `Следующее списание ${formatMoment(chargeAt, 'ru')}: ${formatSum(price, currency, 'ru')} ${cardTexts.ru(last4)} за месяц подписки.`,
       },
       { kind: 'button', label: 'Открыть личный кабинет', link },
     ],
@@ -76,10 +76,10 @@ export const subscriptionResumed = template<SubscriptionResumedDetails>({
     preheader: `Next charge on ${formatMoment(chargeAt, 'en')}.`,
     heading: 'Your subscription is active again',
     blocks: [
-      { kind: 'words', words: 'Nothing was charged today: this period is paid already.' },
+      { kind: 'text', text: 'Nothing was charged today: this period is paid already.' },
       {
-        kind: 'words',
-        words: `The next charge is on ${formatMoment(chargeAt, 'en')}: ${formatSum(price, currency, 'en')} ${cardInWords.en(last4)} for a month of the subscription.`,
+        kind: 'text',
+        text: `The next charge is on ${formatMoment(chargeAt, 'en')}: ${formatSum(price, currency, 'en')} ${cardTexts.en(last4)} for a month of the subscription.`,
       },
       { kind: 'button', label: 'Open my profile', link },
     ],

@@ -22,17 +22,17 @@ export const trialStarted = template<TrialStartedDetails>({
     preheader: `Бесплатно до ${formatMoment(endsAt, 'ru')}.`,
     heading: 'Пробный период начался',
     blocks: [
-      { kind: 'words', words: 'Каталог занятий открыт. Рубль или евро, которым мы проверили карту, возвращается сам.' },
+      { kind: 'text', text: 'Каталог занятий открыт. Рубль или евро, которым мы проверили карту, возвращается сам.' },
       {
-        kind: 'words',
-        words: `Бесплатно до ${formatMoment(endsAt, 'ru')}. Потом подписка продлится сама: ${formatSum(price, currency, 'ru')} в месяц с той же карты.`,
+        kind: 'text',
+        text: `Бесплатно до ${formatMoment(endsAt, 'ru')}. Потом подписка продлится сама: ${formatSum(price, currency, 'ru')} в месяц с той же карты.`,
       },
       {
-        kind: 'words',
-        words: 'Не хотите продолжать? Отмените подписку в личном кабинете до этого времени, и мы ничего не спишем.',
+        kind: 'text',
+        text: 'Не хотите продолжать? Отмените подписку в личном кабинете до этого времени, и мы ничего не спишем.',
       },
       { kind: 'button', label: 'Открыть личный кабинет', link },
-      { kind: 'words', words: orderSentence(order, 'ru') },
+      { kind: 'text', text: orderSentence(order, 'ru') },
     ],
     reassurance: 'Перед первым списанием мы напомним о нём письмом.',
   }),
@@ -42,23 +42,23 @@ export const trialStarted = template<TrialStartedDetails>({
     heading: 'Your trial has begun',
     blocks: [
       {
-        kind: 'words',
-        words: 'The lesson catalogue is open. The ruble or euro that checked your card comes back by itself.',
+        kind: 'text',
+        text: 'The lesson catalogue is open. The ruble or euro that checked your card comes back by itself.',
       },
       {
-        kind: 'words',
-        words: `Free until ${formatMoment(endsAt, 'en')}. After that the subscription renews by itself: ${formatSum(price, currency, 'en')} a month from the same card.`,
+        kind: 'text',
+        text: `Free until ${formatMoment(endsAt, 'en')}. After that the subscription renews by itself: ${formatSum(price, currency, 'en')} a month from the same card.`,
       },
-      { kind: 'words', words: 'You do not want to go on? Cancel in your profile before then, and nothing is charged.' },
+      { kind: 'text', text: 'You do not want to go on? Cancel in your profile before then, and nothing is charged.' },
       { kind: 'button', label: 'Open my profile', link },
-      { kind: 'words', words: orderSentence(order, 'en') },
+      { kind: 'text', text: orderSentence(order, 'en') },
     ],
     reassurance: 'We will remind you by email before the first charge.',
   }),
 })
 
 /** «с карты •• 4444»: the charged card by its last four digits; null if they are not known. */
-export const cardInWords: Record<Lang, (last4: string | null) => string> = {
+export const cardTexts: Record<Lang, (last4: string | null) => string> = {
   ru: (last4) => (last4 === null ? 'с вашей карты' : `с карты ••${NBSP}${last4}`),
   en: (last4) => (last4 === null ? 'to your card' : `to the card ••${NBSP}${last4}`),
 }
@@ -90,19 +90,19 @@ export const renewalFailed = template<RenewalFailedDetails>({
     heading: nextTryAt === null ? 'Подписка закончилась' : 'Не получилось продлить подписку',
     blocks: [
       {
-        kind: 'words',
-        words:
+        kind: 'text',
+        text:
           last4 === null
             ? `Мы не смогли списать ${formatSum(amount, currency, 'ru')}: у подписки нет карты. Так бывает, если карту удалили в личном кабинете.`
-            : `Мы не смогли списать ${formatSum(amount, currency, 'ru')} ${cardInWords.ru(last4)}. Так бывает, если на карте не хватает денег, она заблокирована или её срок истёк.`,
+            : `Мы не смогли списать ${formatSum(amount, currency, 'ru')} ${cardTexts.ru(last4)}. Так бывает, если на карте не хватает денег, она заблокирована или её срок истёк.`,
       },
       {
-        kind: 'words',
-        words: `Оплаченный срок закончился ${formatMoment(openTo, 'ru')}. Занятия откроются снова, как только подписка будет оплачена.`,
+        kind: 'text',
+        text: `Оплаченный срок закончился ${formatMoment(openTo, 'ru')}. Занятия откроются снова, как только подписка будет оплачена.`,
       },
       {
-        kind: 'words',
-        words:
+        kind: 'text',
+        text:
           nextTryAt === null
             ? 'Больше мы не будем пытаться, и подписка закончилась. Оформить её снова можно в любой день.'
             : `${last4 === null ? 'Оплатите подписку любой картой' : 'Пополните карту или оплатите другой'}. Если ничего не менять, мы попробуем ещё раз ${formatMoment(nextTryAt, 'ru')}.`,
@@ -120,19 +120,19 @@ export const renewalFailed = template<RenewalFailedDetails>({
     heading: nextTryAt === null ? 'Your subscription has ended' : 'Your subscription could not be renewed',
     blocks: [
       {
-        kind: 'words',
-        words:
+        kind: 'text',
+        text:
           last4 === null
             ? `We could not charge ${formatSum(amount, currency, 'en')}: the subscription has no card. That happens where the card was deleted in the profile.`
-            : `We could not charge ${formatSum(amount, currency, 'en')} ${cardInWords.en(last4)}. That happens where a card has too little money on it, is blocked, or has expired.`,
+            : `We could not charge ${formatSum(amount, currency, 'en')} ${cardTexts.en(last4)}. That happens where a card has too little money on it, is blocked, or has expired.`,
       },
       {
-        kind: 'words',
-        words: `What was paid for ended on ${formatMoment(openTo, 'en')}. The lessons open again as soon as the subscription is paid.`,
+        kind: 'text',
+        text: `What was paid for ended on ${formatMoment(openTo, 'en')}. The lessons open again as soon as the subscription is paid.`,
       },
       {
-        kind: 'words',
-        words:
+        kind: 'text',
+        text:
           nextTryAt === null
             ? 'We will not try any more, and the subscription has ended. You can take it out again on any day.'
             : `${last4 === null ? 'Pay for it with any card' : 'Top up the card, or pay with another one'}. If you change nothing, we will try again on ${formatMoment(nextTryAt, 'en')}.`,
@@ -164,13 +164,12 @@ export const renewalNotice = template<RenewalNoticeDetails>({
     heading: 'Пробный период заканчивается',
     blocks: [
       {
-        kind: 'words',
-        words: `Мы спишем ${formatSum(price, currency, 'ru')} ${cardInWords.ru(last4)} за месяц подписки. Это произойдёт ${formatMoment(chargeAt, 'ru')}.`,
+        kind: 'text',
+        text: `Мы спишем ${formatSum(price, currency, 'ru')} ${cardTexts.ru(last4)} за месяц подписки. Это произойдёт ${formatMoment(chargeAt, 'ru')}.`,
       },
       {
-        kind: 'words',
-        words:
-          'Если всё устраивает, делать ничего не нужно. Если нет, отмените подписку в личном кабинете до этого времени.',
+        kind: 'text',
+        text: 'Если всё устраивает, делать ничего не нужно. Если нет, отмените подписку в личном кабинете до этого времени.',
       },
       { kind: 'button', label: 'Открыть личный кабинет', link },
     ],
@@ -182,10 +181,10 @@ export const renewalNotice = template<RenewalNoticeDetails>({
     heading: 'Your trial is about to end',
     blocks: [
       {
-        kind: 'words',
-        words: `We will charge ${formatSum(price, currency, 'en')} ${cardInWords.en(last4)} for a month of the subscription, on ${formatMoment(chargeAt, 'en')}.`,
+        kind: 'text',
+        text: `We will charge ${formatSum(price, currency, 'en')} ${cardTexts.en(last4)} for a month of the subscription, on ${formatMoment(chargeAt, 'en')}.`,
       },
-      { kind: 'words', words: 'If that is fine, there is nothing to do. If not, cancel in your profile before then.' },
+      { kind: 'text', text: 'If that is fine, there is nothing to do. If not, cancel in your profile before then.' },
       { kind: 'button', label: 'Open my profile', link },
     ],
     reassurance: 'You can cancel on any day: what is already paid stays open until its end.',
@@ -211,8 +210,8 @@ export const renewalPaid = template<RenewalPaidDetails>({
     preheader: `Оплачено до ${formatDay(paidTo, 'ru')}`,
     heading: 'Подписка продлена',
     blocks: [
-      { kind: 'words', words: `Мы списали ${formatSum(amount, currency, 'ru')} ${cardInWords.ru(last4)}.` },
-      { kind: 'words', words: orderSentence(order, 'ru') },
+      { kind: 'text', text: `Мы списали ${formatSum(amount, currency, 'ru')} ${cardTexts.ru(last4)}.` },
+      { kind: 'text', text: orderSentence(order, 'ru') },
       {
         kind: 'bill',
         lines: [],
@@ -232,8 +231,8 @@ export const renewalPaid = template<RenewalPaidDetails>({
     preheader: `Paid until ${formatDay(paidTo, 'en')}.`,
     heading: 'Your subscription has been renewed',
     blocks: [
-      { kind: 'words', words: `We have charged ${formatSum(amount, currency, 'en')} ${cardInWords.en(last4)}.` },
-      { kind: 'words', words: orderSentence(order, 'en') },
+      { kind: 'text', text: `We have charged ${formatSum(amount, currency, 'en')} ${cardTexts.en(last4)}.` },
+      { kind: 'text', text: orderSentence(order, 'en') },
       {
         kind: 'bill',
         lines: [],

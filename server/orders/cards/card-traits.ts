@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { brandName, isBrand, type ProviderId } from '../../contract/methods.ts'
-import type { KeptCard } from '../../payments/provider.ts'
+import type { StoredCard } from '../../payments/provider.ts'
 
 /** Other names of brands, as providers spell them. */
 const OTHER_SPELLINGS: Record<string, string> = {
@@ -56,13 +56,13 @@ export const keyedHashes = (secrets: readonly string[], purpose: string, text: s
 }
 
 /** Brand, last four digits and expiry, which every provider returns. */
-const visibleTraits = ({ brand, last4, expiry }: KeptCard): string => `${brandId(brand)} ${last4} ${expiry}`
+const visibleTraits = ({ brand, last4, expiry }: StoredCard): string => `${brandId(brand)} ${last4} ${expiry}`
 
 /** Identifies a card: the provider's fingerprint, else its visible traits. */
-export const sameCard = (provider: ProviderId, card: KeptCard): string =>
+export const sameCard = (provider: ProviderId, card: StoredCard): string =>
   card.fingerprint === null ? visibleTraits(card) : `${provider} ${card.fingerprint}`
 
 /** All marks of a card, to recognize it across providers. */
-export const marksOfCard = (provider: ProviderId, card: KeptCard): string[] => [
+export const marksOfCard = (provider: ProviderId, card: StoredCard): string[] => [
   ...new Set([visibleTraits(card), sameCard(provider, card)]),
 ]

@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, PASSWORD } from '../../auth/testing/people.ts'
-import type { KeptCard } from '../../payments/provider.ts'
+import type { StoredCard } from '../../payments/provider.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { cardByFingerprint, liveCard } from './card-store.ts'
 import { cardFingerprints, cardsOf, cardToCharge, keepCard } from './cards.ts'
 
-const visa: KeptCard = { token: 'tk_of_the_provider', brand: 'Visa', last4: '4242', expiry: '1299', fingerprint: null }
+const visa: StoredCard = {
+  token: 'tk_of_the_provider',
+  brand: 'Visa',
+  last4: '4242',
+  expiry: '1299',
+  fingerprint: null,
+}
 
 let school: School
 let ids: { mama: string; papa: string }
@@ -17,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => school.close())
 
 const keep = (
-  card: Partial<KeptCard> = {},
+  card: Partial<StoredCard> = {},
   personId = ids.mama,
   provider: 'cloudpayments' | 'yookassa' = 'cloudpayments',
 ) =>

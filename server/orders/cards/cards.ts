@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../http/errors.ts'
 import { createSealer } from '../../mail/sealing.ts'
-import type { KeptCard } from '../../payments/provider.ts'
+import type { StoredCard } from '../../payments/provider.ts'
 import { forgetCard } from '../subscriptions/subscription-store.ts'
 import { brandId, CARD_SEAL, cardName, formatExpiry, isExpired, keyedHashes, sameCard } from './card-traits.ts'
 import { addCard, cardByFingerprint, liveCard, liveCards, renewCard, type SavedCard, deleteCard } from './card-store.ts'
@@ -17,7 +17,7 @@ type Secrets = { config: Pick<Deps['config'], 'sessionSecrets'> }
 const sealerOf = ({ config }: Secrets) => createSealer(config.sessionSecrets, CARD_SEAL)
 
 /** Fingerprints that identify the card in the database: one keyed hash for each of the server's secrets. */
-export const cardFingerprints = ({ config }: Secrets, provider: ProviderId, card: KeptCard) =>
+export const cardFingerprints = ({ config }: Secrets, provider: ProviderId, card: StoredCard) =>
   keyedHashes(config.sessionSecrets, CARD_SEAL, sameCard(provider, card))
 
 /**
@@ -27,7 +27,7 @@ export const cardFingerprints = ({ config }: Secrets, provider: ProviderId, card
 export const keepCard = async (
   tx: Tx,
   deps: Secrets,
-  { personId, provider, card, at }: { personId: string; provider: ProviderId; card: KeptCard; at: Date },
+  { personId, provider, card, at }: { personId: string; provider: ProviderId; card: StoredCard; at: Date },
 ): Promise<string> => {
   const fingerprints = cardFingerprints(deps, provider, card)
   const known = await cardByFingerprint(tx, { personId, provider }, fingerprints)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { grantLils, lilsBalance, takeLils } from '../../catalog/lils/ledger.ts'
+import { grantLils, lilsBalance, spendLils } from '../../catalog/lils/ledger.ts'
 import { entryOf } from '../../catalog/lils/lils-store.ts'
 import type { Product } from '../../catalog/products/product-store.ts'
 import { TRIAL_DAYS } from '../../contract/checkout-limits.ts'
@@ -90,10 +90,10 @@ export const rewardLine = async (tx: Tx, personId: string, line: OrderLine, lils
 }
 
 /** Takes back the reward lils of a line, as far as the balance allows. */
-export const takeReward = async (tx: Tx, { personId }: Pick<Order, 'personId'>, line: OrderLine, at: Date) => {
+export const revokeReward = async (tx: Tx, { personId }: Pick<Order, 'personId'>, line: OrderLine, at: Date) => {
   const granted = await entryOf(tx, causeOf(line))
   const amount = Math.min(granted?.amount ?? 0, await lilsBalance(tx, personId))
-  if (amount > 0) await takeLils(tx, { personId, amount, kind: 'refund', cause: `revoke:${line.id}`, at })
+  if (amount > 0) await spendLils(tx, { personId, amount, kind: 'refund', cause: `revoke:${line.id}`, at })
 }
 
 /** How many reward lils of these lines the balance no longer covers: they are spent and cannot be taken back. */
@@ -112,6 +112,6 @@ export const spentRewards = async (
  * receiver.
  */
 export const rewardOf = ({ kind, total }: Pick<Order, 'kind' | 'total'>, { type, lils }: Product): number => {
-  const isForNothing = kind === 'trial' || (kind === 'resubscribe' && total === 0)
-  return isForNothing || type === 'gift-certificate' ? 0 : lils
+  const isFree = kind === 'trial' || (kind === 'resubscribe' && total === 0)
+  return isFree || type === 'gift-certificate' ? 0 : lils
 }

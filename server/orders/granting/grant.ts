@@ -1,13 +1,13 @@
 import { personById } from '../../auth/accounts/account-store.ts'
 import { addAnalytics } from '../../catalog/analytics/analytics-store.ts'
-import { takeOut } from '../../catalog/carts/change-cart.ts'
+import { removeItems } from '../../catalog/carts/change-cart.ts'
 import { issueCertificate, newCode } from '../../catalog/certificates/certificates.ts'
 import { type Product, productsByIds } from '../../catalog/products/product-store.ts'
 import { usePromo } from '../../catalog/promo-codes/promo.ts'
 import { toMajor } from '../../contract/money.ts'
 import type { Tx } from '../../db/database.ts'
 import { isProvider } from '../../payments/payments.ts'
-import type { KeptCard } from '../../payments/provider.ts'
+import type { StoredCard } from '../../payments/provider.ts'
 import type { Attempt } from '../attempt-store.ts'
 import { keepCard } from '../cards/cards.ts'
 import { isResumption, type Order, type OrderLine } from '../order-store.ts'
@@ -21,7 +21,7 @@ interface Paid {
   order: Order
   lines: readonly OrderLine[]
   attempt: Attempt
-  card: KeptCard | null
+  card: StoredCard | null
   at: Date
 }
 
@@ -106,7 +106,7 @@ export const grantOrder = async (tx: Tx, deps: GrantDeps, paid: Paid): Promise<v
   const cardId = await cardOf(tx, deps, paid)
   await startSubscription(tx, { order, lines, cardId, at })
   if (order.cartId !== null)
-    await takeOut(tx, { cartId: order.cartId, products: lines.map(({ product }) => product), at })
+    await removeItems(tx, { cartId: order.cartId, products: lines.map(({ product }) => product), at })
   if (!isResumption(order)) await notePurchase(tx, paid, products)
   await mailPurchase(tx, deps, { order, attempt: paid.attempt, person, granted, cardId, at })
 }

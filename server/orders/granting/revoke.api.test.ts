@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lilsBalance, takeLils } from '../../catalog/lils/ledger.ts'
+import { lilsBalance, spendLils } from '../../catalog/lils/ledger.ts'
 import { addProduct } from '../../catalog/products/product-store.ts'
 import { refundOrder } from '../../staff/refund-order.ts'
 import { ordersOf } from '../order-store.ts'
@@ -50,7 +50,7 @@ test('of lils that are spent as many are taken as are there', async () => {
   await buyer.pay()
   const { id: personId } = buyer.person
   const spent = { personId, amount: 30, kind: 'order', cause: 'elsewhere', at: shop.school.clock.now() }
-  await shop.school.deps.transact((tx) => takeLils(tx, spent))
+  await shop.school.deps.transact((tx) => spendLils(tx, spent))
 
   await refund(buyer)
 

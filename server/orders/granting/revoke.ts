@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Order, OrderLine } from '../order-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { releaseTrial } from '../subscriptions/trial.ts'
-import { disentitle, takeReward } from './entitle.ts'
+import { disentitle, revokeReward } from './entitle.ts'
 import { withdrawGifts } from './order-mails.ts'
 
 /** Releases what an unpaid order holds: code, lils and trial claim. Idempotent. */
@@ -29,7 +29,7 @@ export const revokeOrder = async (
   await withdrawGifts(tx, deps, ids)
   for (const line of lines) {
     await disentitle(tx, order, line, at)
-    await takeReward(tx, order, line, at)
+    await revokeReward(tx, order, line, at)
   }
   return true
 }

@@ -4,12 +4,12 @@ import { html } from '../../http/html.ts'
 import type { SignedInPerson } from '../../http/use-case.ts'
 import { NOTIFY_PATH } from '../../payments/payments.ts'
 import type { BindOutcome, Charge, ChargeOutcome, PaymentInstrument, Provider } from '../../payments/provider.ts'
-import { type Attempt, rememberAnswer } from '../attempt-store.ts'
+import { type Attempt, storeReply } from '../attempt-store.ts'
 import { numberOf, type Order, type OrderLine } from '../order-store.ts'
 import { logMoney, type PaymentDeps } from '../payment-deps.ts'
 import { receiptOf } from '../receipt.ts'
 import { recordOutcome } from '../settling/record-outcome.ts'
-import { sealAnswer } from './idempotency.ts'
+import { sealReply } from './idempotency.ts'
 import { orderReply, replyOf } from './reply.ts'
 import { payTexts } from './texts.ts'
 
@@ -104,12 +104,12 @@ const actionOf = (deps: PaymentDeps, payment: string, outcome: Outcome, lang: La
  * granted, `wait` if the outcome is unknown. Source: SECURITY R28, R34, R48.
  */
 export const chargeAttempt = async (deps: PaymentDeps, payment: Payment, provider: Provider): Promise<PayReply> => {
-  const answer = await ask(payment, provider, chargeOf(deps, payment))
-  const outcome = await trusted(deps, payment, provider, answer)
+  const reply = await ask(payment, provider, chargeOf(deps, payment))
+  const outcome = await trusted(deps, payment, provider, reply)
   const attempt = await recordOutcome(deps, payment.attempt, outcome, 'pay')
   const action = attempt.state === 'action' ? actionOf(deps, attempt.id, outcome, payment.lang) : null
   if (action) {
-    await deps.transact((tx) => rememberAnswer(tx, attempt.id, sealAnswer(deps, attempt.id, action)))
+    await deps.transact((tx) => storeReply(tx, attempt.id, sealReply(deps, attempt.id, action)))
     return action
   }
   if (attempt.state === 'authorized')

@@ -13,7 +13,7 @@ import { chargeAttempt } from './charge.ts'
 import type { PaymentSource, PaymentRequest } from './payment-request.ts'
 import { place, type Placed } from './place-order.ts'
 import { replyOf } from './reply.ts'
-import { keptAnswer } from './idempotency.ts'
+import { storedReply } from './idempotency.ts'
 
 type Payer = Pick<Caller, 'person' | 'ip' | 'requestId'>
 
@@ -52,7 +52,7 @@ const withinPayLimits = async (
 }
 
 /** Maximum number of abandoned payments that are checked for one request; the others are skipped and left to the reconciler. */
-const MOST_GIVEN_UP = 5
+const MOST_ABANDONED = 5
 /** An attempt still in state `created` after this time was lost with its process. */
 const IN_FLIGHT_MS = 60_000
 
@@ -65,7 +65,7 @@ interface Task {
 }
 
 /** The buyer left a payment to pay in another way: checks it, then cancels it at the provider if it still waits for the buyer. */
-const giveUp = async (deps: PaymentDeps, { id, provider: name }: Attempt): Promise<Attempt> => {
+const abandon = async (deps: PaymentDeps, { id, provider: name }: Attempt): Promise<Attempt> => {
   const attempt = await checkAttempt(deps, id, 'pay')
   if (attempt.state !== 'action' || attempt.ref === null || !isProvider(name)) return attempt
   const provider = await deps.payments.provider(name)
@@ -79,20 +79,20 @@ const isOver = ({ state }: Attempt) => state === 'failed' || state === 'canceled
 const placePast = async (deps: PaymentDeps, task: Task, checkLimits: () => void): Promise<Placed> => {
   const { source } = task
   const provider = source.provider === 'school' ? null : await deps.payments.provider(source.provider)
-  const given = new Set<string>()
+  const abandoned = new Set<string>()
   for (;;) {
-    const placed = await place(deps, { ...task, provider, given, checkLimits })
+    const placed = await place(deps, { ...task, provider, abandoned, checkLimits })
     if (placed.kind !== 'other' || placed.attempt.state !== 'action') return placed
-    const attempt = given.size < MOST_GIVEN_UP ? await giveUp(deps, placed.attempt) : placed.attempt
+    const attempt = abandoned.size < MOST_ABANDONED ? await abandon(deps, placed.attempt) : placed.attempt
     if (!isOver(attempt) && attempt.state !== 'action') return { kind: 'other', attempt }
-    given.add(attempt.id)
+    abandoned.add(attempt.id)
   }
 }
 
 /** Answers a copy of a request with the first response; refuses with 409 if the first is still in flight. Source: SECURITY R46. */
-const answerKnown = async (deps: PaymentDeps, attempt: Attempt, { caller: { lang } }: Task): Promise<PayReply> => {
-  const kept = keptAnswer(deps, attempt)
-  if (kept) return kept
+const replayReply = async (deps: PaymentDeps, attempt: Attempt, { caller: { lang } }: Task): Promise<PayReply> => {
+  const stored = storedReply(deps, attempt)
+  if (stored) return stored
   const age = deps.now().getTime() - attempt.createdAt.getTime()
   if (attempt.state === 'created' && age < IN_FLIGHT_MS) throw new Refusal({ __all__: ['paymentInFlight'] }, 409)
   return replyOf(deps.db, attempt, lang)
@@ -103,7 +103,7 @@ export const executePayment = async (deps: PaymentDeps & Pick<Deps, 'limits'>, t
   const { source, person, caller } = task
   const placed = await withinPayLimits(deps, caller, (checkLimits) => placePast(deps, task, checkLimits))
   if (placed.kind === 'unavailable') return { status: 'unavailable' }
-  if (placed.kind === 'known') return answerKnown(deps, placed.attempt, task)
+  if (placed.kind === 'known') return replayReply(deps, placed.attempt, task)
   if (placed.kind !== 'placed') return replyOf(deps.db, placed.attempt, caller.lang)
   if (source.instrument === null || source.provider === 'school') throw new Error('a charge without means')
   const provider = await deps.payments.provider(source.provider)

@@ -29,17 +29,17 @@ const action = z.discriminatedUnion('status', [
   z.object({ status: z.literal('show_form'), payment, confirmation_token: z.string(), url: z.string() }),
 ])
 
-const kept = z.object({ sealed: z.string() })
+const stored = z.object({ sealed: z.string() })
 
 /** Encrypts a response for storage: it contains client secrets or the bank's form. Source: SECURITY R73. */
-export const sealAnswer = (secrets: Secrets, attemptId: string, answer: PayReply): z.output<typeof kept> => ({
-  sealed: sealerOf(secrets).seal(JSON.stringify(answer), attemptId),
+export const sealReply = (secrets: Secrets, attemptId: string, reply: PayReply): z.output<typeof stored> => ({
+  sealed: sealerOf(secrets).seal(JSON.stringify(reply), attemptId),
 })
 
 /** The stored response that told the buyer the next step, while the attempt still waits for it; otherwise null. */
-export const keptAnswer = (secrets: Secrets, { id, state, answer }: Attempt): PayReply | null => {
-  if (state !== 'action' || answer === null) return null
-  const text = sealerOf(secrets).open(kept.parse(answer).sealed, id)
+export const storedReply = (secrets: Secrets, { id, state, answer: reply }: Attempt): PayReply | null => {
+  if (state !== 'action' || reply === null) return null
+  const text = sealerOf(secrets).open(stored.parse(reply).sealed, id)
   return text === null ? null : action.parse(JSON.parse(text))
 }
 
@@ -58,9 +58,9 @@ export const aliveAttempt = async (
   db: Db,
   order: Order,
   { digest }: PaymentRequest,
-  given: ReadonlySet<string>,
+  abandoned: ReadonlySet<string>,
 ): Promise<Attempt | null> => {
-  const alive = (await attemptsOf(db, order.id)).filter(({ id, state }) => isAlive(state) && !given.has(id))
+  const alive = (await attemptsOf(db, order.id)).filter(({ id, state }) => isAlive(state) && !abandoned.has(id))
   return alive.find(({ bodyDigest }) => bodyDigest === digest) ?? alive[0] ?? null
 }
 

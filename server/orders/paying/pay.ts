@@ -13,7 +13,7 @@ import { cardToCharge } from '../cards/cards.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { checkAttempt } from '../settling/check-attempt.ts'
 import { executePayment } from './execute-payment.ts'
-import { keptAnswer } from './idempotency.ts'
+import { storedReply } from './idempotency.ts'
 import { type PaymentSource, readPaymentRequest, readTokenRequest, scopedKey } from './payment-request.ts'
 import { orderReplyOf, replyOf } from './reply.ts'
 import { countGuess } from './requested-promo.ts'
@@ -190,7 +190,7 @@ export const paymentStatus = async (
   const known = (await attemptById(deps.db, payment)) ?? (await attemptByKey(deps.db, scopedKey(id, payment)))
   if (!known || known.personId !== id) return notFound()
   const attempt = await upToDate(deps, known)
-  const kept = keptAnswer(deps, attempt)
-  if (kept?.status === 'redirect') return { ...kept, order: await orderReplyOf(deps.db, attempt) }
-  return kept ?? replyOf(deps.db, attempt, caller.lang)
+  const stored = storedReply(deps, attempt)
+  if (stored?.status === 'redirect') return { ...stored, order: await orderReplyOf(deps.db, attempt) }
+  return stored ?? replyOf(deps.db, attempt, caller.lang)
 }

@@ -133,7 +133,7 @@ interface Placement {
   person: SignedInPerson
   caller: Pick<Caller, 'person' | 'browserHash' | 'lang'>
   /** Attempts that this request gave up, which may still be alive at their provider. */
-  given: ReadonlySet<string>
+  abandoned: ReadonlySet<string>
   /** Refuses if the caller is over the payment limits. */
   checkLimits: () => void
 }
@@ -233,13 +233,13 @@ const boughtBefore = async (
 }
 
 const placeWithin = async (tx: Tx, deps: PaymentDeps, placement: Placement): Promise<Placed> => {
-  const { paymentRequest, source, cartId, person, caller, given } = placement
+  const { paymentRequest, source, cartId, person, caller, abandoned } = placement
   const at = deps.now()
   const known = await attemptOfKey(tx, paymentRequest)
   if (known) return { kind: 'known', attempt: known }
   const cart = await ownCart(tx, caller, cartId)
   const live = await liveOrder(tx, cart.id)
-  const alive = live && (await aliveAttempt(tx, live, paymentRequest, given))
+  const alive = live && (await aliveAttempt(tx, live, paymentRequest, abandoned))
   if (alive && alive.bodyDigest !== paymentRequest.digest) return { kind: 'other', attempt: alive }
   if (alive && alive.state !== 'action') return { kind: 'known', attempt: alive }
   const before = alive ? null : await boughtBefore(tx, cart, paymentRequest, { personId: person.id, at })

@@ -95,8 +95,8 @@ const typed = (input: unknown): object =>
 /** Wraps a call: a body with a card number or security code, in whatever field, is refused with 400. Source: SECURITY R54. */
 export const withoutCardData = <Call extends Endpoint>(endpoint: Call): Call => ({
   ...endpoint,
-  answer: async (deps, input, caller) => {
+  handler: async (deps, input, caller) => {
     refuseCardData(deps, typed(input), caller)
-    return endpoint.answer(deps, input, caller)
+    return endpoint.handler(deps, input, caller)
   },
 })

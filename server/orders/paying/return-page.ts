@@ -1,4 +1,4 @@
-import { mainLink, note, pageHtml, words } from '../../auth/pages/layout.ts'
+import { mainLink, note, pageHtml, paragraph } from '../../auth/pages/layout.ts'
 import type { PayReply } from '../../contract/checkout-replies.ts'
 import type { ReturnPageInput, SecureFormInput } from '../../contract/checkout-schemas.ts'
 import type { Lang } from '../../contract/messages.ts'
@@ -26,10 +26,10 @@ const inLang = (address: string, lang: Lang) => (lang === 'ru' ? address : `${ad
 
 /** The page for a payment that is being checked. Its script notifies the embedding page, or navigates to the link. */
 const waitingPage = (payment: string, lang: Lang): PageReply => {
-  const { heading, wait, goOn } = payTexts[lang].page
+  const { heading, wait, continueLabel } = payTexts[lang].page
   const query = new URLSearchParams({ payment, ...(lang === 'ru' ? {} : { lang }) })
   const address = `${SUCCESS}?${query}`
-  const body = html`${words(wait)}<div data-payment="${payment}">${mainLink(address, goOn)}</div>`
+  const body = html`${paragraph(wait)}<div data-payment="${payment}">${mainLink(address, continueLabel)}</div>`
   return { html: pageHtml(lang, { heading, body, script: SCRIPT }), isFrameable: true }
 }
 
@@ -68,9 +68,9 @@ const outcomePage = async ({ db }: Pick<Deps, 'db'>, attempt: Attempt, lang: Lan
   const order = await orderById(db, attempt.orderId)
   const { again, ...texts } = payTexts[lang].outcome
   const number = order && html`<p>${texts.number}: <span translate="no">${numberOf({ ...order, lang })}</span></p>`
-  const { heading, says } = texts[outcome]
+  const { heading, text } = texts[outcome]
   const look = html`<p><a class="link" href="" data-again>${again}</a></p>`
-  const body = html`<div data-payment="${attempt.id}"></div>${number ?? ''}${sumOf(attempt, lang)}${words(says)}${linksOf(outcome, lang)}
+  const body = html`<div data-payment="${attempt.id}"></div>${number ?? ''}${sumOf(attempt, lang)}${paragraph(text)}${linksOf(outcome, lang)}
     ${outcome === 'wait' ? look : ''}${outcome === 'failed' ? '' : note(texts.whose)}`
   return { html: pageHtml(lang, { heading, body, script: SCRIPT }), isFrameable: true }
 }

@@ -6,10 +6,10 @@ interface PayTexts {
   order: (number: string) => string
   /** The reason for a failed payment if the provider gives none. */
   ended: { failed: string; canceled: string; expired: string; returned: string }
-  page: { heading: string; wait: string; goOn: string }
-  toBank: { heading: string; wait: string; goOn: string }
+  page: { heading: string; wait: string; continueLabel: string }
+  toBank: { heading: string; wait: string; continueLabel: string }
   /** Texts for a browser that is not signed in as the buyer. */
-  outcome: Record<'paid' | 'wait' | 'failed', { heading: string; says: string }> & {
+  outcome: Record<'paid' | 'wait' | 'failed', { heading: string; text: string }> & {
     number: string
     sum: string
     signIn: string
@@ -31,25 +31,25 @@ export const payTexts: Record<Lang, PayTexts> = {
     page: {
       heading: 'Проверяем оплату…',
       wait: 'Это займёт несколько секунд. Страницу можно закрыть: оплата не потеряется, а о покупке мы напишем на почту.',
-      goOn: 'Посмотреть, что с оплатой',
+      continueLabel: 'Посмотреть, что с оплатой',
     },
     toBank: {
       heading: 'Переходим к\u00A0оплате',
       wait: 'Ещё секунда, и\u00A0откроется страница банка.',
-      goOn: 'Открыть страницу банка',
+      continueLabel: 'Открыть страницу банка',
     },
     outcome: {
       paid: {
         heading: 'Оплата прошла',
-        says: 'Письмо о покупке уже в пути: оно придёт на почту, с которой вы оформляли заказ.',
+        text: 'Письмо о покупке уже в пути: оно придёт на почту, с которой вы оформляли заказ.',
       },
       wait: {
         heading: 'Ждём подтверждения банка',
-        says: 'Обычно это занимает меньше минуты. Страницу можно закрыть: оплата не потеряется, а о покупке мы напишем на почту.',
+        text: 'Обычно это занимает меньше минуты. Страницу можно закрыть: оплата не потеряется, а о покупке мы напишем на почту.',
       },
       failed: {
         heading: 'Оплата не прошла',
-        says: 'Деньги за эту оплату не списаны или уже возвращаются. Корзина ждёт вас там, где вы начинали оформлять заказ.',
+        text: 'Деньги за эту оплату не списаны или уже возвращаются. Корзина ждёт вас там, где вы начинали оформлять заказ.',
       },
       number: 'Номер заказа',
       sum: 'Сумма',
@@ -70,25 +70,25 @@ export const payTexts: Record<Lang, PayTexts> = {
     page: {
       heading: 'Checking the payment…',
       wait: 'This takes a few seconds. You may close the page: the payment will not be lost, and we will write to you about your purchase.',
-      goOn: 'See what has become of it',
+      continueLabel: 'See what has become of it',
     },
     toBank: {
       heading: 'Going to the payment',
       wait: 'One more second, and the bank’s page opens.',
-      goOn: 'Open the bank’s page',
+      continueLabel: 'Open the bank’s page',
     },
     outcome: {
       paid: {
         heading: 'The payment has been made',
-        says: 'The mail about your purchase is on its way to the address that you ordered with.',
+        text: 'The mail about your purchase is on its way to the address that you ordered with.',
       },
       wait: {
         heading: 'Waiting for the bank to confirm',
-        says: 'It usually takes less than a minute. You may close the page: the payment will not be lost, and we will write to you about your purchase.',
+        text: 'It usually takes less than a minute. You may close the page: the payment will not be lost, and we will write to you about your purchase.',
       },
       failed: {
         heading: 'The payment has failed',
-        says: 'The money was not taken, or is on its way back. Your cart waits where you began your order.',
+        text: 'The money was not taken, or is on its way back. Your cart waits where you began your order.',
       },
       number: 'Order number',
       sum: 'Sum',

@@ -10,7 +10,7 @@ import type { PageReply } from '../../http/form/endpoint.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { type Attempt, attemptById } from '../attempt-store.ts'
-import { keptAnswer } from './idempotency.ts'
+import { storedReply } from './idempotency.ts'
 import { payTexts } from './texts.ts'
 
 const pathOf = (payment: string) => `/checkout/to-bank/${payment}/`
@@ -40,7 +40,7 @@ interface BankPage {
 
 /** The bank's page that the attempt waits at; null for one that waits at none. */
 const bankPageOf = (deps: Pick<Deps, 'config'>, attempt: Attempt): BankPage | null => {
-  const stored = keptAnswer(deps, attempt)
+  const stored = storedReply(deps, attempt)
   if (stored?.status === 'redirect') return { address: stored.redirect_to, fields: null }
   if (stored?.status !== 'to_secure') return null
   const { action, fields } = stored.answer.secure
@@ -57,8 +57,8 @@ const fieldsIn = (json: string | undefined): unknown => {
 
 /** The page that leads on to the bank. */
 export const onwards = ({ address, fields }: BankPage, lang: Lang): PageReply => {
-  const { heading, wait, goOn } = payTexts[lang].toBank
-  const button = fields ? buttonForm(address, goOn, fields) : mainLink(address, goOn)
+  const { heading, wait, continueLabel } = payTexts[lang].toBank
+  const button = fields ? buttonForm(address, continueLabel, fields) : mainLink(address, continueLabel)
   return {
     html: onwardsPage(lang, { heading, wait, button }),
     ...(fields && { formTarget: new URL(address).origin }),
@@ -69,8 +69,8 @@ const returnPath = (payment: string, lang: Lang) => inLang(`/checkout/return/${p
 
 /** The page at the address that leads to the bank, for a browser that comes without a form: it leads to the outcome of the payment. */
 export const showToBank = async (_: object, { payment }: ReturnPageInput, { lang }: Caller): Promise<PageReply> => {
-  const { heading, wait, goOn } = payTexts[lang].page
-  return { html: onwardsPage(lang, { heading, wait, button: mainLink(returnPath(payment, lang), goOn) }) }
+  const { heading, wait, continueLabel } = payTexts[lang].page
+  return { html: onwardsPage(lang, { heading, wait, button: mainLink(returnPath(payment, lang), continueLabel) }) }
 }
 
 /**

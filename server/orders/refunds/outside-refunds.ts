@@ -43,7 +43,7 @@ export const recordReport = async (
  * Counts money that was returned in the provider's cabinet: refunds of ours that are not under way count as done by it, as far as it goes;
  * the rest becomes a refund of its own. Returns how much was returned that no refund of ours wanted.
  */
-const takeOver = async (
+const adoptRefunds = async (
   tx: Tx,
   attempt: Attempt,
   refunds: readonly Refund[],
@@ -78,7 +78,7 @@ export const recordOutsideRefunds = async (
   if (refunds.some(({ state }) => state === 'processing')) return null
   const outside = Math.min(refunded, attempt.amount) - sumOf(refunds.filter(({ state }) => state === 'done'))
   if (outside <= 0) return null
-  const unasked = await takeOver(tx, attempt, refunds, { outside, by, at })
+  const unasked = await adoptRefunds(tx, attempt, refunds, { outside, by, at })
   const isAll = isWhole(await refundsOf(tx, attempt.id), attempt)
   if (isAll) await moveAttempt(tx, { id: attempt.id, to: 'returned', by, at })
   const order = await orderById(tx, attempt.orderId)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Attempt, rememberAnswer } from '../attempt-store.ts'
+import { type Attempt, storeReply } from '../attempt-store.ts'
 import type { Order } from '../order-store.ts'
 import { aCard, SILENCE } from '../testing/payments/bank.ts'
 import { type OrderFixture, HOUR, MINUTE, openOrderFixture, PRICE, SECOND } from '../testing/payments/order-fixture.ts'
@@ -149,7 +149,7 @@ describe('a payment that waits for a person', () => {
   beforeEach(async () => {
     fixture.bankHas(attempt, { status: 'pending', ref: 'page' })
     await answer(aPage)
-    await fixture.deps.transact((tx) => rememberAnswer(tx, attempt.id, { status: 'redirect' }))
+    await fixture.deps.transact((tx) => storeReply(tx, attempt.id, { status: 'redirect' }))
   })
 
   test('is asked about now and then', async () => {

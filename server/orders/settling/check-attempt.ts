@@ -43,8 +43,8 @@ const stateAtProvider = async ({ db }: PaymentDeps, provider: Provider, attempt:
   const { money, attemptId } = found.state
   const isIts = money.amount === amount && money.currency === currency && (attemptId ?? attempt.id) === attempt.id
   if (!isIts) return found
-  const taken = await provider.capture(ref, money, receiptOf(await linesOf(db, attempt.orderId), amount))
-  return taken.kind === 'refused' ? { kind: 'unknown', reason: 'capture refused' } : taken
+  const captured = await provider.capture(ref, money, receiptOf(await linesOf(db, attempt.orderId), amount))
+  return captured.kind === 'refused' ? { kind: 'unknown', reason: 'capture refused' } : captured
 }
 
 /** Like `stateAtProvider`, but `unknown` if the provider is not configured (the school has no account any more) or the call throws. */
@@ -58,7 +58,7 @@ const truthOf = async (deps: PaymentDeps, provider: ProviderId, attempt: Attempt
 }
 
 /** Cancels an unpaid payment at the provider and settles the result; expires the attempt if no state but `pending` is reported. */
-const giveUp = async (deps: PaymentDeps, id: ProviderId, attempt: Attempt, state: PaymentState, by: string) => {
+const abandon = async (deps: PaymentDeps, id: ProviderId, attempt: Attempt, state: PaymentState, by: string) => {
   const provider = await deps.payments.provider(id)
   const canceled = await provider.cancel(state.ref)
   if (canceled.kind === 'state' && canceled.state.status !== 'pending')
@@ -93,19 +93,19 @@ interface NextCheck {
 
 /** A decided attempt is checked too, until its provider has answered: a notification, or the time since its payment, has made it due. */
 const nextCheckOf = ({ state, createdAt, checks }: Attempt, now: Date): NextCheck => {
-  const later = (pause: number) => new Date(now.getTime() + pause)
+  const inMs = (pause: number) => new Date(now.getTime() + pause)
   if (state === 'succeeded' || state === 'returned')
-    return { again: checks >= MOST_CHECKS ? null : later(LATE_MS), isLast: false }
+    return { again: checks >= MOST_CHECKS ? null : inMs(LATE_MS), isLast: false }
   const next = nextCheck(isAlive(state) ? state : 'processing', createdAt, now)
-  if (isAlive(state)) return { again: next ?? later(LEASE_MS), isLast: next === null }
+  if (isAlive(state)) return { again: next ?? inMs(LEASE_MS), isLast: next === null }
   const isLast = checks >= MOST_CHECKS
-  return { again: isLast ? null : (next ?? later(LATE_MS)), isLast }
+  return { again: isLast ? null : (next ?? inMs(LATE_MS)), isLast }
 }
 
 const latest = async ({ db }: PaymentDeps, attempt: Attempt): Promise<Attempt> =>
   (await attemptById(db, attempt.id)) ?? attempt
 
-interface Answered {
+interface FoundPayment {
   attempt: Attempt
   provider: ProviderId
   found: Exclude<Found, { kind: 'unknown' }>
@@ -115,10 +115,13 @@ interface Answered {
 }
 
 /** Applies the provider's answer to the attempt. */
-const decide = async (deps: PaymentDeps, { attempt, provider, found, isLast, now, by }: Answered): Promise<Attempt> => {
+const decide = async (
+  deps: PaymentDeps,
+  { attempt, provider, found, isLast, now, by }: FoundPayment,
+): Promise<Attempt> => {
   if (found.kind === 'state') {
     const isHopeless = isLast || isUnreachable(attempt, now)
-    if (isHopeless && found.state.status === 'pending') return giveUp(deps, provider, attempt, found.state, by)
+    if (isHopeless && found.state.status === 'pending') return abandon(deps, provider, attempt, found.state, by)
     const settled = await settle(deps, attempt.id, found.state, by)
     return isLast && isAlive(settled.state) ? toManual(deps, settled, by) : settled
   }

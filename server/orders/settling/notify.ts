@@ -59,13 +59,13 @@ export const notify: UseCase<PaymentDeps, RawInput, NotificationReply> = async (
   if (!isProvider(id) || !deps.payments.ids.includes(id)) throw new Refusal({ __all__: ['notFound'] }, 404)
   const provider = await deps.payments.provider(id)
   const path = event === '' ? '/' : `/${event}/`
-  const said = provider.verify({ raw, headers, ip: ip.replace('/64', ''), path })
-  if (said.kind === 'forged') {
-    logMoney(deps, 'callback-forged', { requestId, provider: id, reason: said.reason })
+  const verified = provider.verify({ raw, headers, ip: ip.replace('/64', ''), path })
+  if (verified.kind === 'forged') {
+    logMoney(deps, 'callback-forged', { requestId, provider: id, reason: verified.reason })
     throw new Refusal({ __all__: ['notFound'] }, 403)
   }
-  if (said.kind === 'question') return provider.reply((await isOurs(deps, id, said)) ? 'done' : 'no')
-  const isKept = said.kind !== 'event' || (await keep(deps, id, said))
-  if (!isKept) logMoney(deps, 'callback-unknown', { requestId, provider: id })
+  if (verified.kind === 'question') return provider.reply((await isOurs(deps, id, verified)) ? 'done' : 'no')
+  const isStored = verified.kind !== 'event' || (await keep(deps, id, verified))
+  if (!isStored) logMoney(deps, 'callback-unknown', { requestId, provider: id })
   return provider.reply('done')
 }

@@ -1,6 +1,6 @@
 import type { PaymentErrorReply } from '../../contract/checkout-replies.ts'
 import type { Tx } from '../../db/database.ts'
-import type { BindOutcome, ChargeOutcome, KeptCard, PaymentState, Refused, Unknown } from '../../payments/provider.ts'
+import type { BindOutcome, ChargeOutcome, StoredCard, PaymentState, Refused, Unknown } from '../../payments/provider.ts'
 import { type Attempt, attemptById, moveAttempt, setRef } from '../attempt-store.ts'
 import { logAttempt, logMoney, type PaymentDeps } from '../payment-deps.ts'
 import { nextCheck } from './schedule.ts'
@@ -27,10 +27,10 @@ export const endAttempt = async (deps: PaymentDeps, attempt: Attempt, { by, ...e
 const refuseAttempt = async (
   deps: PaymentDeps,
   attempt: Attempt,
-  { error, isAboutUs }: Refused,
+  { error, isAccountError }: Refused,
   by: string,
 ): Promise<Attempt> => {
-  if (!isAboutUs) return endAttempt(deps, attempt, { to: 'failed', error, by })
+  if (!isAccountError) return endAttempt(deps, attempt, { to: 'failed', error, by })
   const ended = await endAttempt(deps, attempt, { to: 'failed', error: { ...error, type: OF_SCHOOL }, by })
   logAttempt(deps, 'payment-account', ended, by)
   return ended
@@ -40,13 +40,17 @@ const refuseAttempt = async (
 export const isOfSchool = ({ error }: Pick<Attempt, 'error'>): boolean => error?.type === OF_SCHOOL
 
 /** Logs a payment of unknown outcome. Also raises the `payment-account` alarm if the provider locked the school out. */
-export const noteUnknown = (deps: PaymentDeps, { id, provider }: Attempt, { reason, isAboutUs }: Unknown): void => {
+export const noteUnknown = (
+  deps: PaymentDeps,
+  { id, provider }: Attempt,
+  { reason, isAccountError }: Unknown,
+): void => {
   deps.log.warn({ attempt: id, reason }, 'payment unknown')
-  if (isAboutUs) logMoney(deps, 'payment-account', { attempt: id, provider, reason })
+  if (isAccountError) logMoney(deps, 'payment-account', { attempt: id, provider, reason })
 }
 
 /** A card bound without a charge, as the state of a paid payment. */
-export const boundState = (attempt: Attempt, ref: string, card: KeptCard): PaymentState => ({
+export const boundState = (attempt: Attempt, ref: string, card: StoredCard): PaymentState => ({
   status: 'paid',
   ref,
   attemptId: attempt.id,

@@ -3,7 +3,7 @@ import { bumpVersion } from '../../catalog/carts/change-cart.ts'
 import type { PaymentErrorReply } from '../../contract/checkout-replies.ts'
 import type { Tx } from '../../db/database.ts'
 import { isProvider } from '../../payments/payments.ts'
-import type { KeptCard, PaymentState } from '../../payments/provider.ts'
+import type { StoredCard, PaymentState } from '../../payments/provider.ts'
 import { isAlive } from '../attempt-machine.ts'
 import { type Attempt, attemptById, attemptsOf, moveAttempt, setReceipt, setRef } from '../attempt-store.ts'
 import { grantOrder } from '../granting/grant.ts'
@@ -59,7 +59,7 @@ const quarantine = async (tx: Tx, attempt: Attempt, { by, at }: Moment): Promise
 /**
  * Cancels an order without live or manual attempts and releases its reservations. The cart keeps its items; its version is incremented.
  */
-const giveUpOrder = async (tx: Tx, order: Order, { by, at }: Moment): Promise<void> => {
+const cancelOrder = async (tx: Tx, order: Order, { by, at }: Moment): Promise<void> => {
   const others = await attemptsOf(tx, order.id)
   const mayEnd = isLive(order.state) || order.state === 'review'
   if (!mayEnd || others.some(({ state }) => isAlive(state) || state === 'manual')) return
@@ -78,7 +78,7 @@ export const failAttempt = async (
   const ended = await moveAttempt(tx, { id: attempt.id, to, ...moment, set: { error } })
   if (!ended) return { attempt: known(await attemptById(tx, attempt.id)), event: null }
   const order = await orderById(tx, attempt.orderId)
-  if (order) await giveUpOrder(tx, order, moment)
+  if (order) await cancelOrder(tx, order, moment)
   return { attempt: ended, event: 'payment-failed' }
 }
 
@@ -100,8 +100,8 @@ const isBoughtSince = async (tx: Tx, { id, cartId, kind, state, createdAt }: Ord
 const mayStillCount = async (tx: Tx, order: Order): Promise<boolean> => {
   const { state, promoId, lils, kind } = order
   if (state === 'paid' || state === 'refunded') return false
-  const isGivenUp = state === 'canceled' || state === 'expired'
-  if (isGivenUp && (promoId !== null || lils > 0 || kind !== 'purchase')) return false
+  const isAbandoned = state === 'canceled' || state === 'expired'
+  if (isAbandoned && (promoId !== null || lils > 0 || kind !== 'purchase')) return false
   return !(await isBoughtSince(tx, order))
 }
 
@@ -125,7 +125,7 @@ const refuseTrial = async (
   const refused = await moveAttempt(tx, { id: attempt.id, to: 'succeeded', by, at, set })
   if (!refused) return { attempt, event: null }
   await giveBack(tx, refused, 'binding', at)
-  await giveUpOrder(tx, order, { by, at })
+  await cancelOrder(tx, order, { by, at })
   return { attempt: refused, event: 'payment-failed' }
 }
 
@@ -134,7 +134,7 @@ const trialFault = async (
   tx: Tx,
   deps: PaymentDeps,
   attempt: Attempt,
-  { order, card }: { order: Order; card: KeptCard | null },
+  { order, card }: { order: Order; card: StoredCard | null },
 ): Promise<string | null> => {
   const { id, personId, kind } = order
   if (kind !== 'trial') return null
@@ -165,7 +165,7 @@ const succeed = async (
     const { purpose, amount, id: cause } = paid
     if (purpose === 'charge' && amount > 0)
       await mailRefund(tx, deps, { order, attempt: paid, amount, why: isDouble ? 'double' : 'late', cause, at })
-    await giveUpOrder(tx, order, { by, at })
+    await cancelOrder(tx, order, { by, at })
     return { attempt: paid, event: isDouble ? 'payment-double' : 'payment-late' }
   }
   if (paid.purpose === 'binding') await giveBack(tx, paid, 'binding', at)
@@ -213,8 +213,8 @@ const conflictOf = (attempt: Attempt, state: PaymentState, at: Date): Order['toD
   const { status, isDisputed } = state
   if (isOfAnother(attempt, state) || (status === 'paid' && isOtherSum(attempt, state))) return 'mismatch'
   if (status === 'paid') return isDisputed ? 'disputed' : null
-  const isTaken = status === 'canceled' || status === 'failed'
-  return isTaken && attempt.state === 'succeeded' && isOver(attempt, at) ? 'canceled-at-provider' : null
+  const isPaid = status === 'canceled' || status === 'failed'
+  return isPaid && attempt.state === 'succeeded' && isOver(attempt, at) ? 'canceled-at-provider' : null
 }
 
 /**

@@ -19,12 +19,12 @@ const UNANSWERED_MOST = 3
 const listenTo = (payments: Payments) => {
   let unanswered = 0
   const heard = async <Answer extends { kind: string }>(question: Promise<Answer>): Promise<Answer> => {
-    const answer = await question.catch((error: unknown) => {
+    const reply = await question.catch((error: unknown) => {
       unanswered += 1
       throw error
     })
-    unanswered = answer.kind === 'unknown' ? unanswered + 1 : 0
-    return answer
+    unanswered = reply.kind === 'unknown' ? unanswered + 1 : 0
+    return reply
   }
   const listened = (provider: Provider): Provider => {
     const { findBinding } = provider
@@ -144,7 +144,7 @@ export const startPaymentWorker = (
   let subscriptionsAt = 0
 
   /** Starts a task unless it is still running. */
-  const begin = ([name, run]: Task) => {
+  const start = ([name, run]: Task) => {
     if (running.has(name)) return
     const ended = run()
       .catch((error: unknown) => deps.log.error({ err: error }, `${name} not looked after, again at the next poll`))
@@ -152,15 +152,15 @@ export const startPaymentWorker = (
     running.set(name, ended)
   }
   const look = async () => {
-    for (const task of tasksOf(deps, await whatIsDue(deps.db, deps.now()))) begin(task)
+    for (const task of tasksOf(deps, await whatIsDue(deps.db, deps.now()))) start(task)
   }
 
   const tick = () => {
-    begin(['payments', look])
+    start(['payments', look])
     const at = Date.now()
     if (at - subscriptionsAt < subscriptionsMs) return
     subscriptionsAt = at
-    begin(['subscriptions', () => runSubscriptions(deps)])
+    start(['subscriptions', () => runSubscriptions(deps)])
   }
   const timer = setInterval(tick, pollMs).unref()
   tick()

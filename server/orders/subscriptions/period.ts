@@ -6,11 +6,11 @@ const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(yea
 
 /** The same day and time some months later (UTC), or the last day of that month if it is shorter. */
 export const addMonths = (from: Date, months: number): Date => {
-  const later = new Date(from)
-  later.setUTCDate(1)
-  later.setUTCMonth(later.getUTCMonth() + months)
-  later.setUTCDate(Math.min(from.getUTCDate(), lastDayOf(later.getUTCFullYear(), later.getUTCMonth())))
-  return later
+  const shifted = new Date(from)
+  shifted.setUTCDate(1)
+  shifted.setUTCMonth(shifted.getUTCMonth() + months)
+  shifted.setUTCDate(Math.min(from.getUTCDate(), lastDayOf(shifted.getUTCFullYear(), shifted.getUTCMonth())))
+  return shifted
 }
 
 /** How long before its first charge a trial gets the notice. */

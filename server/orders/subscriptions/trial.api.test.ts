@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
-import type { KeptCard } from '../../payments/provider.ts'
+import type { StoredCard } from '../../payments/provider.ts'
 import { type School, startSchool } from '../../testing/school.ts'
 import { claimTrial, mayHaveTrial, releaseTrial, type TrialPerson } from './trial.ts'
 
-const visa: KeptCard = { token: 'tk', brand: 'Visa', last4: '4242', expiry: '1299', fingerprint: null }
+const visa: StoredCard = { token: 'tk', brand: 'Visa', last4: '4242', expiry: '1299', fingerprint: null }
 
 let school: School
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const somebody = async (phone: string | null): Promise<TrialPerson> => {
   const { id } = await aPerson(school, { email: `${randomUUID()}@example.com`, phone })
   return { id, phone }
 }
-const claim = (person: TrialPerson, card: Partial<KeptCard> | null = null, orderId: string = randomUUID()) => {
+const claim = (person: TrialPerson, card: Partial<StoredCard> | null = null, orderId: string = randomUUID()) => {
   const told = card && { provider: 'cloudpayments' as const, card: { ...visa, ...card } }
   return school.deps.transact((tx) =>
     claimTrial(tx, school.deps, { person, card: told, orderId, at: school.clock.now() }),
@@ -26,7 +26,7 @@ const claim = (person: TrialPerson, card: Partial<KeptCard> | null = null, order
 const may = (person: TrialPerson) => mayHaveTrial(school.deps.db, school.deps, person)
 
 /** Twenty new accounts one after the other, each with a card of its own number unless told otherwise. */
-const reregister = async (phone: string | null, card?: Partial<KeptCard>) => {
+const reregister = async (phone: string | null, card?: Partial<StoredCard>) => {
   const won = []
   for (let turn = 0; turn < 20; turn += 1)
     won.push(await claim(await somebody(phone), card ?? { last4: `${1000 + turn}` }))

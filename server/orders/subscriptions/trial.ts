@@ -1,7 +1,7 @@
 import type { ProviderId } from '../../contract/methods.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import type { KeptCard } from '../../payments/provider.ts'
+import type { StoredCard } from '../../payments/provider.ts'
 import { keyedHashes, marksOfCard } from '../cards/card-traits.ts'
 import { isSubscribed } from './eligibility.ts'
 import { addClaims, claimsOf, dropClaims } from './subscription-store.ts'
@@ -15,7 +15,7 @@ export interface TrialPerson {
 /** What a trial claim is made of. `card` is null until the provider returns it. */
 export interface TrialClaimant {
   person: TrialPerson
-  card: { provider: ProviderId; card: KeptCard } | null
+  card: { provider: ProviderId; card: StoredCard } | null
   orderId: string
   at: Date
 }

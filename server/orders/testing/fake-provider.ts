@@ -5,14 +5,14 @@ import type {
   Charge,
   ChargeOutcome,
   Found,
-  KeptCard,
+  StoredCard,
   PaymentState,
   Provider,
   Refused,
 } from '../../payments/provider.ts'
 
 /** A card that nobody has. */
-export const aCard = (fingerprint = 'one'): KeptCard => ({
+export const aCard = (fingerprint = 'one'): StoredCard => ({
   token: `kept-${fingerprint}`,
   brand: 'visa',
   last4: '4242',

@@ -43,7 +43,7 @@ test.each(PROVIDERS)('%s refuses the school and not the card where its key is wr
   const pages = { kind: 'page', method: id === 'stripe' ? 'bank-card' : 'sbp' } as const
   const instruments = [{ kind: 'saved', token: tokens[id], by: 'merchant' } as const, pages]
   const outcomes = await Promise.all(instruments.map((instrument) => provider.charge(aCharge(provider, instrument))))
-  expect(outcomes).toMatchObject(instruments.map(() => ({ kind: 'refused', isAboutUs: true })))
+  expect(outcomes).toMatchObject(instruments.map(() => ({ kind: 'refused', isAccountError: true })))
 })
 
 test.each(PROVIDERS)('%s tells nothing of what was begun before where its key is wrong', async (id) => {
@@ -57,5 +57,5 @@ test.each(PROVIDERS)('%s tells nothing of what was begun before where its key is
     provider.refund({ refundId: 'refund-1', ref, money, receipt: [] }),
     ...(provider.findBinding ? [provider.findBinding(ref)] : []),
   ])
-  expect(told).toEqual(told.map(() => ({ kind: 'unknown', reason: expect.any(String), isAboutUs: true })))
+  expect(told).toEqual(told.map(() => ({ kind: 'unknown', reason: expect.any(String), isAccountError: true })))
 })

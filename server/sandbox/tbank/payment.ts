@@ -1,4 +1,4 @@
-import type { TbankStatus } from '../../payments/providers/tbank/answers.ts'
+import type { TbankStatus } from '../../payments/providers/tbank/replies.ts'
 import type { TestCard } from './test-cards.ts'
 
 /** How a payment was paid. */

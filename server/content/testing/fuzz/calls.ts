@@ -80,7 +80,7 @@ const nothing = fc.constant<unknown>(undefined)
 /** Calls of a route as the edge hands them over, made from its schemas and spoilt. */
 export const inputsOf = (route: RestRoute, ids: readonly string[]): fc.Arbitrary<RestInput> => {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const body = route.takes === 'upload' ? uploads : route.body && withMutations(arbitraryOf(route.body))
+  const body = route.accepts === 'upload' ? uploads : route.body && withMutations(arbitraryOf(route.body))
   return fc.record({
     params: fc.record(Object.fromEntries(names.map((name) => [name, paramOf(name, ids)]))),
     query: route.query ? withMutations(arbitraryOf(route.query)).map(asQuery) : nothing,
@@ -105,7 +105,7 @@ export const faultOf = async (
 ): Promise<string | null> => {
   if (!isWithinBounds(input)) return null // the edge has refused it
   try {
-    const reply = await route.answer(fixture.school.deps, input, caller)
+    const reply = await route.handler(fixture.school.deps, input, caller)
     if (reply.frame !== undefined || reply.page !== undefined) return null
     const schema = route.replies[reply.status]
     if (schema === undefined) return `answers ${reply.status}, which it does not say`

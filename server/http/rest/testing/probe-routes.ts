@@ -12,10 +12,10 @@ const forWhom = (method: Method, audience: Audience): RestRoute =>
     method,
     path: `/for-${audience}/`,
     audience,
-    says: `Answers ${audience}.`,
+    summary: `Answers ${audience}.`,
     section: 'Probes',
     replies: { 200: anything },
-    answer: async (_, __, { member, tokenId }) => ({
+    handler: async (_, __, { member, tokenId }) => ({
       status: 200,
       body: { role: member?.role ?? null, byToken: tokenId !== null },
     }),
@@ -45,32 +45,32 @@ export const probeRoutes: readonly RestRoute[] = [
     method: 'put',
     path: '/documents/:id/',
     audience: 'author',
-    says: 'Takes a document.',
+    summary: 'Takes a document.',
     section: 'Probes',
     params: z.object({ id: z.string().regex(/^[1-9]\d*$/) }),
     body: document,
     isDocument: true,
     replies: { 200: anything },
-    answer: async (_, { params, body }) => ({ status: 200, body: { ...params, ...body } }),
+    handler: async (_, { params, body }) => ({ status: 200, body: { ...params, ...body } }),
   }),
   route({
     method: 'get',
     path: '/documents/:id/',
     audience: 'anyone',
-    says: 'Answers a document.',
+    summary: 'Answers a document.',
     section: 'Probes',
     replies: { 200: anything },
-    answer: async () => ({ status: 200, json: '{"id":1}', etag: ETAG, keeps: 'anybody' }),
+    handler: async () => ({ status: 200, json: '{"id":1}', etag: ETAG, keeps: 'anybody' }),
   }),
   route({
     method: 'get',
     path: '/documents/',
     audience: 'anyone',
-    says: 'Answers a list.',
+    summary: 'Answers a list.',
     section: 'Probes',
     query: listQuery(['id', 'title']).extend({ word: z.string().optional() }),
     replies: { 200: anything },
-    answer: async (deps, { query }) => {
+    handler: async (deps, { query }) => {
       const { limit, offset } = offsetOf(query)
       const all = Array.from({ length: 250 }, (_, at) => at + 1)
       const page = all.slice(offset, offset + limit)
@@ -82,24 +82,24 @@ export const probeRoutes: readonly RestRoute[] = [
     method: 'post',
     path: '/uploads/',
     audience: 'author',
-    says: 'Takes a file.',
+    summary: 'Takes a file.',
     section: 'Probes',
     body: uploadBody,
-    takes: 'upload',
+    accepts: 'upload',
     limit: 'uploadPerson',
     replies: { 201: anything },
-    answer: async (_, { body }) => ({ status: 201, body: { bytes: body.image.length } }),
+    handler: async (_, { body }) => ({ status: 201, body: { bytes: body.image.length } }),
   }),
   route({
     method: 'patch',
     path: '/faults/:kind/',
     audience: 'author',
-    says: 'Fails.',
+    summary: 'Fails.',
     section: 'Probes',
     params: z.object({ kind: z.string() }),
     body: anything,
     replies: { 200: anything },
-    answer: async (_, { params: { kind } }) => {
+    handler: async (_, { params: { kind } }) => {
       if (kind === 'stale')
         return stale({ changed_by: 'Анна', changed_at: '2026-11-21T00:00:00Z', version: 3 }, '"probe-v3"')
       if (kind === 'foreign') return invalid({ path: ['content', 3, 'id'], message: 'foreignId', about: { id: 7 } })
@@ -110,18 +110,18 @@ export const probeRoutes: readonly RestRoute[] = [
     method: 'delete',
     path: '/documents/:id/',
     audience: 'author',
-    says: 'Deletes.',
+    summary: 'Deletes.',
     section: 'Probes',
     replies: { 204: null },
-    answer: async () => ({ status: 204 }),
+    handler: async () => ({ status: 204 }),
   }),
   route({
     method: 'get',
     path: '/frames/',
     audience: 'anyone',
-    says: 'Frames.',
+    summary: 'Frames.',
     section: 'Probes',
     replies: { 200: null },
-    answer: async () => ({ status: 200, frame: '<script>1</script>' }),
+    handler: async () => ({ status: 200, frame: '<script>1</script>' }),
   }),
 ]

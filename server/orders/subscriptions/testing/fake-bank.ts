@@ -43,7 +43,7 @@ export const createFakeBank = (): FakeBank => {
       case 'refused':
         return { kind: 'state', state: put(stateOf(charge, { status: 'failed', error: errorOf(turn.code) })) }
       case 'shut out':
-        return { kind: 'refused', error: errorOf('401'), isAboutUs: true }
+        return { kind: 'refused', error: errorOf('401'), isAccountError: true }
       case 'lost':
         if (turn.isPaid) put(stateOf(charge))
         return { kind: 'unknown', reason: 'no answer' }

@@ -3,7 +3,7 @@ import type { Payments } from '../../../payments/payments.ts'
 import type {
   BindOutcome,
   Found,
-  KeptCard,
+  StoredCard,
   Money,
   PaymentState,
   Provider,
@@ -13,7 +13,7 @@ import type {
 
 export const SILENCE: Unknown = { kind: 'unknown', reason: 'no answer' }
 
-export const aCard = (fingerprint = 'one'): KeptCard => ({
+export const aCard = (fingerprint = 'one'): StoredCard => ({
   token: `kept-${fingerprint}`,
   brand: 'visa',
   last4: '4242',

@@ -14,9 +14,9 @@ export const createCloudpayments = (
   settings: CloudpaymentsSettings,
   options: ApiOptions & { now: () => Date },
 ): Provider => {
-  const begin = createApi(settings, options)
+  const api = createApi(settings, options)
   const purpose = (patience?: number) => {
-    const call = begin(patience)
+    const call = api(patience)
     return [call, createTransactions(call, options.now)] as const
   }
   return {

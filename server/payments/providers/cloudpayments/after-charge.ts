@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { toMajor, toMinor } from '../../../contract/money.ts'
 import type { Found, Money, Provider, ReceiptLine, RefundOutcome, Refused } from '../../provider.ts'
-import type { Answer, Call } from './api.ts'
+import type { Reply, Call } from './api.ts'
 import { jsonDataOf } from './receipt.ts'
 import { refused } from './refusals.ts'
 import {
@@ -35,20 +35,20 @@ export const createAfterCharge = (call: Call, transactions: Transactions) => {
       let found = await truth(ref)
       for (let tries = 0; tries < TRIES && found.kind === 'state' && found.state.status === 'pending'; tries += 1) {
         const body = { TransactionId: Number(ref), PaRes: paRes }
-        const answer = await call('/payments/cards/post3ds', body, idOf('3ds', ref, paRes))
+        const reply = await call('/payments/cards/post3ds', body, idOf('3ds', ref, paRes))
         found = await truth(ref)
-        if (answer.kind !== 'unknown') break
+        if (reply.kind !== 'unknown') break
       }
       return found
     },
 
     capture: async (ref: string, money: Money, receipt: readonly ReceiptLine[]): Promise<Found | Refused> => {
       const body = { TransactionId: Number(ref), Amount: toMajor(money.amount), ...jsonDataOf(receipt) }
-      const answer = await call('/payments/confirm', body, idOf('confirm', ref, String(money.amount)))
+      const reply = await call('/payments/confirm', body, idOf('confirm', ref, String(money.amount)))
       const found = await truth(ref)
-      const isTaken = found.kind === 'state' && found.state.status === 'paid'
-      const isRefused = answer.kind === 'denied' || (answer.kind === 'answered' && !answer.isSuccess)
-      return isRefused && found.kind === 'state' && !isTaken ? refused('held', ref) : found
+      const isPaid = found.kind === 'state' && found.state.status === 'paid'
+      const isRefused = reply.kind === 'denied' || (reply.kind === 'answered' && !reply.isSuccess)
+      return isRefused && found.kind === 'state' && !isPaid ? refused('held', ref) : found
     },
 
     /**
@@ -73,12 +73,12 @@ export const createAfterCharge = (call: Call, transactions: Transactions) => {
 type Request = Parameters<Provider['refund']>[0]
 
 const made = z.object({ TransactionId: z.number().int().positive() })
-const ownWords = z.object({ refund: z.string() })
+const ownReply = z.object({ refund: z.string() })
 
 /** Our refund id, stored with the refund; null if it has none. */
 const refundIdOf = ({ JsonData }: Transaction): string | null => {
   try {
-    return ownWords.safeParse(typeof JsonData === 'string' ? JSON.parse(JsonData) : JsonData).data?.refund ?? null
+    return ownReply.safeParse(typeof JsonData === 'string' ? JSON.parse(JsonData) : JsonData).data?.refund ?? null
   } catch {
     return null // a refund that the school did not make
   }
@@ -105,10 +105,10 @@ export const createRefund = (call: Call, transactions: Transactions): Provider['
     return money.amount > rest || money.currency !== payment.Currency ? refused('amount', refOf(payment)) : null
   }
 
-  const ofAnswer = async (answer: Answer, payment: Transaction): Promise<RefundOutcome> => {
-    if (answer.kind === 'unknown' || (answer.kind === 'denied' && answer.isAboutUs)) return unread(answer)
-    if (answer.kind === 'denied' || !answer.isSuccess) return refused('refund', refOf(payment))
-    const { success, data } = made.safeParse(answer.model)
+  const ofReply = async (reply: Reply, payment: Transaction): Promise<RefundOutcome> => {
+    if (reply.kind === 'unknown' || (reply.kind === 'denied' && reply.isAccountError)) return unread(reply)
+    if (reply.kind === 'denied' || !reply.isSuccess) return refused('refund', refOf(payment))
+    const { success, data } = made.safeParse(reply.model)
     if (!success) return unknown('answer')
     const done: RefundOutcome = { kind: 'refunded', ref: String(data.TransactionId) }
     if (isByCard(payment)) return done
@@ -131,11 +131,11 @@ export const createRefund = (call: Call, transactions: Transactions): Provider['
     for (let tries = 0; tries < TRIES; tries += 1) {
       const before = await doneBefore(payment, request)
       if (before) return before
-      const answer = await call('/payments/refund', body, request.refundId)
-      const outcome = await ofAnswer(answer, payment)
+      const reply = await call('/payments/refund', body, request.refundId)
+      const outcome = await ofReply(reply, payment)
       const isFirstRefusal = outcome.kind === 'refused' && tries === 0
       if (outcome.kind === 'refunded' || isFirstRefusal) return outcome
-      if (answer.kind === 'unknown' && answer.isLate) break
+      if (reply.kind === 'unknown' && reply.isLate) break
     }
     return (await doneBefore(payment, request)) ?? unknown('no answer')
   }

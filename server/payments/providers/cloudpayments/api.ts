@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerJson } from '../../../http/read-answer.ts'
+import { readJson } from '../../../http/read-response.ts'
 import type { AccountSettings } from '../../provider-definition.ts'
 import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
 
@@ -9,19 +9,19 @@ export interface CloudpaymentsSettings extends AccountSettings {
 }
 
 /** The maximum size of a response, in bytes: a page of a hundred transactions. */
-const LONGEST_ANSWER = 1024 * 1024
+const LONGEST_REPLY = 1024 * 1024
 
 /** The envelope of every response. `Success` says that the request was valid, not that a payment succeeded. */
 const envelope = z.object({ Success: z.boolean(), Message: z.string().nullish(), Model: z.unknown().optional() })
 
 /**
- * `denied`: status 400 to 499 except 408, 425 and 429, so the request was not carried out; `isAboutUs`: because of the credentials,
+ * `denied`: status 400 to 499 except 408, 425 and 429, so the request was not carried out; `isAccountError`: because of the credentials,
  * whatever the request. `unknown`: no response, a malformed one, or any other status that is not a success; `isLate`: it timed out and may
  * still be under way.
  */
-export type Answer =
+export type Reply =
   | { kind: 'answered'; isSuccess: boolean; message: string; model: unknown }
-  | { kind: 'denied'; status: number; isAboutUs: boolean }
+  | { kind: 'denied'; status: number; isAccountError: boolean }
   | { kind: 'unknown'; reason: string; isLate: boolean }
 
 export interface ApiOptions {
@@ -32,21 +32,21 @@ export interface ApiOptions {
 }
 
 /** `requestId` is the idempotency key: a call repeated within an hour returns the first result. */
-export type Call = (path: string, body: Record<string, unknown>, requestId?: string) => Promise<Answer>
+export type Call = (path: string, body: Record<string, unknown>, requestId?: string) => Promise<Reply>
 
-const unknown = (reason: string, isLate = false): Answer => ({ kind: 'unknown', reason, isLate })
+const unknown = (reason: string, isLate = false): Reply => ({ kind: 'unknown', reason, isLate })
 
 /** Statuses below 500 that leave the outcome open. */
 const UNSURE = [408, 425, 429]
 /** The credentials are wrong or lack the permission. */
 const ABOUT_US = [401, 403]
 
-const read = async (response: Response): Promise<Answer> => {
+const read = async (response: Response): Promise<Reply> => {
   const { status } = response
   if (status >= 400 && status < 500 && !UNSURE.includes(status))
-    return { kind: 'denied', status, isAboutUs: ABOUT_US.includes(status) }
+    return { kind: 'denied', status, isAccountError: ABOUT_US.includes(status) }
   if (!response.ok) return unknown(`status ${status}`)
-  const { success, data } = envelope.safeParse(await answerJson(response, LONGEST_ANSWER))
+  const { success, data } = envelope.safeParse(await readJson(response, LONGEST_REPLY))
   if (!success) return unknown('answer')
   return { kind: 'answered', isSuccess: data.Success, message: data.Message ?? '', model: data.Model }
 }

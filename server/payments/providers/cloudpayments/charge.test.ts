@@ -222,7 +222,7 @@ test('wrong credentials are a refusal of a charge, and no news of a payment', as
   const found = await fixture.provider.findLost('attempt-1', new Date())
   expect([outcome.kind === 'refused' && outcome.error.code, found]).toEqual([
     'credentials',
-    { kind: 'unknown', reason: 'status 401', isAboutUs: true },
+    { kind: 'unknown', reason: 'status 401', isAccountError: true },
   ])
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PaymentMethodId } from '../../../contract/methods.ts'
 import { toMajor } from '../../../contract/money.ts'
 import type { Charge, ChargeOutcome } from '../../provider.ts'
-import type { Answer, Call } from './api.ts'
+import type { Reply, Call } from './api.ts'
 import { jsonDataOf } from './receipt.ts'
 import { refused, refusedSchool } from './refusals.ts'
 import { nameOf, stateOf, type Transactions, transactionSchema, unknown } from './transactions.ts'
@@ -113,13 +113,13 @@ const ofModel = (model: unknown, { attemptId, returnUrl, lang }: Charge): Outcom
   return state && { kind: 'state', state }
 }
 
-const outcomeOf = (answer: Answer, charge: Charge): Outcome => {
-  if (answer.kind === 'unknown') return unknown(answer.reason)
-  if (answer.kind === 'denied')
-    return answer.isAboutUs ? refusedSchool(charge.lang) : refused('request', '', charge.lang)
-  const outcome = ofModel(answer.model, charge)
+const outcomeOf = (reply: Reply, charge: Charge): Outcome => {
+  if (reply.kind === 'unknown') return unknown(reply.reason)
+  if (reply.kind === 'denied')
+    return reply.isAccountError ? refusedSchool(charge.lang) : refused('request', '', charge.lang)
+  const outcome = ofModel(reply.model, charge)
   if (outcome) return outcome
-  return answer.isSuccess || answer.model ? unknown('answer') : refused('request', '', charge.lang)
+  return reply.isSuccess || reply.model ? unknown('answer') : refused('request', '', charge.lang)
 }
 
 /**
@@ -132,14 +132,14 @@ export const createCharge = (call: Call, transactions: Transactions, publicId: s
   const settle = async (charge: Charge, { path, body }: ChargeRequest): Promise<Outcome> => {
     let outcome: Outcome = unknown('not tried')
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const answer = await call(path, body, charge.attemptId)
-      outcome = outcomeOf(answer, charge)
+      const reply = await call(path, body, charge.attemptId)
+      outcome = outcomeOf(reply, charge)
       if (outcome.kind === 'refused' && tries > 0) return unknown('refused after no answer')
       if (outcome.kind !== 'unknown') return outcome
       const found = await transactions.findLost(charge.attemptId, charge.lang)
       const isWaiting = found.kind === 'state' && found.state.status === 'pending'
       if (found.kind === 'state' && !isWaiting) return found
-      const isLate = answer.kind === 'unknown' && answer.isLate
+      const isLate = reply.kind === 'unknown' && reply.isLate
       if (found.kind === 'unknown' || (found.kind === 'absent' && isLate)) return outcome
     }
     return outcome
@@ -150,7 +150,7 @@ export const createCharge = (call: Call, transactions: Transactions, publicId: s
     if (!request) return refused('method', '', charge.lang)
     if (charge.instrument.kind !== 'saved') return settle(charge, request)
     const before = await transactions.findLost(charge.attemptId, charge.lang)
-    if (before.kind === 'unknown' && before.isAboutUs) return refusedSchool(charge.lang)
+    if (before.kind === 'unknown' && before.isAccountError) return refusedSchool(charge.lang)
     return before.kind === 'absent' ? settle(charge, request) : before
   }
 }

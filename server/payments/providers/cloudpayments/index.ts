@@ -50,7 +50,7 @@ export const cloudpayments = defineProvider({
     frames: spelled(hosts),
     calls: [originOf(script), originOf(url)],
     forms: spelled(hosts),
-    takesStrings: !isSandbox,
+    allowsStrings: !isSandbox,
   }),
   /** Source: PROVIDERS §1.3. */
   finalCodes: ['5004', '5007', '5041', '5043'],

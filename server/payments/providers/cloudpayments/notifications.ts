@@ -39,10 +39,10 @@ const decoded = (raw: Buffer): string | null => {
   }
 }
 
-const isSignature = (given: string | undefined, body: Buffer | string | null, secret: string): boolean => {
-  if (given === undefined || body === null) return false
+const isSignature = (header: string | undefined, body: Buffer | string | null, secret: string): boolean => {
+  if (header === undefined || body === null) return false
   const own = Buffer.from(createHmac('sha256', secret).update(body).digest('base64'))
-  const theirs = Buffer.from(given)
+  const theirs = Buffer.from(header)
   return own.length === theirs.length && timingSafeEqual(own, theirs)
 }
 
@@ -101,7 +101,7 @@ export const verifier =
     return EVENTS.includes(kind) && !isPayout ? eventOf(kind, fields) : { kind: 'irrelevant' }
   }
 
-const answers = {
+const replies = {
   done: { status: 200, code: DONE },
   again: { status: 503, code: NOT_ACCEPTED },
   no: { status: 200, code: NOT_ACCEPTED },
@@ -112,6 +112,6 @@ const answers = {
  * charge.
  */
 export const reply = (how: 'done' | 'again' | 'no'): NotificationReply => {
-  const { status, code } = answers[how]
+  const { status, code } = replies[how]
   return { status, type: 'application/json; charset=utf-8', body: JSON.stringify({ code }) }
 }

@@ -201,4 +201,4 @@ export const refused = (fault: Fault, ref = '', lang: Lang = 'ru'): Refused => (
 })
 
 /** The provider does not know the school or denies it access. */
-export const refusedSchool = (lang: Lang): Refused => ({ ...refused('credentials', '', lang), isAboutUs: true })
+export const refusedSchool = (lang: Lang): Refused => ({ ...refused('credentials', '', lang), isAccountError: true })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Lang } from '../../../contract/messages.ts'
 import { toMinor } from '../../../contract/money.ts'
-import type { Found, KeptCard, PaymentState, Unknown } from '../../provider.ts'
-import type { Answer, Call } from './api.ts'
+import type { Found, StoredCard, PaymentState, Unknown } from '../../provider.ts'
+import type { Reply, Call } from './api.ts'
 import { declined } from './refusals.ts'
 
 const REFUND = 1
@@ -55,7 +55,7 @@ const brandOf = (type: string) => {
   return brands.get(name) ?? name
 }
 
-const cardOf = ({ Token, CardLastFour, CardExpDate, CardType }: Transaction): KeptCard | null =>
+const cardOf = ({ Token, CardLastFour, CardExpDate, CardType }: Transaction): StoredCard | null =>
   Token && CardLastFour
     ? {
         token: Token,
@@ -112,26 +112,26 @@ export interface Transactions {
 export const unknown = (reason: string): Unknown => ({ kind: 'unknown', reason })
 
 /** A denied or unanswered lookup is unknown. */
-export const unread = (answer: Exclude<Answer, { kind: 'answered' }>): Unknown => {
-  if (answer.kind === 'unknown') return unknown(answer.reason)
-  return { ...unknown(`status ${answer.status}`), ...(answer.isAboutUs && { isAboutUs: true }) }
+export const unread = (reply: Exclude<Reply, { kind: 'answered' }>): Unknown => {
+  if (reply.kind === 'unknown') return unknown(reply.reason)
+  return { ...unknown(`status ${reply.status}`), ...(reply.isAccountError && { isAccountError: true }) }
 }
 
-const isAbsent = (answer: Answer) =>
-  answer.kind === 'answered' && !answer.isSuccess && /not found|не найден/i.test(answer.message)
+const isAbsent = (reply: Reply) =>
+  reply.kind === 'answered' && !reply.isSuccess && /not found|не найден/i.test(reply.message)
 
-const readOne = (answer: Answer): Read => {
-  if (answer.kind !== 'answered') return unread(answer)
-  const { success, data } = transactionSchema.safeParse(answer.model)
+const readOne = (reply: Reply): Read => {
+  if (reply.kind !== 'answered') return unread(reply)
+  const { success, data } = transactionSchema.safeParse(reply.model)
   if (success) return { kind: 'transaction', transaction: data }
-  return isAbsent(answer) ? { kind: 'absent' } : unknown('answer')
+  return isAbsent(reply) ? { kind: 'absent' } : unknown('answer')
 }
 
-const GONE = ['Declined', 'Cancelled']
+const FAILED_REFUNDS = ['Declined', 'Cancelled']
 
 /** The sum that is refunded or being refunded, in minor units. */
 export const sumOf = (refunds: readonly Transaction[]): number =>
-  refunds.filter(({ Status }) => !GONE.includes(Status)).reduce((sum, { Amount }) => sum + toMinor(Amount), 0)
+  refunds.filter(({ Status }) => !FAILED_REFUNDS.includes(Status)).reduce((sum, { Amount }) => sum + toMinor(Amount), 0)
 
 const isRef = (ref: string) => /^[1-9]\d{0,14}$/.test(ref)
 
@@ -151,9 +151,9 @@ export const createTransactions = (call: Call, now: () => Date): Transactions =>
     const CreatedDateLte = new Date(now().getTime() + DAY_MS).toISOString()
     const all: Transaction[] = []
     for (let PageNumber = 1; PageNumber <= PAGES; PageNumber += 1) {
-      const answer = await call('/v2/payments/list', { CreatedDateGte, CreatedDateLte, PageNumber, TimeZone: 'UTC' })
-      if (answer.kind !== 'answered') return unread(answer)
-      const { success, data } = z.array(z.unknown()).safeParse(answer.model)
+      const reply = await call('/v2/payments/list', { CreatedDateGte, CreatedDateLte, PageNumber, TimeZone: 'UTC' })
+      if (reply.kind !== 'answered') return unread(reply)
+      const { success, data } = z.array(z.unknown()).safeParse(reply.model)
       if (!success) return unknown('answer')
       all.push(...data.flatMap((one) => transactionSchema.safeParse(one).data ?? []))
       if (data.length < PAGE) return { kind: 'all', all } as const

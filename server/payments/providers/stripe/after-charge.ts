@@ -19,22 +19,22 @@ const outcomeOfRefund = ({ id, status, failure_reason: reason }: Stripe.Refund):
 export const createAfterCharge = (ask: Ask, { find, intentOf }: Lookup) => {
   /** Reads the payment after a refusal, because the response to an earlier call may have been lost. */
   const standing = async (ref: string, failure: Failure, isDone: (state: PaymentState) => boolean) => {
-    if (!failure.isClear || failure.isAboutUs) return outcomeOf(failure)
+    if (!failure.isClear || failure.isAccountError) return outcomeOf(failure)
     const found = await find(ref)
     return found.kind === 'state' && !isDone(found.state) ? outcomeOf(failure) : found
   }
 
   const cancelIntent = async (ref: string, id: string): Promise<Found | Refused> => {
-    const answer = await ask((stripe, limit) => stripe.paymentIntents.cancel(id, { expand: [...INTENT_PARTS] }, limit))
-    if (!answer.ok) return standing(ref, answer.failure, () => true)
-    return ref === id ? stateOfIntent(answer.value) : find(ref)
+    const reply = await ask((stripe, limit) => stripe.paymentIntents.cancel(id, { expand: [...INTENT_PARTS] }, limit))
+    if (!reply.ok) return standing(ref, reply.failure, () => true)
+    return ref === id ? stateOfIntent(reply.value) : find(ref)
   }
 
   const expireSession = async (ref: string): Promise<Found | Refused> => {
     const expand = [...SESSION_PARTS]
-    const answer = await ask((stripe, limit) => stripe.checkout.sessions.expire(ref, { expand }, limit))
-    if (answer.ok) return stateOfSession(answer.value)
-    const found = await standing(ref, answer.failure, () => true)
+    const reply = await ask((stripe, limit) => stripe.checkout.sessions.expire(ref, { expand }, limit))
+    if (reply.ok) return stateOfSession(reply.value)
+    const found = await standing(ref, reply.failure, () => true)
     const isHeld = found.kind === 'state' && found.state.status === 'authorized'
     const intent = isHeld ? await intentOf(ref) : null
     return intent?.ok && intent.value ? cancelIntent(ref, intent.value) : found
@@ -49,8 +49,8 @@ export const createAfterCharge = (ask: Ask, { find, intentOf }: Lookup) => {
     const id = intent.value
     if (id === null) return refuse('invalid_request_error', '', 'payment_intent_unexpected_state')
     const params = { amount_to_capture: amount }
-    const answer = await ask((stripe, limit) => stripe.paymentIntents.capture(id, params, limit))
-    if (!answer.ok) return standing(ref, answer.failure, ({ status }) => status === 'paid')
+    const reply = await ask((stripe, limit) => stripe.paymentIntents.capture(id, params, limit))
+    if (!reply.ok) return standing(ref, reply.failure, ({ status }) => status === 'paid')
     return find(ref)
   }
 
@@ -63,8 +63,8 @@ export const createAfterCharge = (ask: Ask, { find, intentOf }: Lookup) => {
     const known = made.value.data.find(({ metadata }) => metadata?.refund_id === refundId)
     if (known) return outcomeOfRefund(known)
     const params = { payment_intent: payment, amount: money.amount, metadata: { refund_id: refundId } }
-    const answer = await ask((stripe, limit) => stripe.refunds.create(params, { ...limit, idempotencyKey: refundId }))
-    return answer.ok ? outcomeOfRefund(answer.value) : outcomeOf(answer.failure)
+    const reply = await ask((stripe, limit) => stripe.refunds.create(params, { ...limit, idempotencyKey: refundId }))
+    return reply.ok ? outcomeOfRefund(reply.value) : outcomeOf(reply.failure)
   }
 
   const refund = async (request: RefundRequest): Promise<RefundOutcome> => {

@@ -2,8 +2,8 @@ import type { Stripe } from 'stripe'
 import type { BindOutcome, Charge, ChargeOutcome, Refused } from '../../provider.ts'
 import type { Ask } from './client.ts'
 import { refuse } from './describe.ts'
-import { notBegun, outcomeOf, unknown } from './failure.ts'
-import { expanded, keptCard, stateOfIntent } from './states.ts'
+import { notStarted, outcomeOf, unknown } from './failure.ts'
+import { expanded, storedCard, stateOfIntent } from './states.ts'
 import { paymentSession, savedIntent, setupSession } from './requests.ts'
 
 const unasked = (code: string, { lang }: Charge): Refused => refuse('error', '', code, lang)
@@ -29,17 +29,17 @@ export const createCharges = (ask: Ask) => {
     ask((stripe, limit) => stripe.checkout.sessions.create(params, { ...limit, idempotencyKey: key }))
 
   const onPage = async (charge: Charge, place: 'embedded' | 'hosted'): Promise<ChargeOutcome> => {
-    const answer = await openSession(paymentSession(charge, place), charge.attemptId)
-    if (!answer.ok) return notBegun(answer.failure, charge.lang)
-    return place === 'embedded' ? widgetOf(answer.value) : redirectOf(answer.value)
+    const reply = await openSession(paymentSession(charge, place), charge.attemptId)
+    if (!reply.ok) return notStarted(reply.failure, charge.lang)
+    return place === 'embedded' ? widgetOf(reply.value) : redirectOf(reply.value)
   }
 
   const ofSaved = async (charge: Charge, instrument: { token: string; by: 'customer' | 'merchant' }) => {
     const params = savedIntent(charge, instrument)
     if (!params) return unasked('resource_missing', charge)
     const options = { idempotencyKey: charge.attemptId }
-    const answer = await ask((stripe, limit) => stripe.paymentIntents.create(params, { ...limit, ...options }))
-    return answer.ok ? outcomeOfIntent(answer.value) : notBegun(answer.failure, charge.lang)
+    const reply = await ask((stripe, limit) => stripe.paymentIntents.create(params, { ...limit, ...options }))
+    return reply.ok ? outcomeOfIntent(reply.value) : notStarted(reply.failure, charge.lang)
   }
 
   const charge = async (request: Charge): Promise<ChargeOutcome> => {
@@ -53,8 +53,8 @@ export const createCharges = (ask: Ask) => {
 
   const bind = async (request: Charge): Promise<BindOutcome> => {
     if (!isEuro(request)) return unasked('unsupported_currency', request)
-    const answer = await openSession(setupSession(request), request.attemptId)
-    return answer.ok ? widgetOf(answer.value) : notBegun(answer.failure, request.lang)
+    const reply = await openSession(setupSession(request), request.attemptId)
+    return reply.ok ? widgetOf(reply.value) : notStarted(reply.failure, request.lang)
   }
 
   return { charge, bind }
@@ -63,7 +63,7 @@ export const createCharges = (ask: Ask) => {
 /** The outcome of binding by a SetupIntent; `ref` is the id that was looked up. */
 const bindingOf = (ref: string, intent: Stripe.SetupIntent): BindOutcome => {
   const { id, status, payment_method: method, last_setup_error: error } = intent
-  const card = status === 'succeeded' ? keptCard(method) : null
+  const card = status === 'succeeded' ? storedCard(method) : null
   if (card) return { kind: 'bound', ref, card }
   if (status === 'canceled') return refuse('session', id, 'session_expired')
   const isDeclined = status === 'requires_payment_method' && error
@@ -76,15 +76,15 @@ export const createFindBinding =
   (ask: Ask) =>
   async (ref: string): Promise<BindOutcome> => {
     if (!ref.startsWith('cs_')) {
-      const answer = await ask((stripe, limit) =>
+      const reply = await ask((stripe, limit) =>
         stripe.setupIntents.retrieve(ref, { expand: ['payment_method'] }, limit),
       )
-      return answer.ok ? bindingOf(ref, answer.value) : outcomeOf(answer.failure)
+      return reply.ok ? bindingOf(ref, reply.value) : outcomeOf(reply.failure)
     }
     const expand = ['setup_intent.payment_method']
-    const answer = await ask((stripe, limit) => stripe.checkout.sessions.retrieve(ref, { expand }, limit))
-    if (!answer.ok) return outcomeOf(answer.failure)
-    const { status, setup_intent: part } = answer.value
+    const reply = await ask((stripe, limit) => stripe.checkout.sessions.retrieve(ref, { expand }, limit))
+    if (!reply.ok) return outcomeOf(reply.failure)
+    const { status, setup_intent: part } = reply.value
     if (status === 'expired') return refuse('session', ref, 'session_expired')
     const intent = expanded(part)
     return status === 'complete' && intent ? bindingOf(ref, intent) : { kind: 'pending', ref }

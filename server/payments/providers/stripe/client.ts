@@ -11,7 +11,7 @@ export interface StripeSettings extends AccountSettings {
 }
 
 /** Every response of Stripe is an object that names its kind, or an error with a type. */
-const ownWords = z.union([z.object({ object: z.string() }), z.object({ error: z.object({ type: z.string() }) })])
+const ownReply = z.union([z.object({ object: z.string() }), z.object({ error: z.object({ type: z.string() }) })])
 
 const parsed = (text: string): unknown => {
   try {
@@ -34,7 +34,7 @@ const fetchBelow = (url: string, send: typeof fetch): typeof fetch => {
     target.pathname = `${prefix}${target.pathname}`
     const response = await send(target, { ...init, redirect: 'error' })
     const text = await response.text()
-    const { success, data } = ownWords.safeParse(parsed(text))
+    const { success, data } = ownReply.safeParse(parsed(text))
     const isOwn = success && response.ok === 'object' in data
     return isOwn ? new Response(text, { status: response.status, headers: response.headers }) : notStripe()
   }
@@ -58,14 +58,14 @@ export interface ClientOptions {
   fetch?: typeof fetch
 }
 
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; failure: Failure }
+export type Reply<Value> = { ok: true; value: Value } | { ok: false; failure: Failure }
 
 /** One SDK call; `limit` goes into its options. A call that changes something passes its own idempotency key, or is safe to repeat. */
 type Call<Value> = (stripe: Stripe, limit: { timeout: number }) => Promise<Value>
 
-export type Ask = <Value>(call: Call<Value>) => Promise<Answer<Value>>
+export type Ask = <Value>(call: Call<Value>) => Promise<Reply<Value>>
 
-type Attempt = <Value>(call: Call<Value>, timeout: number) => Promise<Answer<Value>>
+type Attempt = <Value>(call: Call<Value>, timeout: number) => Promise<Reply<Value>>
 
 /** True for no response, a malformed one, 409, 429, or 500 and more. */
 const mayPass = ({ status }: Failure): boolean =>
@@ -110,15 +110,15 @@ export const createClient = (
       const end = Math.min(last, timer.now() + timeoutMs)
       const left = () => Math.max(1, Math.ceil(end - timer.now()))
       if (end <= timer.now()) return { ok: false, failure: timeIsOver() }
-      let answer = await attempt(call, left())
+      let reply = await attempt(call, left())
       for (const ms of PAUSES_MS) {
-        if (answer.ok || !mayPass(answer.failure) || ms >= left()) return answer
+        if (reply.ok || !mayPass(reply.failure) || ms >= left()) return reply
         await timer.pause(ms)
         const next = await attempt(call, left())
-        if (!next.ok && next.failure.isAboutUs) return answer
-        answer = next
+        if (!next.ok && next.failure.isAccountError) return reply
+        reply = next
       }
-      return answer
+      return reply
     }
   }
 }

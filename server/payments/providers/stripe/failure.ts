@@ -4,12 +4,12 @@ import type { Refused, Unknown } from '../../provider.ts'
 import { refuse } from './describe.ts'
 
 /**
- * Why a call failed. `isClear`: Stripe understood and refused. `isAboutUs`: Stripe rejected the credentials and did not look at the
+ * Why a call failed. `isClear`: Stripe understood and refused. `isAccountError`: Stripe rejected the credentials and did not look at the
  * request. `id` is that of the declined intent, `reason` holds no data.
  */
 export interface Failure {
   isClear: boolean
-  isAboutUs: boolean
+  isAccountError: boolean
   status: number | null
   type: string
   code: string
@@ -26,10 +26,10 @@ export const failureOf = (error: Stripe.errors.StripeError): Failure => {
   const { statusCode: status = null, rawType, payment_intent: payment, setup_intent: setup } = error
   const type = rawType ?? error.type
   const code = error.decline_code ?? error.code ?? type
-  const isAboutUs = status !== null && ABOUT_US.includes(status)
+  const isAccountError = status !== null && ABOUT_US.includes(status)
   return {
-    isClear: isAboutUs || (status !== null && CLEAR.includes(status) && type !== IDEMPOTENCY),
-    isAboutUs,
+    isClear: isAccountError || (status !== null && CLEAR.includes(status) && type !== IDEMPOTENCY),
+    isAccountError,
     status,
     type,
     code,
@@ -41,7 +41,7 @@ export const failureOf = (error: Stripe.errors.StripeError): Failure => {
 /** A failure that is not a response of Stripe at all. */
 export const surprise = (error: unknown): Failure => ({
   isClear: false,
-  isAboutUs: false,
+  isAccountError: false,
   status: null,
   type: 'error',
   code: 'error',
@@ -54,20 +54,20 @@ export const unknown = (reason: string): Unknown => ({ kind: 'unknown', reason }
 export const isMissing = ({ status }: Failure): boolean => status === 404
 
 /** The result of a lookup that failed. */
-export const unread = ({ reason, isAboutUs }: Failure): Unknown => ({
+export const unread = ({ reason, isAccountError }: Failure): Unknown => ({
   ...unknown(reason),
-  ...(isAboutUs && { isAboutUs }),
+  ...(isAccountError && { isAccountError }),
 })
 
-const refused = ({ type, id, code, isAboutUs }: Failure, lang?: Lang): Refused => ({
+const refused = ({ type, id, code, isAccountError }: Failure, lang?: Lang): Refused => ({
   ...refuse(type, id, code, lang),
-  ...(isAboutUs && { isAboutUs }),
+  ...(isAccountError && { isAccountError }),
 })
 
 /** The outcome of an operation that may have been done before: rejected credentials say nothing about it. */
 export const outcomeOf = (failure: Failure): Refused | Unknown =>
-  failure.isClear && !failure.isAboutUs ? refused(failure) : unread(failure)
+  failure.isClear && !failure.isAccountError ? refused(failure) : unread(failure)
 
 /** The outcome of a new operation: if the credentials are rejected, it has not begun. */
-export const notBegun = (failure: Failure, lang: Lang): Refused | Unknown =>
+export const notStarted = (failure: Failure, lang: Lang): Refused | Unknown =>
   failure.isClear ? refused(failure, lang) : unread(failure)

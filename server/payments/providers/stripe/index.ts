@@ -65,7 +65,7 @@ export const stripe = defineProvider({
   }),
   sources: ({ script, hosts, isSandbox }) => {
     if (isSandbox) return { scripts: [originOf(script)], frames: hosts, calls: hosts }
-    return { ...SOURCES, scripts: [...new Set([originOf(script), ...SOURCES.scripts])], takesStrings: true }
+    return { ...SOURCES, scripts: [...new Set([originOf(script), ...SOURCES.scripts])], allowsStrings: true }
   },
   /** Source: Stripe's list of refusals. */
   finalCodes: [

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Found } from '../../provider.ts'
-import type { Answer, Ask } from './client.ts'
+import type { Reply, Ask } from './client.ts'
 import { type Failure, isMissing, unknown, unread } from './failure.ts'
 import { stateOfIntent, stateOfSession } from './states.ts'
 import { INTENT_PARTS, OF_SESSION, SESSION_PARTS } from './requests.ts'
@@ -19,7 +19,7 @@ const absentOr = (failure: Failure): Found => (isMissing(failure) ? ABSENT : unr
 
 const inParts = (parts: readonly string[]) => parts.map((part) => `data.${part}`)
 
-type Wanted<Item> = Answer<Item[]>
+type Wanted<Item> = Reply<Item[]>
 
 /** The wanted item of a list; if it is missing from an incomplete list, the result is unknown. */
 const only = <Item>(list: Wanted<Item>, isWanted: (item: Item) => boolean, stateOf: (item: Item) => Found): Found => {
@@ -38,46 +38,46 @@ type List<Item> = (stripe: Stripe, page: Stripe.PaginationParams, limit: { timeo
 
 export const createLookup = (ask: Ask) => {
   /** Reads a list page by page, one call per page. */
-  const allOf = async <Item extends { id: string }>(list: List<Item>): Promise<Answer<Item[]>> => {
+  const allOf = async <Item extends { id: string }>(list: List<Item>): Promise<Reply<Item[]>> => {
     const all: Item[] = []
     while (all.length < MOST) {
       const after = all.at(-1)?.id
       const page = { limit: PAGE, ...(after !== undefined && { starting_after: after }) }
-      const answer = await ask((stripe, limit) => list(stripe, page, limit))
-      if (!answer.ok) return answer
-      all.push(...answer.value.data)
-      if (!answer.value.has_more) break
+      const reply = await ask((stripe, limit) => list(stripe, page, limit))
+      if (!reply.ok) return reply
+      all.push(...reply.value.data)
+      if (!reply.value.has_more) break
     }
     return { ok: true, value: all }
   }
 
   const session = async (ref: string): Promise<Found> => {
-    const answer = await ask((stripe, limit) =>
+    const reply = await ask((stripe, limit) =>
       stripe.checkout.sessions.retrieve(ref, { expand: [...SESSION_PARTS] }, limit),
     )
-    return answer.ok ? stateOfSession(answer.value) : absentOr(answer.failure)
+    return reply.ok ? stateOfSession(reply.value) : absentOr(reply.failure)
   }
 
   const sessionOf = async (intent: string): Promise<Found> => {
     const params = { payment_intent: intent, limit: 1, expand: inParts(SESSION_PARTS) }
-    const answer = await ask(async (stripe, limit) => (await stripe.checkout.sessions.list(params, limit)).data)
-    return only(answer, () => true, stateOfSession)
+    const reply = await ask(async (stripe, limit) => (await stripe.checkout.sessions.list(params, limit)).data)
+    return only(reply, () => true, stateOfSession)
   }
 
   const intent = async (ref: string): Promise<Found> => {
-    const answer = await ask((stripe, limit) =>
+    const reply = await ask((stripe, limit) =>
       stripe.paymentIntents.retrieve(ref, { expand: [...INTENT_PARTS] }, limit),
     )
-    if (!answer.ok) return absentOr(answer.failure)
-    return answer.value.metadata.part_of === OF_SESSION ? sessionOf(ref) : stateOfIntent(answer.value)
+    if (!reply.ok) return absentOr(reply.failure)
+    return reply.value.metadata.part_of === OF_SESSION ? sessionOf(ref) : stateOfIntent(reply.value)
   }
 
   /** The PaymentIntent of a payment: `ref` itself, or the one in its session. */
-  const intentOf = async (ref: string): Promise<Answer<string | null>> => {
+  const intentOf = async (ref: string): Promise<Reply<string | null>> => {
     if (!ref.startsWith('cs_')) return { ok: true, value: ref }
-    const answer = await ask((stripe, limit) => stripe.checkout.sessions.retrieve(ref, {}, limit))
-    if (!answer.ok) return answer
-    const { payment_intent: part } = answer.value
+    const reply = await ask((stripe, limit) => stripe.checkout.sessions.retrieve(ref, {}, limit))
+    if (!reply.ok) return reply
+    const { payment_intent: part } = reply.value
     return { ok: true, value: typeof part === 'string' ? part : (part?.id ?? null) }
   }
 

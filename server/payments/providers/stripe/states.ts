@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Currency } from '../../../contract/money.ts'
-import type { Found, KeptCard, PaymentState } from '../../provider.ts'
+import type { Found, StoredCard, PaymentState } from '../../provider.ts'
 import { errorOf } from './describe.ts'
 import { unknown } from './failure.ts'
 import { cardToken } from './requests.ts'
@@ -21,7 +21,7 @@ const currencies: Partial<Record<string, Currency>> = { eur: 'EUR', rub: 'RUB' }
 const brands: Partial<Record<string, string>> = { amex: 'american-express', diners: 'diners-club' }
 
 /** The card, if it can be charged again: only one that is attached to a customer can. */
-export const keptCard = (part: Stripe.PaymentMethod | string | null): KeptCard | null => {
+export const storedCard = (part: Stripe.PaymentMethod | string | null): StoredCard | null => {
   const method = expanded(part)
   const customer = idOf(method?.customer)
   if (!method?.card || !customer) return null
@@ -58,7 +58,7 @@ export const stateOfIntent = (intent: Intent, own: Partial<Pick<PaymentState, 'r
     attemptId: intent.metadata.attempt_id ?? null,
     money: { amount: status === 'paid' ? intent.amount_received : intent.amount, currency },
     refunded: charge?.amount_refunded ?? 0,
-    card: keptCard(intent.payment_method),
+    card: storedCard(intent.payment_method),
     error: status === 'failed' ? declineOf(intent) : null,
     ...(charge?.disputed && { isDisputed: true }),
     ...(charge?.receipt_url && { receiptUrl: charge.receipt_url }),
@@ -78,7 +78,7 @@ const stateWithoutIntent = (session: Session): Found => {
   }
   const status = statuses[session.status ?? '']
   if (!status || !currency) return unknown(`session ${session.status} in ${session.currency}`)
-  const card = status === 'paid' ? keptCard(expanded(setup)?.payment_method ?? null) : null
+  const card = status === 'paid' ? storedCard(expanded(setup)?.payment_method ?? null) : null
   const money = { amount: total ?? 0, currency }
   return { kind: 'state', state: { status, ref, attemptId, money, refunded: 0, card, error: null } }
 }

@@ -9,8 +9,8 @@ const TOLERANCE_SECONDS = 300
 const sign = (secret: string, at: number, raw: Buffer | string): string =>
   createHmac('sha256', secret).update(`${at}.`).update(raw).digest('hex')
 
-const isSame = (own: string, given: string): boolean => {
-  const [left, right] = [Buffer.from(own), Buffer.from(given)]
+const isSame = (own: string, signatures: string): boolean => {
+  const [left, right] = [Buffer.from(own), Buffer.from(signatures)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
@@ -21,10 +21,10 @@ const isSame = (own: string, given: string): boolean => {
 const signatureFault = (header: string, raw: Buffer, secret: string, now: Date): string | null => {
   const pairs = header.split(',').map((part) => part.trim().split('='))
   const at = pairs.find(([name]) => name === 't')?.[1] ?? ''
-  const given = pairs.flatMap(([name, value = '']) => (name === 'v1' ? [value] : []))
-  if (!/^\d{1,12}$/.test(at) || given.length === 0) return 'no signature'
+  const signatures = pairs.flatMap(([name, value = '']) => (name === 'v1' ? [value] : []))
+  if (!/^\d{1,12}$/.test(at) || signatures.length === 0) return 'no signature'
   const own = sign(secret, Number(at), raw)
-  if (!given.some((value) => isSame(own, value))) return 'wrong signature'
+  if (!signatures.some((value) => isSame(own, value))) return 'wrong signature'
   const age = Math.floor(now.getTime() / 1_000) - Number(at)
   return Math.abs(age) > TOLERANCE_SECONDS ? 'signature of another time' : null
 }

@@ -1,6 +1,6 @@
 import type { Provider, Notification, NotificationReply, Verified } from '../../provider.ts'
 import { PATIENCE } from '../patience.ts'
-import { notice } from './answers.ts'
+import { notice } from './replies.ts'
 import { chargeBy, findLost } from './charge.ts'
 import { type ClientOptions, createClient, type TbankSettings } from './client.ts'
 import { orderIdOf } from './init.ts'
@@ -46,19 +46,19 @@ interface AdapterOptions extends ClientOptions {
 /** T-Bank adapter: rubles, by its own page (cards, T-Pay, the Faster Payments System) and by cards saved there. Source: PROVIDERS §1.5. */
 export const createTbank = (settings: TbankSettings, options: AdapterOptions): Provider => {
   const { now } = options
-  const begin = createClient(settings, options)
+  const client = createClient(settings, options)
   return {
     id: 'tbank',
     currency: 'RUB',
     offer: { script: settings.script, key: settings.terminalKey },
     hosts: settings.hosts,
-    charge: async (charge) => chargeBy(begin(), { charge, now: now() }),
-    find: async (ref, charged) => find(begin(), ref, charged?.amount),
+    charge: async (charge) => chargeBy(client(), { charge, now: now() }),
+    find: async (ref, charged) => find(client(), ref, charged?.amount),
     findLost: async (attemptId, since) =>
-      findLost(begin(PATIENCE.lists), orderIdOf(attemptId), now().getTime() - since.getTime()),
-    capture: async (ref, money, receipt) => capture(begin(), ref, money, receipt),
-    cancel: async (ref) => cancel(begin(), ref),
-    refund: async (request) => refund(begin(), request),
+      findLost(client(PATIENCE.lists), orderIdOf(attemptId), now().getTime() - since.getTime()),
+    capture: async (ref, money, receipt) => capture(client(), ref, money, receipt),
+    cancel: async (ref) => cancel(client(), ref),
+    refund: async (request) => refund(client(), request),
     completeSecure: null,
     bind: null,
     findBinding: null,

@@ -1,11 +1,11 @@
 import type { Found, Money, Provider, ReceiptLine, RefundOutcome, Refused } from '../../provider.ts'
-import { meaningOf, moved, type TbankStatus } from './answers.ts'
+import { meaningOf, moved, type TbankStatus } from './replies.ts'
 import { type Ask, type Question, unknown } from './client.ts'
 import { refusedAs } from './describe.ts'
 import { findByPayment, stateOf, type KnownPayment } from './payment-status.ts'
 import { receiptOf } from './init.ts'
 
-const GONE = '255'
+const ABSENT = '255'
 const WRONG_STATE = '4'
 const TRIES = 2
 
@@ -17,11 +17,11 @@ type Step = Question<unknown>
  */
 const step = async (ask: Ask, before: KnownPayment, question: Step): Promise<Found | Refused> => {
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const answer = await ask(question)
+    const reply = await ask(question)
     const found = await findByPayment(ask, before.PaymentId)
     if (found.kind !== 'seen') return found
     if (found.seen.Status !== before.Status) return stateOf(ask, found.seen)
-    if (answer.kind === 'refused' && tried === 0) return refusedAs(answer.code, before.PaymentId)
+    if (reply.kind === 'refused' && tried === 0) return refusedAs(reply.code, before.PaymentId)
   }
   return unknown('not moved')
 }
@@ -81,7 +81,7 @@ export const refund = async (
   const done: RefundOutcome = { kind: 'refunded', ref: refundId }
   const found = await findByPayment(ask, ref)
   if (found.kind === 'unknown') return found
-  if (found.kind === 'absent') return refusedAs(GONE, ref)
+  if (found.kind === 'absent') return refusedAs(ABSENT, ref)
   const before = found.seen
   if (before.Status === 'REFUNDED') return done
   if (returning.includes(before.Status)) return unknown('refund under way')
@@ -89,12 +89,12 @@ export const refund = async (
   const part = money.amount < before.Amount ? receiptOf(receipt, email) : {}
   const fields = { PaymentId: ref, Amount: money.amount, ExternalRequestId: refundId, ...part }
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const answer = await ask({ method: 'Cancel', fields, schema: moved })
-    if (answer.kind === 'answered') return done
+    const reply = await ask({ method: 'Cancel', fields, schema: moved })
+    if (reply.kind === 'answered') return done
     const now = await findByPayment(ask, ref)
     if (now.kind !== 'seen') return unknown('refund not seen')
     if (isReturned(before, now.seen, money.amount)) return done
-    if (answer.kind === 'refused' && tried === 0) return refusedAs(answer.code, ref)
+    if (reply.kind === 'refused' && tried === 0) return refusedAs(reply.code, ref)
     if (now.seen.Amount !== before.Amount) return unknown('refund not seen')
   }
   return unknown('not refunded')

@@ -1,7 +1,7 @@
 import type { Charge, ChargeOutcome, Found, Unknown } from '../../provider.ts'
-import { begun, moved } from './answers.ts'
-import { type Ask, type BankRefusal, type Answer, unknown } from './client.ts'
-import { isAboutUs, refusedAs } from './describe.ts'
+import { started, moved } from './replies.ts'
+import { type Ask, type BankRefusal, type Reply, unknown } from './client.ts'
+import { isAccountError, refusedAs } from './describe.ts'
 import { initFields, orderIdOf } from './init.ts'
 import { askOrder, findByPayment, findByOrder, paymentIn, stateOf, type KnownPayment } from './payment-status.ts'
 
@@ -10,7 +10,7 @@ const USED_NAME = '20'
 /** The currency is not supported; the instrument is not supported. */
 const OTHER_CURRENCY = '253'
 const OTHER_MEANS = '11'
-const GONE = '255'
+const ABSENT = '255'
 const TRIES = 2
 /** After this time a charge has got its response or is lost: all its calls together take at most eight seconds. */
 const LOST_AFTER_MS = 60_000
@@ -22,19 +22,19 @@ interface Request {
   now: Date
 }
 
-type Begun =
+type InitOutcome =
   | { kind: 'begun'; ref: string; url: string }
   | { kind: 'known'; payment: KnownPayment }
   | BankRefusal
   | Unknown
 
 /** Creates a payment, which charges nothing yet. Without a clear response, the payment is looked up before a retry. */
-const begin = async (ask: Ask, { charge, now }: Request): Promise<Begun> => {
+const initPayment = async (ask: Ask, { charge, now }: Request): Promise<InitOutcome> => {
   const fields = initFields(charge, now)
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const answer = await ask({ method: 'Init', fields, schema: begun })
-    if (answer.kind === 'answered') return { kind: 'begun', ref: answer.value.PaymentId, url: answer.value.PaymentURL }
-    if (answer.kind === 'refused' && answer.code !== USED_NAME) return answer
+    const reply = await ask({ method: 'Init', fields, schema: started })
+    if (reply.kind === 'answered') return { kind: 'begun', ref: reply.value.PaymentId, url: reply.value.PaymentURL }
+    if (reply.kind === 'refused' && reply.code !== USED_NAME) return reply
     const found = await findByOrder(ask, fields.OrderId)
     if (found.kind === 'unknown') return found
     if (found.kind === 'seen') return { kind: 'known', payment: found.seen }
@@ -43,7 +43,7 @@ const begin = async (ask: Ask, { charge, now }: Request): Promise<Begun> => {
 }
 
 const outcomeOf = (found: Found, lang: Lang): ChargeOutcome =>
-  found.kind === 'absent' ? refusedAs(GONE, '', lang) : found
+  found.kind === 'absent' ? refusedAs(ABSENT, '', lang) : found
 
 /** Cancels a payment in `NEW`: no buyer was sent to its page, so it cannot be paid, and the buyer can begin another. */
 const cancelUnpaid = async (ask: Ask, payment: KnownPayment, lang?: Lang): Promise<Found> => {
@@ -55,7 +55,7 @@ const cancelUnpaid = async (ask: Ask, payment: KnownPayment, lang?: Lang): Promi
 
 const byPage = async (ask: Ask, request: Request): Promise<ChargeOutcome> => {
   const { lang } = request.charge
-  const payment = await begin(ask, request)
+  const payment = await initPayment(ask, request)
   if (payment.kind === 'begun') return { kind: 'redirect', ref: payment.ref, url: payment.url }
   if (payment.kind === 'refused') return refusedAs(payment.code, '', lang)
   return payment.kind === 'known' ? outcomeOf(await cancelUnpaid(ask, payment.payment, lang), lang) : payment
@@ -66,16 +66,16 @@ const byPage = async (ask: Ask, request: Request): Promise<ChargeOutcome> => {
  * try without a clear response proves nothing about that try.
  */
 const chargeOnce = async (ask: Ask, ref: string, token: string, lang: Lang): Promise<ChargeOutcome> => {
-  let answer: Answer<unknown> = unknown('not charged')
+  let reply: Reply<unknown> = unknown('not charged')
   for (let tried = 0; tried < TRIES; tried += 1) {
-    answer = await ask({ method: 'Charge', fields: { PaymentId: ref, RebillId: token }, schema: moved })
+    reply = await ask({ method: 'Charge', fields: { PaymentId: ref, RebillId: token }, schema: moved })
     const found = await findByPayment(ask, ref)
     if (found.kind === 'unknown') return found
-    if (found.kind === 'absent') return refusedAs(GONE, ref, lang)
+    if (found.kind === 'absent') return refusedAs(ABSENT, ref, lang)
     if (found.seen.Status !== 'NEW') return outcomeOf(await stateOf(ask, found.seen, { lang }), lang)
-    if (answer.kind === 'refused' && tried === 0) return refusedAs(answer.code, ref, lang)
+    if (reply.kind === 'refused' && tried === 0) return refusedAs(reply.code, ref, lang)
   }
-  return unknown(answer.kind === 'unknown' ? answer.reason : 'not charged')
+  return unknown(reply.kind === 'unknown' ? reply.reason : 'not charged')
 }
 
 /**
@@ -84,11 +84,12 @@ const chargeOnce = async (ask: Ask, ref: string, token: string, lang: Lang): Pro
 const bySavedCard = async (ask: Ask, request: Request, token: string): Promise<ChargeOutcome> => {
   const { lang, attemptId } = request.charge
   const orderId = orderIdOf(attemptId)
-  const answer = await askOrder(ask, orderId)
-  if (answer.kind === 'refused' && isAboutUs(answer.code)) return refusedAs(answer.code, '', lang)
-  const before = paymentIn(answer, orderId)
+  const reply = await askOrder(ask, orderId)
+  if (reply.kind === 'refused' && isAccountError(reply.code)) return refusedAs(reply.code, '', lang)
+  const before = paymentIn(reply, orderId)
   if (before.kind === 'unknown') return before
-  const payment = before.kind === 'seen' ? { kind: 'known' as const, payment: before.seen } : await begin(ask, request)
+  const payment =
+    before.kind === 'seen' ? { kind: 'known' as const, payment: before.seen } : await initPayment(ask, request)
   if (payment.kind === 'begun') return chargeOnce(ask, payment.ref, token, lang)
   if (payment.kind === 'refused') return refusedAs(payment.code, '', lang)
   if (payment.kind === 'unknown') return payment

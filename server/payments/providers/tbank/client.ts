@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { answerText } from '../../../http/read-answer.ts'
+import { readText } from '../../../http/read-response.ts'
 import type { AccountSettings } from '../../provider-definition.ts'
 import type { Unknown } from '../../provider.ts'
 import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
-import { failure } from './answers.ts'
+import { failure } from './replies.ts'
 import { readJson, tokenOf } from './token.ts'
 
 export interface TbankSettings extends AccountSettings {
@@ -12,7 +12,7 @@ export interface TbankSettings extends AccountSettings {
 }
 
 /** The maximum size of a response, in bytes. */
-const LONGEST_ANSWER = 256 * 1024
+const LONGEST_REPLY = 256 * 1024
 const BUSY = 429
 const FIRST_SERVER_FAULT = 500
 
@@ -37,19 +37,19 @@ export interface BankRefusal {
   code: string
 }
 
-export type Answer<Value> = { kind: 'answered'; value: Value } | BankRefusal | Unknown
+export type Reply<Value> = { kind: 'answered'; value: Value } | BankRefusal | Unknown
 
 /** Calls T-Bank, within one purpose. */
-export type Ask = <Value>(question: Question<Value>) => Promise<Answer<Value>>
+export type Ask = <Value>(question: Question<Value>) => Promise<Reply<Value>>
 
 export const unknown = (reason: string): Unknown => ({ kind: 'unknown', reason })
 
 const reading: readonly Method[] = ['GetState', 'CheckOrder', 'GetCardList']
 
-const read = async <Value>(response: Response, schema: z.core.$ZodType<Value>): Promise<Answer<Value>> => {
+const read = async <Value>(response: Response, schema: z.core.$ZodType<Value>): Promise<Reply<Value>> => {
   const { status } = response
   if (status === BUSY || status >= FIRST_SERVER_FAULT) return unknown(`status ${status}`)
-  const body = readJson((await answerText(response, LONGEST_ANSWER)) ?? '')
+  const body = readJson((await readText(response, LONGEST_REPLY)) ?? '')
   const { success, data } = z.safeParse(schema, body)
   if (success) return { kind: 'answered', value: data }
   const refusal = failure.safeParse(body)
@@ -60,7 +60,7 @@ const read = async <Value>(response: Response, schema: z.core.$ZodType<Value>): 
 export const createClient = ({ url, terminalKey, password }: TbankSettings, options: ClientOptions) => {
   const { fetch: send = fetch, timeoutMs = CALL_MS, timer = systemTimer } = options
 
-  const once = async <Value>({ method, fields, schema }: Question<Value>, end: AbortSignal): Promise<Answer<Value>> => {
+  const once = async <Value>({ method, fields, schema }: Question<Value>, end: AbortSignal): Promise<Reply<Value>> => {
     if (end.aborted) return unknown('timeout')
     const signal = AbortSignal.any([end, timer.timeout(timeoutMs)])
     const named = { TerminalKey: terminalKey, ...fields }
@@ -81,8 +81,8 @@ export const createClient = ({ url, terminalKey, password }: TbankSettings, opti
   return (patience: number = PATIENCE.usual): Ask => {
     const end = endOf(timer, timeoutMs, patience)
     return async (question) => {
-      const answer = await once(question, end)
-      return answer.kind === 'unknown' && reading.includes(question.method) ? once(question, end) : answer
+      const reply = await once(question, end)
+      return reply.kind === 'unknown' && reading.includes(question.method) ? once(question, end) : reply
     }
   }
 }

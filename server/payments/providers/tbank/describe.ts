@@ -159,10 +159,10 @@ export const errorOf = (type: string, id: string, code: string, lang: Lang = 'ru
 /** The terminal is unknown, blocked, without a contract, or has another password. Source: T-Bank's table of errors. */
 const ABOUT_US = ['191', '202', '204', '205', '501']
 
-export const isAboutUs = (code: string): boolean => ABOUT_US.includes(code)
+export const isAccountError = (code: string): boolean => ABOUT_US.includes(code)
 
 export const refusedAs = (code: string, id = '', lang?: Lang): Refused => ({
   kind: 'refused',
   error: errorOf('ERROR', id, code, lang),
-  ...(isAboutUs(code) && { isAboutUs: true }),
+  ...(isAccountError(code) && { isAccountError: true }),
 })

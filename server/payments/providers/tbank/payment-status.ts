@@ -1,4 +1,4 @@
-import type { Found, KeptCard, PaymentState, Unknown } from '../../provider.ts'
+import type { Found, StoredCard, PaymentState, Unknown } from '../../provider.ts'
 import {
   cards,
   failureCodeOf,
@@ -10,9 +10,9 @@ import {
   type TbankOrder,
   type TbankPayment,
   type TbankStatus,
-} from './answers.ts'
-import { type Answer, type Ask, type BankRefusal, unknown } from './client.ts'
-import { errorOf, isAboutUs } from './describe.ts'
+} from './replies.ts'
+import { type Reply, type Ask, type BankRefusal, unknown } from './client.ts'
+import { errorOf, isAccountError } from './describe.ts'
 
 /** Brands by the prefix of the card number; the ids are those of the card form. Source: checkout spec §3. */
 const brands = [
@@ -26,7 +26,7 @@ const brands = [
 ] as const
 
 /** The card, if it can be charged again, else null. T-Bank masks the number, so there is no fingerprint. */
-const keptCardOf = ({ Pan, Status, RebillId, ExpDate }: TbankCard): KeptCard | null => {
+const storedCardOf = ({ Pan, Status, RebillId, ExpDate }: TbankCard): StoredCard | null => {
   if (Status !== 'A' || !/^\d{1,20}$/.test(RebillId)) return null
   const [brand = 'card'] = brands.find(([, beginning]) => beginning.test(Pan)) ?? []
   return { token: RebillId, brand, last4: Pan.slice(-4), expiry: ExpDate, fingerprint: null }
@@ -53,15 +53,15 @@ const known = (one: TbankPayment): Lookup<KnownPayment> =>
 /** A refused lookup is unknown. */
 const unread = ({ code }: BankRefusal): Unknown => ({
   ...unknown(`code ${code}`),
-  ...(isAboutUs(code) && { isAboutUs: true }),
+  ...(isAccountError(code) && { isAccountError: true }),
 })
 
 /** Looks up a payment by T-Bank's id. */
 export const findByPayment = async (ask: Ask, ref: string): Promise<Lookup<KnownPayment>> => {
-  const answer = await ask({ method: 'GetState', fields: { PaymentId: ref }, schema: payment })
-  if (answer.kind === 'unknown') return answer
-  if (answer.kind === 'refused') return answer.code === NO_PAYMENT ? { kind: 'absent' } : unread(answer)
-  return answer.value.PaymentId === ref ? known(answer.value) : unknown('another payment')
+  const reply = await ask({ method: 'GetState', fields: { PaymentId: ref }, schema: payment })
+  if (reply.kind === 'unknown') return reply
+  if (reply.kind === 'refused') return reply.code === NO_PAYMENT ? { kind: 'absent' } : unread(reply)
+  return reply.value.PaymentId === ref ? known(reply.value) : unknown('another payment')
 }
 
 /** Of several payments of one order, the one that got furthest counts; among equals the newest. */
@@ -71,15 +71,15 @@ const furthest = (payments: readonly KnownPayment[]): KnownPayment | undefined =
   payments.toSorted((one, other) => rank.indexOf(meaningOf(one.Status)) - rank.indexOf(meaningOf(other.Status))).at(-1)
 
 /** Asks for the payments of our OrderId. */
-export const askOrder = (ask: Ask, orderId: string): Promise<Answer<TbankOrder>> =>
+export const askOrder = (ask: Ask, orderId: string): Promise<Reply<TbankOrder>> =>
   ask({ method: 'CheckOrder', fields: { OrderId: orderId }, schema: order })
 
-export const paymentIn = (answer: Answer<TbankOrder>, orderId: string): Lookup<KnownPayment> => {
-  if (answer.kind === 'unknown') return answer
-  if (answer.kind === 'refused') {
-    return answer.code === NO_ORDER || answer.code === NO_PAYMENT ? { kind: 'absent' } : unread(answer)
+export const paymentIn = (reply: Reply<TbankOrder>, orderId: string): Lookup<KnownPayment> => {
+  if (reply.kind === 'unknown') return reply
+  if (reply.kind === 'refused') {
+    return reply.code === NO_ORDER || reply.code === NO_PAYMENT ? { kind: 'absent' } : unread(reply)
   }
-  const all = answer.value.Payments.map((one) => known({ ...one, OrderId: orderId }))
+  const all = reply.value.Payments.map((one) => known({ ...one, OrderId: orderId }))
   const strange = all.find((one) => one.kind === 'unknown')
   if (strange) return strange
   const best = furthest(all.flatMap((one) => (one.kind === 'seen' ? [one.seen] : [])))
@@ -91,14 +91,14 @@ export const findByOrder = async (ask: Ask, orderId: string): Promise<Lookup<Kno
   paymentIn(await askOrder(ask, orderId), orderId)
 
 /** The card saved by a payment: the CustomerKey is the payment's OrderId. */
-const keptCard = async (ask: Ask, orderId: string): Promise<{ kind: 'card'; card: KeptCard | null } | Unknown> => {
-  const answer = await ask({ method: 'GetCardList', fields: { CustomerKey: orderId }, schema: cards })
-  if (answer.kind === 'unknown') return answer
-  if (answer.kind === 'refused') {
-    return noCustomer.includes(answer.code) ? { kind: 'card', card: null } : unread(answer)
+const storedCard = async (ask: Ask, orderId: string): Promise<{ kind: 'card'; card: StoredCard | null } | Unknown> => {
+  const reply = await ask({ method: 'GetCardList', fields: { CustomerKey: orderId }, schema: cards })
+  if (reply.kind === 'unknown') return reply
+  if (reply.kind === 'refused') {
+    return noCustomer.includes(reply.code) ? { kind: 'card', card: null } : unread(reply)
   }
-  const kept = answer.value.flatMap((one) => (one ? [keptCardOf(one)] : []))
-  return { kind: 'card', card: kept.findLast((card) => card !== null) ?? null }
+  const stored = reply.value.flatMap((one) => (one ? [storedCardOf(one)] : []))
+  return { kind: 'card', card: stored.findLast((card) => card !== null) ?? null }
 }
 
 /** The decline code of a payment: from the payment, else from its order, else derived from the status. */
@@ -107,8 +107,8 @@ const codeOf = async (
   { PaymentId, OrderId, Status, ErrorCode = NO_FAULT }: KnownPayment,
 ): Promise<string> => {
   if (ErrorCode !== NO_FAULT) return ErrorCode
-  const answer = await ask({ method: 'CheckOrder', fields: { OrderId }, schema: order })
-  const payments = answer.kind === 'answered' ? answer.value.Payments : []
+  const reply = await ask({ method: 'CheckOrder', fields: { OrderId }, schema: order })
+  const payments = reply.kind === 'answered' ? reply.value.Payments : []
   const own = payments.find((one) => one.PaymentId === PaymentId)?.ErrorCode ?? NO_FAULT
   return own === NO_FAULT ? failureCodeOf(Status) : own
 }
@@ -132,9 +132,11 @@ interface Known {
 export const stateOf = async (ask: Ask, one: KnownPayment, { charged, lang }: Known = {}): Promise<Found> => {
   const { PaymentId, OrderId, Status } = one
   const status = meaningOf(Status)
-  const kept =
-    status === 'paid' || status === 'authorized' ? await keptCard(ask, OrderId) : { kind: 'card' as const, card: null }
-  if (kept.kind === 'unknown') return kept
+  const stored =
+    status === 'paid' || status === 'authorized'
+      ? await storedCard(ask, OrderId)
+      : { kind: 'card' as const, card: null }
+  if (stored.kind === 'unknown') return stored
   const { charged: amount, refunded } = sums(one, charged)
   const state: PaymentState = {
     status,
@@ -142,7 +144,7 @@ export const stateOf = async (ask: Ask, one: KnownPayment, { charged, lang }: Kn
     attemptId: OrderId,
     money: { amount, currency: 'RUB' },
     refunded,
-    card: kept.card,
+    card: stored.card,
     error: status === 'failed' ? errorOf(Status, PaymentId, await codeOf(ask, one), lang) : null,
   }
   return { kind: 'state', state }

@@ -16,8 +16,8 @@ export const tokenOf = (fields: object, password: string): string => {
 /** Compares in constant time. */
 export const isSigned = (fields: object, token: string, password: string): boolean => {
   const own = Buffer.from(tokenOf(fields, password))
-  const given = Buffer.from(token)
-  return own.length === given.length && timingSafeEqual(own, given)
+  const theirs = Buffer.from(token)
+  return own.length === theirs.length && timingSafeEqual(own, theirs)
 }
 
 const reviver = (_: string, value: unknown, context?: { source?: string }): unknown =>

@@ -1,17 +1,17 @@
 import type { BindOutcome, Charge, Found, PaymentState, ChargeOutcome, Provider, Refused } from '../../provider.ts'
 import { PATIENCE } from '../patience.ts'
-import { binding, type YookassaBinding, named, payment, paymentList, type YookassaPayment } from './answers.ts'
+import { binding, type YookassaBinding, named, payment, paymentList, type YookassaPayment } from './replies.ts'
 import { redirectOf, chargeBody } from './charge-body.ts'
-import { type Answer, type Client, type ClientOptions, createClient, unread, type YookassaSettings } from './client.ts'
+import { type Reply, type Client, type ClientOptions, createClient, unread, type YookassaSettings } from './client.ts'
 import { errorOf, type Lang, refusedBy, refuseUnasked } from './describe.ts'
 import { formatMoney } from './money.ts'
 import { reply, verifier } from './notifications.ts'
-import { keptCard, stateOf, outcomeOf } from './payment-state.ts'
+import { storedCard, stateOf, outcomeOf } from './payment-state.ts'
 import { refundBy } from './refunds.ts'
 
-const bindOutcomeOf = (given: YookassaBinding, lang: Lang): BindOutcome => {
-  const { id: ref, status, confirmation } = given
-  const card = keptCard(given)
+const bindOutcomeOf = (object: YookassaBinding, lang: Lang): BindOutcome => {
+  const { id: ref, status, confirmation } = object
+  const card = storedCard(object)
   if (status === 'active' && card) return { kind: 'bound', ref, card }
   if (status === 'active') return { kind: 'unknown', reason: 'active without a card' }
   if (status === 'inactive') return { kind: 'refused', error: errorOf('canceled', ref, 'method_inactive', lang) }
@@ -29,14 +29,14 @@ const bind = async (ask: Client, charge: Charge): Promise<BindOutcome> => {
   if (instrument.kind !== 'page' || instrument.method !== 'bank-card') return refuseUnasked('unsupported_method', lang)
   const ip = customer.ip === null ? {} : { client_ip: customer.ip }
   const body = { type: 'bank_card', ...redirectOf(charge), ...ip }
-  const answer = await ask({ path: '/payment_methods', schema: binding, post: { key: attemptId, body } })
-  if (answer.kind === 'answered') return bindOutcomeOf(answer.value, lang)
-  return answer.kind === 'unknown' ? answer : refusedBy(answer, lang)
+  const response = await ask({ path: '/payment_methods', schema: binding, post: { key: attemptId, body } })
+  if (response.kind === 'answered') return bindOutcomeOf(response.value, lang)
+  return response.kind === 'unknown' ? response : refusedBy(response, lang)
 }
 
 const findBinding = async (ask: Client, ref: string): Promise<BindOutcome> => {
-  const answer = await ask({ path: `/payment_methods/${encodeURIComponent(ref)}`, schema: binding })
-  return answer.kind === 'answered' ? bindOutcomeOf(answer.value, 'ru') : unread(answer)
+  const response = await ask({ path: `/payment_methods/${encodeURIComponent(ref)}`, schema: binding })
+  return response.kind === 'answered' ? bindOutcomeOf(response.value, 'ru') : unread(response)
 }
 
 const PAGE = 100
@@ -67,14 +67,14 @@ const findLost = async (ask: Client, attemptId: string, since: Date): Promise<Fo
   let cursor: string | undefined
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const query = new URLSearchParams({ ...window, ...(cursor !== undefined && { cursor }) })
-    const answer = await ask({ path: `/payments?${query}`, schema: paymentList })
-    if (answer.kind !== 'answered') return unread(answer)
-    for (const item of answer.value.items.filter(isOurs)) {
+    const response = await ask({ path: `/payments?${query}`, schema: paymentList })
+    if (response.kind !== 'answered') return unread(response)
+    for (const item of response.value.items.filter(isOurs)) {
       const { success, data } = payment.safeParse(item)
       if (!success) return { kind: 'unknown', reason: 'answer' }
       found.push(data)
     }
-    cursor = answer.value.next_cursor
+    cursor = response.value.next_cursor
     if (cursor === undefined) break
   }
   if (cursor !== undefined) return { kind: 'unknown', reason: 'too many payments' }
@@ -87,45 +87,45 @@ const HOUR_MS = 60 * 60_000
 
 const pathOf = (ref: string) => `/payments/${encodeURIComponent(ref)}`
 
-const found = (answer: Answer<YookassaPayment>): Found | Refused => {
-  if (answer.kind === 'answered') return { kind: 'state', state: stateOf(answer.value, 'ru') }
-  if (answer.kind === 'unknown') return answer
-  if (answer.status === NOT_FOUND) return { kind: 'absent' }
-  return answer.isAboutUs ? unread(answer) : refusedBy(answer, 'ru')
+const found = (response: Reply<YookassaPayment>): Found | Refused => {
+  if (response.kind === 'answered') return { kind: 'state', state: stateOf(response.value, 'ru') }
+  if (response.kind === 'unknown') return response
+  if (response.status === NOT_FOUND) return { kind: 'absent' }
+  return response.isAccountError ? unread(response) : refusedBy(response, 'ru')
 }
 
 const find = async (ask: Client, ref: string): Promise<Found> => {
-  const answer = await ask({ path: pathOf(ref), schema: payment })
-  const given = found(answer)
-  return given.kind === 'refused' ? { kind: 'unknown', reason: `refused: ${given.error.code}` } : given
+  const response = await ask({ path: pathOf(ref), schema: payment })
+  const object = found(response)
+  return object.kind === 'refused' ? { kind: 'unknown', reason: `refused: ${object.error.code}` } : object
 }
 
 const charge = async (ask: Client, request: Charge): Promise<ChargeOutcome> => {
   if (request.money.currency !== 'RUB') return refuseUnasked('unsupported_currency', request.lang)
   const body = chargeBody(request)
   if (!body) return refuseUnasked('unsupported_method', request.lang)
-  const answer = await ask({ path: '/payments', schema: payment, post: { key: request.attemptId, body } })
-  if (answer.kind === 'answered') return outcomeOf(answer.value, request.lang)
-  return answer.kind === 'unknown' ? answer : refusedBy(answer, request.lang)
+  const response = await ask({ path: '/payments', schema: payment, post: { key: request.attemptId, body } })
+  if (response.kind === 'answered') return outcomeOf(response.value, request.lang)
+  return response.kind === 'unknown' ? response : refusedBy(response, request.lang)
 }
 
 /** YooKassa adapter: cards by token or page, SBP, SberPay, the widget, and bound cards. Source: PROVIDERS §1.2. */
 export const createYookassa = (settings: YookassaSettings, options: ClientOptions & { now: () => Date }): Provider => {
-  const begin = createClient(settings, options)
+  const start = createClient(settings, options)
 
   /**
    * A refusal may mean that an earlier call succeeded: the payment itself tells. A key returns the same response for 24 hours, so each hour
    * has a new key.
    */
   const move = async (ref: string, how: 'capture' | 'cancel', body: object) => {
-    const ask = begin()
+    const ask = start()
     const hour = Math.floor(options.now().getTime() / HOUR_MS)
     const post = { key: `${how}-${ref}-${hour}`, body }
-    const answer = found(await ask({ path: `${pathOf(ref)}/${how}`, schema: payment, post }))
-    if (answer.kind !== 'refused') return answer
+    const response = found(await ask({ path: `${pathOf(ref)}/${how}`, schema: payment, post }))
+    if (response.kind !== 'refused') return response
     const wanted = how === 'capture' ? ['paid'] : ['canceled', 'failed']
     const truth = await find(ask, ref)
-    return truth.kind === 'state' && wanted.includes(truth.state.status) ? truth : answer
+    return truth.kind === 'state' && wanted.includes(truth.state.status) ? truth : response
   }
 
   return {
@@ -133,15 +133,15 @@ export const createYookassa = (settings: YookassaSettings, options: ClientOption
     currency: 'RUB',
     offer: { script: settings.script, key: settings.shopId, widget: settings.widgetScript },
     hosts: settings.hosts,
-    charge: async (request) => charge(begin(), request),
-    find: async (ref) => find(begin(), ref),
-    findLost: async (attemptId, since) => findLost(begin(PATIENCE.lists), attemptId, since),
+    charge: async (request) => charge(start(), request),
+    find: async (ref) => find(start(), ref),
+    findLost: async (attemptId, since) => findLost(start(PATIENCE.lists), attemptId, since),
     capture: async (ref, money) => move(ref, 'capture', { amount: formatMoney(money) }),
     cancel: async (ref) => move(ref, 'cancel', {}),
-    refund: async (request) => refundBy(begin(), request),
+    refund: async (request) => refundBy(start(), request),
     completeSecure: null,
-    bind: async (request) => bind(begin(), request),
-    findBinding: async (ref) => findBinding(begin(), ref),
+    bind: async (request) => bind(start(), request),
+    findBinding: async (ref) => findBinding(start(), ref),
     verify: verifier(settings.isSandbox),
     reply,
   }

@@ -175,7 +175,7 @@ test('wrong credentials refuse, and take nothing', async () => {
     code: 'invalid_credentials',
     description: describeYookassa('invalid_credentials', 'ru'),
   }
-  expect([outcome, sandbox.payments()]).toEqual([{ kind: 'refused', error, isAboutUs: true }, []])
+  expect([outcome, sandbox.payments()]).toEqual([{ kind: 'refused', error, isAccountError: true }, []])
 })
 
 test('a payment that nobody makes within an hour is canceled, and none is taken', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { answerJson } from '../../../http/read-answer.ts'
+import { readJson } from '../../../http/read-response.ts'
 import type { AccountSettings } from '../../provider-definition.ts'
 import type { Unknown } from '../../provider.ts'
 import { CALL_MS, endOf, PATIENCE, systemTimer, type Timer } from '../patience.ts'
-import { failure } from './answers.ts'
+import { failure } from './replies.ts'
 
 export interface YookassaSettings extends AccountSettings {
   shopId: string
@@ -12,7 +12,7 @@ export interface YookassaSettings extends AccountSettings {
 }
 
 /** The maximum size of a response, in bytes: ten times a list of a hundred payments. */
-const LONGEST_ANSWER = 2 * 1024 * 1024
+const LONGEST_REPLY = 2 * 1024 * 1024
 const TRIES = 3
 const RETRY_MS = 200
 const BUSY = 429
@@ -41,10 +41,10 @@ export interface Refusal {
   status: number
   id: string
   code: string
-  isAboutUs?: true
+  isAccountError?: true
 }
 
-export type Answer<Value> = { kind: 'answered'; value: Value } | Refusal | Unknown
+export type Reply<Value> = { kind: 'answered'; value: Value } | Refusal | Unknown
 
 const unknown = (reason: string): Unknown => ({ kind: 'unknown', reason })
 
@@ -56,14 +56,14 @@ const refusalOf = (status: number, body: unknown): Refusal | Unknown => {
   const isClear = status >= 400 && status < 500 && status !== BUSY && data?.parameter !== 'Idempotence-Key'
   if (!data || !isClear) return unknown(`status ${status}`)
   const { id, code } = data
-  return { kind: 'refused', status, id, code, ...(ABOUT_US.includes(status) && { isAboutUs: true }) }
+  return { kind: 'refused', status, id, code, ...(ABOUT_US.includes(status) && { isAccountError: true }) }
 }
 
 /** A lookup has no effect, so a refused one leaves the result unknown. */
-export const unread = (answer: Refusal | Unknown): Unknown => {
-  if (answer.kind === 'unknown') return answer
-  const { status, isAboutUs } = answer
-  return { ...unknown(`status ${status}`), ...(isAboutUs && { isAboutUs }) }
+export const unread = (reply: Refusal | Unknown): Unknown => {
+  if (reply.kind === 'unknown') return reply
+  const { status, isAccountError } = reply
+  return { ...unknown(`status ${status}`), ...(isAccountError && { isAccountError }) }
 }
 
 /**
@@ -74,7 +74,7 @@ export const createClient = ({ url, shopId, secretKey }: YookassaSettings, optio
   const { fetch: send = fetch, timeoutMs = CALL_MS, timer = systemTimer, retryMs = RETRY_MS } = options
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
 
-  const once = async <Value>({ path, schema, post }: Question<Value>, end: AbortSignal): Promise<Answer<Value>> => {
+  const once = async <Value>({ path, schema, post }: Question<Value>, end: AbortSignal): Promise<Reply<Value>> => {
     if (end.aborted) return unknown('timeout')
     const signal = AbortSignal.any([end, timer.timeout(timeoutMs)])
     const headers = { authorization, accept: 'application/json' }
@@ -87,7 +87,7 @@ export const createClient = ({ url, shopId, secretKey }: YookassaSettings, optio
         redirect: 'error',
         signal,
       })
-      const body = await answerJson(response, LONGEST_ANSWER)
+      const body = await readJson(response, LONGEST_REPLY)
       if (response.status !== 200) return refusalOf(response.status, body)
       const { success, data } = z.safeParse(schema, body)
       return success ? { kind: 'answered', value: data } : unknown('answer')
@@ -98,18 +98,18 @@ export const createClient = ({ url, shopId, secretKey }: YookassaSettings, optio
 
   return (patience: number = PATIENCE.usual) => {
     const end = endOf(timer, timeoutMs, patience)
-    return async <Value>(question: Question<Value>): Promise<Answer<Value>> => {
+    return async <Value>(question: Question<Value>): Promise<Reply<Value>> => {
       let isUnclear = false
-      let answer: Answer<Value> = unknown('not asked')
+      let reply: Reply<Value> = unknown('not asked')
       for (let tried = 0; tried < TRIES; tried += 1) {
         await timer.pause(tried * retryMs)
-        answer = await once(question, end)
-        if (answer.kind === 'answered') return answer
-        if (answer.kind === 'refused') return isUnclear ? unknown(`status ${answer.status}, after no answer`) : answer
-        isUnclear ||= question.post !== undefined && answer.reason !== `status ${BUSY}`
-        if (end.aborted) return answer
+        reply = await once(question, end)
+        if (reply.kind === 'answered') return reply
+        if (reply.kind === 'refused') return isUnclear ? unknown(`status ${reply.status}, after no answer`) : reply
+        isUnclear ||= question.post !== undefined && reply.reason !== `status ${BUSY}`
+        if (end.aborted) return reply
       }
-      return answer
+      return reply
     }
   }
 }

@@ -24,10 +24,10 @@ export const errorOf = (type: string, id: string, code: string, lang: Lang): Pay
 })
 
 /** A refusal by YooKassa of a new operation. */
-export const refusedBy = ({ id, code, isAboutUs }: Refusal, lang: Lang): Refused => ({
+export const refusedBy = ({ id, code, isAccountError }: Refusal, lang: Lang): Refused => ({
   kind: 'refused',
   error: errorOf('error', id, code, lang),
-  ...(isAboutUs && { isAboutUs }),
+  ...(isAccountError && { isAccountError }),
 })
 
 /** A refusal of our own, without a call to YooKassa. */

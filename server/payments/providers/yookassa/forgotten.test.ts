@@ -58,7 +58,7 @@ test('a refund under way that may not be looked at is unknown, and has not faile
     [403, { type: 'error', id: 'x', code: 'forbidden' }],
   )
   const outcome = await provider.refund({ refundId: 'refund-1', ref: 'p-1', money, receipt: [] })
-  expect(outcome).toEqual({ kind: 'unknown', reason: 'status 403', isAboutUs: true })
+  expect(outcome).toEqual({ kind: 'unknown', reason: 'status 403', isAccountError: true })
 })
 
 test('what was answered to letting go of a hold is asked anew in another hour, and not before', async () => {

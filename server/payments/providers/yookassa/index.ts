@@ -43,7 +43,7 @@ export const yookassa = defineProvider({
   sources: ({ script, widgetScript, hosts, isSandbox }) => {
     const scripts = [originOf(script), originOf(widgetScript)]
     const own = isSandbox ? hosts : OWN
-    return { scripts, frames: own, calls: own, takesStrings: !isSandbox }
+    return { scripts, frames: own, calls: own, allowsStrings: !isSandbox }
   },
   /** Source: PROVIDERS §1.2. */
   finalCodes: ['permission_revoked'],

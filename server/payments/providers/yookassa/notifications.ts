@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 import type { Notification, NotificationReply, Verified } from '../../provider.ts'
-import { notice } from './answers.ts'
+import { notice } from './replies.ts'
 
 type Range = readonly [address: string, prefix: number]
 
@@ -63,11 +63,11 @@ export const verifier =
     return { kind: 'irrelevant' }
   }
 
-const answers = { done: 200, again: 503, no: 200 }
+const replies = { done: 200, again: 503, no: 200 }
 
 /** YooKassa asks no questions, so `no` is answered like `done`; after any status but 200 it resends the notification for 24 hours. */
 export const reply = (how: 'done' | 'again' | 'no'): NotificationReply => ({
-  status: answers[how],
+  status: replies[how],
   type: 'text/plain; charset=utf-8',
   body: '',
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { payment } from './answers.ts'
-import { keptCard, outcomeOf, stateOf } from './payment-state.ts'
+import { payment } from './replies.ts'
+import { storedCard, outcomeOf, stateOf } from './payment-state.ts'
 
 const read = (given: object) =>
   payment.parse({ id: 'p-1', status: 'pending', amount: { value: '10.00', currency: 'RUB' }, ...given })
@@ -50,7 +50,7 @@ test.each([
   ['a card that YooKassa does not keep is not kept', { id: 'm-1', saved: false, card }, null],
   ['an account of SBP is no card', { id: 'm-1', saved: true }, null],
 ])('%s', (_, method, expected) => {
-  expect(keptCard(method)).toEqual(expected)
+  expect(storedCard(method)).toEqual(expected)
 })
 
 test('a card that is told in another way leaves the payment as it is', () => {

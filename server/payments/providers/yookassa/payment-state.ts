@@ -1,5 +1,5 @@
-import type { ChargeOutcome, KeptCard, PaymentState } from '../../provider.ts'
-import type { YookassaCard, YookassaPayment } from './answers.ts'
+import type { ChargeOutcome, StoredCard, PaymentState } from '../../provider.ts'
+import type { YookassaCard, YookassaPayment } from './replies.ts'
 import { errorOf, type Lang } from './describe.ts'
 
 /** YooKassa's card types and our brand names from the checkout spec §3. */
@@ -15,7 +15,9 @@ const brands = new Map([
 ])
 
 /** The data of a card that YooKassa has saved; null if it has not, or if the method is not a card. */
-export const keptCard = (method: { id: string; saved: boolean; card?: YookassaCard } | undefined): KeptCard | null =>
+export const storedCard = (
+  method: { id: string; saved: boolean; card?: YookassaCard } | undefined,
+): StoredCard | null =>
   method?.saved && method.card
     ? {
         token: method.id,
@@ -27,7 +29,7 @@ export const keptCard = (method: { id: string; saved: boolean; card?: YookassaCa
     : null
 
 /** Cancellation reasons that are not declines: the time was over, or the school canceled the payment. */
-const leftAlone = new Set(['canceled_by_merchant', 'expired_on_capture', 'expired_on_confirmation'])
+const abandoned = new Set(['canceled_by_merchant', 'expired_on_capture', 'expired_on_confirmation'])
 
 const statusOf = ({ status, confirmation, cancellation_details }: YookassaPayment): PaymentState['status'] => {
   switch (status) {
@@ -38,7 +40,7 @@ const statusOf = ({ status, confirmation, cancellation_details }: YookassaPaymen
     case 'succeeded':
       return 'paid'
     case 'canceled':
-      return leftAlone.has(cancellation_details?.reason ?? '') ? 'canceled' : 'failed'
+      return abandoned.has(cancellation_details?.reason ?? '') ? 'canceled' : 'failed'
   }
 }
 
@@ -48,7 +50,7 @@ export const stateOf = (payment: YookassaPayment, lang: Lang): PaymentState => (
   attemptId: payment.metadata?.attempt_id ?? null,
   money: payment.amount,
   refunded: payment.refunded_amount?.amount ?? 0,
-  card: keptCard(payment.payment_method),
+  card: storedCard(payment.payment_method),
   error:
     payment.status === 'canceled'
       ? errorOf('canceled', payment.id, payment.cancellation_details?.reason ?? 'general_decline', lang)

@@ -1,5 +1,5 @@
 import type { Provider, RefundOutcome, Unknown } from '../../provider.ts'
-import { namedRefund, refund, refundList, type YookassaRefund } from './answers.ts'
+import { namedRefund, refund, refundList, type YookassaRefund } from './replies.ts'
 import { type Client, unread } from './client.ts'
 import { errorOf, refusedBy } from './describe.ts'
 import { formatMoney, receiptOf } from './money.ts'
@@ -11,9 +11,9 @@ const MOST = '100'
 /** The refund that carries our refund id; null if there is none yet. */
 const madeBefore = async (ask: Client, { refundId, ref }: Request): Promise<YookassaRefund | Unknown | null> => {
   const query = new URLSearchParams({ payment_id: ref, limit: MOST })
-  const answer = await ask({ path: `/refunds?${query}`, schema: refundList })
-  if (answer.kind !== 'answered') return unread(answer)
-  const { items, next_cursor: next } = answer.value
+  const reply = await ask({ path: `/refunds?${query}`, schema: refundList })
+  if (reply.kind !== 'answered') return unread(reply)
+  const { items, next_cursor: next } = reply.value
   const own = items.find((item) => namedRefund.safeParse(item).data?.metadata.refund_id === refundId)
   if (own === undefined) return next === undefined ? null : { kind: 'unknown', reason: 'too many refunds' }
   return refund.safeParse(own).data ?? { kind: 'unknown', reason: 'answer' }
@@ -22,8 +22,8 @@ const madeBefore = async (ask: Client, { refundId, ref }: Request): Promise<Yook
 const make = async (ask: Client, { refundId, ref, money, receipt, email }: Request) => {
   const named = { payment_id: ref, amount: formatMoney(money), metadata: { refund_id: refundId } }
   const body = { ...named, ...receiptOf(receipt, email) }
-  const answer = await ask({ path: '/refunds', schema: refund, post: { key: refundId, body } })
-  return answer.kind === 'refused' && answer.isAboutUs ? unread(answer) : answer
+  const reply = await ask({ path: '/refunds', schema: refund, post: { key: refundId, body } })
+  return reply.kind === 'refused' && reply.isAccountError ? unread(reply) : reply
 }
 
 const outcomeOf = ({ id, status, cancellation_details: why }: YookassaRefund): RefundOutcome => {

@@ -4,7 +4,7 @@ import { createNotices, type Notices } from '../../../../sandbox/notifications.t
 import { type Served, serveSandboxes } from '../../../../sandbox/serve-sandboxes.ts'
 import { createStripeSandbox, type StripeSandbox } from '../../../../sandbox/stripe/sandbox.ts'
 import { portOf } from '../../../../http/listen.ts'
-import type { Charge, Found, KeptCard, Notification, Provider, Verified } from '../../../provider.ts'
+import type { Charge, Found, StoredCard, Notification, Provider, Verified } from '../../../provider.ts'
 import { sandboxSettings } from '../../../settings.ts'
 import { createVirtualTime } from '../../testing/virtual-time.ts'
 import { createStripe } from '../adapter.ts'
@@ -129,7 +129,7 @@ export const stateOf = (found: Found | { kind: string }) => {
 export const statusOf = async ({ provider }: ProviderFixture, ref: string) => stateOf(await provider.find(ref)).status
 
 /** A card that was kept with a first payment. */
-export const kept = async (fixture: ProviderFixture, number?: string): Promise<KeptCard> => {
+export const kept = async (fixture: ProviderFixture, number?: string): Promise<StoredCard> => {
   const ref = await paid(fixture, { attemptId: 'first', save: true }, number)
   const { card } = stateOf(await fixture.provider.find(ref))
   if (!card) throw new Error('the card was not kept')
@@ -137,7 +137,7 @@ export const kept = async (fixture: ProviderFixture, number?: string): Promise<K
 }
 
 /** A charge of a card that was kept. */
-export const byKept = (card: KeptCard, by: 'customer' | 'merchant', given: Partial<Charge> = {}): Charge =>
+export const byKept = (card: StoredCard, by: 'customer' | 'merchant', given: Partial<Charge> = {}): Charge =>
   aCharge({ attemptId: 'renewal', instrument: { kind: 'saved', token: card.token, by }, ...given })
 
 /** What was really taken, in cents, refunds deducted. */

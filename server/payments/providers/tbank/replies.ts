@@ -58,7 +58,7 @@ const yes = z.union([z.literal(true), z.literal('true')])
 const no = z.union([z.literal(false), z.literal('false')])
 
 /** Numbers are strings: see `readJson`. */
-export const begun = z.object({ Success: yes, PaymentId: id, PaymentURL: z.url({ protocol: /^https?$/ }) })
+export const started = z.object({ Success: yes, PaymentId: id, PaymentURL: z.url({ protocol: /^https?$/ }) })
 
 /** The response to a successful call that changes a payment. */
 export const moved = z.object({ Success: yes, PaymentId: id })

@@ -1,5 +1,5 @@
 /** Reads another server's response as text; null if it is longer than `longest` bytes, and the rest stays unread. */
-export const answerText = async ({ body }: Response, longest: number): Promise<string | null> => {
+export const readText = async ({ body }: Response, longest: number): Promise<string | null> => {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
@@ -11,8 +11,8 @@ export const answerText = async ({ body }: Response, longest: number): Promise<s
 }
 
 /** Reads another server's response as JSON; undefined if it is malformed or too long, so that every schema rejects it. */
-export const answerJson = async (response: Response, longest: number): Promise<unknown> => {
-  const text = await answerText(response, longest)
+export const readJson = async (response: Response, longest: number): Promise<unknown> => {
+  const text = await readText(response, longest)
   try {
     return text === null ? undefined : JSON.parse(text)
   } catch {

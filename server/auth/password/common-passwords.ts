@@ -2,7 +2,7 @@
  * Words that passwords are commonly built from, English and transliterated Russian: those that public breach reports name
  * year after year (SplashData, NCSC, NordPass, Have I Been Pwned), first names, animals, teams, seasons and this school's own.
  */
-const WORDS = `
+const PASSWORDS = `
 aaa abc abcabc abcd abcde abcdef abcdefg abcdefgh absolute abundance academia academy access accordion acdc achilles acmilan activate adgjmp admin administrator adrenaline
 advanced adventure aerosmith africa airborne aircraft airforce airlines airplane airport alabama alaska alchemy alejandro aleksandr aleksey alexander alexandr alexandra alexey
 alexis alice allah alligator almighty alone alphabet always amanda amateur amazing amazon amber ambition ambulance america american amnesia amsterdam anaconda anarchist anarchy
@@ -156,7 +156,7 @@ zxcvb zxcvbn zxcvbnm zzz
 `
 
 /** The same in Cyrillic letters, since passwords are also typed with the keyboard left in English (gfhjkm for пароль). */
-const RUSSIAN_WORDS = `
+const RUSSIAN_PASSWORDS = `
 пароль привет пока любовь люблю любимая любимый солнце солнышко котик котенок котёнок зайка зая зайчик малыш лапочка девочка
 мальчик мама папа мамочка бабушка дедушка семья брат сестра дружба счастье удача звезда победа родина секрет вопрос ответ
 красотка красавица корова собака кошка лошадь медведь волк тигр лиса мышка рыбка птичка бабочка цветок цветочек роза ромашка
@@ -173,4 +173,4 @@ const RUSSIAN_WORDS = `
 блять хуй пизда сука жопа
 `
 
-export const commonWords: ReadonlySet<string> = new Set(`${WORDS} ${RUSSIAN_WORDS}`.trim().split(/\s+/))
+export const commonPasswords: ReadonlySet<string> = new Set(`${PASSWORDS} ${RUSSIAN_PASSWORDS}`.trim().split(/\s+/))
