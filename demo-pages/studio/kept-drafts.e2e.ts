@@ -6,6 +6,7 @@ import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { closeOffline } from './testing/close-offline.ts'
+import { storedDrafts } from './testing/stored-drafts.ts'
 
 const AUTHOR = 'author@school.example'
 const DAY = 24 * 3_600_000
@@ -34,19 +35,6 @@ const openList = async (page: Page, school: School, email = AUTHOR) => {
   await page.goto('/studio/')
   await page.locator('.documents[aria-busy="false"]').waitFor()
 }
-
-/** The titles of the drafts that the browser keeps. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const opening = indexedDB.open('school-studio')
-    const db = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)))
-    const reading = db.transaction('drafts').objectStore('drafts').getAll()
-    const drafts = await new Promise<{ document: { fields: { title: string } } }[]>(
-      (resolve) => (reading.onsuccess = () => resolve(reading.result)),
-    )
-    db.close()
-    return drafts.map(({ document }) => document.fields.title)
-  })
 
 /** Makes all that the browser keeps older. */
 const age = (page: Page, by: number) =>
@@ -80,7 +68,7 @@ test('edits that a closed tab has left are told in the list, and offered in thei
   await page.getByRole('region', { name: 'Несохранённая версия' }).getByRole('button', { name: 'Вернуть её' }).click()
   await expect(page.getByRole('textbox', { name: 'Название', exact: true })).toHaveValue('Вулканы Земли')
   await expect(page.locator('.saving > p')).toHaveText(/^Сохранено в/)
-  expect(await kept(page)).toEqual([])
+  expect(await storedDrafts(page)).toEqual([])
 })
 
 const asNew = { name: 'Сохранить как новый' }
@@ -118,7 +106,7 @@ for (const [place, open] of [
     await page.reload()
     await expect(title).toHaveValue('Вулканы и ещё слово')
     await expect(page.locator('[data-card]')).toHaveText(/Лава/)
-    expect(await kept(page)).toEqual([])
+    expect(await storedDrafts(page)).toEqual([])
   })
 
 test('edits that are forgotten in the list are gone, and the focus stays in it', { tag: '@full' }, async ({
@@ -131,7 +119,7 @@ test('edits that are forgotten in the list are gone, and the focus stays in it',
   await page.getByRole('button', { name: 'Забыть правки: Вулканы Земли' }).press('Enter')
   await expect(told(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect.poll(() => kept(page)).toEqual([])
+  await expect.poll(() => storedDrafts(page)).toEqual([])
 })
 
 test('edits that their author was told of are kept for 30 days; those that nobody was told of longer, until they are', {
@@ -147,7 +135,7 @@ test('edits that their author was told of are kept for 30 days; those that nobod
   await expect(told(page)).toContainText('Вулканы Земли')
   await age(page, 2 * DAY)
   await openList(page, school)
-  await expect.poll(() => kept(page)).toEqual([])
+  await expect.poll(() => storedDrafts(page)).toEqual([])
 })
 
 test('another author who signs in sees none of them, and they stay for their author', async ({
@@ -160,7 +148,7 @@ test('another author who signs in sees none of them, and they stay for their aut
   await expect(told(page)).toContainText('Вулканы Земли')
   await openList(page, school, 'staff@school.example')
   await expect(told(page)).toHaveCount(0)
-  expect(await kept(page)).toEqual(['Вулканы Земли'])
+  expect(await storedDrafts(page)).toEqual(['Вулканы Земли'])
   await openList(page, school)
   await expect(told(page)).toContainText('Вулканы Земли')
 })
@@ -176,7 +164,7 @@ test('signing out with edits that the school does not have asks, and sends them'
   expect((await file).suggestedFilename()).toBe('edits.md')
   await dialog.getByRole('button', { name: 'Отправить и\u00A0выйти' }).click()
   await expect(page.getByRole('heading', { name: 'Студия' })).toBeVisible()
-  expect(await kept(page)).toEqual([])
+  expect(await storedDrafts(page)).toEqual([])
   await openList(page, school)
   await expect(page.getByRole('link', { name: 'Вулканы Земли' })).toBeVisible()
 })

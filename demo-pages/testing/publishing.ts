@@ -20,19 +20,21 @@ const tokenOf = (school: School, username: string): Promise<string> => {
   return token
 }
 
-/** Calls the API as a seeded person. */
+/** Calls the API as a seeded person; the path may end with a query. */
 const send = async (
   school: School,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
   username = 'author@school.example',
-): Promise<Response> =>
-  fetch(`${school.origin}/api/v1/${path}/`, {
+): Promise<Response> => {
+  const [place, query = ''] = path.split('?')
+  return fetch(`${school.origin}/api/v1/${place}/?${query}`, {
     method,
     headers: { ...HEADERS, Authorization: `Token ${await tokenOf(school, username)}` },
     ...(body && { body: JSON.stringify(body) }),
   })
+}
 
 /** What the school has, as its author reads it. */
 export const read = async (school: School, path: string) => {

@@ -97,7 +97,14 @@ export const openDrafts = (): KeptDrafts => {
     isDurable: async () => (await database) !== null,
     keep: async (draft) => {
       memory.set(draft.editor, draft)
-      if ((await inDatabase((db) => db.put('drafts', draft))) !== null) memory.delete(draft.editor)
+      const isStored = await inDatabase(async (db) => {
+        const change = db.transaction('drafts', 'readwrite')
+        const stored = change.store.put(draft)
+        change.commit() // by itself a transaction waits for an event, which a tab that is closed does not get
+        await Promise.all([stored, change.done])
+        return true
+      })
+      if (isStored) memory.delete(draft.editor)
     },
     forget,
     left: (about) => leftWhere((draft) => draft.about === about, about),

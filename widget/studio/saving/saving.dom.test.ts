@@ -55,6 +55,24 @@ describe('autosave', () => {
   })
 })
 
+test('a save is sent once its draft is stored in the browser, or at the latest after 300 ms', async () => {
+  const tab = await browser.openCourse()
+  const slow = Promise.withResolvers<void>()
+  const keep = vi.spyOn(browser.drafts, 'keep').mockReturnValue(slow.promise)
+  tab.edit(setFields({ title: 'Космос' }))
+  const saved = tab.saving.save()
+  await vi.advanceTimersByTimeAsync(200)
+  const before = [...browser.server.calls]
+  slow.resolve()
+  await saved
+  const sent = browser.server.calls.length
+  keep.mockReturnValue(new Promise(() => {}))
+  tab.edit(setFields({ title: 'Космос и Земля' }))
+  void tab.saving.save()
+  await vi.advanceTimersByTimeAsync(301)
+  expect([before, sent, browser.server.calls]).toEqual([[], 1, ['PUT', 'PUT']])
+})
+
 test('what is edited while a save is on its way stays, takes the new ids, and is saved next', async () => {
   const tab = await browser.openCourse()
   tab.edit(insertBlocks(2, [text('в', 'в')]))

@@ -12,7 +12,7 @@ import { createRecovery } from './left/recovered-draft.ts'
 import { watchPage } from './page-events.ts'
 import { saveAccepted } from './save-accepted.ts'
 import type { SavingApi, SavingCommands, SavingDeps, SavingState, SavingStatus } from './status.ts'
-import { createTimers } from './timers.ts'
+import { createTimers, keepFirst } from './timers.ts'
 
 type Counts = Pick<DocumentStore, 'edits' | 'steps'>
 
@@ -64,7 +64,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     if (isDirty()) await drafts.keep({ ...draft, bases: [base, ...uncertain] })
     else await drafts.forget(editor)
   }
-  const timers = createTimers({ keep: () => void keep(), save: () => void save(true) })
+  const timers = createTimers({ keep, save: () => void save(true) })
 
   /** The school has answered with a document: from now on it is what edits begin with. */
   const begin = (stored: EditedDocument, tag: string | null) => {
@@ -145,7 +145,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
   const put = async (sent: EditedDocument, isAutosave: boolean): Promise<Outcome<Document>> => {
     const before = uncertain
     uncertain = [...before, sent].slice(-UNCERTAIN_MAX)
-    void keep()
+    await keepFirst(keep())
     const answer = await calls.save(draftOf(sent), { isAutosave, isQuiet: true, ifMatch: etag })
     if (!answer.ok && answer.reason !== 'lost' && answer.reason !== 'server') uncertain = before
     return answer
