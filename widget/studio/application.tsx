@@ -27,6 +27,7 @@ import rooms from './styles/rooms.css?inline'
 import saving from './styles/saving.css?inline'
 import textBlocks from './styles/text-blocks.css?inline'
 import text from './styles/text.css?inline'
+import uploads from './styles/uploads.css?inline'
 import { StudioApp, type StudioProps } from './studio.tsx'
 
 const sheet = new CSSStyleSheet()
@@ -45,7 +46,7 @@ const ofDocuments = [
   text,
   textBlocks,
 ]
-const ofPictures = [cropper, pictures, pictureBlocks, pictureDialogs]
+const ofPictures = [cropper, pictures, uploads, pictureBlocks, pictureDialogs]
 const ofSchool = [details, publish, rooms]
 sheet.replaceSync([...ofReaders, ...ofDocuments, ...ofPictures, ...ofSchool].join('\n'))
 

@@ -5,7 +5,16 @@ import { type Picture, pictureFrom } from '../../reader/block-data.ts'
 import { Photo } from '../../reader/photo.tsx'
 import { FieldError } from '../../ui/notice.tsx'
 import { ToolButton } from '../tool-button.tsx'
-import { ChoosePictures, FileInput, keepHere, LineField, REPLACE, Uploads, usePictureTexts } from './picture-parts.tsx'
+import {
+  ChoosePictures,
+  FileInput,
+  hasFailed,
+  keepHere,
+  LineField,
+  REPLACE,
+  Uploads,
+  usePictureTexts,
+} from './picture-parts.tsx'
 import { PictureTools } from './picture-tools.tsx'
 import { useFiles, useUploads } from './use-uploads.ts'
 
@@ -66,7 +75,7 @@ export const PictureField = (props: PictureFieldProps) => {
     })
   }
   const { isOver, taking } = useFiles(onFiles)
-  const isUnderWay = uploads.some(({ state }) => state !== 'failed')
+  const isUnderWay = uploads.some((upload) => !hasFailed(upload))
   const clear = () => {
     hold()
     onChange(null)
@@ -90,8 +99,8 @@ export const PictureField = (props: PictureFieldProps) => {
         </div>
       )}
       {!picture && !isUnderWay && <ChoosePictures label={texts.choose} hint={texts.how} onFiles={onFiles} />}
-      <Uploads place={place} news={news} />
-      {picture && alt && <LineField {...alt} label={texts.alt} placeholder={texts.describe} />}
+      <Uploads place={place} isWhole={!picture} news={news} />
+      {(picture || isUnderWay) && alt && <LineField {...alt} label={texts.alt} placeholder={texts.describe} />}
       <FieldError id={`${id}e`} error={faults.join(' ')} />
     </div>
   )

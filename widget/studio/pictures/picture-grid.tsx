@@ -9,7 +9,16 @@ import { FieldError } from '../../ui/notice.tsx'
 import { droppedOn, useSortSensors } from '../drag-sensors.ts'
 import { removeRow } from '../row-focus.ts'
 import { ToolButton } from '../tool-button.tsx'
-import { ChoosePictures, HANDLE, keepHere, LineField, Uploads, usePictureTexts } from './picture-parts.tsx'
+import {
+  ChoosePictures,
+  HANDLE,
+  hasFailed,
+  keepHere,
+  LineField,
+  Uploads,
+  UploadTile,
+  usePictureTexts,
+} from './picture-parts.tsx'
 import { keysOf, type PictureRow, rowOf } from './picture-rows.ts'
 import { PictureTools } from './picture-tools.tsx'
 import { useFiles, useUploads } from './use-uploads.ts'
@@ -87,7 +96,9 @@ interface PictureGridProps {
 export const PictureGrid = ({ label, rows, onChange, place, caption, faultOf }: PictureGridProps) => {
   const texts = usePictureTexts()
   const { sorting } = texts
-  const { add } = useUploads(place)
+  const { add, uploads } = useUploads(place)
+  const underWay = uploads.filter((upload) => !hasFailed(upload))
+  const placeholder = caption === 'alt' ? texts.describe : texts.caption
   const sensors = useSortSensors()
   const latest = useRef(rows)
   useLayoutEffect(() => {
@@ -144,11 +155,26 @@ export const PictureGrid = ({ label, rows, onChange, place, caption, faultOf }: 
                 onRemove={(pressed) => removeRow(pressed, () => put(rows.toSpliced(at, 1)))}
               />
             ))}
+            {underWay.map((upload) => (
+              <li key={upload.key} className="picture-waiting">
+                <UploadTile upload={upload} place={place} isWhole />
+                {caption && (
+                  <div className="picture-line" aria-hidden>
+                    {placeholder}
+                  </div>
+                )}
+              </li>
+            ))}
           </ul>
         </SortableContext>
       </DndContext>
-      <Uploads place={place} news={news} />
-      <ChoosePictures label={texts.chooseMany} hint={rows.length > 0 ? '' : texts.howMany} isMany onFiles={onFiles} />
+      <Uploads place={place} hasAll={false} news={news} />
+      <ChoosePictures
+        label={texts.chooseMany}
+        hint={rows.length + underWay.length > 0 ? '' : texts.howMany}
+        isMany
+        onFiles={onFiles}
+      />
     </div>
   )
 }

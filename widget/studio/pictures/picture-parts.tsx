@@ -76,7 +76,7 @@ export const FileInput = ({ input, isMany = false, onFiles }: FileInputProps) =>
 
 /** Draws a file that is not at the school yet: a policy may allow no pictures from memory, but a canvas. */
 const drawFile = async (file: File, canvas: HTMLCanvasElement) => {
-  const bitmap = await createImageBitmap(file, { resizeWidth: 320 }).catch(() => null)
+  const bitmap = await createImageBitmap(file, { resizeWidth: 640 }).catch(() => null)
   if (!bitmap) return // damaged: the school says so
   canvas.width = bitmap.width
   canvas.height = bitmap.height
@@ -89,10 +89,17 @@ const FilePreview = ({ file }: { file: File }) => {
   useEffect(() => {
     if (canvas.current) void drawFile(file, canvas.current)
   }, [file])
-  return <canvas ref={canvas} aria-hidden />
+  return <canvas ref={canvas} className="photo" aria-hidden />
 }
 
-const UploadTile = ({ upload, place }: { upload: Upload; place: string }) => {
+interface UploadTileProps {
+  upload: Upload
+  place: string
+  /** As large as the picture will be, so that nothing around it moves when it arrives. */
+  isWhole?: boolean
+}
+
+export const UploadTile = ({ upload, place, isWhole = false }: UploadTileProps) => {
   const { upload: words } = usePictureTexts()
   const { pause, remove, retry } = useUploads(place)
   const id = useId()
@@ -117,7 +124,7 @@ const UploadTile = ({ upload, place }: { upload: Upload; place: string }) => {
     )
   const news = state === 'waiting' ? words[pause ?? 'waiting'] : percent < 100 ? words.percent(percent) : words.drawing
   return (
-    <div className="picture-upload">
+    <div className={isWhole ? 'picture-upload whole' : 'picture-upload'}>
       <FilePreview file={file} />
       <div className="picture-news">
         <span id={id}>{news}</span>
@@ -128,19 +135,26 @@ const UploadTile = ({ upload, place }: { upload: Upload; place: string }) => {
   )
 }
 
+export const hasFailed = ({ state }: Upload): boolean => state === 'failed'
+
 interface UploadsProps {
   place: string
+  /** False where those that are under way are shown elsewhere. */
+  hasAll?: boolean
+  /** As large as the pictures will be. */
+  isWhole?: boolean
   /** What has arrived, for screen readers. */
   news: string
 }
 
 /** What is being uploaded to a place, and what has failed there. */
-export const Uploads = ({ place, news }: UploadsProps) => {
+export const Uploads = ({ place, hasAll = true, isWhole = false, news }: UploadsProps) => {
   const { uploads } = useUploads(place)
+  const shown = hasAll ? uploads : uploads.filter(hasFailed)
   return (
     <>
-      {uploads.map((upload) => (
-        <UploadTile key={upload.key} upload={upload} place={place} />
+      {shown.map((upload) => (
+        <UploadTile key={upload.key} upload={upload} place={place} isWhole={isWhole} />
       ))}
       <p className="live" role="status">
         {news}
