@@ -85,6 +85,36 @@ for (const width of [360, 640])
     await expect(canvas.locator('.list .prose')).toHaveText(['два', 'три', 'четыре'])
   })
 
+test('the tools of a text come neither under the finger that enters it nor over what is written', async ({
+  page,
+  school,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const paragraphs = Array.from({ length: 12 }, (_, at) => `абзац ${at}`)
+  const { canvas, field } = await openTextCourse(
+    page,
+    school,
+    paragraphs.map((one) => text(`<p>${one}</p>`)),
+  )
+  const line = canvas.locator('p', { hasText: paragraphs[5] ?? '' })
+  await line.evaluate((place) => scrollBy(0, place.getBoundingClientRect().bottom - (innerHeight - 20)))
+  const places = await notePlaces(page)
+  const finger = await fingerOn(page)
+  await finger.down(await centreOf(line))
+  await finger.up()
+  await expect(field('Текст').nth(5)).toBeFocused()
+  expect(new Set(await places.jsonValue()).size).toBe(1)
+  const isCovered = () =>
+    line.evaluate((place) => {
+      const { left, top, bottom } = place.getBoundingClientRect()
+      const root = place.getRootNode()
+      const met = root instanceof ShadowRoot && root.elementFromPoint(left + 20, (top + bottom) / 2)
+      return !met || !place.contains(met)
+    })
+  await expect.poll(isCovered).toBe(false)
+  await expect(canvas.locator('.bubble')).toBeInViewport({ ratio: 1 })
+})
+
 test('the tools of a long text stay above the keyboard on the screen', { tag: '@full' }, async ({ page, school }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { canvas } = await openTextCourse(page, school, [text('<p>раз</p>'.repeat(60))])

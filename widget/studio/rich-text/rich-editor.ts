@@ -5,6 +5,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { isComposing } from '../../browser/composition.ts'
 import { isPlain, parseMarkup } from '../../reader/markup.ts'
 import { picturesIn } from '../pictures/picture-files.ts'
+import { afterPress } from '../press.ts'
 import { withLinks } from './address.ts'
 import { cleanHtml, cleanText, type Removed } from './paste/clean-paste.ts'
 import { parseInert } from './paste/inert-html.ts'
@@ -32,6 +33,10 @@ export type Entry = 'start' | 'end' | number | { x: number; y: number }
 
 /** The bars of the studio may stand over the edges of the window. */
 const SCROLL_MARGIN = { top: 120, bottom: 120, left: 0, right: 0 }
+/** On a touch screen the tools lie over the lower edge of the window, in three rows. */
+const TOUCH_SCROLL_MARGIN = { ...SCROLL_MARGIN, bottom: 180 }
+
+const isTouched = () => matchMedia('(pointer: coarse)').matches
 
 /** Of a paste that may take longer than 300 ms it is `pasting` first; then what was removed from it. */
 export type PasteState = 'pasting' | readonly Removed[]
@@ -138,6 +143,7 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
   }
   let isShiftDown = false
   let mayHaveMoved = true
+  const margin = isTouched() ? TOUCH_SCROLL_MARGIN : SCROLL_MARGIN
   return new Editor({
     element: host,
     injectCSS: false,
@@ -160,8 +166,8 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
         isShiftDown = event.shiftKey
         return pressed(view, event, keys, () => isBare(value, isShort))
       },
-      scrollMargin: SCROLL_MARGIN,
-      scrollThreshold: SCROLL_MARGIN,
+      scrollMargin: margin,
+      scrollThreshold: margin,
       handleDOMEvents: {
         // in place of ProseMirror's own handler, which for 200 ms takes a caret moved to the start for one that the browser has lost
         focus: (view) => {
@@ -239,6 +245,8 @@ export const enter = (editor: Editor, entry: Entry): void => {
   const anchor = placeAt(entry.x, entry.y)
   select(anchor ?? size, anchor ?? size)
   view.focus()
+  // the tools come over what was pressed
+  if (isTouched()) afterPress(() => editor.isDestroyed || view.dispatch(view.state.tr.scrollIntoView()))
   if (anchor === null) return
   const stop = new AbortController()
   const follow = ({ clientX, clientY }: PointerEvent) => {

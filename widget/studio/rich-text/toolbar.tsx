@@ -7,11 +7,13 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react'
 import { isComposing } from '../../browser/composition.ts'
 import { textTexts } from '../../texts/studio/text-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { afterPress } from '../press.ts'
 import { useStudio } from '../studio-context.ts'
 import { LinkForm } from './link-form.tsx'
 import { chainOf, setTypography } from './rich-editor.ts'
@@ -181,6 +183,8 @@ export const Toolbar = memo(({ editor, isLinking, onLink }: ToolbarProps) => {
   const place = useRef<HTMLDivElement>(null)
   const { selection } = editor.state
   useCovered(place)
+  const [isEntered, setEntered] = useState(false)
+  useLayoutEffect(() => afterPress(() => setEntered(true)), [])
   const isLink = editor.isActive('link')
   const isNeeded = isLinking || !isIdle(editor) || isInTable(editor)
   useLayoutEffect(() => {
@@ -210,6 +214,7 @@ export const Toolbar = memo(({ editor, isLinking, onLink }: ToolbarProps) => {
       className={isNeeded ? 'bubble' : 'bubble idle'}
       role="toolbar"
       aria-label={tools.label}
+      data-entered={isEntered || undefined}
       onFocus={({ currentTarget }) => putAbove(currentTarget, editor)}
       onMouseDown={(event) => {
         // a press on a tool leaves the caret in the text
