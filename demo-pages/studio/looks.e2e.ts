@@ -95,6 +95,53 @@ test('pictures of a gallery are sorted by a finger, and each has its tools below
   expect(crop?.y).toBeGreaterThanOrEqual((image?.y ?? 0) + (image?.height ?? 0))
 })
 
+test('the text of a document stays where it is while edits are made and saved', async ({ page, school }) => {
+  const { id } = await add(school, 'courses', { title: 'Вулканы', content: [info('Раз')] })
+  await beIn(page, school, AUTHOR)
+  await page.goto(`/studio/?kind=course&id=${id}`)
+  const field = page.getByLabel('Когда', { exact: true })
+  const top = () => field.boundingBox().then((box) => box?.y)
+  const before = await top()
+  const seen = [before]
+  for (const state of [/^Есть несохранённые правки/, /^Сохранено в/]) {
+    if (seen.length === 1) await field.fill('Два')
+    await expect(page.locator('.saving > p')).toHaveText(state)
+    seen.push(await top())
+  }
+  expect(seen).toEqual([before, before, before])
+})
+
+test('each field of a block is large enough for a finger', async ({ page, school }) => {
+  const types = ['header1-block', 'header-block', 'header3-block', 'text', 'attention-block', 'video', 'image-text']
+  const question = {
+    text: 'Что горячее?',
+    variants: [
+      { text: 'Лава', is_correct: true },
+      { text: 'Пепел', is_correct: false },
+    ],
+  }
+  const content = [
+    ...types.map((type) => ({ type, data: {} })),
+    { type: 'list-text', data: { list_text: [{ txt: 'Базальтовая' }] } },
+    { type: 'quiz', data: { questions: [question] } },
+    { type: 'image-list-texts', data: {} },
+    info('Раз'),
+  ]
+  const { id } = await add(school, 'courses', { title: 'Вулканы', content })
+  await beIn(page, school, AUTHOR)
+  await page.goto(`/studio/?kind=course&id=${id}`)
+  await expect(page.locator('[data-card]')).toHaveCount(content.length)
+  const small = await page
+    .locator('[data-card] :is(textarea, input:not([type]), input[type="text"], [role="textbox"])')
+    .evaluateAll((all) =>
+      all
+        .map((field) => ({ field, box: field.getBoundingClientRect() }))
+        .filter(({ field, box }) => field.checkVisibility() && Math.min(box.width, box.height) < 24)
+        .map(({ field, box }) => `${field.ariaLabel} ${box.width}×${box.height}`),
+    )
+  expect(small).toEqual([])
+})
+
 /** What a finger presses and finds too small: what is to be seen of it has less than 44 pixels in height or, without words, in width. */
 const tooSmall = (page: Page) =>
   page.locator('school-studio').evaluate((studio) => {
@@ -199,6 +246,7 @@ test('a document and all that opens above it fit a phone and a finger, light and
   await close()
   await tap(button('Предпросмотр'))
   await expect(page.locator('school-content')).toContainText('Лава')
+  await expectFine(page)
   await tap(page.getByRole('button', { name: 'Показать коллеге' }))
   await expect(dialog).toBeVisible()
   await expectFine(page)

@@ -33,6 +33,8 @@ import { VersionsDialog } from './versions/versions-dialog.tsx'
 const WIDE = '(min-width: 1100px)'
 /** From this width on they do so from the beginning. */
 const ROOMY = '(min-width: 1440px)'
+/** From this width on the preview stands beside the text; on a narrower window it takes its place, as in `editor.css`. */
+const BESIDE = '(min-width: 960px)'
 
 /** Saves before the document is left, and asks if that is not possible or pictures are still on their way. */
 const useLeaving = ({ state, save }: Saving) => {
@@ -133,6 +135,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
   const { isOver, taking } = useDroppedPictures(store)
   const frame = usePanes()
   const isWide = useMedia(WIDE)
+  const PreviewPane = useMedia(BESIDE) ? 'section' : 'main'
   const [hasDetails, setHasDetails] = useState(useMedia(ROOMY))
   const [isPreviewed, setIsPreviewed] = useState(false)
   const [hasHistory, setHasHistory] = useState(false)
@@ -163,9 +166,10 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
         {isBegun && kind === 'course' && <Lessons course={id} />}
       </main>
       {isPreviewed && (
-        <section className="preview-pane" aria-label={words.preview}>
+        <PreviewPane className="preview-pane" aria-label={words.preview}>
+          {PreviewPane === 'main' && <h1 className="live">{words.preview}</h1>}
           <Preview store={store} />
-        </section>
+        </PreviewPane>
       )}
       {hasDetails && isWide && (
         <aside className="details" aria-label={words.details}>
