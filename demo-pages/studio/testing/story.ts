@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { expectNoFindings } from '../../testing/axe.ts'
 import { loginIn } from '../../testing/login.ts'
 import type { School } from '../../testing/school.ts'
@@ -22,7 +22,7 @@ const partsOf = ({ page }: Hands) => {
     others: bar.locator('.editors'),
     publishing: page.getByRole('dialog', { name: 'Публикация' }),
     history: page.getByRole('dialog', { name: /^История|^Версия/ }),
-    details: page.locator('.details'),
+    details: page.getByRole('complementary', { name: 'Настройки' }).or(page.getByRole('dialog', { name: 'Настройки' })),
     link: (name: string) => page.getByRole('link', { name, exact: true }),
     title: page.getByRole('textbox', { name: 'Название', exact: true }),
     cards: page.locator('[data-card]'),
@@ -214,6 +214,8 @@ interface Places {
   browser: Browser
   school: School
   complaints: Complaints
+  /** What the others use, as the writer does. */
+  device?: BrowserContextOptions
 }
 
 /**
@@ -221,7 +223,10 @@ interface Places {
  * too, earlier versions are restored, it is scheduled, taken off and archived. Visitors look at every step. Answers how often those who write
  * have used the mouse, each.
  */
-export const tellStory = async ({ page, browser, school, complaints }: Places, handsOf: (page: Page) => Hands) => {
+export const tellStory = async (
+  { page, browser, school, complaints, device }: Places,
+  handsOf: (page: Page) => Hands,
+) => {
   const contexts: BrowserContext[] = []
   const newPage = async () => {
     const context = await browser.newContext({
@@ -229,6 +234,7 @@ export const tellStory = async ({ page, browser, school, complaints }: Places, h
       locale: 'ru-RU',
       timezoneId: 'Europe/Moscow',
       reducedMotion: 'reduce',
+      ...device,
     })
     contexts.push(context)
     complaints.watch(context)
