@@ -35,6 +35,7 @@ const loadedOnDemand = new Map<string, string[]>([
     (id) =>
       [`server/payments/providers/${id}/index.ts`, [`server/payments/providers/${id}/`]] satisfies [string, string[]],
   ),
+  ['server/content/formulas/render-formula.ts', ['katex']],
   ['server/media/pictures.ts', ['server/media/draw.ts']],
   ['server/auth/password/new-password.ts', ['@zxcvbn-ts/language-common']],
   ['server/db/connect.ts', ['server/db/engines/pglite.ts']],

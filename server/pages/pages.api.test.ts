@@ -2,6 +2,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeProduct, productById } from '../catalog/products/product-store.ts'
 import { add, change, INNER, TITLE } from '../content/publishing/testing/writing.ts'
+import { escapeHtml } from '../http/html.ts'
 import { type PagesFixture, startPagesFixture } from './testing/pages-fixture.ts'
 
 let fixture: PagesFixture
@@ -57,6 +58,16 @@ test('a page says what it is to search engines and to sites that link to it', as
     description: 'Кратко',
     url: `${baseUrl}/courses/kosmos/`,
     offers: { '@type': 'Offer', price: '1500.00', priceCurrency: 'RUB' },
+  })
+})
+
+test('a page has formulas rendered, in its text and in the data that its element takes over', async () => {
+  await publish({ content: [{ type: 'text', data: { txt: 'Корень $x$' } }] })
+  const { text } = await open('/courses/kosmos/')
+  const formula = '<math><mrow><mi>x</mi></mrow></math>'
+  expect(text).toContain(escapeHtml(`Корень ${formula}`))
+  expect(dataOf(text)['application/json']).toMatchObject({
+    document: { content: [{ data: { txt: `Корень ${formula}` } }] },
   })
 })
 

@@ -3,6 +3,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { LRUCache } from 'lru-cache'
 import { VISITOR, type Reader as Person } from '../content/publishing/access.ts'
 import { issuedByCode } from '../content/certificates/certificate-store.ts'
+import { jsonWithFormulas } from '../content/formulas/rendered-reply.ts'
 import { documentKinds } from '../content/kinds.ts'
 import { pagePaths } from '../contract/content/page-paths.ts'
 import { PLAYER_ORIGINS } from '../contract/content/players.ts'
@@ -93,7 +94,7 @@ const documentRoutes = (edge: Edge, { frames, reader, sources }: PageParts): Rou
     const key = digest(JSON.stringify([page.address, view?.etag, lang, access, surroundings, version]))
     const make: Make = async () => {
       const stored = await view?.stored?.()
-      const json = stored ? Buffer.from(stored.body).toString() : (view?.json ?? '{}')
+      const json = await jsonWithFormulas(stored ? Buffer.from(stored.body).toString() : (view?.json ?? '{}'))
       const rendered = reader.render({ kind, lang, document: JSON.parse(json), access })
       // what is stored may have been published since the request has begun
       return { text: htmlOf(page, lang, { ...rendered, json }), isCacheable: !stored || stored.etag === view?.etag }

@@ -29,6 +29,7 @@ const successes = (route: RestRoute): Record<number, DescribedAnswer> =>
 /** First path segments of the calls that read and write versioned documents. */
 const versioned: ReadonlySet<string> = new Set([
   ...documentKinds.map((kind) => kinds[kind].path),
+  'rendered',
   ...allBlockTypes.map((type) => blockPaths[type]),
   ...blockLists.map(({ list }) => list.path),
 ])

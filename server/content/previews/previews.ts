@@ -13,6 +13,7 @@ import { nextNumber } from '../documents/number-store.ts'
 import { serialised, standingOf } from '../documents/recent.ts'
 import { referencesOf } from '../documents/references.ts'
 import type { StoredDocument } from '../documents/stored.ts'
+import { withFormulas } from '../formulas/rendered-reply.ts'
 import { kinds } from '../kinds.ts'
 import { noteWrite } from '../versions/audit.ts'
 import type { Which } from '../versions/life.ts'
@@ -99,9 +100,9 @@ export const previewed = async ({ db, now }: Pick<Deps, 'db' | 'now'>, secret: s
 }
 
 /**
- * The draft that the secret in `X-Preview` opens, as its author's GET returns it, with its kind; kept by no cache and no search engine. The
- * same 404 for an unknown, expired or revoked secret, for a deleted document, and once who has made the link may not edit the document any
- * more. Source: SECURITY R64.
+ * The draft that the secret in `X-Preview` opens, as its author's GET returns it, with its kind and with its formulas rendered; kept by no
+ * cache and no search engine. The same 404 for an unknown, expired or revoked secret, for a deleted document, and once who has made the link
+ * may not edit the document any more. Source: SECURITY R64.
  */
 export const readPreview = async (
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
@@ -110,14 +111,10 @@ export const readPreview = async (
   const document = await previewed({ db, now }, preview ?? '')
   const references = await referencesOf(db, [document])
   const { stored: _, headers, ...reply } = answerDocument({ db, now }, document, references)
-  return {
-    ...reply,
-    body: {
-      kind: document.kind,
-      script_blocks: config.hasScriptBlocks ? 'run' : 'off',
-      ...serialised(db, document, references, standingOf(document, now())).wire,
-    },
-    keeps: 'nobody',
-    headers: { ...headers, 'X-Robots-Tag': 'noindex' },
-  }
+  const json = JSON.stringify({
+    kind: document.kind,
+    script_blocks: config.hasScriptBlocks ? 'run' : 'off',
+    ...serialised(db, document, references, standingOf(document, now())).wire,
+  })
+  return withFormulas({ ...reply, json, keeps: 'nobody', headers: { ...headers, 'X-Robots-Tag': 'noindex' } })
 }

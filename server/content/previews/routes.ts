@@ -70,7 +70,8 @@ export const previewRoutes: readonly RestRoute[] = [
     path: '/preview/',
     audience: 'anyone',
     section,
-    summary: 'Answers the draft of a preview link, whose secret is sent as X-Preview.',
+    summary:
+      'Answers the draft of a preview link, whose secret is sent as X-Preview, with its formulas as elements of MathML.',
     isPreview: true,
     limit: 'previewIp',
     replies: { 200: z.union(documentKinds.map((kind) => previewReply(kind))) },

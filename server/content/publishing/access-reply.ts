@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { DAY_MS } from '../../orders/subscriptions/period.ts'
 import { invalid, missing } from '../../http/rest/problem.ts'
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
+import { withFormulas } from '../formulas/rendered-reply.ts'
 import { documentKinds, kinds } from '../kinds.ts'
 import { accessOf, gateOf, type Reader } from './access.ts'
 import { slugParams } from './by-slug.ts'
@@ -17,7 +18,7 @@ import { numberParam } from './list.ts'
 import { endOf, startOf } from './moments.ts'
 import { parseObject } from './parse-object.ts'
 import { type PublishedName, type PublishedRow, publishedRow } from './published-store.ts'
-import type { ReadDeps } from './read.ts'
+import { type ReadDeps, readPublished } from './read.ts'
 import { isEvent } from './reader-view.ts'
 
 /** A document by its number or its slug. */
@@ -213,3 +214,10 @@ export const readAccess = async (
   const row = (await publishedRow(deps.db, nameOf(query))) ?? missing()
   return { status: 200, body: await accessFor(deps, row, caller) }
 }
+
+/** A published document as the caller may see it, with its formulas rendered. */
+export const readRendered = async (
+  deps: ReadDeps,
+  { query }: { query: z.infer<typeof accessQuery> },
+  caller: RestCaller,
+): Promise<RestReply> => withFormulas(await readPublished(deps, nameOf(query), caller))

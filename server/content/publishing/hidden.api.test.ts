@@ -19,6 +19,12 @@ const later = (ms: number) => new Date(fixture.school.clock.now().getTime() + ms
 
 const hasField = (kind: DocumentKind, name: string) => fieldsOf(kind).some((field) => field === name)
 
+/** Where readers are shown it, by its number and by its slug. */
+const renderedAt = (kind: DocumentKind, number: number) => [
+  `rendered/?kind=${kind}&id=${number}`,
+  `rendered/?kind=${kind}&slug=kosmos`,
+]
+
 /** Every address that could tell something of a document, but the description of the API, which is below. */
 const addressesOf = (kind: DocumentKind, number: number) => [
   `${kinds[kind].path}/${number}/`,
@@ -34,6 +40,7 @@ const addressesOf = (kind: DocumentKind, number: number) => [
   'users/authors/',
   `${kinds[kind].path}/${number}/preview-links/`,
   'preview/',
+  ...renderedAt(kind, number),
 ]
 
 /** What somebody finds of it: what tells of it, and what shows its content. */
@@ -138,18 +145,17 @@ test.each(documentKinds.filter((kind) => hasField(kind, 'deferred_start_at')))(
   async (kind) => {
     const traits = { ...(await traitsOf(kind)), deferred_start_at: later(DAY_MS), materials: `<p>${INNER}</p>` }
     const number = await add(fixture.as('author'), kind, traits)
-    const path = kinds[kind].path
     const before = await toStrangers(kind, number)
 
     fixture.school.clock.advance(DAY_MS)
 
-    const announced = [`${path}/${number}/`, `${path}/by-slug/kosmos/`]
+    const announced = [...addressesOf(kind, number).slice(0, 2), ...renderedAt(kind, number)]
     expect(before).toEqual(
       before.map(() => ({ byNumber: 200, bySlug: 200, comments: 404, named: announced, inside: [] })),
     )
     expect(await tells(fixture.as('anonymous'), kind, number)).toMatchObject({
       comments: 200,
-      named: expect.arrayContaining([...announced, `${path}/`]),
+      named: expect.arrayContaining([...announced, `${kinds[kind].path}/`]),
       inside: announced,
     })
   },
@@ -170,10 +176,14 @@ test('a lesson is nowhere as long as its course is not published, and closed unt
   expect([deferred.byNumber, deferred.comments, deferred.named, deferred.inside]).toEqual([
     200,
     404,
-    [`lessons/${number}/`],
+    [`lessons/${number}/`, ...renderedAt('lesson', number).slice(0, 1)],
     [],
   ])
-  expect([byNumber, inside, named.includes('lessons/?course=1')]).toEqual([200, [`lessons/${number}/`], true])
+  expect([byNumber, inside, named.includes('lessons/?course=1')]).toEqual([
+    200,
+    [`lessons/${number}/`, ...renderedAt('lesson', number).slice(0, 1)],
+    true,
+  ])
 })
 
 test('the numbers that nobody has used answer like those of drafts', async () => {

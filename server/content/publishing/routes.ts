@@ -6,7 +6,7 @@ import { route } from '../../http/rest/define.ts'
 import { listOf } from '../../http/rest/lists.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
 import { documentKinds, kinds } from '../kinds.ts'
-import { accessQuery, accessReply, readAccess } from './access-reply.ts'
+import { accessQuery, accessReply, readAccess, readRendered } from './access-reply.ts'
 import { readBySlug, slugParams } from './by-slug.ts'
 import { calcAmount, calcAmountQuery, calcAmountReply } from './calc-amount.ts'
 import { DATED_KINDS, scheduleQuery, schoolSchedules } from './schedule.ts'
@@ -36,6 +36,17 @@ export const publishingRoutes: readonly RestRoute[] = [
     query: accessQuery,
     replies: { 200: accessReply },
     handler: readAccess,
+  }),
+  route({
+    method: 'get',
+    path: '/rendered/',
+    audience: 'anyone',
+    summary:
+      'A document as it is published, with the formulas of its rich texts as elements of MathML, for those who show it.',
+    section: 'Access',
+    query: accessQuery,
+    replies: { 200: z.union(documentKinds.map((kind) => documentReply(kind))) },
+    handler: readRendered,
   }),
   route({
     method: 'get',

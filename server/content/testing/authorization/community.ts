@@ -91,6 +91,7 @@ export const communityRows: Rows = {
     201,
   ),
   'GET /access/': anybody(async (fixture) => ({ path: `/access/?kind=course&id=${await openCourse(fixture)}` })),
+  'GET /rendered/': anybody(async (fixture) => ({ path: `/rendered/?kind=course&id=${await openCourse(fixture)}` })),
   'GET /school-schedules/': anybody(() => ({ path: '/school-schedules/' })),
   'GET /payments/calc-amount/': anyMember(async (fixture) => {
     const { id } = await aDocument(fixture, 'course', { price: 1500, status: 1 })

@@ -37,7 +37,7 @@ export const linesField = (longest: number) => field(lines(longest), z.string(),
 const richText = lines(RICH_TEXT_MAX).meta({
   description:
     `HTML of these elements: ${RICH_TEXT_TAGS.join(', ')}. Attributes: href and target of a, start of ol. ` +
-    'Everything else is removed, and listed in removed_markup.',
+    'Everything else is removed, and listed in removed_markup. Formulas are TeX in dollar signs, $x^2$ or $$x^2$$, which GET /rendered/ answers as MathML.',
 })
 /** Lines with markup, which is sanitised before it is stored. Source: SECURITY R62. */
 export const richField = () => field(richText, z.string(), '', 'richText')
