@@ -68,8 +68,8 @@ test('a course stays readable if it cannot be loaded anew for its reader', async
   complaints.allow(/./)
   const texts = await renderedTexts(page.context())
   await beIn(page, school)
-  await page.route('**/api/v1/courses/**', (route) => route.abort())
-  const lost = page.waitForRequest('**/api/v1/courses/**')
+  await page.route('**/api/v1/rendered/**', (route) => route.abort())
+  const lost = page.waitForRequest('**/api/v1/rendered/**')
   await page.goto(COURSE)
   await lost
   await page.waitForLoadState('networkidle')

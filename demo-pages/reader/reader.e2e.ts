@@ -150,13 +150,13 @@ test('a document that is not there says so, and a failed load can be repeated', 
   complaints.allow(LOST_CALL)
   await openFixture(page, { origin: school.origin, body: '<school-content kind="page" id="999"></school-content>' })
   await expect(reader(page)).toContainText('Такой страницы нет')
-  await page.route('**/api/v1/page/**', (route) => route.abort())
+  await page.route('**/api/v1/rendered/**', (route) => route.abort())
   await openFixture(page, {
     origin: school.origin,
     body: '<school-content kind="page" slug="o-shkole"></school-content>',
   })
   await expect(reader(page)).toContainText('Страница загрузилась не до конца')
-  await page.unroute('**/api/v1/page/**')
+  await page.unroute('**/api/v1/rendered/**')
   await reader(page).getByRole('button', { name: 'Попробовать ещё раз' }).click()
   await expect(reader(page).getByRole('heading', { level: 2 })).toBeVisible()
 })

@@ -1,4 +1,3 @@
-import { kindPaths } from '../../server/contract/content/kind-paths.ts'
 import type { DocumentKind } from '../../server/contract/content/state.ts'
 import { type Answer, answerTo } from '../api/result.ts'
 import { isKind } from '../api/content/wire.ts'
@@ -42,9 +41,6 @@ export const OPEN: Access = {
   isOver: false,
   scriptBlocks: 'run',
 }
-
-const pathOf = ({ kind, id, slug }: Named): string =>
-  `${kindPaths[kind]}/${id === '' ? `by-slug/${encodeURIComponent(slug)}` : encodeURIComponent(id)}/`
 
 const failureOf = ({ status, lost }: Answer): Content =>
   status === 404 || status === 400 ? { stage: 'missing' } : { stage: 'failed', reason: lost ?? 'unknown' }
@@ -117,13 +113,14 @@ export const loadContent = async (
   if (preview !== '') return loadPreview(call, preview)
   if (id === '' && slug === '') return { stage: 'missing' }
   const name: Record<string, string> = id === '' ? { slug } : { id }
-  const asked = call(`access/?${new URLSearchParams({ kind, ...name, lang })}`, { credentials: 'include' })
+  const query = new URLSearchParams({ kind, ...name, lang })
+  const asked = call(`access/?${query}`, { credentials: 'include' })
   if (shown) {
     const access = accessIn(await asked)
     if (!access) return shown
     if (isForVisitors(access, shown)) return { ...shown, access }
   }
-  const [found, gate] = await Promise.all([call(pathOf(named), { credentials: 'include' }), asked])
+  const [found, gate] = await Promise.all([call(`rendered/?${query}`, { credentials: 'include' }), asked])
   const [document, access] = [readDocument(kind, found.body), accessIn(gate)]
   if (document && access) return { stage: 'ready', document, access }
   return shown ?? failureOf(document ? gate : found)

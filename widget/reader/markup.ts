@@ -1,10 +1,13 @@
+import { FORMULA_ATTRIBUTE, FORMULA_TAGS, type FormulaTag } from '../../server/contract/content/formula-tags.ts'
 import { isListStart, RICH_TEXT_TAGS, type RichTextTag } from '../../server/contract/content/rich-text-tags.ts'
 
 export type Tag = RichTextTag
 
 const tags: ReadonlySet<string> = new Set(RICH_TEXT_TAGS)
 const isTag = (name: string): name is Tag => tags.has(name)
-const EMPTY: ReadonlySet<Tag> = new Set(['br', 'hr'])
+const formulaTags: ReadonlySet<string> = new Set(FORMULA_TAGS)
+const isFormulaTag = (name: string): name is FormulaTag => formulaTags.has(name)
+const EMPTY: ReadonlySet<string> = new Set(['br', 'hr'])
 /** The elements that begin a line of their own. */
 export const BLOCKS: ReadonlySet<Tag> = new Set(['p', 'ul', 'ol', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'hr', 'table'])
 /** The elements that end a word before what follows them. */
@@ -29,6 +32,8 @@ export interface MarkupElement {
   /** The number of the first item of a numbered list; 1 for any other element. */
   start: number
   children: MarkupNode[]
+  /** The element of MathML in place of a `span`, and its attributes. */
+  formula?: { tag: FormulaTag; attributes: Readonly<Record<string, string>> }
 }
 
 export type MarkupNode = string | MarkupElement
@@ -48,6 +53,16 @@ const elementOf = (tag: Tag, attributes: string): MarkupElement => {
   })
 }
 
+const formulaElement = (tag: FormulaTag, attributes: string): MarkupElement => ({
+  ...createElement('span', []),
+  formula: {
+    tag,
+    attributes: Object.fromEntries(
+      [...attributes.matchAll(FORMULA_ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]),
+    ),
+  },
+})
+
 /**
  * Parses a rich text that the server has sanitized. Elements and attributes that the sanitizer does not keep are dropped here too, so a view
  * needs no `innerHTML`: it works under Trusted Types, and alike in the browser and on the server.
@@ -60,10 +75,10 @@ export const parseMarkup = (html: string): MarkupNode[] => {
     const tag = name.toLowerCase()
     if (tag === '') children.push(decoded(token))
     else if (slash) {
-      const at = open.findLastIndex((element) => element.tag === tag)
+      const at = open.findLastIndex((element) => (element.formula ?? element).tag === tag)
       if (at >= 0) open.length = at
-    } else if (isTag(tag)) {
-      const element = elementOf(tag, attributes)
+    } else if (isTag(tag) || isFormulaTag(tag)) {
+      const element = isTag(tag) ? elementOf(tag, attributes) : formulaElement(tag, attributes)
       children.push(element)
       if (!EMPTY.has(tag)) open.push(element)
     }

@@ -1,11 +1,32 @@
 import { type ReactNode, useMemo } from 'react'
+import type { FormulaTag } from '../../server/contract/content/formula-tags.ts'
 import { isPlain, type MarkupNode, parseMarkup } from './markup.ts'
 import { isHref, useAddress } from './reading.ts'
 
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements extends Record<FormulaTag, Readonly<Record<string, ReactNode>>> {}
+  }
+}
+
 const toReact = (node: MarkupNode, key: number, address: (href: string) => string): ReactNode => {
   if (typeof node === 'string') return node
-  const { tag: Tag, href, isNewTab, start, children } = node
+  const { tag: Tag, href, isNewTab, start, children, formula } = node
   const inner = children.length > 0 ? children.map((child, at) => toReact(child, at, address)) : undefined // `br` takes no children
+  if (formula) {
+    const { tag: Part, attributes } = formula
+    const drawn = (
+      <Part key={key} {...attributes}>
+        {inner}
+      </Part>
+    )
+    if (!attributes.overflow) return drawn
+    return (
+      <span key={key} className={`formula ${attributes.display ?? ''}`} role="group" tabIndex={0}>
+        {drawn}
+      </span>
+    )
+  }
   if (Tag === 'ol' && start !== 1)
     return (
       <ol key={key} start={start}>
