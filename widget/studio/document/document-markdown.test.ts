@@ -16,6 +16,7 @@ test.each([
     '<ol start="3"><li>H<sub>2</sub>O</li></ol><table><tbody><tr><th>а|б</th><th>в</th></tr><tr><td><p>г</p><p>д</p></td><td></td></tr></tbody></table>',
     '3. H<sub>2</sub>O\n\n| а\\|б | в |\n| --- | --- |\n| г д |  |',
   ],
+  ['<p>a_1 и $\\frac{a_1}{2} &lt; b*c$</p>', 'a\\_1 и $\\frac{a_1}{2} < b*c$'],
   ['<p># не заголовок</p><p>1. не список</p>', '\\# не заголовок\n\n\\1. не список'],
 ])('%s as Markdown', (html, markdown) => {
   expect(markdownOf(html)).toBe(markdown)

@@ -1,8 +1,13 @@
 import { BLOCKS, type MarkupElement, type MarkupNode, parseMarkup, type Tag } from '../../reader/markup.ts'
+import { FORMULA } from '../rich-text/formula.ts'
 
-/** Characters that would be read as Markdown, and as a heading, a quote or a list at the beginning of a line. */
+const FORMULA_OR_SIGN = new RegExp(`${FORMULA.source}|[\\\\\`*_[\\]<>]`, 'g')
+
+/** Characters that would be read as Markdown, except in formulas, and as a heading, a quote or a list at the beginning of a line. */
 const escaped = (text: string): string =>
-  text.replaceAll(/[\\`*_[\]<>]/g, '\\$&').replaceAll(/^([ \t]*)([#+-]|\d+[.)])(?=\s)/gm, '$1\\$2')
+  text
+    .replaceAll(FORMULA_OR_SIGN, (found) => (found.length === 1 ? `\\${found}` : found))
+    .replaceAll(/^([ \t]*)([#+-]|\d+[.)])(?=\s)/gm, '$1\\$2')
 
 /** Marks stand at words, not at the blanks around them. */
 const marked = (text: string, mark: string, end = mark): string => {

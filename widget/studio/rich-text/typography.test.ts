@@ -48,11 +48,16 @@ test('addresses stay', () => {
   expect(set(text)).toBe('в_https://school.example/a--b...c?d="e и_на_ann-a...@school.example')
 })
 
+test('formulas stay, sums in dollars do not', () => {
+  expect(set('и $a - b...$ и $$"x" - 5-7$$ - это')).toBe('и_$a - b...$ и_$$"x" - 5-7$$_— это')
+  expect(set('$5 - это 300 рублей, а $10 - 600')).toBe('$5_— это 300_рублей, а_$10_— 600')
+})
+
 const texts = fc
   .array(
     fc.oneof(
       fc.constantFrom('"', '«', '»', '„', '“', '”', ' ', ' ', '\u00A0', '-', '--', '–', '—', '...', '.', ',', '\n'),
-      fc.constantFrom('в', 'и', 'Маяк', 'А.', 'т.', 'д.', 'бы', '5', '000', '№', '%', '(', ')', '/', '\uFFFC'),
+      fc.constantFrom('в', 'и', 'Маяк', 'А.', 'т.', 'д.', 'бы', '5', '000', '№', '%', '(', ')', '/', '$', '\uFFFC'),
       fc.constantFrom('https://a.example/"b--c', 'a@b.example', 'www.a', '@'),
       fc.string({ unit: 'binary', maxLength: 3 }),
     ),

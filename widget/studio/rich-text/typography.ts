@@ -1,9 +1,12 @@
+import { FORMULA } from './formula.ts'
+
 const NBSP = '\u00A0'
 
-/** Stands for a character that stays as it is: one of an address or, in texts that are passed here, one of code. */
+/** Stands for a character that stays as it is: one of an address, of a formula or, in texts that are passed here, of code. */
 export const HELD = '\uFFFC'
 const ADDRESS =
-  /\uFFFC|(?:https?:\/\/|www\.)[^\s«»„“”"<>\uFFFC]+|(?<![^\s«»„“”"<>@\uFFFC])[^\s«»„“”"<>@\uFFFC]{1,64}@[^\s«»„“”"<>@\uFFFC]{1,255}/gi
+  /\uFFFC|(?:https?:\/\/|www\.)[^\s«»„“”"<>\uFFFC]+|(?<![^\s«»„“”"<>@\uFFFC])[^\s«»„“”"<>@\uFFFC]{1,64}@[^\s«»„“”"<>@\uFFFC]{1,255}/
+const ADDRESS_OR_FORMULA = new RegExp(`${FORMULA.source}|${ADDRESS.source}`, 'gi')
 
 const QUOTES = /["«»„“”]/g
 const isQuote = (character = '') => '"«»„“”'.includes(character) && character !== ''
@@ -63,12 +66,12 @@ const rules: readonly ((text: string) => string)[] = [
 ]
 
 /**
- * Russian typography: quotes, dashes, ellipses, and no-break spaces where a line must not end. Letters, digits and addresses stay; applied
+ * Russian typography: quotes, dashes, ellipses, and no-break spaces where a line must not end. Letters, digits, addresses and formulas stay; applied
  * twice it is as applied once.
  */
 export const typography = (text: string): string => {
-  const kept = (text.match(ADDRESS) ?? []).join('')
-  const held = text.replaceAll(ADDRESS, (address) => HELD.repeat(address.length))
+  const kept = (text.match(ADDRESS_OR_FORMULA) ?? []).join('')
+  const held = text.replaceAll(ADDRESS_OR_FORMULA, (found) => HELD.repeat(found.length))
   const result = rules.reduce((before, rule) => rule(before), held)
   let at = -1
   return result.replaceAll(HELD, () => kept[(at += 1)] ?? '')

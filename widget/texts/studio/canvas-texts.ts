@@ -12,7 +12,7 @@ const blocksRu = (count: number) => russianCount(count, ['блок', 'блока
 const blocksEn = (count: number) => `${count}\u00A0${count === 1 ? 'block' : 'blocks'}`
 
 const kindsRu: Readonly<Record<BlockKind | 'table', KindTexts>> = {
-  text: { name: 'Текст', hint: 'Абзацы, ссылки, списки' },
+  text: { name: 'Текст', hint: 'Абзацы, списки, формулы в\u00A0TeX: $x^2$' },
   'header1-block': { name: 'Большой заголовок', hint: 'Начинает главу' },
   'header-block': { name: 'Заголовок', hint: 'Начинает раздел' },
   'header3-block': { name: 'Малый заголовок', hint: 'Начинает часть раздела' },
@@ -31,7 +31,7 @@ const kindsRu: Readonly<Record<BlockKind | 'table', KindTexts>> = {
 }
 
 const kindsEn: typeof kindsRu = {
-  text: { name: 'Text', hint: 'Paragraphs, links, lists' },
+  text: { name: 'Text', hint: 'Paragraphs, lists, formulas in TeX: $x^2$' },
   'header1-block': { name: 'Large heading', hint: 'Begins a chapter' },
   'header-block': { name: 'Heading', hint: 'Begins a section' },
   'header3-block': { name: 'Small heading', hint: 'Begins a part of a section' },
