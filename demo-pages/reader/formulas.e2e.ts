@@ -44,7 +44,7 @@ test('formulas are drawn alike on the page of the school and on a landing, and a
   expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
   await frame.focus()
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
   await expectNoFindings(page)
 
   await openFixture(page, {

@@ -7,7 +7,7 @@ import { renderFormula } from './render-formula.ts'
 const inline = (tex: string) => renderFormula({ tex, isDisplay: false })
 const display = (tex: string) => renderFormula({ tex, isDisplay: true })
 
-const begin = async (formula: Promise<string | null>) => /^<math[^>]*>/.exec((await formula) ?? '')?.[0]
+const startTagOf = async (formula: Promise<string | null>) => /^<math[^>]*>/.exec((await formula) ?? '')?.[0]
 
 test('a formula becomes MathML without the TeX that it was made of', async () => {
   expect(await inline('x^2 < y')).toBe(
@@ -17,11 +17,11 @@ test('a formula becomes MathML without the TeX that it was made of', async () =>
 
 test('a formula on a line of its own, a table and a long formula may be wider than a phone', async () => {
   expect([
-    await begin(display('x')),
-    await begin(inline('\\begin{pmatrix}1\\end{pmatrix}')),
-    await begin(inline('1+2+3+4+5+6+7')),
-    await begin(inline('a\\hspace{9em}b')),
-    await begin(inline('1+2+3')),
+    await startTagOf(display('x')),
+    await startTagOf(inline('\\begin{pmatrix}1\\end{pmatrix}')),
+    await startTagOf(inline('1+2+3+4+5+6+7')),
+    await startTagOf(inline('a\\hspace{9em}b')),
+    await startTagOf(inline('1+2+3')),
   ]).toEqual([
     '<math overflow="scroll" display="block">',
     '<math overflow="scroll">',

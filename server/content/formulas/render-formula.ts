@@ -28,7 +28,7 @@ const withLetters = (mathMl: string): string =>
       style === 'normal' ? whole : `<${tag}${before}${after}>${mathLetters(text, style)}`,
   )
 
-const isKept = ([name, value]: readonly [string, string]): boolean =>
+const isListed = ([name, value]: readonly [string, string]): boolean =>
   ` ${name}="${value}"`.replace(FORMULA_ATTRIBUTE, '') === ''
 
 /** The MathML without what browsers do not draw alike: null if there is an element that is not on the list, as of `\cancel`. */
@@ -43,7 +43,7 @@ const cleanMathMl = (mathMl: string): string | null => {
     transformTags: {
       '*': (tagName, attributes) => ({
         tagName,
-        attribs: Object.fromEntries(Object.entries(attributes).filter(isKept)),
+        attribs: Object.fromEntries(Object.entries(attributes).filter(isListed)),
       }),
     },
     onOpenTag: (tag) => {

@@ -66,12 +66,12 @@ test('the rendered document is open to whom the document is open', async () => {
   const course = await add(author(), 'course', { price: 100 })
   const lesson = await add(author(), 'lesson', { course, title: 'Урок' })
   await add(author(), 'page', { status: 0 })
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     [`kind=lesson&id=${lesson}`, 'kind=page&id=1', 'kind=course&id=99', 'kind=course'].map((query) =>
       anybody().get(`rendered/?${query}`),
     ),
   )
-  expect(answers.map(({ status, text }) => [status, text.includes(INNER)])).toEqual([
+  expect(replies.map(({ status, text }) => [status, text.includes(INNER)])).toEqual([
     [200, false],
     [404, false],
     [404, false],

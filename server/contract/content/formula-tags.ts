@@ -1,9 +1,9 @@
 const NAMES =
   'math mrow mi mn mo mtext mspace msub msup msubsup munder mover munderover mfrac msqrt mroot mtable mtr mtd mstyle mpadded mphantom'
 
-type Words<Names extends string> = Names extends `${infer Name} ${infer Others}` ? Name | Words<Others> : Names
+type Split<Names extends string> = Names extends `${infer Name} ${infer Others}` ? Name | Split<Others> : Names
 
-export type FormulaTag = Words<typeof NAMES>
+export type FormulaTag = Split<typeof NAMES>
 
 /** The MathML elements of rendered formulas: the server writes no others, and the reader shows no others. Source: MathML Core. */
 export const FORMULA_TAGS: readonly string[] = NAMES.split(' ')
