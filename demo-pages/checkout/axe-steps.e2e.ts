@@ -61,7 +61,7 @@ for (const width of [360, 1_280]) {
       await look(page)
     })
 
-    test('the bank’s page in its frame, and its refusal, read well', async ({ page, school }) => {
+    test('the bank’s page in its frame, and its refusal, read well', { tag: '@full' }, async ({ page, school }) => {
       await signInWithCart(page, school)
       await page.goto('/checkout/payment/info')
       await typeCard(page, cards.cloudpayments.asks)
@@ -104,7 +104,7 @@ for (const width of [360, 1_280]) {
       await look(page)
     })
 
-    test('a visitor’s cart, a lost answer and a payment that is not finished read well', async ({
+    test('a visitor’s cart, a lost answer and a payment that is not finished read well', { tag: '@full' }, async ({
       page,
       school,
       complaints,

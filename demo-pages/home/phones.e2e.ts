@@ -10,7 +10,11 @@ const addresses = [...new Map(pageAddresses.map((path) => [pageFolder(path.repla
 
 const WIDTHS = [390, 360]
 
-test(`no page is wider than a phone of ${WIDTHS.join(' or ')} pixels`, async ({ page, school, complaints }) => {
+test(`no page is wider than a phone of ${WIDTHS.join(' or ')} pixels`, { tag: '@full' }, async ({
+  page,
+  school,
+  complaints,
+}) => {
   test.slow()
   complaints.allow(/40[34]/) // a parent writes nothing, and has no subscription to renew
   await beIn(page, school)

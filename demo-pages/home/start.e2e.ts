@@ -42,10 +42,9 @@ const test = base.extend<{ started: Started }>({
   },
 })
 
-test('npm start prints where to begin, and who cannot sign in there finds a number in WhatsApp and an address', async ({
-  page,
-  started: { origin, printed },
-}) => {
+test('npm start prints where to begin, and who cannot sign in there finds a number in WhatsApp and an address', {
+  tag: '@full',
+}, async ({ page, started: { origin, printed } }) => {
   expect(printed).toContain(`${origin}/`)
   await page.goto(`${origin}/demo/auth/?view=info`)
   await formIn(page).expectHeading(words.ru.info)

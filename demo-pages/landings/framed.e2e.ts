@@ -35,11 +35,9 @@ for (const sandbox of [null, 'allow-scripts allow-forms allow-same-origin allow-
 
 test.beforeEach(({ complaints }) => complaints.allow(/can escape its sandboxing/)) // the frame of the same origin may
 
-test('where the frame keeps the page, it says so, and a press opens a new tab that is signed in', async ({
-  page,
-  school,
-  complaints,
-}) => {
+test('where the frame keeps the page, it says so, and a press opens a new tab that is signed in', {
+  tag: '@full',
+}, async ({ page, school, complaints }) => {
   complaints.allow(/Unsafe attempt to initiate navigation|sandbox/)
   const frame = await openFramed(page, school, LOGIN, KEPT)
   await signIn(frame, 'parent@school.example')

@@ -68,10 +68,9 @@ test('a course is published once what is wrong has been corrected, and its addre
   expect([shown.title, shown.slug, shown.price]).toEqual(['Вулканы', 'vulkany', 1500])
 })
 
-test('what has changed since readers saw it is told per block, and one action takes it off the site', async ({
-  page,
-  school,
-}) => {
+test('what has changed since readers saw it is told per block, and one action takes it off the site', {
+  tag: '@full',
+}, async ({ page, school }) => {
   const id = await openCourse(page, school, {
     status: 1,
     content: [

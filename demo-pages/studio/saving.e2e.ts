@@ -199,12 +199,9 @@ test('two tabs know of each other, and each takes over what the other saves', { 
   expect(await stored(page, school, id)).toEqual(['Вулканы', 'Из первой', 'Из второй'])
 })
 
-test('another author is merged with; where both have changed the same block, both are shown and both may stay', async ({
-  page,
-  browser,
-  school,
-  complaints,
-}) => {
+test('another author is merged with; where both have changed the same block, both are shown and both may stay', {
+  tag: '@full',
+}, async ({ page, browser, school, complaints }) => {
   complaints.allow(/status of 412/)
   const id = await aCourse(school)
   await beIn(page, school, AUTHOR)

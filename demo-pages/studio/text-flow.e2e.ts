@@ -35,10 +35,9 @@ test('writing goes on from the title to headings and texts by Enter, and back th
   await expect(canvas.locator('[data-card]')).toHaveCount(2)
 })
 
-test('Enter in the title begins a text before what is written, where each key writes, and Backspace there leads back', async ({
-  page,
-  school,
-}) => {
+test('Enter in the title begins a text before what is written, where each key writes, and Backspace there leads back', {
+  tag: '@full',
+}, async ({ page, school }) => {
   const { canvas, field, expectTexts } = await openTextCourse(page, school, [])
   const title = page.getByRole('textbox', { name: 'Название', exact: true })
   await title.click()
@@ -60,10 +59,9 @@ test('Enter in the title begins a text before what is written, where each key wr
   await expect(canvas.locator('[data-card]')).toHaveCount(2)
 })
 
-test('Backspace at the start of a text joins it with the one above, and Delete at its end the one below', async ({
-  page,
-  school,
-}) => {
+test('Backspace at the start of a text joins it with the one above, and Delete at its end the one below', {
+  tag: '@full',
+}, async ({ page, school }) => {
   const { canvas, field, expectTexts } = await openTextCourse(page, school, [
     text('<p>раз</p>'),
     text('<p><b>два</b></p><p>три</p>'),
@@ -164,7 +162,7 @@ test('arrows lead from block to block, and a text that is entered again has its 
   await expectTexts(['<p>раз</p><p>два?!</p>', '<!--header3-->Глава', 'и три'])
 })
 
-test('a picture that is pasted into a text becomes a block below it', async ({ page, school }) => {
+test('a picture that is pasted into a text becomes a block below it', { tag: '@full' }, async ({ page, school }) => {
   const { canvas, field, stored } = await openTextCourse(page, school, [text('<p>раз</p>'), text('<p>два</p>')])
   const image = sharp({ create: { width: 64, height: 48, channels: 3, background: '#c33' } })
   const base64 = (await image.png().toBuffer()).toString('base64')

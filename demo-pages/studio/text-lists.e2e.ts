@@ -70,7 +70,7 @@ test('Backspace at the beginning of an item joins it to the one above, and Enter
   await expectStored([{ list_text: [{ txt: 'раз и <em>два</em>' }] }, { txt: '<p>ниже</p>' }])
 })
 
-test('a quiz is built and tried as its readers will answer it', async ({ page, school }) => {
+test('a quiz is built and tried as its readers will answer it', { tag: '@full' }, async ({ page, school }) => {
   const { canvas, field, expectStored } = await openTextCourse(page, school, [
     { type: 'quiz', data: { questions: [] } },
   ])

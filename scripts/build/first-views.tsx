@@ -38,7 +38,7 @@ const staticCheckoutHost = (lang: Lang): CheckoutHost => {
     checkAuth: () => Promise.reject(new Error('A still host calls nobody')),
     pageSession: noPageSession,
     emit: () => true,
-    takeEarlyCart: () => null,
+    claimEarlyCart: () => null,
     chosen: { names: () => '', add: () => 0, remove: () => undefined },
     isPopup: false,
     close: () => undefined,

@@ -33,7 +33,7 @@ export const render: RenderContent = ({ kind, lang, ...rendered }) => {
     checkAuth: () => Promise.reject(new Error('A still host calls nobody')),
     pageSession: noPageSession,
     emit: () => true,
-    takeEarlyAction: () => null,
+    claimEarlyAction: () => null,
     isPopup: false,
     close: () => undefined,
     notify: () => undefined,

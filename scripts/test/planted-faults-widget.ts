@@ -47,7 +47,7 @@ export const widgetFaults: readonly PlantedFault[] = [
   {
     name: 'notification stays',
     file: 'widget/notify/stack.ts',
-    find: 'else time.goOn()',
+    find: 'else time.resume()',
     replace: 'else time.hold()',
     foundBy: { dom: ['widget/notify/notices.dom.test.ts'] },
   },

@@ -30,7 +30,7 @@ const aClient = (needs: Partial<Parameters<typeof createClient>[0]> = {}) =>
     checkAuth: async (isAnew) => (isAnew ? checkAnew() : anonymous()),
     pageSession: noPageSession,
     lang: () => 'ru',
-    words: () => authTexts.textsIn(needs.lang?.() ?? 'ru').errors,
+    texts: () => authTexts.textsIn(needs.lang?.() ?? 'ru').errors,
     signal: new AbortController().signal,
     ...needs,
   })

@@ -3,7 +3,7 @@ import type { CheckAuthReply } from '../../server/contract/replies.ts'
 import { within } from '../browser/clock.ts'
 import type { PageSession, WidgetConfig } from '../browser/host.ts'
 import type { CommonTexts } from '../texts/common-ru.ts'
-import { type Answer, answerTo, general, type Result, resultOf } from './result.ts'
+import { type CallResponse, settleCall, general, type Result, resultOf } from './result.ts'
 import { isCheckAuthReply } from './check-reply.ts'
 import { type Guard, isRecord, isText } from './guards.ts'
 
@@ -36,7 +36,7 @@ interface ClientDeps {
   pageSession: PageSession
   lang: () => WidgetConfig['lang']
   /** Error texts for responses that carry none. */
-  words: () => CommonTexts['errors']
+  texts: () => CommonTexts['errors']
   /** Aborts every call when the widget is removed. */
   signal: AbortSignal
 }
@@ -54,7 +54,7 @@ const bodyOf = (fields: Fields | Blob) => {
 const isOther = (before: CheckAuthReply, after: CheckAuthReply) =>
   before.status === 'ok' && after.status === 'ok' && before.user_id !== after.user_id
 
-export const createClient = ({ apiBase, checkAuth, pageSession, lang, words, signal }: ClientDeps): OpenClient => {
+export const createClient = ({ apiBase, checkAuth, pageSession, lang, texts, signal }: ClientDeps): OpenClient => {
   let token = ''
   let known: Promise<Result<CheckAuthReply>> | null = null
   let isAnew = false
@@ -69,8 +69,8 @@ export const createClient = ({ apiBase, checkAuth, pageSession, lang, words, sig
       }),
     )
 
-  const read = <Reply>(answer: Answer, isReply: Guard<Reply>): Result<Reply> => {
-    const result = resultOf(answer, isReply, words(), lang())
+  const read = <Reply>(response: CallResponse, isReply: Guard<Reply>): Result<Reply> => {
+    const result = resultOf(response, isReply, texts(), lang())
     if (!result.ok || !isRecord(result.body)) return result
     if (isText(result.body.csrf_token)) token = result.body.csrf_token
     if (isText(result.body.page_token)) pageSession.keep(result.body.page_token)
@@ -78,7 +78,7 @@ export const createClient = ({ apiBase, checkAuth, pageSession, lang, words, sig
   }
 
   const receive: OpenClient['receive'] = async (early, isReply) =>
-    read(await answerTo(() => within(TIMEOUT_MS, signal, () => early)), isReply)
+    read(await settleCall(() => within(TIMEOUT_MS, signal, () => early)), isReply)
 
   const learn = () => {
     known = receive(checkAuth(isAnew), isCheckAuthReply)
@@ -99,13 +99,13 @@ export const createClient = ({ apiBase, checkAuth, pageSession, lang, words, sig
     if (!checked.ok) return checked
     const send = () => {
       const headers = { 'X-CSRFToken': token, ...pageSession.headers() }
-      return answerTo(() => request(path, { body: bodyOf(fields), headers }))
+      return settleCall(() => request(path, { body: bodyOf(fields), headers }))
     }
-    const answer = await send()
-    if (answer.status !== 403) return read(answer, isReply)
+    const response = await send()
+    if (response.status !== 403) return read(response, isReply)
     const renewed = await checkAgain() // the CSRF token is bound to the session, which may have ended meanwhile
     if (!renewed.ok) return renewed
-    if (isOther(checked.body, renewed.body)) return general('signed-out', words().stale)
+    if (isOther(checked.body, renewed.body)) return general('signed-out', texts().stale)
     return read(await send(), isReply)
   }
 

@@ -152,7 +152,7 @@ test('a line of a list says how its document stands, to its writer', async () =>
 
 test('a document is taken off the site, put back, and read as it was published last, each by its call', async () => {
   const course = client().documents('course')
-  for (const call of [course.takeOff, course.putBack, course.published]) {
+  for (const call of [course.unpublish, course.putBack, course.published]) {
     answering({ id: 7, title: 'Космос', content: [] })
     expect(await call(7)).toMatchObject({ ok: true, body: { id: 7 } })
   }

@@ -101,8 +101,8 @@ const sessionTokenFrom: Reader<SessionToken> = (body) =>
  * Creates a client of the content API: applies the rules of content spec §4, §5 and §9 to requests, and shows the notifications of §8 with
  * `notify`, which is `SchoolWidgets.notify` on a page. It never navigates away from the page.
  */
-export const createContentClient = (needs: RequestDeps): ContentClient => {
-  const request = createRequests(needs)
+export const createContentClient = (deps: RequestDeps): ContentClient => {
+  const request = createRequests(deps)
   const callsOf = createDocuments(request)
   const course = callsOf('course')
   const liveLesson = callsOf('live-lesson')
@@ -114,7 +114,7 @@ export const createContentClient = (needs: RequestDeps): ContentClient => {
   const lesson = callsOf('lesson')
   return {
     ...createCommunityCalls(request),
-    ...createImageCalls(request, needs),
+    ...createImageCalls(request, deps),
     ...createPartCalls(request),
     documents: callsOf,
     signIn: (username, password) =>

@@ -14,8 +14,8 @@ const ticketTo = async (school: School, url: string): Promise<string | null> => 
   const body = new FormData()
   body.append('success-url', url)
   try {
-    const answer = await callSchool(school, '/api/v1/ticket/', { body, signal: null, begun: null })
-    const reply: unknown = await answer.json()
+    const response = await callSchool(school, '/api/v1/ticket/', { body, signal: null, started: null })
+    const reply: unknown = await response.json()
     return isRecord(reply) && isText(reply.ticket) ? reply.ticket : null
   } catch {
     return null

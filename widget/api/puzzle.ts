@@ -8,9 +8,9 @@ import { toJson } from './json.ts'
  * throw. Resolves to the token to send. Rejects if it takes too long, and if the browser cannot do it.
  */
 export const solvePuzzle = async (challenge: CaptchaPuzzle, onTry: () => void = () => undefined): Promise<string> => {
-  const tryKey: typeof deriveKey = (...given) => {
+  const tryKey: typeof deriveKey = (...args) => {
     onTry()
-    return deriveKey(...given)
+    return deriveKey(...args)
   }
   const found = await solveChallenge({ challenge, deriveKey: tryKey })
   if (!found) throw new Error('the puzzle took too long')

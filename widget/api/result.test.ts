@@ -18,13 +18,13 @@ import {
 import { expect, test } from 'vitest'
 import { authEn as en } from '../texts/auth/auth-en.ts'
 import { authRu as ru } from '../texts/auth/auth-ru.ts'
-import { type Answer, resultOf } from './result.ts'
+import { type CallResponse, resultOf } from './result.ts'
 import { isReply } from './guards.ts'
 
 const isOk = isReply<{ status: 'ok' }>('ok', {})
-const resultFor = (answer: Answer) => resultOf(answer, isOk, ru.errors, 'ru')
+const resultFor = (answer: CallResponse) => resultOf(answer, isOk, ru.errors, 'ru')
 
-const answers: Arbitrary<Answer> = oneof(
+const answers: Arbitrary<CallResponse> = oneof(
   record({
     status: oneof(constantFrom(200, 400, 401, 403, 404, 413, 429, 500, 502, 503), integer({ min: 100, max: 599 })),
     body: oneof(
@@ -35,7 +35,7 @@ const answers: Arbitrary<Answer> = oneof(
     retryAfter: oneof(constant(0), nat(1_000_000)),
     lost: constant(null),
   }),
-  constantFrom<Answer>(
+  constantFrom<CallResponse>(
     { status: 0, body: null, retryAfter: 0, lost: 'offline' },
     { status: 0, body: null, retryAfter: 0, lost: 'timeout' },
   ),

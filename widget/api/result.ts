@@ -3,7 +3,7 @@ import { type Guard, isRecord, isTexts } from './guards.ts'
 import { fromJson } from './json.ts'
 
 /** An HTTP response, or why none arrived (`lost`). `retryAfter` in seconds; 0 if the server sent no `Retry-After`. */
-export type Answer =
+export type CallResponse =
   | { status: number; body: unknown; retryAfter: number; lost: null }
   | { status: 0; body: null; retryAfter: 0; lost: 'offline' | 'timeout' | 'unlisted' }
 
@@ -12,7 +12,7 @@ const losses = new Map<string, 'timeout' | 'unlisted'>([
   ['SecurityError', 'unlisted'],
 ])
 
-const lostBy = (error: unknown): Answer => {
+const lostBy = (error: unknown): CallResponse => {
   const lost = error instanceof Error ? (losses.get(error.name) ?? 'offline') : 'offline'
   return { status: 0, body: null, retryAfter: 0, lost }
 }
@@ -26,7 +26,7 @@ const jsonOf = (text: string): unknown => {
 }
 
 /** Sends a request and reads the whole response body. Never rejects. */
-export const answerTo = async (request: () => Promise<Response>): Promise<Answer> => {
+export const settleCall = async (request: () => Promise<Response>): Promise<CallResponse> => {
   try {
     const response = await request()
     const body = jsonOf(await response.text())
@@ -58,7 +58,11 @@ export type Refused = { ok: false; reason: Reason; fields: Readonly<Record<strin
 export type Result<Reply> = { ok: true; body: Reply } | Refused
 
 /** A refusal that concerns the form as a whole. */
-export const general = (reason: Reason, words: string): Refused => ({ ok: false, reason, fields: { __all__: words } })
+export const general = (reason: Reason, message: string): Refused => ({
+  ok: false,
+  reason,
+  fields: { __all__: message },
+})
 
 /** An outage (503) leaves the outcome of the call unknown: the server may have processed it. */
 const reasons: Record<number, Reason> = { 401: 'signed-out', 409: 'in-flight', 429: 'busy', 503: 'unknown' }
@@ -74,7 +78,7 @@ const refusedFields = (body: unknown): Record<string, string> => {
 const minutesFrom = 100
 
 /** "через 5 минут": seconds below 100 s, minutes below 100 min, then hours; rounded up. */
-export const inWords = (seconds: number, lang: string): string => {
+export const waitText = (seconds: number, lang: string): string => {
   const format = new Intl.RelativeTimeFormat(lang)
   if (seconds < minutesFrom) return format.format(Math.ceil(seconds), 'second')
   if (seconds < minutesFrom * 60) return format.format(Math.ceil(seconds / 60), 'minute')
@@ -83,17 +87,17 @@ export const inWords = (seconds: number, lang: string): string => {
 
 /** Converts a response into the expected reply, or into error messages for the user. */
 export const resultOf = <Reply>(
-  answer: Answer,
+  response: CallResponse,
   isReply: Guard<Reply>,
-  words: CommonTexts['errors'],
+  message: CommonTexts['errors'],
   lang: string,
 ): Result<Reply> => {
-  const { status, body, retryAfter, lost } = answer
-  if (lost) return general(lost, words[lost])
-  if (status === 429 && retryAfter > 0) return general('busy', words.tooMany(inWords(retryAfter, lang)))
+  const { status, body, retryAfter, lost } = response
+  if (lost) return general(lost, message[lost])
+  if (status === 429 && retryAfter > 0) return general('busy', message.tooMany(waitText(retryAfter, lang)))
   if ((status === 200 || status === 400) && isReply(body)) return { ok: true, body }
   const fields = refusedFields(body)
-  if (status >= 500 && status !== 503) return general('unknown', words.unknown)
-  if (status === 200 || Object.keys(fields).length === 0) return general('unknown', words.unknown)
+  if (status >= 500 && status !== 503) return general('unknown', message.unknown)
+  if (status === 200 || Object.keys(fields).length === 0) return general('unknown', message.unknown)
   return { ok: false, reason: reasons[status] ?? 'refused', fields }
 }

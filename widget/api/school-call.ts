@@ -27,8 +27,8 @@ interface School {
   pageSession: PageSession
 }
 
-const tokenFrom = async (answer: Response): Promise<string> => {
-  const reply: unknown = await answer.json()
+const tokenFrom = async (response: Response): Promise<string> => {
+  const reply: unknown = await response.json()
   return isRecord(reply) ? String(reply.csrf_token) : ''
 }
 
@@ -37,7 +37,7 @@ interface CallParts {
   body: FormData | null
   signal: AbortSignal | null
   /** The same call, sent earlier; null if it was not sent, and resolves to null if it failed. */
-  begun: Promise<Response | null> | null
+  started: Promise<Response | null> | null
 }
 
 /**
@@ -47,10 +47,10 @@ interface CallParts {
 export const callSchool = async (
   { apiBase, checkAuth, pageSession }: School,
   path: string,
-  { body, signal, begun }: CallParts,
+  { body, signal, started }: CallParts,
 ): Promise<Response> => {
   const send = (token: string) => post(apiBase + path, token, body, signal, pageSession.headers())
   const own = apiBase === location.origin && ownToken()
-  const answer = (await begun) ?? (await send(own || (await tokenFrom(await checkAuth()))))
-  return answer.status === 403 ? send(await tokenFrom(await checkAuth(true))) : answer
+  const response = (await started) ?? (await send(own || (await tokenFrom(await checkAuth()))))
+  return response.status === 403 ? send(await tokenFrom(await checkAuth(true))) : response
 }

@@ -85,7 +85,7 @@ export const createExit = ({ host, api, page, signal }: ExitDeps) => {
   }
 
   /** The school's own pages do not see a session that was opened on another origin: a ticket opens one there. */
-  const needsTicket = ({ href, isRoot }: Target) =>
+  const requiresTicket = ({ href, isRoot }: Target) =>
     !isRoot && page.address().origin !== school && new URL(href).origin === school
 
   /**
@@ -103,11 +103,11 @@ export const createExit = ({ host, api, page, signal }: ExitDeps) => {
    * Navigates to the target, unless the page cancels `school:redirect`. Resolves to false if it does, and in place of a reload that would
    * end the session that only the page holds.
    */
-  const leave = async (target: Target, given?: string): Promise<boolean> => {
+  const leave = async (target: Target, known?: string): Promise<boolean> => {
     const url = target.isRoot ? page.address().href : target.href
     if (!host.emit('school:redirect', { url })) return false
     if (target.isRoot && host.pageSession.isHeld()) return false
-    const ticket = needsTicket(target) ? (given ?? (await api.ticketTo(target.href))) : undefined
+    const ticket = requiresTicket(target) ? (known ?? (await api.ticketTo(target.href))) : undefined
     if (signal.aborted) return true
     if (target.isRoot) page.reload()
     else if (ticket) page.post(school + inLang('/auth/enter/', host.config().lang), { ticket, next: target.href })

@@ -27,7 +27,7 @@ test.each([
 
 test('what was done before the view was live is done now', async () => {
   const done: string[] = []
-  const { flow } = begin({ host: aHost({ takeEarlyAction: () => () => done.push('submitted') }) })
+  const { flow } = begin({ host: aHost({ claimEarlyAction: () => () => done.push('submitted') }) })
   await flow.start()
   expect(done).toEqual(['submitted'])
 })

@@ -35,8 +35,8 @@ export const personOf = ({ user_name, phone }: { user_name: string; phone: strin
   phone,
 })
 
-const createFlowContext = (needs: FlowDeps, api: AuthApi) => {
-  const { host, page, tabs, firstCheck, captchaMissing, state, dispatch } = needs
+const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
+  const { host, page, tabs, firstCheck, captchaMissing, state, dispatch } = deps
   const exit = createExit({ host, api, page, signal: host.signal })
   const canFail = host.kind === 'auth'
   const { send, resume } = createSender({ host, firstCheck, captchaMissing, canFail, state, dispatch })
@@ -50,25 +50,25 @@ const createFlowContext = (needs: FlowDeps, api: AuthApi) => {
     return isLeaving
   }
 
-  const tellSignedIn = (method: Method | 'registration') => {
+  const notifySignedIn = (method: Method | 'registration') => {
     host.emit('school:signed-in', { method })
-    tabs.tell('signed-in')
+    tabs.notify('signed-in')
   }
 
   const enter = async (method: Method, reply: SignedInReply) => {
     room.url = reply.room_url
     dispatch({ type: 'signedIn', person: personOf(reply) })
-    tellSignedIn(method)
+    notifySignedIn(method)
     if (reply.phone) await leave(await exit.next(room.url), reply.ticket)
   }
 
   const mailSent = ({ time_left, sent_ago }: SendMagicLinkReply): MailSent => ({
     seconds: time_left || 0,
     ago: sent_ago,
-    at: needs.now(),
+    at: deps.now(),
   })
 
-  return { ...needs, exit, send, resume, room, leave, tellSignedIn, enter, mailSent }
+  return { ...deps, exit, send, resume, room, leave, notifySignedIn: notifySignedIn, enter, mailSent }
 }
 
 /** The context of the forms' calls; each form's calls load with the form. */
@@ -79,11 +79,11 @@ export type LoginFlow = ReturnType<typeof createFlow>
  * The actions of the widget from the first view on: the calls and their effects. A submit during another call is dropped. Source: sign-in
  * spec §4, §7.
  */
-export const createFlow = (needs: FlowDeps) => {
-  const { host, client, page, tabs, firstCheck, state, dispatch } = needs
+export const createFlow = (deps: FlowDeps) => {
+  const { host, client, page, tabs, firstCheck, state, dispatch } = deps
   const { signal } = host // valid until the element leaves the page: one that comes back gets a new signal
   const api = createAuthApi(client)
-  const context = createFlowContext(needs, api)
+  const context = createFlowContext(deps, api)
 
   const meet = (checked: Result<CheckAuthReply>) => {
     if (signal.aborted) return
@@ -92,7 +92,7 @@ export const createFlow = (needs: FlowDeps) => {
       return
     }
     const { captcha = null, facebook = null, support = null } = checked.body
-    dispatch({ type: 'learnt', offers: { isKnown: true, captcha, facebook, support } })
+    dispatch({ type: 'offersLoaded', offers: { isKnown: true, captcha, facebook, support } })
     if (checked.body.status === 'ok') dispatch({ type: 'recognised', person: personOf(checked.body) })
     else {
       if (state().person && !state().isSending) dispatch({ type: 'signedOut' })
@@ -109,7 +109,7 @@ export const createFlow = (needs: FlowDeps) => {
       host.emit('school:ready', { screen: state().screen })
       page.onReturn(() => dispatch({ type: 'stayed' }), signal)
       tabs.listen(() => void api.checkAgain().then(meet), signal)
-      host.takeEarlyAction()?.()
+      host.claimEarlyAction()?.()
       meet(await api.check())
     },
 

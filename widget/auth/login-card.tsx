@@ -94,7 +94,7 @@ export const LoginCard = ({ kind, login: { store, flow }, config, school }: Logi
         {View ? (
           <View kind={kind} state={state} flow={flow} open={open} config={config} school={school} />
         ) : (
-          <Loading words={texts.loading} retry={retry} />
+          <Loading text={texts.loading} retry={retry} />
         )}
       </div>
     </div>

@@ -228,7 +228,7 @@ test('a submit made before the view was live is carried out', async () => {
   answering(reply.signedIn({ phone: null }))
   await renderWidget({
     settings: { email: 'anna@example.ru' },
-    takeEarlyAction: () => () => {
+    claimEarlyAction: () => () => {
       type('Пароль', 'moloko-2026')
       document.querySelector('form')?.requestSubmit()
     },

@@ -36,7 +36,7 @@ export const createLogin = (host: WidgetHost): Login => {
     checkAuth: host.checkAuth,
     pageSession: host.pageSession,
     lang: () => host.config().lang,
-    words: () => authTexts.textsIn(host.config().lang).errors,
+    texts: () => authTexts.textsIn(host.config().lang).errors,
     signal: host.signal,
   })
   const offer = async () => {

@@ -6,7 +6,7 @@ import { draft, events, on, screenIds, withoutPhone, withPhone } from './testing
 /** Where each event leads from each form; what is not listed changes nothing. */
 const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
   pass: {
-    learnt: 'pass',
+    offersLoaded: 'pass',
     recognised: 'action',
     opened: 'ml',
     returned: 'ml',
@@ -19,7 +19,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     stayed: 'pass',
   },
   ml: {
-    learnt: 'ml',
+    offersLoaded: 'ml',
     recognised: 'action',
     opened: 'ml',
     returned: 'ml',
@@ -33,7 +33,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     stayed: 'ml',
   },
   code: {
-    learnt: 'code',
+    offersLoaded: 'code',
     recognised: 'action',
     opened: 'ml',
     returned: 'ml',
@@ -45,12 +45,12 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     accountMissing: 'registration',
     codeExpired: 'code',
     codeLocked: 'code',
-    ownAsked: 'code',
+    ownershipRequested: 'code',
     signedIn: 'phone',
     stayed: 'code',
   },
   registration: {
-    learnt: 'registration',
+    offersLoaded: 'registration',
     recognised: 'action',
     opened: 'ml',
     returned: 'ml',
@@ -67,7 +67,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
   },
   // the form whose call is held up is the registration
   captcha: {
-    learnt: 'captcha',
+    offersLoaded: 'captcha',
     opened: 'ml',
     returned: 'ml',
     submitted: 'captcha',
@@ -80,22 +80,22 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     codeSent: 'registration',
     codeExpired: 'code',
     codeLocked: 'registration',
-    ownAsked: 'registration',
+    ownershipRequested: 'registration',
     linkSent: 'ml',
     signedIn: 'phone',
     registered: 'registration',
   },
   phone: {
-    learnt: 'phone',
+    offersLoaded: 'phone',
     submitted: 'phone',
     refused: 'phone',
     phoneAdded: 'phone',
     stayed: 'phone',
     signedOut: 'pass',
   },
-  action: { learnt: 'action', submitted: 'action', refused: 'action', stayed: 'action', signedOut: 'pass' },
-  info: { learnt: 'info', opened: 'ml', returned: 'ml' },
-  fail: { learnt: 'fail' },
+  action: { offersLoaded: 'action', submitted: 'action', refused: 'action', stayed: 'action', signedOut: 'pass' },
+  info: { offersLoaded: 'info', opened: 'ml', returned: 'ml' },
+  fail: { offersLoaded: 'fail' },
 }
 
 test.each(screenIds)('on %s every event leads where the table says, and all others change nothing', (screen) => {

@@ -27,7 +27,7 @@ const show = (state: LoginState, screen: ScreenId): LoginState => ({
 const recognised: Transition<'recognised'> = (state, { person }) =>
   state.isSending ? state : { ...show(state, person.phone ? 'action' : 'phone'), person }
 
-const learnt: Transition<'learnt'> = (state, { offers }) => ({ ...state, offers })
+const offersLoaded: Transition<'offersLoaded'> = (state, { offers }) => ({ ...state, offers })
 
 /** Returns to the password form; drops the ticked consents, which are not those of the next user. */
 const signedOut: Transition<'signedOut'> = (state) => ({
@@ -95,7 +95,7 @@ const codeLocked: Transition<'codeLocked'> = (state, { error, seconds, at }) => 
   own: null,
 })
 
-const ownAsked: Transition<'ownAsked'> = (state, { question, code }) => ({
+const ownershipRequested: Transition<'ownershipRequested'> = (state, { question, code }) => ({
   ...state,
   isSending: false,
   isSent: true,
@@ -113,7 +113,7 @@ const captchaRequired: Transition<'captchaRequired'> = (state, { error }) => {
 const suspected: Transition<'suspected'> = (state) => show(state, 'fail')
 
 /** Applies a transition to the form whose call was held up, as if there had been no second check. */
-const asHeldUp =
+const resumePending =
   <Name extends LoginEventName>(transition: Transition<Name>): Transition<Name> =>
   (state, event) =>
     transition(show(state, state.heldUp), event)
@@ -127,7 +127,7 @@ const phoneAdded: Transition<'phoneAdded'> = (state, { phone }) => leave(state, 
 
 const stayed: Transition<'stayed'> = (state) => (state.person ? show(state, 'action') : { ...state, isSending: false })
 
-const sending = { learnt, submitted, refused, stayed }
+const sending = { offersLoaded: offersLoaded, submitted, refused, stayed }
 const guarded = { ...sending, captchaRequired, suspected }
 const chosen = { opened, returned }
 
@@ -143,7 +143,7 @@ export const transitions: Readonly<Record<ScreenId, Row>> = {
     accountMissing,
     codeExpired,
     codeLocked,
-    ownAsked,
+    ownershipRequested: ownershipRequested,
     signedIn,
   },
   registration: {
@@ -157,33 +157,35 @@ export const transitions: Readonly<Record<ScreenId, Row>> = {
     linkSent: registrationMailed,
   },
   captcha: {
-    learnt,
+    offersLoaded: offersLoaded,
     ...chosen,
     submitted,
     stayed,
     captchaRequired,
     suspected,
     refused: refusedAfterCaptcha,
-    accountFound: asHeldUp(accountFound),
+    accountFound: resumePending(accountFound),
     accountMissing,
-    codeSent: asHeldUp(sent),
-    codeExpired: asHeldUp(codeExpired),
-    codeLocked: asHeldUp(codeLocked),
-    ownAsked: asHeldUp(ownAsked),
-    linkSent: asHeldUp((state, event) => (state.screen === 'registration' ? registrationMailed : sent)(state, event)),
-    signedIn: asHeldUp(signedIn),
-    registered: asHeldUp(registered),
+    codeSent: resumePending(sent),
+    codeExpired: resumePending(codeExpired),
+    codeLocked: resumePending(codeLocked),
+    ownershipRequested: resumePending(ownershipRequested),
+    linkSent: resumePending((state, event) =>
+      (state.screen === 'registration' ? registrationMailed : sent)(state, event),
+    ),
+    signedIn: resumePending(signedIn),
+    registered: resumePending(registered),
   },
   phone: { ...sending, phoneAdded, signedOut },
   action: { ...sending, signedOut },
-  info: { learnt, ...chosen },
-  fail: { learnt },
+  info: { offersLoaded: offersLoaded, ...chosen },
+  fail: { offersLoaded },
 }
 
-const carryOut = <Name extends LoginEventName>(state: LoginState, name: Name, event: LoginEvents[Name]): LoginState => {
+const dispatch = <Name extends LoginEventName>(state: LoginState, name: Name, event: LoginEvents[Name]): LoginState => {
   const row: Row = transitions[state.screen]
   return row[name]?.(state, event) ?? state
 }
 
 /** The next state. Pure: an event that the form does not handle returns the same state object. */
-export const step = (state: LoginState, event: LoginEvent): LoginState => carryOut(state, event.type, event)
+export const step = (state: LoginState, event: LoginEvent): LoginState => dispatch(state, event.type, event)

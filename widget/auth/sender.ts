@@ -48,12 +48,12 @@ export const createSender = ({ host, firstCheck, captchaMissing, canFail, state,
     dispatch(meaningOf(fields))
   }
 
-  const carryOut = async <Reply>(sending: Sending<Reply>, proof: Fields) => {
+  const run = async <Reply>(sending: Sending<Reply>, proof: Fields) => {
     const result = await sending.call(proof)
     if (signal.aborted) return
     heldUp = null
     if (result.ok) return void (await sending.done(result.body))
-    if (result.fields.recaptcha) heldUp = (second) => carryOut(sending, second)
+    if (result.fields.recaptcha) heldUp = (second) => run(sending, second)
     refuse(result)
   }
 
@@ -74,7 +74,7 @@ export const createSender = ({ host, firstCheck, captchaMissing, canFail, state,
       if (state().isSending) return
       dispatch({ type: 'submitted', ...(sending.draft ? { draft: sending.draft } : {}) })
       const proof = await proofFor(sending.action)
-      if (proof && !signal.aborted) await carryOut(sending, proof)
+      if (proof && !signal.aborted) await run(sending, proof)
     },
     /** Sends the held-up call again, with the token of the second check. */
     resume: async (token: string): Promise<void> => {

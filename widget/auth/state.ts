@@ -66,7 +66,7 @@ export interface MailSent {
 /** All events, by name. `at` is in epoch milliseconds, and `seconds` count from it. */
 export interface LoginEvents {
   /** `check_auth` has answered. */
-  learnt: { offers: Offers }
+  offersLoaded: { offers: Offers }
   /** `check_auth` reports a signed-in user. */
   recognised: { person: Person }
   /** The user has signed out, here or in another tab. */
@@ -85,7 +85,7 @@ export interface LoginEvents {
   accountMissing: { draft?: Partial<Draft> }
   codeExpired: { error: string }
   /** The code is right, and the server asks who registered. */
-  ownAsked: { question: string; code: string }
+  ownershipRequested: { question: string; code: string }
   codeLocked: { error: string; seconds: number; at: number }
   accountFound: object
   /** The form's call is held up until a second check has passed; `error` if a second check has failed. */

@@ -5,7 +5,7 @@ const countIn = (data: unknown): number | null =>
   typeof data === 'object' && data !== null && 'count' in data && typeof data.count === 'number' ? data.count : null
 
 /** Calls back with the number of items after the cart has changed in this page or another tab, until `signal` aborts. */
-export const hearCart = (listener: (count: number) => void, signal: AbortSignal): void => {
+export const onCartCount = (listener: (count: number) => void, signal: AbortSignal): void => {
   if (signal.aborted) return
   document.addEventListener('school:cart', ({ detail }) => listener(detail.count), { signal })
   if (typeof BroadcastChannel === 'undefined') return

@@ -27,7 +27,7 @@ export const within = async <T>(
 
 /** Calls back when the browser is idle, or not at all if `signal` aborts first. */
 export const whenIdle = (work: () => void, signal: AbortSignal): void => {
-  const begin = () => signal.aborted || work()
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(begin, { timeout: 5_000 })
-  else setTimeout(begin, 1_000) // Safari
+  const run = () => signal.aborted || work()
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 5_000 })
+  else setTimeout(run, 1_000) // Safari
 }

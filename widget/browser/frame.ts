@@ -6,38 +6,38 @@
 /** The name of the tab that is opened in place of the page. */
 const TAB = 'school-next'
 
-let isKept = false
+let isFrameKeeper = false
 
 /** Whether the page is in a frame. */
 export const isFramed = (): boolean => window.top !== null && window.top !== window
 
 /** Whether the frame has kept the page once, so that only a new tab leads on. */
-export const isKeptInFrame = (): boolean => isKept
+export const staysInFrame = (): boolean => isFrameKeeper
 
 /** Called when the page should have left and is still there. */
 export const keepInFrame = (): void => {
-  isKept = true
+  isFrameKeeper = true
 }
 
 /** The target of a form that leaves the page. */
-export const leavingTarget = (): string => (!isFramed() ? '_self' : isKept ? TAB : '_top')
+export const leavingTarget = (): string => (!isFramed() ? '_self' : isFrameKeeper ? TAB : '_top')
 
 /** Leaves the page for an address, the whole tab or a new one. */
 export const leaveTo = (url: string): void => {
   if (!window.top || !isFramed()) return location.assign(url)
-  if (!isKept)
+  if (!isFrameKeeper)
     try {
       window.top.location.href = url
       return
     } catch {
-      isKept = true
+      isFrameKeeper = true
     }
   open(url, TAB)
 }
 
 /** Opens the tab for the next address while a press still allows it, if the frame keeps the page. Returns a function that closes the tab. */
 export const openNextTab = (): (() => void) => {
-  const tab = isKept ? open('', TAB) : null
+  const tab = isFrameKeeper ? open('', TAB) : null
   return () => tab?.close()
 }
 

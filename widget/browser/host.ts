@@ -36,7 +36,7 @@ export interface WidgetHost {
   /** Dispatches a `school:*` event and its twin `school-*`, bubbling and composed. False if the page canceled a cancelable one. */
   emit: (name: SchoolEventName, detail?: Record<string, unknown>) => boolean
   /** Returns a function that repeats what the visitor did before React took over (a submit or a click), for the live view to call once. */
-  takeEarlyAction: () => (() => void) | null
+  claimEarlyAction: () => (() => void) | null
   kind: WidgetKind
   /** True inside an open popup. */
   isPopup: boolean
@@ -165,9 +165,9 @@ export interface ChosenProducts {
 }
 
 /** The shell around the checkout. */
-export interface CheckoutHost extends Omit<WidgetHost, 'config' | 'kind' | 'takeEarlyAction'> {
+export interface CheckoutHost extends Omit<WidgetHost, 'config' | 'kind' | 'claimEarlyAction'> {
   config: () => CheckoutConfig
   /** Returns the response to the `get-cart` that was sent before the code loaded: once, then null; null if none was sent. */
-  takeEarlyCart: () => Promise<Response> | null
+  claimEarlyCart: () => Promise<Response> | null
   chosen: ChosenProducts
 }

@@ -20,7 +20,7 @@ const isOwn = (control: Element, event: Event): boolean => {
 }
 
 /** True for an event that concerns only our control at `target`, or our open dialog around it. */
-export const isKept = (target: Element, event: Event): boolean => {
+export const isOwnEvent = (target: Element, event: Event): boolean => {
   const control = target.closest(CONTROLS)
   return target.closest('dialog[open]') !== null || (control !== null && isOwn(control, event))
 }
@@ -32,7 +32,7 @@ export const isKept = (target: Element, event: Event): boolean => {
 export const keepEvents = (root: ShadowRoot): void => {
   const keep = (event: Event) => {
     const { target } = event
-    if (isElement(target) && root.contains(target) && isKept(target, event)) event.stopPropagation()
+    if (isElement(target) && root.contains(target) && isOwnEvent(target, event)) event.stopPropagation()
   }
   for (const type of TYPES) root.addEventListener(type, keep)
 }

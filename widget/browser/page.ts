@@ -1,5 +1,5 @@
 import { pause } from './clock.ts'
-import { isFramed, isKeptInFrame, keepInFrame, leaveTo, openNextTab } from './frame.ts'
+import { isFramed, staysInFrame, keepInFrame, leaveTo, openNextTab } from './frame.ts'
 
 /** The page around the widget: what the widget reads from it, and navigation by URL. */
 export interface Place {
@@ -17,7 +17,7 @@ export interface Place {
 
 /** The frame that the page may be in, see `frame.ts`. */
 export interface Frame {
-  isKept: () => boolean
+  staysInFrame: () => boolean
   openNextTab: () => () => void
   /** Resolves to true if the page should have left, but its frame keeps it. */
   staysIn: (signal: AbortSignal) => Promise<boolean>
@@ -28,7 +28,7 @@ const LEAVING_MS = 4_000
 
 const staysIn: Frame['staysIn'] = async (signal) => {
   if (!isFramed()) return false
-  if (!isKeptInFrame()) await pause(LEAVING_MS, signal)
+  if (!staysInFrame()) await pause(LEAVING_MS, signal)
   keepInFrame()
   return !signal.aborted
 }
@@ -45,5 +45,5 @@ export const page: Place = {
   openBeside: (url) => void open(url, '_blank', 'noopener'),
   timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
   onReturn: (listener, signal) => addEventListener('pageshow', ({ persisted }) => persisted && listener(), { signal }),
-  frame: { isKept: isKeptInFrame, openNextTab, staysIn },
+  frame: { staysInFrame, openNextTab, staysIn },
 }

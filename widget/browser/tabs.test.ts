@@ -12,7 +12,7 @@ test('what one widget tells the others hear, and it does not hear itself', async
   const [own, other]: [TabNews[], TabNews[]] = [[], []]
   const tabs = listening(own, life)
   listening(other, life)
-  tabs.tell('signed-in')
+  tabs.notify('signed-in')
   await expect.poll(() => other).toEqual(['signed-in'])
   expect(own).toEqual([])
   life.abort()

@@ -2,7 +2,7 @@
 export type TabNews = 'signed-in' | 'signed-out'
 
 export interface Tabs {
-  tell: (news: TabNews) => void
+  notify: (news: TabNews) => void
   /** Calls back with the messages of other widgets, in other tabs and in this page, until `signal` aborts. */
   listen: (listener: (news: TabNews) => void, signal: AbortSignal) => void
 }
@@ -13,7 +13,7 @@ const isNews = (data: unknown): data is TabNews => data === 'signed-in' || data 
 export const createTabs = (): Tabs => {
   let send: ((news: TabNews) => void) | null = null
   return {
-    tell: (news) => send?.(news),
+    notify: (news) => send?.(news),
     listen: (listener, signal) => {
       if (typeof BroadcastChannel === 'undefined') return
       const channel = new BroadcastChannel('school-widgets')

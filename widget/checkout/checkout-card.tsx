@@ -77,7 +77,7 @@ const Popup = ({ id, onLost, ...props }: PopupProps) => {
 
 /** The reason of a failed payment: from the bank or the provider, or our own message if the payment broke. */
 const reasonOf = (payment: Payment | null): string[] => {
-  if (payment?.phase === 'broken') return [payment.words]
+  if (payment?.phase === 'broken') return [payment.message]
   return payment?.phase === 'failed' ? [payment.error.description].filter(Boolean) : []
 }
 
@@ -97,13 +97,13 @@ export const CheckoutCard = ({ host, checkout, written, lang, LoginForm }: Check
   const shown = [step, View !== null, retry !== null].join()
   useSpokenProgress(state, texts)
   usePageTitle(heading, state.isForeign)
-  const words = [heading, ...reasonOf(payment), ...Object.values(state.errors)]
-  useScreenFocus(card, store, `${shown},${heading}`, words.join('. '), 'h2')
+  const messages = [heading, ...reasonOf(payment), ...Object.values(state.errors)]
+  useScreenFocus(card, store, `${shown},${heading}`, messages.join('. '), 'h2')
   useStepAfterSignIn(card, step === 'list' && state.visitor === 'person' && state.cart !== null, checkout.resuming)
 
   const props = { state, summary: summarize(state, config), flow, config, school: host.apiBase, LoginForm }
   const isSettled = step === 'success' && payment?.phase === 'paid'
-  const isCartOnItsWay = step === 'list' && !state.cart && words.length === 1
+  const isCartOnItsWay = step === 'list' && !state.cart && messages.length === 1
   const onLost = () => {
     host.notify('error', texts.loading.failed)
     flow.closePopup()
@@ -115,7 +115,7 @@ export const CheckoutCard = ({ host, checkout, written, lang, LoginForm }: Check
       </h2>
       {payment && <Popup id="word" onLost={onLost} {...props} />}
       <div className="screen" key={shown}>
-        {View ? <View {...props} /> : <Loading words={texts.loading} retry={retry} />}
+        {View ? <View {...props} /> : <Loading text={texts.loading} retry={retry} />}
       </div>
       {!isSettled && !isCartOnItsWay && <FootLinks school={host.apiBase} />}
       {popup && <Popup key={popup} id={popup} onLost={onLost} {...props} />}

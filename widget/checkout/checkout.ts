@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createCartApi } from '../api/checkout.ts'
 import { createClient } from '../api/client.ts'
 import type { CheckoutConfig, CheckoutHost } from '../browser/host.ts'
-import { hearCart } from '../browser/cart-channel.ts'
+import { onCartCount } from '../browser/cart-channel.ts'
 import { now, pause } from '../browser/clock.ts'
 import { page } from '../browser/page.ts'
 import { createTabs } from '../browser/tabs.ts'
@@ -58,7 +58,7 @@ export const createCheckout = (host: CheckoutHost): Checkout => {
     checkAuth: host.checkAuth,
     pageSession: host.pageSession,
     lang,
-    words: () => texts().errors,
+    texts: () => texts().errors,
     signal: host.signal,
   })
   const tabStorage = createTabStorage(() => sessionStorage)
@@ -77,7 +77,7 @@ export const createCheckout = (host: CheckoutHost): Checkout => {
     tabs: createTabs(),
     hasCookie,
     loadCartFeatures,
-    hearCart,
+    onCartCount,
     loadSteps,
     loadPaying,
     now,

@@ -23,7 +23,7 @@ afterEach(() => {
 const load = (address = 'https://bank.example/sdk.js') =>
   scripts.loadProvider({ address, global: 'bank', isApi: isText }, 'ru')
 
-const missing = { ok: false, words: scriptTexts.ru.missing }
+const missing = { ok: false, message: scriptTexts.ru.missing }
 const addresses = () => asked.map(({ src }) => src)
 
 const comes = (at: number) => {

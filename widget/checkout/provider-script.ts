@@ -15,7 +15,7 @@ export interface ProviderScript<Api> {
 }
 
 /** The script's API; or, if it did not load, a message that tells the buyer so and what helps. */
-export type Provider<Api> = { ok: true; api: Api } | { ok: false; words: string }
+export type Provider<Api> = { ok: true; api: Api } | { ok: false; message: string }
 
 const loads = new Map<string, Promise<void>>()
 const failures = new Map<string, number>()
@@ -67,5 +67,5 @@ export const loadProvider = async <Api>(
     // whatever the reason, the buyer's remedy is the same
   }
   if (loads.get(script.address) === loading) fail(script.address)
-  return { ok: false, words: scriptTexts[lang].missing }
+  return { ok: false, message: scriptTexts[lang].missing }
 }

@@ -5,22 +5,22 @@ import type { NotesProps } from './cart/notes.tsx'
 
 /* Views that load after the cart is shown: notes, codes and lils, the message about a changed total, and the empty cart. */
 export { Codes } from './cart/codes.tsx'
-export { wordsOfChange } from './cart/sum-change.ts'
+export { changeText } from './cart/sum-change.ts'
 export { View as Empty } from './steps/empty.tsx'
 
 /** The content of `Notes`. Source: checkout spec §1, §9. */
 export const BuyerNotes = ({ flow }: NotesProps) => {
-  const words = noteTexts[useCheckoutTexts().lang]
+  const texts = noteTexts[useCheckoutTexts().lang]
   return (
     <>
-      <p className="trust">{words.trust}</p>
-      <p>{words.age}</p>
+      <p className="trust">{texts.trust}</p>
+      <p>{texts.age}</p>
       <details>
-        <summary>{words.refund}</summary>
-        <p>{words.refundRule}</p>
-        <p>{words.certificates}</p>
+        <summary>{texts.refund}</summary>
+        <p>{texts.refundRule}</p>
+        <p>{texts.certificates}</p>
       </details>
-      <LinkButton onClick={flow.chat}>{words.chat}</LinkButton>
+      <LinkButton onClick={flow.chat}>{texts.chat}</LinkButton>
     </>
   )
 }

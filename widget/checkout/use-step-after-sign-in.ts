@@ -28,7 +28,7 @@ const showPaying = (card: HTMLElement) => {
 export const useStepAfterSignIn = (
   card: RefObject<HTMLElement | null>,
   isPayable: boolean,
-  resuming: { set: () => void; take: () => boolean },
+  resuming: { set: () => void; consume: () => boolean },
 ) => {
   const isExpected = useRef(false)
 
@@ -36,7 +36,7 @@ export const useStepAfterSignIn = (
     const left = new AbortController()
     const { signal } = left
     const { current } = card
-    isExpected.current = resuming.take()
+    isExpected.current = resuming.consume()
     for (const name of SCROLLING)
       addEventListener(name, () => (isExpected.current = false), { signal, passive: true, capture: true })
     current?.addEventListener('school:signed-in', () => (isExpected.current = isSeen(current)), { signal })

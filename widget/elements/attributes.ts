@@ -10,9 +10,9 @@ export const flag: Attribute<boolean> = (raw) => raw !== null && raw !== 'false'
 
 /** One of the given words; any other value counts as the first. */
 export const oneOf =
-  <Word extends string>(...words: [Word, ...Word[]]): Attribute<Word> =>
+  <Word extends string>(...values: [Word, ...Word[]]): Attribute<Word> =>
   (raw) =>
-    words.find((word) => word === raw) ?? words[0]
+    values.find((word) => word === raw) ?? values[0]
 
 /** `nextUrl` to `next-url`. */
 export const attributeName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

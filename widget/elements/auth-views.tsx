@@ -12,6 +12,6 @@ for (const { tag } of [schoolLogin, schoolAuth]) {
     Widget: LoginWidget,
     prepare: prepareLogin,
     css: tones + fields + screens + loginScreens,
-    takeOver: mountRoot,
+    createRoot: mountRoot,
   })
 }

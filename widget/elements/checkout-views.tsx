@@ -50,5 +50,5 @@ defineView<Host>({
   Widget,
   prepare: prepareCheckout,
   css: tones + fields + screens + sums + controls,
-  takeOver: drawRoot,
+  createRoot: drawRoot,
 })

@@ -8,6 +8,6 @@ defineView<ContentHost>({
   Widget: ContentWidget,
   prepare: prepareContent,
   css: contentStyles,
-  takeOver: (container, children) =>
+  createRoot: (container, children) =>
     container.querySelector('.skeleton') ? drawRoot(container, children) : mountRoot(container, children),
 })

@@ -61,10 +61,10 @@ const optionsFor = (container: HTMLElement): HydrationOptions => {
   }
 }
 
-type TakeOver = (container: HTMLElement, children: ReactNode) => Root
+type CreateRoot = (container: HTMLElement, children: ReactNode) => Root
 
 /** Renders a view from scratch in place of its first view, synchronously, so that the container is never empty. */
-export const drawRoot: TakeOver = (container, children) => {
+export const drawRoot: CreateRoot = (container, children) => {
   const root = createRoot(container, optionsFor(container))
   flushSync(() => root.render(children))
   return root
@@ -76,7 +76,7 @@ export const drawRoot: TakeOver = (container, children) => {
  *
  * Hydrates synchronously: React would replay events dispatched before hydration later, when an event from a shadow tree has lost its target.
  */
-export const mountRoot: TakeOver = (container, children) => {
+export const mountRoot: CreateRoot = (container, children) => {
   const isServers = isFromServer(container)
   if (!isServers && !isUntouched(container)) return drawRoot(container, children)
   const quiet = isServers && { onRecoverableError: () => undefined }
@@ -121,11 +121,11 @@ export interface ViewParts<Host> {
   /** The styles that the first view does not need. */
   css: string
   /** `mountRoot`, or `drawRoot` if the first view differs from what React renders. */
-  takeOver: TakeOver
+  createRoot: CreateRoot
 }
 
 /** Defines the view element of a tag: React takes over each instance in the page in place, once it is prepared. */
-export const defineView = <Host,>({ tag, Widget, prepare, css, takeOver }: ViewParts<Host>): void => {
+export const defineView = <Host,>({ tag, Widget, prepare, css, createRoot: takeOver }: ViewParts<Host>): void => {
   const sheet = makeSheet(css)
   const begin = (container: HTMLElement, children: ReactNode): Mounted => {
     container.querySelector('.load-failure')?.remove() // from a failed load, before another element loaded the code; unknown to React

@@ -2,8 +2,8 @@ import { noPageSession, type WidgetConfig, type WidgetHost } from '../browser/ho
 import { readConfig, type ElementSpec } from './element-spec.ts'
 
 /** An inert host for prerendering: no user is known, no events are handled, and no request is made. */
-export const staticHost = (spec: ElementSpec, given: Partial<WidgetConfig>): WidgetHost => {
-  const config = { ...readConfig(spec, () => null), nextUrlProperty: '', dateLang: '', ...given }
+export const staticHost = (spec: ElementSpec, overrides: Partial<WidgetConfig>): WidgetHost => {
+  const config = { ...readConfig(spec, () => null), nextUrlProperty: '', dateLang: '', ...overrides }
   return {
     config: () => config,
     onConfigChange: () => () => undefined,
@@ -11,7 +11,7 @@ export const staticHost = (spec: ElementSpec, given: Partial<WidgetConfig>): Wid
     checkAuth: () => Promise.reject(new Error('A still host calls nobody')),
     pageSession: noPageSession,
     emit: () => true,
-    takeEarlyAction: () => null,
+    claimEarlyAction: () => null,
     kind: spec.kind,
     isPopup: false,
     close: () => undefined,

@@ -19,33 +19,33 @@ export const phoneLibrary = {
 }
 
 /** Validation rules of the fields, with messages in one language. Source: sign-in spec §5. */
-export const fieldRules = (words: FieldMessages) =>
+export const fieldRules = (texts: FieldMessages) =>
   ({
     email: (value: string) => {
       const email = cleanTyped(value)
-      if (email === '') return words.emailMissing
-      return isEmail(email) ? null : words.emailBad
+      if (email === '') return texts.emailMissing
+      return isEmail(email) ? null : texts.emailBad
     },
-    password: (value: string) => (value.length < PASSWORD_MIN ? words.passwordShort : null),
+    password: (value: string) => (value.length < PASSWORD_MIN ? texts.passwordShort : null),
     name: (value: string) => {
       const name = cleanTyped(value)
-      if (name === '') return words.nameMissing
-      return name.length > NAME_MAX ? words.tooLong : null
+      if (name === '') return texts.nameMissing
+      return name.length > NAME_MAX ? texts.tooLong : null
     },
     /** Checks the format at once, and whether such a number can exist once the library has loaded. */
     phone: (value: string) => {
       const fault = phoneFault(value) ?? (phoneLibrary.loaded()?.isPhone(value) === false ? 'phoneBad' : null)
-      return fault && words[fault]
+      return fault && texts[fault]
     },
     code: (value: string) => {
       const code = codeDigits(value)
-      if (code === '') return words.codeMissing
-      return /^\d+$/.test(code) && code.length === CODE_DIGITS ? null : words.codeBad
+      if (code === '') return texts.codeMissing
+      return /^\d+$/.test(code) && code.length === CODE_DIGITS ? null : texts.codeBad
     },
   }) satisfies Record<string, Rule>
 
 /** A checkbox that must be checked. */
 export const mustBeTicked =
-  (words: string): Rule =>
+  (texts: string): Rule =>
   (value) =>
-    value === '' ? words : null
+    value === '' ? texts : null

@@ -75,8 +75,8 @@ export const editPhone = (before: string, raw: Typed, inputType = ''): Typed => 
   const typed = plain(raw)
   if (!typed.value.trimStart().startsWith('+')) return typed
   const side = sides[inputType]
-  const isSeparatorGone = side !== undefined && before.startsWith('+') && digitsIn(before) === digitsIn(typed.value)
-  const edited = side !== undefined && isSeparatorGone ? withoutDigit(typed, side) : typed
+  const isSeparatorRemoved = side !== undefined && before.startsWith('+') && digitsIn(before) === digitsIn(typed.value)
+  const edited = side !== undefined && isSeparatorRemoved ? withoutDigit(typed, side) : typed
   const value = formatPhone(edited.value)
   const ahead = edited.value.slice(0, edited.caret)
   return { value, caret: ahead.includes('+') ? placeAfter(value, digitsIn(ahead).length) : 0 }

@@ -31,23 +31,23 @@ export const useForm = <Name extends string>(rules: Readonly<Record<Name, Rule>>
   const [errors, setErrors] = useState(refused)
   // The errors of the last attempt: a new object each time, to be announced and focused.
   const [report, setReport] = useState(refused)
-  const [answer, setAnswer] = useState(refused)
+  const [shownRefusal, setShownRefusal] = useState(refused)
   const names: Name[] = []
   for (const name in rules) if (Object.hasOwn(rules, name)) names.push(name)
 
-  const tell = (found: Errors) => {
+  const showErrors = (found: Errors) => {
     setErrors(found)
     setReport(found)
   }
-  if (answer !== refused) {
-    setAnswer(refused)
-    tell(refused)
+  if (shownRefusal !== refused) {
+    setShownRefusal(refused)
+    showErrors(refused)
   }
 
   useEffect(() => {
-    const words = Object.values(report)
-    if (words.length === 0) return
-    announce(words.join('. '))
+    const texts = Object.values(report)
+    if (texts.length === 0) return
+    announce(texts.join('. '))
     focusOn(ref.current, '[aria-invalid]')
   }, [report, announce])
 
@@ -76,7 +76,7 @@ export const useForm = <Name extends string>(rules: Readonly<Record<Name, Rule>>
     const faults = names
       .map((name) => [name, rules[name](values[name])] as const)
       .filter((entry): entry is readonly [Name, string] => entry[1] !== null)
-    if (faults.length > 0) tell(Object.fromEntries(faults))
+    if (faults.length > 0) showErrors(Object.fromEntries(faults))
     else void onValid(values)
   }
 

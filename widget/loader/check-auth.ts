@@ -8,7 +8,7 @@ const checks = new Map<string, Promise<Response>>()
  */
 const explain = async (apiBase: string, fault: unknown): Promise<never> => {
   if (apiBase === location.origin) throw fault
-  const request = fetch(`${apiBase}/widget/origin-check`).then((answer): Promise<OriginCheckReply> => answer.json())
+  const request = fetch(`${apiBase}/widget/origin-check`).then((reply): Promise<OriginCheckReply> => reply.json())
   const { message } = await request.catch(() => Promise.reject(fault))
   if (!message) throw fault
   const unlisted = new DOMException(message, 'SecurityError')
@@ -16,18 +16,18 @@ const explain = async (apiBase: string, fault: unknown): Promise<never> => {
   throw unlisted
 }
 
-const begin = (apiBase: string) => {
+const start = (apiBase: string) => {
   const session = pageSessionOf(apiBase)
   const request = fetch(`${apiBase}/api/v1/check_auth/`, {
     method: 'POST',
     credentials: 'include',
     ...(session.isHeld() && { headers: session.headers() }), // without headers the browser needs no preflight
   })
-  const answer = request.catch((fault: unknown) => explain(apiBase, fault))
+  const reply = request.catch((fault: unknown) => explain(apiBase, fault))
   const forget = () => checks.delete(apiBase)
-  answer.then(({ ok }) => ok || forget(), forget)
-  checks.set(apiBase, answer)
-  return answer
+  reply.then(({ ok }) => ok || forget(), forget)
+  checks.set(apiBase, reply)
+  return reply
 }
 
 /**
@@ -35,7 +35,7 @@ const begin = (apiBase: string) => {
  */
 export const checkAuth = async (apiBase: string, isAnew = false): Promise<Response> => {
   if (isAnew) checks.delete(apiBase)
-  return (await (checks.get(apiBase) ?? begin(apiBase))).clone()
+  return (await (checks.get(apiBase) ?? start(apiBase))).clone()
 }
 
 /** Drops the cached responses, which a sign-in or sign-out makes stale. */

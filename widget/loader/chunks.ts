@@ -148,14 +148,14 @@ const inTime = (file: ChunkFile, loading: Promise<void>) =>
   Promise.race([loading, sleep(TIMEOUT_MS).then(() => Promise.reject(lostFile(file)))])
 
 /** Begins with each file once, and again after a failure. */
-const once = (begin: (file: ChunkFile) => Promise<void>) => {
-  const begun = new Map<string, Promise<void>>()
+const once = (load: (file: ChunkFile) => Promise<void>) => {
+  const loads = new Map<string, Promise<void>>()
   return (file: ChunkFile): Promise<void> => {
-    const known = begun.get(file.href)
+    const known = loads.get(file.href)
     if (known) return known
-    const loading = inTime(file, begin(file))
-    begun.set(file.href, loading)
-    loading.catch(() => begun.delete(file.href))
+    const loading = inTime(file, load(file))
+    loads.set(file.href, loading)
+    loading.catch(() => loads.delete(file.href))
     return loading
   }
 }

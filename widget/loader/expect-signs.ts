@@ -1,12 +1,12 @@
 /** Calls `load` as soon as an element of the page matches the selector `signs`; a failed load is retried at the next DOM change. */
 export const expectSigns = (signs: string, load: () => Promise<unknown>): void => {
   const watch = new MutationObserver(() => look())
-  const begin = () => watch.observe(document, { childList: true, subtree: true })
+  const observe = () => watch.observe(document, { childList: true, subtree: true })
   const look = () => {
     if (!document.querySelector(signs)) return
     watch.disconnect()
-    load().catch(begin)
+    load().catch(observe)
   }
-  begin()
+  observe()
   look()
 }

@@ -32,7 +32,7 @@ const signIn = async (reply: object) => {
     checkAuth: (isAnew) => checkAuth(SCHOOL, isAnew),
     pageSession: session,
     lang: () => 'ru',
-    words: () => authTexts.textsIn('ru').errors,
+    texts: () => authTexts.textsIn('ru').errors,
     signal: new AbortController().signal,
   })
   await client.check()

@@ -20,7 +20,7 @@ import { rooms } from './rooms.ts'
 import { pageOf } from './school-page.ts'
 import shell from './shell.css?inline'
 import type * as ShopCode from './shop/shop-code.ts'
-import { takeKeys } from './take-keys.ts'
+import { captureKeys } from './capture-keys.ts'
 
 const styles = tokens + base + shell
 
@@ -78,10 +78,10 @@ const start = () => {
       firstViews: ownViews[name],
       loadFirstViews,
       rooms: rooms[name],
-      begin: null,
+      start: null,
     })
   for (const name of elementNames) attempt(() => define(name))
-  attempt(takeKeys)
+  attempt(captureKeys)
   let press: (opener: Element) => void = pressNothing
   attempt(() => {
     press = watchOpeners(loadPopup, loadShop, sheet, origin.api)

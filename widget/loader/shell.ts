@@ -64,7 +64,7 @@ export interface ShellParts<Config extends ShellConfig = WidgetConfig, Kind exte
   /** What the first views take, for those that are fetched. */
   rooms: Rooms
   /** Called with each first view before it is shown; null for no call. */
-  begin: ((host: ShellHost<Config, Kind>, view: HTMLElement) => void) | null
+  start: ((host: ShellHost<Config, Kind>, view: HTMLElement) => void) | null
 }
 
 /** The behavior of a custom element, without its class. */
@@ -90,7 +90,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     rooms,
     loadPopup,
     notify,
-    begin,
+    start,
   }: ShellParts<Config, Kind>,
 ): ShellLife<ShellHost<Config, Kind>> => {
   const root = element.attachShadow({ mode: 'open' })
@@ -126,7 +126,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
       return pageSessionOf(host.apiBase)
     },
     emit,
-    takeEarlyAction: () => {
+    claimEarlyAction: () => {
       const action = stage?.end() ?? null
       store.pin(null)
       return action
@@ -142,14 +142,14 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     },
   }
 
-  const beginCheck = async (painted: Promise<void>, signal: AbortSignal) => {
+  const startCheck = async (painted: Promise<void>, signal: AbortSignal) => {
     await painted
     if (!signal.aborted) host.checkAuth().catch(() => undefined) // the view repeats the call and reports the error
   }
   /** Fetches the code at once, but runs it and sends `check_auth` only after the browser has painted the first view. */
   const loadView = () => {
     const painted = afterPaint()
-    void beginCheck(painted, host.signal)
+    void startCheck(painted, host.signal)
     return load(chunk, painted)
   }
   const onFailure = () => emit('school:error', { reason: 'load' })
@@ -166,7 +166,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
       onFailure,
     })
     made.prefill(store.config())
-    begin?.(host, made.view)
+    start?.(host, made.view)
     return made
   }
 
@@ -187,7 +187,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     root.append(interim)
   }
   /** Fetches the first view and, in parallel, the chunk of the live view. */
-  const arrangeLater = () => {
+  const deferFirstView = () => {
     reserveRoom()
     const fetched = fetchViews()
     fetched.then(
@@ -224,7 +224,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
       if (stage && !popup) stage.view.hidden = true
       return
     }
-    if (!stage && !firstView()) return arrangeLater()
+    if (!stage && !firstView()) return deferFirstView()
     place(root)
     popup?.remove()
     popup = null

@@ -9,7 +9,7 @@ interface EarlyActions {
   /** Sets or clears the busy state of the pressed button. */
   showBusy: (isBusy: boolean) => void
   /** Stops watching and returns a function that repeats the last action; null if there was none. */
-  take: () => (() => void) | null
+  claim: () => (() => void) | null
 }
 
 /**
@@ -53,7 +53,7 @@ export const watchEarlyActions = (view: HTMLElement, onAction: () => void): Earl
 
   return {
     showBusy,
-    take: () => {
+    claim: () => {
       watch.abort()
       showBusy(false)
       return action
@@ -122,7 +122,7 @@ export const makeStage = ({ tag, lang, rendered, tree, load, page, onFailure }: 
   let early = watchEarlyActions(view, () => notice && attempt())
   // React has left the view, see `optionsFor`: no submit may reach the browser, and only a reload can help
   view.addEventListener('error', ({ error }) => {
-    early.take()
+    early.claim()
     early = watchEarlyActions(view, () => early.showBusy(false))
     fail(error, () => location.reload())
   })
@@ -140,7 +140,7 @@ export const makeStage = ({ tag, lang, rendered, tree, load, page, onFailure }: 
     end: () => {
       isOver = true
       notice?.remove()
-      return early.take()
+      return early.claim()
     },
   }
 }

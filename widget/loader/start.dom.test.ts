@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.doMock('./define-element.ts', () => ({
     defineElement: ({ spec }: { spec: { tag: string } }) => begin(spec.tag),
   }))
-  vi.doMock('./take-keys.ts', () => ({ takeKeys: () => begin('keys') }))
+  vi.doMock('./capture-keys.ts', () => ({ captureKeys: () => begin('keys') }))
   vi.doMock('./expect-signs.ts', () => ({ expectSigns: begin }))
   vi.doMock('./openers.ts', async (original) => ({
     ...(await original<object>()),
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.doUnmock('./define-element.ts')
-  vi.doUnmock('./take-keys.ts')
+  vi.doUnmock('./capture-keys.ts')
   vi.doUnmock('./expect-signs.ts')
   vi.doUnmock('./openers.ts')
   vi.resetModules()

@@ -99,10 +99,10 @@ export const makeLayer = (onMove: () => void): Layer => {
     return { roots, isMoved }
   }
   const watch = new MutationObserver((records) => {
-    const { isMoved } = follow()
+    const { isMoved } = track()
     if (isMoved || records.some(isDialog)) rise()
   })
-  const follow = () => {
+  const track = () => {
     const placed = place()
     for (const one of placed.roots)
       watch.observe(one, { subtree: true, childList: true, attributes: true, attributeFilter: ['open', 'theme'] })
@@ -111,7 +111,7 @@ export const makeLayer = (onMove: () => void): Layer => {
   return {
     root,
     enter: () => {
-      follow()
+      track()
       rise()
     },
     leave: () => {

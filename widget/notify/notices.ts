@@ -10,7 +10,7 @@ const READY_MS = 100
 interface LiveRegions {
   elements: HTMLElement[]
   /** Announces text politely, or assertively for `error`. */
-  say: (type: NoticeType, words: string) => void
+  say: (type: NoticeType, text: string) => void
   /** Called when the regions have moved in the page: announced texts are cleared, pending ones are announced at the new place. */
   moved: () => void
   hush: () => void
@@ -33,20 +33,20 @@ const makeLiveRegions = (): LiveRegions => {
     waiting = []
   }
   const clear = () => elements.forEach((region) => region.replaceChildren())
-  const sayLater = () => {
+  const announceSoon = () => {
     clearTimeout(timer)
     timer = setTimeout(sayAll, READY_MS)
   }
   return {
     elements,
-    say: (type, words) => {
-      const said = make('p', {}, words)
-      waiting.push(() => (type === 'error' ? assertive : polite).append(said))
-      sayLater()
+    say: (type, text) => {
+      const line = make('p', {}, text)
+      waiting.push(() => (type === 'error' ? assertive : polite).append(line))
+      announceSoon()
     },
     moved: () => {
       clear()
-      sayLater()
+      announceSoon()
     },
     hush: () => {
       waiting = []

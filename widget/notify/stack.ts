@@ -9,7 +9,7 @@ import type { NoticeTexts } from './notice-texts.ts'
 /** A timer that can be paused and resumed. */
 interface Countdown {
   hold: () => void
-  goOn: () => void
+  resume: () => void
 }
 
 /** Calls `work` once, after `milliseconds` of unpaused time. The timer starts paused. */
@@ -25,7 +25,7 @@ export const countdown = (milliseconds: number, work: () => void): Countdown => 
   }
   return {
     hold,
-    goOn: () => {
+    resume: () => {
       running ??= { timer: setTimeout(work, left), since: now() }
     },
   }
@@ -45,7 +45,7 @@ export const makeStack = (onEmpty: () => void): Stack => {
   const element = make('section', { hidden: '' }, list)
   const showing = new Map<Notice, Countdown>()
   let isPointed = false
-  let focusLeft: EventTarget | undefined
+  let lastFocused: EventTarget | undefined
   let focusedBefore: EventTarget | null = null
   element.append(list)
   element.hidden = true
@@ -54,13 +54,13 @@ export const makeStack = (onEmpty: () => void): Stack => {
     const isHeld = isPointed || list.contains(focusedBeside(list)) || document.hidden
     for (const time of showing.values()) {
       if (isHeld) time.hold()
-      else time.goOn()
+      else time.resume()
     }
   }
   const onFocusOut = (event: FocusEvent) => {
-    focusLeft = event.composedPath()[0]
+    lastFocused = event.composedPath()[0]
   }
-  const begin = () => {
+  const startTimer = () => {
     element.hidden = false
     document.addEventListener('visibilitychange', settle)
     document.addEventListener('focusout', onFocusOut, true)
@@ -106,7 +106,7 @@ export const makeStack = (onEmpty: () => void): Stack => {
   list.addEventListener('focusin', ({ relatedTarget: from }) => {
     // `relatedTarget` is retargeted: for a focus in another shadow tree it is only the host of that tree
     if (!isElement(from)) focusedBefore = null
-    else if (!list.contains(from)) focusedBefore = from.shadowRoot ? (focusLeft ?? null) : from
+    else if (!list.contains(from)) focusedBefore = from.shadowRoot ? (lastFocused ?? null) : from
     settle()
   })
 
@@ -116,7 +116,7 @@ export const makeStack = (onEmpty: () => void): Stack => {
       const notice = drawNotice(type, text, words)
       const time = countdown(NOTICE_MS, () => fade(notice))
       notice.closeButton.addEventListener('click', () => close(notice))
-      if (element.hidden) begin()
+      if (element.hidden) startTimer()
       element.setAttribute('aria-label', words.region)
       showing.set(notice, time)
       list.append(notice.element)

@@ -63,16 +63,16 @@ export const Closed = (props: DocumentProps) => {
   const { access, dateLang } = props
   const { closed } = useReaderTexts()
   const { timeZone } = use(ReadingContext)
-  const isLater = access.state === 'later'
+  const isScheduled = access.state === 'later'
   return (
     <article className="document closed">
       <DocumentHead {...props} />
       <div className="card gate">
         <span className="sign">
-          <Icon outline={isLater ? CLOCK : LOCK} />
+          <Icon outline={isScheduled ? CLOCK : LOCK} />
         </span>
         <div className="reason">
-          {isLater ? (
+          {isScheduled ? (
             <p className="why">{closed.later(formatDate(access.opensAt, dateLang, timeZone))}</p>
           ) : (
             <Gate access={access} dateLang={dateLang} />

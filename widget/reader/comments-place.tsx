@@ -26,7 +26,7 @@ const Loaded = (props: CommentsProps) => {
   const { loading } = useReaderTexts()
   const { View, retry } = useView('comments')
   if (View) return <View {...props} />
-  return retry && <Failed words={loading.failed} retry={retry} />
+  return retry && <Failed texts={loading.failed} retry={retry} />
 }
 
 /** The place of the comments, whose code and list load when the reader comes near. */

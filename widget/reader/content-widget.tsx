@@ -47,9 +47,9 @@ const CHANGES = ['school:signed-in', 'school:signed-out', 'school:paid'] as cons
 const useDraft = (host: ContentHost) => {
   const [draft, setDraft] = useState(host.draft ?? null)
   useEffect(() => {
-    const take = () => startTransition(() => setDraft(host.draft ?? null))
-    take()
-    return host.onConfigChange(take)
+    const applyDraft = () => startTransition(() => setDraft(host.draft ?? null))
+    applyDraft()
+    return host.onConfigChange(applyDraft)
   }, [host])
   return draft
 }
@@ -129,10 +129,10 @@ export const Shown = ({ content, level, dateLang, retry }: ShownProps): ReactNod
   const { loading, common } = useReaderTexts()
   if (content.stage === 'loading') return <Skeleton />
   if (content.stage === 'missing' || content.stage === 'expired')
-    return <Failed words={loading[content.stage]} retry={null} />
+    return <Failed texts={loading[content.stage]} retry={null} />
   if (content.stage === 'failed') {
     const { reason } = content
-    return <Failed words={reason === 'unlisted' ? common.errors.unlisted : loading.failed} retry={retry} />
+    return <Failed texts={reason === 'unlisted' ? common.errors.unlisted : loading.failed} retry={retry} />
   }
   const { document, access } = content
   const View = access.state === 'open' ? DocumentView : Closed
@@ -182,7 +182,7 @@ export const ContentWidget = ({ host }: { host: ContentHost }) => {
       openAtSchool,
     }
   }, [host, named, keepQuiz, config.preview, ownFrame, scriptBlocks, load, openAtSchool])
-  useEffect(() => host.takeEarlyAction()?.(), [host])
+  useEffect(() => host.claimEarlyAction()?.(), [host])
   useEagerPrint(place)
   useSeen(place, isOpen && !draft, onSeen)
   const dateLang = dateLangOf(config.dateLang, lang)

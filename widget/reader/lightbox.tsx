@@ -30,7 +30,7 @@ interface LightboxProps {
  * closes it.
  */
 const Lightbox = ({ pictures, at: first, onClose }: LightboxProps) => {
-  const { picture: words } = useReaderTexts()
+  const { picture: texts } = useReaderTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(first)
@@ -63,7 +63,7 @@ const Lightbox = ({ pictures, at: first, onClose }: LightboxProps) => {
     <dialog
       ref={dialog}
       className="lightbox"
-      aria-label={words.viewer}
+      aria-label={texts.viewer}
       onCancel={(event) => {
         event.preventDefault() // the browser would report later that it has closed, when the next press has opened it again
         onClose()
@@ -72,7 +72,7 @@ const Lightbox = ({ pictures, at: first, onClose }: LightboxProps) => {
       onKeyDown={onKeyDown}
     >
       {/* a region that scrolls can be reached by keyboard */}
-      <ul ref={row} tabIndex={0} role="list" aria-label={words.slider} onScroll={onScroll}>
+      <ul ref={row} tabIndex={0} role="list" aria-label={texts.slider} onScroll={onScroll}>
         {pictures.map(({ picture, caption }, place) => (
           <li key={place}>
             <figure>
@@ -84,16 +84,16 @@ const Lightbox = ({ pictures, at: first, onClose }: LightboxProps) => {
       </ul>
       {last > 0 && (
         <div className="turn">
-          <button type="button" aria-label={words.back} aria-disabled={at === 0 || undefined} onClick={() => go(-1)}>
+          <button type="button" aria-label={texts.back} aria-disabled={at === 0 || undefined} onClick={() => go(-1)}>
             <Icon outline={BACK} />
           </button>
-          <p role="status">{words.place(at + 1, pictures.length)}</p>
-          <button type="button" aria-label={words.forth} aria-disabled={at === last || undefined} onClick={() => go(1)}>
+          <p role="status">{texts.place(at + 1, pictures.length)}</p>
+          <button type="button" aria-label={texts.forth} aria-disabled={at === last || undefined} onClick={() => go(1)}>
             <Icon outline={FORTH} />
           </button>
         </div>
       )}
-      <button type="button" className="close" part="close" aria-label={words.close} onClick={onClose}>
+      <button type="button" className="close" part="close" aria-label={texts.close} onClick={onClose}>
         <Icon outline={CLOSE} />
       </button>
     </dialog>

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../server/contract/content/state.ts'
-import { type Answer, answerTo } from '../api/result.ts'
+import { type CallResponse, settleCall } from '../api/result.ts'
 import { isKind } from '../api/content/wire.ts'
 import { isRecord, isText } from '../api/guards.ts'
 import { within } from '../browser/clock.ts'
@@ -42,7 +42,7 @@ export const OPEN: Access = {
   scriptBlocks: 'run',
 }
 
-const failureOf = ({ status, lost }: Answer): Content =>
+const failureOf = ({ status, lost }: CallResponse): Content =>
   status === 404 || status === 400 ? { stage: 'missing' } : { stage: 'failed', reason: lost ?? 'unknown' }
 
 /** What the server has rendered; null if nothing. Throws if it is unreadable: its markup then stays as it is. */
@@ -65,23 +65,23 @@ const chosenCurrency = (): Access['currency'] => {
 }
 
 /** The access of this reader; null if the answer is none. */
-const accessIn = ({ body }: Answer): Access | null => {
+const accessIn = ({ body }: CallResponse): Access | null => {
   const access = readAccess(body)
   return access && { ...access, currency: access.currency || chosenCurrency() }
 }
 
 const never = new AbortController().signal
 
-type Call = (path: string, init: RequestInit) => Promise<Answer>
+type Call = (path: string, init: RequestInit) => Promise<CallResponse>
 
 /** The draft that the secret of a link opens; it names its kind. The secret goes into a header, since addresses are logged. */
 const loadPreview = async (call: Call, preview: string): Promise<Content> => {
-  const answer = await call('preview/', { credentials: 'omit', headers: { 'X-Preview': preview } })
-  const kind = isRecord(answer.body) && isText(answer.body.kind) ? answer.body.kind : ''
-  const document = isKind(kind) ? readDocument(kind, answer.body) : null
-  if (document && isRecord(answer.body))
-    return { stage: 'ready', document, access: { ...OPEN, scriptBlocks: readScriptBlocks(answer.body) } }
-  return answer.status === 404 ? { stage: 'expired' } : failureOf(answer)
+  const response = await call('preview/', { credentials: 'omit', headers: { 'X-Preview': preview } })
+  const kind = isRecord(response.body) && isText(response.body.kind) ? response.body.kind : ''
+  const document = isKind(kind) ? readDocument(kind, response.body) : null
+  if (document && isRecord(response.body))
+    return { stage: 'ready', document, access: { ...OPEN, scriptBlocks: readScriptBlocks(response.body) } }
+  return response.status === 404 ? { stage: 'expired' } : failureOf(response)
 }
 
 /** Asks where a script block of the draft that a link has opened runs; null if the school does not say. */
@@ -89,7 +89,7 @@ export const previewFrame =
   (apiBase: string, preview: string) =>
   async (id: number): Promise<string | null> => {
     const init = { credentials: 'omit', headers: { 'X-Preview': preview } } as const
-    const { body } = await answerTo(() =>
+    const { body } = await settleCall(() =>
       within(TIMEOUT_MS, never, (signal) =>
         fetch(`${apiBase}/api/v1/script-block/${id}/draft-frame/`, { ...init, signal }),
       ),
@@ -109,18 +109,18 @@ export const loadContent = async (
 ): Promise<Content> => {
   const { kind, id, slug, preview, lang } = named
   const call: Call = (path, init) =>
-    answerTo(() => within(TIMEOUT_MS, signal, (signal) => fetch(`${apiBase}/api/v1/${path}`, { ...init, signal })))
+    settleCall(() => within(TIMEOUT_MS, signal, (signal) => fetch(`${apiBase}/api/v1/${path}`, { ...init, signal })))
   if (preview !== '') return loadPreview(call, preview)
   if (id === '' && slug === '') return { stage: 'missing' }
   const name: Record<string, string> = id === '' ? { slug } : { id }
   const query = new URLSearchParams({ kind, ...name, lang })
-  const asked = call(`access/?${query}`, { credentials: 'include' })
+  const requested = call(`access/?${query}`, { credentials: 'include' })
   if (shown) {
-    const access = accessIn(await asked)
+    const access = accessIn(await requested)
     if (!access) return shown
     if (isForVisitors(access, shown)) return { ...shown, access }
   }
-  const [found, gate] = await Promise.all([call(`rendered/?${query}`, { credentials: 'include' }), asked])
+  const [found, gate] = await Promise.all([call(`rendered/?${query}`, { credentials: 'include' }), requested])
   const [document, access] = [readDocument(kind, found.body), accessIn(gate)]
   if (document && access) return { stage: 'ready', document, access }
   return shown ?? failureOf(document ? gate : found)

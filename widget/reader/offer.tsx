@@ -99,7 +99,7 @@ const CoursePrice = ({ document: { id, title, facts }, access, dateLang }: PartP
   const address = useAddress()
   const { offer, currency, lessons, isBought } = access
   const first = lessons.find(({ opensAt }) => opensAt === '')
-  const goOn = (label: string) =>
+  const continueLink = (label: string) =>
     first && (
       <div className="actions">
         <a className="button" part="button" href={address(lessonAddress(first.id, lang))}>
@@ -110,7 +110,7 @@ const CoursePrice = ({ document: { id, title, facts }, access, dateLang }: PartP
   const after = (
     <>
       <p>{texts.owned}</p>
-      {goOn(texts.continue)}
+      {continueLink(texts.continue)}
     </>
   )
   if (!offer && isBought) return after // it is not sold any more
@@ -119,7 +119,7 @@ const CoursePrice = ({ document: { id, title, facts }, access, dateLang }: PartP
       !facts.isPaid && (
         <>
           <p className="price">{texts.free}</p>
-          {goOn(texts.start)}
+          {continueLink(texts.start)}
         </>
       )
     )

@@ -35,7 +35,7 @@ export const useAddress = (): ((address: string) => string) => {
 }
 
 /** A frame that has come in place of a pressed button takes the focus, which would be lost with the button. */
-export const takeFocus = (frame: HTMLIFrameElement | null): void => frame?.focus()
+export const focusFrame = (frame: HTMLIFrameElement | null): void => frame?.focus()
 
 /** True for a link that content may have. Source: SECURITY R29. */
 export const isHref = (value: string): boolean => isSafeHref(value) || isPlainHref(value)

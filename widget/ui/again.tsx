@@ -4,7 +4,7 @@ import { every, now } from '../browser/clock.ts'
 import { LinkButton } from './button.tsx'
 
 /** Whole seconds until a moment (epoch milliseconds), updated once a second; 0 once it has passed. */
-export const useSecondsLeft = (until: number): number => {
+export const useSecondsRemaining = (until: number): number => {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
   const left = Math.max(0, Math.ceil((until - now()) / 1_000))
   const isRunning = left > 0
@@ -27,7 +27,7 @@ interface AgainProps {
 
 /** A button that appears at the moment `from`; until then a countdown. */
 export const Again = ({ from, wait, onPress, children }: AgainProps) => {
-  const left = useSecondsLeft(from)
+  const left = useSecondsRemaining(from)
   if (left <= 0) return <LinkButton onClick={onPress}>{children}</LinkButton>
   return wait && <p className="hint count">{wait(asClock(left))}</p>
 }

@@ -1,22 +1,25 @@
 import { createContext, use, useCallback, useState, type ReactNode } from 'react'
 
 /** An invisible suffix that changes the text: a screen reader would skip the same text announced twice. */
-const SAID_AGAIN = '\u00A0'
+const REPEATED = '\u00A0'
 
-const AnnounceContext = createContext<(words: string) => void>(() => {})
+const AnnounceContext = createContext<(text: string) => void>(() => {})
 
 /** Announces text to screen readers without moving the focus. */
 export const useAnnounce = () => use(AnnounceContext)
 
 /** Renders the live region, which is in the page from the first view on: screen readers ignore text in a region that is added later. */
 export const Announcer = ({ children }: { children: ReactNode }) => {
-  const [words, setWords] = useState('')
-  const announce = useCallback((said: string) => setWords((before) => (before === said ? said + SAID_AGAIN : said)), [])
+  const [text, setText] = useState('')
+  const announce = useCallback(
+    (announced: string) => setText((before) => (before === announced ? announced + REPEATED : announced)),
+    [],
+  )
   return (
     <AnnounceContext value={announce}>
       {children}
       <div className="live" role="status" aria-live="polite">
-        {words}
+        {text}
       </div>
     </AnnounceContext>
   )

@@ -39,7 +39,7 @@ export const createLazyViews = <Id extends string, View>(
 }
 
 /** Placeholder of a form: a skeleton while it is loading, a retry button after a failed load. */
-export const Loading = ({ words, retry }: { words: CommonTexts['loading']; retry: (() => void) | null }) => {
+export const Loading = ({ text, retry }: { text: CommonTexts['loading']; retry: (() => void) | null }) => {
   if (!retry)
     return (
       <div className="form outline" aria-busy>
@@ -49,9 +49,9 @@ export const Loading = ({ words, retry }: { words: CommonTexts['loading']; retry
     )
   return (
     <div className="form">
-      <Notice tone="danger">{words.failed}</Notice>
+      <Notice tone="danger">{text.failed}</Notice>
       <Button isQuiet onClick={retry}>
-        {words.retry}
+        {text.retry}
       </Button>
     </div>
   )

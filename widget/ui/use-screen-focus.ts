@@ -14,12 +14,12 @@ export const useScreenFocus = (
   card: RefObject<HTMLElement | null>,
   store: Pick<StoreApi<unknown>, 'subscribe'>,
   shown: string,
-  words: string,
+  text: string,
   first = '.form input:not([hidden])',
 ) => {
   const announce = useAnnounce()
   const last = useRef(shown)
-  const said = useRef('')
+  const announced = useRef('')
   const held = useRef<Element | null>(null)
   const isPressed = useRef(false)
   const wasSeen = useRef(false)
@@ -47,13 +47,13 @@ export const useScreenFocus = (
     if (last.current === shown) return
     last.current = shown
     const [form] = shown.split(',')
-    const saying = `${form},${words}`
-    if (said.current !== saying) announce(words)
-    said.current = saying
+    const saying = `${form},${text}`
+    if (announced.current !== saying) announce(text)
+    announced.current = saying
     const isFocusLost = held.current !== null && !held.current.isConnected
     const still = { preventScroll: !wasSeen.current }
     if (isFocusLost && !focusOn(card.current, first, still)) focusOn(card.current, 'h2', still)
     if (isPressed.current && wasSeen.current) reveal(card.current?.querySelector('h2'))
     isPressed.current = false
-  }, [card, shown, words, first, announce])
+  }, [card, shown, text, first, announce])
 }

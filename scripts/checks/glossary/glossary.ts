@@ -5,7 +5,7 @@ export interface Term {
   use: string
   /** Folders or files to which the term is confined; everywhere if absent. */
   in?: string
-  /** Names, or files and folders, in which the word has its plain meaning: the side `left`, the answers of a quiz. */
+  /** Names, or files and folders, in which the word has its plain meaning: the side `left`, the answers of a quiz, BEGIN of a transaction. */
   except?: RegExp
 }
 
@@ -24,13 +24,13 @@ export const terms: Term[] = [
   { not: 'left', use: 'remaining, timeLeft', except: /^(left|time_?left|secondsLeft|isLeft|toLeft|leftEdge)$/i },
   { not: 'later', use: 'deferred' },
   { not: 'torn', use: 'conflict' },
-  { not: 'gone', use: 'deleted, closed' },
+  { not: 'gone', use: 'deleted, closed', except: /http/i },
   { not: 'met learnt', use: 'identified, loaded' },
   { not: 'begun busied idled', use: 'started, requestStarted, requestEnded' },
   // Actions
   { not: 'tell tells', use: 'notify, setStatus' },
   { not: 'taken take takes', use: 'onSaved, restore, consume' },
-  { not: 'begin', use: 'start' },
+  { not: 'begin', use: 'start', except: /transaction|statement/i },
   { not: 'follow', use: 'afterX, rebase' },
   { not: 'hear hears', use: 'handlePoll, onMessage' },
   { not: 'passBy', use: 'skip' },

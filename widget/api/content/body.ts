@@ -16,9 +16,9 @@ type Body = Record<string, unknown>
 const idOf = <Id extends string | number>(ref: Ref<Id>): Id | null =>
   typeof ref === 'object' ? (ref?.id ?? null) : ref
 
-const isGiven = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined
+const isPresent = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined
 
-const rowTo = ({ id, image_id }: ImageRow) => ({ ...(isGiven(id) && { id }), image_id })
+const rowTo = ({ id, image_id }: ImageRow) => ({ ...(isPresent(id) && { id }), image_id })
 
 const pricing = ['price', 'old_price', 'euro_price', 'euro_old_price', 'access_duration'] as const
 
@@ -47,8 +47,8 @@ const defaults: Draft = {
  */
 const pricingOf = (kind: DocumentKind, draft: Draft): Partial<DocumentFields> => {
   if (pricing.every((name) => draft[name] === undefined)) return {}
-  const said = Object.fromEntries(pricing.map((name) => [name, draft[name] ?? 0]))
-  const ruled = applyRules(kind, { ...emptyFields, ...said })
+  const stated = Object.fromEntries(pricing.map((name) => [name, draft[name] ?? 0]))
+  const ruled = applyRules(kind, { ...emptyFields, ...stated })
   return Object.fromEntries(pricing.map((name) => [name, ruled[name]]))
 }
 
@@ -78,19 +78,19 @@ const eventIds = (id: number | null) => ({ contest_id: id ?? 0, webinar_id: id ?
  * of pages, deferred start in UTC. Fields that a replacement leaves out keep their values. Source: content spec §3, §4, §5, §9.
  */
 export const bodyOf = (kind: DocumentKind, draft: Draft): Body => {
-  const said: Draft = isGiven(draft.id) ? draft : { ...defaults, ...draft }
+  const stated: Draft = isPresent(draft.id) ? draft : { ...defaults, ...draft }
   const ruled: Body = {
-    ...said,
-    ...refsOf(said),
-    ...pricingOf(kind, said),
-    ...(said.slug !== undefined && { slug: said.slug.toLowerCase() }),
-    ...(said.is_deferred !== undefined && { deferred_start_at: startOf(said) }),
+    ...stated,
+    ...refsOf(stated),
+    ...pricingOf(kind, stated),
+    ...(stated.slug !== undefined && { slug: stated.slug.toLowerCase() }),
+    ...(stated.is_deferred !== undefined && { deferred_start_at: startOf(stated) }),
     ...(isEvent(kind) && { show_discount_timer: true }),
   }
   const named = (name: FieldName) => (ruled[name] === undefined ? [] : [[wireName(kind, name), ruled[name]]])
   return {
     ...Object.fromEntries(fieldsOf(kind).flatMap(named)),
     ...(isEvent(kind) && eventIds(draft.id ?? null)),
-    ...listsOf(kind, said),
+    ...listsOf(kind, stated),
   }
 }

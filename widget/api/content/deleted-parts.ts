@@ -39,19 +39,19 @@ export interface Deleted {
 /** The list that holds a deleted part. */
 export type DeletedPart = keyof Deleted
 
-const blockGone: Reader<DeletedBlock> = (row) => {
+const deletedBlock: Reader<DeletedBlock> = (row) => {
   if (!isRecord(row) || !isText(row.deleted_at)) return null
   const block = blockFrom(row.block)
   return block && { deleted_at: row.deleted_at, block }
 }
 
-const itemGone: Reader<DeletedItem> = (row) => {
+const deletedItem: Reader<DeletedItem> = (row) => {
   if (!isRecord(row) || !isText(row.deleted_at) || !isNumber(row.block) || !isText(row.type)) return null
   const item = entityFrom(row.item)
   return item && isBlockType(row.type) ? { deleted_at: row.deleted_at, block: row.block, type: row.type, item } : null
 }
 
-const imageGone: Reader<DeletedImage> = (row) => {
+const deletedImage: Reader<DeletedImage> = (row) => {
   if (!isRecord(row) || !isText(row.deleted_at) || !isNumber(row.id) || !isNumber(row.image_id)) return null
   const { deleted_at, id, list, image_id, image, image_thumbnail } = row
   if ((list !== 'gallery' && list !== 'preview') || !isText(image) || !isText(image_thumbnail)) return null
@@ -61,8 +61,8 @@ const imageGone: Reader<DeletedImage> = (row) => {
 /** Reads the response of `<document>/deleted/`. */
 export const deletedFrom: Reader<Deleted> = (body) => {
   if (!isRecord(body)) return null
-  const blocks = allFrom(body.blocks, blockGone)
-  const items = allFrom(body.items, itemGone)
-  const images = allFrom(body.images, imageGone)
+  const blocks = allFrom(body.blocks, deletedBlock)
+  const items = allFrom(body.items, deletedItem)
+  const images = allFrom(body.images, deletedImage)
   return blocks && items && images && { blocks, items, images }
 }

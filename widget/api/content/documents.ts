@@ -12,33 +12,33 @@ import type { Document, DocumentLine, Draft, Listed, Query } from './wire.ts'
  * Runs one job at a time. Jobs that arrive meanwhile are merged into one by `folded` (by default the newest replaces the others); it runs
  * next, and all of them get its answer. `run` must not reject. Source: PEERS §7.
  */
-export const createQueue = <Job, Answer>(
-  run: (job: Job) => Promise<Answer>,
+export const createQueue = <Job, Result>(
+  run: (job: Job) => Promise<Result>,
   folded: (older: Job, newer: Job) => Job = (_, newer) => newer,
-): ((job: Job) => Promise<Answer>) => {
-  let running: Promise<Answer> | null = null
-  let next: { job: Job; answer: Promise<Answer> } | null = null
+): ((job: Job) => Promise<Result>) => {
+  let running: Promise<Result> | null = null
+  let next: { job: Job; result: Promise<Result> } | null = null
 
-  const begin = (job: Job) => {
+  const start = (job: Job) => {
     running = run(job).finally(() => {
       if (!next) running = null
     })
     return running
   }
-  const follow = (after: Promise<Answer>, box: { job: Job }) =>
+  const runAfter = (after: Promise<Result>, box: { job: Job }) =>
     after.then(() => {
       next = null
-      return begin(box.job)
+      return start(box.job)
     })
   return (job) => {
-    if (!running) return begin(job)
+    if (!running) return start(job)
     if (next) {
       next.job = folded(next.job, job)
-      return next.answer
+      return next.result
     }
     const box = { job }
-    next = Object.assign(box, { answer: follow(running, box) })
-    return next.answer
+    next = Object.assign(box, { result: runAfter(running, box) })
+    return next.result
   }
 }
 
@@ -119,7 +119,7 @@ export interface DocumentCalls {
   setStatus: (id: number, status: Status) => Promise<Outcome<Document>>
   publish: (id: number, traits?: Pick<SaveTraits, 'isQuiet'>) => Promise<Outcome<Document>>
   /** Takes it off the site: readers see nothing of it, who has bought it keeps it. `putBack` ends it. */
-  takeOff: (id: number) => Promise<Outcome<Document>>
+  unpublish: (id: number) => Promise<Outcome<Document>>
   /** Puts it back on the site as it is now. */
   putBack: (id: number) => Promise<Outcome<Document>>
   /** Puts a lesson into its place in its course, whatever version of it is known; its status stays. */
@@ -196,11 +196,11 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
 
     const replace =
       (id: number) =>
-      async ({ draft, isAutosave, isQuiet, ifMatch: begun = ifMatch(id) }: Job) =>
+      async ({ draft, isAutosave, isQuiet, ifMatch: started = ifMatch(id) }: Job) =>
         learned(
           await request('PUT', at(id), read, {
             body: bodyOf(kind, draft),
-            ifMatch: begun,
+            ifMatch: started,
             isQuiet,
             ...autosave(isAutosave),
           }),
@@ -223,13 +223,13 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
       published: (id) => request('GET', `${at(id)}published/`, read),
       list: (query, { isQuiet } = {}) => request('GET', path, listFrom(lineFrom), { query, isQuiet }),
       draft: async () => learned(await request('GET', `${path}draft/`, read)),
-      save: async (draft, { isAutosave = false, isQuiet = false, ifMatch: begun } = {}) =>
+      save: async (draft, { isAutosave = false, isQuiet = false, ifMatch: started } = {}) =>
         draft.id === null || draft.id === undefined
           ? learned(await request('POST', path, read, { body: bodyOf(kind, draft), isQuiet }))
-          : queueOf(draft.id)({ draft, isAutosave, isQuiet, ifMatch: begun }),
+          : queueOf(draft.id)({ draft, isAutosave, isQuiet, ifMatch: started }),
       setStatus: (id, status) => change(id, { status }),
       publish: (id, traits) => change(id, { status: 1 }, traits),
-      takeOff: (id) => change(id, { is_hidden: true }),
+      unpublish: (id) => change(id, { is_hidden: true }),
       putBack: (id) => change(id, { is_hidden: false, status: 1 }),
       setPosition: (id, position) => request('PATCH', at(id), read, { body: { position } }),
       remove: (id, { isQuiet } = {}) => request('DELETE', at(id), nothing, { ifMatch: ifMatch(id), isQuiet }),

@@ -40,7 +40,7 @@ export interface UserCertificate extends Certificate {
   certificate: number
   user: string
   document: string | null
-  words: Readonly<Record<string, string>>
+  texts: Readonly<Record<string, string>>
   /** ISO. */
   issued_at: string
 }
@@ -91,22 +91,22 @@ const certificateFrom: Reader<Certificate> = (row) =>
     ? { id: row.id, image: row.image, image_thumbnail: row.image_thumbnail, preset: row.preset ?? null }
     : null
 
-const textsIn = (words: unknown): Record<string, string> =>
-  isRecord(words)
-    ? Object.fromEntries(Object.entries(words).flatMap(([name, said]) => (isText(said) ? [[name, said]] : [])))
+const textsIn = (texts: unknown): Record<string, string> =>
+  isRecord(texts)
+    ? Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (isText(text) ? [[name, text]] : [])))
     : {}
 
 const userCertificateFrom: Reader<UserCertificate> = (row) => {
   const background = certificateFrom(row)
   if (!background || !isRecord(row) || !isNumber(row.certificate) || !isText(row.user) || !isText(row.issued_at))
     return null
-  const { certificate, user, document, words, issued_at } = row
+  const { certificate, user, document, words: texts, issued_at } = row
   return {
     ...background,
     certificate,
     user,
     document: isText(document) ? document : null,
-    words: textsIn(words),
+    texts: textsIn(texts),
     issued_at,
   }
 }

@@ -1,7 +1,7 @@
 import type { Notify, WidgetConfig } from '../../browser/host.ts'
 import { commonEn } from '../../texts/common-en.ts'
 import { commonRu } from '../../texts/common-ru.ts'
-import type { Answer } from '../result.ts'
+import type { CallResponse } from '../result.ts'
 import { isNumber, isRecord, isText } from '../guards.ts'
 
 type Sentences = Readonly<Record<string, readonly string[]>>
@@ -44,12 +44,12 @@ export interface Done<Body> {
 
 export type Outcome<Body> = Done<Body> | Failure
 
-interface FailureWords {
+interface FailureTexts {
   errors: typeof commonRu.errors
   server: (detail: string) => string
 }
 
-export const failureWords: Record<WidgetConfig['lang'], FailureWords> = {
+export const failureTexts: Record<WidgetConfig['lang'], FailureTexts> = {
   ru: { errors: commonRu.errors, server: (detail) => `Ошибка сервера: ${detail}` },
   en: { errors: commonEn.errors, server: (detail) => `Server error: ${detail}` },
 }
@@ -66,8 +66,8 @@ const reasons: Record<number, FailureReason> = {
 /** The messages by field; values that are neither a string nor a list are skipped. */
 const sentencesIn = (body: unknown): Sentences =>
   Object.fromEntries(
-    Object.entries(isRecord(body) ? body : {}).flatMap(([field, said]) =>
-      isText(said) ? [[field, [said]]] : Array.isArray(said) ? [[field, said.filter(isText)]] : [],
+    Object.entries(isRecord(body) ? body : {}).flatMap(([field, value]) =>
+      isText(value) ? [[field, [value]]] : Array.isArray(value) ? [[field, value.filter(isText)]] : [],
     ),
   )
 
@@ -88,7 +88,7 @@ const failed = (status: number, reason: FailureReason, body: unknown, retryAfter
 }
 
 /** The failure that a response without success stands for. */
-export const failureOf = ({ status, body, retryAfter, lost }: Answer, { errors }: FailureWords): Failure => {
+export const failureOf = ({ status, body, retryAfter, lost }: CallResponse, { errors }: FailureTexts): Failure => {
   if (lost) return { ...failed(0, 'lost', null), detail: errors[lost] }
   const reason = reasons[status] ?? (status >= 500 ? 'server' : 'refused')
   const failure = failed(status, reason, body, retryAfter)
@@ -96,13 +96,13 @@ export const failureOf = ({ status, body, retryAfter, lost }: Answer, { errors }
 }
 
 /** The failure for a successful response with a malformed body. */
-export const senseless = (status: number, { errors }: FailureWords): Failure => ({
+export const senseless = (status: number, { errors }: FailureTexts): Failure => ({
   ...failed(status, 'server', null),
   detail: errors.unknown,
 })
 
 /** Notifies the user of server errors, network errors and refused fields. Source: content spec §8. */
-export const tellOf = (failure: Failure, notify: Notify, { server }: FailureWords): void => {
+export const notifyFailure = (failure: Failure, notify: Notify, { server }: FailureTexts): void => {
   const { reason, detail, fields } = failure
   if (reason === 'server' || reason === 'lost') notify('error', server(detail))
   for (const [field, messages] of Object.entries(fields)) notify('info', `${field}: ${messages.join(', ')}`)

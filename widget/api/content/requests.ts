@@ -1,8 +1,8 @@
 import { within } from '../../browser/clock.ts'
 import type { Notify, WidgetConfig } from '../../browser/host.ts'
 import { toJson } from '../json.ts'
-import { answerTo } from '../result.ts'
-import { type Outcome, failureOf, failureWords, senseless, tellOf } from './outcome.ts'
+import { settleCall } from '../result.ts'
+import { type Outcome, failureOf, failureTexts, senseless, notifyFailure } from './outcome.ts'
 import type { Reader } from './read.ts'
 import type { Query } from './wire.ts'
 
@@ -52,10 +52,10 @@ export type Requests = <Body>(
 ) => Promise<Outcome<Body>>
 
 const addressOf = (path: string, query: Query) => {
-  const said = Object.entries(query).flatMap(([name, value]) =>
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [[name, String(value)]],
   )
-  return said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path
+  return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
 const never = new AbortController().signal
@@ -89,12 +89,12 @@ export const createRequests =
       etag = response.headers.get('ETag')
       return response
     }
-    const answer = await answerTo(() => (isUntimed ? request(never) : within(timeout, never, request)))
-    const isDone = answer.status >= 200 && answer.status < 300
-    const value = isDone ? read(answer.body) : null
+    const response = await settleCall(() => (isUntimed ? request(never) : within(timeout, never, request)))
+    const isDone = response.status >= 200 && response.status < 300
+    const value = isDone ? read(response.body) : null
     if (value !== null) return { ok: true, body: value, etag }
-    const words = failureWords[lang?.() ?? 'ru']
-    const failure = isDone ? senseless(answer.status, words) : failureOf(answer, words)
-    if (!isQuiet) tellOf(failure, notify, words)
+    const texts = failureTexts[lang?.() ?? 'ru']
+    const failure = isDone ? senseless(response.status, texts) : failureOf(response, texts)
+    if (!isQuiet) notifyFailure(failure, notify, texts)
     return failure
   }

@@ -24,14 +24,26 @@ type Typed = Omit<Draft, 'ticks'> & Fields
 
 /** Registration, and adding the missing phone. Source: sign-in spec §4. */
 export const formCalls = (context: FlowContext) => {
-  const { host, client, page, exit, room, mailSent, pause, dispatch, send, leave, tellSignedIn } = context
+  const {
+    host,
+    client,
+    page,
+    exit,
+    room,
+    mailSent,
+    pause,
+    dispatch,
+    send,
+    leave,
+    notifySignedIn,
+  } = context
   const api = formApi(client)
 
   const registered = async (reply: RegisterReply) => {
     if ('time_left' in reply) return dispatch({ type: 'linkSent', ...mailSent(reply) })
     dispatch({ type: 'registered', person: personOf(reply) })
     host.emit('school:registered')
-    tellSignedIn('registration')
+    notifySignedIn('registration')
     await pause(REGISTERED_REDIRECT_MS, host.signal)
     const { ticket, room_url } = reply
     return leave(ticket ? await exit.success(room_url) : await exit.next(room_url), ticket)

@@ -39,7 +39,7 @@ export const letterCalls = ({ host, client, exit, page, now, mailSent, state, di
 
   const codeChecked = (reply: CheckCodeReply, code: string) => {
     if (reply.status === 'ok') return enter('code', reply)
-    if (reply.status === 'confirm_own') return dispatch({ type: 'ownAsked', question: reply.question, code })
+    if (reply.status === 'confirm_own') return dispatch({ type: 'ownershipRequested', question: reply.question, code })
     host.emit('school:error', { screen: 'code', reason: reply.status, fields: ['code'] })
     const { error } = reply
     if (reply.status === 'code_expired') return dispatch({ type: 'codeExpired', error })

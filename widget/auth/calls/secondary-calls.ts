@@ -61,7 +61,7 @@ export const secondaryCalls = ({ host, client, exit, room, dispatch, send, leave
         done: () => {
           dispatch({ type: 'signedOut' })
           host.emit('school:signed-out')
-          tabs.tell('signed-out')
+          tabs.notify('signed-out')
         },
       }),
   }

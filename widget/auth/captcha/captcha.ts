@@ -43,5 +43,5 @@ const recaptchaTokens = (offer: RecaptchaOffer, { lang }: FirstCheckDeps): First
 export { View as Captcha } from '../screens/captcha.tsx'
 
 /** The first check, by the kind of captcha that the server requires. */
-export const firstTokens = (offer: CaptchaOffer, needs: FirstCheckDeps): FirstTokens =>
-  offer.kind === 'altcha' ? puzzleTokens(needs) : recaptchaTokens(offer, needs)
+export const firstTokens = (offer: CaptchaOffer, deps: FirstCheckDeps): FirstTokens =>
+  offer.kind === 'altcha' ? puzzleTokens(deps) : recaptchaTokens(offer, deps)

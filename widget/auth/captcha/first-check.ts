@@ -36,24 +36,24 @@ export interface FirstTokens {
 
 /** The first check of one widget. Source: sign-in spec §2.2, §7. */
 export const createFirstCheck = (
-  needs: FirstCheckDeps,
+  deps: FirstCheckDeps,
   load: () => Promise<Pick<CaptchaChunk, 'firstTokens'>> = loadCaptcha,
 ): FirstCheck => {
   let tokens: FirstTokens | null = null
   const tokensFor = async (offer: CaptchaOffer) => {
     const { firstTokens } = await load()
-    return (tokens ??= firstTokens(offer, needs))
+    return (tokens ??= firstTokens(offer, deps))
   }
   const expect = async () => {
-    const offer = await needs.offer()
+    const offer = await deps.offer()
     if (offer) await tokensFor(offer)
   }
   return {
     expect: () => void expect().catch(() => undefined), // the form reports it on submit
     proof: async (action) => {
-      const offer = await needs.offer()
+      const offer = await deps.offer()
       if (!offer) return {}
-      const token = within(CAPTCHA_TIMEOUT_MS, needs.signal, async () => (await tokensFor(offer)).next(action))
+      const token = within(CAPTCHA_TIMEOUT_MS, deps.signal, async () => (await tokensFor(offer)).next(action))
       return token.then(
         (recaptcha) => ({ recaptcha }),
         () => Promise.reject(new CaptchaMissing()),

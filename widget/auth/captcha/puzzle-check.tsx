@@ -36,7 +36,7 @@ export const fetchSolution = async ({ client, step, signal, onTry }: Work): Prom
 
 interface PuzzleCheckProps {
   context: FlowContext
-  words: CaptchaTexts
+  texts: CaptchaTexts
   isSending: boolean
   /** Rendered after the button. */
   beside: ReactNode
@@ -48,7 +48,7 @@ const HALF_WAY = 500
 const STRIDE = 25
 
 /** The school's own second check: after a press, the browser solves a puzzle and shows its progress. */
-export const PuzzleCheck = ({ context, words, isSending, beside }: PuzzleCheckProps) => {
+export const PuzzleCheck = ({ context, texts, isSending, beside }: PuzzleCheckProps) => {
   const [tries, setTries] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const work = useRef<AbortController>(null)
@@ -65,21 +65,21 @@ export const PuzzleCheck = ({ context, words, isSending, beside }: PuzzleCheckPr
     if (signal.aborted) return
     setTries(null)
     if (solved.ok) await context.resume(solved.body)
-    else fail(Object.values(solved.fields)[0] ?? words.failed)
+    else fail(Object.values(solved.fields)[0] ?? texts.failed)
   }
   const fail = (sentence: string) => {
     setTries(null)
     setFailure(sentence)
     announce(sentence)
   }
-  const begin = () => {
+  const start = () => {
     if (isSending || tries !== null) return
     const controller = new AbortController()
     work.current = controller
     setTries(0)
     setFailure(null)
-    announce(words.working)
-    solve(controller).catch(() => controller.signal.aborted || fail(words.failed))
+    announce(texts.working)
+    solve(controller).catch(() => controller.signal.aborted || fail(texts.failed))
   }
 
   return (
@@ -87,13 +87,13 @@ export const PuzzleCheck = ({ context, words, isSending, beside }: PuzzleCheckPr
       {failure !== null && <Notice tone="danger">{failure}</Notice>}
       {tries !== null && (
         <div className="field">
-          <p className="hint">{words.working}</p>
-          <progress aria-label={words.progress} value={tries / (tries + HALF_WAY)} />
+          <p className="hint">{texts.working}</p>
+          <progress aria-label={texts.progress} value={tries / (tries + HALF_WAY)} />
         </div>
       )}
       <div className="actions">
-        <Button isBusy={isSending || tries !== null} onClick={begin}>
-          {failure === null ? words.notRobot : words.retry}
+        <Button isBusy={isSending || tries !== null} onClick={start}>
+          {failure === null ? texts.notRobot : texts.retry}
         </Button>
         {beside}
       </div>

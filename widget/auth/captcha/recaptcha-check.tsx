@@ -73,10 +73,10 @@ export const showBox = (slot: HTMLSlotElement, { offer, lang, onShown, onToken, 
     const recaptcha = await loadRecaptcha(offer, lang)
     if (isOver) return
     const element = makeElement()
-    const takeAway = showInSlot(slot, element)
+    const remove = showInSlot(slot, element)
     closings.push(() => {
       element.hidden = true
-      setTimeout(takeAway, LEAVE_MS)
+      setTimeout(remove, LEAVE_MS)
     })
     const width = slot.parentElement?.clientWidth ?? 0
     const box = recaptcha.render(element, {
@@ -102,10 +102,10 @@ interface BoxProps {
   context: FlowContext
   offer: RecaptchaOffer
   lang: WidgetConfig['lang']
-  words: CaptchaTexts
+  texts: CaptchaTexts
 }
 
-const Box = ({ context, offer, lang, words, onMissing }: BoxProps & { onMissing: () => void }) => {
+const Box = ({ context, offer, lang, texts, onMissing }: BoxProps & { onMissing: () => void }) => {
   const slot = useRef<HTMLSlotElement>(null)
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -116,7 +116,7 @@ const Box = ({ context, offer, lang, words, onMissing }: BoxProps & { onMissing:
   }, [context, offer, lang, onMissing])
   return (
     <div aria-busy={!isShown}>
-      {!isShown && <p className="hint">{words.loading}</p>}
+      {!isShown && <p className="hint">{texts.loading}</p>}
       <slot ref={slot} />
     </div>
   )
@@ -144,7 +144,7 @@ export const RecaptchaCheck = ({ isSending, beside, ...box }: RecaptchaCheckProp
       <div className="actions">
         {isMissing && (
           <Button isQuiet onClick={() => setMissing(false)}>
-            {box.words.retry}
+            {box.texts.retry}
           </Button>
         )}
         {beside}

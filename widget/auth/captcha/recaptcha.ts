@@ -40,7 +40,7 @@ const load = async (address: string, signal: AbortSignal): Promise<Recaptcha> =>
   return grecaptcha
 }
 
-const begin = ({ script, site_key }: RecaptchaOffer, lang: WidgetConfig['lang']): Promise<Recaptcha> => {
+const start = ({ script, site_key }: RecaptchaOffer, lang: WidgetConfig['lang']): Promise<Recaptcha> => {
   const address = new URL(script)
   address.searchParams.set('render', site_key)
   address.searchParams.set('hl', lang)
@@ -54,7 +54,7 @@ const begin = ({ script, site_key }: RecaptchaOffer, lang: WidgetConfig['lang'])
  */
 export const loadRecaptcha = (offer: RecaptchaOffer, lang: WidgetConfig['lang']): Promise<Recaptcha> => {
   if (!loading) {
-    loading = begin(offer, lang)
+    loading = start(offer, lang)
     loading.catch(() => {
       failures += 1
       loading = null

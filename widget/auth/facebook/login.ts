@@ -50,7 +50,7 @@ export const signInByFacebook = (context: FlowContext, texts: FacebookTexts, con
     dispatch({ type: 'linkSent', ...mailSent(reply) })
   }
 
-  const answered = (reply: FacebookLoginReply) => {
+  const onReply = (reply: FacebookLoginReply) => {
     if (reply.status === 'register') {
       if (token) newcomers.set(host, token)
       dispatch({ type: 'accountMissing', draft: { name: reply.name, email: reply.email } })
@@ -72,6 +72,6 @@ export const signInByFacebook = (context: FlowContext, texts: FacebookTexts, con
       }
       return client.post('/api/v1/facebook-login/', { ...(await fieldsFor(token)), ...proof }, isFacebookReply)
     },
-    done: answered,
+    done: onReply,
   })
 }

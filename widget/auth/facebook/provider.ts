@@ -89,7 +89,7 @@ const initOnce = (sdk: FacebookSdk, appId: string): boolean => {
 const mayOpenWindow = () => navigator.userActivation?.isActive ?? true
 
 /** Resolves to null once the page has kept the focus for `ALONE_MS`: the user is not busy with the window any more. */
-const leftAlone = (signal: AbortSignal) =>
+const focusReturned = (signal: AbortSignal) =>
   new Promise<null>((resolve) => {
     let inFront = 0
     const stop = every(TICK_MS, () => {
@@ -100,12 +100,12 @@ const leftAlone = (signal: AbortSignal) =>
   })
 
 const ask = async (sdk: FacebookSdk, signal: AbortSignal): Promise<unknown> => {
-  const answered = new AbortController()
-  const answer = new Promise<unknown>((resolve) => sdk.login(resolve, { scope: SCOPE }))
+  const ended = new AbortController()
+  const response = new Promise<unknown>((resolve) => sdk.login(resolve, { scope: SCOPE }))
   try {
-    return await Promise.race([answer, leftAlone(AbortSignal.any([signal, answered.signal]))])
+    return await Promise.race([response, focusReturned(AbortSignal.any([signal, ended.signal]))])
   } finally {
-    answered.abort()
+    ended.abort()
   }
 }
 

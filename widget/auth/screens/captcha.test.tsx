@@ -16,7 +16,7 @@ import { SLOW_MACHINE } from '../../testing/slow-machine.ts'
 const NOT_ROBOT = 'Я\u00A0не\u00A0робот'
 const guarded = { ...reply.anonymous, captcha: { kind: 'altcha' } }
 
-/** A sign-in that is held up; `checkAuth` is what the widget learnt at first. */
+/** A sign-in that is held up; `checkAuth` is what the widget offersLoaded at first. */
 const heldUp = async (host: Parameters<typeof renderWidget>[0] = {}) => {
   const made = await renderWidget({ checkAuth: async () => Response.json(guarded), ...host })
   answering(refusal({ recaptcha: ['Докажите, что вы не робот'] }))

@@ -12,12 +12,12 @@ import type { ScreenProps } from './screen.ts'
 
 /** The captcha that the server requires; if it is not known yet, reads it from `check_auth`. */
 const useOffer = (known: CaptchaOffer | null, { client }: FlowContext): CaptchaOffer | null => {
-  const [learnt, setLearnt] = useState(known)
+  const [isExplained, setExplained] = useState(known)
   useEffect(() => {
     if (known) return
-    void client.check().then((checked) => setLearnt((checked.ok && checked.body.captcha) || null))
+    void client.check().then((checked) => setExplained((checked.ok && checked.body.captcha) || null))
   }, [known, client])
-  return known ?? learnt
+  return known ?? isExplained
 }
 
 /**
@@ -40,7 +40,7 @@ const useEscape = (place: RefObject<HTMLElement | null>, onBack: () => void) => 
     }
     const { signal } = life
     addEventListener('keydown', onKey, { capture: true, signal })
-    // `takeKeys` hides keys inside the dialog from the window
+    // `captureKeys` hides keys inside the dialog from the window
     dialog.addEventListener('keydown', onKey, { capture: true, signal })
     dialog.addEventListener('cancel', goBack, { capture: true, signal })
     return () => life.abort()
@@ -49,18 +49,18 @@ const useEscape = (place: RefObject<HTMLElement | null>, onBack: () => void) => 
 
 export const View = ({ state, flow: { context }, open, config }: ScreenProps) => {
   const { lang } = useTexts()
-  const words = captchaTexts[lang]
+  const texts = captchaTexts[lang]
   const { general } = useForm({}, state.errors)
   const offer = useOffer(state.offers.captcha, context)
   const place = useRef<HTMLDivElement>(null)
   const { heldUp } = state
   const goBack = useCallback(() => open(heldUp), [open, heldUp])
   useEscape(place, goBack)
-  const beside = <LinkButton onClick={goBack}>{words.back}</LinkButton>
-  const check = { context, words, isSending: state.isSending, beside }
+  const beside = <LinkButton onClick={goBack}>{texts.back}</LinkButton>
+  const check = { context, texts, isSending: state.isSending, beside }
   return (
     <div className="form" ref={place}>
-      <p className="intro">{offer?.kind === 'recaptcha' ? words.boxIntro : words.puzzleIntro}</p>
+      <p className="intro">{offer?.kind === 'recaptcha' ? texts.boxIntro : texts.puzzleIntro}</p>
       {general && <Notice tone="danger">{general}</Notice>}
       {offer?.kind === 'recaptcha' ? (
         <RecaptchaCheck offer={offer} lang={config.lang} {...check} />

@@ -6,7 +6,7 @@ import { useForm } from '../../form/use-form.ts'
 import { mailTexts } from '../../texts/auth/mail-texts.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
 import { formatTime } from '../../texts/format-date.ts'
-import { Again, asClock, useSecondsLeft } from '../../ui/again.tsx'
+import { Again, asClock, useSecondsRemaining } from '../../ui/again.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,7 +16,7 @@ import type { ScreenProps } from './screen.ts'
 
 const EmailStep = ({ state, flow, open }: ScreenProps) => {
   const texts = useTexts()
-  const words = mailTexts[texts.lang]
+  const mail = mailTexts[texts.lang]
   const form = useForm({ email: fieldRules(texts.fields).email }, state.errors)
   useEffect(() => flow.expectCaptcha('send_code'), [flow])
   const toPass = <LinkButton onClick={() => open('pass')}>{texts.toPass}</LinkButton>
@@ -24,11 +24,11 @@ const EmailStep = ({ state, flow, open }: ScreenProps) => {
     <Form
       form={form}
       onSend={letterCalls(flow.context).sendCode}
-      label={words.code.send}
+      label={mail.code.send}
       isBusy={state.isSending}
       beside={toPass}
     >
-      <p className="intro">{words.code.intro}</p>
+      <p className="intro">{mail.code.intro}</p>
       <EmailField defaultValue={state.draft.email} enterKeyHint="go" {...form.field('email')} />
     </Form>
   )
@@ -36,40 +36,40 @@ const EmailStep = ({ state, flow, open }: ScreenProps) => {
 
 const CodeStep = ({ state, flow, open }: ScreenProps) => {
   const texts = useTexts()
-  const words = mailTexts[texts.lang]
+  const mail = mailTexts[texts.lang]
   const { draft, sentAt, resendAt, lockedUntil, isCodeSpent } = state
   const { email } = draft
-  const locked = useSecondsLeft(isCodeSpent ? resendAt : lockedUntil)
+  const locked = useSecondsRemaining(isCodeSpent ? resendAt : lockedUntil)
   const isLocked = locked > 0
   const form = useForm({ code: isCodeSpent ? () => null : fieldRules(texts.fields).code }, state.errors)
   const { sendCode, checkCode } = letterCalls(flow.context)
   const askAgain = () => void (isLocked || sendCode({ email }))
   const againIn = (left: string) =>
-    sentAt === null ? words.code.againIn(left) : words.already.againIn(formatTime(sentAt, texts.lang), left)
-  const lockedFor = isCodeSpent ? words.code.renewIn : words.code.lockedFor
+    sentAt === null ? mail.code.againIn(left) : mail.already.againIn(formatTime(sentAt, texts.lang), left)
+  const lockedFor = isCodeSpent ? mail.code.renewIn : mail.code.lockedFor
   const further = (
     <>
       {isLocked && <p className="hint count">{lockedFor(asClock(locked))}</p>}
       {!isCodeSpent && (
         <Again from={resendAt} wait={isLocked ? null : againIn} onPress={askAgain}>
-          {words.code.again}
+          {mail.code.again}
         </Again>
       )}
-      {!isLocked && <p className="hint">{words.tips}</p>}
+      {!isLocked && <p className="hint">{mail.tips}</p>}
     </>
   )
   return (
     <Form
       form={form}
       onSend={isCodeSpent ? askAgain : checkCode}
-      label={isCodeSpent && !isLocked ? words.code.renew : words.code.submit}
+      label={isCodeSpent && !isLocked ? mail.code.renew : mail.code.submit}
       isBusy={state.isSending}
       isLocked={isLocked}
       beside={further}
     >
       <p className="intro">
-        {sentAt === null ? words.code.sentTo : words.already.checkMail} <b translate="no">{email}</b>.{' '}
-        <LinkButton onClick={() => open('code')}>{words.code.change}</LinkButton>
+        {sentAt === null ? mail.code.sentTo : mail.already.checkMail} <b translate="no">{email}</b>.{' '}
+        <LinkButton onClick={() => open('code')}>{mail.code.change}</LinkButton>
       </p>
       <input hidden readOnly name="email" autoComplete="username" value={email} />
       <TextField
@@ -87,22 +87,22 @@ const CodeStep = ({ state, flow, open }: ScreenProps) => {
 
 /** The code is right, but somebody may have registered with the visitor's address before. Source: SECURITY R13. */
 const OwnStep = ({ state, flow }: ScreenProps) => {
-  const { own: words } = mailTexts[useTexts().lang].code
+  const { own: mail } = mailTexts[useTexts().lang].code
   const { general } = useForm({}, state.errors)
   const { question = '', code = '' } = state.own ?? {}
-  const answer = (own: OwnAnswer) => () => void letterCalls(flow.context).checkCode({ code }, own)
+  const reply = (own: OwnAnswer) => () => void letterCalls(flow.context).checkCode({ code }, own)
   return (
     <div className="form">
       <p>{question}</p>
       {general && <Notice tone="danger">{general}</Notice>}
       <div className="actions">
-        <Button isBusy={state.isSending} onClick={answer('yes')}>
-          {words.yes}
+        <Button isBusy={state.isSending} onClick={reply('yes')}>
+          {mail.yes}
         </Button>
-        <Button isQuiet onClick={answer('no')}>
-          {words.no}
+        <Button isQuiet onClick={reply('no')}>
+          {mail.no}
         </Button>
-        <p className="hint">{words.effect}</p>
+        <p className="hint">{mail.effect}</p>
       </div>
     </div>
   )

@@ -6,12 +6,12 @@ import { Support, SupportRoom, useSupport } from './support.tsx'
 /** The final view of a suspicious visitor: no form, only support contacts. Source: sign-in spec §2.2, §8. */
 export const View = (props: ScreenProps) => {
   const { lang } = useTexts()
-  const words = supportTexts[lang].fail
+  const ownTexts = supportTexts[lang].fail
   const contacts = useSupport(props)
   return (
     <div className="form">
       <p className="intro">
-        {words.intro} {contacts ? words.write : words.later}
+        {ownTexts.intro} {contacts ? ownTexts.write : ownTexts.later}
       </p>
       {contacts ? <Support {...contacts} /> : !props.state.offers.isKnown && <SupportRoom />}
     </div>

@@ -7,12 +7,12 @@ import { Support, SupportRoom, useSupport } from './support.tsx'
 /** Tips for when signing in fails, then the support contacts. Source: sign-in spec §2.2. */
 export const View = (props: ScreenProps) => {
   const { lang, toPass } = useTexts()
-  const words = supportTexts[lang].info
+  const ownTexts = supportTexts[lang].info
   const contacts = useSupport(props)
   return (
     <div className="form">
       <ol className="tips">
-        {words.tips.map((tip) => (
+        {ownTexts.tips.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
       </ol>
@@ -21,11 +21,11 @@ export const View = (props: ScreenProps) => {
       </div>
       {contacts ? (
         <div className="further">
-          <p>{words.support}</p>
+          <p>{ownTexts.support}</p>
           <Support {...contacts} />
         </div>
       ) : (
-        !props.state.offers.isKnown && <SupportRoom title={words.support} />
+        !props.state.offers.isKnown && <SupportRoom title={ownTexts.support} />
       )}
     </div>
   )

@@ -21,7 +21,7 @@ import type { ScreenProps } from './screen.ts'
 const useAllTicked = (
   form: RefObject<HTMLFormElement | null>,
   names: readonly string[],
-  kept: readonly string[] = [],
+  initial: readonly string[] = [],
 ): boolean => {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -32,7 +32,7 @@ const useAllTicked = (
     [form],
   )
   const areTicked = () => {
-    const ticked = form.current ? [...new FormData(form.current).keys()] : kept
+    const ticked = form.current ? [...new FormData(form.current).keys()] : initial
     return names.every((name) => ticked.includes(name))
   }
   return useSyncExternalStore(subscribe, areTicked, () => false)
@@ -45,10 +45,10 @@ export const View = (props: ScreenProps) => {
   const { state, flow, open, school } = props
   const { draft } = state
   const texts = useTexts()
-  const words = registrationTexts[texts.lang]
+  const ownTexts = registrationTexts[texts.lang]
   const { name, email, phone } = fieldRules(texts.fields)
-  const terms = mustBeTicked(words.termsMissing)
-  const policy = mustBeTicked(words.policyMissing)
+  const terms = mustBeTicked(ownTexts.termsMissing)
+  const policy = mustBeTicked(ownTexts.policyMissing)
   const form = useForm({ name, email, phone, subscribe: () => null, terms, policy }, state.errors)
   const isAccepted = useAllTicked(form.ref, REQUIRED, draft.ticks)
   const why = useId()
@@ -58,34 +58,34 @@ export const View = (props: ScreenProps) => {
     <Form
       form={form}
       onSend={formCalls(flow.context).register}
-      label={words.submit}
+      label={ownTexts.submit}
       isBusy={state.isSending}
       isLocked={!isAccepted}
       lockedBy={isAccepted ? undefined : why}
       beside={<OtherWays {...props} />}
     >
       <p className="intro">
-        <LinkButton onClick={() => open('pass')}>{words.toPass}</LinkButton>
+        <LinkButton onClick={() => open('pass')}>{ownTexts.toPass}</LinkButton>
       </p>
       <NameField defaultValue={draft.name} {...form.field('name')} />
       <EmailField defaultValue={draft.email} {...form.field('email')} />
       <PhoneField defaultValue={draft.phone} enterKeyHint="go" {...form.field('phone')} />
       <div className="checks">
-        <Switch {...box('subscribe')}>{words.subscribe}</Switch>
+        <Switch {...box('subscribe')}>{ownTexts.subscribe}</Switch>
         <Switch {...box('terms')}>
-          {words.terms[0]}
+          {ownTexts.terms[0]}
           <PageLink opensAnew={texts.opensAnew} href={`${school}/user-terms`}>
-            {words.terms[1]}
+            {ownTexts.terms[1]}
           </PageLink>
         </Switch>
         <Switch {...box('policy')}>
-          {words.policy[0]}
+          {ownTexts.policy[0]}
           <PageLink opensAnew={texts.opensAnew} href={`${school}/user-offer`}>
-            {words.policy[1]}
+            {ownTexts.policy[1]}
           </PageLink>
         </Switch>
         <p className="live" id={why}>
-          {words.locked}
+          {ownTexts.locked}
         </p>
       </div>
       <AccountHint {...props} />

@@ -42,7 +42,7 @@ export const SupportRoom = ({ title }: { title?: string }) => (
 /** Links to the school's support: WhatsApp and mail, each if it is known. Source: sign-in spec §2.2. */
 export const Support = ({ email, whatsapp }: Contacts) => {
   const { lang, opensAnew } = useTexts()
-  const words = supportTexts[lang].contacts
+  const ownTexts = supportTexts[lang].contacts
   return (
     <ul className="support">
       {whatsapp && (
@@ -54,7 +54,7 @@ export const Support = ({ email, whatsapp }: Contacts) => {
             target="_blank"
             rel="noopener"
           >
-            {words.whatsapp}
+            {ownTexts.whatsapp}
             <span className="live"> ({opensAnew})</span>
           </a>
         </li>

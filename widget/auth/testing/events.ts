@@ -12,8 +12,8 @@ export const withoutPhone = { name: 'Анна', phone: null }
 
 /** Each event that can happen, once. */
 export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Name }> } = {
-  learnt: {
-    type: 'learnt',
+  offersLoaded: {
+    type: 'offersLoaded',
     offers: { isKnown: true, captcha: { kind: 'altcha' }, facebook: null, support: null },
   },
   recognised: { type: 'recognised', person: withPhone },
@@ -27,7 +27,7 @@ export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Nam
   codeSent: { type: 'codeSent', seconds: 30, at: 1_000 },
   accountMissing: { type: 'accountMissing' },
   codeExpired: { type: 'codeExpired', error: 'Код устарел' },
-  ownAsked: { type: 'ownAsked', question: 'Это вы?', code: '12345678' },
+  ownershipRequested: { type: 'ownershipRequested', question: 'Это вы?', code: '12345678' },
   codeLocked: { type: 'codeLocked', error: 'Подождите', seconds: 30, at: 1_000 },
   accountFound: { type: 'accountFound' },
   captchaRequired: { type: 'captchaRequired' },

@@ -98,7 +98,7 @@ export const aHost = (
       emitted.push(detail ? `${name} ${JSON.stringify(detail)}` : name)
       return onEmit(name)
     },
-    takeEarlyAction: () => null,
+    claimEarlyAction: () => null,
     kind: 'login',
     isPopup: false,
     close: () => {},
@@ -179,7 +179,7 @@ export const someTabs = (): Tabs & { told: TabNews[]; hear: (news: TabNews) => v
   const listeners: ((news: TabNews) => void)[] = []
   return {
     told,
-    tell: (news) => told.push(news),
+    notify: (news) => told.push(news),
     listen: (listener) => listeners.push(listener),
     hear: (news) => listeners.forEach((listener) => listener(news)),
   }

@@ -12,7 +12,7 @@ export const aPageAt = (address: string): Page & { left: string[]; comeBack: () 
     post: (url, fields) => left.push(`POST ${url} ${JSON.stringify(fields)}`),
     timeZone: () => 'Europe/Moscow',
     onReturn: (listener) => returns.push(listener),
-    frame: { isKept: () => false, openNextTab: () => () => undefined, staysIn: async () => false },
+    frame: { staysInFrame: () => false, openNextTab: () => () => undefined, staysIn: async () => false },
     left,
     comeBack: () => returns.forEach((listener) => listener()),
   }

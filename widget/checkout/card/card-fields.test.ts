@@ -98,6 +98,6 @@ test('a card goes on as digits, MMYY, its brand and whether it stays', () => {
     exp: '1230',
     cvv: '123',
     brand: 'visa',
-    isKept: true,
+    isSaved: true,
   })
 })

@@ -20,7 +20,7 @@ const isNumber = (value: string) => {
 const isName = (value: string) => LATIN.test(value) && valid.cardholderName(value).isValid
 
 /** The error of a field, or null; the valid lengths of the security code depend on the number. Source: checkout spec §5. */
-export const cardFault = (values: CardValues, field: CardField, words: CardFaultTexts['faults']): string | null => {
+export const cardFault = (values: CardValues, field: CardField, texts: CardFaultTexts['faults']): string | null => {
   const codeLengths = [...brandRules(digitsIn(values.number)).codeLengths]
   const isRight: Record<CardField, () => boolean> = {
     number: () => isNumber(values.number),
@@ -28,11 +28,18 @@ export const cardFault = (values: CardValues, field: CardField, words: CardFault
     exp: () => valid.expirationDate(values.exp).isValid,
     cvv: () => valid.cvv(values.cvv, codeLengths).isValid,
   }
-  return isRight[field]() ? null : words[field]
+  return isRight[field]() ? null : texts[field]
 }
 
 /** The card as passed to the provider; call it only with values that pass every rule. */
-export const typedCard = ({ number, name, exp, cvv }: CardValues, isKept: boolean): TypedCard => {
+export const typedCard = ({ number, name, exp, cvv }: CardValues, isSaved: boolean): TypedCard => {
   const digits = digitsIn(number)
-  return { number: digits, name: cleanTyped(name), exp: digitsIn(exp), cvv, brand: brandRules(digits).id ?? '', isKept }
+  return {
+    number: digits,
+    name: cleanTyped(name),
+    exp: digitsIn(exp),
+    cvv,
+    brand: brandRules(digits).id ?? '',
+    isSaved,
+  }
 }

@@ -109,7 +109,7 @@ test('a card that is taken is gone from the fields', async () => {
   fill()
   await submit()
   expect([send.mock.calls.map(([card]) => card), inputs().map(({ value }) => value)]).toEqual([
-    [{ number: '4242424242424242', name: 'ANNA BELOVA', exp: '1230', cvv: '123', brand: 'visa', isKept: false }],
+    [{ number: '4242424242424242', name: 'ANNA BELOVA', exp: '1230', cvv: '123', brand: 'visa', isSaved: false }],
     ['', '', '', ''],
   ])
 })
@@ -121,7 +121,7 @@ test('the card stays only by the buyer’s word, which nobody gives before', asy
   fireEvent.click(box)
   fill()
   await submit()
-  expect([before, send.mock.calls.map(([card]) => card.isKept)]).toEqual([false, [true]])
+  expect([before, send.mock.calls.map(([card]) => card.isSaved)]).toEqual([false, [true]])
 })
 
 test('whoever has got the card knows when its form was left', async () => {

@@ -68,7 +68,7 @@ export type SendCard = (card: TypedCard, left: AbortSignal) => Promise<Errors | 
  * form or the page is left. `send` returns the provider's errors by field; `refused` holds those of the school's server, a new object for
  * each response. The checkbox at `keepRef` says whether to save the card; without it the card is not saved.
  */
-const useCardForm = (words: CardFaultTexts['faults'], refused: Errors, send: SendCard) => {
+const useCardForm = (formTexts: CardFaultTexts['faults'], refused: Errors, send: SendCard) => {
   const ref = useRef<HTMLFormElement>(null)
   const inputs = useRef<Inputs>({})
   const keepRef = useRef<HTMLInputElement>(null)
@@ -78,16 +78,16 @@ const useCardForm = (words: CardFaultTexts['faults'], refused: Errors, send: Sen
   const [errors, setErrors] = useState(refused)
   /** The errors of the last attempt: a new object each time, to be announced and focused. */
   const [report, setReport] = useState(refused)
-  const [answer, setAnswer] = useState(refused)
+  const [shownRefusal, setShownRefusal] = useState(refused)
 
-  const faultOf = (field: CardField) => cardFault(valuesOf(inputs.current), field, words)
-  const tell = (found: Errors) => {
+  const faultOf = (field: CardField) => cardFault(valuesOf(inputs.current), field, formTexts)
+  const showErrors = (found: Errors) => {
     setErrors(found)
     setReport(found)
   }
-  if (answer !== refused) {
-    setAnswer(refused)
-    tell(refused)
+  if (shownRefusal !== refused) {
+    setShownRefusal(refused)
+    showErrors(refused)
   }
 
   useEffect(() => {
@@ -102,9 +102,9 @@ const useCardForm = (words: CardFaultTexts['faults'], refused: Errors, send: Sen
     }
   }, [])
   useEffect(() => {
-    const said = Object.values(report)
-    if (said.length === 0) return
-    announce(said.join('. '))
+    const messages = Object.values(report)
+    if (messages.length === 0) return
+    announce(messages.join('. '))
     focusOn(ref.current, '[aria-invalid]')
   }, [report, announce])
 
@@ -129,13 +129,13 @@ const useCardForm = (words: CardFaultTexts['faults'], refused: Errors, send: Sen
     event.preventDefault()
     if (isSending.current) return
     const faults = CARD_FIELDS.map((name) => [name, faultOf(name)]).filter(([, fault]) => fault !== null)
-    if (faults.length > 0) return tell(Object.fromEntries(faults))
+    if (faults.length > 0) return showErrors(Object.fromEntries(faults))
     isSending.current = true
     setErrors(nothing)
     const card = typedCard(valuesOf(inputs.current), keepRef.current?.checked ?? false)
     const found = await send(card, life.current.signal)
     isSending.current = false
-    if (found) tell(found)
+    if (found) showErrors(found)
     else empty(inputs.current)
   }
 
@@ -214,25 +214,25 @@ interface CardFormProps {
 
 /** The form of a new card. No typed value is kept in React state, and no input has a `name`. Source: checkout spec §2, §5; SECURITY R54. */
 export const CardForm = ({ lang, isBusy, asksToKeep, isBinding, refused, onSend }: CardFormProps) => {
-  const words = cardFormTexts[lang]
+  const formTexts = cardFormTexts[lang]
   const { ref, keepRef, field, submit, advance, general } = useCardForm(cardFaultTexts[lang].faults, refused, onSend)
   const [number, exp] = [field('number'), field('exp')]
   const announce = useAnnounce()
   const [brand, setBrand] = useState<BrandId | null>(null)
-  const [isKept, setKept] = useState(false)
+  const [isSaved, setSaved] = useState(false)
 
   const recognise = (value: string) => {
     const { id } = brandRules(digitsIn(value))
     if (id === brand) return
     setBrand(id)
-    if (id) announce(words.brand(brandName(id, lang)))
+    if (id) announce(formTexts.brand(brandName(id, lang)))
   }
 
   return (
     <form className="form" ref={ref} noValidate autoComplete="on" onSubmit={(event) => void submit(event)}>
       <MaskedField
         {...number}
-        label={words.number}
+        label={formTexts.number}
         autoComplete="cc-number"
         mask={numberMask}
         onInput={(value) => {
@@ -245,8 +245,8 @@ export const CardForm = ({ lang, isBusy, asksToKeep, isBinding, refused, onSend 
       </MaskedField>
       <TextField
         {...field('name')}
-        label={words.name}
-        hint={words.nameHint}
+        label={formTexts.name}
+        hint={formTexts.nameHint}
         autoComplete="cc-name"
         autoCapitalize="off"
         autoCorrect="off"
@@ -255,30 +255,30 @@ export const CardForm = ({ lang, isBusy, asksToKeep, isBinding, refused, onSend 
       <div className="pair">
         <MaskedField
           {...exp}
-          label={words.exp}
-          placeholder={words.expSample}
+          label={formTexts.exp}
+          placeholder={formTexts.expSample}
           autoComplete="cc-exp"
           mask={expiryMask}
           onFull={() => advance('exp')}
         />
         <MaskedField
           {...field('cvv')}
-          label={words.cvv}
-          hint={brand === 'american-express' ? words.codeOnFront : words.codeOnBack}
+          label={formTexts.cvv}
+          hint={brand === 'american-express' ? formTexts.codeOnFront : formTexts.codeOnBack}
           autoComplete="cc-csc"
           enterKeyHint="go"
           mask={codeMask}
         />
       </div>
       {asksToKeep && (
-        <Checkbox ref={keepRef} onInput={({ currentTarget }) => setKept(currentTarget.checked)}>
-          {words.keep}
+        <Checkbox ref={keepRef} onInput={({ currentTarget }) => setSaved(currentTarget.checked)}>
+          {formTexts.keep}
         </Checkbox>
       )}
       {general && <Notice tone="danger">{general}</Notice>}
       <div className="actions">
         <Button type="submit" isBusy={isBusy}>
-          {isBinding ? words.bind : isKept ? words.submit : words.pay}
+          {isBinding ? formTexts.bind : isSaved ? formTexts.submit : formTexts.pay}
         </Button>
       </div>
     </form>

@@ -34,7 +34,7 @@ export const cloudpayments: Tokeniser = {
   load: ({ script }, lang) => loadApi(script, lang),
   async tokenise({ script, key }, card, lang) {
     const provider = await loadApi(script, lang)
-    if (!provider.ok) return { kind: 'missing', words: provider.words }
+    if (!provider.ok) return { kind: 'missing', message: provider.message }
     const { month, year } = monthAndYear(card)
     const checkout = new provider.api.Checkout({ publicId: key })
     try {

@@ -87,9 +87,9 @@ const fitting = (typed: Digits, longest: number): Digits => {
 export const edit = (mask: Mask, before: string, typed: Typed, inputType = ''): Typed => {
   const ahead = digitsIn(typed.value.slice(0, typed.caret)).length
   let found: Digits = { digits: digitsIn(typed.value), at: ahead }
-  const isSeparatorGone = typed.value !== before && found.digits === digitsIn(before)
-  if (inputType === 'deleteContentBackward' && isSeparatorGone && ahead > 0) found = without(found, ahead - 1, 1)
-  if (inputType === 'deleteContentForward' && isSeparatorGone) found = without(found, ahead, 1)
+  const isSeparatorRemoved = typed.value !== before && found.digits === digitsIn(before)
+  if (inputType === 'deleteContentBackward' && isSeparatorRemoved && ahead > 0) found = without(found, ahead - 1, 1)
+  if (inputType === 'deleteContentForward' && isSeparatorRemoved) found = without(found, ahead, 1)
   if (mask.read && !inputType.startsWith('delete')) found = mask.read(typed.value, found)
   const { digits, at } = fitting(found, mask.longest(found.digits))
   const value = mask.format(digits)

@@ -13,13 +13,13 @@ const TELLING: readonly StepId[] = ['review', 'widget', 'success', 'fail']
  * checkout spec §4.
  */
 export const PaymentNotice = ({ state: { payment, cart }, config: { lang } }: Pick<StepProps, 'state' | 'config'>) => {
-  const { phases, begun } = reviewTexts[lang]
-  const words = payment ? new Map(Object.entries(phases)).get(payment.phase) : cart?.payment && begun
+  const { phases, begun: started } = reviewTexts[lang]
+  const message = payment ? new Map(Object.entries(phases)).get(payment.phase) : cart?.payment && started
   const announce = useAnnounce()
   useEffect(() => {
-    if (words) announce(words)
-  }, [words, announce])
-  return words && <Notice tone="hint">{words}</Notice>
+    if (message) announce(message)
+  }, [message, announce])
+  return message && <Notice tone="hint">{message}</Notice>
 }
 
 /** On the steps before the review: the reason why the controls are locked. */

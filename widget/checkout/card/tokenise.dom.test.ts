@@ -8,7 +8,7 @@ import { aCart } from '../testing/a-cart.ts'
 import { aCheckoutApi, aCheckoutHost, aState } from '../testing/fakes.ts'
 import type * as Tokenise from './tokenise.ts'
 
-const card = { number: '4242424242424242', exp: '1230', cvv: '123', name: 'ANNA BELOVA', brand: 'visa', isKept: false }
+const card = { number: '4242424242424242', exp: '1230', cvv: '123', name: 'ANNA BELOVA', brand: 'visa', isSaved: false }
 const shown = { brand: 'visa', last4: '4242', exp: '12/30' }
 const faults = cardFaultTexts.ru.faults
 const failed = { faults: { __all__: cardFaultTexts.ru.failed } }
@@ -103,7 +103,7 @@ describe('YooKassa', () => {
     const mir = { ...card, number: '2200123456789012345', brand: 'mir' }
     const recurrent = { ...byYookassa(), is_recurrent: true }
     expect([await run(aContext(byYookassa()), mir), await run(aContext(recurrent), mir), tokenize.mock.calls]).toEqual([
-      { needsWidget: true },
+      { requiresWidget: true },
       { faults: { number: cardFaultTexts.ru.unfit } },
       [],
     ])

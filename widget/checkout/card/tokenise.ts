@@ -37,7 +37,7 @@ export const prepareTokeniser = async (
 ): Promise<string | null> => {
   const processor = processorOf(cart, config)
   const provider = await processor?.tokeniser.load(processor.offer, config.lang)
-  return provider?.ok === false ? provider.words : null
+  return provider?.ok === false ? provider.message : null
 }
 
 type TokeniseContext = Pick<CheckoutContext, 'host' | 'state' | 'summary'>
@@ -54,8 +54,8 @@ const askFor = async (
   }
 }
 
-const faultsAt = (fields: readonly CardField[], words: CardFaultTexts): Errors =>
-  Object.fromEntries(fields.map((field) => [field, words.faults[field]]))
+const faultsAt = (fields: readonly CardField[], texts: CardFaultTexts): Errors =>
+  Object.fromEntries(fields.map((field) => [field, texts.faults[field]]))
 
 /** The part of a card that is kept once the provider has tokenised it. */
 export const shownCard = ({ brand, number, exp }: TypedCard): NewCard => ({
@@ -65,7 +65,7 @@ export const shownCard = ({ brand, number, exp }: TypedCard): NewCard => ({
 })
 
 /** The fields of the pay call and the card to display; or the errors by field; or that only the provider's own form accepts the card. */
-export type TokeniseReply = { fields: CardFields; card: NewCard } | { faults: Errors } | { needsWidget: true }
+export type TokeniseReply = { fields: CardFields; card: NewCard } | { faults: Errors } | { requiresWidget: true }
 
 /**
  * Passes a typed card to the provider's script and nowhere else: it is not sent to our server and not stored. Never rejects; a failure
@@ -73,21 +73,21 @@ export type TokeniseReply = { fields: CardFields; card: NewCard } | { faults: Er
  */
 export const tokenise = async (context: TokeniseContext, card: TypedCard): Promise<TokeniseReply> => {
   const config = context.host.config()
-  const words = cardFaultTexts[config.lang]
+  const texts = cardFaultTexts[config.lang]
   const processor = processorOf(context.state().cart, config)
   const made: Tokenised = processor ? await askFor(processor, card, context) : { kind: 'failed' }
   switch (made.kind) {
     case 'done':
       return { fields: made.fields, card: shownCard(card) }
     case 'refused':
-      return { faults: faultsAt(made.fields, words) }
+      return { faults: faultsAt(made.fields, texts) }
     case 'unfit':
       return context.summary().methods.includes('yandex-kassa')
-        ? { needsWidget: true }
-        : { faults: { number: words.unfit } }
+        ? { requiresWidget: true }
+        : { faults: { number: texts.unfit } }
     case 'missing':
-      return { faults: { __all__: made.words } }
+      return { faults: { __all__: made.message } }
     case 'failed':
-      return { faults: { __all__: words.failed } }
+      return { faults: { __all__: texts.failed } }
   }
 }

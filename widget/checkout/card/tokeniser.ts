@@ -16,7 +16,7 @@ export type Tokenised =
   | { kind: 'unfit' }
   | { kind: 'failed' }
   /** The script failed to load; `words` say what the buyer can do. */
-  | { kind: 'missing'; words: string }
+  | { kind: 'missing'; message: string }
 
 /** A provider that tokenises cards by its own script in the page. Never rejects. */
 export interface Tokeniser {

@@ -23,22 +23,22 @@ const yookassaFields: Readonly<Record<string, CardField>> = {
   invalid_expiry_year: 'exp',
 }
 
-const tokenOf = (answer: unknown): string | null => {
-  if (!isRecord(answer) || answer.status !== 'success' || !isRecord(answer.data)) return null
-  const { response } = answer.data
+const tokenOf = (reply: unknown): string | null => {
+  if (!isRecord(reply) || reply.status !== 'success' || !isRecord(reply.data)) return null
+  const { response } = reply.data
   return isRecord(response) && isText(response.paymentToken) && response.paymentToken !== ''
     ? response.paymentToken
     : null
 }
 
-const codesOf = (answer: unknown): string[] => {
-  if (!isRecord(answer) || !isRecord(answer.error) || !Array.isArray(answer.error.params)) return []
-  return answer.error.params.map((param: unknown) => (isRecord(param) && isText(param.code) ? param.code : ''))
+const codesOf = (reply: unknown): string[] => {
+  if (!isRecord(reply) || !isRecord(reply.error) || !Array.isArray(reply.error.params)) return []
+  return reply.error.params.map((param: unknown) => (isRecord(param) && isText(param.code) ? param.code : ''))
 }
 
-const outcomeOf = (answer: unknown): Tokenised => {
-  const token = tokenOf(answer)
-  return token === null ? refusal(codesOf(answer), yookassaFields) : { kind: 'done', fields: { yoo_token: token } }
+const outcomeOf = (reply: unknown): Tokenised => {
+  const token = tokenOf(reply)
+  return token === null ? refusal(codesOf(reply), yookassaFields) : { kind: 'done', fields: { yoo_token: token } }
 }
 
 const loadMaker = (address: string, lang: Parameters<Tokeniser['load']>[1]) =>
@@ -50,7 +50,7 @@ export const yookassa: Tokeniser = {
   async tokenise({ script, key }, card, lang) {
     if (card.number.length !== NUMBER_DIGITS) return { kind: 'unfit' }
     const provider = await loadMaker(script, lang)
-    if (!provider.ok) return { kind: 'missing', words: provider.words }
+    if (!provider.ok) return { kind: 'missing', message: provider.message }
     const checkout = provider.api(key, { language: lang })
     if (!isCheckout(checkout)) return { kind: 'failed' }
     return outcomeOf(await checkout.tokenize({ number: card.number, cvc: card.cvv, ...monthAndYear(card) }))

@@ -17,7 +17,7 @@ const LilsSwitch = ({ state, summary, flow, config }: StepProps) => {
   if (!totals.canUseLils && !isExcluded) return null
   const isCovering = state.method === 'lils'
   const other = summary.methods.find((method) => method !== 'lils')
-  const words = isExcluded ? lils.excluded : isCovering ? lils.cover : totals.lils > 0 && lils.pays(totals.lils)
+  const text = isExcluded ? lils.excluded : isCovering ? lils.cover : totals.lils > 0 && lils.pays(totals.lils)
   return (
     <div className="lils">
       <label className={isExcluded || isCovering ? 'check disabled' : 'check'} part="switch">
@@ -34,7 +34,7 @@ const LilsSwitch = ({ state, summary, flow, config }: StepProps) => {
         </span>
       </label>
       <p className="hint" id={id}>
-        {words}
+        {text}
       </p>
       {isCovering && other && <LinkButton onClick={() => flow.chooseMethod(other)}>{lils.other}</LinkButton>}
     </div>

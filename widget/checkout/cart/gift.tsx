@@ -66,9 +66,9 @@ const GiftForm = ({ state: { busy }, flow, item, lang, onClose }: GiftFormProps)
             {texts.gender}
           </label>
           <select className="input" part="input" id={id} name="giver_gender" defaultValue={gift?.giver_gender ?? ''}>
-            {Object.entries(texts.genders).map(([value, words]) => (
+            {Object.entries(texts.genders).map(([value, text]) => (
               <option key={value} value={value}>
-                {words}
+                {text}
               </option>
             ))}
           </select>

@@ -72,6 +72,6 @@ export const termsOf = (
 }
 
 export const Terms = ({ summary, item }: TermsProps) => {
-  const words = termsOf(summary, item, useCheckoutTexts()).join(' ')
-  return words !== '' && <p className="hint">{words}</p>
+  const text = termsOf(summary, item, useCheckoutTexts()).join(' ')
+  return text !== '' && <p className="hint">{text}</p>
 }

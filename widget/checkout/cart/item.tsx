@@ -48,7 +48,7 @@ const DurationChoice = ({ state, summary, flow, item }: ItemProps) => {
   const [wished, setWished] = useState(item.duration)
   const isBusy = isBusyItem(state, item.id)
   const choice = state.cart ? durationsOf(item, state.cart) : []
-  const words = (months: number) =>
+  const text = (months: number) =>
     months === 1 && item.type === 'school' && !item.camp ? list.everyMonth : list.months[months]
   if (choice.length === 0) return null
   return (
@@ -66,7 +66,7 @@ const DurationChoice = ({ state, summary, flow, item }: ItemProps) => {
       >
         {choice.map(({ months, price }) => (
           <option key={months} value={months}>
-            {`${words(months)} — ${formatSum(price, summary.currency, lang)}`}
+            {`${text(months)} — ${formatSum(price, summary.currency, lang)}`}
           </option>
         ))}
       </select>
@@ -78,7 +78,7 @@ const GiftPlace = (props: GiftProps) => {
   const { loading } = useCheckoutTexts()
   const { View, retry } = useView('gift')
   if (View) return <View {...props} />
-  return retry && <Loading words={loading} retry={retry} />
+  return retry && <Loading text={loading} retry={retry} />
 }
 
 /** A cart item: name, duration, price, and a button to remove it. Source: checkout spec §2, §3. */

@@ -34,18 +34,18 @@ export const LoadingCart = ({ state, flow }: Pick<StepProps, 'state' | 'flow'>) 
   const { list, errors } = useCheckoutTexts()
   const announce = useAnnounce()
   const [message] = Object.values(state.errors)
-  const words = message === errors.offline || message === errors.timeout ? list.failed : message
+  const text = message === errors.offline || message === errors.timeout ? list.failed : message
   useEffect(() => {
-    if (words === undefined) return undefined
-    announce(words)
+    if (text === undefined) return undefined
+    announce(text)
     const again = () => void flow.reload()
     addEventListener('online', again)
     return () => removeEventListener('online', again)
-  }, [words, flow, announce])
+  }, [text, flow, announce])
   return (
     <div className="columns">
       <div className="panel">
-        {words === undefined ? (
+        {text === undefined ? (
           <>
             <p className="top">{list.loading}</p>
             <ul className="items skeleton" aria-hidden="true">
@@ -55,14 +55,14 @@ export const LoadingCart = ({ state, flow }: Pick<StepProps, 'state' | 'flow'>) 
           </>
         ) : (
           <>
-            <Notice tone="danger">{words}</Notice>
+            <Notice tone="danger">{text}</Notice>
             <Button isQuiet isBusy={state.busy?.what === 'cart'} onClick={() => void flow.reload()}>
               {list.reload}
             </Button>
           </>
         )}
       </div>
-      {words === undefined && <LoadingColumn />}
+      {text === undefined && <LoadingColumn />}
     </div>
   )
 }

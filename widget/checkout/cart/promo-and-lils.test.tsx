@@ -53,7 +53,7 @@ test('a code that counts locks the field, is a line of the sums with its percent
     isLocked: field().readOnly,
     hint: hintOf(field()),
     sums: [...document.querySelectorAll('.sums > div')].map(plain),
-    calls: [flow.applyPromo.mock.calls.length, flow.takePromoBack.mock.calls.length],
+    calls: [flow.applyPromo.mock.calls.length, flow.removePromo.mock.calls.length],
   }).toEqual({
     isLocked: true,
     hint: 'Чтобы ввести другой, отмените этот.',
@@ -72,7 +72,7 @@ test.each([
   [true, 'Промокод применен', 'message good'],
   [false, 'Промокод не найден', 'message bad'],
 ])('what has become of a code is words with a sign (%s)', (isGood, words, className) => {
-  renderStep(View, { state: { promo: { ...promo, message: { isGood, words } } } })
+  renderStep(View, { state: { promo: { ...promo, message: { isGood, message: words } } } })
   const line = screen.getAllByText(words).find((one) => one.tagName === 'SPAN')?.parentElement
   expect([line?.className, line?.querySelector('svg') !== null]).toEqual([className, true])
 })

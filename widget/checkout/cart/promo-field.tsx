@@ -14,10 +14,10 @@ import type { PromoState } from '../model/state.ts'
 import type { StepProps } from '../steps/step.ts'
 
 /** The result of checking a code: an icon and text, never colour alone. */
-const Message = ({ isGood, words }: NonNullable<PromoState['message']>) => (
+const Message = ({ isGood, message: text }: NonNullable<PromoState['message']>) => (
   <p className={isGood ? 'message good' : 'message bad'}>
     <Icon outline={isGood ? CHECK : ALERT} />
-    <span>{words}</span>
+    <span>{text}</span>
   </p>
 )
 
@@ -52,8 +52,8 @@ export const PromoField = ({ state, summary, flow, config, label }: PromoFieldPr
   const { errors, promo, deferredCode } = state
   const { code, discount, isChecking, message } = promo
   useEffect(() => {
-    const words = errors.promocode ?? (deferredCode ? texts.deferred : message?.words)
-    if (words) announce(words)
+    const text = errors.promocode ?? (deferredCode ? texts.deferred : message?.message)
+    if (text) announce(text)
   }, [errors, message, deferredCode, texts, announce])
   if (summary.isHidden) return null
   const isLocked = discount !== null || summary.totals.lils > 0
@@ -86,7 +86,7 @@ export const PromoField = ({ state, summary, flow, config, label }: PromoFieldPr
           error={errors.promocode}
         />
         {discount ? (
-          <Button isQuiet onClick={flow.takePromoBack}>
+          <Button isQuiet onClick={flow.removePromo}>
             {texts.takeBack}
           </Button>
         ) : (
@@ -95,7 +95,7 @@ export const PromoField = ({ state, summary, flow, config, label }: PromoFieldPr
           </Button>
         )}
       </div>
-      {deferredCode && <Message isGood words={texts.deferred} />}
+      {deferredCode && <Message isGood message={texts.deferred} />}
       {message && <Message {...message} />}
       {saved.length > 0 && (
         <div className="chips" role="group" aria-labelledby={id}>

@@ -15,8 +15,8 @@ export type SumReason =
 const lacking = (items: readonly CartItemReply[], { id }: CartItemReply) => !items.some((one) => one.id === id)
 
 const itemReason = (before: SumSource, after: SumSource): SumReason | null => {
-  const gone = before.items.find((item) => lacking(after.items, item))
-  if (gone) return { why: 'removed', name: gone.name }
+  const removed = before.items.find((item) => lacking(after.items, item))
+  if (removed) return { why: 'removed', name: removed.name }
   if (after.items.some((item) => lacking(before.items, item))) return { why: 'added' }
   const other = after.items.find(({ id, duration }) =>
     before.items.some((item) => item.id === id && item.duration !== duration),
@@ -39,7 +39,7 @@ export const reasonOfChange = (before: SumSource, after: SumSource): SumReason |
 }
 
 /** The sentence about the change of the total; '' if it has not changed. */
-export const wordsOfChange = (before: SumSource, after: SumSource, lang: CheckoutTexts['lang']): string => {
+export const changeText = (before: SumSource, after: SumSource, lang: CheckoutTexts['lang']): string => {
   const { changes, changed } = changeTexts[lang]
   const reason = reasonOfChange(before, after)
   if (!reason) return ''

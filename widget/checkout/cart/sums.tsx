@@ -21,21 +21,21 @@ const useSumChange = (summary: SumSource): string => {
   const { lang } = useCheckoutTexts()
   const announce = useAnnounce()
   const seen = useRef(summary)
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   useEffect(() => {
     const before = seen.current
     if (before.totals.result === summary.totals.result && before.currency === summary.currency) return
     seen.current = summary
-    const tell = (said: string) => {
-      setWords(said)
-      announce(said)
+    const showChange = (change: string) => {
+      setText(change)
+      announce(change)
     }
     loadSecondaryViews().then(
-      ({ wordsOfChange }) => tell(wordsOfChange(before, summary, lang)),
-      () => setWords(''), // offline: the new total appears without a sentence
+      ({ changeText }) => showChange(changeText(before, summary, lang)),
+      () => setText(''), // offline: the new total appears without a sentence
     )
   }, [summary, lang, announce])
-  return words
+  return text
 }
 
 /** The totals of the order: sum, reductions with their reasons, total; and why the total has changed. Source: checkout spec §2, §5. */

@@ -10,7 +10,7 @@ interface AfterCartLoadDeps {
   hasCookie: (name: string) => boolean
   load: () => Promise<boolean>
   promo: Pick<PromoActions, 'applyQuietly' | 'applyDeferred'>
-  followPayment: Returning['followPayment']
+  resumePayment: Returning['resumePayment']
 }
 
 /** Runs after the cart has loaded: applies saved codes, opens popups. Following a payment takes precedence. */
@@ -23,7 +23,7 @@ const hasBlackBox = ({ items }: CartReply) =>
   items.some(({ type, product_id }) => type === 'course' && product_id === BLACK_BOX_ID)
 
 /** The black box has a price in rubles only. Source: checkout spec §2, §9. */
-const takesBlackBox = (cart: CartReply) =>
+const offersBlackBox = (cart: CartReply) =>
   cart.bf_course_counter > BLACK_BOX_COUNTER && cart.currency === 'RUB' && !hasBlackBox(cart)
 
 /** The code of a mailed link; no request carries it. */
@@ -32,7 +32,7 @@ const LINKED_CODE = /^#code=([\w-]+)$/
 /** Applies stored codes and opens popups. Source: checkout spec §2, §4. */
 export const createAfterCartLoad = (
   context: ChangeContext,
-  { hasCookie, load, promo, followPayment }: AfterCartLoadDeps,
+  { hasCookie, load, promo, resumePayment }: AfterCartLoadDeps,
 ): AfterCartLoad => {
   const { host, api, page, history, tabStorage, state, dispatch } = context
   const { signal } = host
@@ -46,7 +46,7 @@ export const createAfterCartLoad = (
   const offerPopups = (cart: CartReply) => {
     if (cart.items.length === 0 || cart.cookies_blocked || state().popup) return
     if (isCountryUnknown() && tabStorage.isFirst('country')) dispatch({ type: 'popupOpened', popup: 'country' })
-    else if (sellsCart() && takesBlackBox(cart) && tabStorage.isFirst('black-box'))
+    else if (sellsCart() && offersBlackBox(cart) && tabStorage.isFirst('black-box'))
       dispatch({ type: 'popupOpened', popup: 'black-box' })
   }
 
@@ -62,7 +62,7 @@ export const createAfterCartLoad = (
   }
 
   /** Applies a deferred code, else the one from before the reload, or, with `usePromocode`, the user's first saved code. */
-  const takeCode = async ({ cart_id: id, user_promocodes: [saved] }: CartReply) => {
+  const applySavedCode = async ({ cart_id: id, user_promocodes: [saved] }: CartReply) => {
     storeLinkedCode()
     if (await promo.applyDeferred()) return
     const code = tabStorage.read(id).promo ?? (host.config().usePromocode ? saved : undefined)
@@ -84,9 +84,9 @@ export const createAfterCartLoad = (
   }
 
   return async (cart) => {
-    const isPaying = followPayment(cart)
+    const isPaying = resumePayment(cart)
     await turnToEuros(cart)
-    await takeCode(cart)
+    await applySavedCode(cart)
     if (!isPaying && !signal.aborted) offerPopups(state().cart ?? cart)
   }
 }

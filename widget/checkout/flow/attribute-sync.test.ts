@@ -123,7 +123,7 @@ test('what was asked for under a payment is done once, after its outcome has bee
   expect([store.getState().step, api.cart.mock.calls]).toEqual(['fail', []])
   dispatch({ type: 'paymentCleared' })
   await quiet()
-  dispatch({ type: 'idled' })
+  dispatch({ type: 'requestEnded' })
   await quiet()
   expect([api.cart.mock.calls.length, shown()]).toEqual([1, { step: 'list', items: [subscription] }])
 })

@@ -59,7 +59,7 @@ export const createAttributeSync = (
       areOther('catalog'),
     ]
     known = now
-    if (isOtherPurchase) dispatch({ type: 'begunAnew', start: startingState(step) })
+    if (isOtherPurchase) dispatch({ type: 'reset', start: startingState(step) })
     else if (isOtherSet) history.replace(state().step)
     if (isOtherPurchase || isOtherAppearance) void load()
   }

@@ -1,6 +1,6 @@
 import type { Support } from '../../../server/contract/replies.ts'
 import { cleanTyped } from '../../../server/contract/rules.ts'
-import type { LaterPart } from './cart-features.ts'
+import type { CartFeatures } from './cart-features.ts'
 import type { CartContext } from './checkout-context.ts'
 import type { CartActions } from './flow-contract.ts'
 import { once } from './once.ts'
@@ -8,14 +8,14 @@ import { isHeld } from '../model/rules.ts'
 
 interface CartDeps {
   load: () => Promise<boolean>
-  later: () => Promise<LaterPart | null>
+  cartFeatures: () => Promise<CartFeatures | null>
   support: () => Support | null
 }
 
 /** The buyer's actions on the cart. Those that change it load their own chunk. */
-export const createCartActions = (context: CartContext, { load, later, support }: CartDeps): CartActions => {
+export const createCartActions = (context: CartContext, { load, cartFeatures, support }: CartDeps): CartActions => {
   const { host, page, state, dispatch } = context
-  const applyPromo = async (code: string) => (await later())?.applyPromo(code)
+  const applyPromo = async (code: string) => (await cartFeatures())?.applyPromo(code)
 
   const isSaved = (code: string) =>
     state().cart?.user_promocodes.some((saved) => saved.toUpperCase() === code.toUpperCase()) ?? false
@@ -29,13 +29,13 @@ export const createCartActions = (context: CartContext, { load, later, support }
 
   return {
     reload: once(async () => {
-      dispatch({ type: 'busied', busy: { what: 'cart' } })
+      dispatch({ type: 'requestStarted', busy: { what: 'cart' } })
       await load()
     }),
-    remove: async (itemId) => (await later())?.remove(itemId),
-    setDuration: async (itemId, months) => (await later())?.setDuration(itemId, months),
+    remove: async (itemId) => (await cartFeatures())?.remove(itemId),
+    setDuration: async (itemId, months) => (await cartFeatures())?.setDuration(itemId, months),
     setGift: async (itemId, gift) => {
-      const part = await later()
+      const part = await cartFeatures()
       return part ? part.setGift(itemId, gift) : { __all__: context.texts().errors.offline }
     },
     acceptOffer: (isAccepted) => dispatch({ type: 'offerTicked', isAccepted }),
@@ -44,15 +44,15 @@ export const createCartActions = (context: CartContext, { load, later, support }
       if (isSaved(cleanTyped(code))) void applyPromo(code)
     },
     applyPromo,
-    takePromoBack: () => {
-      if (!isHeld(state())) dispatch({ type: 'promoTakenBack' })
+    removePromo: () => {
+      if (!isHeld(state())) dispatch({ type: 'promoRemoved' })
     },
     switchLils: (usesLils) => {
       if (!isHeld(state())) dispatch({ type: 'lilsSwitched', usesLils })
     },
-    setCountry: async (isRussia) => (await later())?.setCountry(isRussia),
-    addBlackBox: async () => (await later())?.addBlackBox(),
-    acceptCertificate: async () => (await later())?.acceptCertificate(),
+    setCountry: async (isRussia) => (await cartFeatures())?.setCountry(isRussia),
+    addBlackBox: async () => (await cartFeatures())?.addBlackBox(),
+    acceptCertificate: async () => (await cartFeatures())?.acceptCertificate(),
     openPopup: (popup) => dispatch({ type: 'popupOpened', popup }),
     closePopup: () => dispatch({ type: 'popupClosed' }),
     chat: () => {

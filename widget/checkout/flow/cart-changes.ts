@@ -61,11 +61,11 @@ export const createCartChanges = (context: ChangeContext, load: () => Promise<bo
 
   const change = once(async (busy: Busy, makeChange: () => Promise<Result<unknown>>, done: () => Promise<unknown>) => {
     if (isHeld(state())) return
-    dispatch({ type: 'busied', busy })
+    dispatch({ type: 'requestStarted', busy })
     const reply = await makeChange()
     if (host.signal.aborted) return
     await (reply.ok ? done() : afterRefusal(reply))
-    dispatch({ type: 'idled' })
+    dispatch({ type: 'requestEnded' })
   })
 
   const closeAndLoad = async () => {
@@ -101,12 +101,12 @@ export const createCartChanges = (context: ChangeContext, load: () => Promise<bo
     remove: async (itemId) => {
       const item = itemOf(itemId)
       if (!item) return
-      const gone = async () => {
+      const removed = async () => {
         track('remove-from-cart', [item])
         await load()
       }
       const removeItem = () => api.removeItem(removalFields(item, page.address()))
-      await change({ what: 'item', id: itemId }, () => send(() => host.chosen.remove(itemId), removeItem), gone)
+      await change({ what: 'item', id: itemId }, () => send(() => host.chosen.remove(itemId), removeItem), removed)
     },
     setDuration: async (itemId, months) => {
       const item = itemOf(itemId)
@@ -116,14 +116,14 @@ export const createCartChanges = (context: ChangeContext, load: () => Promise<bo
       await change({ what: 'item', id: itemId }, () => send(choose, store), load)
     },
     setGift: async (itemId, gift) => {
-      dispatch({ type: 'busied', busy: { what: 'item', id: itemId } })
+      dispatch({ type: 'requestStarted', busy: { what: 'item', id: itemId } })
       const { type, product } = goodsNamed(itemId) ?? {} // an item that is not stored yet has the name of its product
       const reply = await (type
         ? api.addItem({ product_type: type, product_id: product ?? '', ...gift })
         : api.setGift(itemId, gift))
       if (host.signal.aborted) return null
       if (reply.ok) await load()
-      dispatch({ type: 'idled' })
+      dispatch({ type: 'requestEnded' })
       return reply.ok ? null : reply.fields
     },
     setCountry: (isRussia) => {
@@ -150,11 +150,11 @@ export const createCartChanges = (context: ChangeContext, load: () => Promise<bo
     acceptCertificate: once(async () => {
       const { certificate } = state()
       if (!certificate) return
-      dispatch({ type: 'busied', busy: { what: 'certificate' } })
+      dispatch({ type: 'requestStarted', busy: { what: 'certificate' } })
       const reply = await api.redeem(certificate.code.toLowerCase())
       if (host.signal.aborted) return
       if (reply.ok) await closeAndLoad()
-      else dispatch({ type: 'idled' })
+      else dispatch({ type: 'requestEnded' })
     }),
   }
 }

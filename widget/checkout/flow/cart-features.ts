@@ -6,18 +6,18 @@ import type { ChangeContext } from './checkout-context.ts'
 import { createPromoActions, type PromoActions } from './promo-actions.ts'
 import { createReturning, type Returning, type ReturningDeps } from './resume-payment.ts'
 import type { CheckoutEvent } from '../model/state.ts'
-import { createSale, type FetchSold } from './subscription-cart.ts'
+import { createSubscriptionCart, type FetchSold } from './subscription-cart.ts'
 
 export { changeCalls } from '../../api/change-calls.ts'
 export { eventData } from '../model/analytics.ts'
 
-interface LaterDeps extends Omit<AttributeSyncDeps, 'load'>, Omit<ReturningDeps, 'applyDeferred'> {
+interface CartFeaturesDeps extends Omit<AttributeSyncDeps, 'load'>, Omit<ReturningDeps, 'applyDeferred'> {
   hasCookie: (name: string) => boolean
 }
 
-export interface LaterPart
+export interface CartFeatures
   extends CartChanges,
-    Omit<Returning, 'followPayment'>,
+    Omit<Returning, 'resumePayment'>,
     Pick<PromoActions, 'applyPromo' | 'checked'> {
   askAgain: (cart: CartReply) => Promise<CheckoutEvent | null>
   fetchSold: FetchSold
@@ -27,18 +27,18 @@ export interface LaterPart
 }
 
 /** What the cart needs once it is shown: changes, codes, popups, changed attributes. */
-export const createLater = (context: ChangeContext, { hasCookie, ...needs }: LaterDeps): LaterPart => {
+export const createCartFeatures = (context: ChangeContext, { hasCookie, ...deps }: CartFeaturesDeps): CartFeatures => {
   const { load } = context
   const promo = createPromoActions(context)
-  const { followPayment, ...returning } = createReturning(context, { ...needs, applyDeferred: promo.applyDeferred })
+  const { resumePayment, ...returning } = createReturning(context, { ...deps, applyDeferred: promo.applyDeferred })
   return {
     ...createCartChanges(context, load),
     ...returning,
     applyPromo: promo.applyPromo,
     askAgain: promo.askAgain,
     checked: promo.checked,
-    fetchSold: createSale(context),
-    afterCartLoad: createAfterCartLoad(context, { hasCookie, load, promo, followPayment }),
-    syncAttributes: createAttributeSync(context, { ...needs, load }),
+    fetchSold: createSubscriptionCart(context),
+    afterCartLoad: createAfterCartLoad(context, { hasCookie, load, promo, resumePayment }),
+    syncAttributes: createAttributeSync(context, { ...deps, load }),
   }
 }

@@ -37,7 +37,7 @@ export const createCartLoader = (context: CartContext, { askAgain, afterCartLoad
       support = checked.body.support ?? support
       const { body } = checked
       const opensCart = body.status === 'ok' && !body.on_page // the session of a page without cookies opens none
-      dispatch({ type: 'met', userId: opensCart ? body.user_id : null })
+      dispatch({ type: 'identified', userId: opensCart ? body.user_id : null })
     } else refuse(checked)
     return checked.ok
   }
@@ -75,7 +75,7 @@ export const createCartLoader = (context: CartContext, { askAgain, afterCartLoad
       if (state().visitor === 'unknown' && !(await meet(false))) return false
       const { trial, subscribe, resubscribe: isResubscribe, newCard } = host.config()
       const isSale = trial || subscribe || isResubscribe || newCard
-      const fetchSold = isSale ? await sale() : (_: typeof fetchOwn, begun: typeof early) => fetchOwn(false, begun)
+      const fetchSold = isSale ? await sale() : (_: typeof fetchOwn, started: typeof early) => fetchOwn(false, started)
       const reply = await fetchSold?.(fetchOwn, early)
       if (!reply || !isLatest()) return false
       if (!reply.ok) {
@@ -90,7 +90,7 @@ export const createCartLoader = (context: CartContext, { askAgain, afterCartLoad
       const step = stepToResume()
       const isSame = shown?.cart_id === cart.cart_id && step === undefined
       const choices = isSame ? null : choicesFor(cart.cart_id)
-      dispatch({ type: 'cartCame', cart, isResubscribe: isResubscribe && isFirst, choices })
+      dispatch({ type: 'cartLoaded', cart, isResubscribe: isResubscribe && isFirst, choices })
       if (step) dispatch({ type: 'opened', step })
       if (codeOff) dispatch(codeOff)
       if (isFirst) void afterCartLoad(cart)

@@ -12,7 +12,7 @@ import type { CartContext } from './checkout-context.ts'
 import type { StepHistory } from '../model/history.ts'
 import { withMonths } from '../model/single-page.ts'
 import type { CheckoutEvent, CheckoutState } from '../model/state.ts'
-import type { TabStorage, Kept } from '../model/tab-storage.ts'
+import type { TabStorage, StoredChoices } from '../model/tab-storage.ts'
 
 export interface ContextDeps {
   host: CheckoutHost
@@ -32,7 +32,7 @@ export interface ContextDeps {
 }
 
 /** State persisted in sessionStorage. */
-const keptOf = ({ method, cardId, promo, usesLils, isOfferAccepted }: CheckoutState): Kept => ({
+const storedOf = ({ method, cardId, promo, usesLils, isOfferAccepted }: CheckoutState): StoredChoices => ({
   method: method ?? undefined,
   cardId: cardId ?? undefined,
   promo: promo.discount ? promo.code : undefined,
@@ -40,9 +40,9 @@ const keptOf = ({ method, cardId, promo, usesLils, isOfferAccepted }: CheckoutSt
   isOfferAccepted,
 })
 
-const isSame = (one: Kept, other: Kept) => toJson(one) === toJson(other)
+const isSame = (one: StoredChoices, other: StoredChoices) => toJson(one) === toJson(other)
 
-/** `list` and `empty` share a history entry; the steps at the start and after `begunAnew` replace theirs. */
+/** `list` and `empty` share a history entry; the steps at the start and after `reset` replace theirs. */
 const isNewStep = (before: CheckoutState, after: CheckoutState) =>
   (before.wanted ?? after.wanted) === null &&
   !(before.step === 'list' && after.step === 'empty') &&
@@ -52,12 +52,12 @@ const isNewStep = (before: CheckoutState, after: CheckoutState) =>
  * Creates the deps of every action. Each event passes the machine; then choices that the cart no longer allows are reset, and the new state
  * goes to the page (`school:step`, `school:cart`), its URL and sessionStorage.
  */
-export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'load'> => {
-  const { post, page, history, tabStorage, state } = needs
+export const createCheckoutContext = (deps: ContextDeps): Omit<CartContext, 'load'> => {
+  const { post, page, history, tabStorage, state } = deps
   const host: CheckoutHost = {
-    ...needs.host,
+    ...deps.host,
     config: () => {
-      const config = configAt(needs.host.config(), page.address())
+      const config = configAt(deps.host.config(), page.address())
       return { ...config, product: withMonths(config.product, state().months) }
     },
   }
@@ -67,8 +67,8 @@ export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'lo
     const situation = { step: state().step, isTrial: summary().isTrial }
     const address = page.address()
     host.emit('school:analytics', { event })
-    void needs.loadCartFeatures().then(
-      (later) => later.changeCalls(post).track(event, later.eventData(items, address, situation)),
+    void deps.loadCartFeatures().then(
+      (features) => features.changeCalls(post).track(event, features.eventData(items, address, situation)),
       () => undefined, // analytics never block the UI
     )
   }
@@ -82,12 +82,12 @@ export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'lo
     if (cart === null || payment !== null) return
     const { methods, totals } = summary()
     const only = usesLils && totals.isLilsMethodOffered ? 'lils' : methods[1] ? null : methods[0]
-    if (method && only !== 'lils' && !methods.includes(method)) needs.dispatch({ type: 'methodDropped' })
-    if (only && state().method !== only) needs.dispatch({ type: 'methodChosen', method: only })
-    if (usesLils && !totals.canUseLils) needs.dispatch({ type: 'lilsSwitched', usesLils: false })
+    if (method && only !== 'lils' && !methods.includes(method)) deps.dispatch({ type: 'methodDropped' })
+    if (only && state().method !== only) deps.dispatch({ type: 'methodChosen', method: only })
+    if (usesLils && !totals.canUseLils) deps.dispatch({ type: 'lilsSwitched', usesLils: false })
   }
 
-  const tellStep = (before: CheckoutState, after: CheckoutState) => {
+  const emitStep = (before: CheckoutState, after: CheckoutState) => {
     if (after.step !== before.step) {
       host.emit('school:step', { screen: after.step })
       if (isNewStep(before, after)) history.push(after.step)
@@ -98,7 +98,7 @@ export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'lo
       history.replace('success', { payment: payment.payment })
   }
 
-  const tellCart = (before: CheckoutState, { cart }: CheckoutState) => {
+  const emitCart = (before: CheckoutState, { cart }: CheckoutState) => {
     const { trial, subscribe, resubscribe, product } = host.config()
     if (cart === null || trial || subscribe || resubscribe || product) return
     if (cart.items.length !== before.cart?.items.length) host.emit('school:cart', { count: cart.items.length })
@@ -106,33 +106,33 @@ export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'lo
 
   /** The stored code changes only when the applied code does: after a reload none is applied until the stored one has been checked. */
   const keep = (before: CheckoutState, after: CheckoutState) => {
-    const [was, { promo, ...choices }] = [keptOf(before), keptOf(after)]
+    const [was, { promo, ...choices }] = [storedOf(before), storedOf(after)]
     if (after.cart && !isSame({ ...choices, promo }, was))
       tabStorage.write(after.cart.cart_id, promo === was.promo ? choices : { promo, ...choices })
   }
 
   const dispatch: CartContext['dispatch'] = (event) => {
     const before = state()
-    needs.dispatch(event)
+    deps.dispatch(event)
     settle()
     const after = state()
     if (after === before) return
-    tellStep(before, after)
-    tellCart(before, after)
+    emitStep(before, after)
+    emitCart(before, after)
     keep(before, after)
   }
 
   /** The session has ended: nobody's choices are shown any more, but the same buyer finds step and choices again. */
   const part = () => {
     const { cart, step } = state()
-    const choices = keptOf(state())
-    dispatch({ type: 'met', userId: null })
+    const choices = storedOf(state())
+    dispatch({ type: 'identified', userId: null })
     if (cart) tabStorage.write(cart.cart_id, choices)
     tabStorage.write('', { step })
   }
 
   return {
-    ...needs,
+    ...deps,
     host,
     summary,
     dispatch,
@@ -140,7 +140,7 @@ export const createCheckoutContext = (needs: ContextDeps): Omit<CartContext, 'lo
       host.emit('school:error', { screen: state().step, reason, fields: Object.keys(fields) })
       const isEnded = reason === 'signed-out' && state().visitor === 'person'
       if (isEnded) part()
-      dispatch({ type: 'refused', errors: isEnded ? { __all__: needs.texts().list.sessionEnded } : fields })
+      dispatch({ type: 'refused', errors: isEnded ? { __all__: deps.texts().list.sessionEnded } : fields })
     },
     track,
   }

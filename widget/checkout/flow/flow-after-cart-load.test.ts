@@ -20,7 +20,7 @@ test.each([
   const { flow, pay, store } = begin({ ...options, cookies: [] })
   await flow.start()
   await quiet()
-  expect([pay.follow.mock.calls, store.getState().popup]).toEqual([[[payment]], null])
+  expect([pay.poll.mock.calls, store.getState().popup]).toEqual([[[payment]], null])
 })
 
 test.each([payments.paid, payments.failed])(
@@ -99,12 +99,12 @@ test('a page for euros asks for them once, as long as no country was chosen', as
 
 test('Back from the bank leaves no stuck button: the cart is fetched again and its payment followed', async () => {
   const { dispatch, page, store, pay, api } = await begun({ api: { cart: ok(aCart()) } })
-  dispatch({ type: 'busied', busy: { what: 'step' } })
+  dispatch({ type: 'requestStarted', busy: { what: 'step' } })
   dispatch({ type: 'paymentMoved', payment: payments.leaving })
   api.cart.mockResolvedValue({ ok: true, body: aCart({ payment: 'pay-1' }) })
   page.comeBack()
   await quiet()
-  expect([store.getState().busy, store.getState().payment, pay.follow.mock.calls]).toEqual([null, null, [['pay-1']]])
+  expect([store.getState().busy, store.getState().payment, pay.poll.mock.calls]).toEqual([null, null, [['pay-1']]])
 })
 
 test('paying that is not fetched is told, and the next wish asks again', async () => {

@@ -56,7 +56,7 @@ test('a code is kept as long as it takes something off', async () => {
   const { flow, tabStorage } = await begun({ api: { usePoints: off(300) } })
   await flow.applyPromo('leto')
   const kept = tabStorage.kept['cart-1']?.promo
-  flow.takePromoBack()
+  flow.removePromo()
   expect([kept, tabStorage.kept['cart-1']?.promo]).toEqual(['LETO', undefined])
 })
 
@@ -65,7 +65,7 @@ test('where a code pays all of it the method shows as Лилики, and no longe
   flow.chooseMethod('sbp')
   await flow.applyPromo('leto')
   const { method, promo } = store.getState()
-  flow.takePromoBack()
+  flow.removePromo()
   expect([method, promo.discount?.RUB, store.getState().method]).toEqual(['lils', 4900_00, null])
 })
 

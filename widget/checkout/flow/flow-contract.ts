@@ -10,7 +10,7 @@ export interface TypedCard {
   name: string
   brand: string
   /** The buyer's consent to save the card for other purchases. */
-  isKept: boolean
+  isSaved: boolean
 }
 
 /** The buyer's actions on the cart. */
@@ -25,7 +25,7 @@ export interface CartActions {
   /** Takes the text of the promo code field. One of the user's saved codes is checked 100 ms after the last keystroke. */
   typePromo: (code: string) => void
   applyPromo: (code: string) => Promise<void>
-  takePromoBack: () => void
+  removePromo: () => void
   switchLils: (usesLils: boolean) => void
   setCountry: (isRussia: boolean) => Promise<void>
   addBlackBox: () => Promise<void>
@@ -44,7 +44,7 @@ export interface StepActions {
    * Leaves the cart for the chosen method, the methods, the card form of a trial, or the single-product page; on a landing without cookies
    * for the school's own checkout. `choosesAnew`: a buyer whose last card would be charged chooses among cards first.
    */
-  goOn: (choosesAnew?: boolean) => Promise<void>
+  continue: (choosesAnew?: boolean) => Promise<void>
   /**
    * Pays by a saved card from the cart, by way of the review. `shown`: the `shownSum` of the press; pays nothing if the cart shows another
    * sum or card by the time that the payment can begin.
@@ -61,12 +61,12 @@ export interface PayActions {
   submitCard: (card: TypedCard, left: AbortSignal) => Promise<Readonly<Record<string, string>> | null>
   pay: () => Promise<void>
   /** Polls a payment until it is decided; null means the one that the URL, the cart or sessionStorage names. */
-  follow: (payment: string | null) => Promise<void>
+  poll: (payment: string | null) => Promise<void>
   /** A form of the provider or the bank has ended, with whatever outcome. */
   formEnded: (payment: string) => Promise<void>
-  formFailed: (words: string, code?: string) => void
+  formFailed: (message: string, code?: string) => void
   /** Leaves a form of the bank or the provider for the methods, after asking the school for the payment's status. */
-  giveUp: () => Promise<void>
+  cancel: () => Promise<void>
   /** Celebrates a settled payment once: emits `school:paid`, throws confetti over `place` and plays a sound. */
   celebrate: (place: Element) => Promise<void>
   /** Returns to the methods after a failure; the cart is unchanged. */

@@ -75,7 +75,7 @@ test('the code waits while a payment of the account is followed', async () => {
   api.cart.mockResolvedValue({ ok: true, body: aCart({ items: [], payment: 'pay-1' }) })
   tabs.hear('signed-in')
   await quiet()
-  expect([pay.follow.mock.calls, api.usePoints.mock.calls]).toEqual([[['pay-1']], []])
+  expect([pay.poll.mock.calls, api.usePoints.mock.calls]).toEqual([[['pay-1']], []])
 })
 
 test('no popup stands over the one of a certificate', async () => {

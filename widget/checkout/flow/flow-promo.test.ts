@@ -54,7 +54,7 @@ test('a code that takes something off is applied: its message stands for 6.5 sec
   const waits = clock.waits()
   await clock.pass()
   expect([shown, waits, store.getState().promo]).toEqual([
-    { ...applied, message: { isGood: true, words: 'Промокод применен' } },
+    { ...applied, message: { isGood: true, message: 'Промокод применен' } },
     [6_500],
     applied,
   ])
@@ -73,7 +73,7 @@ test('a code that takes nothing off was not found', async () => {
     code: 'zima',
     discount: null,
     isChecking: false,
-    message: { isGood: false, words: 'Промокод не найден' },
+    message: { isGood: false, message: 'Промокод не найден' },
   })
 })
 
@@ -86,7 +86,7 @@ test('the message of a code is over once another is typed, and the next one has 
   const typed = store.getState().promo.message
   void flow.applyPromo('zima')
   await clock.pass()
-  expect([typed, store.getState().promo.message]).toEqual([null, { isGood: false, words: 'Промокод не найден' }])
+  expect([typed, store.getState().promo.message]).toEqual([null, { isGood: false, message: 'Промокод не найден' }])
 })
 
 test('fewer than 3 characters are not checked', async () => {

@@ -54,11 +54,11 @@ test('a payment whose session had ended is followed after signing in, whichever 
     kept: { '': { payment: 'pay-1' } },
     api: { check: ok(anonymous), checkAgain: ok(person) },
   })
-  const before = [...pay.follow.mock.calls]
+  const before = [...pay.poll.mock.calls]
   api.cart.mockResolvedValue({ ok: true, body: aCart({ cart_id: 'cart-7' }) })
   tabs.hear('signed-in')
   await quiet()
-  expect([before, pay.follow.mock.calls, tabStorage.kept['']?.payment]).toEqual([[], [['pay-1']], undefined])
+  expect([before, pay.poll.mock.calls, tabStorage.kept['']?.payment]).toEqual([[], [['pay-1']], undefined])
 })
 
 test('of a payment that was made before the cart came neither the code nor the lils are kept', async () => {
@@ -111,7 +111,7 @@ test('who pays or goes on while a code is looked up does so with what it takes o
   api.usePoints.mockReturnValue(slow.reply)
   void flow.applyPromo('half')
   await quiet()
-  void flow.goOn()
+  void flow.continue()
   void flow.pay()
   await quiet()
   const before = [store.getState().step, pay.pay.mock.calls.length]

@@ -56,7 +56,7 @@ test('nothing is paid unless the offer is accepted', async () => {
 })
 
 test.each([
-  ['a cart that is being changed', { type: 'busied', busy: { what: 'item', id: 'item-1' } }],
+  ['a cart that is being changed', { type: 'requestStarted', busy: { what: 'item', id: 'item-1' } }],
   ['a code that is being checked', { type: 'promoChecking' }],
 ] as const)('nothing is paid of %s', async (_, event) => {
   const { press, paid, dispatch, store } = await atCart()
@@ -113,10 +113,10 @@ test('a code of before the reload that is applied after the press changes the su
 
 test('«Другой способ» leads to the methods, and where a card has been used to the choice of cards', async () => {
   const { flow, store } = await atCart()
-  await flow.goOn(true)
+  await flow.continue(true)
   const first = store.getState().step
   flow.chooseCard('card-1')
   flow.open('list')
-  await flow.goOn(true)
+  await flow.continue(true)
   expect([first, store.getState().step]).toEqual(['methods', 'cards'])
 })

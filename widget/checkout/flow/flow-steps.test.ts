@@ -13,12 +13,12 @@ const withCard = { api: { cart: ok(aCart({ cards: [aCard()] })) } }
 
 test('cart -> payment-method -> form for a new card -> payment, each with its address and school:step', async () => {
   const { flow, store, host, history, api } = await begun()
-  await flow.goOn()
+  await flow.continue()
   flow.chooseMethod('bank-card')
-  await flow.goOn()
+  await flow.continue()
   const typed = store.getState().step
   flow.chooseMethod('sbp')
-  await flow.goOn()
+  await flow.continue()
   expect([typed, store.getState().step, history.entries]).toEqual([
     'info',
     'review',
@@ -35,7 +35,7 @@ test('cart -> payment-method -> form for a new card -> payment, each with its ad
 test('the offer must be checked before continuing from the cart', async () => {
   const { flow, store, host, api } = await begun()
   flow.acceptOffer(false)
-  await flow.goOn()
+  await flow.continue()
   const { step, errors } = store.getState()
   expect([step, Object.keys(errors), api.track.mock.calls, host.emitted]).toEqual([
     'list',
@@ -49,7 +49,7 @@ test.each(['Y', 'A'] as const)('under %s a last-used method leads straight to pa
   const at = variant === 'Y' ? '/checkout/cart/list?ya_widget=1' : '/checkout/cart/list'
   const kept = { 'cart-1': { method: 'bank-card', cardId: 'card-1' } } as const
   const { flow, store } = await begun({ ...withCard, at, kept })
-  await flow.goOn()
+  await flow.continue()
   expect(store.getState().step).toBe('review')
 })
 
@@ -58,7 +58,7 @@ const variantB = { config: { experiment: '0' } }
 test('under B the single-product page sells the only thing', async () => {
   const { flow, page, store } = await begun({ ...variantB, api: { cart: ok(aCart({ bonuses: 100 })) } })
   flow.switchLils(true)
-  await flow.goOn()
+  await flow.continue()
   expect([page.left, store.getState().step]).toEqual([
     [`${SCHOOL}/course/12/checkout?use_bonuses=true&cart_id=cart-1`],
     'list',
@@ -75,7 +75,7 @@ test.each<[string, Parameters<typeof begin>[0]]>([
   ['a forced Y', { ...variantB, at: '/checkout/cart/list?ya_widget=1' }],
 ])('%s stays in the page under B', async (_, options) => {
   const { flow, page, store } = await begun(options)
-  await flow.goOn()
+  await flow.continue()
   expect([page.left, store.getState().step]).toEqual([[], 'methods'])
 })
 
@@ -86,13 +86,13 @@ test.each([
   ['in euros goes to the saved cards', aEuroCart({ cards: [aCard()] }), 'cards', 0],
 ] as const)('a trial %s', async (_, cart, step, paid) => {
   const { flow, store, pay } = await begun({ config: { trial: true }, api: { cart: ok(cart) } })
-  await flow.goOn()
+  await flow.continue()
   expect([store.getState().step, store.getState().method, pay.pay.mock.calls.length]).toEqual([step, 'bank-card', paid])
 })
 
 test('a non-trial subscription goes to method choice', async () => {
   const { flow, store } = await begun({ config: { subscribe: true } })
-  await flow.goOn()
+  await flow.continue()
   expect(store.getState().step).toBe('methods')
 })
 
@@ -107,7 +107,7 @@ test('using a saved card goes to payment with the saved card, and a card that no
 test('where a new card could pay at once too, who has saved ones chooses among them', async () => {
   const { flow, store } = await begun({ api: { cart: ok(aEuroCart({ cards: [aCard()] })) } })
   flow.chooseMethod('bank-card')
-  await flow.goOn()
+  await flow.continue()
   const { step } = store.getState()
   flow.wantNewCard()
   expect([step, store.getState().step]).toEqual(['cards', 'review'])
@@ -134,7 +134,7 @@ test('nothing is chosen and nobody goes on while a payment is under way', async 
   flow.chooseCard('card-1')
   flow.wantNewCard()
   flow.open('list')
-  await flow.goOn()
+  await flow.continue()
   expect(store.getState()).toBe(before)
 })
 
@@ -181,7 +181,7 @@ test('Back out of a form of the bank asks what has become of the payment', async
   expect(back('review')).toEqual(['widget'])
   flow.back()
   await quiet()
-  expect([pay.giveUp.mock.calls.length, store.getState().step]).toEqual([2, 'widget'])
+  expect([pay.cancel.mock.calls.length, store.getState().step]).toEqual([2, 'widget'])
 })
 
 test('Back after paying offers nothing to be paid again', async () => {

@@ -38,7 +38,7 @@ test.each([
   async (names, config, path) => {
     const { flow, host, page } = withoutCookies(names, config)
     await flow.start()
-    await flow.goOn()
+    await flow.continue()
     const url = SCHOOL + path
     expect([page.left, host.emitted.includes(`school:redirect ${JSON.stringify({ url })}`)]).toEqual([[url], true])
   },

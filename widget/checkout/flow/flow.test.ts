@@ -31,7 +31,7 @@ test('a checkout says that it is ready, learns who is there and shows the cart',
 
 test('the answer that was asked for before the code came is used', async () => {
   const early = Promise.resolve(Response.json(aCart()))
-  const { flow, api } = begin({ host: { takeEarlyCart: () => early }, config: { cartId: 'cart-7' } })
+  const { flow, api } = begin({ host: { claimEarlyCart: () => early }, config: { cartId: 'cart-7' } })
   await flow.start()
   expect(api.cart.mock.calls).toEqual([['cart-7', false, early]])
 })
@@ -163,15 +163,15 @@ test.each([
   '/user/profile/checkout/',
 ])('at %s presses are no longer kept for later once the flow has started, whatever it waits for', (at) => {
   const never = new Promise<never>(() => {})
-  const takeEarlyCart = vi.fn<() => null>(() => null)
+  const claimEarlyCart = vi.fn<() => null>(() => null)
   const { flow } = begin({
     at,
-    host: { takeEarlyCart },
+    host: { claimEarlyCart },
     api: { check: () => never, addItem: () => never },
     loadCartFeatures: () => never,
   })
   void flow.start()
-  expect(takeEarlyCart).toHaveBeenCalledOnce()
+  expect(claimEarlyCart).toHaveBeenCalledOnce()
 })
 
 test('who takes a subscription up again is shown it, and begins with the form', async () => {

@@ -1,4 +1,4 @@
-import type { hearCart } from '../../browser/cart-channel.ts'
+import type { onCartCount } from '../../browser/cart-channel.ts'
 import type { payCalls } from '../../api/pay-calls.ts'
 import type { postForm } from '../../browser/post-form.ts'
 import type { Tabs } from '../../browser/tabs.ts'
@@ -15,7 +15,7 @@ import type { StepId } from '../model/state.ts'
 const loadOnDemand = <Chunk>({ texts, host, refuse }: CartContext, load: () => Promise<Chunk>) => {
   let made: Promise<Chunk | null> | null = null
 
-  const tell = () => refuse({ ok: false, reason: 'offline', fields: { __all__: texts().errors.offline } })
+  const notifyOffline = () => refuse({ ok: false, reason: 'offline', fields: { __all__: texts().errors.offline } })
 
   const loadOrNull = async (): Promise<Chunk | null> => {
     try {
@@ -27,7 +27,7 @@ const loadOnDemand = <Chunk>({ texts, host, refuse }: CartContext, load: () => P
   }
   return async (isQuiet = false): Promise<Chunk | null> => {
     const chunk = await (made ??= loadOrNull())
-    if (chunk === null && !isQuiet && !host.signal.aborted) tell()
+    if (chunk === null && !isQuiet && !host.signal.aborted) notifyOffline()
     return chunk
   }
 }
@@ -58,10 +58,10 @@ const createLazyPay = (context: CartContext, loadPaying: LoadPay): PayActions & 
       return found ? found.submitCard(card, left) : { __all__: context.texts().errors.offline }
     },
     pay: async () => (await actions())?.pay(),
-    follow: async (payment) => (await actions())?.follow(payment),
+    poll: async (payment) => (await actions())?.poll(payment),
     formEnded: async (payment) => (await actions())?.formEnded(payment),
-    formFailed: (words, code) => void actions().then((found) => found?.formFailed(words, code)),
-    giveUp: async () => (await actions())?.giveUp(),
+    formFailed: (message, code) => void actions().then((found) => found?.formFailed(message, code)),
+    cancel: async () => (await actions())?.cancel(),
     celebrate: async (place) => (await actions())?.celebrate(place),
     retry: () => void actions().then((found) => found?.retry()),
   }
@@ -69,8 +69,8 @@ const createLazyPay = (context: CartContext, loadPaying: LoadPay): PayActions & 
 
 interface StepDeps {
   load: () => Promise<boolean>
-  next: () => Promise<Pick<StepActions, 'goOn' | 'back' | 'payBySavedCard'> | null>
-  pay: Pick<PayActions, 'giveUp'>
+  next: () => Promise<Pick<StepActions, 'continue' | 'back' | 'payBySavedCard'> | null>
+  pay: Pick<PayActions, 'cancel'>
 }
 
 interface StepFlow extends StepActions {
@@ -93,7 +93,7 @@ const createStepActions = (context: CartContext, { load, next, pay }: StepDeps):
   return {
     open,
     back: () => void next().then((part) => part?.back()),
-    goOn: async (choosesAnew) => (await next())?.goOn(choosesAnew),
+    continue: async (choosesAnew) => (await next())?.continue(choosesAnew),
     payBySavedCard: async (cardId, shown) => (await next())?.payBySavedCard(cardId, shown),
     chooseMethod: (method) => {
       if (!isHeld(state()) && summary().methods.includes(method)) dispatch({ type: 'methodChosen', method })
@@ -103,7 +103,7 @@ const createStepActions = (context: CartContext, { load, next, pay }: StepDeps):
     },
     wantNewCard: () => dispatch({ type: 'cardWanted' }),
     travel: (step) => {
-      if (isAsking(state()) && step !== 'widget') void pay.giveUp()
+      if (isAsking(state()) && step !== 'widget') void pay.cancel()
       else open(step)
       return state().step
     },
@@ -115,29 +115,29 @@ export interface FlowDeps extends ContextDeps {
   /** True if the page has a cookie of this name. */
   hasCookie: (name: string) => boolean
   loadPaying: LoadPay
-  loadCartFeatures: () => Promise<Pick<CartFeaturesChunk, 'createLater' | 'eventData' | 'changeCalls'>>
-  hearCart: typeof hearCart
+  loadCartFeatures: () => Promise<Pick<CartFeaturesChunk, 'createCartFeatures' | 'eventData' | 'changeCalls'>>
+  onCartCount: typeof onCartCount
   loadSteps: () => Promise<Pick<StepsChunk, 'createStepNavigation'>>
   /** Calls back after each state change; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 
 /** All actions of the buyer, and reactions to the start, history, other tabs and attributes. Source: checkout spec §4, §7. */
-export const createFlow = (needs: FlowDeps): CheckoutFlow => {
-  const { tabs, hasCookie, loadPaying, loadCartFeatures, loadSteps, hearCart, subscribe } = needs
-  const written = needs.host.config
+export const createFlow = (deps: FlowDeps): CheckoutFlow => {
+  const { tabs, hasCookie, loadPaying, loadCartFeatures, loadSteps, onCartCount, subscribe } = deps
+  const written = deps.host.config
   const began = written()
-  const context: CartContext = { ...createCheckoutContext(needs), load: () => load() }
+  const context: CartContext = { ...createCheckoutContext(deps), load: () => load() }
   const { host, page, history, state, dispatch, refuse, track } = context
   const { signal } = host
   const queryParam = (name: string) => page.address().searchParams.get(name)
 
   const { prepare, ...pay } = createLazyPay(context, loadPaying)
-  const later = loadOnDemand(context, async () => {
+  const cartFeatures = loadOnDemand(context, async () => {
     const part = await loadCartFeatures()
     const api = { ...context.api, ...part.changeCalls(context.post) }
     const { open } = steps
-    return part.createLater(
+    return part.createCartFeatures(
       { ...context, api },
       { ...part, hasCookie, began, written, open, pay, subscribe, meet: () => meet(true) },
     )
@@ -145,7 +145,7 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
 
   /** Waits for a running code check, because its result changes the sum to pay. */
   const checked = async () => {
-    if (state().promo.isChecking) await (await later())?.checked()
+    if (state().promo.isChecking) await (await cartFeatures())?.checked()
   }
   let afterFirstLoad: Promise<unknown> = Promise.resolve()
   const readyToPay = async () => {
@@ -158,13 +158,13 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
   )
 
   const { meet, load, support } = createCartLoader(context, {
-    sale: async () => (await later())?.fetchSold ?? null,
-    askAgain: async (cart) => (await later())?.askAgain(cart) ?? null,
+    sale: async () => (await cartFeatures())?.fetchSold ?? null,
+    askAgain: async (cart) => (await cartFeatures())?.askAgain(cart) ?? null,
     afterCartLoad: async (cart) => {
       track('show-cart')
       history.replace(state().step, { use_bonuses: null })
       void next(true)
-      afterFirstLoad = later(true).then((part) => part?.afterCartLoad(cart))
+      afterFirstLoad = cartFeatures(true).then((part) => part?.afterCartLoad(cart))
       await afterFirstLoad
     },
   })
@@ -175,18 +175,18 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
     const payment = queryParam('payment')
     if (!payment || state().wanted !== 'success') return
     dispatch({ type: 'paymentMoved', payment: { phase: 'waiting', payment } })
-    void pay.follow(payment)
+    void pay.poll(payment)
   }
 
   /** Shows a refusal of what the URL asks for next to the cart, so only after the cart has loaded. */
   const loadWithAdded = async () => {
-    const refused = await (await later())?.addFromAddress()
+    const refused = await (await cartFeatures())?.addFromAddress()
     await load()
     if (refused && state().cart) refuse(refused)
   }
 
   return {
-    ...createCartActions(context, { load, later, support }),
+    ...createCartActions(context, { load, cartFeatures, support }),
     ...steps,
     ...pay,
     pay: async () => {
@@ -194,15 +194,15 @@ export const createFlow = (needs: FlowDeps): CheckoutFlow => {
       await pay.pay()
     },
     start: async () => {
-      const early = host.takeEarlyCart() // taken even if unused: this also ends the recording of early clicks, which the live view now gets
+      const early = host.claimEarlyCart() // taken even if unused: this also ends the recording of early clicks, which the live view now gets
       host.emit('school:ready', { screen: state().step })
-      page.onReturn(() => void later(true).then((part) => part?.comeBack()), signal)
-      hearCart((count) => void later(true).then((part) => part?.cartChanged(count)), signal)
-      tabs.listen(() => void later(true).then((part) => part?.meetAnew()), signal)
+      page.onReturn(() => void cartFeatures(true).then((part) => part?.comeBack()), signal)
+      onCartCount((count) => void cartFeatures(true).then((part) => part?.cartChanged(count)), signal)
+      tabs.listen(() => void cartFeatures(true).then((part) => part?.meetAnew()), signal)
       history.onPop(travel)
       signal.addEventListener(
         'abort',
-        host.onConfigChange(() => void later(true).then((part) => part?.syncAttributes())),
+        host.onConfigChange(() => void cartFeatures(true).then((part) => part?.syncAttributes())),
       )
       showPayment()
       if (queryParam('blackbox') === '1' || queryParam('products')) await loadWithAdded()

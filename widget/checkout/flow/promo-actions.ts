@@ -65,13 +65,13 @@ export const createPromoActions = (context: ChangeContext): PromoActions => {
     return api.usePoints(pathOf(), { ...fields, ...productFields(cart), ...isEuro })
   }
 
-  const clearLater = async () => {
+  const clearAfterDelay = async () => {
     const { message } = state().promo
     await pause(PROMO_MESSAGE_MS, host.signal)
     if (state().promo.message === message) dispatch({ type: 'promoMessageOver' })
   }
 
-  const take = (reply: PromoReply, code: string, cart: CartReply, isQuiet: boolean): CheckoutEvent => {
+  const promoEvent = (reply: PromoReply, code: string, cart: CartReply, isQuiet: boolean): CheckoutEvent => {
     if (reply.status === 'lils') {
       const { lils, user: giver, gender } = reply
       return { type: 'certificateFound', certificate: { code, lils, giver, gender } }
@@ -86,13 +86,13 @@ export const createPromoActions = (context: ChangeContext): PromoActions => {
       type: 'promoChecked',
       code: found.discount > 0 ? found.promocode : code,
       discount: found.discount > 0 ? sumsOf(found, cart) : null,
-      words: isQuiet ? '' : isGood ? applied : from === null ? notFound : countsFrom(from),
+      message: isQuiet ? '' : isGood ? applied : from === null ? notFound : countsFrom(from),
       isThresholdWaived,
     }
   }
 
   /** Allowed below the threshold as well: the internal code waives it, and it does not apply to certificates. */
-  const canTake = (code: string) => {
+  const canApply = (code: string) => {
     const { cart, promo } = state()
     const { isHidden, totals } = summary()
     const isLocked = promo.discount !== null || promo.isChecking || isHidden || totals.lils > 0
@@ -100,7 +100,7 @@ export const createPromoActions = (context: ChangeContext): PromoActions => {
   }
 
   /** Checks a code against the shown cart, again if the cart changes meanwhile; null if the result is obsolete. */
-  const answerTo = async (code: string) => {
+  const requestPromo = async (code: string) => {
     for (;;) {
       const { cart } = state()
       if (!cart) return null
@@ -108,7 +108,7 @@ export const createPromoActions = (context: ChangeContext): PromoActions => {
       const { promo, cart: shown } = state()
       if (host.signal.aborted || !promo.isChecking || promo.code !== code) return null
       if (isFixed(state())) {
-        dispatch({ type: 'promoTakenBack' })
+        dispatch({ type: 'promoRemoved' })
         return null
       }
       if (shown === cart) return { reply, cart }
@@ -128,22 +128,22 @@ export const createPromoActions = (context: ChangeContext): PromoActions => {
   }
 
   const checkOne = async (code: string, isQuiet: boolean) => {
-    if (!canTake(code)) return
+    if (!canApply(code)) return
     if (isVisitor() && summary().items.length === 0) return defer(code)
     dispatch({ type: 'promoTyped', code })
     dispatch({ type: 'promoChecking' })
-    const answer = await answerTo(code)
-    if (!answer) return
-    const { reply, cart } = answer
+    const checked = await requestPromo(code)
+    if (!checked) return
+    const { reply, cart } = checked
     if (!reply.ok && reply.reason === 'signed-out' && isVisitor()) return defer(code)
     if (reply.ok || reply.reason === 'refused') forgetDeferred(code)
-    if (!reply.ok) return isQuiet ? dispatch({ type: 'promoTakenBack' }) : refuse(atField(reply))
-    const event = take(reply.body, code, cart, isQuiet)
+    if (!reply.ok) return isQuiet ? dispatch({ type: 'promoRemoved' }) : refuse(atField(reply))
+    const event = promoEvent(reply.body, code, cart, isQuiet)
     const isOff = event.type === 'promoChecked' && event.discount !== null
-    if (isQuiet) return dispatch(isOff ? event : { type: 'promoTakenBack' })
+    if (isQuiet) return dispatch(isOff ? event : { type: 'promoRemoved' })
     dispatch(event)
     if (isOff) track('add-promocode')
-    void clearLater()
+    void clearAfterDelay()
   }
 
   let checking: Promise<unknown> = Promise.resolve()
@@ -155,7 +155,7 @@ export const createPromoActions = (context: ChangeContext): PromoActions => {
 
   const applyPromo = async (typed: string) => {
     const code = cleanTyped(typed)
-    if (!canTake(code)) return
+    if (!canApply(code)) return
     dispatch({ type: 'promoTyped', code })
     await pause(PROMO_DEBOUNCE_MS, host.signal)
     if (state().promo.code === code) await check(code, false)
@@ -173,9 +173,9 @@ export const createPromoActions = (context: ChangeContext): PromoActions => {
       const { promo } = state()
       if (promo.discount === null) return null
       const reply = cart.items.length > 0 ? await ask(promo.code, cart) : null
-      if (!reply?.ok) return { type: 'promoTakenBack' }
-      const event = take(reply.body, promo.code, cart, true)
-      return event.type === 'promoChecked' && event.discount ? event : { type: 'promoTakenBack' }
+      if (!reply?.ok) return { type: 'promoRemoved' }
+      const event = promoEvent(reply.body, promo.code, cart, true)
+      return event.type === 'promoChecked' && event.discount ? event : { type: 'promoRemoved' }
     },
     applyQuietly: (code) => check(code, true),
   }

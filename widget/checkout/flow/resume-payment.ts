@@ -6,14 +6,14 @@ import { isHeld } from '../model/rules.ts'
 export interface ReturningDeps {
   /** Requests `check_auth` again. False if that fails. */
   meet: () => Promise<boolean>
-  pay: Pick<PayActions, 'follow'>
+  pay: Pick<PayActions, 'poll'>
   /** Applies the code that waited for the sign-in. */
   applyDeferred: () => Promise<boolean>
 }
 
 export interface Returning {
   /** Follows an undecided payment before anything is offered again. True if a payment is known or shown. */
-  followPayment: (cart: CartReply) => boolean
+  resumePayment: (cart: CartReply) => boolean
   /** Runs after a sign-in or sign-out, in this tab or another one. */
   meetAnew: () => Promise<void>
   /** Runs when the bfcache restores the page, after the bank's page or by Back: the page's state is out of date. */
@@ -37,12 +37,12 @@ export const createReturning = (context: CartContext, { meet, pay, applyDeferred
     tabStorage.write('', { payment: undefined })
   }
 
-  const followPayment: Returning['followPayment'] = ({ cart_id: id, payment }) => {
+  const resumePayment: Returning['resumePayment'] = ({ cart_id: id, payment }) => {
     claim(id)
-    const kept = tabStorage.read(id)
-    const known = payment ?? kept.payment ?? kept.payKey?.split(' ')[0] ?? null
+    const stored = tabStorage.read(id)
+    const known = payment ?? stored.payment ?? stored.payKey?.split(' ')[0] ?? null
     const shown = state().payment
-    if (known !== null && shown === null) void pay.follow(known)
+    if (known !== null && shown === null) void pay.poll(known)
     if (shown?.phase === 'paid') tabStorage.write(id, SPENT)
     if (shown?.phase === 'failed') tabStorage.write(id, { payment: undefined })
     return known !== null || shown !== null
@@ -55,7 +55,7 @@ export const createReturning = (context: CartContext, { meet, pay, applyDeferred
     const isHere = await load()
     const { cart } = state()
     if (!isShown || !isHere || !cart) return
-    if (!followPayment(cart)) await applyDeferred()
+    if (!resumePayment(cart)) await applyDeferred()
   }
 
   let heard: number | null = null
@@ -68,13 +68,13 @@ export const createReturning = (context: CartContext, { meet, pay, applyDeferred
   }
 
   return {
-    followPayment,
+    resumePayment,
     meetAnew,
     cartChanged,
     comeBack: async () => {
       const phase = state().payment?.phase
       if (phase === 'sending' || phase === 'leaving') dispatch({ type: 'paymentCleared' })
-      dispatch({ type: 'idled' })
+      dispatch({ type: 'requestEnded' })
       await meetAnew()
     },
   }

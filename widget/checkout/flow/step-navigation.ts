@@ -51,7 +51,7 @@ export const watchVariant = ({ isForced, experiment, pause, signal }: VariantDep
 
 export interface StepDeps {
   open: (step: StepId) => void
-  pay: Pick<PayActions, 'pay' | 'giveUp'>
+  pay: Pick<PayActions, 'pay' | 'cancel'>
   /** Resolves when the running code check has ended. */
   checked: () => Promise<unknown>
   /** Resolves when everything that may change the sum by itself has ended and the payment chunk has loaded; false if it did not load. */
@@ -69,7 +69,7 @@ const before = ({ step, cart }: CheckoutState, isTrial: boolean): StepId => {
 export const createStepNavigation = (
   context: CartContext,
   { open, pay, checked, readyToPay }: StepDeps,
-): Pick<StepActions, 'goOn' | 'back' | 'payBySavedCard'> => {
+): Pick<StepActions, 'continue' | 'back' | 'payBySavedCard'> => {
   const { host, page, state, dispatch, summary, texts, refuse, track } = context
   const variant = watchVariant({
     isForced: () => page.address().searchParams.get('ya_widget') === '1',
@@ -99,14 +99,14 @@ export const createStepNavigation = (
   }
 
   /** A trial has no choice of method: it binds a card, in euros in the provider's own form. */
-  const goOnTrial = async () => {
+  const continueTrial = async () => {
     dispatch({ type: 'methodChosen', method: 'bank-card' })
     const { cards = [] } = state().cart ?? {}
     if (summary().isEuro && cards.length === 0) await pay.pay()
     else open('cards')
   }
 
-  const goOnBuying = (choosesAnew: boolean) => {
+  const continuePurchase = (choosesAnew: boolean) => {
     const single = variant.now() === 'B' ? ownPage() : null
     if (single) return page.assign(single)
     const { method } = state()
@@ -126,22 +126,22 @@ export const createStepNavigation = (
 
   return {
     back: () => {
-      if (isAsking(state())) void pay.giveUp()
+      if (isAsking(state())) void pay.cancel()
       else open(before(state(), summary().isTrial))
     },
     payBySavedCard: once(async (cardId, shown) => {
       if (isChanging(state())) return
       if (!state().isOfferAccepted) return refuseWithoutOffer()
       const busy: Busy = { what: 'pay' }
-      dispatch({ type: 'busied', busy })
+      dispatch({ type: 'requestStarted', busy })
       const isReady = await readyToPay()
-      if (state().busy === busy) dispatch({ type: 'idled' })
+      if (state().busy === busy) dispatch({ type: 'requestEnded' })
       if (!isReady || host.signal.aborted || isChanging(state()) || !isStillShown(cardId, shown)) return
       track('show-methods')
       dispatch({ type: 'cardChosen', cardId })
       await pay.pay()
     }),
-    goOn: once(async (choosesAnew = false) => {
+    continue: once(async (choosesAnew = false) => {
       if (state().cart?.cookies_blocked) {
         const url = schoolAddress(context)
         if (url === null) return
@@ -152,8 +152,8 @@ export const createStepNavigation = (
       if (isHeld(state())) return
       if (!state().isOfferAccepted) return refuseWithoutOffer()
       track('show-methods')
-      if (summary().isTrial) await goOnTrial()
-      else goOnBuying(choosesAnew)
+      if (summary().isTrial) await continueTrial()
+      else continuePurchase(choosesAnew)
     }),
   }
 }

@@ -49,7 +49,11 @@ type FetchOwn = (isResubscribe: boolean, early: Promise<Response> | null) => Pro
  */
 export type FetchSold = (fetchOwn: FetchOwn, early: Promise<Response> | null) => Promise<Result<CartReply>>
 
-export const createSale = ({ host, api, state }: Pick<CartContext, 'host' | 'api' | 'state'>): FetchSold => {
+export const createSubscriptionCart = ({
+  host,
+  api,
+  state,
+}: Pick<CartContext, 'host' | 'api' | 'state'>): FetchSold => {
   const nothing = async (): Promise<Result<CartReply>> => {
     const other = await api.cart('', false)
     return other.ok ? { ok: true, body: { ...other.body, items: [], owned: [] } } : other

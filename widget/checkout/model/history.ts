@@ -76,7 +76,7 @@ export const createHistory = (config: () => CheckoutConfig, signal: AbortSignal)
       history.replaceState(history.state, '', address)
     },
     onPop: (listener) => {
-      const tell = () => {
+      const notify = () => {
         const step = stepOfEntry() ?? placeAt(location.pathname)?.step
         if (!isOwn() || !step) return
         isPopping = true
@@ -84,7 +84,7 @@ export const createHistory = (config: () => CheckoutConfig, signal: AbortSignal)
         isPopping = false
         if (shown !== step) replace(shown)
       }
-      addEventListener('popstate', tell, { signal })
+      addEventListener('popstate', notify, { signal })
     },
   }
 }

@@ -25,17 +25,17 @@ const at: Record<StepId, CheckoutState> = {
 /** Where an event leads, where it does not leave the step as it is. */
 const leadsTo: Record<StepId, Partial<Record<CheckoutEventName, StepId>>> = {
   list: {
-    cartCame: 'empty',
+    cartLoaded: 'empty',
     opened: 'info',
     cardChosen: 'review',
     cardWanted: 'info',
     cardTyped: 'review',
     paymentMoved: 'success',
   },
-  empty: { met: 'empty', paymentMoved: 'success' },
+  empty: { identified: 'empty', paymentMoved: 'success' },
   methods: {
-    met: 'list',
-    cartCame: 'empty',
+    identified: 'list',
+    cartLoaded: 'empty',
     opened: 'info',
     cardChosen: 'review',
     cardWanted: 'info',
@@ -43,18 +43,18 @@ const leadsTo: Record<StepId, Partial<Record<CheckoutEventName, StepId>>> = {
     paymentMoved: 'success',
   },
   cards: {
-    met: 'list',
-    cartCame: 'empty',
+    identified: 'list',
+    cartLoaded: 'empty',
     opened: 'info',
     cardChosen: 'review',
     cardWanted: 'info',
     cardTyped: 'review',
     paymentMoved: 'success',
   },
-  info: { met: 'list', cartCame: 'empty', cardChosen: 'review', cardTyped: 'review', paymentMoved: 'success' },
+  info: { identified: 'list', cartLoaded: 'empty', cardChosen: 'review', cardTyped: 'review', paymentMoved: 'success' },
   review: {
-    met: 'list',
-    cartCame: 'empty',
+    identified: 'list',
+    cartLoaded: 'empty',
     opened: 'info',
     methodDropped: 'methods',
     cardWanted: 'info',
@@ -75,14 +75,14 @@ const leadsTo: Record<StepId, Partial<Record<CheckoutEventName, StepId>>> = {
 test.each(stepIds)('on %s every event leads where the table says, and all others leave the step', (id) => {
   const found = Object.values(events).map((event) => [event.type, step(at[id], event).step])
   const told = Object.keys(events).map((name) => [name, id])
-  expect(Object.fromEntries(found)).toEqual({ ...Object.fromEntries(told), begunAnew: 'list', ...leadsTo[id] })
+  expect(Object.fromEntries(found)).toEqual({ ...Object.fromEntries(told), reset: 'list', ...leadsTo[id] })
 })
 
 test.each(['list', 'empty', 'methods', 'cards', 'info', 'review', 'success', 'fail'] as const)(
   'once it is known who is there and what is in the cart, %s is shown as far as it can be',
   (wanted) => {
-    const met = step(startingState(wanted), { type: 'met', userId: '7' })
-    const came = step(met, { type: 'cartCame', cart: withCard, isResubscribe: false })
+    const met = step(startingState(wanted), { type: 'identified', userId: '7' })
+    const came = step(met, { type: 'cartLoaded', cart: withCard, isResubscribe: false })
     const shown = { empty: 'list', review: 'methods', success: 'list', fail: 'list' } as const
     expect([met.step, met.wanted, came.step, came.wanted]).toEqual([
       'list',
@@ -96,7 +96,7 @@ test.each(['list', 'empty', 'methods', 'cards', 'info', 'review', 'success', 'fa
 test('for review the payment step is shown where a method was chosen already', () => {
   const choices = { method: 'sbp', cardId: null, usesLils: false, isOfferAccepted: true } as const
   const starting = aState({ ...startingState('review'), visitor: 'person' })
-  expect(step(starting, { type: 'cartCame', cart: aCart(), isResubscribe: false, choices }).step).toBe('review')
+  expect(step(starting, { type: 'cartLoaded', cart: aCart(), isResubscribe: false, choices }).step).toBe('review')
 })
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
   ['the form of a card too where there are saved ones', [card], 'info'],
 ] as const)('who takes a subscription up again begins with %s', (_, cards, shown) => {
   const before = aState({ ...startingState('list'), visitor: 'person' })
-  const next = step(before, { type: 'cartCame', cart: aCart({ cards: [...cards] }), isResubscribe: true })
+  const next = step(before, { type: 'cartLoaded', cart: aCart({ cards: [...cards] }), isResubscribe: true })
   expect([next.step, next.method]).toEqual([shown, 'bank-card'])
 })
 
@@ -115,27 +115,31 @@ test.each([
 ] as const)('who takes a subscription up again and reloads %s is there again: %#', (wanted, cardId, shown) => {
   const before = aState({ ...startingState(wanted), visitor: 'person', cardId })
   const cart = aCart({ cards: [card] })
-  expect(step(before, { type: 'cartCame', cart, isResubscribe: true }).step).toBe(shown)
+  expect(step(before, { type: 'cartLoaded', cart, isResubscribe: true }).step).toBe(shown)
 })
 
 test('who comes or goes chooses anew', () => {
   const choices = { method: 'sbp', cardId: 'card-1', usesLils: true, newCard: aNewCard, deferredCode: 'LETO' } as const
   const chosen = aState(choices)
-  expect(step(chosen, { type: 'met', userId: null })).toEqual(aState({ visitor: 'anonymous' }))
+  expect(step(chosen, { type: 'identified', userId: null })).toEqual(aState({ visitor: 'anonymous' }))
 })
 
 test('a check that finds the same person changes nothing that was chosen', () => {
   const chosen = aState({ method: 'sbp', usesLils: true })
-  expect(step(chosen, { type: 'met', userId: '7' })).toEqual(chosen)
+  expect(step(chosen, { type: 'identified', userId: '7' })).toEqual(chosen)
 })
 
 test('a saved card that is gone is no longer chosen', () => {
-  const next = step(at.review, { type: 'cartCame', cart: aCart(), isResubscribe: false })
+  const next = step(at.review, { type: 'cartLoaded', cart: aCart(), isResubscribe: false })
   expect(next).toEqual(aState({ step: 'info', method: 'bank-card' }))
 })
 
 test('lils that are gone do not pay', () => {
-  const next = step(aState({ usesLils: true }), { type: 'cartCame', cart: aCart({ bonuses: 0 }), isResubscribe: false })
+  const next = step(aState({ usesLils: true }), {
+    type: 'cartLoaded',
+    cart: aCart({ bonuses: 0 }),
+    isResubscribe: false,
+  })
   expect(next.usesLils).toBe(false)
 })
 
@@ -156,7 +160,7 @@ test('a code that is typed takes the place of the one that waits for the sign-in
 
 test('a code that takes something off switches the lils off, and its message stands under the field', () => {
   const next = step(aState({ usesLils: true }), events.promoChecked)
-  const message = { isGood: true, words: 'Промокод применен' }
+  const message = { isGood: true, message: 'Промокод применен' }
   expect(next).toEqual(
     aState({ promo: { code: 'LETO', discount: { RUB: 300_00, EUR: 0 }, isChecking: false, message } }),
   )
@@ -173,7 +177,7 @@ test('lils are not switched on beside a code, and a code that is being typed is 
 
 test('the internal code takes the threshold away and is cleared', () => {
   const next = step(aState(), { ...events.promoChecked, discount: null, isThresholdWaived: true })
-  const message = { isGood: true, words: 'Промокод применен' }
+  const message = { isGood: true, message: 'Промокод применен' }
   expect(next).toEqual(
     aState({
       cart: aCart({ is_threshold_waived: true }),
@@ -189,7 +193,7 @@ test('lils that pay all of it are a method, and the switch is off', () => {
 
 test('a refusal frees what was being waited for, and the next try clears it', () => {
   const refused = step(aState({ busy: { what: 'cart' } }), events.refused)
-  expect([refused, step(refused, events.busied)]).toEqual([
+  expect([refused, step(refused, events.requestStarted)]).toEqual([
     aState({ errors: { __all__: 'Нет' } }),
     aState({ busy: { what: 'cart' } }),
   ])
@@ -213,12 +217,12 @@ test('before the cart is there, what is opened is what the checkout begins with'
 
 test('an item more or less leaves the person where they are', () => {
   const cart = aCart({ items: [anItem(), anItem({ id: 'item-2' })] })
-  expect(step(at.methods, { type: 'cartCame', cart, isResubscribe: false })).toEqual({ ...at.methods, cart })
+  expect(step(at.methods, { type: 'cartLoaded', cart, isResubscribe: false })).toEqual({ ...at.methods, cart })
 })
 
 test('what is begun anew forgets all but who is there, and waits for its cart', () => {
   const chosen = aState({ step: 'review', method: 'sbp', usesLils: true, isOfferAccepted: false, errors: { a: 'b' } })
-  expect(step(chosen, { type: 'begunAnew', start: startingState('methods') })).toEqual({
+  expect(step(chosen, { type: 'reset', start: startingState('methods') })).toEqual({
     ...startingState('methods'),
     visitor: 'person',
     userId: chosen.userId,

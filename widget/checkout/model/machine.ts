@@ -30,7 +30,7 @@ const settled = (state: CheckoutState): CheckoutState => {
 }
 
 /** A sign-in or sign-out clears the choices. Nothing of one user is kept for another one. */
-const met: Transition<'met'> = (state, { userId }) => {
+const identified: Transition<'identified'> = (state, { userId }) => {
   const visitor = userId === null ? 'anonymous' : 'person'
   const last = state.userId
   if (userId !== null && last !== null && userId !== last)
@@ -59,14 +59,14 @@ const formOf = ({ wanted, cardId }: CheckoutState): StepId => {
   return AT_THE_FORM.includes(wanted) ? wanted : 'cards'
 }
 
-const cartCame: Transition<'cartCame'> = (before, { cart, isResubscribe, choices }) => {
+const cartLoaded: Transition<'cartLoaded'> = (before, { cart, isResubscribe, choices }) => {
   const state = { ...before, ...choices }
-  const isKept = cart.cards.some(({ id }) => id === state.cardId)
+  const isListed = cart.cards.some(({ id }) => id === state.cardId)
   const isForm = isResubscribe && state.cart === null
   return settled({
     ...state,
     cart,
-    cardId: isKept ? state.cardId : null,
+    cardId: isListed ? state.cardId : null,
     usesLils: state.usesLils && cart.bonuses > 0,
     ...(isForm ? { method: 'bank-card', wanted: formOf(state) } : {}),
     busy: null,
@@ -82,7 +82,7 @@ const opened: Transition<'opened'> = (state, { step: wanted }) => {
   return at({ ...state, payment: isPast ? null : state.payment }, wanted)
 }
 
-const idled: Transition<'idled'> = (state) => ({ ...state, busy: null })
+const requestEnded: Transition<'requestEnded'> = (state) => ({ ...state, busy: null })
 
 const offerTicked: Transition<'offerTicked'> = (state, { isAccepted }) => {
   const { offer: _, ...errors } = state.errors
@@ -101,9 +101,9 @@ const promoChecking: Transition<'promoChecking'> = (state) => ({
   promo: { ...state.promo, isChecking: true, message: null },
 })
 
-const promoChecked: Transition<'promoChecked'> = (state, { code, discount, words, isThresholdWaived }) => {
+const promoChecked: Transition<'promoChecked'> = (state, { code, discount, message: text, isThresholdWaived }) => {
   const isGood = discount !== null || isThresholdWaived
-  const message = words === '' ? null : { isGood, words }
+  const message = text === '' ? null : { isGood, message: text }
   const promo = { code: isThresholdWaived ? '' : code, discount, isChecking: false, message }
   const cart = state.cart && isThresholdWaived ? { ...state.cart, is_threshold_waived: true } : state.cart
   return { ...state, cart, promo, usesLils: state.usesLils && discount === null }
@@ -114,7 +114,7 @@ const promoMessageOver: Transition<'promoMessageOver'> = (state) => ({
   promo: { ...state.promo, message: null },
 })
 
-const promoTakenBack: Transition<'promoTakenBack'> = (state) => ({ ...state, promo: NO_PROMO })
+const promoRemoved: Transition<'promoRemoved'> = (state) => ({ ...state, promo: NO_PROMO })
 
 const promoDeferred: Transition<'promoDeferred'> = (state, { code }) => ({
   ...state,
@@ -193,20 +193,20 @@ const paymentCleared: Transition<'paymentCleared'> = (state) => {
 
 /** What each event changes. Source: checkout spec §4. */
 export const transitions: Transitions = {
-  met,
-  cartCame,
-  begunAnew: ({ visitor, userId, isForeign }, { start }) => ({ ...start, visitor, userId, isForeign }),
+  identified: identified,
+  cartLoaded: cartLoaded,
+  reset: ({ visitor, userId, isForeign }, { start }) => ({ ...start, visitor, userId, isForeign }),
   opened,
-  busied: (state, { busy }) => ({ ...state, busy, errors: {} }),
+  requestStarted: (state, { busy }) => ({ ...state, busy, errors: {} }),
   refused: (state, { errors }) => ({ ...state, busy: null, errors, promo: { ...state.promo, isChecking: false } }),
-  idled,
+  requestEnded: requestEnded,
   monthsChosen: (state, { months }) => ({ ...state, months }),
   offerTicked,
   promoTyped,
   promoChecking,
   promoChecked,
   promoMessageOver,
-  promoTakenBack,
+  promoRemoved: promoRemoved,
   promoDeferred,
   certificateFound,
   lilsSwitched,
@@ -223,11 +223,11 @@ export const transitions: Transitions = {
   paymentCleared,
 }
 
-const carryOut = <Name extends CheckoutEventName>(
+const transition = <Name extends CheckoutEventName>(
   state: CheckoutState,
   name: Name,
   event: CheckoutEvents[Name],
 ): CheckoutState => transitions[name](state, event)
 
 /** The next state; pure. An event that is not allowed now returns the same state object. */
-export const step = (state: CheckoutState, event: CheckoutEvent): CheckoutState => carryOut(state, event.type, event)
+export const step = (state: CheckoutState, event: CheckoutEvent): CheckoutState => transition(state, event.type, event)

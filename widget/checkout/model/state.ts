@@ -23,7 +23,7 @@ export interface PromoState {
   discount: Sums | null
   isChecking: boolean
   /** The temporary message under the field. */
-  message: { isGood: boolean; words: string } | null
+  message: { isGood: boolean; message: string } | null
 }
 
 /** The gift certificate found by its code. Source: checkout spec §2, §7. */
@@ -61,7 +61,7 @@ export type Payment =
   | { phase: 'paid'; payment: string; items: readonly PaidItemReply[] }
   | { phase: 'failed'; error: PaymentErrorReply }
   /** The provider's form could not be used, or its page has a forbidden address. `code` is the provider's error code. */
-  | { phase: 'broken'; words: string; code?: string | undefined }
+  | { phase: 'broken'; message: string; code?: string | undefined }
 
 /** The request in progress, so that its control can show it; `id` is the item being changed. */
 export type Busy =
@@ -105,31 +105,31 @@ export interface CheckoutState {
 /** All events, by name. */
 export interface CheckoutEvents {
   /** `check_auth` has answered, or a session has ended; null for a visitor. */
-  met: { userId: string | null }
+  identified: { userId: string | null }
   /**
    * The cart has loaded or reloaded; a trial or a subscription has already replaced its items. `choices`: those that this tab has stored,
    * if it is another cart than before.
    */
-  cartCame: {
+  cartLoaded: {
     cart: CartReply
     isResubscribe: boolean
     choices?: Pick<CheckoutState, 'method' | 'cardId' | 'usesLils' | 'isOfferAccepted'> | null
   }
   /** Another purchase begins: everything but the user and `isForeign` is reset, and its cart is yet to load. */
-  begunAnew: { start: CheckoutState }
+  reset: { start: CheckoutState }
   /** A step was requested, by a click or by Back or Forward. */
   opened: { step: StepId }
-  busied: { busy: Busy }
+  requestStarted: { busy: Busy }
   /** A request has ended without any change, or with errors. */
   refused: { errors: Errors }
-  idled: object
+  requestEnded: object
   monthsChosen: { months: number }
   offerTicked: { isAccepted: boolean }
   promoTyped: { code: string }
   promoChecking: object
-  promoChecked: { code: string; discount: Sums | null; words: string; isThresholdWaived: boolean }
+  promoChecked: { code: string; discount: Sums | null; message: string; isThresholdWaived: boolean }
   promoMessageOver: object
-  promoTakenBack: object
+  promoRemoved: object
   /** The code of a visitor needs a sign-in first. */
   promoDeferred: { code: string }
   certificateFound: { certificate: CertificateOffer }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTabStorage, type Kept } from './tab-storage.ts'
+import { createTabStorage, type StoredChoices } from './tab-storage.ts'
 
 const aStorage = (items: Record<string, string> = {}): Storage => {
   const kept = new Map(Object.entries(items))
@@ -15,7 +15,7 @@ const aStorage = (items: Record<string, string> = {}): Storage => {
   }
 }
 
-const everything: Kept = {
+const everything: StoredChoices = {
   method: 'sbp',
   cardId: 'card-1',
   promo: 'LETO',

@@ -5,7 +5,7 @@ import { isStep } from './addresses.ts'
 import type { StepId } from './state.ts'
 
 /** Choices stored for a cart. Never card data, never a token. */
-export interface Kept {
+export interface StoredChoices {
   method?: PaymentMethodId | undefined
   /** Our id of a saved card. */
   cardId?: string | undefined
@@ -24,19 +24,19 @@ export interface Kept {
 /** State persisted in sessionStorage; nothing survives a reload if the browser forbids storage. */
 export interface TabStorage {
   /** The stored state of a cart, '' for one that is not known yet; invalid values are dropped. */
-  read: (cartId: string) => Kept
+  read: (cartId: string) => StoredChoices
   /** Merges into the stored state; undefined removes a field. */
-  write: (cartId: string, kept: Kept) => void
+  write: (cartId: string, choices: StoredChoices) => void
   /** True on the first call in this tab. */
   isFirst: (what: string) => boolean
   /** Whether a sign-in beside the cart has led to this load of the page; `take` forgets it. */
-  resuming: { set: () => void; take: () => boolean }
+  resuming: { set: () => void; consume: () => boolean }
 }
 
 const PREFIX = 'school-checkout:'
 
 /** Returns every field, undefined ones too, so that fields which a page library adds to `Object.prototype` are not read. */
-const keptIn = (value: unknown): Kept => {
+const parseStored = (value: unknown): StoredChoices => {
   const { method, cardId, promo, usesLils, isOfferAccepted, payment, payKey, step } = isRecord(value) ? value : {}
   return {
     method: isText(method) && isPaymentMethod(method) ? method : undefined,
@@ -66,11 +66,11 @@ export const createTabStorage = (storage: () => Storage): TabStorage => {
       return // full or forbidden: the choice lasts as long as the page
     }
   }
-  const read = (cartId: string) => keptIn(get(cartId))
+  const read = (cartId: string) => parseStored(get(cartId))
   const seen = new Set<string>()
   return {
     read,
-    write: (cartId, kept) => set(cartId, { ...read(cartId), ...kept }),
+    write: (cartId, choices) => set(cartId, { ...read(cartId), ...choices }),
     isFirst: (what) => {
       const isKnown = seen.has(what) || get(`seen:${what}`) === true
       seen.add(what)
@@ -79,7 +79,7 @@ export const createTabStorage = (storage: () => Storage): TabStorage => {
     },
     resuming: {
       set: () => set('resuming', true),
-      take: () => {
+      consume: () => {
         const isResuming = get('resuming') === true
         if (isResuming) set('resuming', false)
         return isResuming

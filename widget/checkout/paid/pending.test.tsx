@@ -64,11 +64,11 @@ test.each([undefined, 'held', 'open', 'late'] as const)('while it is waited for 
 test('what takes long can be asked for again', () => {
   const { flow } = show(waiting('late'))
   fireEvent.click(screen.getByRole('button', { name: 'Проверить ещё раз' }))
-  expect(flow.follow.mock.calls).toEqual([['pay-1']])
+  expect(flow.poll.mock.calls).toEqual([['pay-1']])
 })
 
 test('a payment that still waits for the person leads back to paying', () => {
   const { flow } = show(waiting('open'))
   fireEvent.click(screen.getByRole('button', { name: 'Вернуться к\u00A0оплате' }))
-  expect(flow.giveUp).toHaveBeenCalledTimes(1)
+  expect(flow.cancel).toHaveBeenCalledTimes(1)
 })

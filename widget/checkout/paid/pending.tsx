@@ -26,20 +26,20 @@ const Link = ({ href, children, isMain = false }: LinkProps) => (
 
 /** The money is held and the order is not completed yet: links to the product if it is the only one, else to the cabinet. */
 const Held = ({ state: { order }, summary, config, school }: StepProps) => {
-  const words = payTexts[config.lang].pending
+  const paid = payTexts[config.lang].pending
   const [item, ...others] = summary.items
   const isOne = item !== undefined && item.url !== '' && others.length === 0
   return (
     <>
-      <p>{words.paidHint}</p>
+      <p>{paid.paidHint}</p>
       <OrderFacts order={order} />
       {isOne ? (
         <Link isMain href={atSchool(school, item.url)}>
-          {words.toItem}
+          {paid.toItem}
         </Link>
       ) : (
         <Link isMain href={school + CABINET}>
-          {words.cabinet}
+          {paid.cabinet}
         </Link>
       )}
     </>
@@ -59,22 +59,22 @@ const Failed = ({ state: { payment }, flow, config, school }: StepProps) => {
       <Button isQuiet onClick={flow.chat}>
         {fail.support}
       </Button>
-      {payment?.phase === 'failed' && <ErrorDetails payment={payment} words={fail} />}
+      {payment?.phase === 'failed' && <ErrorDetails payment={payment} texts={fail} />}
     </>
   )
 }
 
 const Waiting = ({ state: { payment, order }, flow, config, school }: StepProps) => {
-  const words = payTexts[config.lang].pending
+  const paid = payTexts[config.lang].pending
   const waiting = payment?.phase === 'waiting' ? payment : null
-  const hint = waiting?.news === 'late' ? words.late : words.waitHint
+  const hint = waiting?.news === 'late' ? paid.late : paid.waitHint
   return (
     <>
-      {waiting?.news === 'open' ? <Notice tone="hint">{words.open}</Notice> : <p>{hint}</p>}
+      {waiting?.news === 'open' ? <Notice tone="hint">{paid.open}</Notice> : <p>{hint}</p>}
       <OrderFacts order={order} />
-      {waiting?.news === 'open' && <Button onClick={() => void flow.giveUp()}>{words.payAgain}</Button>}
-      {waiting?.news === 'late' && <Button onClick={() => void flow.follow(waiting.payment)}>{words.check}</Button>}
-      <Link href={school + CABINET}>{words.cabinet}</Link>
+      {waiting?.news === 'open' && <Button onClick={() => void flow.cancel()}>{paid.payAgain}</Button>}
+      {waiting?.news === 'late' && <Button onClick={() => void flow.poll(waiting.payment)}>{paid.check}</Button>}
+      <Link href={school + CABINET}>{paid.cabinet}</Link>
     </>
   )
 }

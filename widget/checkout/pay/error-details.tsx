@@ -3,19 +3,19 @@ import type { Payment } from '../model/state.ts'
 
 interface ErrorDetailsProps {
   payment: Extract<Payment, { phase: 'failed' | 'broken' }>
-  words: (typeof payTexts)['ru']['fail']
+  texts: (typeof payTexts)['ru']['fail']
 }
 
 /** Collapsed error details for support, always rendered as plain text. Source: checkout spec §2, §8. */
-export const ErrorDetails = ({ payment, words }: ErrorDetailsProps) => {
+export const ErrorDetails = ({ payment, texts }: ErrorDetailsProps) => {
   const rows: readonly (readonly [name: string, value: string])[] =
     payment.phase === 'broken'
-      ? [[words.widgetError, payment.code ?? payment.words]]
-      : (['type', 'id', 'code', 'description'] as const).map((name) => [words[name], payment.error[name]])
+      ? [[texts.widgetError, payment.code ?? payment.message]]
+      : (['type', 'id', 'code', 'description'] as const).map((name) => [texts[name], payment.error[name]])
   return (
     <details className="details">
-      <summary>{words.details}</summary>
-      <p className="hint">{words.forSupport}</p>
+      <summary>{texts.details}</summary>
+      <p className="hint">{texts.forSupport}</p>
       <dl>
         {rows
           .filter(([, value]) => value !== '')

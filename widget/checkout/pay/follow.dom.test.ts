@@ -37,11 +37,11 @@ test('a payment that is not decided is asked about with growing pauses, and reso
 
 test('after ten minutes it says that it takes long, and can be asked again', async () => {
   const controller = aPaymentController({ ...returned })
-  await controller.actions.follow(null)
+  await controller.actions.poll(null)
   const late = controller.context.state().payment
   const asked = controller.context.pauses.reduce((sum, pause) => sum + pause)
   controller.context.api.paymentStatus.mockResolvedValue(answer(success))
-  await controller.actions.follow('pay-1')
+  await controller.actions.poll('pay-1')
   expect([late, asked >= 600_000 && asked < 620_000, controller.context.state().payment?.phase]).toEqual([
     { phase: 'waiting', payment: 'pay-1', news: 'late' },
     true,
@@ -55,7 +55,7 @@ test('a person who comes back to the page asks at once', async () => {
     pause: never,
     api: { paymentStatus: inTurn(answer(wait), answer(success)) },
   })
-  void controller.actions.follow(null)
+  void controller.actions.poll(null)
   await settled()
   document.dispatchEvent(new Event('visibilitychange'))
   await settled()
@@ -68,14 +68,14 @@ test('a declined payment is told where it was waited for', async () => {
     api: { paymentStatus: async () => answer(declined) },
     state: { step: 'success' },
   })
-  await controller.actions.follow(null)
+  await controller.actions.poll(null)
   expect([controller.context.state().step, controller.context.state().payment?.phase]).toEqual(['success', 'failed'])
 })
 
 test.each([success, declined])('once it is decided ($status) a payment is not asked about again', async (reply) => {
   const tabStorage = aTabStorage({ 'cart-1': { payment: 'pay-1', payKey: 'key-1' } })
   const controller = aPaymentController({ tabStorage, api: { paymentStatus: async () => answer(reply) } })
-  await controller.actions.follow('pay-1')
+  await controller.actions.poll('pay-1')
   expect(tabStorage.kept['cart-1']).toEqual({ payment: undefined, payKey: undefined })
 })
 
@@ -86,7 +86,7 @@ test('a bank that still waits for the person is told after a while, and never go
       paymentStatus: inTurn(answer(redirect), answer(redirect), answer(redirect), answer(redirect), answer(success)),
     },
   })
-  await controller.actions.follow(null)
+  await controller.actions.poll(null)
   const news = controller.context.events.flatMap((event) =>
     event.type === 'paymentMoved' && 'news' in event.payment ? [event.payment.news] : [],
   )
@@ -103,7 +103,7 @@ test('who is waited for by the bank is told which order that is', async () => {
     ...returned,
     api: { paymentStatus: inTurn(answer({ ...redirect, order }), failing('offline')) },
   })
-  await controller.actions.follow(null)
+  await controller.actions.poll(null)
   expect(controller.context.state().order).toEqual(order)
 })
 
@@ -113,7 +113,7 @@ test('a payment that is nobody’s, or somebody else’s, is no failure: the car
     state: { step: 'success' },
     api: { paymentStatus: async () => refused({ __all__: 'Нет такой' }) },
   })
-  await controller.actions.follow(null)
+  await controller.actions.poll(null)
   await settled()
   const { payment, step, errors } = controller.context.state()
   expect([payment, step, controller.phases()]).toEqual([null, 'list', ['waiting', 'cleared']])
@@ -126,7 +126,7 @@ test('who has gone back from the payment page finds the buttons free, and is not
     api: { paymentStatus: async () => answer(redirect) },
     state: { cart: aCart({ payment: 'pay-1' }) },
   })
-  await controller.actions.follow(null)
+  await controller.actions.poll(null)
   expect([controller.phases(), controller.context.page.left]).toEqual([['cleared'], []])
 })
 
@@ -173,13 +173,13 @@ test.each([
     tabStorage: kept(),
     api: { paymentStatus: async () => answer(reply) },
   })
-  await controller.actions.follow(null)
+  await controller.actions.poll(null)
   expect(controller.context.state().payment?.phase).toBe(phase)
 })
 
 test('another tab is not taken to a form that it has not opened', async () => {
   const controller = aPaymentController({ api: { paymentStatus: async () => answer(secure()) } })
-  await controller.actions.follow('pay-1')
+  await controller.actions.poll('pay-1')
   expect(controller.phases()).toEqual(['cleared'])
 })
 
@@ -207,7 +207,7 @@ test('a form that could not be shown is a failure with its words', async () => {
   await controller.actions.pay()
   controller.actions.formFailed('Время вышло')
   expect([controller.context.state().payment, controller.context.state().step]).toEqual([
-    { phase: 'broken', words: 'Время вышло' },
+    { phase: 'broken', message: 'Время вышло' },
     'fail',
   ])
 })
@@ -218,7 +218,7 @@ test('leaving a form leads to the methods, the reload after it too', async () =>
     api: { pay: async () => answer(form), paymentStatus: async () => answer(form) },
   })
   await controller.actions.pay()
-  await controller.actions.giveUp()
+  await controller.actions.cancel()
   const { step, payment } = controller.context.state()
   expect([step, payment, controller.context.tabStorage.kept['cart-1']?.payment]).toEqual(['methods', null, undefined])
 })
@@ -229,7 +229,7 @@ test('a payment that was made meanwhile is not given up', async () => {
     api: { pay: async () => answer(form), paymentStatus: async () => answer(success) },
   })
   await controller.actions.pay()
-  await controller.actions.giveUp()
+  await controller.actions.cancel()
   expect(controller.context.state().payment?.phase).toBe('paid')
 })
 
@@ -239,7 +239,7 @@ test('without an answer a form is not left: the payment may have been made', asy
     api: { pay: async () => answer(form), paymentStatus: async () => failing('offline') },
   })
   await controller.actions.pay()
-  await controller.actions.giveUp()
+  await controller.actions.cancel()
   expect([controller.context.state().payment?.phase, controller.context.state().errors]).toEqual([
     'form',
     { __all__: 'Нет связи' },
@@ -250,6 +250,6 @@ test('without the network a payment that has begun is asked about until there is
   const controller = aPaymentController({
     api: { paymentStatus: inTurn(failing('offline'), failing('timeout'), answer(declined)) },
   })
-  await controller.actions.follow('pay-1')
+  await controller.actions.poll('pay-1')
   expect(controller.phases()).toEqual(['lost', 'failed'])
 })

@@ -33,10 +33,10 @@ export const pollDelay = async ({ pause }: Clock, milliseconds: number, signal: 
 }
 
 /** How long a payment is polled after the buyer has left its payment page: as long as it can be paid. */
-const BEHIND_MS = 60 * 60_000
+const BACKGROUND_POLL_MS = 60 * 60_000
 
 /** Polls after which a payment that the buyer has returned from is shown as unfinished: the bank needs a moment. */
-const DOUBT = 3
+const POLLS_BEFORE_WARNING = 3
 
 /** Polls payments at the school, one at a time, until they are decided. */
 export interface Follower {
@@ -52,25 +52,25 @@ export interface Follower {
   stop: () => void
 }
 
-const isNoAnswer = ({ reason }: Refused) => reason !== 'refused' && reason !== 'signed-out'
+const isUnanswered = ({ reason }: Refused) => reason !== 'refused' && reason !== 'signed-out'
 const isUndecided = (reply: PayReply) => isOpen(reply) || reply.status === 'wait' || reply.status === 'paid'
 
 export const createFollower = (context: CheckoutContext, controller: PaymentController, tabLock: TabLock): Follower => {
   const { api, host } = context
   let current = new AbortController()
 
-  const begin = (): AbortSignal => {
+  const restart = (): AbortSignal => {
     current.abort()
     current = new AbortController()
     return AbortSignal.any([host.signal, current.signal])
   }
 
   /** Handles a refused poll: the session has ended, or the user has no such payment, so that the cart is shown with this error. */
-  const giveIn = async (refused: Refused, payment: string) => {
-    if (refused.reason === 'signed-out') return controller.partWith(payment, refused)
+  const fail = async (refused: Refused, payment: string) => {
+    if (refused.reason === 'signed-out') return controller.detach(payment, refused)
     controller.clear()
     if (await context.load())
-      context.dispatch({ type: 'refused', errors: { __all__: controller.words().refused.unknown } })
+      context.dispatch({ type: 'refused', errors: { __all__: controller.texts().refused.unknown } })
   }
 
   /** Shows the status of an undecided payment, unless it is shown already. */
@@ -78,7 +78,7 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
     const shown = context.state().payment
     const isForm = shown?.phase === 'secure' || shown?.phase === 'form' || shown?.phase === 'embedded'
     if (isOpen(reply)) {
-      const isNews = shown?.phase === 'waiting' && shown.news === undefined && polls >= DOUBT
+      const isNews = shown?.phase === 'waiting' && shown.news === undefined && polls >= POLLS_BEFORE_WARNING
       if (isNews) controller.show({ phase: 'waiting', payment, news: 'open' })
       return
     }
@@ -89,10 +89,10 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
   }
 
   /** True once polling can stop. */
-  const hear = (result: Result<PayReply>, payment: string, polls: number): boolean => {
+  const handlePoll = (result: Result<PayReply>, payment: string, polls: number): boolean => {
     if (!result.ok) {
-      if (isNoAnswer(result)) return false
-      void giveIn(result, payment)
+      if (isUnanswered(result)) return false
+      void fail(result, payment)
       return true
     }
     if (isUndecided(result.body)) {
@@ -105,7 +105,7 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
   }
 
   const watch: Follower['watch'] = async (payment, isNew) => {
-    const signal = begin()
+    const signal = restart()
     let waited = 0
     for (let polls = 0; waited < PATIENCE_MS; polls += 1) {
       if (polls > 0 || isNew) {
@@ -113,7 +113,7 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
         waited += pauseAfter(polls)
       }
       const result = await api.paymentStatus(payment)
-      if (signal.aborted || hear(result, payment, polls)) return
+      if (signal.aborted || handlePoll(result, payment, polls)) return
     }
     const shown = context.state().payment
     if (shown?.phase === 'waiting' && shown.news !== 'held')
@@ -122,19 +122,19 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
 
   /** A reload shows the form again; a redirect to a provider's page needs a press. */
   const comeBackTo = (reply: PayReply, payment: string) => {
-    const kept = context.tabStorage.read(context.state().cart?.cart_id ?? '').payment
-    if (isOpen(reply) && kept !== payment) controller.passBy(reply.payment)
+    const stored = context.tabStorage.read(context.state().cart?.cart_id ?? '').payment
+    if (isOpen(reply) && stored !== payment) controller.skip(reply.payment)
     else controller.settle(reply, false)
   }
 
   const resume: Follower['resume'] = async (payment) => {
-    const signal = begin()
+    const signal = restart()
     let waited = 0
     for (let polls = 0; waited < PATIENCE_MS; polls += 1) {
       const result = await api.paymentStatus(payment)
       if (signal.aborted) return
       if (result.ok) return comeBackTo(result.body, payment)
-      if (!isNoAnswer(result)) return result.reason === 'signed-out' ? giveIn(result, payment) : controller.clear()
+      if (!isUnanswered(result)) return result.reason === 'signed-out' ? fail(result, payment) : controller.clear()
       if (polls === 0) controller.show({ phase: 'lost', payment })
       await pollDelay(context, pauseAfter(polls), signal)
       waited += pauseAfter(polls)
@@ -143,16 +143,16 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
   }
 
   const watchBehind: Follower['watchBehind'] = async (payment) => {
-    const signal = begin()
+    const signal = restart()
     const { cart } = context.state()
     if (cart && cart.payment !== payment) void context.load()
     let waited = 0
-    for (let polls = 0; waited < BEHIND_MS; polls += 1) {
+    for (let polls = 0; waited < BACKGROUND_POLL_MS; polls += 1) {
       await pollDelay(context, pauseAfter(polls), signal)
       waited += pauseAfter(polls)
       const result = await api.paymentStatus(payment)
       if (signal.aborted || context.state().payment !== null) return
-      if (!result.ok && !isNoAnswer(result)) return
+      if (!result.ok && !isUnanswered(result)) return
       if (!result.ok || isOpen(result.body)) continue
       const isOver = result.body.status === 'error' || result.body.status === 'unavailable'
       return isOver ? void context.load() : controller.settle(result.body, false)
@@ -166,7 +166,7 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
   }
 
   const awaitOther: Follower['awaitOther'] = async (cartId) => {
-    const signal = begin()
+    const signal = restart()
     controller.show({ phase: 'elsewhere' })
     let payment: string | null = null
     for (let polls = 0; ; polls += 1) {

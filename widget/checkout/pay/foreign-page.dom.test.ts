@@ -66,7 +66,7 @@ const aFramedPage = () => {
     isKept = true
     return true
   }
-  return { ...aPage(), frame: { isKept: () => isKept, openNextTab: () => () => undefined, staysIn } }
+  return { ...aPage(), frame: { staysInFrame: () => isKept, openNextTab: () => () => undefined, staysIn } }
 }
 
 const never = () => new Promise<void>(() => undefined)

@@ -7,7 +7,7 @@ import type { Follower } from './follow.ts'
 import { isOpen } from './outcome.ts'
 import type { PaymentController } from './payment-controller.ts'
 
-type FormActions = Pick<PayActions, 'formEnded' | 'formFailed' | 'giveUp' | 'retry'>
+type FormActions = Pick<PayActions, 'formEnded' | 'formFailed' | 'cancel' | 'retry'>
 
 const idOf = (payment: Payment | null) => (payment && 'payment' in payment ? payment.payment : null)
 
@@ -33,16 +33,16 @@ export const createFormActions = (
       controller.show({ phase: 'waiting', payment })
       return follower.watch(payment, false)
     },
-    formFailed: (words, code) => {
+    formFailed: (texts, code) => {
       if (!isAsking(state())) return
       follower.stop()
-      controller.show({ phase: 'broken', words, code })
+      controller.show({ phase: 'broken', message: texts, code })
     },
-    giveUp: once(async () => {
+    cancel: once(async () => {
       const { payment } = state()
       const id = idOf(payment)
       if (id === null) return toMethods()
-      dispatch({ type: 'busied', busy: { what: 'step' } })
+      dispatch({ type: 'requestStarted', busy: { what: 'step' } })
       const result = await context.api.paymentStatus(id)
       if (state().payment !== payment) return
       if (!result.ok) context.refuse(result)

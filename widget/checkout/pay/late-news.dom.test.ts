@@ -28,7 +28,7 @@ test('a payment page that was left is asked about behind free buttons: paid else
     state: begun,
     api: { paymentStatus: inTurn(answer(redirect), answer(redirect), answer(success)) },
   })
-  await controller.actions.follow('pay-1')
+  await controller.actions.poll('pay-1')
   await settled()
   expect(controller.phases()).toEqual(['cleared', 'paid'])
 })
@@ -38,7 +38,7 @@ test('a payment that was left and has failed is no news: the cart is shown witho
     state: begun,
     api: { paymentStatus: inTurn(answer(redirect), answer(declined)) },
   })
-  await controller.actions.follow('pay-1')
+  await controller.actions.poll('pay-1')
   await settled()
   expect([controller.phases(), controller.context.state().cart?.payment]).toEqual([['cleared'], null])
 })
@@ -49,7 +49,7 @@ test('a press ends the questions about the payment that was left', async () => {
     pause: never,
     api: { paymentStatus: inTurn(answer(redirect), answer(success)), pay: never },
   })
-  await controller.actions.follow('pay-1')
+  await controller.actions.poll('pay-1')
   void controller.actions.pay()
   await settled()
   dispatchEvent(new Event('online'))
@@ -83,7 +83,7 @@ test('a press for items that were paid elsewhere shows that they are paid', asyn
 
 test('money that is held is told on the page of the return, and stays told', async () => {
   const controller = aPaymentController({ ...returned, api: { paymentStatus: async () => answer(held) } })
-  await controller.actions.follow(null)
+  await controller.actions.poll(null)
   expect([controller.phases().length, controller.context.state().payment]).toEqual([
     2,
     { phase: 'waiting', payment: 'pay-1', news: 'held' },
@@ -98,7 +98,7 @@ test('who comes back from the bank signed out finds the payment again after sign
     state: { cart: null, wanted: 'success', step: 'list' },
     api: { paymentStatus: async () => failing('signed-out') },
   })
-  await controller.actions.follow(null)
+  await controller.actions.poll(null)
   const { visitor, payment } = controller.context.state()
   expect({ visitor, payment, kept: tabStorage.kept['']?.payment }).toEqual({
     visitor: 'anonymous',
@@ -115,7 +115,7 @@ test('a payment that is settled before its cart has come is kept nowhere', async
     state: { cart: null, wanted: 'success', step: 'list' },
     api: { paymentStatus: inTurn(answer(wait), answer(success)) },
   })
-  await controller.actions.follow(null)
+  await controller.actions.poll(null)
   expect(tabStorage.kept['']?.payment).toBe(undefined)
 })
 
@@ -123,7 +123,7 @@ test.each(['unknown', 'offline'] as const)(
   'a state that never comes (%s) leaves a way out after ten minutes',
   async (reason) => {
     const controller = aPaymentController({ api: { paymentStatus: async () => failing(reason) } })
-    await controller.actions.follow('pay-1')
+    await controller.actions.poll('pay-1')
     const asked = controller.context.pauses.reduce((sum, pause) => sum + pause)
     expect([controller.phases(), asked >= 600_000 && asked < 620_000]).toEqual([['lost', 'cleared'], true])
   },
@@ -136,7 +136,7 @@ test('a wish to leave the form that is answered late takes no news away', async 
     api: { pay: async () => answer(secure()), paymentStatus: () => promise },
   })
   await controller.actions.pay()
-  void controller.actions.giveUp()
+  void controller.actions.cancel()
   controller.context.api.paymentStatus.mockResolvedValue(answer(success))
   await controller.actions.formEnded('pay-1')
   resolve(answer(secure()))
@@ -150,8 +150,8 @@ test('a second wish to leave the form waits for the first', async () => {
     api: { pay: async () => answer(secure()), paymentStatus: never },
   })
   await controller.actions.pay()
-  void controller.actions.giveUp()
-  void controller.actions.giveUp()
+  void controller.actions.cancel()
+  void controller.actions.cancel()
   await settled()
   expect(controller.context.api.paymentStatus).toHaveBeenCalledTimes(1)
 })
@@ -199,14 +199,14 @@ test('purchase is told once for a payment, with what was bought, and its price a
     ...returned,
     api: { paymentStatus: async () => answer(success) },
   })
-  await again.actions.follow(null)
+  await again.actions.poll(null)
   const back = aPaymentController({
     track,
     ...returned,
     state: { cart: null },
     api: { paymentStatus: async () => answer(success) },
   })
-  await back.actions.follow(null)
+  await back.actions.poll(null)
   expect(told).toEqual([
     ['purchase', ['Математика', 4900]],
     ['purchase', ['Математика', undefined]],

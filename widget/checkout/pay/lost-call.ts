@@ -6,25 +6,25 @@ import { pollDelay, pauseAfter, PATIENCE_MS } from './follow.ts'
 /** How long after the press an unanswered pay request is repeated automatically; its idempotency key makes it one payment. */
 export const REPEAT_MS = 2 * 60_000
 
-type Answer = Result<PayReply | ClientSecretReply>
+type PayResult = Result<PayReply | ClientSecretReply>
 
 /** The outcome of the request is unknown: no response, an unusable one, or the first of two copies is still in progress. */
-export const isLost = (result: Answer): boolean =>
+export const isLost = (result: PayResult): boolean =>
   !result.ok && ['offline', 'timeout', 'unknown', 'in-flight'].includes(result.reason)
 
 /** `answered`: by this request's own payment, or by the repeated request. `nothing`: it never reached the school. `silent`: unknown. */
-export type Found = { kind: 'answered'; answer: Answer } | { kind: 'nothing' } | { kind: 'silent' }
+export type Found = { kind: 'answered'; result: PayResult } | { kind: 'nothing' } | { kind: 'silent' }
 
 export interface LostCall {
   /** The idempotency key; null for a provider's form, where nothing is paid before the form is shown. */
   key: string | null
-  call: () => Promise<Answer>
+  call: () => Promise<PayResult>
   /** False once the buyer no longer waits for it. */
   isWaited: () => boolean
 }
 
 /** The school's answer for the key; null if it knows no such request. */
-const known = async ({ api }: CheckoutContext, key: string): Promise<Answer | null> => {
+const known = async ({ api }: CheckoutContext, key: string): Promise<PayResult | null> => {
   const result = await api.paymentStatus(key)
   return !result.ok && result.reason === 'refused' ? null : result
 }
@@ -46,11 +46,11 @@ export const findOut = async (
     waited += pauseAfter(polls)
     const found = key === null || !isWaited() ? null : await known(context, key)
     if (!isWaited()) break
-    if (found && !isLost(found)) return { kind: 'answered', answer: found }
+    if (found && !isLost(found)) return { kind: 'answered', result: found }
     if (found) continue
     if (key !== null && context.now() - pressedAt > REPEAT_MS) return { kind: 'nothing' }
-    const answer = await call()
-    if (!isLost(answer)) return { kind: 'answered', answer }
+    const result = await call()
+    if (!isLost(result)) return { kind: 'answered', result }
   }
   return { kind: 'silent' }
 }

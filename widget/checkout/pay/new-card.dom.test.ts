@@ -15,7 +15,7 @@ import {
   unknownHere,
 } from './testing/a-payment-controller.ts'
 
-const typed = { exp: '1230', name: 'ANNA BELOVA', isKept: false }
+const typed = { exp: '1230', name: 'ANNA BELOVA', isSaved: false }
 const card = { ...typed, number: '4242424242424242', cvv: '123', brand: 'visa' }
 const amex = { ...typed, number: '378282246310005', cvv: '1234', brand: 'american-express' }
 
@@ -82,7 +82,7 @@ test.each([
       host: aCheckoutHost({ settings }),
       api: { pay: async () => answer(success) },
     })
-    await controller.actions.submitCard({ ...card, isKept }, staying)
+    await controller.actions.submitCard({ ...card, isSaved: isKept }, staying)
     await controller.actions.pay()
     return sentBy(controller).new_card
   }
@@ -147,9 +147,9 @@ test('a token that comes after the form was left takes nothing over', async () =
 test('a card pays only as long as it is the one that is shown: whoever comes next types their own', async () => {
   const controller = aPaymentController({ ...byCard, api: { pay: async () => answer(success) } })
   await controller.actions.submitCard(card, staying)
-  controller.context.dispatch({ type: 'met', userId: '8' })
+  controller.context.dispatch({ type: 'identified', userId: '8' })
   controller.context.dispatch({
-    type: 'cartCame',
+    type: 'cartLoaded',
     cart: aCart({ cart_id: 'cart-8' }),
     isResubscribe: false,
     choices: null,
@@ -187,7 +187,7 @@ test('a token is spent by the bank’s form too', async () => {
   })
   await controller.actions.submitCard(card, staying)
   await controller.actions.pay()
-  await controller.actions.giveUp()
+  await controller.actions.cancel()
   await controller.actions.pay()
   expect(controller.context.api.pay).toHaveBeenCalledTimes(1)
 })

@@ -43,22 +43,22 @@ interface Surroundings {
   /** The origins that the school redirects to for payment. */
   hosts: readonly string[]
   isEuro: boolean
-  words: (typeof payTexts)['ru']['refused']
+  texts: (typeof payTexts)['ru']['refused']
 }
 
 type Of<Status extends PayReply['status']> = Extract<PayReply, { status: Status }>
 
-const broken = (words: string): Outcome => ({ kind: 'shown', payment: { phase: 'broken', words } })
+const broken = (texts: string): Outcome => ({ kind: 'shown', payment: { phase: 'broken', message: texts } })
 
-const secured = ({ payment, answer, ticket }: Of<'to_secure'>, { hosts, words }: Surroundings): Outcome => {
-  const { action, fields, is_frameable: isFrameable } = answer.secure
-  if (!isBankPage(action, hosts)) return broken(words.address)
+const secured = ({ payment, answer: reply, ticket }: Of<'to_secure'>, { hosts, texts }: Surroundings): Outcome => {
+  const { action, fields, is_frameable: isFrameable } = reply.secure
+  if (!isBankPage(action, hosts)) return broken(texts.address)
   if (!isFrameable) return { kind: 'leaving', payment, url: action, fields, ticket }
   return { kind: 'shown', payment: { phase: 'secure', payment, action, fields, isFrameable } }
 }
 
-const redirected = ({ payment, redirect_to: url, ticket }: Of<'redirect'>, { hosts, words }: Surroundings): Outcome =>
-  isPaymentPage(url, hosts) ? { kind: 'leaving', payment, url, fields: null, ticket } : broken(words.address)
+const redirected = ({ payment, redirect_to: url, ticket }: Of<'redirect'>, { hosts, texts }: Surroundings): Outcome =>
+  isPaymentPage(url, hosts) ? { kind: 'leaving', payment, url, fields: null, ticket } : broken(texts.address)
 
 const formed = ({ payment, confirmation_token: token, url: returnUrl }: Of<'show_form'>, isEuro: boolean): Payment =>
   isEuro ? { phase: 'embedded', payment, clientSecret: token } : { phase: 'form', payment, token, returnUrl }

@@ -31,14 +31,14 @@ const createCardHolder = (context: CheckoutContext): CardHolder => {
 
   const submit: CardHolder['submit'] = async (typed, left) => {
     const busy: Busy = { what: 'card' }
-    context.dispatch({ type: 'busied', busy })
+    context.dispatch({ type: 'requestStarted', busy })
     const made = await tokenise(context, typed)
-    if (context.state().busy === busy) context.dispatch({ type: 'idled' })
+    if (context.state().busy === busy) context.dispatch({ type: 'requestEnded' })
     if (left.aborted) return null
     if ('faults' in made) return made.faults
     const shown = 'card' in made ? made.card : shownCard(typed)
-    const { name, isKept } = typed
-    holding = { shown, card: { name, isKept, fields: 'fields' in made ? made.fields : { is_pw: 'true' } } }
+    const { name, isSaved } = typed
+    holding = { shown, card: { name, isSaved, fields: 'fields' in made ? made.fields : { is_pw: 'true' } } }
     context.dispatch({ type: 'cardTyped', card: shown })
     return null
   }
@@ -67,7 +67,7 @@ const BETWEEN = ' '
 const createPayKeys = ({ read, write }: Pick<TabStorage, 'read' | 'write'>, makeKey: () => string): PayKeys => {
   let last: { paymentRequest: Pick<PaymentRequest, 'name' | 'card'>; key: string } | null = null
 
-  const keptFor = ({ cartId, name, card }: PaymentRequest): string | null => {
+  const storedKey = ({ cartId, name, card }: PaymentRequest): string | null => {
     if (last) return last.paymentRequest.name === name && last.paymentRequest.card === card ? last.key : null
     const [key, ...rest] = (read(cartId).payKey ?? '').split(BETWEEN)
     return key && card === null && rest.join(BETWEEN) === name ? key : null
@@ -75,7 +75,7 @@ const createPayKeys = ({ read, write }: Pick<TabStorage, 'read' | 'write'>, make
 
   return {
     keyFor: (paymentRequest) => {
-      const key = keptFor(paymentRequest) ?? makeKey()
+      const key = storedKey(paymentRequest) ?? makeKey()
       last = { paymentRequest, key }
       write(paymentRequest.cartId, { payKey: key + BETWEEN + paymentRequest.name })
       return key
@@ -94,7 +94,7 @@ const createPayKeys = ({ read, write }: Pick<TabStorage, 'read' | 'write'>, make
 const fingerprint = (timeZone: string): string =>
   [`${screen.width}x${screen.height}`, navigator.language, timeZone].join(' ').slice(0, 200)
 
-type Answer = Result<PayReply | ClientSecretReply>
+type PayResult = Result<PayReply | ClientSecretReply>
 
 /** Phases in which a press starts a payment. In `elsewhere`, the other tab may have released the lock by now. */
 const FREE: readonly Payment['phase'][] = ['failed', 'broken', 'elsewhere']
@@ -134,15 +134,15 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
   const keyOf = (paymentRequest: PaymentRequest) =>
     paymentRequest.kind === 'form' ? null : keys.keyFor(paymentRequest)
 
-  const call = (paymentRequest: PaymentRequest): Promise<Answer> =>
+  const call = (paymentRequest: PaymentRequest): Promise<PayResult> =>
     paymentRequest.kind === 'form'
       ? api.getToken(paymentRequest.fields)
       : api.pay(paymentRequest.path, { ...paymentRequest.fields, pay_key: keys.keyFor(paymentRequest) })
 
   /** Refused items may have been paid for by an earlier payment. Shows that payment unless it is open or failed; true if shown. */
   const showPaid = async (cartId: string): Promise<boolean> => {
-    const begun = context.state().cart?.payment ?? context.tabStorage.read(cartId).payment
-    const result = begun ? await api.paymentStatus(begun) : null
+    const pending = context.state().cart?.payment ?? context.tabStorage.read(cartId).payment
+    const result = pending ? await api.paymentStatus(pending) : null
     if (!result?.ok || isOpen(result.body) || result.body.status === 'error') return false
     controller.settle(result.body, false)
     return true
@@ -156,12 +156,12 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
     controller.clear()
     const before = shownSum(context.summary())
     const isShownAnew = isOther && (await context.load()) && shownSum(context.summary()) !== before
-    const { cartChanged } = controller.words().refused
+    const { cartChanged } = controller.texts().refused
     context.refuse(isShownAnew ? { ...refused, fields: { __all__: cartChanged } } : atStep(refused))
   }
 
   /** The outcome stays unknown: shows the payment as `late`, to be polled later by its key. */
-  const giveIn = async (key: string | null) => {
+  const fail = async (key: string | null) => {
     if (key !== null) return controller.show({ phase: 'waiting', payment: key, news: 'late' })
     controller.clear()
     context.dispatch({ type: 'refused', errors: { __all__: context.texts().errors.offline } })
@@ -174,32 +174,32 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
     const isWaited = () => context.state().payment === lost
     const found = await findOut(context, { key, call: () => call(paymentRequest), isWaited }, host.signal)
     if (!isWaited()) return
-    if (found.kind === 'silent') return giveIn(key)
-    if (found.kind === 'answered') return answered(found.answer, paymentRequest)
+    if (found.kind === 'silent') return fail(key)
+    if (found.kind === 'answered') return handleResult(found.result, paymentRequest)
     controller.clear()
     await context.load()
-    context.dispatch({ type: 'refused', errors: { __all__: controller.words().refused.notArrived } })
+    context.dispatch({ type: 'refused', errors: { __all__: controller.texts().refused.notArrived } })
   }
 
-  const answered = async (answer: Answer, paymentRequest: PaymentRequest): Promise<void> => {
+  const handleResult = async (result: PayResult, paymentRequest: PaymentRequest): Promise<void> => {
     const phase = context.state().payment?.phase
     if (phase !== 'sending' && phase !== 'lost') return // dropped meanwhile, e.g. another user has signed in: not their request
-    if (!answer.ok) {
-      if (isLost(answer)) return recover(paymentRequest)
-      const isParted = answer.reason === 'signed-out' && phase === 'lost'
-      return isParted ? controller.partWith(keyOf(paymentRequest), answer) : refuse(answer, paymentRequest)
+    if (!result.ok) {
+      if (isLost(result)) return recover(paymentRequest)
+      const isParted = result.reason === 'signed-out' && phase === 'lost'
+      return isParted ? controller.detach(keyOf(paymentRequest), result) : refuse(result, paymentRequest)
     }
     keys.drop(paymentRequest.cartId)
     card.drop()
-    controller.settle(asPaid(answer.body), true)
+    controller.settle(asPaid(result.body), true)
   }
 
   /** A refused key may belong to another request from before a reload: then this request gets its own. */
   const send = async (paymentRequest: PaymentRequest) => {
-    const answer = await call(paymentRequest)
-    if (answer.ok || !('pay_key' in answer.fields)) return answered(answer, paymentRequest)
+    const result = await call(paymentRequest)
+    if (result.ok || !('pay_key' in result.fields)) return handleResult(result, paymentRequest)
     keys.drop(paymentRequest.cartId)
-    return answered(await call(paymentRequest), paymentRequest)
+    return handleResult(await call(paymentRequest), paymentRequest)
   }
 
   /** Goes on to pay on the school's own pages, which do not see the session of a landing: a ticket opens one there. */
@@ -215,7 +215,7 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
     const state = context.state()
     if (isUnderWay(state.payment)) return
     if (!state.isOfferAccepted)
-      return context.dispatch({ type: 'refused', errors: { offer: controller.words().refused.offer } })
+      return context.dispatch({ type: 'refused', errors: { offer: controller.texts().refused.offer } })
     const paymentRequest = paymentRequestOf({
       state,
       summary: context.summary(),
@@ -228,11 +228,11 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
       return newCardSource(state) === 'school' ? leaveForSchool() : context.dispatch({ type: 'cardWanted' })
     follower.stop()
     controller.show({ phase: 'sending' })
-    if (!(await tabLock.take(paymentRequest.cartId))) return follower.awaitOther(paymentRequest.cartId)
+    if (!(await tabLock.acquire(paymentRequest.cartId))) return follower.awaitOther(paymentRequest.cartId)
     return send(paymentRequest)
   }
 
-  const follow: PayActions['follow'] = async (named) => {
+  const poll: PayActions['poll'] = async (named) => {
     const { step, wanted, cart } = context.state()
     const returned = page.address().searchParams.get('payment')
     const payment = named ?? returned ?? cart?.payment ?? context.tabStorage.read(cart?.cart_id ?? '').payment ?? null
@@ -245,7 +245,7 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
   return {
     submitCard: card.submit,
     pay,
-    follow,
+    poll,
     ...createFormActions(context, controller, follower),
     celebrate: (place) => celebrate(context, place),
   }

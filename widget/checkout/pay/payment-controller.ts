@@ -5,7 +5,7 @@ import { toJson } from '../../api/json.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import type { CheckoutContext } from '../flow/checkout-context.ts'
 import type { Payment } from '../model/state.ts'
-import type { Kept } from '../model/tab-storage.ts'
+import type { StoredChoices } from '../model/tab-storage.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { TabLock } from './tab-lock.ts'
 
@@ -22,7 +22,7 @@ export const LEAVING_MS = 30_000
 
 /** Shows payments and stores their ids in this tab. */
 export interface PaymentController {
-  words: () => (typeof payTexts)['ru']
+  texts: () => (typeof payTexts)['ru']
   show: (payment: Payment) => void
   /** Stores the order that a response names. */
   note: (reply: PayReply) => void
@@ -34,9 +34,9 @@ export interface PaymentController {
    */
   settle: (reply: PayReply, mayLeave: boolean) => void
   /** Frees the buttons although a payment has begun that can still be paid elsewhere. */
-  passBy: (payment: string) => void
+  skip: (payment: string) => void
   /** The session has ended: stores the payment, to be polled again after the next sign-in. */
-  partWith: (payment: string | null, refused: Refused) => void
+  detach: (payment: string | null, refused: Refused) => void
 }
 
 interface Ways {
@@ -56,19 +56,19 @@ export const createPaymentController = (
   tabLock: TabLock,
   { onOpen, onReturn, onPassed }: Ways,
 ): PaymentController => {
-  let leftFor: string | null = null
+  let leavingPayment: string | null = null
   /** Aborts once the buyer is back, or has not left. */
   let left = new AbortController()
-  const words = () => payTexts[context.host.config().lang]
+  const texts = () => payTexts[context.host.config().lang]
   const cartId = () => context.state().cart?.cart_id ?? ''
   const remember = (payment: string) => context.tabStorage.write(cartId(), { payment })
   /** Also clears the entry stored before the cart had loaded. */
-  const forget = (more: Kept = {}) => {
+  const forget = (more: StoredChoices = {}) => {
     for (const id of ['', cartId()]) context.tabStorage.write(id, { payment: undefined, ...more })
   }
 
   /** Reports the purchase; its items may have left the cart already. */
-  const tellPurchase = ({ payment, items }: Extract<Payment, { phase: 'paid' }>) => {
+  const emitPurchase = ({ payment, items }: Extract<Payment, { phase: 'paid' }>) => {
     const priced = context.summary().items
     const bought = items.map(
       (item) => priced.find(({ name, type }) => name === item.name && type === item.type) ?? item,
@@ -82,7 +82,7 @@ export const createPaymentController = (
     else if (payment.phase === 'failed') forget({ payKey: undefined })
     else if (OPEN.includes(payment.phase) && 'payment' in payment && payment.payment) remember(payment.payment)
     context.dispatch({ type: 'paymentMoved', payment })
-    if (payment.phase === 'paid') tellPurchase(payment)
+    if (payment.phase === 'paid') emitPurchase(payment)
   }
 
   const clear = () => {
@@ -91,12 +91,12 @@ export const createPaymentController = (
     context.dispatch({ type: 'paymentCleared' })
   }
 
-  const passBy = (payment: string) => {
+  const skip = (payment: string) => {
     clear()
     onPassed(payment)
   }
 
-  const partWith: PaymentController['partWith'] = (payment, refused) => {
+  const detach: PaymentController['detach'] = (payment, refused) => {
     clear()
     if (payment !== null) context.tabStorage.write('', { payment })
     context.refuse(refused)
@@ -105,7 +105,7 @@ export const createPaymentController = (
   const comeBack = () => {
     const { payment } = context.state()
     left.abort()
-    if (payment?.phase === 'leaving' && leftFor !== null) onReturn(leftFor)
+    if (payment?.phase === 'leaving' && leavingPayment !== null) onReturn(leavingPayment)
   }
   context.page.onReturn(comeBack, context.host.signal)
 
@@ -130,16 +130,16 @@ export const createPaymentController = (
   const openBankOrTab = async (leaving: Leaving) => {
     await openBank(leaving)
     const { frame } = context.page
-    const wasKept = frame.isKept()
+    const wasInFrame = frame.staysInFrame()
     if (!(await frame.staysIn(context.host.signal)) || context.state().payment?.phase !== 'leaving') return
     left.abort()
-    if (wasKept) return passBy(leaving.payment)
+    if (wasInFrame) return skip(leaving.payment)
     clear()
-    context.dispatch({ type: 'refused', errors: { __all__: words().refused.framed } })
+    context.dispatch({ type: 'refused', errors: { __all__: texts().refused.framed } })
   }
 
   const leave = (leaving: Leaving) => {
-    leftFor = leaving.payment
+    leavingPayment = leaving.payment
     left = new AbortController()
     remember(leaving.payment)
     show({ phase: 'leaving' })
@@ -161,13 +161,13 @@ export const createPaymentController = (
   const settle: PaymentController['settle'] = (reply, mayLeave) => {
     note(reply)
     const hosts = context.state().cart?.redirect_hosts ?? []
-    const outcome = outcomeOf(reply, { hosts, isEuro: context.summary().isEuro, words: words().refused })
+    const outcome = outcomeOf(reply, { hosts, isEuro: context.summary().isEuro, texts: texts().refused })
     if (outcome.kind === 'unavailable') return refuseTrial()
-    if (outcome.kind === 'leaving') return mayLeave ? leave(outcome) : passBy(outcome.payment)
+    if (outcome.kind === 'leaving') return mayLeave ? leave(outcome) : skip(outcome.payment)
     const { payment } = outcome
     show(payment)
     if (OPEN.includes(payment.phase) && 'payment' in payment && payment.payment !== null) onOpen(payment.payment)
   }
 
-  return { words, show, note, clear, settle, passBy, partWith }
+  return { texts, show, note, clear, settle, skip, detach }
 }

@@ -18,7 +18,7 @@ const OTHER_PAY_PATH = '/checkout/pay/'
 export interface HeldCard {
   fields: Fields
   name: string
-  isKept: boolean
+  isSaved: boolean
 }
 
 /** What the buyer pays and how. `form`: by the provider's own form for euros. */
@@ -39,7 +39,7 @@ export interface PaymentRequestDeps {
 const yes = (is: boolean) => (is ? 'true' : '')
 
 /** True if a card has to pay something, now or later. */
-const needsCard = ({ totals, isRecurrent }: CartSummary) => totals.result > 0 || isRecurrent
+const requiresCard = ({ totals, isRecurrent }: CartSummary) => totals.result > 0 || isRecurrent
 
 /** A sum of zero is sent as the method `lils`, which the school itself processes. Source: checkout spec §4. */
 const methodOf = ({ totals }: CartSummary, method: PaymentMethodId | null): PaymentMethodId =>
@@ -55,18 +55,18 @@ const codeOf = ({ state: { promo }, summary }: PaymentRequestDeps) => (summary.p
 /** A card is saved if it will be charged again, else only with the buyer's consent. */
 const newCardFields = (card: HeldCard | null, { isRecurrent }: CartSummary): Fields => ({
   ...(card && { ...card.fields, user_name: card.name }),
-  new_card: yes(isRecurrent || card?.isKept === true),
+  new_card: yes(isRecurrent || card?.isSaved === true),
 })
 
-const callOf = (needs: PaymentRequestDeps, cartId: string, means: Fields): Fields => {
-  const { summary, config, page, fingerprint } = needs
+const callOf = (deps: PaymentRequestDeps, cartId: string, means: Fields): Fields => {
+  const { summary, config, page, fingerprint } = deps
   const { isTrial, isSubscribe, items, totals } = summary
   const isPurchase = !isTrial && !isSubscribe
   return {
     cart_id: cartId,
     items: isPurchase ? toJson(items.map(({ id }) => id)) : '',
     product: isPurchase ? config.product : '',
-    promocode: codeOf(needs),
+    promocode: codeOf(deps),
     use_bonuses: yes(totals.lils > 0),
     total: String(toMajor(totals.result)),
     trial: yes(isTrial),
@@ -78,10 +78,10 @@ const callOf = (needs: PaymentRequestDeps, cartId: string, means: Fields): Field
   }
 }
 
-const formOf = (needs: PaymentRequestDeps, cartId: string): TokenFields => {
-  const { isTrial, isSubscribe, totals } = needs.summary
-  const product = isTrial || isSubscribe ? '' : needs.config.product
-  const code = codeOf(needs)
+const formOf = (deps: PaymentRequestDeps, cartId: string): TokenFields => {
+  const { isTrial, isSubscribe, totals } = deps.summary
+  const product = isTrial || isSubscribe ? '' : deps.config.product
+  const code = codeOf(deps)
   return {
     cart_id: cartId,
     total: toMajor(totals.result),
@@ -89,7 +89,7 @@ const formOf = (needs: PaymentRequestDeps, cartId: string): TokenFields => {
     ...(code ? { promocode: code } : {}),
     ...(isTrial || isSubscribe ? { is_trial: isTrial } : {}),
     ...(isSubscribe ? { is_subscribe: true } : {}),
-    ...(isSubscribe && needs.config.resubscribe ? { resubscribe: true } : {}),
+    ...(isSubscribe && deps.config.resubscribe ? { resubscribe: true } : {}),
   }
 }
 
@@ -101,15 +101,15 @@ const nameOf = ({ user_name: _name, yoo_token: _yoo, token: _token, ...fields }:
  * Builds the pay request or the request for the provider's form. Null if a card has to be typed first, or again. Source: checkout spec §4,
  * §7.
  */
-export const paymentRequestOf = (needs: PaymentRequestDeps): PaymentRequest | null => {
-  const { state, summary, config, card } = needs
+export const paymentRequestOf = (deps: PaymentRequestDeps): PaymentRequest | null => {
+  const { state, summary, config, card } = deps
   const { cart, method, cardId } = state
   if (cart === null) return null
   const cartId = cart.cart_id
-  const isCard = needsCard(summary) && (method === 'bank-card' || summary.isTrial || summary.isRecurrent)
+  const isCard = requiresCard(summary) && (method === 'bank-card' || summary.isTrial || summary.isRecurrent)
   const isNewCard = isCard && cardId === null
   if (isNewCard && summary.isEuro) {
-    const fields = formOf(needs, cartId)
+    const fields = formOf(deps, cartId)
     return { kind: 'form', cartId, card: null, name: nameOf({ ...fields }), fields }
   }
   const isOnBankPage = newCardSource(state) === 'bank'
@@ -117,6 +117,6 @@ export const paymentRequestOf = (needs: PaymentRequestDeps): PaymentRequest | nu
   const typed = isNewCard ? card : null
   const chosen = isCard ? 'bank-card' : methodOf(summary, method)
   const means = isNewCard ? newCardFields(typed, summary) : {}
-  const fields = callOf(needs, cartId, { ...paymentMethods[chosen].fields(state), ...means })
+  const fields = callOf(deps, cartId, { ...paymentMethods[chosen].fields(state), ...means })
   return { kind: 'call', cartId, card: typed, name: nameOf(fields), path: pathFor(config, typed), fields }
 }

@@ -63,7 +63,11 @@ const aborted = (signal: AbortSignal) =>
   })
 
 /** Shows a form until the buyer leaves it. It is destroyed in any case, and never mounted after it was left. */
-const showUntilLeft = async (make: () => Promise<MadeForm>, left: AbortSignal, onShown: () => void): Promise<void> => {
+const showUntilAborted = async (
+  make: () => Promise<MadeForm>,
+  left: AbortSignal,
+  onShown: () => void,
+): Promise<void> => {
   if (left.aborted) return
   const { show, destroy } = await inTime(make())
   const showing = async () => {
@@ -88,14 +92,14 @@ const afterLastForm = (work: () => Promise<void>): Promise<void> => {
   return end
 }
 
-type FormState = 'loading' | 'open' | { words: string }
+type FormState = 'loading' | 'open' | { texts: string }
 
 /**
  * A provider's form in the light DOM, because provider scripts find no element in a shadow tree; removed on unmount. Source: PROVIDERS
  * "shadow DOM".
  */
 export const ProviderForm = <Api,>({ provider, address, make, flow, config }: ProviderFormProps<Api>) => {
-  const words = payTexts[config.lang]
+  const texts = payTexts[config.lang]
   const slot = useRef<HTMLSlotElement>(null)
   const [formState, setFormState] = useState<FormState>('loading')
   const [tries, setTries] = useState(1)
@@ -110,10 +114,10 @@ export const ProviderForm = <Api,>({ provider, address, make, flow, config }: Pr
     const open = async () => {
       const loaded = await loadProvider({ ...provider, address }, lang.current)
       if (left.aborted) return
-      if (!loaded.ok) return setFormState({ words: loaded.words })
+      if (!loaded.ok) return setFormState({ texts: loaded.message })
       const place = { element, left, lang: () => lang.current }
       await afterLastForm(() =>
-        showUntilLeft(
+        showUntilAborted(
           () => make(loaded.api, place),
           left,
           () => setFormState('open'),
@@ -134,19 +138,19 @@ export const ProviderForm = <Api,>({ provider, address, make, flow, config }: Pr
     <>
       {formState === 'loading' && (
         <p className="hint" role="status">
-          {words.form.loading}
+          {texts.form.loading}
         </p>
       )}
       {typeof formState === 'object' && (
         <>
-          <Notice tone="danger">{formState.words}</Notice>
-          <Button onClick={again}>{words.form.retry}</Button>
+          <Notice tone="danger">{formState.texts}</Notice>
+          <Button onClick={again}>{texts.form.retry}</Button>
         </>
       )}
       <div className={formState === 'open' ? 'provider' : 'provider loading'} hidden={typeof formState === 'object'}>
         <slot ref={slot} />
       </div>
-      <LinkButton onClick={() => void flow.giveUp()}>{words.secure.otherMethod}</LinkButton>
+      <LinkButton onClick={() => void flow.cancel()}>{texts.secure.otherMethod}</LinkButton>
     </>
   )
 }

@@ -60,22 +60,22 @@ const makeFrame = (title: string): HTMLIFrameElement => {
  * return page leads back. Source: SECURITY R25, R34.
  */
 export const SecureFrame = ({ payment, flow, school, config }: SecureFrameProps) => {
-  const words = payTexts[config.lang].secure
-  const title = useLatest(words.frame)
+  const texts = payTexts[config.lang].secure
+  const title = useLatest(texts.frame)
   const place = useRef<HTMLDivElement>(null)
   const isLate = useLate()
 
   useEffect(() => {
     const frame = makeFrame(title.current)
     const left = new AbortController()
-    const hear = (event: MessageEvent<unknown>) => {
+    const onMessage = (event: MessageEvent<unknown>) => {
       const expected = { school, frame: frame.contentWindow, payment: payment.payment }
       if (!isReturn(event, expected)) return
       // Leaving a page inside the frame loses its focus: the frame takes it, and the next screen goes on from there.
       if (document.activeElement === document.body) frame.focus({ preventScroll: true })
       void flow.formEnded(payment.payment)
     }
-    addEventListener('message', hear, { signal: left.signal })
+    addEventListener('message', onMessage, { signal: left.signal })
     place.current?.append(frame)
     postForm(payment.action, payment.fields, frame.name)
     return () => {
@@ -85,19 +85,19 @@ export const SecureFrame = ({ payment, flow, school, config }: SecureFrameProps)
   }, [payment, flow, school, title])
   useEffect(() => {
     // The frame is kept when the language changes, so that the bank is asked only once.
-    place.current?.firstElementChild?.setAttribute('title', words.frame)
-  }, [words])
+    place.current?.firstElementChild?.setAttribute('title', texts.frame)
+  }, [texts])
 
   return (
     <>
-      <p className="hint">{words.hint}</p>
-      {isLate && <Notice tone="danger">{words.late}</Notice>}
+      <p className="hint">{texts.hint}</p>
+      {isLate && <Notice tone="danger">{texts.late}</Notice>}
       <div ref={place} />
       <div className="actions">
         <Button isQuiet onClick={() => postForm(payment.action, payment.fields)}>
-          {words.fullPage}
+          {texts.fullPage}
         </Button>
-        <LinkButton onClick={() => void flow.giveUp()}>{words.otherMethod}</LinkButton>
+        <LinkButton onClick={() => void flow.cancel()}>{texts.otherMethod}</LinkButton>
       </div>
     </>
   )

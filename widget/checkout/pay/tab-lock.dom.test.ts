@@ -23,7 +23,7 @@ test('a turn that comes after the element has gone is not taken', async () => {
   const locks = someLocks()
   const life = new AbortController()
   const tabLock = createTabLock(locks.manager, life.signal)
-  const taken = tabLock.take('cart-1')
+  const taken = tabLock.acquire('cart-1')
   life.abort()
   await taken
   await settled()

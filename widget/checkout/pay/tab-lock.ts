@@ -1,7 +1,7 @@
 /** Lets one tab at a time pay a cart. */
 export interface TabLock {
   /** False if another tab is paying this cart. */
-  take: (cartId: string) => Promise<boolean>
+  acquire: (cartId: string) => Promise<boolean>
   /** True if no other tab is paying it. */
   isFree: (cartId: string) => Promise<boolean>
   release: () => void
@@ -44,7 +44,7 @@ export const createTabLock = (locks: Locks | undefined, signal: AbortSignal): Ta
       else resolve(() => {})
     })
 
-  const take: TabLock['take'] = async (cartId) => {
+  const acquire: TabLock['acquire'] = async (cartId) => {
     release()
     end = await hold(cartId)
     if (signal.aborted) release()
@@ -57,5 +57,5 @@ export const createTabLock = (locks: Locks | undefined, signal: AbortSignal): Ta
     return letGo !== null
   }
 
-  return { take, isFree, release }
+  return { acquire, isFree, release }
 }

@@ -50,9 +50,9 @@ export const YookassaForm = ({ payment, script, flow, config }: YookassaFormProp
         confirmation_token: payment.token,
         error_callback: (error) => {
           if (left.aborted) return
-          const words = payTexts[lang()].form
+          const texts = payTexts[lang()].form
           const code = codeOf(error)
-          flow.formFailed(STALE.includes(code) ? words.tokenExpired : words.failed, code)
+          flow.formFailed(STALE.includes(code) ? texts.tokenExpired : texts.failed, code)
         },
         customization: { modal: !isFound },
       })
@@ -62,7 +62,7 @@ export const YookassaForm = ({ payment, script, flow, config }: YookassaFormProp
         isOver = true
       }
       for (const event of ['success', 'fail', 'complete'] as const) widget.on(event, end)
-      widget.on('modal_close', () => isOver || left.aborted || void flow.giveUp())
+      widget.on('modal_close', () => isOver || left.aborted || void flow.cancel())
       return { show: () => widget.render(isFound ? element.id : undefined), destroy: () => widget.destroy() }
     },
     [payment, flow],

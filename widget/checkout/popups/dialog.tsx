@@ -32,7 +32,7 @@ export const Dialog = ({ title, close, onClose, children }: DialogProps) => {
       unlock()
     }
   }, [])
-  const noteBegin = ({ target, currentTarget }: PointerEvent) => {
+  const notePress = ({ target, currentTarget }: PointerEvent) => {
     isBeside.current = target === currentTarget
   }
   return (
@@ -41,7 +41,7 @@ export const Dialog = ({ title, close, onClose, children }: DialogProps) => {
       part="dialog"
       ref={ref}
       aria-labelledby={id}
-      onPointerDown={noteBegin}
+      onPointerDown={notePress}
       onClick={({ target, currentTarget }) => {
         if (isBeside.current && target === currentTarget) onClose()
       }}

@@ -20,12 +20,12 @@ const none: readonly SavedCardReply[] = []
 
 /** The choice of a saved or a new card. Source: checkout spec §2, §4. */
 export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
-  const words = savedCardTexts[lang]
+  const own = savedCardTexts[lang]
   const cards = state.cart?.cards ?? none
   const [openedAt] = useState(now)
   const [chosen, choose] = useState(preselectedCard(state, openedAt)?.id ?? FRESH)
   const { ref, submit, general } = useForm({}, state.errors)
-  const goOn = () => (chosen === FRESH ? flow.wantNewCard() : flow.chooseCard(chosen))
+  const onContinue = () => (chosen === FRESH ? flow.wantNewCard() : flow.chooseCard(chosen))
   const back = summary.methods.length > 1 ? 'methods' : 'list'
 
   const tile = ({ id, number, exp, type }: SavedCardReply) => (
@@ -37,31 +37,31 @@ export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
       onChange={choose}
       disabled={isExpired(exp, openedAt)}
       title={<CardNumber brand={type} last={number} lang={lang} />}
-      hint={isExpired(exp, openedAt) ? words.expired(exp) : words.until(exp)}
+      hint={isExpired(exp, openedAt) ? own.expired(exp) : own.until(exp)}
       icon={<BrandMark brand={type} />}
     />
   )
   return (
     <BesideOrder state={state} summary={summary}>
       <Styles css={css} />
-      <form className="form" ref={ref} noValidate onSubmit={submit(goOn)}>
+      <form className="form" ref={ref} noValidate onSubmit={submit(onContinue)}>
         <Renewal summary={summary} />
-        <Tiles legend={words.legend}>
+        <Tiles legend={own.legend}>
           {cards.map(tile)}
           <Tile
             name="saved-card"
             value={FRESH}
             checked={chosen === FRESH}
             onChange={choose}
-            title={words.fresh}
-            hint={words.freshHint[newCardSource(state)]}
+            title={own.fresh}
+            hint={own.freshHint[newCardSource(state)]}
             icon={<BrandMark brand={null} />}
           />
         </Tiles>
         {general && <Notice tone="danger">{general}</Notice>}
         <div className="actions">
           <Button type="submit" isBusy={state.busy?.what === 'step'}>
-            {words.goOn}
+            {own.goOn}
           </Button>
           <LinkButton onClick={() => flow.open(back)}>{cardFormTexts[lang].back[back]}</LinkButton>
         </div>

@@ -17,7 +17,7 @@ const order = ['courses', 'programs', 'lessons', 'certificates'] as const
 
 /** The way of a visitor to the cart of their account; opened by a code too, which is applied after the sign-in. */
 const SignIn = ({ state: { deferredCode }, config, LoginForm }: StepProps) => {
-  const words = emptyTexts[config.lang]
+  const own = emptyTexts[config.lang]
   const place = useRef<HTMLDivElement>(null)
   const [isPressed, setPressed] = useState(false)
   useEffect(() => {
@@ -31,9 +31,9 @@ const SignIn = ({ state: { deferredCode }, config, LoginForm }: StepProps) => {
     )
   return (
     <>
-      <p>{words.mayBeThere}</p>
+      <p>{own.mayBeThere}</p>
       <Button isQuiet onClick={() => setPressed(true)}>
-        {words.signIn}
+        {own.signIn}
       </Button>
     </>
   )
@@ -45,7 +45,7 @@ const SignIn = ({ state: { deferredCode }, config, LoginForm }: StepProps) => {
  */
 export const View = (props: StepProps) => {
   const { state, summary, school, config } = props
-  const words = emptyTexts[config.lang]
+  const own = emptyTexts[config.lang]
   const { promocode: _, ...others } = state.errors
   const [refusal] = Object.values(others)
   const isVisitor = state.visitor === 'anonymous' && !state.cart?.cookies_blocked
@@ -56,33 +56,33 @@ export const View = (props: StepProps) => {
       <Owned {...props} />
       {config.resubscribe ? (
         <p>
-          {words.nothingToRenew}{' '}
+          {own.nothingToRenew}{' '}
           <a className="link" part="link" href={atSchool(school, '/user/profile/')}>
-            {words.cabinet}
+            {own.cabinet}
           </a>
         </p>
       ) : (
-        <p>{words.words}</p>
+        <p>{own.words}</p>
       )}
       {isVisitor && (
         <>
-          <PromoField {...props} label={words.code} />
+          <PromoField {...props} label={own.code} />
           <SignIn {...props} />
         </>
       )}
       <ul className="links">
         {order.map((page) => (
           <li key={page}>
-            <a href={atSchool(school, pages[page])}>{words[page]}</a>
+            <a href={atSchool(school, pages[page])}>{own[page]}</a>
           </li>
         ))}
         {state.cart?.cookies_blocked && (
           <li>
-            <a href={atSchool(school, inLang('/checkout/cart/list', config.lang))}>{words.cart}</a>
+            <a href={atSchool(school, inLang('/checkout/cart/list', config.lang))}>{own.cart}</a>
           </li>
         )}
       </ul>
-      {state.visitor === 'person' && <PromoField {...props} label={words.code} />}
+      {state.visitor === 'person' && <PromoField {...props} label={own.code} />}
       {summary.balance > 0 && <p className="hint">{promoTexts[config.lang].lils.balance(summary.balance)}</p>}
     </div>
   )

@@ -47,7 +47,7 @@ test.each([
   ['where it said nothing, what is said of it', undefined, 'Время вышло'],
 ])('%s is folded as the description of the error', (_, code, description) => {
   const { container } = renderStep(View, {
-    state: { step: 'fail', payment: { phase: 'broken', words: 'Время вышло', code } },
+    state: { step: 'fail', payment: { phase: 'broken', message: 'Время вышло', code } },
   })
   expect([reason(container), isOpen(container), details(container)]).toEqual([
     'Время вышло',

@@ -142,7 +142,7 @@ test.each([
 ])('the main button is «%s»', async (name, config, cart) => {
   const { flow } = renderStep(View, { config, state: { cart } })
   await act(async () => fireEvent.submit(screen.getByRole('button', { name }).closest('form') ?? document.body))
-  expect(flow.goOn).toHaveBeenCalledOnce()
+  expect(flow.continue).toHaveBeenCalledOnce()
 })
 
 const withCard = { cart: aCart({ cards: [aCard({ type: 'mir' })] }) }
@@ -154,7 +154,7 @@ test('a saved card pays from the cart by one press: its button names sum and car
   screen.getByRole('button', { name: /^Оплатить 4.900.₽ картой.Мир последние цифры 4242$/ })
   await press(/^Оплатить/)
   await show(withCard, { lang: 'en' })
-  expect([inRussian, mainButtons(), flow.payBySavedCard.mock.calls, flow.goOn.mock.calls]).toEqual([
+  expect([inRussian, mainButtons(), flow.payBySavedCard.mock.calls, flow.continue.mock.calls]).toEqual([
     ['Оплатить 4 900 ₽ картой Мир •• 4242 последние цифры 4242', 'Другой способ'],
     ['Pay ₽4,900 with Mir •• 4242 ending in 4242', 'Another method'],
     [['card-1', '490000 item-1']],
@@ -168,7 +168,11 @@ test('Enter at the offer or a method pays nothing: it goes on to the steps, as �
   const other = screen.getByRole<HTMLButtonElement>('button', { name: 'Другой способ' })
   await act(async () => fireEvent.submit(other.form ?? other))
   const types = screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Оплатить|Другой)/ }).map(({ type }) => type)
-  expect([flow.goOn.mock.calls, flow.payBySavedCard.mock.calls, types]).toEqual([[[true]], [], ['button', 'submit']])
+  expect([flow.continue.mock.calls, flow.payBySavedCard.mock.calls, types]).toEqual([
+    [[true]],
+    [],
+    ['button', 'submit'],
+  ])
 })
 
 test('another method that is chosen beside the cart is gone on with, as ever', async () => {
@@ -193,12 +197,12 @@ test('the offer is accepted from the start; not accepted, nobody goes on, and it
   expect(offer.checked).toBe(true)
   await act(async () => fireEvent.click(offer))
   await act(async () => fireEvent.submit(offer.form ?? offer))
-  expect([flow.acceptOffer.mock.calls, flow.goOn.mock.calls, offer.getAttribute('aria-invalid'), announced()]).toEqual([
-    [[false]],
-    [],
-    'true',
-    'Отметьте, что принимаете условия',
-  ])
+  expect([
+    flow.acceptOffer.mock.calls,
+    flow.continue.mock.calls,
+    offer.getAttribute('aria-invalid'),
+    announced(),
+  ]).toEqual([[[false]], [], 'true', 'Отметьте, что принимаете условия'])
 })
 
 test('the terms are the user agreement and the personal data policy', () => {

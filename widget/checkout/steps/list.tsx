@@ -38,7 +38,7 @@ const CodesPlace = (props: StepProps) => {
   const isPerson = state.visitor === 'person'
   if (isHidden) return null
   if (View) return <View {...props} />
-  if (retry) return <Loading words={loading} retry={retry} />
+  if (retry) return <Loading text={loading} retry={retry} />
   return (
     <>
       <span className={totals.canUsePromo && totals.lils === 0 ? 'code' : 'code hinted'}>
@@ -104,7 +104,7 @@ const PayColumn = ({ state, summary, flow, school }: StepProps) => {
   const card = onePressCard(state, summary, openedAt)
   const label = !summary.isTrial ? list.toPay : summary.isEuro ? list.trialAddCard : list.trialGoOn
   return (
-    <form className="panel side" ref={ref} noValidate onSubmit={submit(() => flow.goOn(card !== null))}>
+    <form className="panel side" ref={ref} noValidate onSubmit={submit(() => flow.continue(card !== null))}>
       {!summary.isTrial && (
         <div className="wide">
           <MethodTiles state={state} summary={summary} flow={flow} />
@@ -150,7 +150,7 @@ const SchoolPart = ({ state, summary, flow }: StepProps) => {
   const { list } = useCheckoutTexts()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void flow.goOn()
+    void flow.continue()
   }
   return (
     <form className="panel" onSubmit={onSubmit}>
@@ -172,12 +172,12 @@ const Items = (props: StepProps) => {
   const ref = useRef<HTMLUListElement>(null)
   const before = useRef(items)
   useEffect(() => {
-    const gone = before.current.findIndex(({ id }) => !items.some((item) => item.id === id))
+    const removedAt = before.current.findIndex(({ id }) => !items.some((item) => item.id === id))
     before.current = items
     const { activeElement, body } = ref.current?.ownerDocument ?? {}
-    if (gone < 0 || activeElement !== body) return
+    if (removedAt < 0 || activeElement !== body) return
     const buttons = [...(ref.current?.querySelectorAll<HTMLElement>('.cost > .link') ?? [])]
-    const next = buttons[gone] ?? buttons.at(-1) ?? ref.current
+    const next = buttons[removedAt] ?? buttons.at(-1) ?? ref.current
     next?.focus()
   }, [items])
   return (

@@ -11,12 +11,12 @@ import type { StepProps } from './step.ts'
 
 /** The choice of a payment method, next to the order. Source: checkout spec §2, §4. */
 export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
-  const words = orderTexts[lang]
+  const own = orderTexts[lang]
   const { method, errors, busy } = state
-  const { ref, field, submit, general } = useForm({ method: (value) => (value ? null : words.missing) }, errors)
-  const goOn = () => method && flow.open(paymentMethods[method].next(state))
+  const { ref, field, submit, general } = useForm({ method: (value) => (value ? null : own.missing) }, errors)
+  const submitCard = () => method && flow.open(paymentMethods[method].next(state))
   return (
-    <form className="columns" ref={ref} noValidate onSubmit={submit(goOn)}>
+    <form className="columns" ref={ref} noValidate onSubmit={submit(submitCard)}>
       <div className="panel">
         <MethodTiles error={field('method').error} state={state} summary={summary} flow={flow} />
         {general && <Notice tone="danger">{general}</Notice>}
@@ -24,8 +24,8 @@ export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
       <div className="panel side">
         <Order summary={summary} />
         <Sums state={state} summary={summary} />
-        <Foot summary={summary} label={words.goOn} isBusy={busy?.what === 'step'} />
-        <LinkButton onClick={() => flow.open('list')}>{words.back}</LinkButton>
+        <Foot summary={summary} label={own.goOn} isBusy={busy?.what === 'step'} />
+        <LinkButton onClick={() => flow.open('list')}>{own.back}</LinkButton>
       </div>
     </form>
   )

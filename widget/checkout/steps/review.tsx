@@ -79,7 +79,7 @@ const PaidUp = ({
 export const View = ({ state, summary, flow, config, school }: StepProps) => {
   const { offer, list } = useCheckoutTexts()
   const { lang } = config
-  const words = reviewTexts[lang]
+  const own = reviewTexts[lang]
   // An offer accepted in the cart is not asked for again; one that was not is asked for here as well.
   const [asksOffer] = useState(!state.isOfferAccepted)
   const { ref, field, submit, general } = useForm(
@@ -87,7 +87,7 @@ export const View = ({ state, summary, flow, config, school }: StepProps) => {
     state.errors,
   )
   const sum = formatSum(summary.totals.result, summary.currency, lang)
-  const paying = summary.isPaidUp ? words.resume : state.method === 'lils' ? words.payLils : words.pay(sum)
+  const paying = summary.isPaidUp ? own.resume : state.method === 'lils' ? own.payLils : own.pay(sum)
   const isPaidAtSchool = state.method === 'bank-card' && state.cardId === null && newCardSource(state) === 'school'
 
   return (
@@ -98,7 +98,7 @@ export const View = ({ state, summary, flow, config, school }: StepProps) => {
         <Order summary={summary} />
         <Renewal summary={summary} />
         <ChosenSource state={state} summary={summary} flow={flow} lang={lang} />
-        {state.method === 'bank-card' && <p className="hint">{words.secure}</p>}
+        {state.method === 'bank-card' && <p className="hint">{own.secure}</p>}
         {asksOffer && <Offer state={state} flow={flow} school={school} field={field('offer')} />}
       </div>
       <div className="panel side">
@@ -107,7 +107,7 @@ export const View = ({ state, summary, flow, config, school }: StepProps) => {
         <PaymentNotice state={state} config={config} />
         <Foot
           summary={summary}
-          label={isPaidAtSchool ? words.toSchool : summary.isTrial ? words.startTrial : paying}
+          label={isPaidAtSchool ? own.toSchool : summary.isTrial ? own.startTrial : paying}
           isBusy={isHeld(state)}
           above={
             summary.isTrial ? (
@@ -118,7 +118,7 @@ export const View = ({ state, summary, flow, config, school }: StepProps) => {
           }
           below={<SecureLine state={state} config={config} />}
         />
-        <LinkButton onClick={() => flow.open('list')}>{words.back}</LinkButton>
+        <LinkButton onClick={() => flow.open('list')}>{own.back}</LinkButton>
         <Notes flow={flow} />
       </div>
     </form>

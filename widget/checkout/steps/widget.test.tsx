@@ -57,7 +57,7 @@ test('the bank’s page can be opened in full, or left for another method', () =
   const { flow } = renderStep(View, at(secure))
   press('Открыть на всю страницу')
   press('Выбрать другой способ')
-  expect([sent[1]?.slice(0, 2), flow.giveUp.mock.calls.length]).toEqual([['https://bank.example/acs', '_self'], 1])
+  expect([sent[1]?.slice(0, 2), flow.cancel.mock.calls.length]).toEqual([['https://bank.example/acs', '_self'], 1])
 })
 
 const tell = (source: MessageEventSource | null, origin = SCHOOL) =>
@@ -139,7 +139,7 @@ test('another language does not open YooKassa’s widget again, and one that is 
   for (const name of ['success', 'modal_close']) made[0]?.on.get(name)?.()
   const { error_callback: callback } = made[0]?.settings ?? {}
   if (typeof callback === 'function') callback({ error: 'token_expired' })
-  expect([made.length, flow.formEnded.mock.calls, flow.giveUp.mock.calls, flow.formFailed.mock.calls]).toEqual([
+  expect([made.length, flow.formEnded.mock.calls, flow.cancel.mock.calls, flow.formFailed.mock.calls]).toEqual([
     1,
     [],
     [],
@@ -278,7 +278,7 @@ test('a script that does not come is said, tried again, or another method is cho
   press('Попробовать ещё раз')
   await settle()
   press('Выбрать другой способ')
-  expect([said, page.mount.mock.calls.length, flow.giveUp.mock.calls.length]).toEqual([true, 1, 1])
+  expect([said, page.mount.mock.calls.length, flow.cancel.mock.calls.length]).toEqual([true, 1, 1])
 })
 
 test('without a script of the provider another method is offered', () => {

@@ -19,11 +19,11 @@ const Form = (props: StepProps) => {
     return <YookassaForm payment={payment} script={yookassa.widget} flow={flow} config={config} />
   if (payment?.phase === 'embedded' && stripe)
     return <StripeForm payment={payment} offer={stripe} flow={flow} config={config} />
-  const words = payTexts[config.lang]
+  const own = payTexts[config.lang]
   return (
     <>
-      <Notice tone="danger">{words.refused.noForm}</Notice>
-      <Button onClick={flow.retry}>{words.secure.otherMethod}</Button>
+      <Notice tone="danger">{own.refused.noForm}</Notice>
+      <Button onClick={flow.retry}>{own.secure.otherMethod}</Button>
     </>
   )
 }

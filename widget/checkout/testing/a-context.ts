@@ -4,11 +4,13 @@ import type { ChangeContext, CheckoutContext } from '../flow/checkout-context.ts
 import type { StepHistory } from '../model/history.ts'
 import { step } from '../model/machine.ts'
 import type { CheckoutEvent, CheckoutState } from '../model/state.ts'
-import type { TabStorage, Kept } from '../model/tab-storage.ts'
+import type { TabStorage, StoredChoices } from '../model/tab-storage.ts'
 import { aCheckoutApi, aCheckoutHost, aPage, aState, noPost } from './fakes.ts'
 
 /** A tab storage that writes into this object. */
-export const aTabStorage = (kept: Record<string, Kept> = {}): TabStorage & { kept: Record<string, Kept> } => {
+export const aTabStorage = (
+  kept: Record<string, StoredChoices> = {},
+): TabStorage & { kept: Record<string, StoredChoices> } => {
   const seen = new Set<string>()
   return {
     kept,
@@ -21,7 +23,7 @@ export const aTabStorage = (kept: Record<string, Kept> = {}): TabStorage & { kep
       seen.add(what)
       return !isKnown
     },
-    resuming: { set: () => undefined, take: () => false },
+    resuming: { set: () => undefined, consume: () => false },
   }
 }
 
@@ -93,13 +95,13 @@ export const aContext = ({ api, host, page, history, tabStorage, state, ...more 
     load: async () => {
       const reply = await made.api.cart('', made.host.config().resubscribe)
       if (!reply.ok) return false
-      dispatch({ type: 'cartCame', cart: reply.body, isResubscribe: false, choices: null })
+      dispatch({ type: 'cartLoaded', cart: reply.body, isResubscribe: false, choices: null })
       return true
     },
     texts: () => checkoutTexts.textsIn(made.host.config().lang),
     refuse: (refusal) => {
       refusals.push(refusal)
-      if (refusal.reason === 'signed-out') dispatch({ type: 'met', userId: null })
+      if (refusal.reason === 'signed-out') dispatch({ type: 'identified', userId: null })
       dispatch({ type: 'refused', errors: refusal.fields })
     },
     track: (event) => told.push(event),

@@ -8,7 +8,7 @@ import { createFlow, type FlowDeps } from '../flow/flow.ts'
 import type { StepId } from '../model/state.ts'
 import { createStepNavigation } from '../flow/step-navigation.ts'
 import { createCheckoutStore } from '../checkout.ts'
-import type { Kept } from '../model/tab-storage.ts'
+import type { StoredChoices } from '../model/tab-storage.ts'
 import { aHistory, aTabStorage } from './a-context.ts'
 import { aCheckoutApi, aCheckoutHost, aFlow, aPage, noPost, SCHOOL } from './fakes.ts'
 
@@ -20,7 +20,7 @@ interface Options {
   at?: string
   /** The step that the history begins with. */
   wanted?: StepId
-  kept?: Record<string, Kept>
+  kept?: Record<string, StoredChoices>
   cookies?: readonly string[]
   pause?: FlowDeps['pause']
   loadPaying?: FlowDeps['loadPaying']
@@ -31,7 +31,7 @@ interface Options {
 const someTabs = (): Tabs & { hear: (news: TabNews) => void } => {
   const listeners: ((news: TabNews) => void)[] = []
   return {
-    tell: () => {},
+    notify: () => {},
     listen: (listener) => void listeners.push(listener),
     hear: (news) => listeners.forEach((listener) => listener(news)),
   }
@@ -71,7 +71,7 @@ export const begin = (options: Options = {}) => {
         ...later,
         changeCalls: () => api,
       })),
-    hearCart: (listener) => void counters.push(listener),
+    onCartCount: (listener) => void counters.push(listener),
     loadSteps: async () => ({ createStepNavigation }),
     loadPaying: options.loadPaying ?? (async () => ({ createPayActions, payCalls: () => api, postForm: page.post })),
     now: () => 1_800_000_000_000,

@@ -57,7 +57,7 @@ export const openContent = async ({ defineElement, ...parts }: ContentParts): Pr
     sheets: [...parts.sheets, sheet],
     loadFirstViews: async () => ({ content: firstViews }),
     rooms: {},
-    begin: addRendered,
+    start: addRendered,
   })
   addDraft(schoolContent.tag)
 }

@@ -20,7 +20,7 @@ export interface Popup {
   remove: () => void
 }
 
-const closeWords: Record<Lang, string> = { ru: 'Закрыть', en: 'Close' }
+const closeTexts: Record<Lang, string> = { ru: 'Закрыть', en: 'Close' }
 
 const sheet = makeSheet(css)
 
@@ -109,7 +109,7 @@ export const makePopup = (root: ShadowRoot, onClosed: () => void): Popup => {
   const update: Popup['update'] = ({ lang, notClosable = false }) => {
     isClosable = !notClosable
     button.hidden = notClosable
-    button.setAttribute('aria-label', closeWords[lang])
+    button.setAttribute('aria-label', closeTexts[lang])
     // without it a browser closes the dialog on a second Esc, even if `cancel` is prevented
     dialog.setAttribute('closedby', notClosable ? 'none' : 'closerequest')
   }

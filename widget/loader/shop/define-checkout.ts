@@ -1,4 +1,4 @@
-import { hearCart } from '../../browser/cart-channel.ts'
+import { onCartCount } from '../../browser/cart-channel.ts'
 import { isShadowRoot } from '../../browser/dom-kind.ts'
 import type { CheckoutConfig, CheckoutHost, ChosenProducts, PageSession } from '../../browser/host.ts'
 import { makeSheet } from '../../browser/style-sheet.ts'
@@ -6,7 +6,7 @@ import { schoolCheckout } from '../../elements/school-checkout.ts'
 import css from '../../styles/checkout.css?inline'
 import type { defineElement } from '../define-element.ts'
 import type { PageParts, ShellHost } from '../shell.ts'
-import { cartPath, takeEarlyCall } from './early-call.ts'
+import { cartPath, claimEarlyCall } from './early-call.ts'
 import { showEarly } from './early-view.ts'
 import { callSchool } from '../../api/school-call.ts'
 
@@ -35,30 +35,30 @@ const bodyOf = ({ product, euro }: CheckoutConfig, chosen: ChosenProducts) => {
 type Host = ShellHost<CheckoutConfig, 'checkout'>
 
 /** Requests the cart before the checkout's code has loaded and hands the response to it; sends `check_auth` in parallel. */
-const beginCart = (host: Host, view: HTMLElement, chosen: ChosenProducts): void => {
+const startCart = (host: Host, view: HTMLElement, chosen: ChosenProducts): void => {
   host.checkAuth().catch(() => undefined) // later callers repeat it and report the error
   const config = host.config()
   const path = cartPath(config, location)
   const body = bodyOf(config, chosen)
-  const begun = body ? null : takeEarlyCall(host.apiBase + path) // the page's early call requests the whole cart
-  const request = callSchool(host, path, { body, signal: host.signal, begun })
+  const started = body ? null : claimEarlyCall(host.apiBase + path) // the page's early call requests the whole cart
+  const request = callSchool(host, path, { body, signal: host.signal, started })
   showEarly(request, { view, config, apiBase: host.apiBase }).catch(() => undefined) // the checkout reports the error
   let early: Promise<Response> | null = request
   const forget = () => {
     early = null
   }
-  hearCart(forget, host.signal) // an early reply is out of date once a buy button or another tab has changed the cart
-  const takeEarlyCart: CheckoutHost['takeEarlyCart'] = () => {
-    const taken = early
+  onCartCount(forget, host.signal) // an early reply is out of date once a buy button or another tab has changed the cart
+  const claimEarlyCart: CheckoutHost['claimEarlyCart'] = () => {
+    const claimed = early
     forget()
-    host.takeEarlyAction()
-    return taken
+    host.claimEarlyAction()
+    return claimed
   }
   const theme = () => {
     const root = view.getRootNode()
     return isShadowRoot(root) ? (root.host.getAttribute('theme') ?? undefined) : undefined
   }
-  Object.assign(host, { takeEarlyCart, theme, chosen })
+  Object.assign(host, { claimEarlyCart: claimEarlyCart, theme, chosen })
 }
 
 /** Defines `<school-checkout>`: it shows its skeleton and requests the cart while its code loads. */
@@ -73,9 +73,9 @@ export const defineCheckout = ({ defineElement, chosenFor, ...parts }: ShopParts
     sheets: [...parts.sheets, sheet],
     loadFirstViews: async () => ({ checkout: firstViews }),
     rooms: {},
-    begin: (host, view) => {
+    start: (host, view) => {
       view.classList.add('columned', 'waiting') // as the checkout marks it
-      beginCart(host, view, chosenFor(host.apiBase))
+      startCart(host, view, chosenFor(host.apiBase))
     },
   })
 }

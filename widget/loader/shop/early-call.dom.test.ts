@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noPageSession } from '../../browser/host.ts'
-import { beginEarlyCall, EARLY_SCRIPT, takeEarlyCall } from './early-call.ts'
+import { startEarlyCall, EARLY_SCRIPT, claimEarlyCall } from './early-call.ts'
 import { callSchool } from '../../api/school-call.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -34,27 +34,27 @@ const asked = (token: string, signal = {}) => [
 ]
 
 test('the page asks for the cart with the token of its cookie, and hands the answer over once', async () => {
-  beginEarlyCall(scriptIn(document))
-  expect(await bodyOf(takeEarlyCall(address()))).toEqual({ status: 'ok' })
-  expect(takeEarlyCall(address())).toBeNull()
+  startEarlyCall(scriptIn(document))
+  expect(await bodyOf(claimEarlyCall(address()))).toEqual({ status: 'ok' })
+  expect(claimEarlyCall(address())).toBeNull()
   expect(fetched.mock.calls).toEqual([asked('a=b')])
 })
 
 test('without the cookie nothing is asked, and nothing is there to take', () => {
   cookies.mockReturnValue('cppupshowed=1')
-  beginEarlyCall(scriptIn(document))
-  expect(takeEarlyCall(address())).toBeNull()
+  startEarlyCall(scriptIn(document))
+  expect(claimEarlyCall(address())).toBeNull()
   expect(fetched).not.toHaveBeenCalled()
 })
 
 test('an answer to another address stays where it is', async () => {
-  beginEarlyCall(scriptIn(document))
-  expect(takeEarlyCall('https://other.example/api/v1/get-cart/current/')).toBeNull()
-  expect(await bodyOf(takeEarlyCall(address()))).toEqual({ status: 'ok' })
+  startEarlyCall(scriptIn(document))
+  expect(claimEarlyCall('https://other.example/api/v1/get-cart/current/')).toBeNull()
+  expect(await bodyOf(claimEarlyCall(address()))).toEqual({ status: 'ok' })
 })
 
 test('a page without the script has asked nothing', () => {
-  expect(takeEarlyCall(address())).toBeNull()
+  expect(claimEarlyCall(address())).toBeNull()
 })
 
 const school = {
@@ -64,8 +64,8 @@ const school = {
 }
 
 const callAfterPage = () => {
-  beginEarlyCall(scriptIn(document))
-  return callSchool(school, path, { body: null, signal: null, begun: takeEarlyCall(address()) })
+  startEarlyCall(scriptIn(document))
+  return callSchool(school, path, { body: null, signal: null, started: claimEarlyCall(address()) })
 }
 
 test('what the page has asked is not asked again', async () => {

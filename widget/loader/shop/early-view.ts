@@ -15,7 +15,7 @@ interface EarlyItem {
 /** Query parameters that add items to the cart, or replace them. */
 const OTHER_ITEMS = /[?&](?:products|trial|subscribe)=/
 
-const LATER_STEP = /\/(methods?|cards|info|review|widget|success|fail)\//
+const DEEPER_STEP = /\/(methods?|cards|info|review|widget|success|fail)\//
 
 const isItem = (value: unknown): value is EarlyItem =>
   isRecord(value) &&
@@ -38,7 +38,7 @@ const beginsWithCart = ({ page, trial, subscribe, resubscribe }: CheckoutConfig)
   !trial &&
   !subscribe &&
   !resubscribe &&
-  !LATER_STEP.test(`${location.pathname}/`) &&
+  !DEEPER_STEP.test(`${location.pathname}/`) &&
   !OTHER_ITEMS.test(location.search)
 
 const thumb = (img: string, apiBase: string): ViewNode => {
@@ -98,9 +98,9 @@ interface EarlyPlace {
 }
 
 /** Draws the cart's items into a copy of the skeleton, as the checkout will draw them. An unreadable response changes nothing. */
-export const showEarly = async (answer: Promise<Response>, { view, config, apiBase }: EarlyPlace): Promise<void> => {
+export const showEarly = async (response: Promise<Response>, { view, config, apiBase }: EarlyPlace): Promise<void> => {
   if (!beginsWithCart(config)) return
-  const cart = plainCart(await (await answer).clone().json())
+  const cart = plainCart(await (await response).clone().json())
   const copy = document.createElement('div')
   copy.className = view.className
   copy.append(...[...view.childNodes].map((node) => node.cloneNode(true)))

@@ -4,7 +4,7 @@ import { expectSigns } from '../expect-signs.ts'
 import { createChosenProducts } from './chosen-products.ts'
 import { defineCheckout, type ShopParts } from './define-checkout.ts'
 
-const tell = (count: number) => {
+const broadcast = (count: number) => {
   const channel = new BroadcastChannel(CART_CHANNEL)
   const send: (news: unknown) => void = channel.postMessage.bind(channel)
   send({ count })
@@ -12,9 +12,9 @@ const tell = (count: number) => {
 }
 
 /** Tells the other tabs about cart changes in this page; does nothing in browsers without `BroadcastChannel`. */
-const tellTabs = (): void => {
+const broadcastCounts = (): void => {
   if (typeof BroadcastChannel === 'undefined') return
-  document.addEventListener('school:cart', ({ detail }) => tell(detail.count))
+  document.addEventListener('school:cart', ({ detail }) => broadcast(detail.count))
 }
 
 export interface Shop {
@@ -45,7 +45,7 @@ const open = (script: ShopParts): Shop => {
     return openGoods(parts)
   }
   defineCheckout(parts)
-  tellTabs()
+  broadcastCounts()
   expectSigns(GOODS_SIGNS, loadGoods)
   return { launch: async (_, button) => (button ? (await loadGoods()).buy(button) : undefined) }
 }

@@ -22,7 +22,7 @@ interface GalleryProps {
 
 /** Pictures as a grid, or in a row that scrolls; a press enlarges them. */
 export const Gallery = ({ title, level, pictures, hasCaptions, layout }: GalleryProps) => {
-  const { picture: words } = useReaderTexts()
+  const { picture: texts } = useReaderTexts()
   if (pictures.length === 0) return null
   return (
     <div className="gallery">
@@ -32,12 +32,12 @@ export const Gallery = ({ title, level, pictures, hasCaptions, layout }: Gallery
       {/* a region that scrolls can be reached by keyboard */}
       <ul
         className={layout}
-        {...(layout === 'slider' && { tabIndex: 0, role: 'list', 'aria-label': title || words.slider })}
+        {...(layout === 'slider' && { tabIndex: 0, role: 'list', 'aria-label': title || texts.slider })}
       >
         {pictures.map(({ picture, caption }, at) => (
           <li key={at}>
             <figure>
-              <Enlarge pictures={pictures} at={at} label={words.enlarge(caption)}>
+              <Enlarge pictures={pictures} at={at} label={texts.enlarge(caption)}>
                 <Photo picture={picture} alt={hasCaptions ? '' : caption} sizes="(max-width: 720px) 80vw, 360px" />
               </Enlarge>
               {hasCaptions && caption !== '' && <figcaption>{caption}</figcaption>}

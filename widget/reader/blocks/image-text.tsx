@@ -28,7 +28,7 @@ export const isCard = (data: Data): boolean => CARDS.some((name) => name === wor
 
 /** A picture beside a text, with a button. */
 export const ImageText: BlockView = ({ data, level }) => {
-  const { picture: words } = useReaderTexts()
+  const { picture: texts } = useReaderTexts()
   const picture = pictureFrom(data.img)
   const title = textIn(data, 'title')
   const hasCaption = picture !== null && flagIn(data, 'show_caption')
@@ -38,7 +38,7 @@ export const ImageText: BlockView = ({ data, level }) => {
     <div className={`image-text ${look} ${sizeNamed(data, 'text_size', 'medium')}`}>
       {picture && (
         <figure>
-          <Enlarge pictures={[{ picture, caption: title }]} at={0} label={words.enlarge(title)}>
+          <Enlarge pictures={[{ picture, caption: title }]} at={0} label={texts.enlarge(title)}>
             <Photo picture={picture} alt={hasCaption ? '' : title} sizes="(max-width: 720px) 100vw, 480px" />
           </Enlarge>
           {hasCaption && title !== '' && <figcaption>{title}</figcaption>}

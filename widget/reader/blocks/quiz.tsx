@@ -22,7 +22,7 @@ const Question = ({ question, run: { at, chosen, isChecked }, of, onChoose, onCh
   const { quiz } = useReaderTexts()
   const { rightCount } = question
   const isRight = isRightAnswer(question, chosen)
-  const words = isRight ? question.success : question.fail
+  const texts = isRight ? question.success : question.fail
   const usual = rightCount > 0 ? (isRight ? quiz.right : quiz.wrong) : quiz.noted
   return (
     <>
@@ -53,7 +53,7 @@ const Question = ({ question, run: { at, chosen, isChecked }, of, onChoose, onCh
       <div role="status">
         {isChecked && (
           <div className={`feedback ${isRight ? 'right' : 'wrong'}`}>
-            {words === '' ? <p>{usual}</p> : <RichText html={words} />}
+            {texts === '' ? <p>{usual}</p> : <RichText html={texts} />}
           </div>
         )}
       </div>
@@ -92,7 +92,7 @@ export const Quiz: BlockView = ({ uuid, data, level }) => {
   }, [stage, onQuiz, uuid, right, of])
   if (of === 0) return null
   const [title, caption] = [textIn(data, 'title'), textIn(data, 'caption')]
-  const begin = () => act({ type: 'begin' })
+  const start = () => act({ type: 'begin' })
   const question = questions[at]
   return (
     <section className="quiz" aria-label={title || quiz.name}>
@@ -104,7 +104,7 @@ export const Quiz: BlockView = ({ uuid, data, level }) => {
         {stage === 'welcome' && (
           <>
             <RichText html={textIn(data, 'welcome_text')} />
-            <Button onClick={begin}>{quiz.begin(of)}</Button>
+            <Button onClick={start}>{quiz.begin(of)}</Button>
           </>
         )}
         {stage === 'question' && question && (
@@ -121,7 +121,7 @@ export const Quiz: BlockView = ({ uuid, data, level }) => {
           <>
             <p className="score">{quiz.score(right, of)}</p>
             <RichText html={textIn(data, 'final')} />
-            <Button isQuiet onClick={begin}>
+            <Button isQuiet onClick={start}>
               {quiz.again}
             </Button>
           </>

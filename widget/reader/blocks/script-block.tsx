@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/notice.tsx'
 import { useReaderTexts } from '../../texts/reader/texts.ts'
 import { textIn } from '../block-data.ts'
-import { ReadingContext, takeFocus, useAddress } from '../reading.ts'
+import { ReadingContext, focusFrame, useAddress } from '../reading.ts'
 import { Title } from '../title.tsx'
 import type { BlockView } from './block-view.ts'
 
@@ -33,7 +33,7 @@ export const ScriptBlock: BlockView = ({ id, data, level }) => {
       </Title>
       {frame !== '' ? (
         <iframe
-          ref={takeFocus}
+          ref={focusFrame}
           title={title || script.frame}
           src={address(frame)}
           sandbox="allow-scripts"

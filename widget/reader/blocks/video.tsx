@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useReaderTexts } from '../../texts/reader/texts.ts'
 import { textIn } from '../block-data.ts'
-import { isHref, takeFocus, useAddress } from '../reading.ts'
+import { isHref, focusFrame, useAddress } from '../reading.ts'
 import type { BlockView } from './block-view.ts'
 import { videoSource } from './video-source.ts'
 
@@ -38,7 +38,7 @@ export const Video: BlockView = ({ data }) => {
         <video controls preload="metadata" src={address(source.src)} aria-label={name} />
       ) : isPlaying ? (
         <iframe
-          ref={takeFocus}
+          ref={focusFrame}
           title={name}
           src={source.src}
           sandbox={PLAYER}

@@ -2,7 +2,7 @@ import type { Lang } from '../../../server/contract/messages.ts'
 import { TIMEOUT_MS } from '../../api/client.ts'
 import { isNumber, isRecord, isText, isTexts } from '../../api/guards.ts'
 import { toJson } from '../../api/json.ts'
-import { type Answer, answerTo, general, inWords, type Result } from '../../api/result.ts'
+import { type CallResponse, settleCall, general, waitText, type Result } from '../../api/result.ts'
 import { within } from '../../browser/clock.ts'
 import type { CommonTexts } from '../../texts/common-ru.ts'
 import type { ContentHost } from '../content-host.ts'
@@ -72,15 +72,15 @@ interface CallTexts {
 }
 
 /** The server's own sentence: of what was typed, or of the request as a whole. */
-const refusalIn = (body: unknown): { field: string; words: string } | null => {
+const refusalIn = (body: unknown): { field: string; message: string } | null => {
   if (!isRecord(body)) return null
   const refused = [body.text, body.reply_to].find(isTexts)
-  if (refused?.[0]) return { field: 'text', words: refused[0] }
-  return isText(body.detail) ? { field: '__all__', words: body.detail } : null
+  if (refused?.[0]) return { field: 'text', message: refused[0] }
+  return isText(body.detail) ? { field: '__all__', message: body.detail } : null
 }
 
 const resultFrom = <Reply>(
-  { status, body, retryAfter, lost }: Answer,
+  { status, body, retryAfter, lost }: CallResponse,
   read: Read<Reply>,
   { errors, signedOut }: CallTexts,
   lang: Lang,
@@ -89,10 +89,10 @@ const resultFrom = <Reply>(
   const reply = status >= 200 && status < 300 ? read(body) : null
   if (reply !== null) return { ok: true, body: reply }
   if (status === 401) return general('signed-out', signedOut)
-  if (status === 429 && retryAfter > 0) return general('busy', errors.tooMany(inWords(retryAfter, lang)))
+  if (status === 429 && retryAfter > 0) return general('busy', errors.tooMany(waitText(retryAfter, lang)))
   const refusal = status >= 400 && status < 500 ? refusalIn(body) : null
   if (!refusal) return general('unknown', errors.unknown)
-  return { ok: false, reason: 'refused', fields: { [refusal.field]: refusal.words } }
+  return { ok: false, reason: 'refused', fields: { [refusal.field]: refusal.message } }
 }
 
 /** Calls of the comments on one document, in the session of the page. None rejects; refusals are in the language of the element. */
@@ -116,19 +116,19 @@ export const createCommentCalls = ({ host, document, lang, texts }: CallDeps): C
   const { apiBase, checkAuth, signal } = host
   const subject = { obj_type: document.kind, obj_id: document.id }
 
-  const answered = (request: (signal: AbortSignal) => Promise<Response>) =>
-    answerTo(() => within(TIMEOUT_MS, signal, request))
+  const settled = (request: (signal: AbortSignal) => Promise<Response>) =>
+    settleCall(() => within(TIMEOUT_MS, signal, request))
 
   const call = (path: string, query: Record<string, string>, init: RequestInit) => {
     const address = `${apiBase}/api/v1/obj-comments/${path}?${new URLSearchParams({ ...query, lang })}`
-    return answered((signal) => fetch(address, { ...init, credentials: 'include', signal }))
+    return settled((signal) => fetch(address, { ...init, credentials: 'include', signal }))
   }
 
   /** The CSRF token and whose session it is bound to; the answer itself if it has no token. */
   const check = async (isAnew: boolean) => {
-    const answer = await answered(() => checkAuth(isAnew))
-    const body = isRecord(answer.body) ? answer.body : null
-    return { answer, token: isText(body?.csrf_token) ? body.csrf_token : null, user: body?.user_id }
+    const response = await settled(() => checkAuth(isAnew))
+    const body = isRecord(response.body) ? response.body : null
+    return { answer: response, token: isText(body?.csrf_token) ? body.csrf_token : null, user: body?.user_id }
   }
 
   /**
@@ -136,16 +136,16 @@ export const createCommentCalls = ({ host, document, lang, texts }: CallDeps): C
    * may mean that the session has been renewed: another try has its token, but is of the same person only.
    */
   const send = async <Reply>(method: 'POST' | 'DELETE', path: string, read: Read<Reply>, body?: object) => {
-    const sendBy = ({ answer, token }: Awaited<ReturnType<typeof check>>) => {
-      if (token === null) return answer
+    const sendBy = ({ answer: response, token }: Awaited<ReturnType<typeof check>>) => {
+      if (token === null) return response
       const headers = { 'X-CSRFToken': token, ...(body && { 'Content-Type': 'application/json' }) }
       return call(path, {}, { method, headers, ...(body && { body: toJson(body) }) })
     }
     const checked = await check(false)
-    const answer = await sendBy(checked)
-    if (answer.status !== 401 && answer.status !== 403) return resultFrom(answer, read, texts, lang)
+    const response = await sendBy(checked)
+    if (response.status !== 401 && response.status !== 403) return resultFrom(response, read, texts, lang)
     const renewed = await check(true)
-    if (answer.status === 401) return resultFrom(answer, read, texts, lang)
+    if (response.status === 401) return resultFrom(response, read, texts, lang)
     if (renewed.token !== null && renewed.user !== checked.user) return general('signed-out', texts.errors.stale)
     return resultFrom(await sendBy(renewed), read, texts, lang)
   }

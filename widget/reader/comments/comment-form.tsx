@@ -11,10 +11,10 @@ import { ReadingContext } from '../reading.ts'
 import type { Comment, CommentCalls } from './comment-calls.ts'
 
 /** From how many characters left on the counter shows. */
-const LEFT_SHOWN = 200
+const REMAINING_SHOWN = 200
 
 /** What has been typed and not sent, kept over a reload in `sessionStorage`: a sign-in reloads the page. */
-const keptText = {
+const draftText = {
   read: (place: string): string => {
     try {
       return sessionStorage.getItem(place) ?? ''
@@ -35,11 +35,11 @@ const keptText = {
 /** Why the last attempt failed, and of which reader. */
 interface Refused {
   access: Access
-  words: string
+  message: string
   isSignedOut: boolean
 }
 
-const NOT_REFUSED = { words: undefined, isSignedOut: false }
+const NOT_REFUSED = { message: undefined, isSignedOut: false }
 
 interface FormProps {
   /** The name under which the tab keeps what is typed. */
@@ -58,12 +58,12 @@ export const CommentForm = ({ place, replyTo, access, lang, calls, texts, onAdde
   const announce = useAnnounce()
   const { closed } = useReaderTexts()
   const { openAtSchool } = use(ReadingContext)
-  const [text, setText] = useState(() => keptText.read(place))
+  const [text, setText] = useState(() => draftText.read(place))
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const { words: error, isSignedOut } = refused?.access === access ? refused : NOT_REFUSED
+  const { message: error, isSignedOut } = refused?.access === access ? refused : NOT_REFUSED
   const left = COMMENT_MAX - text.trim().length
-  useEffect(() => keptText.write(place, text), [place, text])
+  useEffect(() => draftText.write(place, text), [place, text])
 
   const enter = openAtSchool ? (
     <Button onClick={openAtSchool}>{closed.openAtSchool}</Button>
@@ -80,9 +80,9 @@ export const CommentForm = ({ place, replyTo, access, lang, calls, texts, onAdde
       </div>
     )
 
-  const refuse = (form: HTMLFormElement, words: string, isSignedOut = false) => {
-    setRefused({ access, words, isSignedOut })
-    announce(words)
+  const refuse = (form: HTMLFormElement, message: string, isSignedOut = false) => {
+    setRefused({ access, message, isSignedOut })
+    announce(message)
     focusOn(form, 'textarea')
   }
   const send = async (form: HTMLFormElement) => {
@@ -110,7 +110,7 @@ export const CommentForm = ({ place, replyTo, access, lang, calls, texts, onAdde
         label={replyTo === null ? texts.label : texts.replyLabel}
         value={text}
         error={left < 0 ? texts.tooLong(-left) : error}
-        hint={left <= LEFT_SHOWN ? texts.left(left) : undefined}
+        hint={left <= REMAINING_SHOWN ? texts.left(left) : undefined}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
           if (!isSignedOut) setRefused(null)

@@ -28,35 +28,33 @@ export const CommentItem = (props: ItemProps) => {
   const announce = useAnnounce()
   const errorId = useId()
   const place = useRef<HTMLLIElement>(null)
-  const hasAsked = useRef(false)
+  const wasAsking = useRef(false)
   const [isAsking, setAsking] = useState(false)
   const [isReplying, setReplying] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
   useEffect(() => {
-    if (isAsking || hasAsked.current) focusOn(place.current, isAsking ? '.ask .button' : '.remove')
-    hasAsked.current = isAsking
+    if (isAsking || wasAsking.current) focusOn(place.current, isAsking ? '.ask .button' : '.remove')
+    wasAsking.current = isAsking
   }, [isAsking])
   useEffect(() => {
     if (isReplying) focusOn(place.current, '.reply textarea')
   }, [isReplying])
 
-  const carryOut = async <Reply,>(call: Promise<Result<Reply>>, onDone: (reply: Reply) => void, words: string) => {
+  const run = async <Reply,>(call: Promise<Result<Reply>>, onDone: (reply: Reply) => void, message: string) => {
     setError(undefined)
     setBusy(true)
     const result = await call
     setBusy(false)
     const [refusal] = result.ok ? [] : Object.values(result.fields)
-    announce(refusal ?? words)
+    announce(refusal ?? message)
     if (result.ok) onDone(result.body)
     else setError(refusal)
   }
-  const remove = () => carryOut(calls.remove(id), () => onRemoved(id), texts.removed)
+  const remove = () => run(calls.remove(id), () => onRemoved(id), texts.removed)
   const turn = () =>
-    isHidden
-      ? carryOut(calls.restore(id), onChanged, texts.restored)
-      : carryOut(calls.hide(id), onChanged, texts.hidden)
+    isHidden ? run(calls.restore(id), onChanged, texts.restored) : run(calls.hide(id), onChanged, texts.hidden)
   return (
     <li ref={place} className={isHidden ? 'comment hidden' : 'comment'}>
       <span className="initial" aria-hidden>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProgressReport } from '../../api/progress.ts'
-import { keepReports, keptReports } from './kept-reports.ts'
+import { keepReports, storedReports } from './stored-reports.ts'
 import { type ReadingProgress, trackProgress } from './track-progress.ts'
 
 const SCHOOL = 'https://school.example'
@@ -107,7 +107,7 @@ describe('of a person', () => {
     keepReports(SCHOOL, [report({ id: 1, block: 'x' }, -60)])
     await read()
     await wait()
-    expect([bodies(), keptReports(SCHOOL)]).toEqual([[[report({ id: 1, block: 'x' }, -60), report()]], []])
+    expect([bodies(), storedReports(SCHOOL)]).toEqual([[[report({ id: 1, block: 'x' }, -60), report()]], []])
   })
 
   test.each([400, 404, 413])('what the server will never take (%d) is forgotten', async (status) => {
@@ -115,7 +115,7 @@ describe('of a person', () => {
     answers(status)
     await read()
     await wait()
-    expect([bodies().length, keptReports(SCHOOL)]).toEqual([1, []])
+    expect([bodies().length, storedReports(SCHOOL)]).toEqual([1, []])
   })
 
   test.each([429, 500])('what the server does not take now (%d) is sent again with the next report', async (status) => {
@@ -123,11 +123,11 @@ describe('of a person', () => {
     answers(status, 200)
     const progress = await read()
     await wait()
-    expect(keptReports(SCHOOL).length).toBe(1)
+    expect(storedReports(SCHOOL).length).toBe(1)
     progress.seen('a')
     await wait()
     const again = [report({ id: 1 }, -60), report({ block: 'a' }, 6)]
-    expect([bodies()[1], keptReports(SCHOOL)]).toEqual([again, []])
+    expect([bodies()[1], storedReports(SCHOOL)]).toEqual([again, []])
   })
 
   test('an expired token is renewed once', async () => {
@@ -147,7 +147,7 @@ describe('of a person', () => {
     person('boris')
     await wait()
     progress.end()
-    expect([bodies().length, keptReports(SCHOOL)]).toEqual([1, []])
+    expect([bodies().length, storedReports(SCHOOL)]).toEqual([1, []])
   })
 
   test('what they read after their session has ended is kept in the browser', async () => {
@@ -156,7 +156,7 @@ describe('of a person', () => {
     visitor()
     await wait()
     await hide()
-    expect([bodies().length, keptReports(SCHOOL)]).toEqual([1, [report()]])
+    expect([bodies().length, storedReports(SCHOOL)]).toEqual([1, [report()]])
   })
 
   test('without a connection nothing fails, and it is sent later', async () => {
@@ -177,7 +177,7 @@ describe('of a visitor', () => {
     await wait()
     progress.finished({ block: 'q', right: 1, of: 1 })
     await hide()
-    expect([fetched.mock.calls, keptReports(SCHOOL)]).toEqual([
+    expect([fetched.mock.calls, storedReports(SCHOOL)]).toEqual([
       [],
       [report({ block: 'b' }), report({ quiz: { block: 'q', right: 1, questions: 1 } }, 6)],
     ])
@@ -187,7 +187,7 @@ describe('of a visitor', () => {
     checkAuth.mockRejectedValue(new TypeError('offline'))
     await read()
     await hide()
-    expect([fetched.mock.calls, keptReports(SCHOOL)]).toEqual([[], [report()]])
+    expect([fetched.mock.calls, storedReports(SCHOOL)]).toEqual([[], [report()]])
   })
 })
 

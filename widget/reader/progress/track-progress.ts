@@ -1,11 +1,11 @@
-import { type Answer, answerTo } from '../../api/result.ts'
+import { type CallResponse, settleCall } from '../../api/result.ts'
 import { isRecord, isText } from '../../api/guards.ts'
 import { toJson } from '../../api/json.ts'
 import { placeIn, type ProgressKind, type ProgressReport } from '../../api/progress.ts'
 import { now, pause, whenIdle } from '../../browser/clock.ts'
 import type { ContentHost } from '../content-host.ts'
 import type { QuizResult } from '../reading.ts'
-import { condensed, dropReports, keepReports, keptReports } from './kept-reports.ts'
+import { condensed, dropReports, keepReports, storedReports } from './stored-reports.ts'
 
 /** How long reports wait for others before they are sent. */
 const SEND_DELAY_MS = 5_000
@@ -31,7 +31,7 @@ interface TrackedDocument {
   blocks: readonly string[]
 }
 
-const personIn = ({ body }: Answer): Person | null | undefined => {
+const personIn = ({ body }: CallResponse): Person | null | undefined => {
   if (!isRecord(body) || !isText(body.csrf_token)) return undefined
   return isText(body.user_id) ? { id: body.user_id, token: body.csrf_token } : null
 }
@@ -61,7 +61,7 @@ export const trackProgress = (
   let isWaiting = false
 
   const learn = async (isAnew: boolean) => {
-    person = personIn(await answerTo(() => checkAuth(isAnew)))
+    person = personIn(await settleCall(() => checkAuth(isAnew)))
     return person
   }
 
@@ -75,12 +75,12 @@ export const trackProgress = (
     const body = toJson({ reports })
     const call = () =>
       fetch(`${apiBase}/api/v1/progress/`, { method: 'POST', credentials: 'include', keepalive: true, headers, body })
-    return (await answerTo(call)).status
+    return (await settleCall(call)).status
   }
 
   const send = async (reader: Person) => {
-    const [kept, own] = [keptReports(apiBase), pending]
-    const reports = condensed([...kept, ...own])
+    const [stored, own] = [storedReports(apiBase), pending]
+    const reports = condensed([...stored, ...own])
     if (reports.length === 0) return
     pending = []
     let status = await post(reader, reports)
@@ -88,7 +88,7 @@ export const trackProgress = (
       const renewed = await learn(true) // the token is bound to the session, which may have ended meanwhile
       if (renewed?.id === reader.id) status = await post(renewed, reports)
     }
-    if (isSettled(status)) dropReports(apiBase, kept)
+    if (isSettled(status)) dropReports(apiBase, stored)
     else if (!person || person.id === reader.id) pending = condensed([...own, ...pending])
   }
 
@@ -123,18 +123,18 @@ export const trackProgress = (
   const fetchPlace = async (): Promise<number> => {
     const query = new URLSearchParams({ kind, id: String(id) })
     const { signal } = life
-    const answer = await answerTo(() =>
+    const response = await settleCall(() =>
       fetch(`${apiBase}/api/v1/progress/?${query}`, { credentials: 'include', signal }),
     )
-    return answer.status === 200 ? indexOf(placeIn(answer.body)) : Infinity
+    return response.status === 200 ? indexOf(placeIn(response.body)) : Infinity
   }
 
-  const begin = async () => {
-    const kept = keptReports(apiBase).find((report) => report.kind === kind && report.id === id && !report.quiz)
+  const start = async () => {
+    const stored = storedReports(apiBase).find((report) => report.kind === kind && report.id === id && !report.quiz)
     report()
     const known = (await learn(false)) ? await fetchPlace() : -1
     if (life.signal.aborted) return
-    before = Math.max(known, indexOf(kept?.block))
+    before = Math.max(known, indexOf(stored?.block))
     const place = blocks[before]
     if (place !== undefined && before > 0 && before < blocks.length - 1) onPlace(place)
     if (furthest > before) report({ block: blocks[furthest] })
@@ -144,7 +144,7 @@ export const trackProgress = (
     if (document.visibilityState === 'hidden') flushNow()
   }
   document.addEventListener('visibilitychange', onHidden, { signal: life.signal })
-  void begin()
+  void start()
 
   return {
     seen: (block) => {

@@ -162,7 +162,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   }
   const takeAway = async (way: Exclude<Way, 'remove'>) => {
     setAsked(null)
-    const call = way === 'takeOff' ? () => calls.takeOff(id) : () => calls.setStatus(id, 2)
+    const call = way === 'takeOff' ? () => calls.unpublish(id) : () => calls.setStatus(id, 2)
     if (!(await carryOut(way, call))) return undefined
     notify('success', way === 'takeOff' ? texts.takenOff : texts.archived)
     return onClose()

@@ -112,7 +112,7 @@ export const GiveDialog = ({ certificate, onSaved, onClose }: GiveDialogProps) =
   const [person, setPerson] = useState<Person | null>(null)
   const [background, setBackground] = useState(certificate ? String(certificate.certificate) : '')
   const [document, setDocument] = useState(certificate?.document ?? '')
-  const [said, setSaid] = useState<Readonly<Record<string, string>>>(certificate?.words ?? {})
+  const [said, setSaid] = useState<Readonly<Record<string, string>>>(certificate?.texts ?? {})
   const [errors, setErrors] = useState<Errors>({})
   const [refusal, setRefusal] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -19,7 +19,7 @@ const Given = ({ certificate, onChange }: { certificate: UserCertificate; onChan
   const address = useAddress()
   const { kinds } = shellTexts[lang]
   const { image_thumbnail, document, issued_at } = certificate
-  const name = certificate.words.name || words.nameless
+  const name = certificate.texts.name || words.nameless
   const about = documentNamed(document ?? '')
   return (
     <li className="room-row">
@@ -48,7 +48,7 @@ export const GivenCertificates = () => {
   const [open, setOpen] = useState<UserCertificate | 'new' | null>(null)
   const [news, setNews] = useState('')
   const onSaved = (saved: UserCertificate) => {
-    setNews(open === 'new' ? words.given(saved.words.name || words.nameless) : words.saved)
+    setNews(open === 'new' ? words.given(saved.texts.name || words.nameless) : words.saved)
     setOpen(null)
     found.change((rows) =>
       rows.some(({ id }) => id === saved.id)

@@ -60,7 +60,7 @@ export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps)
     checkAuth: () => fetch(`${apiBase}/api/v1/check_auth/`, { method: 'POST', credentials: 'include' }),
     pageSession: noPageSession,
     lang,
-    words: () => commonRu.errors, // not shown
+    texts: () => commonRu.errors, // not shown
     signal,
   })
   const quiet = createContentClient({ apiBase, token: () => token, lang, notify: () => {}, fetch: fetchOrTakeOver })
@@ -130,7 +130,7 @@ export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps)
     const left = await pages.post('/api/v1/logout/', {}, isSignedOutReply)
     if (!left.ok) return false
     token = null
-    tabs.tell('signed-out')
+    tabs.notify('signed-out')
     store.setState({ stage: 'visitor', me: null, hasEnded: false })
     return true
   }

@@ -22,9 +22,9 @@ const bodyOf = ({ type, product, months }: ProductRequest, gift: HTMLFormElement
   body.append('product_type', type)
   body.append('product_id', product)
   if (months) body.append('duration', months)
-  const said = gift && new FormData(gift)
+  const details = gift && new FormData(gift)
   for (const name of GIFT_FIELDS) {
-    const value = said?.get(name)
+    const value = details?.get(name)
     if (value) body.append(name, value)
   }
   return body
@@ -38,9 +38,9 @@ const isField = (found: unknown): found is Field => isElement(found) && 'setCust
 const sayAtField = (form: HTMLFormElement, errors: Record<string, unknown>): boolean => {
   for (const [name, sentences] of Object.entries(errors)) {
     const field = form.elements.namedItem(name)
-    const [words] = [sentences].flat()
-    if (!isField(field) || typeof words !== 'string') continue
-    field.setCustomValidity(words)
+    const [texts] = [sentences].flat()
+    if (!isField(field) || typeof texts !== 'string') continue
+    field.setCustomValidity(texts)
     form.addEventListener('input', () => field.setCustomValidity(''), { once: true })
     field.reportValidity()
     return true
@@ -58,7 +58,7 @@ const refusalIn = ({ __all__ = [], ...rest }: Record<string, unknown>): string =
 
 const countIn = (reply: unknown) => (isRecord(reply) && typeof reply.count === 'number' ? reply.count : 0)
 
-const jsonOf = (answer: Response): Promise<unknown> => answer.json().catch(() => null)
+const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => null)
 
 /** A checkout that shows the whole cart. */
 const CART_CHECKOUT = 'school-checkout:not([product],[trial],[subscribe],[resubscribe])'
@@ -71,23 +71,23 @@ export type Buy = (button: Element) => Promise<void>
 
 type Outcome = { count: number } | { refused: string; errors: Record<string, unknown> }
 
-const put = async (school: SchoolOf, body: FormData, words: (typeof goodsTexts)['ru']): Promise<Outcome> => {
+const put = async (school: SchoolOf, body: FormData, texts: (typeof goodsTexts)['ru']): Promise<Outcome> => {
   try {
     const send = () => school.call(ADD_ITEM_PATH, body)
-    let answer = await send()
-    let reply = await jsonOf(answer)
+    let response = await send()
+    let reply = await jsonOf(response)
     if (isPuzzleReply(reply)) {
       const { solvePuzzle } = await import('./buy-puzzle.ts')
       body.append('puzzle', await solvePuzzle(reply.challenge))
-      answer = await send()
-      reply = await jsonOf(answer)
+      response = await send()
+      reply = await jsonOf(response)
     }
-    if (answer.ok) return { count: countIn(reply) }
+    if (response.ok) return { count: countIn(reply) }
     const errors = errorsIn(reply)
-    return { refused: refusalIn(errors) || words.refused, errors }
+    return { refused: refusalIn(errors) || texts.refused, errors }
   } catch (error) {
     const isUnlisted = error instanceof Error && error.name === 'SecurityError'
-    return { refused: isUnlisted ? words.unlisted : words.offline, errors: {} }
+    return { refused: isUnlisted ? texts.unlisted : texts.offline, errors: {} }
   }
 }
 
@@ -102,16 +102,16 @@ export const makeBuy =
   (parts: Pick<ShopParts, 'notify'> & SchoolParts & ChosenParts, ownedAt: OwnedAt): Buy =>
   async (button) => {
     const lang = langOf(button.getAttribute('data-school-lang'))
-    const words = goodsTexts[lang]
+    const texts = goodsTexts[lang]
     const productRequest = productRequestOf(button)
-    if (!productRequest) return parts.notify('error', words.unknown)
+    if (!productRequest) return parts.notify('error', texts.unknown)
     const school = schoolOf(parts, button.getAttribute('data-school-api'), lang)
     const owned = ownedAt(button)
     if (owned !== null) return leaveFor(school, parts.origin.api + owned, button)
     if (!isCartShown(school.apiBase)) return leaveFor(school, buyingPage(school.apiBase, productRequest, lang), button)
     const gift = giftForm(button, productRequest)
     if (gift?.reportValidity() === false) return
-    const stored = await put(school, bodyOf(productRequest, gift), words)
+    const stored = await put(school, bodyOf(productRequest, gift), texts)
     const isBlocked = 'refused' in stored && 'cookies' in stored.errors && school.apiBase !== location.origin
     if (isBlocked && !shows(CART_CHECKOUT))
       return leaveFor(school, buyingPage(school.apiBase, productRequest, lang), button)
@@ -121,7 +121,7 @@ export const makeBuy =
       return
     }
     dispatchSchoolEvent(button, 'school:cart', { count: outcome.count })
-    parts.notify('success', words.added)
+    parts.notify('success', texts.added)
     if (!shows('school-cart,school-checkout'))
       leaveFor(school, school.apiBase + inLang('/checkout/cart/list', lang), button)
   }

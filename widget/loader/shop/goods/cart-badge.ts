@@ -48,16 +48,16 @@ type Watch = (show: (count: number | null) => void, refresh: () => void, signal:
 
 /** Watches cart changes in this page and in other tabs, and sign-in and sign-out, which change the cart's owner. */
 const watch: Watch = (show, refresh, signal) => {
-  const hear = (data: unknown) => {
+  const onCount = (data: unknown) => {
     const count = countOf(data)
     if (count !== null) show(count)
   }
-  document.addEventListener('school:cart', (event) => hear(event.detail), { signal })
+  document.addEventListener('school:cart', (event) => onCount(event.detail), { signal })
   document.addEventListener('school:signed-in', refresh, { signal })
   document.addEventListener('school:signed-out', refresh, { signal })
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(CART_CHANNEL)
-  channel.addEventListener('message', ({ data }) => hear(data))
+  channel.addEventListener('message', ({ data }) => onCount(data))
   signal.addEventListener('abort', () => channel.close())
 }
 
@@ -118,8 +118,8 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts & Chos
       this.#version += 1
       const version = this.#version
       try {
-        const answer = await school.call('/api/v1/get-cart/current/', bodyOf(parts.chosenFor(school.apiBase).names()))
-        const count = answer.ok ? itemsIn(await answer.json()) : null
+        const response = await school.call('/api/v1/get-cart/current/', bodyOf(parts.chosenFor(school.apiBase).names()))
+        const count = response.ok ? itemsIn(await response.json()) : null
         if (!signal.aborted && version === this.#version) this.#show(count)
       } catch {
         // the link to the cart still works
@@ -132,7 +132,7 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts & Chos
     }
     #draw() {
       const lang = langOf(this.getAttribute('lang'))
-      const words = goodsTexts[lang]
+      const texts = goodsTexts[lang]
       const { apiBase } = this.#school()
       const places = { base: apiBase, origins: [location.origin] }
       const products = parts.chosenFor(apiBase).names()
@@ -146,7 +146,7 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts & Chos
       link.href = (
         safeTarget(this.getAttribute('href'), places) ?? apiBase + withQuery('/checkout/cart/list', query)
       ).toString()
-      link.setAttribute('aria-label', known === null ? words.cart : words.items(known))
+      link.setAttribute('aria-label', known === null ? texts.cart : texts.items(known))
       count.textContent = known ? String(known) : ''
     }
   }

@@ -48,11 +48,11 @@ export const watchOwned = (parts: SchoolParts): OwnedAt => {
     return (productRequest && products.get(`${productRequest.type}:${productRequest.product}`)) ?? null
   }
   const mark = (button: Element, { name }: OwnedProduct) => {
-    const words = goodsTexts[langOf(button.getAttribute('data-school-lang'))]
+    const texts = goodsTexts[langOf(button.getAttribute('data-school-lang'))]
     if (!marked.has(button))
       marked.set(button, { nodes: [...button.childNodes], label: button.getAttribute('aria-label') })
-    button.textContent = words.owned
-    setLabel(button, words.goTo(name))
+    button.textContent = texts.owned
+    setLabel(button, texts.goTo(name))
   }
   const show = () => {
     for (const [button, { nodes, label }] of marked) {

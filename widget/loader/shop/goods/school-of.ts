@@ -34,6 +34,6 @@ export const schoolOf = (
     apiBase,
     pageSession: school.pageSession,
     leave: (url) => leaveForSchool(school, url, lang),
-    call: (path, body) => callSchool(school, inLang(path, lang), { body: body ?? null, signal: null, begun: null }),
+    call: (path, body) => callSchool(school, inLang(path, lang), { body: body ?? null, signal: null, started: null }),
   }
 }

@@ -1,5 +1,5 @@
 import { isElement, isShadowRoot } from '../browser/dom-kind.ts'
-import { isKept } from '../browser/keep-events.ts'
+import { isOwnEvent } from '../browser/keep-events.ts'
 
 /** The studio has a page and shortcuts of its own. */
 const OURS = /^school-(?!studio)/
@@ -16,11 +16,11 @@ const innerCopy = (event: KeyboardEvent): Event => {
   return Object.assign(copy, { key, ctrlKey, shiftKey, altKey, metaKey, isComposing, getModifierState })
 }
 
-const take = (event: KeyboardEvent) => {
+const capture = (event: KeyboardEvent) => {
   const [target] = event.composedPath()
   if (!event.isTrusted || !isElement(target)) return
   const root = target.getRootNode()
-  if (!isShadowRoot(root) || !OURS.test(root.host.localName) || !isKept(target, event)) return
+  if (!isShadowRoot(root) || !OURS.test(root.host.localName) || !isOwnEvent(target, event)) return
   event.stopImmediatePropagation()
   if (!target.dispatchEvent(innerCopy(event))) event.preventDefault()
 }
@@ -30,6 +30,6 @@ const take = (event: KeyboardEvent) => {
  * leave the shadow root, and what the key does in the browser stays with the key itself. A listener that the page has put on `window`
  * before this script ran still comes first.
  */
-export const takeKeys = (): void => {
-  for (const type of ['keydown', 'keypress', 'keyup'] as const) addEventListener(type, take, true)
+export const captureKeys = (): void => {
+  for (const type of ['keydown', 'keypress', 'keyup'] as const) addEventListener(type, capture, true)
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ProgressReport } from '../../api/progress.ts'
-import { condensed, dropReports, keepReports, keptReports } from './kept-reports.ts'
+import { condensed, dropReports, keepReports, storedReports } from './stored-reports.ts'
 
 const SCHOOL = 'https://school.example'
 const KEY = `school-progress:${SCHOOL}`
@@ -40,21 +40,21 @@ test('what a visitor reads is kept as kinds, ids and moments, for each school by
   keepReports(SCHOOL, [report(1, 2), report(2, 3, quiz(1, 1))])
   keepReports('https://other.example', [report(3, 1)])
   const kept = [report(1, 2, { block: 'a' }), report(2, 3, quiz(1, 1))]
-  expect([keptReports(SCHOOL), JSON.parse(localStorage.getItem(KEY) ?? '')]).toEqual([kept, kept])
+  expect([storedReports(SCHOOL), JSON.parse(localStorage.getItem(KEY) ?? '')]).toEqual([kept, kept])
 })
 
 test('however much is read, the browser keeps a hundred reports', () => {
   for (let id = 0; id < 120; id += 1) keepReports(SCHOOL, [report(id, id)])
-  expect(keptReports(SCHOOL).map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, at) => at + 20))
+  expect(storedReports(SCHOOL).map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, at) => at + 20))
 })
 
 test('what was sent is forgotten, what was kept meanwhile stays', () => {
   keepReports(SCHOOL, [report(1, 1), report(2, 2)])
-  const sent = keptReports(SCHOOL)
+  const sent = storedReports(SCHOOL)
   keepReports(SCHOOL, [report(2, 5), report(3, 3)])
   dropReports(SCHOOL, sent)
-  expect(keptReports(SCHOOL)).toEqual([report(3, 3), report(2, 5)])
-  dropReports(SCHOOL, keptReports(SCHOOL))
+  expect(storedReports(SCHOOL)).toEqual([report(3, 3), report(2, 5)])
+  dropReports(SCHOOL, storedReports(SCHOOL))
   expect(localStorage.getItem(KEY)).toBe(null)
 })
 
@@ -62,9 +62,9 @@ test.each(['', '{', '7', '{"kind":"lesson"}', '[null,1,{"kind":"page","id":1,"at
   'what is not ours is no report: %s',
   (text) => {
     localStorage.setItem(KEY, text)
-    expect(keptReports(SCHOOL)).toEqual([])
+    expect(storedReports(SCHOOL)).toEqual([])
     keepReports(SCHOOL, [report(1, 1)])
-    expect(keptReports(SCHOOL)).toEqual([report(1, 1)])
+    expect(storedReports(SCHOOL)).toEqual([report(1, 1)])
   },
 )
 
@@ -72,5 +72,5 @@ test('without storage nothing is kept, and nothing fails', () => {
   vi.stubGlobal('localStorage', null)
   keepReports(SCHOOL, [report(1, 1)])
   dropReports(SCHOOL, [report(1, 1)])
-  expect(keptReports(SCHOOL)).toEqual([])
+  expect(storedReports(SCHOOL)).toEqual([])
 })

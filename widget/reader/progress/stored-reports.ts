@@ -26,10 +26,10 @@ export const condensed = (reports: readonly ProgressReport[]): ProgressReport[] 
 const keyOf = (school: string) => `school-progress:${school}`
 
 /** What a visitor has read in this browser and nobody has sent yet: kinds, ids and moments, and nothing about the visitor. */
-export const keptReports = (school: string): ProgressReport[] => {
+export const storedReports = (school: string): ProgressReport[] => {
   try {
-    const kept = fromJson(localStorage.getItem(keyOf(school)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isReport) : []
+    const stored = fromJson(localStorage.getItem(keyOf(school)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isReport) : []
   } catch {
     return [] // storage is forbidden, or holds data that is not ours
   }
@@ -45,7 +45,7 @@ const write = (school: string, reports: readonly ProgressReport[]) => {
 }
 
 export const keepReports = (school: string, reports: readonly ProgressReport[]): void => {
-  if (reports.length > 0) write(school, condensed([...keptReports(school), ...reports]))
+  if (reports.length > 0) write(school, condensed([...storedReports(school), ...reports]))
 }
 
 /** Forgets reports that were sent; those that another tab has kept since stay. */
@@ -54,6 +54,6 @@ export const dropReports = (school: string, sent: readonly ProgressReport[]): vo
   if (known.size > 0)
     write(
       school,
-      keptReports(school).filter((report) => !known.has(toJson(report))),
+      storedReports(school).filter((report) => !known.has(toJson(report))),
     )
 }
