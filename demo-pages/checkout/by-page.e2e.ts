@@ -33,7 +33,7 @@ const atTbank: Omit<Way, 'method'> = {
     await press(page, 'Оплатить')
     await answerBank(page, true)
   },
-  decline: (page) => press(page, 'Отклонить платёж'),
+  decline: (page) => press(page, 'Отклонить'),
 }
 
 const ways: Way[] = [

@@ -14,7 +14,8 @@ export interface Faults {
   next: (operation: string, ...faults: Fault[]) => void
   /** From now on, calls without a queued fault fail at this rate; null is never. `random` returns 0 to 1. */
   chance: (rate: number | null, random?: () => number) => void
-  take: (operation: string) => Fault | null
+  /** The fault of a call that is made now. */
+  consume: (operation: string) => Fault | null
 }
 
 const never = (): Fault | null => null
@@ -28,7 +29,7 @@ export const createFaults = (): Faults => {
       draw = () =>
         rate !== null && random() < rate ? (FAULTS[Math.floor(random() * FAULTS.length) % FAULTS.length] ?? null) : null
     },
-    take: (operation) => waiting.get(operation)?.shift() ?? draw(),
+    consume: (operation) => waiting.get(operation)?.shift() ?? draw(),
   }
 }
 
@@ -41,7 +42,7 @@ export interface SandboxRequest {
   body: string
 }
 
-export interface SandboxAnswer {
+export interface SandboxResponse {
   status: number
   type: string
   body: string
@@ -50,13 +51,13 @@ export interface SandboxAnswer {
 
 /**
  * `operation` is the name that faults are planned by; null (pages, scripts) never fails. `path` matches the whole path, and its groups are
- * passed to `answer`.
+ * passed to `respond`.
  */
 export interface SandboxRoute {
   method: 'GET' | 'POST'
   path: RegExp
   operation: string | null
-  answer: (request: SandboxRequest, groups: string[]) => SandboxAnswer | Promise<SandboxAnswer>
+  respond: (request: SandboxRequest, groups: string[]) => SandboxResponse | Promise<SandboxResponse>
 }
 
 /** The context of a provider's sandbox. `base` is its own URL, without a trailing slash (`http://127.0.0.1:3002/yookassa`). */
@@ -71,13 +72,8 @@ export interface SandboxContext {
   later: (ms: number, work: () => void) => void
 }
 
-/** A test card and the outcome of paying with it, in Russian. */
-export type CardLine = readonly [number: string, outcome: string]
-
-export const PAYS = 'оплата пройдёт'
-export const ASKS = 'банк спросит код, оплата пройдёт'
-export const PAYS_ONCE = 'первая оплата пройдёт, повторная без вас нет'
-export const refuses = (reason: string | number): string => `отказ: ${reason}`
+/** The number of a test card and the outcome of paying with it, in Russian. */
+export type CardOutcome = readonly [number: string, outcome: string]
 
 /** The sandbox of one provider: what it serves. Tests call its methods in place of a buyer on its pages. */
 export interface ProviderSandbox {
@@ -85,6 +81,12 @@ export interface ProviderSandbox {
   /** In its owner's spelling. */
   name: string
   /** The test cards that the provider publishes. */
-  cards: readonly CardLine[]
+  cards: readonly CardOutcome[]
   routes: readonly SandboxRoute[]
 }
+
+export type CardLine = CardOutcome
+export const PAYS = 'оплата пройдёт'
+export const ASKS = 'банк спросит код, оплата пройдёт'
+export const PAYS_ONCE = 'первая оплата пройдёт, повторная без вас нет'
+export const refuses = (reason: string | number): string => `отказ: ${reason}`

@@ -2,15 +2,17 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { html, type Markup } from '../http/html.ts'
+import { plainText } from './http.ts'
 import type {
-  CardLine,
+  CardOutcome,
   Fault,
   Faults,
   ProviderSandbox,
-  SandboxAnswer,
+  SandboxResponse,
   SandboxRequest,
   SandboxRoute,
 } from './provider-sandbox.ts'
+import { spaced } from './test-cards.ts'
 
 const style: Markup = {
   markup: `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
@@ -19,24 +21,20 @@ dt{margin-top:.75rem;font-weight:600}
 dd{margin:0;font-variant-numeric:tabular-nums}`,
 }
 
-const spaced = (number: string): string => number.replaceAll(/\d{4}(?=\d)/g, '$& ')
-
 /** Groups cards by outcome, in the order in which the outcomes first occur. */
-const byOutcome = (lines: readonly CardLine[]): [string, string[]][] => {
-  const groups = new Map<string, string[]>()
-  for (const [number, words] of lines) groups.set(words, [...(groups.get(words) ?? []), number])
-  return [...groups]
-}
+const byOutcome = (cards: readonly CardOutcome[]): [string, string[]][] =>
+  [...Map.groupBy(cards, ([, outcome]) => outcome)].map(([outcome, own]) => [outcome, own.map(([number]) => number)])
 
 const section = ({ name, cards }: ProviderSandbox): Markup => html`<section>
 <h2>${name}</h2>
 <dl>${byOutcome(cards).map(
-  ([words, numbers]) => html`<div><dt>${words}</dt>${numbers.map((number) => html`<dd>${spaced(number)}</dd>`)}</div>`,
+  ([outcome, numbers]) =>
+    html`<div><dt>${outcome}</dt>${numbers.map((number) => html`<dd>${spaced(number)}</dd>`)}</div>`,
 )}</dl>
 </section>`
 
 /** The index page of the sandbox server: its providers, and the outcome of each test card. Any future date and any code are accepted. */
-const indexPage = (sandboxes: readonly ProviderSandbox[]): SandboxAnswer => ({
+const indexPage = (sandboxes: readonly ProviderSandbox[]): SandboxResponse => ({
   status: 200,
   type: 'text/html; charset=utf-8',
   body: html`<!doctype html>
@@ -86,38 +84,36 @@ const readText = async (request: IncomingMessage): Promise<string> => {
   let size = 0
   for await (const chunk of request) {
     size += chunk.length
-    if (size > BODY_BYTES) throw new Error('too much for a sandbox')
+    if (size > BODY_BYTES) throw new Error('the body is too large for a sandbox')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-const send = (response: ServerResponse, { status, type, body, headers: more = {} }: SandboxAnswer) =>
+const send = (response: ServerResponse, { status, type, body, headers: more = {} }: SandboxResponse) =>
   void response.writeHead(status, { ...headers, 'Content-Type': type, ...more }).end(body)
 
-const plain = (status: number, body: string): SandboxAnswer => ({ status, type: 'text/plain; charset=utf-8', body })
-
-const holdForReal: Hold = (fault) => (fault === 'slow' ? pause(SLOW_MS) : new Promise(() => {}))
+const holdInRealTime: Hold = (fault) => (fault === 'slow' ? pause(SLOW_MS) : new Promise(() => {}))
 
 /** Carries out the call as far as the fault allows, and responds as the fault requires. */
-const answerWith = async (
+const respondWith = async (
   fault: Fault | null,
   response: ServerResponse,
   hold: (fault: 'slow' | 'stall') => Promise<unknown>,
-  run: () => Promise<SandboxAnswer>,
+  run: () => Promise<SandboxResponse>,
 ) => {
   if (fault === 'reset') return void response.destroy()
-  if (fault === 'error') return send(response, plain(500, 'Internal Server Error'))
-  if (fault === 'busy') return send(response, plain(429, 'Too Many Requests'))
+  if (fault === 'error') return send(response, plainText(500, 'Internal Server Error'))
+  if (fault === 'busy') return send(response, plainText(429, 'Too Many Requests'))
   if (fault === 'slow') await hold(fault)
-  const answer = await run()
+  const result = await run()
   if (fault === 'late-reset') return void response.destroy()
-  if (fault === 'late-error') return send(response, plain(502, '<h1>Bad Gateway</h1>'))
+  if (fault === 'late-error') return send(response, plainText(502, '<h1>Bad Gateway</h1>'))
   if (fault === 'stall') return void (await hold(fault))
-  send(response, fault === 'garbled' ? { ...answer, body: answer.body.slice(0, answer.body.length / 2) } : answer)
+  send(response, fault === 'garbled' ? { ...result, body: result.body.slice(0, result.body.length / 2) } : result)
 }
 
-const matched = (routes: readonly SandboxRoute[], { method, path }: SandboxRequest) => {
+const routeOf = (routes: readonly SandboxRoute[], { method, path }: SandboxRequest) => {
   for (const route of routes) {
     const groups = route.method === method ? route.path.exec(path) : null
     if (groups) return { route, groups: groups.slice(1) }
@@ -132,8 +128,8 @@ export const serveSandboxes = async (port: number, served: readonly Served[]) =>
     const [, id = '', rest = ''] = /^\/([\w-]+)(\/.*)?$/.exec(pathname) ?? []
     const one = served.find(({ sandbox }) => sandbox.id === id)
     const method = request.method ?? 'GET'
-    if (method === 'OPTIONS') return send(response, plain(204, ''))
-    const given: SandboxRequest = {
+    if (method === 'OPTIONS') return send(response, plainText(204, ''))
+    const call: SandboxRequest = {
       method,
       path: rest || '/',
       query,
@@ -141,16 +137,16 @@ export const serveSandboxes = async (port: number, served: readonly Served[]) =>
       body: await readText(request),
     }
     if (pathname === '/') return send(response, indexPage(served.map(({ sandbox }) => sandbox)))
-    const found = one ? matched(one.sandbox.routes, given) : null
-    if (!one || !found) return send(response, plain(404, 'Not Found'))
-    const { operation, answer } = found.route
-    const fault = operation === null ? null : one.faults.take(operation)
-    const { hold = holdForReal } = one
-    await answerWith(
+    const found = one ? routeOf(one.sandbox.routes, call) : null
+    if (!one || !found) return send(response, plainText(404, 'Not Found'))
+    const { operation, respond } = found.route
+    const fault = operation === null ? null : one.faults.consume(operation)
+    const { hold = holdInRealTime } = one
+    await respondWith(
       fault,
       response,
-      (how) => hold(how, given),
-      async () => answer(given, found.groups),
+      (kind) => hold(kind, call),
+      async () => respond(call, found.groups),
     )
   }
   const server = createServer((request, response) => {

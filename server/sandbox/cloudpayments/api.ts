@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 import type { z } from 'zod'
 import { toMajor } from '../../contract/money.ts'
 import type { CloudpaymentsSettings } from '../../payments/providers/cloudpayments/api.ts'
-import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
+import type { SandboxResponse, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
 import type { Bank } from './bank.ts'
 import { type Entry, type Ledger, type LinkMethod, viewOf } from './ledger.ts'
 import * as wire from './requests.ts'
@@ -11,7 +11,7 @@ import * as wire from './requests.ts'
 const KEPT_MS = 60 * 60_000
 
 interface Kept {
-  answer: Promise<SandboxAnswer>
+  answer: Promise<SandboxResponse>
   at: number
 }
 
@@ -21,7 +21,10 @@ interface Kept {
  */
 const createMemory = (now: () => Date) => {
   const kept = new Map<string, Kept>()
-  return async ({ headers, path }: SandboxRequest, carryOut: () => Promise<SandboxAnswer>): Promise<SandboxAnswer> => {
+  return async (
+    { headers, path }: SandboxRequest,
+    carryOut: () => Promise<SandboxResponse>,
+  ): Promise<SandboxResponse> => {
     const requestId = headers['x-request-id']
     if (requestId === undefined) return carryOut()
     const key = `${path} ${requestId}`
@@ -48,7 +51,7 @@ const LINK_METHODS = ['sbp', 'sberpay', 'tinkoffpay'] as const
 const PAGE = 100
 const LISTED = ['Authorized', 'Completed', 'Cancelled', 'Declined']
 
-const json = (status: number, body: object): SandboxAnswer => ({
+const json = (status: number, body: object): SandboxResponse => ({
   status,
   type: 'application/json; charset=utf-8',
   body: JSON.stringify(body),
@@ -82,21 +85,21 @@ export const apiRoutes = ({ settings, base, ledger, bank, now }: ApiParts): Sand
     path: RegExp,
     operation: string | null,
     schema: z.core.$ZodType<Body>,
-    answer: (body: Body, groups: string[], request: SandboxRequest) => SandboxAnswer | Promise<SandboxAnswer>,
+    respond: (body: Body, groups: string[], request: SandboxRequest) => SandboxResponse | Promise<SandboxResponse>,
   ): SandboxRoute => ({
     method: 'POST',
     path,
     operation,
-    answer: async (request, groups) => {
+    respond: async (request, groups) => {
       const isOpen = path.source.includes('sberpay')
       if (!isOpen && !same(request.headers.authorization ?? '', authorization)) return json(401, {})
       const body = wire.bodyOf(schema, request)
       if ('message' in body) return bad(body.message)
-      return remember(request, async () => answer(body.value, groups, request))
+      return remember(request, async () => respond(body.value, groups, request))
     },
   })
 
-  const withEntry = (id: number, answer: (entry: Entry) => SandboxAnswer) => {
+  const withEntry = (id: number, answer: (entry: Entry) => SandboxResponse) => {
     bank.sweep()
     const entry = ledger.get(id)
     return entry ? answer(entry) : bad('Not found')

@@ -1,5 +1,6 @@
-import { payPage, type PayPage, seeOther } from '../pages/pay-page.ts'
-import type { SandboxAnswer, SandboxRoute } from '../provider-sandbox.ts'
+import { seeOther } from '../http.ts'
+import { payPage, type PayPage } from '../pages/pay-page.ts'
+import type { SandboxResponse, SandboxRoute } from '../provider-sandbox.ts'
 import type { Bank } from './bank.ts'
 import type { Entry, Ledger, LinkMethod } from './ledger.ts'
 
@@ -20,7 +21,7 @@ const linkNames: Record<LinkMethod, { title: string; brand: string }> = {
 
 const isAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-const lost = (): SandboxAnswer =>
+const lost = (): SandboxResponse =>
   payPage({ brand: BANK, title: 'Такой оплаты нет', status: 404, alert: 'Вернитесь в школу и начните оплату заново' })
 
 const factsOf = ({ description, invoiceId }: Entry): [string, string][] => [
@@ -35,7 +36,7 @@ const secureRoutes = ({ base, ledger, bank }: PageParts): SandboxRoute[] => [
     method: 'POST',
     path: /^\/acs$/,
     operation: null,
-    answer: ({ body }) => {
+    respond: ({ body }) => {
       const given = new URLSearchParams(body)
       const [paReq = '', termUrl = '', md = ''] = ['PaReq', 'TermUrl', 'MD'].map((name) => given.get(name) ?? '')
       const entry = ledger.get(bank.secure.payment(paReq) ?? 0)
@@ -64,7 +65,7 @@ const secureRoutes = ({ base, ledger, bank }: PageParts): SandboxRoute[] => [
     method: 'POST',
     path: /^\/acs\/answer$/,
     operation: null,
-    answer: ({ body }) => {
+    respond: ({ body }) => {
       const given = new URLSearchParams(body)
       const id = bank.secure.payment(given.get('PaReq') ?? '')
       const termUrl = given.get('TermUrl') ?? ''
@@ -101,7 +102,7 @@ const linkRoutes = ({ base, ledger, bank }: PageParts): SandboxRoute[] => {
       method: 'GET',
       path: /^\/pay\/(\d+)$/,
       operation: null,
-      answer: (_, [id = '']) => {
+      respond: (_, [id = '']) => {
         bank.sweep()
         return show(ledger.get(Number(id)))
       },
@@ -110,7 +111,7 @@ const linkRoutes = ({ base, ledger, bank }: PageParts): SandboxRoute[] => {
       method: 'POST',
       path: /^\/pay\/(\d+)$/,
       operation: null,
-      answer: ({ body }, [id = '']) => {
+      respond: ({ body }, [id = '']) => {
         const entry = ledger.get(Number(id))
         if (!entry?.link) return lost()
         const isWanted = new URLSearchParams(body).get('do') === 'pay'

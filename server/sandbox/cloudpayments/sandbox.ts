@@ -35,7 +35,7 @@ const script = (name: string, fill = (text: string) => text): SandboxRoute => ({
   method: 'GET',
   path: new RegExp(`^/${name}\\.js$`),
   operation: null,
-  answer: () => ({
+  respond: () => ({
     status: 200,
     type: 'text/javascript; charset=utf-8',
     body: fill(readFileSync(projectFile(`server/sandbox/cloudpayments/browser/${name}.js`), 'utf8')),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { payPage, payPageHtml, seeOther } from './pay-page.ts'
+import { seeOther } from '../http.ts'
+import { payPage, payPageHtml } from './pay-page.ts'
 
 const page = payPageHtml({
   brand: 'Учебная замена',

@@ -4,7 +4,7 @@ import { formatSum } from '../../contract/money.ts'
 import { html, type Markup } from '../../http/html.ts'
 import type { Money } from '../../payments/provider.ts'
 import { projectFile } from '../../project-file.ts'
-import type { SandboxAnswer } from '../provider-sandbox.ts'
+import type { SandboxResponse } from '../provider-sandbox.ts'
 
 const BORDER = 2
 
@@ -23,12 +23,12 @@ interface PageButton {
   look?: 'pay' | 'decline'
 }
 
-/** An input field, or a select if there are `options` (value and words). Fields of one `row` stand side by side. */
+/** An input field, or a select if there are `options` (value and label). Fields of one `row` stand side by side. */
 interface PageField {
   name: string
   label: string
   value?: string
-  options?: readonly (readonly [value: string, words: string])[]
+  options?: readonly (readonly [value: string, label: string])[]
   inputMode?: 'numeric' | 'text'
   autocomplete?: string
   maxLength?: number
@@ -67,12 +67,12 @@ export interface PayPage {
   status?: number
 }
 
-const attributes = (given: Readonly<Record<string, string | number | undefined>>): Markup[] =>
-  Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [html` ${name}="${value}"`]))
+const attributes = (values: Readonly<Record<string, string | number | undefined>>): Markup[] =>
+  Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [html` ${name}="${value}"`]))
 
 const fieldMarkup = ({ name, label, value, options, inputMode, autocomplete, maxLength }: PageField): Markup => {
   const choices = options?.map(
-    ([own, words]) => html`<option value="${own}"${own === value ? html` selected` : ''}>${words}</option>`,
+    ([own, text]) => html`<option value="${own}"${own === value ? html` selected` : ''}>${text}</option>`,
   )
   const input = html`<input${attributes({ name, value, inputmode: inputMode, autocomplete, maxlength: maxLength })}>`
   return html`<label>${label}${choices ? html`<select name="${name}">${choices}</select>` : input}</label>`
@@ -93,7 +93,7 @@ ${buttons.map(buttonMarkup)}
 
 const sheet = (): Markup => ({ markup: readFileSync(projectFile('server/sandbox/pages/pay-page.css'), 'utf8') })
 
-/** The self-contained HTML of a payment page: a heading, a sum, facts, a QR code and forms. Everything given is escaped. */
+/** The self-contained HTML of a payment page: a heading, a sum, facts, a QR code and forms. All texts are escaped. */
 export const payPageHtml = (page: PayPage): string => {
   const { brand, title, amount, facts = [], qr, alert, actions = [], note, lang = 'ru', scripts = [], data = {} } = page
   const marks = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]))
@@ -127,16 +127,8 @@ ${note ? html`<p class="note">${note}</p>` : ''}
 }
 
 /** The same as a sandbox response. */
-export const payPage = (page: PayPage): SandboxAnswer => ({
+export const payPage = (page: PayPage): SandboxResponse => ({
   status: page.status ?? 200,
   type: 'text/html; charset=utf-8',
   body: payPageHtml(page),
-})
-
-/** Redirects the browser, by GET. */
-export const seeOther = (location: string): SandboxAnswer => ({
-  status: 303,
-  type: 'text/plain; charset=utf-8',
-  body: '',
-  headers: { Location: location },
 })

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { StripeSettings } from '../../payments/providers/stripe/client.ts'
-import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
+import type { SandboxResponse, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
 import { type Bank, declinedCall } from './bank.ts'
 import type { Book } from './book.ts'
 import type { CheckoutSessions } from './checkout-sessions.ts'
@@ -19,7 +19,7 @@ type Endpoint = (request: ApiRequest) => object
 
 interface Kept {
   question: string
-  answer: SandboxAnswer
+  answer: SandboxResponse
   at: number
 }
 
@@ -37,7 +37,7 @@ const fieldsOf = ({ method, body, query }: SandboxRequest): Fields =>
 const expandOf = ({ expand }: Fields): string[] =>
   Object.values(typeof expand === 'object' ? expand : {}).flatMap((path) => (typeof path === 'string' ? [path] : []))
 
-const run = (endpoint: Endpoint, request: ApiRequest): SandboxAnswer => {
+const run = (endpoint: Endpoint, request: ApiRequest): SandboxResponse => {
   try {
     return json(200, endpoint(request))
   } catch (error) {
@@ -57,7 +57,7 @@ const unlike = {
 export const createApi = ({ secretKey }: StripeSettings, now: () => Date) => {
   const kept = new Map<string, Kept>()
 
-  const once = (request: SandboxRequest, work: () => SandboxAnswer): SandboxAnswer => {
+  const once = (request: SandboxRequest, work: () => SandboxResponse): SandboxResponse => {
     const key = request.headers['idempotency-key']
     if (!key || request.method !== 'POST') return work()
     const question = `${request.path}\n${request.body}`
@@ -72,7 +72,7 @@ export const createApi = ({ secretKey }: StripeSettings, now: () => Date) => {
   }
 
   const guarded =
-    (endpoint: Endpoint): SandboxRoute['answer'] =>
+    (endpoint: Endpoint): SandboxRoute['respond'] =>
     (request, [id = '']) => {
       if (!isSame(request.headers.authorization ?? '', `Bearer ${secretKey}`))
         return json(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
@@ -84,7 +84,7 @@ export const createApi = ({ secretKey }: StripeSettings, now: () => Date) => {
     method,
     path,
     operation,
-    answer: guarded(endpoint),
+    respond: guarded(endpoint),
   })
   return { get: route('GET'), post: route('POST') }
 }

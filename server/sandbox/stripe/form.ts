@@ -1,4 +1,4 @@
-import type { SandboxAnswer } from '../provider-sandbox.ts'
+import type { SandboxResponse } from '../provider-sandbox.ts'
 import type { Decline } from './cards.ts'
 
 /** An error response in Stripe's format. */
@@ -27,7 +27,7 @@ export const declineError = ({ code, declineCode }: Decline) => ({
   message: 'Your card was declined.',
 })
 
-export const json = (status: number, body: object, headers: Record<string, string> = {}): SandboxAnswer => ({
+export const json = (status: number, body: object, headers: Record<string, string> = {}): SandboxResponse => ({
   status,
   type: 'application/json',
   body: JSON.stringify(body),

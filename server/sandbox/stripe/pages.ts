@@ -3,8 +3,9 @@ import { formatSum } from '../../contract/money.ts'
 import type { StripeSettings } from '../../payments/providers/stripe/client.ts'
 import { describeStripe } from '../../payments/providers/stripe/describe.ts'
 import { projectFile } from '../../project-file.ts'
-import { type PageAction, type PayPage, payPage, seeOther } from '../pages/pay-page.ts'
-import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
+import { seeOther } from '../http.ts'
+import { type PageAction, type PayPage, payPage } from '../pages/pay-page.ts'
+import type { SandboxResponse, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
 import type { Bank } from './bank.ts'
 import type { Book, Intent, Session } from './book.ts'
 import { type Decline, TEST_CARDS, type TestCard } from './cards.ts'
@@ -167,7 +168,7 @@ const typedCard = (form: URLSearchParams): TypedCard => {
   return month && year ? { number, month: Number(month), year: CENTURY + Number(year) } : { number }
 }
 
-const backFrom = ({ id, secret, status, returnUrl }: Intent): SandboxAnswer => {
+const backFrom = ({ id, secret, status, returnUrl }: Intent): SandboxResponse => {
   if (!returnUrl) return payPage(lostPage())
   const target = new URL(returnUrl)
   target.searchParams.set('payment_intent', id)
@@ -180,7 +181,7 @@ const script = (name: string): SandboxRoute => ({
   method: 'GET',
   path: new RegExp(`^/${name}\\.js$`),
   operation: null,
-  answer: () => ({
+  respond: () => ({
     status: 200,
     type: 'text/javascript; charset=utf-8',
     body: readFileSync(projectFile(`server/sandbox/stripe/browser/${name}.js`), 'utf8'),
@@ -195,7 +196,7 @@ export const pageRoutes = ({ settings, base, book, bank, checkoutSessions }: Par
     return session && isLetIn ? session : null
   }
 
-  const show = (request: SandboxRequest, [secret]: string[]): SandboxAnswer => {
+  const show = (request: SandboxRequest, [secret]: string[]): SandboxResponse => {
     const session = sessionFor(request, secret)
     if (!session) return payPage(lostPage())
     const { page, error } = checkoutSessions.stateOf(session.id)
@@ -204,7 +205,7 @@ export const pageRoutes = ({ settings, base, book, bank, checkoutSessions }: Par
     return payPage(sessionPage(session, page, error, `${base}/frame.js`))
   }
 
-  const take = (request: SandboxRequest, [secret]: string[]): SandboxAnswer => {
+  const take = (request: SandboxRequest, [secret]: string[]): SandboxResponse => {
     const session = sessionFor(request, secret)
     if (!session) return payPage(lostPage())
     const form = new URLSearchParams(request.body)
@@ -214,7 +215,7 @@ export const pageRoutes = ({ settings, base, book, bank, checkoutSessions }: Par
     return seeOther(`${base}${request.path}?${request.query.toString()}`)
   }
 
-  const secure = (request: SandboxRequest, [secret]: string[]): SandboxAnswer => {
+  const secure = (request: SandboxRequest, [secret]: string[]): SandboxResponse => {
     const intent = [...book.intents.values()].find((one) => one.secret === secret)
     if (!intent) return payPage(lostPage())
     const isAsked = intent.status === 'requires_action'
@@ -225,10 +226,10 @@ export const pageRoutes = ({ settings, base, book, bank, checkoutSessions }: Par
 
   const paths = { pay: /^\/pay\/(\w+)$/, secure: /^\/secure\/(\w+)$/ }
   return [
-    { method: 'GET', path: paths.pay, operation: null, answer: show },
-    { method: 'POST', path: paths.pay, operation: null, answer: take },
-    { method: 'GET', path: paths.secure, operation: null, answer: secure },
-    { method: 'POST', path: paths.secure, operation: null, answer: secure },
+    { method: 'GET', path: paths.pay, operation: null, respond: show },
+    { method: 'POST', path: paths.pay, operation: null, respond: take },
+    { method: 'GET', path: paths.secure, operation: null, respond: secure },
+    { method: 'POST', path: paths.secure, operation: null, respond: secure },
     script('stripe'),
     script('frame'),
   ]

@@ -71,7 +71,7 @@ test('one payment is charged once', async () => {
   const fixture = await openProviderFixture()
   const ref = await paidPayment(fixture)
   const answer = await fixture.call('Charge', { PaymentId: ref, RebillId: '1' })
-  expect([answer.ErrorCode, books(fixture).movements]).toEqual(['8', ['taken 150000 attempt-1']])
+  expect([answer.ErrorCode, books(fixture).movements]).toEqual(['8', ['captured 150000 attempt-1']])
 })
 
 test('one request of a refund is carried out once, and answered as before', async () => {
@@ -84,7 +84,7 @@ test('one request of a refund is carried out once, and answered as before', asyn
       ['PARTIAL_REFUNDED', 100_000],
       ['PARTIAL_REFUNDED', 100_000],
     ],
-    ['taken 150000 attempt-1', 'returned 50000 attempt-1'],
+    ['captured 150000 attempt-1', 'refunded 50000 attempt-1'],
   ])
 })
 
@@ -93,7 +93,7 @@ test('without a name of its own a refund is carried out as often as it is asked 
   const ref = await paidPayment(fixture)
   await fixture.call('Cancel', { PaymentId: ref, Amount: 50_000 })
   await fixture.call('Cancel', { PaymentId: ref, Amount: 50_000 })
-  expect(books(fixture).movements.slice(1)).toEqual(['returned 50000 attempt-1', 'returned 50000 attempt-1'])
+  expect(books(fixture).movements.slice(1)).toEqual(['refunded 50000 attempt-1', 'refunded 50000 attempt-1'])
 })
 
 test('a notification is sent to the terminal’s own address where the payment has none', async () => {

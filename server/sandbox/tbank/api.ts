@@ -1,206 +1,216 @@
 import { z } from 'zod'
-import { readJson, isSigned } from '../../payments/providers/tbank/token.ts'
+import type { TbankStatus } from '../../payments/providers/tbank/replies.ts'
+import type { TbankSettings } from '../../payments/providers/tbank/client.ts'
+import { isSigned, readJson } from '../../payments/providers/tbank/token.ts'
+import { json } from '../http.ts'
+import { isPayable } from '../ledger.ts'
 import { qrPicture } from '../pages/pay-page.ts'
-import type { SandboxAnswer, SandboxRoute } from '../provider-sandbox.ts'
-import { isOpen } from './payment.ts'
-import * as requests from './terminal.ts'
-import {
-  type Cancel,
-  type Confirm,
-  type Init,
-  json,
-  noPayment,
-  type OfCustomer,
-  type OfOrder,
-  type OfPayment,
-  type Qr,
-  type Recharge,
-  refuse,
-  sumOf,
-  tell,
-  type Terminal,
-} from './terminal.ts'
-import { maskOf } from './test-cards.ts'
+import type { SandboxContext, SandboxResponse, SandboxRoute } from '../provider-sandbox.ts'
+import { amountLeft, errorCodeOf, maskOf, NO_ERROR, statusOf, type TbankBank, type TbankPayment } from './payment.ts'
+import * as requests from './requests.ts'
+import { type InitRequest, receiptTotal } from './requests.ts'
+
+/** How long a payment or a refund by the Faster Payments System takes. */
+export const FASTER_PAYMENTS_MS = 1_500
+
+const DAY_MS = 24 * 60 * 60_000
+/** The minimum amounts of a payment and of the Faster Payments System, in kopecks. */
+const MIN_AMOUNT = 100
+const MIN_FASTER_AMOUNT = 1_000
+
+interface ApiDeps {
+  settings: TbankSettings
+  context: Pick<SandboxContext, 'base' | 'notifyUrl' | 'now'>
+  bank: TbankBank
+}
+
+/** A refusal in T-Bank's format. */
+const refuse = (code: string, message: string, fields: object = {}): SandboxResponse =>
+  json(200, { Success: false, ErrorCode: code, Message: message, Details: message, ...fields })
 
 const wrongState = () => refuse('4', 'Не получится изменить статус платежа')
 
-/** `Charge`: charges a saved card. A payment is charged once. */
-const charge = (terminal: Terminal, { PaymentId, RebillId }: Recharge): SandboxAnswer => {
-  const { bank } = terminal
-  const payment = bank.payment(PaymentId)
-  if (!payment) return noPayment()
-  if (payment.status !== 'NEW') return refuse('8', 'Неверный статус транзакции', { Status: payment.status })
-  const kept = bank.keptBy(RebillId)
-  if (!kept) return refuse('104', 'Ошибка выполнения рекуррента')
-  const { status, errorCode, amount, id, orderId } = bank.chargeKept(payment, kept)
-  if (status !== 'REJECTED') return tell(terminal, payment, { Amount: amount })
-  return refuse(errorCode, 'Операция отклонена', { Status: status, PaymentId: id, OrderId: orderId, Amount: amount })
-}
-
-/** `Confirm`: captures a held payment, in full or in part. */
-const confirm = (terminal: Terminal, { PaymentId, Amount }: Confirm): SandboxAnswer => {
-  const payment = terminal.bank.payment(PaymentId)
-  if (!payment) return noPayment()
-  if (payment.status !== 'AUTHORIZED') return wrongState()
-  const amount = Amount ?? payment.left
-  if (amount > payment.left) return refuse('330', 'Сумма больше заблокированной')
-  terminal.bank.confirm(payment, amount)
-  return tell(terminal, payment)
-}
-
-const movable = ['AUTHORIZED', 'PARTIAL_REVERSED', 'CONFIRMED', 'PARTIAL_REFUNDED']
-
-/** `Cancel`: ends an unpaid payment, releases a held one, refunds a paid one. One `ExternalRequestId` is carried out once. */
-const cancel = (terminal: Terminal, { PaymentId, Amount, ExternalRequestId, Receipt }: Cancel): SandboxAnswer => {
-  const payment = terminal.bank.payment(PaymentId)
-  if (!payment) return noPayment()
-  const { left, requests, source, status } = payment
-  const request = source === 'qrsbp' ? undefined : ExternalRequestId
-  const done = () => tell(terminal, payment, { OriginalAmount: left, NewAmount: payment.left, ExternalRequestId })
-  if (request !== undefined && requests.has(request)) return done()
-  if (!isOpen(payment) && !movable.includes(status)) return wrongState()
-  const amount = isOpen(payment) ? left : (Amount ?? left)
-  if (amount < 1 || amount > left) return refuse('330', 'Сумма отмены больше суммы платежа')
-  if (Receipt && sumOf(Receipt.Items) !== amount) return refuse('308', 'Сумма позиций в чеке не равна сумме возврата')
-  if (request !== undefined) requests.add(request)
-  terminal.bank.cancel(payment, amount)
-  return done()
-}
-
-const NO_FAULT = '0'
-/** The minimum amount of the Faster Payments System, in kopecks. */
-const LEAST_FASTER = 1_000
-
-const state = (terminal: Terminal, { PaymentId }: OfPayment): SandboxAnswer => {
-  const payment = terminal.bank.payment(PaymentId)
-  if (!payment) return noPayment()
-  const source = payment.source === null ? {} : { Params: [{ Key: 'Source', Value: payment.source }] }
-  return tell(terminal, payment, { Amount: payment.left, ...source })
-}
-
-/** `CheckOrder`: the payments of an order, each with its decline code. */
-const order = ({ bank, settings }: Terminal, { OrderId }: OfOrder): SandboxAnswer => {
-  const own = bank.payments().filter(({ orderId }) => orderId === OrderId)
-  const TerminalKey = settings.terminalKey
-  if (own.length === 0) return refuse('335', `OrderId ${OrderId} не найден для TerminalKey ${TerminalKey}`)
-  const Payments = own.map(({ id, left, status, errorCode }) => ({
-    PaymentId: id,
-    Amount: left,
-    Status: status,
-    Success: String(errorCode === NO_FAULT),
-    ErrorCode: Number(errorCode),
-    Message: errorCode === NO_FAULT ? 'OK' : 'Операция отклонена',
-  }))
-  return json({ TerminalKey, Success: true, ErrorCode: NO_FAULT, Message: 'OK', OrderId, Payments })
-}
-
-const cardList = ({ bank }: Terminal, { CustomerKey }: OfCustomer): SandboxAnswer => {
-  const cards = bank.cardsOf(CustomerKey)
-  if (!cards) return refuse('7', 'Покупатель не найден')
-  return json(
-    cards.map(({ cardId, rebillId, card }) => ({
-      CardId: cardId,
-      Pan: maskOf(card.number),
-      Status: 'A',
-      RebillId: rebillId,
-      CardType: 0,
-      ExpDate: card.expiry,
-    })),
-  )
-}
-
-const addCustomer = ({ bank, settings }: Terminal, { CustomerKey }: OfCustomer): SandboxAnswer => {
-  bank.addCustomer(CustomerKey)
-  return json({ TerminalKey: settings.terminalKey, CustomerKey, Success: true, ErrorCode: NO_FAULT })
-}
-
-/** `GetQr`: a URL for the app of any bank, or its QR code. */
-const qrCode = (terminal: Terminal, { PaymentId, DataType }: Qr): SandboxAnswer => {
-  const payment = terminal.bank.payment(PaymentId)
-  if (!payment) return noPayment()
-  if (payment.amount < LEAST_FASTER) return refuse('3016', 'Невозможно создать QR')
-  const link = `${terminal.surroundings.base}/qr/${payment.id}`
-  return tell(terminal, payment, { Data: DataType === 'IMAGE' ? qrPicture(link, 'QR-код').markup : link })
-}
-
-const DAY_MS = 24 * 60 * 60_000
-/** Kopecks. */
-const LEAST = 100
-
-const faultOf = (
-  { bank }: Terminal,
-  { Amount, OrderId, Recurrent, CustomerKey, Receipt }: Init,
-): SandboxAnswer | null => {
-  if (Amount < LEAST) return refuse('251', 'Неверная сумма')
-  if (Recurrent && CustomerKey === undefined) return refuse('216', 'Не указан CustomerKey')
-  if (Receipt && sumOf(Receipt.Items) !== Amount) return refuse('308', 'Сумма позиций в чеке не равна сумме платежа')
-  const isUsed = bank.payments().some(({ orderId }) => orderId === OrderId)
-  return isUsed ? refuse('20', 'Ошибка повторного идентификатора заказа') : null
-}
-
-/** `Init`: creates a payment and returns the URL of its page. One `OrderId` is accepted once. */
-const begin = (terminal: Terminal, request: Init): SandboxAnswer => {
-  const fault = faultOf(terminal, request)
-  if (fault) return fault
-  const { base, notifyUrl, now } = terminal.surroundings
-  const payment = terminal.bank.begin({
-    orderId: request.OrderId,
-    description: request.Description,
-    amount: request.Amount,
-    isTwoStage: request.PayType === 'T',
-    isRecurrent: request.Recurrent === 'Y',
-    customerKey: request.CustomerKey ?? null,
-    notifyUrl: request.NotificationURL ?? `${notifyUrl}/tbank/`,
-    successUrl: request.SuccessURL ?? base,
-    failUrl: request.FailURL ?? base,
-    dueAt: request.RedirectDueDate ? new Date(request.RedirectDueDate) : new Date(now().getTime() + DAY_MS),
-    lang: request.Language,
-  })
-  return tell(terminal, payment, { Amount: payment.amount, PaymentURL: `${base}/pay/${payment.id}` })
-}
-
-type Work<Value> = (terminal: Terminal, value: Value) => SandboxAnswer
-
-/** Refuses a call that is not signed for our terminal, or does not match its schema. */
-const answerWith = <Value>(
-  terminal: Terminal,
-  text: string,
-  schema: z.core.$ZodType<Value>,
-  work: Work<Value>,
-): SandboxAnswer => {
-  const { terminalKey, password } = terminal.settings
-  const body = readJson(text)
-  const from = requests.signed.safeParse(body).data
-  if (typeof body !== 'object' || body === null || !from) return refuse('2', 'Отсутствуют обязательные параметры')
-  if (from.TerminalKey !== terminalKey) return refuse('205', 'Указанный терминал не найден')
-  if (!isSigned(body, from.Token, password))
-    return refuse('204', 'Неверный токен. Проверьте пару TerminalKey/SecretKey')
-  const { data } = z.safeParse(schema, body)
-  return data === undefined ? refuse('17', 'Неверные введенные данные') : work(terminal, data)
-}
-
 /** The T-Bank API calls that the school makes, with the operations that faults are planned by. Source: PROVIDERS §1.5. */
-export const apiRoutes = (terminal: Terminal): SandboxRoute[] => {
-  const call = <Value>(
+export const apiRoutes = ({ settings, context, bank }: ApiDeps): SandboxRoute[] => {
+  const { terminalKey: TerminalKey, password } = settings
+  const success = { TerminalKey, Success: true, ErrorCode: NO_ERROR }
+
+  /** The response of every call about a payment. */
+  const paymentResponse = (payment: TbankPayment, fields: Readonly<Record<string, unknown>> = {}): SandboxResponse => {
+    const { id, details } = payment
+    const common = { Status: statusOf(bank, payment), PaymentId: id, OrderId: details.orderId }
+    return json(200, { ...success, Message: 'OK', ...common, ...fields })
+  }
+
+  /** Refuses a call that is not signed for our terminal, or does not match its schema. */
+  const call = <Body>(
     method: string,
     operation: string,
-    schema: z.core.$ZodType<Value>,
-    work: Work<Value>,
+    schema: z.core.$ZodType<Body>,
+    respond: (body: Body) => SandboxResponse,
   ): SandboxRoute => ({
     method: 'POST',
     path: new RegExp(`^/v2/${method}$`),
     operation,
-    answer: ({ body }) => answerWith(terminal, body, schema, work),
+    respond: ({ body: text }) => {
+      const body = readJson(text)
+      const signed = requests.signedRequest.safeParse(body).data
+      if (typeof body !== 'object' || body === null || !signed) return refuse('2', 'Отсутствуют обязательные параметры')
+      if (signed.TerminalKey !== TerminalKey) return refuse('205', 'Указанный терминал не найден')
+      if (!isSigned(body, signed.Token, password))
+        return refuse('204', 'Неверный токен. Проверьте пару TerminalKey/SecretKey')
+      const { data } = z.safeParse(schema, body)
+      return data === undefined ? refuse('17', 'Неверные введенные данные') : respond(data)
+    },
   })
+
+  const paymentCall = <Body extends { PaymentId: string }>(
+    method: string,
+    operation: string,
+    schema: z.core.$ZodType<Body>,
+    respond: (payment: TbankPayment, body: Body) => SandboxResponse,
+  ) =>
+    call(method, operation, schema, (body) => {
+      const payment = bank.find(body.PaymentId)
+      return payment ? respond(payment, body) : refuse('255', 'Платеж не найден')
+    })
+
+  const initError = ({ Amount, OrderId, Recurrent, CustomerKey, Receipt }: InitRequest): SandboxResponse | null => {
+    if (Amount < MIN_AMOUNT) return refuse('251', 'Неверная сумма')
+    if (Recurrent && CustomerKey === undefined) return refuse('216', 'Не указан CustomerKey')
+    if (Receipt && receiptTotal(Receipt.Items) !== Amount)
+      return refuse('308', 'Сумма позиций в чеке не равна сумме платежа')
+    const isUsed = bank.all().some(({ details }) => details.orderId === OrderId)
+    return isUsed ? refuse('20', 'Ошибка повторного идентификатора заказа') : null
+  }
+
+  const createPayment = (request: InitRequest): TbankPayment => {
+    const { base, notifyUrl, now } = context
+    const { RedirectDueDate } = request
+    return bank.create({
+      amount: request.Amount,
+      currency: 'RUB',
+      description: request.Description,
+      isBinding: false,
+      isTwoStage: request.PayType === 'T',
+      isSaving: request.Recurrent === 'Y',
+      owner: request.CustomerKey ?? null,
+      isRetryable: false,
+      expiresAt: RedirectDueDate ? new Date(RedirectDueDate) : new Date(now().getTime() + DAY_MS),
+      details: {
+        orderId: request.OrderId,
+        notifyUrl: request.NotificationURL ?? `${notifyUrl}/tbank/`,
+        successUrl: request.SuccessURL ?? base,
+        failUrl: request.FailURL ?? base,
+        lang: request.Language,
+        isFormShown: false,
+        requestIds: new Set(),
+      },
+    })
+  }
+
+  /** Cancels an unpaid payment as a whole, releases a part of a held one, or refunds a part of a paid one. */
+  const cancelAmount = (payment: TbankPayment, amount: number) => {
+    if (isPayable(payment)) bank.cancel(payment)
+    else if (payment.status === 'held') bank.reverse(payment, amount)
+    else bank.refund(payment, amount, payment.method?.kind === 'qrsbp' ? { delayMs: FASTER_PAYMENTS_MS } : {})
+  }
+
+  const cancelable: readonly TbankStatus[] = ['AUTHORIZED', 'PARTIAL_REVERSED', 'CONFIRMED', 'PARTIAL_REFUNDED']
+  const customers = new Set<string>()
+
   return [
-    call('Init', 'init', requests.init, begin),
-    call('GetState', 'find', requests.ofPayment, state),
-    call('CheckOrder', 'find-lost', requests.ofOrder, order),
-    call('Charge', 'charge', requests.charge, charge),
-    call('Confirm', 'capture', requests.confirm, confirm),
-    call('Cancel', 'cancel', requests.cancel, cancel),
-    call('GetCardList', 'cards', requests.ofCustomer, cardList),
-    call('AddCustomer', 'customer', requests.ofCustomer, addCustomer),
-    call('GetQr', 'qr', requests.qr, qrCode),
+    call('Init', 'init', requests.initRequest, (request) => {
+      const error = initError(request)
+      if (error) return error
+      const payment = createPayment(request)
+      return paymentResponse(payment, { Amount: payment.amount, PaymentURL: `${context.base}/pay/${payment.id}` })
+    }),
+
+    paymentCall('GetState', 'find', requests.paymentRequest, (payment) => {
+      const source = payment.method ? { Params: [{ Key: 'Source', Value: payment.method.kind }] } : {}
+      return paymentResponse(payment, { Amount: amountLeft(payment), ...source })
+    }),
+
+    /** The payments of an order, each with its decline code. */
+    call('CheckOrder', 'find-lost', requests.orderRequest, ({ OrderId }) => {
+      const payments = bank.all().filter(({ details }) => details.orderId === OrderId)
+      if (payments.length === 0) return refuse('335', `OrderId ${OrderId} не найден для TerminalKey ${TerminalKey}`)
+      const Payments = payments.map((payment) => ({
+        PaymentId: payment.id,
+        Amount: amountLeft(payment),
+        Status: statusOf(bank, payment),
+        Success: String(payment.decline === null),
+        ErrorCode: Number(errorCodeOf(payment)),
+        Message: payment.decline === null ? 'OK' : 'Операция отклонена',
+      }))
+      return json(200, { ...success, Message: 'OK', OrderId, Payments })
+    }),
+
+    /** Charges a saved card. A payment is charged once. */
+    paymentCall('Charge', 'charge', requests.chargeRequest, (payment, { RebillId }) => {
+      const status = statusOf(bank, payment)
+      if (status !== 'NEW') return refuse('8', 'Неверный статус транзакции', { Status: status })
+      const saved = bank.savedMethods.get(RebillId)
+      if (!saved) return refuse('104', 'Ошибка выполнения рекуррента')
+      bank.chargeSaved(payment, saved, false)
+      const { id, amount, details, decline } = payment
+      if (!decline) return paymentResponse(payment, { Amount: amount })
+      const fields = { Status: decline.status, PaymentId: id, OrderId: details.orderId, Amount: amount }
+      return refuse(decline.code, 'Операция отклонена', fields)
+    }),
+
+    /** Captures a held payment, in full or in part. */
+    paymentCall('Confirm', 'capture', requests.confirmRequest, (payment, { Amount }) => {
+      if (statusOf(bank, payment) !== 'AUTHORIZED') return wrongState()
+      const amount = Amount ?? payment.amount
+      if (amount > payment.amount) return refuse('330', 'Сумма больше заблокированной')
+      bank.capture(payment, amount)
+      return paymentResponse(payment)
+    }),
+
+    /** Cancels or refunds. One `ExternalRequestId` is carried out once, except for the Faster Payments System. */
+    paymentCall('Cancel', 'cancel', requests.cancelRequest, (payment, { Amount, ExternalRequestId, Receipt }) => {
+      const { requestIds } = payment.details
+      const requestId = payment.method?.kind === 'qrsbp' ? undefined : ExternalRequestId
+      const before = amountLeft(payment)
+      const done = () =>
+        paymentResponse(payment, { OriginalAmount: before, NewAmount: amountLeft(payment), ExternalRequestId })
+      if (requestId !== undefined && requestIds.has(requestId)) return done()
+      if (!isPayable(payment) && !cancelable.includes(statusOf(bank, payment))) return wrongState()
+      const amount = isPayable(payment) ? before : (Amount ?? before)
+      if (amount < 1 || amount > before) return refuse('330', 'Сумма отмены больше суммы платежа')
+      if (Receipt && receiptTotal(Receipt.Items) !== amount)
+        return refuse('308', 'Сумма позиций в чеке не равна сумме возврата')
+      if (requestId !== undefined) requestIds.add(requestId)
+      cancelAmount(payment, amount)
+      return done()
+    }),
+
+    call('GetCardList', 'cards', requests.customerRequest, ({ CustomerKey }) => {
+      const cards = [...bank.savedMethods.values()].filter(({ owner }) => owner === CustomerKey)
+      if (cards.length === 0 && !customers.has(CustomerKey)) return refuse('7', 'Покупатель не найден')
+      const list = cards.map(({ id, card }) => ({
+        CardId: id,
+        Pan: maskOf(card?.number ?? ''),
+        Status: 'A',
+        RebillId: id,
+        CardType: 0,
+        ExpDate: card?.expiry,
+      }))
+      return json(200, list)
+    }),
+
+    call('AddCustomer', 'customer', requests.customerRequest, ({ CustomerKey }) => {
+      customers.add(CustomerKey)
+      return json(200, { ...success, CustomerKey })
+    }),
+
+    /** A URL for the app of any bank, or its QR code. */
+    paymentCall('GetQr', 'qr', requests.qrRequest, (payment, { DataType }) => {
+      if (payment.amount < MIN_FASTER_AMOUNT) return refuse('3016', 'Невозможно создать QR')
+      const link = `${context.base}/qr/${payment.id}`
+      return paymentResponse(payment, { Data: DataType === 'IMAGE' ? qrPicture(link, 'QR-код').markup : link })
+    }),
   ]
 }

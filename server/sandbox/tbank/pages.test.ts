@@ -53,8 +53,8 @@ test('3-D Secure asks for a code until it is right', async () => {
   const ref = await begunPayment(fixture)
   const first = await submit(fixture, `/pay/${ref}`, { do: 'pay', number: testCards.secure.number })
   const page = await open(fixture, `/acs/${ref}`)
-  const wrong = await submit(fixture, `/acs/${ref}`, { do: 'pay', code: '1' })
-  const right = await submit(fixture, `/acs/${ref}`, { do: 'pay', code: '1qwezxc' })
+  const wrong = await submit(fixture, `/acs/${ref}`, { do: 'confirm', code: '1' })
+  const right = await submit(fixture, `/acs/${ref}`, { do: 'confirm', code: '1qwezxc' })
   expect([
     first.location,
     page.status,
@@ -77,7 +77,7 @@ test('3-D Secure that nobody asks for leads to the page of the payment', async (
   const ref = await begunPayment(fixture)
   const answers = [
     await open(fixture, `/acs/${ref}`),
-    await submit(fixture, `/acs/${ref}`, { do: 'pay', code: '1qwezxc' }),
+    await submit(fixture, `/acs/${ref}`, { do: 'confirm', code: '1qwezxc' }),
   ]
   expect([answers.map(({ location }) => location), books(fixture).movements]).toEqual([
     [`${fixture.base}/pay/${ref}`, `${fixture.base}/pay/${ref}`],

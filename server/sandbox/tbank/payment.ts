@@ -1,50 +1,69 @@
 import type { TbankStatus } from '../../payments/providers/tbank/replies.ts'
-import type { TestCard } from './test-cards.ts'
+import type { TbankSettings } from '../../payments/providers/tbank/client.ts'
+import { tokenOf } from '../../payments/providers/tbank/token.ts'
+import type { Bank } from '../bank.ts'
+import type { Payment } from '../ledger.ts'
+import type { TbankDecline } from './test-cards.ts'
 
-/** How a payment was paid. */
-export type Source = 'cards' | 'TinkoffPay' | 'qrsbp'
-
-/** A payment as the bank stores it. Amounts are in kopecks. */
-export interface BankPayment {
-  id: string
+/** The fields of a payment that only T-Bank has. */
+export interface TbankDetails {
   orderId: string
-  description: string
-  amount: number
-  /** The current amount: less after a partial refund or reversal. */
-  left: number
-  status: TbankStatus
-  errorCode: string
-  isTwoStage: boolean
-  isRecurrent: boolean
-  customerKey: string | null
   notifyUrl: string
   successUrl: string
   failUrl: string
-  dueAt: Date
   lang: 'ru' | 'en'
-  source: Source | null
-  card: TestCard | null
-  kept: BankCard | null
+  isFormShown: boolean
   /** The requests to cancel or refund so far, by `ExternalRequestId`. */
-  requests: Set<string>
+  requestIds: Set<string>
 }
 
-/** The saved card of a customer. */
-export interface BankCard {
-  cardId: string
-  rebillId: string
-  card: TestCard
+export type TbankPayment = Payment<TbankDetails, TbankDecline>
+export type TbankBank = Bank<TbankDetails, TbankDecline>
+
+export const NO_ERROR = '0'
+
+export const errorCodeOf = ({ decline }: TbankPayment): string => decline?.code ?? NO_ERROR
+
+/** What is left of the amount after captures, reversals and refunds. */
+export const amountLeft = ({ amount, refunded }: TbankPayment): number => amount - refunded
+
+export const isPendingRefund = (bank: TbankBank, payment: TbankPayment): boolean =>
+  [...bank.refunds.values()].some((refund) => refund.payment === payment && refund.status === 'pending')
+
+/** T-Bank's name of the state of a payment. */
+export const statusOf = (bank: TbankBank, payment: TbankPayment): TbankStatus => {
+  const { status, amount, requestedAmount, refunded, authorizedAt, decline, details } = payment
+  if (status === 'open') return details.isFormShown ? 'FORM_SHOWED' : 'NEW'
+  if (status === 'secure') return '3DS_CHECKING'
+  if (status === 'processing') return 'AUTHORIZING'
+  if (status === 'held') return amount < requestedAmount ? 'PARTIAL_REVERSED' : 'AUTHORIZED'
+  if (status === 'declined') return decline?.status ?? 'REJECTED'
+  if (status === 'canceled') return authorizedAt === null ? 'CANCELED' : 'REVERSED'
+  if (status === 'expired') return 'DEADLINE_EXPIRED'
+  if (refunded === 0) return 'CONFIRMED'
+  if (isPendingRefund(bank, payment)) return 'ASYNC_REFUNDING'
+  return refunded === amount ? 'REFUNDED' : 'PARTIAL_REFUNDED'
 }
 
-/** A money movement. */
-export interface Movement {
-  kind: 'taken' | 'returned'
-  paymentId: string
-  orderId: string
-  amount: number
+/** `220077******7761` */
+export const maskOf = (number: string): string => `${number.slice(0, 6)}******${number.slice(-4)}`
+
+/** The signed body of T-Bank's notification of a payment. Source: PROVIDERS §1.5. */
+export const notificationBody = (settings: TbankSettings, payment: TbankPayment, status: TbankStatus): string => {
+  const { terminalKey, password } = settings
+  const { id, method, owner, details } = payment
+  const fields = {
+    TerminalKey: terminalKey,
+    OrderId: details.orderId,
+    Success: payment.decline === null,
+    Status: status,
+    PaymentId: Number(id),
+    ErrorCode: errorCodeOf(payment),
+    Amount: amountLeft(payment),
+    ...(method?.card && { Pan: maskOf(method.card.number), ExpDate: method.card.expiry }),
+    ...(method?.isSaved && { CardId: Number(method.id), RebillId: Number(method.id) }),
+    ...(owner !== null && { CustomerKey: owner }),
+    Data: { connection_type: 'sandbox' },
+  }
+  return JSON.stringify({ ...fields, Token: tokenOf(fields, password) })
 }
-
-/** States in which the buyer can still pay. */
-const open: readonly TbankStatus[] = ['NEW', 'FORM_SHOWED', '3DS_CHECKING']
-
-export const isOpen = ({ status }: BankPayment): boolean => open.includes(status)

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { YookassaSettings } from '../../payments/providers/yookassa/client.ts'
-import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
+import type { SandboxResponse, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
 import { bindingView, paymentView, refundView, type Payment } from './objects.ts'
 import {
   json,
@@ -51,14 +51,14 @@ const KEPT_MS = 24 * 60 * 60_000
 
 interface Kept {
   question: string
-  answer: SandboxAnswer
+  answer: SandboxResponse
   at: number
 }
 
 /** Returns the first response again for the same key for 24 hours; the same key with another request is refused. Source: PROVIDERS §1.2. */
 const createIdempotence = (now: () => Date) => {
   const kept = new Map<string, Kept>()
-  return ({ headers, path, body }: SandboxRequest, answer: () => SandboxAnswer): SandboxAnswer => {
+  return ({ headers, path, body }: SandboxRequest, answer: () => SandboxResponse): SandboxResponse => {
     const key = headers['idempotence-key'] ?? ''
     if (key === '' || key.length > KEY_MAX) throw new Problem(400, 'Idempotence key is wrong', 'Idempotence-Key')
     const question = `${path}\n${body}`
@@ -93,7 +93,7 @@ export const apiRoutes = ({ shop, settings, base, now }: ApiOptions): SandboxRou
   const credentials = `Basic ${Buffer.from(`${settings.shopId}:${settings.secretKey}`).toString('base64')}`
 
   const guarded =
-    (answer: (request: SandboxRequest, id: string) => SandboxAnswer): SandboxRoute['answer'] =>
+    (answer: (request: SandboxRequest, id: string) => SandboxResponse): SandboxRoute['respond'] =>
     (request, [id = '']) => {
       try {
         if (!isSame(request.headers.authorization ?? '', credentials))
@@ -109,13 +109,13 @@ export const apiRoutes = ({ shop, settings, base, now }: ApiOptions): SandboxRou
     method: 'GET',
     path,
     operation,
-    answer: guarded((request, id) => json(200, tell(request, id))),
+    respond: guarded((request, id) => json(200, tell(request, id))),
   })
   const post = (operation: string, path: RegExp, make: Handler): SandboxRoute => ({
     method: 'POST',
     path,
     operation,
-    answer: guarded((request, id) => once(request, () => json(200, make(request, id)))),
+    respond: guarded((request, id) => once(request, () => json(200, make(request, id)))),
   })
 
   return [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { projectFile } from '../../project-file.ts'
-import type { SandboxAnswer, SandboxRoute } from '../provider-sandbox.ts'
+import type { SandboxResponse, SandboxRoute } from '../provider-sandbox.ts'
 import { cardFaults, keepCard } from './cards.ts'
 import { payPageOf } from './pay-page.ts'
 import { json } from './requests.ts'
@@ -11,7 +11,7 @@ const asset = (name: string): SandboxRoute => ({
   method: 'GET',
   path: new RegExp(`^/${name.replace('.', String.raw`\.`)}$`),
   operation: null,
-  answer: () => ({
+  respond: () => ({
     status: 200,
     type: 'text/javascript; charset=utf-8',
     body: readFileSync(projectFile(`server/sandbox/yookassa/browser/${name}`), 'utf8'),
@@ -46,7 +46,7 @@ const parsed = (body: string): unknown => {
 }
 
 /** The response that `tokenize` resolves to. Source: PROVIDERS §1.2. */
-const tokenize = (shop: Shop, shopId: string, body: string, now: Date): SandboxAnswer => {
+const tokenize = (shop: Shop, shopId: string, body: string, now: Date): SandboxResponse => {
   const { success, data } = typed.safeParse(parsed(body))
   if (!success || data.shopId !== shopId) return refusal('api_error', 'processing_error')
   const faults = cardFaults(data, now)
@@ -58,7 +58,7 @@ const tokenize = (shop: Shop, shopId: string, body: string, now: Date): SandboxA
 }
 
 /** What the widget needs to know about its token: whether it is valid, and still open. */
-const widgetState = (shop: Shop, id: string): SandboxAnswer => {
+const widgetState = (shop: Shop, id: string): SandboxResponse => {
   const page = payPageOf(shop, id)
   if (!page || page.returnUrl !== null) return json(200, { error: 'invalid_token' })
   return json(200, page.phase === 'form' || page.phase === 'secure' ? { id } : { error: 'token_expired' })
@@ -79,12 +79,12 @@ export const browserRoutes = ({ shop, shopId, now }: BrowserOptions): SandboxRou
     method: 'POST',
     path: /^\/tokens$/,
     operation: 'tokenize',
-    answer: ({ body }) => tokenize(shop, shopId, body, now()),
+    respond: ({ body }) => tokenize(shop, shopId, body, now()),
   },
   {
     method: 'GET',
     path: /^\/widget\/ct-([\w-]+)$/,
     operation: null,
-    answer: (_, [id = '']) => widgetState(shop, id),
+    respond: (_, [id = '']) => widgetState(shop, id),
   },
 ]

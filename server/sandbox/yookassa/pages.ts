@@ -1,5 +1,6 @@
-import { type PageAction, payPage, seeOther } from '../pages/pay-page.ts'
-import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
+import { seeOther } from '../http.ts'
+import { type PageAction, payPage } from '../pages/pay-page.ts'
+import type { SandboxResponse, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
 import { cardFaults, keepCard } from './cards.ts'
 import { type PayPage, payPageOf } from './pay-page.ts'
 import type { Shop } from './shop.ts'
@@ -78,7 +79,7 @@ interface Shown {
 }
 
 /** `isFramed`: the page is in the widget, which is told the outcome. */
-const show = (page: PayPage, { base, isFramed, alert }: Shown): SandboxAnswer => {
+const show = (page: PayPage, { base, isFramed, alert }: Shown): SandboxResponse => {
   const { id, type, phase, amount, description } = page
   const common = {
     brand: BRAND,
@@ -133,7 +134,7 @@ const nothing = () => payPage({ brand: BRAND, title: 'Такого платеж�
 /** The pages on which buyers pay, bind a card and answer their bank: standalone, and in the frame of the widget (`?frame=1`). */
 export const pageRoutes = ({ shop, base, now }: { shop: Shop; base: string; now: () => Date }): SandboxRoute[] => {
   const path = /^\/pay\/([\w-]+)$/
-  const answer = (request: SandboxRequest, [id = '']: string[]): SandboxAnswer => {
+  const answer = (request: SandboxRequest, [id = '']: string[]): SandboxResponse => {
     const page = payPageOf(shop, id)
     if (!page) return nothing()
     const isFramed = request.query.has('frame')
@@ -148,7 +149,7 @@ export const pageRoutes = ({ shop, base, now }: { shop: Shop; base: string; now:
       : show(next, { base, isFramed, alert })
   }
   return [
-    { method: 'GET', path, operation: null, answer },
-    { method: 'POST', path, operation: null, answer },
+    { method: 'GET', path, operation: null, respond: answer },
+    { method: 'POST', path, operation: null, respond: answer },
   ]
 }

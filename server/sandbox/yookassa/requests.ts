@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toMinor } from '../../contract/money.ts'
-import type { SandboxAnswer } from '../provider-sandbox.ts'
+import type { SandboxResponse } from '../provider-sandbox.ts'
 
 const codes: Record<number, string> = {
   400: 'invalid_request',
@@ -22,13 +22,13 @@ export class Problem extends Error {
   }
 }
 
-export const json = (status: number, body: unknown): SandboxAnswer => ({
+export const json = (status: number, body: unknown): SandboxResponse => ({
   status,
   type: 'application/json; charset=utf-8',
   body: JSON.stringify(body),
 })
 
-export const problemAnswer = ({ status, message, parameter }: Problem): SandboxAnswer =>
+export const problemAnswer = ({ status, message, parameter }: Problem): SandboxResponse =>
   json(status, {
     type: 'error',
     id: randomUUID(),

@@ -33,11 +33,11 @@ const ofCloudpayments = ({ cloudpayments }: Sandboxes): CapturedPayment[] => {
 }
 
 const ofTbank = ({ tbank }: Sandboxes): CapturedPayment[] =>
-  tbank.movements.map(({ kind, paymentId, amount }) => ({
+  tbank.movements().map(({ kind, paymentId, amount }) => ({
     provider: 'tbank',
     ref: paymentId,
     currency: 'RUB',
-    amount: kind === 'taken' ? amount : -amount,
+    amount: kind === 'captured' ? amount : -amount,
   }))
 
 const ofStripe = ({ stripe }: Sandboxes): CapturedPayment[] =>

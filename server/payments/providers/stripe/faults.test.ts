@@ -113,7 +113,7 @@ test('when the time for a call is over, it is not made again', async () => {
   const fixture = await openProviderFixture()
   fixture.faults.next('charge', 'stall', 'stall', 'stall')
   const outcome = await fixture.provider.charge(aCharge())
-  expect([outcome, fixture.faults.take('charge')]).toEqual([
+  expect([outcome, fixture.faults.consume('charge')]).toEqual([
     { kind: 'unknown', reason: 'StripeConnectionError' },
     'stall',
   ])

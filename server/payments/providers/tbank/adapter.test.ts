@@ -119,7 +119,7 @@ const forgeries: [string, (body: Record<string, unknown>, password: string) => s
 test.each(forgeries)('a notification with %s is forged', async (_, forge) => {
   const fixture = await openProviderFixture()
   const ref = await paidPayment(fixture)
-  const body = Object(JSON.parse(fixture.bank.noticeOf(ref)))
+  const body = Object(JSON.parse(fixture.bank.notificationOf(ref)))
   expect(fixture.provider.verify(arrived(forge(body, fixture.settings.password))).kind).toBe('forged')
 })
 

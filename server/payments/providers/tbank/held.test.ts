@@ -12,7 +12,7 @@ import {
 } from './testing/provider-fixture.ts'
 
 const money = { amount: 150_000, currency: 'RUB' } as const
-const taken = ['taken 150000 attempt-1']
+const taken = ['captured 150000 attempt-1']
 
 /** What the school does not do by itself, but the settings of a terminal may. */
 const heldPayment = async (fixture: ProviderFixture): Promise<string> => {

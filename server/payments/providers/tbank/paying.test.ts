@@ -18,7 +18,7 @@ const HOUR_MS = 60 * 60_000
 const failed = (ref: string, type: string, code: string) =>
   aState({ status: 'failed', ref, error: { type, id: ref, code, description: describeTbank(code, 'ru') } })
 
-const taken = ['taken 150000 attempt-1']
+const taken = ['captured 150000 attempt-1']
 
 test.each(['plain', 'frictionless', 'attempt', 'oddSum'] as const)('the card %s pays at once', async (name) => {
   const fixture = await openProviderFixture()
@@ -32,7 +32,7 @@ test.each(['secure', 'oldSecure'] as const)('the card %s pays after 3-D Secure',
   const ref = await begunPayment(fixture)
   fixture.bank.payByCard(ref, testCards[name].number)
   const before = await fixture.provider.find(ref)
-  fixture.bank.answerSecure(ref, true)
+  fixture.bank.authenticate(ref, true)
   expect([before, await fixture.provider.find(ref), books(fixture).movements]).toEqual([
     aState({ status: 'pending', ref }),
     aState({ ref }),
@@ -44,7 +44,7 @@ test('3-D Secure that is refused fails the payment', async () => {
   const fixture = await openProviderFixture()
   const ref = await begunPayment(fixture)
   fixture.bank.payByCard(ref, testCards.secure.number)
-  fixture.bank.answerSecure(ref, false)
+  fixture.bank.authenticate(ref, false)
   expect([await fixture.provider.find(ref), books(fixture).movements]).toEqual([failed(ref, 'AUTH_FAIL', '101'), []])
 })
 
@@ -76,13 +76,13 @@ test('a card with little money pays little', async () => {
   const pay = async (attemptId: string, amount: number) => {
     const ref = await begunPayment(fixture, { attemptId, money: { amount, currency: 'RUB' } })
     fixture.bank.payByCard(ref, testCards.littleMoney.number)
-    fixture.bank.answerSecure(ref, true)
+    fixture.bank.authenticate(ref, true)
   }
   await pay('little', 100_000)
   await pay('much', 100_001)
   expect(books(fixture)).toEqual({
     payments: ['little CONFIRMED', 'much REJECTED'],
-    movements: ['taken 100000 little'],
+    movements: ['captured 100000 little'],
   })
 })
 
@@ -104,7 +104,7 @@ test('why a payment was declined is told as far as it can be found out', async (
 test('the app of T-Bank pays at once', async () => {
   const fixture = await openProviderFixture()
   const ref = await begunPayment(fixture)
-  fixture.bank.payByApp(ref, 'TinkoffPay')
+  fixture.bank.payInApp(ref, 'TinkoffPay')
   expect([await fixture.provider.find(ref), books(fixture).movements]).toEqual([aState({ ref }), taken])
 })
 
@@ -112,7 +112,7 @@ test('the Faster Payments System takes a while', async () => {
   const waiting: (() => void)[] = []
   const fixture = await openProviderFixture({ later: (_, work) => void waiting.push(work) })
   const ref = await begunPayment(fixture, { instrument: { kind: 'page', method: 'sbp' } })
-  fixture.bank.payByApp(ref, 'qrsbp')
+  fixture.bank.payInApp(ref, 'qrsbp')
   const before = await fixture.provider.find(ref)
   for (const work of waiting) work()
   expect([before, await fixture.provider.find(ref)]).toEqual([aState({ status: 'processing', ref }), aState({ ref })])

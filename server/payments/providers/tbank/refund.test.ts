@@ -12,7 +12,7 @@ import {
 } from './testing/provider-fixture.ts'
 
 const charged = { amount: 150_000, currency: 'RUB' } as const
-const taken = 'taken 150000 attempt-1'
+const taken = 'captured 150000 attempt-1'
 
 const refund = ({ provider }: ProviderFixture, ref: string, amount: number, refundId = 'refund-1') =>
   provider.refund({ refundId, ref, money: { ...charged, amount }, receipt: [{ name: 'Курс', quantity: 1, amount }] })
@@ -32,7 +32,7 @@ test('a payment is returned whole', async () => {
   expect([outcome, found, books(fixture).movements]).toEqual([
     done(),
     aState({ ref, refunded: 150_000 }),
-    [taken, 'returned 150000 attempt-1'],
+    [taken, 'refunded 150000 attempt-1'],
   ])
 })
 
@@ -63,7 +63,7 @@ test('a refund that is asked for twice is made once', async () => {
   const outcomes = [await refund(fixture, ref, 40_000), await refund(fixture, ref, 40_000)]
   expect([outcomes, books(fixture).movements]).toEqual([
     [done(), done()],
-    [taken, 'returned 40000 attempt-1'],
+    [taken, 'refunded 40000 attempt-1'],
   ])
 })
 
@@ -73,7 +73,7 @@ test('a payment that is returned whole has every refund in it', async () => {
   await refund(fixture, ref, 150_000)
   expect([await refund(fixture, ref, 150_000, 'refund-2'), books(fixture).movements]).toEqual([
     done('refund-2'),
-    [taken, 'returned 150000 attempt-1'],
+    [taken, 'refunded 150000 attempt-1'],
   ])
 })
 
@@ -108,7 +108,7 @@ test('a part is returned with its own receipt, which the bank adds up; the whole
   expect([part, whole, books(fixture).movements]).toEqual([
     refused(ref, '308'),
     done('whole'),
-    [taken, 'returned 150000 attempt-1'],
+    [taken, 'refunded 150000 attempt-1'],
   ])
 })
 
@@ -125,11 +125,11 @@ test.each(sources.flatMap((source) => faults.map((fault) => [source, fault] as c
   async (source, fault) => {
     const fixture = await openProviderFixture()
     const ref = await begunPayment(fixture)
-    fixture.bank.payByApp(ref, source)
+    fixture.bank.payInApp(ref, source)
     fixture.faults.next('cancel', fault)
     expect([await refund(fixture, ref, 40_000), books(fixture).movements]).toEqual([
       done(),
-      [taken, 'returned 40000 attempt-1'],
+      [taken, 'refunded 40000 attempt-1'],
     ])
   },
 )
@@ -145,7 +145,7 @@ test.each(faults)(
     expect([['refunded', 'unknown'].includes(outcome.kind), again, books(fixture).movements]).toEqual([
       true,
       done(),
-      [taken, 'returned 40000 attempt-1'],
+      [taken, 'refunded 40000 attempt-1'],
     ])
   },
 )
@@ -164,13 +164,13 @@ test('a refund by the Faster Payments System is made when it is under way, and n
   const waiting: (() => void)[] = []
   const fixture = await openProviderFixture({ later: (_, work) => void waiting.push(work) })
   const ref = await begunPayment(fixture)
-  fixture.bank.payByApp(ref, 'qrsbp')
+  fixture.bank.payInApp(ref, 'qrsbp')
   for (const work of waiting.splice(0)) work()
   const outcomes = [await refund(fixture, ref, 150_000), await refund(fixture, ref, 150_000)]
   for (const work of waiting) work()
   expect([outcomes, await refund(fixture, ref, 150_000), books(fixture).movements]).toEqual([
     [done(), { kind: 'unknown', reason: 'refund under way' }],
     done(),
-    [taken, 'returned 150000 attempt-1'],
+    [taken, 'refunded 150000 attempt-1'],
   ])
 })

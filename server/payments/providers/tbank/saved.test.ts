@@ -17,15 +17,15 @@ import {
 const bySaved = (token: string, given: Partial<Charge> = {}): Charge =>
   aCharge({ instrument: { kind: 'saved', token, by: 'merchant' }, ...given })
 
-const first = 'taken 10000 first'
-const once = [first, 'taken 150000 attempt-1']
+const first = 'captured 10000 first'
+const once = [first, 'captured 150000 attempt-1']
 
 test('a card is kept under the payment’s own name and told with its payment', async () => {
   const fixture = await openProviderFixture()
   const ref = await begunPayment(fixture, { save: true })
   fixture.bank.payByCard(ref, testCards.plain.number)
   const [payment] = fixture.bank.payments()
-  const card = { token: payment?.kept?.rebillId, brand: 'mir', last4: '7761', expiry: '1230', fingerprint: null }
+  const card = { token: payment?.rebillId, brand: 'mir', last4: '7761', expiry: '1230', fingerprint: null }
   const found = await fixture.provider.find(ref)
   expect([payment?.customerKey, found.kind === 'state' && found.state.card]).toEqual(['attempt-1', card])
 })
@@ -34,7 +34,7 @@ test('a card that was not to be kept is not', async () => {
   const fixture = await openProviderFixture()
   const ref = await begunPayment(fixture)
   fixture.bank.payByCard(ref, testCards.plain.number)
-  expect([await fixture.provider.find(ref), fixture.bank.payments()[0]?.kept]).toEqual([aState({ ref }), null])
+  expect([await fixture.provider.find(ref), fixture.bank.payments()[0]?.rebillId]).toEqual([aState({ ref }), null])
 })
 
 test('whether a paid payment has kept a card is not guessed', async () => {
@@ -140,6 +140,6 @@ test.each([1, 2, 3, 4, 5])('whatever fails, twenty charges take each sum once (%
   const { movements } = books(fixture)
   expect([paid, movements.toSorted()]).toEqual([
     names.map(() => 'paid'),
-    [first, ...names.map((name) => `taken 150000 ${name}`)].toSorted(),
+    [first, ...names.map((name) => `captured 150000 ${name}`)].toSorted(),
   ])
 })

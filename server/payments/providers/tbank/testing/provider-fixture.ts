@@ -144,5 +144,5 @@ export const aState = (given: Partial<PaymentState>): Found & ChargeOutcome => (
 /** Where payments stand and what has moved, by our names. */
 export const books = ({ bank }: ProviderFixture) => ({
   payments: bank.payments().map(({ orderId, status }) => `${orderId} ${status}`),
-  movements: bank.movements.map(({ kind, orderId, amount }) => `${kind} ${amount} ${orderId}`),
+  movements: bank.movements().map(({ kind, orderId, amount }) => `${kind} ${amount} ${orderId}`),
 })

@@ -1,0 +1,206 @@
+import {
+  createLedger,
+  isPayable,
+  type LedgerOptions,
+  type Payment,
+  type PaymentMethod,
+  type PaymentRequest,
+  type Refund,
+} from './ledger.ts'
+import { type Card, isExpired, type TestCard } from './test-cards.ts'
+
+/** What has happened to a payment. `held`: authorized, not captured; `bound`: its card is saved; `reversed`: a part of a hold is released. */
+export type BankEvent =
+  | 'processing'
+  | 'secure'
+  | 'held'
+  | 'succeeded'
+  | 'captured'
+  | 'bound'
+  | 'declined'
+  | 'canceled'
+  | 'reversed'
+  | 'expired'
+  | 'refunded'
+
+interface BankOptions<Details, Reason> extends LedgerOptions {
+  /** Runs `work` after a delay. */
+  later: (ms: number, work: () => void) => void
+  /** The behavior of a card, by its number. */
+  cardOf: (number: string) => TestCard<Reason>
+  methodId: (payment: Payment<Details, Reason>) => string
+  /** Sends the provider's notifications. */
+  notify: (event: BankEvent, payment: Payment<Details, Reason>, refund: Refund<Details, Reason> | null) => void
+  /** Declines that no test card names. Without `expired`, the bank does not check the date of a card. */
+  reasons: { secureFailed: Reason; authenticationRequired?: Reason; expired?: Reason }
+  /** How long a hold can be captured; forever by default. */
+  holdMs?: number
+}
+
+interface RefundOptions {
+  metadata?: Record<string, string>
+  /** The refund is pending for so long. */
+  delayMs?: number
+}
+
+/** The bank behind a provider: decides the outcome of payments and refunds as the test cards require. */
+export const createBank = <Details, Reason>(options: BankOptions<Details, Reason>) => {
+  type OwnPayment = Payment<Details, Reason>
+  type OwnRefund = Refund<Details, Reason>
+
+  const { now, later, cardOf, methodId, reasons, holdMs } = options
+  const ledger = createLedger<Details, Reason>(options)
+  const plannedDeclines: Reason[] = []
+  const plannedRefunds: (Reason | null)[] = []
+  const notify = (event: BankEvent, payment: OwnPayment, refund: OwnRefund | null = null) =>
+    options.notify(event, payment, refund)
+
+  const move = (payment: OwnPayment, status: OwnPayment['status'], event: BankEvent) => {
+    payment.status = status
+    notify(event, payment)
+  }
+
+  const expire = (payment: OwnPayment) => move(payment, 'expired', 'expired')
+
+  /** Applies the deadline: a payment that was not paid, or captured, in time expires. */
+  const current = (payment: OwnPayment): OwnPayment => {
+    const { status, expiresAt } = payment
+    const isWaiting = isPayable(payment) || status === 'held'
+    if (isWaiting && expiresAt !== null && expiresAt <= now()) expire(payment)
+    return payment
+  }
+
+  const decline = (payment: OwnPayment, reason: Reason) => {
+    payment.decline = reason
+    move(payment, payment.isRetryable ? 'open' : 'declined', 'declined')
+  }
+
+  const charge = (payment: OwnPayment, amount: number, event: BankEvent) => {
+    Object.assign(payment, { amount, capturedAt: now() })
+    ledger.movements.push({ kind: 'captured', payment, amount })
+    move(payment, 'succeeded', event)
+  }
+
+  const approve = (payment: OwnPayment) => {
+    const { method, owner, isSaving, isBinding, isTwoStage, amount } = payment
+    if (method && isSaving) {
+      Object.assign(method, { isSaved: true, owner })
+      ledger.savedMethods.set(method.id, method)
+    }
+    payment.authorizedAt = now()
+    if (isBinding) return move(payment, 'succeeded', 'bound')
+    if (!isTwoStage) return charge(payment, amount, 'succeeded')
+    payment.expiresAt = holdMs === undefined ? null : new Date(now().getTime() + holdMs)
+    move(payment, 'held', 'held')
+  }
+
+  /** Why the bank declines the payment; null if it approves. */
+  const declineOf = ({ method, amount }: OwnPayment): Reason | null => {
+    if (!method?.card) return method?.refusal ?? null
+    const { declineOf: refuse, savedDecline } = cardOf(method.card.number)
+    return method.refusal ?? refuse?.(amount) ?? (method.isSaved ? (savedDecline ?? null) : null)
+  }
+
+  const settle = (payment: OwnPayment) => {
+    const reason = plannedDeclines.shift() ?? declineOf(payment)
+    if (reason === null) approve(payment)
+    else decline(payment, reason)
+  }
+
+  const needsSecure = ({ method }: OwnPayment, isPresent: boolean): boolean => {
+    if (!method?.card || method.refusal !== null) return false
+    const { secure } = cardOf(method.card.number)
+    return secure === 'always' || (secure === 'unsaved' && !method.isSaved) || (secure === 'present' && isPresent)
+  }
+
+  /** Charges a method. If the bank requires 3-D Secure, the buyer must be present. */
+  const attempt = (payment: OwnPayment, method: PaymentMethod<Reason>, isPresent: boolean) => {
+    Object.assign(payment, { method, decline: null, attemptedAt: payment.attemptedAt ?? now() })
+    if (reasons.expired !== undefined && method.card && isExpired(method.card, now()))
+      return decline(payment, reasons.expired)
+    if (!needsSecure(payment, isPresent)) return settle(payment)
+    if (isPresent) return move(payment, 'secure', 'secure')
+    decline(payment, reasons.authenticationRequired ?? reasons.secureFailed)
+  }
+
+  const newMethod = (payment: OwnPayment, kind: string, card: Card | null): PaymentMethod<Reason> => ({
+    id: methodId(payment),
+    kind,
+    card,
+    owner: null,
+    isSaved: false,
+    refusal: null,
+    createdAt: now(),
+  })
+
+  const finishRefund = (refund: OwnRefund) => {
+    refund.status = 'succeeded'
+    notify('refunded', refund.payment, refund)
+  }
+
+  return {
+    ...ledger,
+    expire,
+    decline,
+    settle,
+    finishRefund,
+    create: (request: PaymentRequest<Details>): OwnPayment => ledger.addPayment(request),
+    /** The payment in its current state. */
+    find: (id: string): OwnPayment | null => {
+      const payment = ledger.payments.get(id)
+      return payment ? current(payment) : null
+    },
+    all: (): OwnPayment[] => [...ledger.payments.values()].map(current),
+    /** Declines the next payments for these reasons, whatever the card. */
+    declineNext: (...declines: Reason[]) => void plannedDeclines.push(...declines),
+    /** Plans the outcome of the next refunds: a reason declines, null leaves it pending. */
+    planRefunds: (...outcomes: (Reason | null)[]) => void plannedRefunds.push(...outcomes),
+
+    payByCard: (payment: OwnPayment, card: Card) => attempt(payment, newMethod(payment, 'card', card), true),
+    chargeSaved: (payment: OwnPayment, method: PaymentMethod<Reason>, isPresent: boolean) =>
+      attempt(payment, method, isPresent),
+    /** Starts a payment in the app of a bank; without a delay it is finished at once. */
+    payInApp: (payment: OwnPayment, app: string, delayMs?: number) => {
+      Object.assign(payment, { method: newMethod(payment, app, null), attemptedAt: now() })
+      if (delayMs === undefined) return settle(payment)
+      payment.status = 'processing'
+      later(delayMs, () => settle(payment))
+    },
+    /** Starts a payment whose outcome `settle` or `decline` decides after days. */
+    process: (payment: OwnPayment, card: Card) => {
+      Object.assign(payment, { method: newMethod(payment, 'card', card), attemptedAt: now(), isRetryable: false })
+      move(payment, 'processing', 'processing')
+    },
+    /** Applies the result of the 3-D Secure page. */
+    authenticate: (payment: OwnPayment, isPassed: boolean) => {
+      if (payment.status !== 'secure') throw new Error('the payment does not wait for 3-D Secure')
+      if (!isPassed) return decline(payment, reasons.secureFailed)
+      payment.isAuthenticated = true
+      settle(payment)
+    },
+
+    capture: (payment: OwnPayment, amount: number) => charge(payment, amount, 'captured'),
+    cancel: (payment: OwnPayment) => move(payment, 'canceled', 'canceled'),
+    /** Releases a part of a hold. */
+    reverse: (payment: OwnPayment, amount: number) => {
+      payment.amount -= amount
+      if (payment.amount === 0) move(payment, 'canceled', 'canceled')
+      else notify('reversed', payment)
+    },
+    refund: (payment: OwnPayment, amount: number, { metadata = {}, delayMs }: RefundOptions = {}): OwnRefund => {
+      const planned = plannedRefunds.shift()
+      const refund = ledger.addRefund({ payment, amount, metadata, status: 'pending', decline: planned ?? null })
+      if (refund.decline !== null) {
+        refund.status = 'declined'
+        return refund
+      }
+      payment.refunded += amount
+      ledger.movements.push({ kind: 'refunded', payment, amount })
+      if (planned === undefined && delayMs === undefined) finishRefund(refund)
+      if (delayMs !== undefined) later(delayMs, () => finishRefund(refund))
+      return refund
+    },
+  }
+}
+
+export type Bank<Details, Reason> = ReturnType<typeof createBank<Details, Reason>>
