@@ -57,7 +57,7 @@ test('a button of a landing fills the cart beside it, and signing in there leads
 /** Types a card on the page of the bank. */
 const payOnBankPage = async (page: Page, number: string) => {
   await page.getByLabel('Номер карты').fill(number)
-  await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+  await page.getByRole('button', { name: /^(Оплатить|Привязать карту)$/ }).click()
 }
 
 /** Comes back to the page as somebody does who left it at this step. */

@@ -25,7 +25,7 @@ const goToBank = async (page: Page, school: School, headers = {}) => {
 
 const payAtBank = async (page: Page) => {
   await page.getByLabel('Номер карты').fill(cards.yookassa.pays)
-  await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+  await page.getByRole('button', { name: /^(Оплатить|Привязать карту)$/ }).click()
 }
 
 test('who registered on a landing and paid on the bank’s page comes back to the school signed in', async ({

@@ -27,6 +27,9 @@ export interface Notices {
   sent: { notice: Notice; status: number; answer: string }[]
 }
 
+/** How long after an event a provider sends its notification. */
+export const NOTIFICATION_DELAY_MS = 300
+
 const TRIES = 3
 const COPIES = 3
 /** How long a question waits for its response. */

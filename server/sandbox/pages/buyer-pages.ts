@@ -169,7 +169,7 @@ export const buyerPages = <Details, Reason>({
     const { state, payment, secureCode, lang = 'ru' } = page
     const pressed = form.get('do')
     if (pressed === 'decline' && state === 'secure') bank.authenticate(payment, false)
-    else if (pressed === 'decline') page.decline?.(form.get('reason'))
+    if (pressed === 'decline' && (state === 'card' || state === 'app')) page.decline?.(form.get('reason'))
     if (pressed === 'pay' && state === 'app') page.payInApp?.()
     if (pressed === 'pay' && state === 'card') {
       const card = cardIn(form)

@@ -70,6 +70,11 @@ test('Checkout.js makes a token of a card, which pays', async () => {
   expect([status, capturedPayments(phase)]).toEqual(['success', [['attempt-1', 150_000]]])
 })
 
+test.each(['40', '2040'])('Checkout.js takes the year %s', async (year) => {
+  const { status } = await (await tokenizer(await openProviderFixture())).tokenize({ ...typed, year })
+  expect(status).toBe('success')
+})
+
 test('the token holds nothing of the card', async () => {
   const { data } = await (await tokenizer(await openProviderFixture())).tokenize(typed)
   expect(data?.response.paymentToken).not.toMatch(/5555|4444/)

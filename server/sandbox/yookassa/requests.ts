@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { toMinor } from '../../contract/money.ts'
+import { json, parseJson } from '../http.ts'
 import type { SandboxResponse } from '../provider-sandbox.ts'
 
 const codes: Record<number, string> = {
@@ -22,13 +23,7 @@ export class Problem extends Error {
   }
 }
 
-export const json = (status: number, body: unknown): SandboxResponse => ({
-  status,
-  type: 'application/json; charset=utf-8',
-  body: JSON.stringify(body),
-})
-
-export const problemAnswer = ({ status, message, parameter }: Problem): SandboxResponse =>
+export const problemResponse = ({ status, message, parameter }: Problem): SandboxResponse =>
   json(status, {
     type: 'error',
     id: randomUUID(),
@@ -69,7 +64,7 @@ export type MethodType = (typeof METHODS)[number]
 
 const metadata = z
   .record(z.string().max(32), z.string().max(512))
-  .refine((given) => Object.keys(given).length <= 16)
+  .refine((entries) => Object.keys(entries).length <= 16)
   .default({})
 
 const payment = z.strictObject({
@@ -101,16 +96,10 @@ const method = z.strictObject({
   client_ip: z.union([z.ipv4(), z.ipv6()]).optional(),
 })
 
-const parsed = (body: string): unknown => {
-  try {
-    return JSON.parse(body)
-  } catch {
-    throw new Problem(400, 'The request body is not valid JSON')
-  }
-}
-
 const read = <Value>(schema: z.core.$ZodType<Value>, body: string): Value => {
-  const { data, error } = z.safeParse(schema, parsed(body))
+  const content = parseJson(body)
+  if (content === undefined) throw new Problem(400, 'The request body is not valid JSON')
+  const { data, error } = z.safeParse(schema, content)
   if (!error) return data
   const { path, code } = error.issues[0] ?? { path: [], code: 'custom' }
   throw new Problem(400, `Wrong value: ${code}`, path.join('.'))
@@ -120,48 +109,48 @@ const require = (isMet: boolean, description: string, parameter: string) => {
   if (!isMet) throw new Problem(400, description, parameter)
 }
 
-const checkReceipt = (given: Receipt | undefined, total: number) => {
-  const sum = given?.items.reduce((so, item) => so + Math.round(Number(item.quantity) * item.amount), 0) ?? total
+const checkReceipt = (content: Receipt | undefined, total: number) => {
+  const sum = content?.items.reduce((part, item) => part + Math.round(Number(item.quantity) * item.amount), 0) ?? total
   require(sum === total, 'Receipt items do not sum to the amount', 'receipt')
 }
 
 /** Amount limits in kopecks, and the maximum length of a return URL. Source: PROVIDERS §1.2. */
-const LEAST = 100
-const most: Record<MethodType, number> = { bank_card: 35_000_000, sbp: 70_000_000, sberbank: 100_000_000 }
+const MIN_AMOUNT = 100
+const maxAmounts: Record<MethodType, number> = { bank_card: 35_000_000, sbp: 70_000_000, sberbank: 100_000_000 }
 const SBERPAY_RETURN_MAX = 255
 
 export const readPayment = (body: string): PaymentRequest => {
-  const given = read(payment, body)
-  const { confirmation, payment_token: token, payment_method_id: saved, payment_method_data: page } = given
+  const request = read(payment, body)
+  const { confirmation, payment_token: token, payment_method_id: saved, payment_method_data: page } = request
   const type = page?.type ?? 'bank_card'
   const instrument = [token, saved, page].filter((one) => one !== undefined)
   require(instrument.length <= 1, 'More than one way to pay', 'payment_method_data')
-  require(given.amount >= LEAST && given.amount <= most[type], 'The amount is out of limits', 'amount')
-  require(!(saved && given.save_payment_method), 'A saved method cannot be saved', 'save_payment_method')
+  require(request.amount >= MIN_AMOUNT && request.amount <= maxAmounts[type], 'The amount is out of limits', 'amount')
+  require(!(saved && request.save_payment_method), 'A saved method cannot be saved', 'save_payment_method')
   require(Boolean(saved ?? confirmation), 'Confirmation is missing', 'confirmation')
   require(!(
     confirmation?.type === 'embedded' && instrument.length > 0
   ), 'The widget chooses itself', 'confirmation.type')
   const back = confirmation?.type === 'redirect' ? confirmation.return_url : ''
   require(type !== 'sberbank' || back.length <= SBERPAY_RETURN_MAX, 'Too long', 'confirmation.return_url')
-  checkReceipt(given.receipt, given.amount)
-  return given
+  checkReceipt(request.receipt, request.amount)
+  return request
 }
 
 export const readCapture = (body: string, held: number) => {
-  const given = read(capture, body)
-  const total = given.amount ?? held
+  const request = read(capture, body)
+  const total = request.amount ?? held
   require(total <= held, 'More than was held', 'amount')
-  checkReceipt(given.receipt, total)
+  checkReceipt(request.receipt, total)
   return total
 }
 
 export const readCancel = (body: string) => read(cancel, body)
 
 export const readRefund = (body: string) => {
-  const given = read(refund, body)
-  checkReceipt(given.receipt, given.amount)
-  return given
+  const request = read(refund, body)
+  checkReceipt(request.receipt, request.amount)
+  return request
 }
 
 export const readMethod = (body: string) => read(method, body)

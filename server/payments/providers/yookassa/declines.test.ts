@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { testCards } from '../../../sandbox/yookassa/cards.ts'
+import { testCards } from '../../../sandbox/yookassa/test-cards.ts'
 import { describeYookassa } from './describe.ts'
 import { aCharge, byCard, openProviderFixture, refOf, capturedPayments } from './testing/provider-fixture.ts'
 import { CANCELLATION_REASONS } from './texts.ts'
 
-const declined = [...testCards].flatMap(([number, verdict]): [string, string][] =>
-  typeof verdict === 'object' ? [[verdict.reason, number]] : [],
-)
+const declined = testCards.flatMap(({ number, declineOf }): [string, string][] => {
+  const decline = declineOf?.(0)
+  return decline ? [[decline.reason, number]] : []
+})
 
 test.each(declined)('a card that is refused as %s (%s) is told in words of the page’s language', async (code, card) => {
   const fixture = await openProviderFixture()

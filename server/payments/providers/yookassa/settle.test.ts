@@ -189,7 +189,7 @@ test('a refund under way is unknown until it is over', async () => {
   const fixture = await openProviderFixture()
   const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
   const request = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: RUB }, receipt: [] }
-  fixture.sandbox.orderRefunds(null)
+  fixture.sandbox.planRefunds(null)
   const before = await fixture.provider.refund(request)
   const [refund] = fixture.sandbox.refunds()
   fixture.sandbox.finishRefund(refund?.id ?? '')
@@ -204,7 +204,7 @@ test('a refund under way is unknown until it is over', async () => {
 test('a refund that the bank turns down is refused, with its reason', async () => {
   const fixture = await openProviderFixture()
   const ref = refOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
-  fixture.sandbox.orderRefunds('insufficient_funds')
+  fixture.sandbox.planRefunds('insufficient_funds')
   const request = { refundId: 'refund-1', ref, money: { amount: 150_000, currency: RUB }, receipt: [] }
   const outcome = await fixture.provider.refund(request)
   expect([outcome.kind === 'refused' && outcome.error.code, capturedPayments(fixture)]).toEqual([
