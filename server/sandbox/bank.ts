@@ -3,7 +3,6 @@ import {
   isPayable,
   type LedgerOptions,
   type Payment,
-  type PaymentMethod,
   type PaymentRequest,
   type Refund,
 } from './ledger.ts'
@@ -75,7 +74,7 @@ export const createBank = <Details, Reason>(options: BankOptions<Details, Reason
     move(payment, payment.isRetryable ? 'open' : 'declined', 'declined')
   }
 
-  const charge = (payment: OwnPayment, amount: number, event: BankEvent) => {
+  const captureAmount = (payment: OwnPayment, amount: number, event: BankEvent) => {
     Object.assign(payment, { amount, capturedAt: now() })
     ledger.movements.push({ kind: 'captured', payment, amount })
     move(payment, 'succeeded', event)
@@ -89,7 +88,7 @@ export const createBank = <Details, Reason>(options: BankOptions<Details, Reason
     }
     payment.authorizedAt = now()
     if (isBinding) return move(payment, 'succeeded', 'bound')
-    if (!isTwoStage) return charge(payment, amount, 'succeeded')
+    if (!isTwoStage) return captureAmount(payment, amount, 'succeeded')
     payment.expiresAt = holdMs === undefined ? null : new Date(now().getTime() + holdMs)
     move(payment, 'held', 'held')
   }
@@ -113,25 +112,21 @@ export const createBank = <Details, Reason>(options: BankOptions<Details, Reason
     return secure === 'always' || (secure === 'unsaved' && !method.isSaved) || (secure === 'present' && isPresent)
   }
 
-  /** Charges a method. If the bank requires 3-D Secure, the buyer must be present. */
-  const attempt = (payment: OwnPayment, method: PaymentMethod<Reason>, isPresent: boolean) => {
-    Object.assign(payment, { method, decline: null, attemptedAt: payment.attemptedAt ?? now() })
-    if (reasons.expired !== undefined && method.card && isExpired(method.card, now()))
+  /** Charges the method of the payment. If the bank requires 3-D Secure, the buyer must be present. */
+  const charge = (payment: OwnPayment, isPresent: boolean) => {
+    const { method, attemptedAt } = payment
+    Object.assign(payment, { decline: null, attemptedAt: attemptedAt ?? now() })
+    if (reasons.expired !== undefined && method?.card && isExpired(method.card, now()))
       return decline(payment, reasons.expired)
     if (!needsSecure(payment, isPresent)) return settle(payment)
     if (isPresent) return move(payment, 'secure', 'secure')
     decline(payment, reasons.authenticationRequired ?? reasons.secureFailed)
   }
 
-  const newMethod = (payment: OwnPayment, kind: string, card: Card | null): PaymentMethod<Reason> => ({
-    id: methodId(payment),
-    kind,
-    card,
-    owner: null,
-    isSaved: false,
-    refusal: null,
-    createdAt: now(),
-  })
+  const attachNew = (payment: OwnPayment, kind: string, card: Card | null) => {
+    const id = methodId(payment)
+    payment.method = { id, kind, card, owner: null, isSaved: false, refusal: null, createdAt: now() }
+  }
 
   const finishRefund = (refund: OwnRefund) => {
     refund.status = 'succeeded'
@@ -156,19 +151,24 @@ export const createBank = <Details, Reason>(options: BankOptions<Details, Reason
     /** Plans the outcome of the next refunds: a reason declines, null leaves it pending. */
     planRefunds: (...outcomes: (Reason | null)[]) => void plannedRefunds.push(...outcomes),
 
-    payByCard: (payment: OwnPayment, card: Card) => attempt(payment, newMethod(payment, 'card', card), true),
-    chargeSaved: (payment: OwnPayment, method: PaymentMethod<Reason>, isPresent: boolean) =>
-      attempt(payment, method, isPresent),
+    charge,
+    attachCard: (payment: OwnPayment, card: Card) => attachNew(payment, 'card', card),
+    payByCard: (payment: OwnPayment, card: Card) => {
+      attachNew(payment, 'card', card)
+      charge(payment, true)
+    },
     /** Starts a payment in the app of a bank; without a delay it is finished at once. */
     payInApp: (payment: OwnPayment, app: string, delayMs?: number) => {
-      Object.assign(payment, { method: newMethod(payment, app, null), attemptedAt: now() })
+      attachNew(payment, app, null)
+      payment.attemptedAt = now()
       if (delayMs === undefined) return settle(payment)
       payment.status = 'processing'
       later(delayMs, () => settle(payment))
     },
-    /** Starts a payment whose outcome `settle` or `decline` decides after days. */
+    /** Starts a payment by card whose outcome `settle` or `decline` decides after days. */
     process: (payment: OwnPayment, card: Card) => {
-      Object.assign(payment, { method: newMethod(payment, 'card', card), attemptedAt: now(), isRetryable: false })
+      attachNew(payment, 'card', card)
+      Object.assign(payment, { attemptedAt: now(), isRetryable: false })
       move(payment, 'processing', 'processing')
     },
     /** Applies the result of the 3-D Secure page. */
@@ -179,7 +179,7 @@ export const createBank = <Details, Reason>(options: BankOptions<Details, Reason
       settle(payment)
     },
 
-    capture: (payment: OwnPayment, amount: number) => charge(payment, amount, 'captured'),
+    capture: (payment: OwnPayment, amount: number) => captureAmount(payment, amount, 'captured'),
     cancel: (payment: OwnPayment) => move(payment, 'canceled', 'canceled'),
     /** Releases a part of a hold. */
     reverse: (payment: OwnPayment, amount: number) => {

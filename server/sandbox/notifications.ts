@@ -7,6 +7,12 @@ export interface Notice {
   sign?: () => Record<string, string>
 }
 
+/** The school's response; status 0 means none. */
+interface NoticeResponse {
+  status: number
+  body: string
+}
+
 /**
  * How notifications are delivered. `double`: each is sent three times. `late`: they wait until `release`. `reordered`: they wait as well,
  * and are then sent newest first. `silent`: none is sent.
@@ -17,14 +23,14 @@ export interface Notices {
   setMode: (mode: NoticeMode) => void
   /** Sends in the background, according to the mode; without a 2xx response it resends a few times. */
   send: (notice: Notice) => void
-  /** Asks the school at once and waits for its response; status 0 means none. Null in mode `silent`, in which no question is sent. */
-  ask: (notice: Notice) => Promise<{ status: number; answer: string } | null>
+  /** Sends at once and waits for the school's response. Null in mode `silent`, in which nothing is sent. */
+  request: (notice: Notice) => Promise<NoticeResponse | null>
   /** Sends the waiting notifications. */
   release: () => void
   /** Resolves when every notification under way has got its response. */
   settled: () => Promise<void>
-  /** The notifications sent so far with the school's responses, oldest first. */
-  sent: { notice: Notice; status: number; answer: string }[]
+  /** What was sent so far with the school's responses, oldest first. */
+  sent: { notice: Notice; response: NoticeResponse }[]
 }
 
 /** How long after an event a provider sends its notification. */
@@ -32,53 +38,38 @@ export const NOTIFICATION_DELAY_MS = 300
 
 const TRIES = 3
 const COPIES = 3
-/** How long a question waits for its response. */
-const ASK_MS = 3_000
+/** How long a request waits for its response. */
+const REQUEST_TIMEOUT_MS = 3_000
 
-export const createNotices = (post: typeof fetch = fetch): Notices => {
-  const underWay = new Set<Promise<void>>()
+export const createNotices = (fetchSchool: typeof fetch = fetch): Notices => {
+  const deliveries = new Set<Promise<void>>()
   const sent: Notices['sent'] = []
   let waiting: Notice[] = []
   let mode: NoticeMode = 'prompt'
 
-  const once = async (notice: Notice): Promise<boolean> => {
-    const { url, headers, body, sign } = notice
+  const fetchResponse = async ({ url, headers, body, sign }: Notice, signal?: AbortSignal): Promise<NoticeResponse> => {
     try {
-      const answer = await post(url, { method: 'POST', headers: { ...headers, ...sign?.() }, body, redirect: 'manual' })
-      sent.push({ notice, status: answer.status, answer: await answer.text() })
-      return answer.ok
+      const request = { method: 'POST', headers: { ...headers, ...sign?.() }, body, redirect: 'manual' } as const
+      const response = await fetchSchool(url, { ...request, ...(signal && { signal }) })
+      return { status: response.status, body: await response.text() }
     } catch {
-      sent.push({ notice, status: 0, answer: '' })
-      return false
+      return { status: 0, body: '' }
     }
   }
-  const ask: Notices['ask'] = async (notice) => {
-    if (mode === 'silent') return null
-    const { url, headers, body, sign } = notice
-    const signal = AbortSignal.timeout(ASK_MS)
-    try {
-      const request = {
-        method: 'POST',
-        headers: { ...headers, ...sign?.() },
-        body,
-        redirect: 'manual',
-        signal,
-      } as const
-      const answer = await post(url, request)
-      const heard = { status: answer.status, answer: await answer.text() }
-      sent.push({ notice, ...heard })
-      return heard
-    } catch {
-      sent.push({ notice, status: 0, answer: '' })
-      return { status: 0, answer: '' }
-    }
+  const post = async (notice: Notice, signal?: AbortSignal): Promise<NoticeResponse> => {
+    const response = await fetchResponse(notice, signal)
+    sent.push({ notice, response })
+    return response
   }
   const deliver = async (notice: Notice) => {
-    for (let left = TRIES; left > 0; left -= 1) if (await once(notice)) return
+    for (let tries = TRIES; tries > 0; tries -= 1) {
+      const { status } = await post(notice)
+      if (status >= 200 && status < 300) return
+    }
   }
-  const go = (notice: Notice) => {
-    const run = deliver(notice).finally(() => underWay.delete(run))
-    underWay.add(run)
+  const start = (notice: Notice) => {
+    const delivery = deliver(notice).finally(() => deliveries.delete(delivery))
+    deliveries.add(delivery)
   }
 
   return {
@@ -86,16 +77,16 @@ export const createNotices = (post: typeof fetch = fetch): Notices => {
     send: (notice) => {
       if (mode === 'silent') return
       if (mode === 'late' || mode === 'reordered') return void waiting.push(notice)
-      for (let copy = 0; copy < (mode === 'double' ? COPIES : 1); copy += 1) go(notice)
+      for (let copy = 0; copy < (mode === 'double' ? COPIES : 1); copy += 1) start(notice)
     },
-    ask,
+    request: async (notice) => (mode === 'silent' ? null : post(notice, AbortSignal.timeout(REQUEST_TIMEOUT_MS))),
     release: () => {
       const due = mode === 'reordered' ? waiting.toReversed() : waiting
       waiting = []
-      for (const notice of due) go(notice)
+      for (const notice of due) start(notice)
     },
     settled: async () => {
-      while (underWay.size > 0) await Promise.all(underWay)
+      while (deliveries.size > 0) await Promise.all(deliveries)
     },
     sent,
   }

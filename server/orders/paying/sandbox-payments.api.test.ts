@@ -92,7 +92,7 @@ test('a card without 3-D Secure is paid at once, and kept for the next purchase'
 
 test('a refused card says why in the words for people', async () => {
   const buyer = await aBuyer()
-  sandboxes.cloudpayments.refuseNext(5051)
+  sandboxes.cloudpayments.declineNext(5051)
 
   const { body } = await buyer.pay({ token: sandboxes.cloudpayments.cryptogramOf(PLAIN_CARD) })
 

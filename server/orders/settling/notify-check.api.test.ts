@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signatures } from '../../sandbox/cloudpayments/tell.ts'
+import { signatures } from '../../sandbox/cloudpayments/notifications.ts'
 import { addAttempt, attemptById, makeDue } from '../attempt-store.ts'
 import { stateOf } from '../testing/payments/bank.ts'
 import { openAdapterFixture, type AdapterFixture } from '../testing/payments/adapter-fixture.ts'

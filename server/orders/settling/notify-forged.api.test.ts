@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProviderId } from '../../contract/methods.ts'
 import { tokenOf } from '../../payments/providers/tbank/token.ts'
-import { signatures } from '../../sandbox/cloudpayments/tell.ts'
+import { signatures } from '../../sandbox/cloudpayments/notifications.ts'
 import { signedHeaders } from '../../sandbox/stripe/sandbox.ts'
 import { openAdapterFixture, type AdapterFixture } from '../testing/payments/adapter-fixture.ts'
 import type { Buyer } from '../testing/test-shop.ts'

@@ -121,14 +121,14 @@ test('a notification is answered before anything is asked of the provider', asyn
   fixture.sandboxes.yookassa.pay(fixture.sandboxes.yookassa.payments()[0]?.id ?? '')
   await fixture.settled()
   const attempt = await attemptById(fixture.shop.school.deps.db, String(body.payment))
-  expect([heard('yookassa').map(({ status }) => status), attempt?.state]).toEqual([[200], 'action'])
+  expect([heard('yookassa').map(({ response }) => response.status), attempt?.state]).toEqual([[200], 'action'])
 })
 
 test('each provider hears what it wants to hear', async () => {
   await payEverywhere('prompt')
   await fixture.settled()
   const words = (['yookassa', 'cloudpayments', 'tbank', 'stripe'] as const).map((id) => [
-    ...new Set(heard(id).map(({ status, answer }) => `${status} ${answer}`)),
+    ...new Set(heard(id).map(({ response }) => `${response.status} ${response.body}`)),
   ])
   expect(words).toEqual([['200 '], ['200 {"code":0}'], ['200 OK'], ['200 ']])
 })

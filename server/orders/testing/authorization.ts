@@ -1,7 +1,7 @@
 import type { AuthFixture } from '../../auth/testing/auth-fixture.ts'
 import { changeCurrency } from '../../catalog/carts/cart-store.ts'
 import { aGift } from '../../catalog/certificates/testing/gifts.ts'
-import { signatures } from '../../sandbox/cloudpayments/tell.ts'
+import { signatures } from '../../sandbox/cloudpayments/notifications.ts'
 import { everybody, members, outcomes, type Row } from '../../testing/authorization/row.ts'
 import { PROMO } from './goods.ts'
 

@@ -106,7 +106,7 @@ export const walk = async (sandboxShop: SandboxShop) => {
     await pay({ token: cryptogram(PLAIN_CARD), new_card: '1' })
     for (const { Token } of sandboxes.cloudpayments.transactions()) if (Token !== null) secret(Token)
     await put('course', 1)
-    sandboxes.cloudpayments.refuseNext(5051)
+    sandboxes.cloudpayments.declineNext(5051)
     await pay({ token: cryptogram(PLAIN_CARD) })
     sandboxes.faults.cloudpayments.next('charge', 'late-error', 'late-error', 'late-error', 'late-error')
     const lost = await pay({ token: cryptogram(PLAIN_CARD), promocode: PROMO })

@@ -1,180 +1,178 @@
-import { timingSafeEqual } from 'node:crypto'
 import { renderSVG } from 'uqr'
 import type { z } from 'zod'
 import { toMajor } from '../../contract/money.ts'
 import type { CloudpaymentsSettings } from '../../payments/providers/cloudpayments/api.ts'
-import type { SandboxResponse, SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
-import type { Bank } from './bank.ts'
-import { type Entry, type Ledger, type LinkMethod, viewOf } from './ledger.ts'
-import * as wire from './requests.ts'
+import { basicAuthorization, isSameSecret, json } from '../http.ts'
+import { createIdempotency } from '../idempotency.ts'
+import type { SandboxRequest, SandboxResponse, SandboxRoute } from '../provider-sandbox.ts'
+import type { Charges } from './charges.ts'
+import type { CloudpaymentsBank, CloudpaymentsPayment, LinkMethod, Transactions, TransactionView } from './payment.ts'
+import * as requests from './requests.ts'
 
-const KEPT_MS = 60 * 60_000
-
-interface Kept {
-  answer: Promise<SandboxResponse>
-  at: number
-}
-
-/**
- * For an hour, a call with the id of an earlier one returns that one's response; if the earlier call is running, it waits for it. Source:
- * PROVIDERS §1.3.
- */
-const createMemory = (now: () => Date) => {
-  const kept = new Map<string, Kept>()
-  return async (
-    { headers, path }: SandboxRequest,
-    carryOut: () => Promise<SandboxResponse>,
-  ): Promise<SandboxResponse> => {
-    const requestId = headers['x-request-id']
-    if (requestId === undefined) return carryOut()
-    const key = `${path} ${requestId}`
-    const before = kept.get(key)
-    if (before && before.at + KEPT_MS > now().getTime()) return before.answer
-    const answer = carryOut()
-    kept.set(key, { answer, at: now().getTime() })
-    return answer
-  }
-}
-
-export interface ApiParts {
+interface ApiDeps {
   settings: CloudpaymentsSettings
   base: string
-  ledger: Ledger
-  bank: Bank
+  bank: CloudpaymentsBank
+  charges: Charges
+  transactions: Transactions
   now: () => Date
 }
 
 const MINUTE_MS = 60_000
+const RESPONSE_LIFETIME_MS = 60 * MINUTE_MS
 /** How long a link can be paid if the shop sets no lifetime. */
 const LINK_MINUTES: Record<LinkMethod, number> = { sbp: 72 * 60, sberpay: 24 * 60, tinkoffpay: 24 * 60 }
 const LINK_METHODS = ['sbp', 'sberpay', 'tinkoffpay'] as const
-const PAGE = 100
+/** How long a refund of a link takes. */
+const LINK_REFUND_MS = 500
+const PAGE_SIZE = 100
 const LISTED = ['Authorized', 'Completed', 'Cancelled', 'Declined']
 
-const json = (status: number, body: object): SandboxResponse => ({
-  status,
-  type: 'application/json; charset=utf-8',
-  body: JSON.stringify(body),
-})
+const result = (isSuccess: boolean, model?: object) => json(200, { Model: model, Success: isSuccess, Message: null })
 
-const answered = (isSuccess: boolean, model?: object) => json(200, { Model: model, Success: isSuccess, Message: null })
+const refuse = (message: string) => json(200, { Success: false, Message: message })
 
-const bad = (message: string) => json(200, { Success: false, Message: message })
+const transactionResult = (view: TransactionView) =>
+  result(view.Status === 'Completed' || view.Status === 'Authorized', view)
 
-const same = (given: string, own: string) => {
-  const [left, right] = [Buffer.from(given), Buffer.from(own)]
-  return left.length === right.length && timingSafeEqual(left, right)
+interface CallOptions {
+  isPublic?: boolean
 }
 
 /** The API calls of a shop. Source: PROVIDERS §1.3. */
-export const apiRoutes = ({ settings, base, ledger, bank, now }: ApiParts): SandboxRoute[] => {
+export const apiRoutes = ({ settings, base, bank, charges, transactions, now }: ApiDeps): SandboxRoute[] => {
   const { publicId, apiSecret } = settings
-  const authorization = `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString('base64')}`
-  const remember = createMemory(now)
-  const view = (entry: Entry) => viewOf(entry, ledger, publicId)
+  const authorization = basicAuthorization(publicId, apiSecret)
+  const runOnce = createIdempotency({ now, lifetimeMs: RESPONSE_LIFETIME_MS })
 
-  const shown = (entry: Entry) => answered(entry.status === 'Completed' || entry.status === 'Authorized', view(entry))
-  const answer = (entry: Entry) => {
-    if (entry.status !== 'AwaitingAuthentication') return shown(entry)
-    const PaReq = bank.secure.paReq(entry.id)
-    const model = { TransactionId: entry.id, PaReq, AcsUrl: `${base}/acs`, IFrameIsAllowed: true, FrameWidth: null }
-    return answered(false, model)
+  /** A call with the id of an earlier one returns that one's response, whatever its body. */
+  const idempotent = async ({ headers, path }: SandboxRequest, run: () => Promise<SandboxResponse>) => {
+    const requestId = headers['x-request-id']
+    if (requestId === undefined) return run()
+    const replay = await runOnce(`${path} ${requestId}`, { path, body: '' }, run)
+    return replay.kind === 'conflict' ? refuse('X-Request-ID is used') : replay.response
   }
 
-  const post = <Body>(
+  const call = <Body>(
     path: RegExp,
-    operation: string | null,
+    operation: string,
     schema: z.core.$ZodType<Body>,
-    respond: (body: Body, groups: string[], request: SandboxRequest) => SandboxResponse | Promise<SandboxResponse>,
+    respond: (body: Body, group: string | undefined) => SandboxResponse | Promise<SandboxResponse>,
+    { isPublic = false }: CallOptions = {},
   ): SandboxRoute => ({
     method: 'POST',
     path,
     operation,
-    respond: async (request, groups) => {
-      const isOpen = path.source.includes('sberpay')
-      if (!isOpen && !same(request.headers.authorization ?? '', authorization)) return json(401, {})
-      const body = wire.bodyOf(schema, request)
-      if ('message' in body) return bad(body.message)
-      return remember(request, async () => respond(body.value, groups, request))
+    respond: async (request, [group]) => {
+      if (!isPublic && !isSameSecret(request.headers.authorization ?? '', authorization)) return json(401, {})
+      const body = requests.readBody(schema, request)
+      if ('message' in body) return refuse(body.message)
+      return idempotent(request, async () => respond(body.value, group))
     },
   })
 
-  const withEntry = (id: number, answer: (entry: Entry) => SandboxResponse) => {
-    bank.sweep()
-    const entry = ledger.get(id)
-    return entry ? answer(entry) : bad('Not found')
+  const paymentCall = <Body extends { TransactionId: number }>(
+    path: RegExp,
+    operation: string,
+    schema: z.core.$ZodType<Body>,
+    respond: (payment: CloudpaymentsPayment, body: Body) => SandboxResponse,
+  ) =>
+    call(path, operation, schema, (body) => {
+      const payment = bank.find(String(body.TransactionId))
+      return payment ? respond(payment, body) : refuse('Not found')
+    })
+
+  const chargeResult = (payment: CloudpaymentsPayment) => {
+    if (payment.status !== 'secure') return transactionResult(transactions.viewOf(payment))
+    const TransactionId = Number(payment.id)
+    const PaReq = charges.secure.paReq(payment.id)
+    return result(false, { TransactionId, PaReq, AcsUrl: `${base}/acs`, IFrameIsAllowed: true, FrameWidth: null })
   }
 
-  const link = async (given: z.output<typeof wire.linkRequest>, method: LinkMethod, isImage: boolean) => {
-    if (given.PublicId !== publicId) return bad('PublicId is wrong')
-    const expiresAt = now().getTime() + (given.TtlMinutes ?? LINK_MINUTES[method]) * MINUTE_MS
-    const urls = { successUrl: given.SuccessRedirectUrl, failUrl: given.FailRedirectUrl || given.SuccessRedirectUrl }
-    const entry = await bank.openLink(wire.orderOf(given), { method, expiresAt, ...urls })
-    if (entry.status === 'Declined') return shown(entry)
-    const url = `${base}/pay/${entry.id}`
-    const picture = isImage ? Buffer.from(renderSVG(url)).toString('base64') : null
-    const model = { QrUrl: isImage ? null : url, QrImage: picture, TransactionId: entry.id }
-    const more = {
-      MerchantOrderId: entry.invoiceId,
+  const openLink = async (body: z.output<typeof requests.linkRequest>, method: LinkMethod, isImage: boolean) => {
+    if (body.PublicId !== publicId) return refuse('PublicId is wrong')
+    const request = requests.paymentOf(body)
+    const successUrl = body.SuccessRedirectUrl
+    const payment = await charges.openLink({
+      ...request,
+      expiresAt: new Date(now().getTime() + (body.TtlMinutes ?? LINK_MINUTES[method]) * MINUTE_MS),
+      details: { ...request.details, link: { method, successUrl, failUrl: body.FailRedirectUrl || successUrl } },
+    })
+    if (payment.status === 'declined') return chargeResult(payment)
+    const url = `${base}/pay/${payment.id}`
+    return result(true, {
+      QrUrl: isImage ? null : url,
+      QrImage: isImage ? Buffer.from(renderSVG(url)).toString('base64') : null,
+      TransactionId: Number(payment.id),
+      MerchantOrderId: request.details.invoiceId,
       ProviderQrId: '',
-      Amount: toMajor(given.Amount),
+      Amount: toMajor(body.Amount),
       Message: 'Created',
-    }
-    return answered(true, { ...model, ...more, IsTest: true })
+      IsTest: true,
+    })
   }
 
   return [
-    post(/^\/payments\/cards\/(charge|auth)$/, 'charge', wire.cardCharge, async (given, [operation]) => {
-      const { CardCryptogramPacket: cryptogram, Name: cardholder, SaveCard: save } = given
-      const order = { ...wire.orderOf(given), cryptogram, cardholder, save, isHeld: operation === 'auth' }
-      const entry = await bank.chargeCard(order)
-      return entry ? answer(entry) : bad('CardCryptogramPacket is wrong')
+    call(/^\/payments\/cards\/(charge|auth)$/, 'charge', requests.cardCharge, async (body, operation) => {
+      const request = requests.paymentOf(body)
+      const payment = await charges.chargeCard(body.CardCryptogramPacket, {
+        ...request,
+        isTwoStage: operation === 'auth',
+        isSaving: body.SaveCard && request.owner !== null,
+        details: { ...request.details, cardholder: body.Name },
+      })
+      return payment ? chargeResult(payment) : refuse('CardCryptogramPacket is wrong')
     }),
-    post(/^\/payments\/tokens\/(charge|auth)$/, 'charge', wire.tokenCharge, async (given, [operation]) => {
-      const token = ledger.tokens.get(given.Token)
-      if (token?.accountId !== given.AccountId) return bad('Token is wrong')
-      return answer(await bank.chargeToken(wire.orderOf(given), token, operation === 'auth'))
+    call(/^\/payments\/tokens\/(charge|auth)$/, 'charge', requests.tokenCharge, async (body, operation) => {
+      const request = { ...requests.paymentOf(body), isTwoStage: operation === 'auth' }
+      const payment = await charges.chargeToken(body.Token, request)
+      return payment ? chargeResult(payment) : refuse('Token is wrong')
     }),
-    post(/^\/payments\/cards\/post3ds$/, 'secure', wire.secureAnswer, ({ TransactionId, PaRes }) =>
-      withEntry(TransactionId, (entry) => {
-        const done = bank.completeSecure(entry, PaRes)
-        return done ? shown(done) : bad('PaRes is wrong')
-      }),
+    paymentCall(/^\/payments\/cards\/post3ds$/, 'secure', requests.secureResult, (payment, { PaRes }) =>
+      charges.secure.complete(payment, PaRes) ? chargeResult(payment) : refuse('PaRes is wrong'),
     ),
     ...LINK_METHODS.map((method) =>
-      post(new RegExp(`^/payments/qr/${method}/(link|image)$`), 'charge', wire.linkRequest, async (given, [form]) =>
-        link(given, method, form === 'image'),
+      call(
+        new RegExp(`^/payments/qr/${method}/(link|image)$`),
+        'charge',
+        requests.linkRequest,
+        async (body, form) => openLink(body, method, form === 'image'),
+        { isPublic: method === 'sberpay' },
       ),
     ),
-    post(/^\/payments\/confirm$/, 'capture', wire.sumOfTransaction, ({ TransactionId, Amount }) =>
-      withEntry(TransactionId, (entry) =>
-        bank.confirm(entry, Amount) ? answered(true) : bad('The payment cannot be confirmed'),
-      ),
-    ),
-    post(/^\/payments\/void$/, 'cancel', wire.ofTransaction, ({ TransactionId }) =>
-      withEntry(TransactionId, (entry) =>
-        bank.cancel(entry) ? answered(true) : bad('The payment cannot be cancelled'),
-      ),
-    ),
-    post(/^\/payments\/refund$/, 'refund', wire.sumOfTransaction, ({ TransactionId, Amount, JsonData }) =>
-      withEntry(TransactionId, (entry) => {
-        const refund = bank.refund(entry, Amount, JsonData)
-        return refund ? answered(true, { TransactionId: refund.id }) : bad('The payment cannot be refunded')
-      }),
-    ),
-    post(/^\/payments\/get$/, 'find', wire.ofTransaction, ({ TransactionId }) =>
-      withEntry(TransactionId, (entry) => answered(true, view(entry))),
-    ),
-    post(/^\/v2\/payments\/find$/, 'find', wire.ofInvoice, ({ InvoiceId }) => {
-      bank.sweep()
-      const entry = ledger.last(InvoiceId)
-      return entry ? shown(entry) : bad('Not found')
+    paymentCall(/^\/payments\/confirm$/, 'capture', requests.amountRequest, (payment, { Amount }) => {
+      if (payment.status !== 'held' || Amount > payment.amount) return refuse('The payment cannot be confirmed')
+      bank.capture(payment, Amount)
+      return result(true)
     }),
-    post(/^\/v2\/payments\/list$/, 'list', wire.listRequest, ({ CreatedDateGte, CreatedDateLte, PageNumber }) => {
-      const isWanted = ({ createdAt, status }: Entry) =>
-        createdAt >= CreatedDateGte.getTime() && createdAt <= CreatedDateLte.getTime() && LISTED.includes(status)
-      const all = [...ledger.entries.values()].filter(isWanted)
-      return answered(true, all.slice((PageNumber - 1) * PAGE, PageNumber * PAGE).map(view))
+    paymentCall(/^\/payments\/void$/, 'cancel', requests.transactionRequest, (payment) => {
+      if (payment.status !== 'held') return refuse('The payment cannot be cancelled')
+      bank.cancel(payment)
+      return result(true)
+    }),
+    paymentCall(/^\/payments\/refund$/, 'refund', requests.amountRequest, (payment, { Amount, JsonData }) => {
+      const { status, amount, refunded, details } = payment
+      if (status !== 'succeeded' || refunded + Amount > amount) return refuse('The payment cannot be refunded')
+      const refund = bank.refund(payment, Amount, {
+        metadata: JsonData === null ? {} : { JsonData },
+        ...(details.link && { delayMs: LINK_REFUND_MS }),
+      })
+      return result(true, { TransactionId: Number(refund.id) })
+    }),
+    call(/^\/payments\/get$/, 'find', requests.transactionRequest, ({ TransactionId }) => {
+      const view = transactions.all().find((one) => one.TransactionId === TransactionId)
+      return view ? result(true, view) : refuse('Not found')
+    }),
+    /** Only the newest transaction of the invoice is found, which can be a refund. */
+    call(/^\/v2\/payments\/find$/, 'find', requests.invoiceRequest, (body) => {
+      const view = transactions.all().findLast(({ InvoiceId }) => InvoiceId === body.InvoiceId)
+      return view ? transactionResult(view) : refuse('Not found')
+    }),
+    call(/^\/v2\/payments\/list$/, 'list', requests.listRequest, ({ CreatedDateGte, CreatedDateLte, PageNumber }) => {
+      const listed = transactions
+        .createdBetween(CreatedDateGte, CreatedDateLte)
+        .filter(({ Status }) => LISTED.includes(Status))
+      return result(true, listed.slice((PageNumber - 1) * PAGE_SIZE, PageNumber * PAGE_SIZE))
     }),
   ]
 }

@@ -1,12 +1,6 @@
 import { constants, generateKeyPairSync, type KeyObject, privateDecrypt, publicEncrypt, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-
-/** A card as entered in the browser. `expiry` is `MMYY`. */
-export interface TypedCard {
-  number: string
-  expiry: string
-  cvv: string
-}
+import type { Card } from '../test-cards.ts'
 
 const KEY_BITS = 2048
 
@@ -17,14 +11,14 @@ export interface Cryptograms {
   /** The key for the browser script: SPKI in base64. */
   publicKey: () => string
   /** Makes a cryptogram as the browser script does. */
-  make: (card: TypedCard) => string
+  make: (card: Card, cvv: string) => string
   /** Decrypts a cryptogram and uses it up; null if it is invalid or was used. */
-  spend: (cryptogram: string) => TypedCard | null
+  consume: (cryptogram: string) => Card | null
 }
 
 let pair: { publicKey: KeyObject; privateKey: KeyObject } | null = null
 
-/** Generated on first use, which takes a moment, and kept until the process ends. */
+/** The key pair of the process. It is generated on first use, because that takes a moment. */
 const keys = () => (pair ??= generateKeyPairSync('rsa', { modulusLength: KEY_BITS }))
 
 /** Encrypts as the provider documents for its script: RSA with 2048 bits. */
@@ -43,15 +37,15 @@ export const createCryptograms = (): Cryptograms => {
 
   return {
     publicKey: () => keys().publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
-    make: (card) => {
-      const text = Buffer.from(JSON.stringify({ ...card, id: randomUUID() }))
+    make: (card, cvv) => {
+      const text = Buffer.from(JSON.stringify({ ...card, cvv, id: randomUUID() }))
       return publicEncrypt({ key: keys().publicKey, ...padding }, text).toString('base64')
     },
-    spend: (cryptogram) => {
+    consume: (cryptogram) => {
       const card = read(cryptogram)
       if (!card || used.has(card.id)) return null
       used.add(card.id)
-      return { number: card.number, expiry: card.expiry, cvv: card.cvv }
+      return { number: card.number, expiry: card.expiry }
     },
   }
 }

@@ -28,8 +28,8 @@ const atBank = async (fixture: ProviderFixture) => {
 }
 
 test.each([
-  ['pass', 'paid'],
-  ['fail', 'failed'],
+  ['confirm', 'paid'],
+  ['decline', 'failed'],
 ] as const)("the bank's page sends its word back to the school: %s is %s", async (answer, status) => {
   const fixture = await openProviderFixture()
   const { form } = await atBank(fixture)

@@ -1,14 +1,22 @@
-import { readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
 import type { CloudpaymentsSettings } from '../../payments/providers/cloudpayments/api.ts'
-import { projectFile } from '../../project-file.ts'
-import type { ProviderSandbox, SandboxRoute, SandboxContext } from '../provider-sandbox.ts'
+import { createBank } from '../bank.ts'
+import { browserScript } from '../http.ts'
+import type { ProviderSandbox, SandboxContext } from '../provider-sandbox.ts'
 import { apiRoutes } from './api.ts'
-import { createBank } from './bank.ts'
-import { cardLines } from './cards.ts'
+import { createCharges } from './charges.ts'
 import { createCryptograms } from './cryptograms.ts'
-import { createLedger, type Entry, type Seen, viewOf } from './ledger.ts'
+import { createNotifier } from './notifications.ts'
 import { pageRoutes } from './pages.ts'
-import { createTell } from './tell.ts'
+import {
+  type CloudpaymentsBank,
+  type CloudpaymentsDetails,
+  type CloudpaymentsPayment,
+  createTransactions,
+  type TransactionView,
+} from './payment.ts'
+import { CANCELED_BY_BUYER, SECURE_FAILED } from './reasons.ts'
+import { cardOf, cardOutcomes } from './test-cards.ts'
 
 /** Does what buyers and banks do, without a page. `ref` is the id of a transaction. */
 export interface CloudpaymentsSandbox extends ProviderSandbox {
@@ -22,67 +30,73 @@ export interface CloudpaymentsSandbox extends ProviderSandbox {
   payQr: (ref: string) => void
   declineQr: (ref: string) => void
   /** Declines the next payments for these reasons, whatever the card. */
-  refuseNext: (...codes: number[]) => void
+  declineNext: (...reasons: number[]) => void
   /** Every payment and refund as the API returns them, oldest first. */
-  transactions: () => Seen[]
+  transactions: () => TransactionView[]
 }
 
 const PUBLIC_KEY = '__PUBLIC_KEY__'
 const EXPIRY = '1230'
 const CVV = '911'
 
-const script = (name: string, fill = (text: string) => text): SandboxRoute => ({
-  method: 'GET',
-  path: new RegExp(`^/${name}\\.js$`),
-  operation: null,
-  respond: () => ({
-    status: 200,
-    type: 'text/javascript; charset=utf-8',
-    body: fill(readFileSync(projectFile(`server/sandbox/cloudpayments/browser/${name}.js`), 'utf8')),
-  }),
-})
-
 /**
  * A sandbox that speaks the protocol of CloudPayments below `base`, with the bank's page at `/acs`, link pages at `/pay/`, and the script
- * `checkout.js`. It sends questions and notifications to `<notifyUrl>/cloudpayments/<event>/`. Faults by operation: `charge`, `secure`,
+ * `checkout.js`. It sends checks and notifications to `<notifyUrl>/cloudpayments/<event>/`. Faults by operation: `charge`, `secure`,
  * `find`, `list`, `capture`, `cancel`, `refund`. Source: PROVIDERS §1.3.
  */
 export const createCloudpaymentsSandbox = (
   settings: CloudpaymentsSettings,
-  { base, notifyUrl, notices, now, later }: SandboxContext,
+  context: SandboxContext,
 ): CloudpaymentsSandbox => {
-  const ledger = createLedger(now)
+  const { base, now, later } = context
   const cryptograms = createCryptograms()
-  const tell = createTell({ notifyUrl, apiSecret: settings.apiSecret, notices, later })
-  const bank = createBank({ ledger, cryptograms, tell, now, later })
+  const notifier = createNotifier(context, settings.apiSecret)
+  let lastId = 0
+  /** Ids contain the time, so that they do not repeat after a restart. */
+  const nextId = () => {
+    lastId = Math.max(lastId + 1, now().getTime())
+    return String(lastId)
+  }
+  const bank: CloudpaymentsBank = createBank<CloudpaymentsDetails, number>({
+    now,
+    later,
+    cardOf,
+    notify: notifier.notify,
+    paymentId: nextId,
+    refundId: nextId,
+    methodId: () => `tk_${randomBytes(16).toString('hex')}`,
+    reasons: { secureFailed: SECURE_FAILED },
+  })
+  const charges = createCharges(bank, cryptograms, notifier)
+  const transactions = createTransactions(bank, settings.publicId)
 
-  const entryOf = (ref: string): Entry => {
-    const entry = ledger.get(Number(ref))
-    if (!entry) throw new Error('no such transaction')
-    return entry
+  const existing = (ref: string): CloudpaymentsPayment => {
+    const payment = bank.find(ref)
+    if (!payment) throw new Error('no such transaction')
+    return payment
   }
 
   return {
     id: 'cloudpayments',
     name: 'CloudPayments',
-    cards: cardLines,
+    cards: cardOutcomes,
     routes: [
-      ...apiRoutes({ settings, base, ledger, bank, now }),
-      ...pageRoutes({ base, ledger, bank }),
-      script('checkout', (text) => text.replace(PUBLIC_KEY, cryptograms.publicKey())),
-      script('return'),
+      ...apiRoutes({ settings, base, bank, charges, transactions, now }),
+      ...pageRoutes({ base, bank, charges }),
+      browserScript('cloudpayments', 'checkout.js', (source) => source.replace(PUBLIC_KEY, cryptograms.publicKey())),
+      browserScript('cloudpayments', 'return.js'),
     ],
-    cryptogramOf: (number) => cryptograms.make({ number, expiry: EXPIRY, cvv: CVV }),
-    passSecure: (ref) => bank.secure.paRes(entryOf(ref).id, true),
-    failSecure: (ref) => bank.secure.paRes(entryOf(ref).id, false),
+    cryptogramOf: (number) => cryptograms.make({ number, expiry: EXPIRY }, CVV),
+    passSecure: (ref) => charges.secure.paRes(existing(ref).id, true),
+    failSecure: (ref) => charges.secure.paRes(existing(ref).id, false),
     payQr: (ref) => {
-      if (!bank.payLink(entryOf(ref))) throw new Error('cannot be paid')
+      if (!charges.payLink(existing(ref))) throw new Error('cannot be paid')
     },
-    declineQr: (ref) => bank.declineLink(entryOf(ref)),
-    refuseNext: bank.refuseNext,
-    transactions: () => {
-      bank.sweep()
-      return [...ledger.entries.values()].map((entry) => viewOf(entry, ledger, settings.publicId))
+    declineQr: (ref) => {
+      const payment = existing(ref)
+      if (payment.status === 'open') bank.decline(payment, CANCELED_BY_BUYER)
     },
+    declineNext: bank.declineNext,
+    transactions: transactions.all,
   }
 }

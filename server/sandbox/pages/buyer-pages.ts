@@ -148,7 +148,7 @@ const cardIn = (form: URLSearchParams): Card => {
   }
 }
 
-const isUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+export const isUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 const leave = ({ returnUrl }: BuyerPage) => (returnUrl !== null && isUrl(returnUrl) ? seeOther(returnUrl) : null)
 

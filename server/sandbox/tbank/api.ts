@@ -153,7 +153,8 @@ export const apiRoutes = ({ settings, context, bank }: ApiDeps): SandboxRoute[] 
       if (status !== 'NEW') return refuse('8', 'Неверный статус транзакции', { Status: status })
       const saved = bank.savedMethods.get(RebillId)
       if (!saved) return refuse('104', 'Ошибка выполнения рекуррента')
-      bank.chargeSaved(payment, saved, false)
+      payment.method = saved
+      bank.charge(payment, false)
       const { id, amount, details, decline } = payment
       if (!decline) return paymentResponse(payment, { Amount: amount })
       const fields = { Status: decline.status, PaymentId: id, OrderId: details.orderId, Amount: amount }

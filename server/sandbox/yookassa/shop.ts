@@ -89,7 +89,10 @@ export const createShop = (bank: YookassaBank, now: () => Date) => {
         },
       })
       if (card) bank.payByCard(payment, card)
-      if (method) bank.chargeSaved(payment, method, confirmation !== undefined)
+      if (method) {
+        payment.method = method
+        bank.charge(payment, confirmation !== undefined)
+      }
       return payment
     },
 

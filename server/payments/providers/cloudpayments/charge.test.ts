@@ -139,7 +139,7 @@ test.each([5001, 5005, 5014, 5034, 5041, 5051, 5061, 5082, 5091, 5096, 5113, 520
   'a decline for reason %i is a failure with that code, and takes nothing',
   async (code) => {
     const fixture = await openProviderFixture()
-    fixture.sandbox.refuseNext(code)
+    fixture.sandbox.declineNext(code)
     const { status, error } = stateOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
     expect([status, error?.code, capturedPayments(fixture)]).toEqual(['failed', String(code), []])
   },

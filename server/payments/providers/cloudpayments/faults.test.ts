@@ -53,7 +53,7 @@ test.each(early)('a charge that never arrives (%s) is unknown, and then found to
 test.each(late)('a decline whose answer is lost (%s) is found as the decline that it was', async (fault) => {
   const fixture = await openProviderFixture()
   fixture.faults.next('charge', fault)
-  fixture.sandbox.refuseNext(5051)
+  fixture.sandbox.declineNext(5051)
   const { status, error } = stateOf(await fixture.provider.charge(byCard(fixture, PLAIN)))
   expect([status, error?.code, fixture.sandbox.transactions().length]).toEqual(['failed', '5051', 1])
 })
