@@ -84,9 +84,3 @@ export interface ProviderSandbox {
   cards: readonly CardOutcome[]
   routes: readonly SandboxRoute[]
 }
-
-export type CardLine = CardOutcome
-export const PAYS = 'оплата пройдёт'
-export const ASKS = 'банк спросит код, оплата пройдёт'
-export const PAYS_ONCE = 'первая оплата пройдёт, повторная без вас нет'
-export const refuses = (reason: string | number): string => `отказ: ${reason}`

@@ -101,7 +101,9 @@ test('the page in the frame takes a card, tells the page around it, and stays in
   const fixture = await openProviderFixture()
   const { ref, url } = await frameOf(fixture)
   const page = await (await fetch(url)).text()
-  const after = await (await submit(url, { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' })).text()
+  const after = await (
+    await submit(url, { do: 'pay', number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' })
+  ).text()
   expect([
     page.includes('<html lang="ru">'),
     page.includes('<p class="amount">18\u00a0€</p>'),
@@ -114,7 +116,7 @@ test('the page in the frame takes a card, tells the page around it, and stays in
 test('the page in the frame says why a card was declined', async () => {
   const fixture = await openProviderFixture()
   const { ref, url } = await frameOf(fixture, { lang: 'en' })
-  const after = await (await submit(url, { number: '4000000000009995' })).text()
+  const after = await (await submit(url, { do: 'pay', number: '4000000000009995' })).text()
   expect([after.includes('There is not enough money on the card.'), await statusOf(fixture, ref)]).toEqual([
     true,
     'pending',
@@ -124,18 +126,18 @@ test('the page in the frame says why a card was declined', async () => {
 test('a card whose date has passed is declined', async () => {
   const fixture = await openProviderFixture()
   const { ref, url } = await frameOf(fixture, { lang: 'en' })
-  const after = await (await submit(url, { number: '4242424242424242', expiry: '10 / 26' })).text()
+  const after = await (await submit(url, { do: 'pay', number: '4242424242424242', expiry: '10 / 26' })).text()
   expect([after.includes('The card has expired.'), await statusOf(fixture, ref)]).toEqual([true, 'pending'])
 })
 
 test('the page in the frame shows the page of the bank, which passes or does not', async () => {
   const fixture = await openProviderFixture()
   const { ref, url } = await frameOf(fixture)
-  const bank = await (await submit(url, { number: '4000002760003184' })).text()
-  const failed = await (await submit(url, { secure: 'fail' })).text()
-  await submit(url, { number: '4000002760003184' })
-  await submit(url, { secure: 'pass' })
-  expect([bank.includes('value="pass"'), failed.includes('role="alert"'), await statusOf(fixture, ref)]).toEqual([
+  const bank = await (await submit(url, { do: 'pay', number: '4000002760003184' })).text()
+  const failed = await (await submit(url, { do: 'decline' })).text()
+  await submit(url, { do: 'pay', number: '4000002760003184' })
+  await submit(url, { do: 'confirm' })
+  expect([bank.includes('value="confirm"'), failed.includes('role="alert"'), await statusOf(fixture, ref)]).toEqual([
     true,
     true,
     'paid',
@@ -157,7 +159,7 @@ test('the page of the bank of a kept card leads back to the school', async () =>
   const fixture = await openProviderFixture()
   const outcome = await fixture.provider.charge(byKept(await kept(fixture, '4000002760003184'), 'customer'))
   if (outcome.kind !== 'redirect') throw new Error('no page')
-  const body = new URLSearchParams({ secure: 'pass' })
+  const body = new URLSearchParams({ do: 'confirm' })
   const answer = await fetch(outcome.url, { method: 'POST', body, redirect: 'manual' })
   const target = new URL(answer.headers.get('location') ?? '')
   expect([

@@ -98,7 +98,7 @@ const euros: Journey = {
     const frame = await person.pages.go(
       `${sandboxShop.sandboxes.address}/stripe/pay/${String(clientSecret)}?key=${key}`,
     )
-    const secure = await person.pages.press(frame, 'Заплатить', { number: '4000002760003184' })
+    const secure = await person.pages.press(frame, 'Оплатить', { number: '4000002760003184' })
     await person.pages.press(secure, 'Подтвердить')
     return { currency, last: await person.status(payment), ...(await person.outcome()) }
   },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { parseFields, partAt, textAt, wholeAt, wordsAt } from './form.ts'
+import { parseFields, fieldsAt, textAt, wholeAt, textsAt } from './fields.ts'
 
 const fields = parseFields(new URLSearchParams('a=1&b[c][0][d]=x&b[c][1][d]=y&m[k]=v&__proto__[p]=1'))
 
 test('brackets nest, at any depth', () => {
-  expect([textAt(fields, 'b', 'c', '1', 'd'), Object.keys(partAt(fields, 'b', 'c'))]).toEqual(['y', ['0', '1']])
+  expect([textAt(fields, 'b', 'c', '1', 'd'), Object.keys(fieldsAt(fields, 'b', 'c'))]).toEqual(['y', ['0', '1']])
 })
 
 test('only whole numbers are numbers', () => {
@@ -18,6 +18,6 @@ test('only whole numbers are numbers', () => {
   ])
 })
 
-test('words of a level are told, and nothing is added to other objects', () => {
-  expect([wordsAt(fields, 'm'), Object.hasOwn(Object.prototype, 'p')]).toEqual([{ k: 'v' }, false])
+test('the texts of a level are returned, and nothing is added to other objects', () => {
+  expect([textsAt(fields, 'm'), Object.hasOwn(Object.prototype, 'p')]).toEqual([{ k: 'v' }, false])
 })
