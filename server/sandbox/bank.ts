@@ -133,18 +133,26 @@ export const createBank = <Details, Reason>(options: BankOptions<Details, Reason
     notify('refunded', refund.payment, refund)
   }
 
+  /** The payment in its current state. */
+  const find = (id: string): OwnPayment | null => {
+    const payment = ledger.payments.get(id)
+    return payment ? current(payment) : null
+  }
+
   return {
     ...ledger,
+    find,
+    /** The same; throws if there is no such payment. */
+    get: (id: string): OwnPayment => {
+      const payment = find(id)
+      if (!payment) throw new Error('no such payment')
+      return payment
+    },
     expire,
     decline,
     settle,
     finishRefund,
     create: (request: PaymentRequest<Details>): OwnPayment => ledger.addPayment(request),
-    /** The payment in its current state. */
-    find: (id: string): OwnPayment | null => {
-      const payment = ledger.payments.get(id)
-      return payment ? current(payment) : null
-    },
     all: (): OwnPayment[] => [...ledger.payments.values()].map(current),
     /** Declines the next payments for these reasons, whatever the card. */
     declineNext: (...declines: Reason[]) => void plannedDeclines.push(...declines),

@@ -30,7 +30,7 @@ export interface PaymentMethod<Reason> {
 }
 
 /** A payment as the shop has requested it; `Details` holds the fields of one provider. Amounts are in minor units. */
-export interface PaymentRequest<Details> {
+interface PaymentFields<Details> {
   amount: number
   currency: Currency
   description: string | null
@@ -48,7 +48,11 @@ export interface PaymentRequest<Details> {
   details: Details
 }
 
-export interface Payment<Details, Reason> extends PaymentRequest<Details> {
+/** The other fields are null or false by default. */
+export type PaymentRequest<Details> = Pick<PaymentFields<Details>, 'amount' | 'currency' | 'details'> &
+  Partial<PaymentFields<Details>>
+
+export interface Payment<Details, Reason> extends PaymentFields<Details> {
   id: string
   status: PaymentStatus
   /** The amount at first; `amount` is less after a partial capture or reversal. */
@@ -106,6 +110,13 @@ export const createLedger = <Details, Reason>({ now, paymentId, refundId }: Ledg
     movements,
     addPayment: (request: PaymentRequest<Details>): Payment<Details, Reason> => {
       const payment: Payment<Details, Reason> = {
+        description: null,
+        isBinding: false,
+        isTwoStage: false,
+        isSaving: false,
+        owner: null,
+        isRetryable: false,
+        expiresAt: null,
         ...request,
         id: paymentId(),
         status: 'open',

@@ -118,7 +118,7 @@ export const apiRoutes = ({ settings, base, bank, charges, transactions, now }: 
       const payment = await charges.chargeCard(body.CardCryptogramPacket, {
         ...request,
         isTwoStage: operation === 'auth',
-        isSaving: body.SaveCard && request.owner !== null,
+        isSaving: body.SaveCard && body.AccountId !== null,
         details: { ...request.details, cardholder: body.Name },
       })
       return payment ? chargeResult(payment) : refuse('CardCryptogramPacket is wrong')

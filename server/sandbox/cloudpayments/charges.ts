@@ -38,7 +38,7 @@ export const createCharges = (
     /** Null if the token is not the buyer's. */
     chargeToken: async (token: string, request: Request): Promise<CloudpaymentsPayment | null> => {
       const method = bank.savedMethods.get(token)
-      if (!method || method.owner !== request.owner) return null
+      if (!method || method.owner !== (request.owner ?? null)) return null
       const payment = bank.create(request)
       payment.method = method
       if (await isAccepted(payment)) bank.charge(payment, false)

@@ -1,5 +1,5 @@
-import { type BuyerPage, buyerPage, buyerPages, isUrl, missingPage, pageStateOf } from '../pages/buyer-pages.ts'
-import { payPage } from '../pages/pay-page.ts'
+import { buyerPages, isUrl, pageStateOf } from '../pages/buyer-pages.ts'
+import { missingPage, type PayPage, payPage, relayPage } from '../pages/pay-page.ts'
 import type { SandboxResponse, SandboxRoute } from '../provider-sandbox.ts'
 import type { Charges } from './charges.ts'
 import type { CloudpaymentsBank, CloudpaymentsDetails, CloudpaymentsPayment, LinkMethod } from './payment.ts'
@@ -19,7 +19,7 @@ const titles: Record<LinkMethod, string> = {
   tinkoffpay: 'Оплата через T‑Pay',
 }
 
-const factsOf = ({ description, details }: CloudpaymentsPayment): BuyerPage['facts'] => [
+const factsOf = ({ description, details }: CloudpaymentsPayment): PayPage['facts'] => [
   ['Получатель', 'Школа'],
   ...(description === null ? [] : [['За что', description] as const]),
   ...(details.invoiceId === null ? [] : [['Заказ', details.invoiceId] as const]),
@@ -45,7 +45,7 @@ const secureRoutes = ({ base, charges: { secure } }: PageDeps): SandboxRoute[] =
     route(/^\/acs$/, (payment, form) => {
       const { id, amount, currency, method } = payment
       if (form.get('MD') !== id) return missingPage(BRAND)
-      return buyerPage(BRAND, {
+      return payPage(BRAND, {
         state: 'secure',
         amount: { amount, currency },
         facts: [...factsOf(payment), ['Карта', `•••• ${method?.card?.number.slice(-4) ?? ''}`]],
@@ -56,8 +56,7 @@ const secureRoutes = ({ base, charges: { secure } }: PageDeps): SandboxRoute[] =
     }),
     route(/^\/acs\/answer$/, ({ id }, form) => {
       const hidden = { MD: id, PaRes: secure.paRes(id, form.get('do') === 'confirm') }
-      const action = { action: form.get('TermUrl') ?? '', hidden, buttons: [{ label: 'Вернуться в школу' }] }
-      return payPage({ brand: BRAND, title: 'Возвращаем в школу', actions: [action], scripts: [`${base}/return.js`] })
+      return relayPage(BRAND, form.get('TermUrl') ?? '', hidden, `${base}/return.js`)
     }),
   ]
 }

@@ -65,12 +65,7 @@ export const paymentOf = (fields: z.output<z.ZodObject<typeof order>>): PaymentR
   amount: fields.Amount,
   currency: fields.Currency,
   description: fields.Description,
-  isBinding: false,
-  isTwoStage: false,
-  isSaving: false,
   owner: fields.AccountId,
-  isRetryable: false,
-  expiresAt: null,
   details: {
     invoiceId: fields.InvoiceId,
     email: fields.Email,

@@ -11,7 +11,6 @@ import { pageRoutes } from './pages.ts'
 import {
   type CloudpaymentsBank,
   type CloudpaymentsDetails,
-  type CloudpaymentsPayment,
   createTransactions,
   type TransactionView,
 } from './payment.ts'
@@ -70,12 +69,6 @@ export const createCloudpaymentsSandbox = (
   const charges = createCharges(bank, cryptograms, notifier)
   const transactions = createTransactions(bank, settings.publicId)
 
-  const existing = (ref: string): CloudpaymentsPayment => {
-    const payment = bank.find(ref)
-    if (!payment) throw new Error('no such transaction')
-    return payment
-  }
-
   return {
     id: 'cloudpayments',
     name: 'CloudPayments',
@@ -87,13 +80,13 @@ export const createCloudpaymentsSandbox = (
       browserScript('cloudpayments', 'return.js'),
     ],
     cryptogramOf: (number) => cryptograms.make({ number, expiry: EXPIRY }, CVV),
-    passSecure: (ref) => charges.secure.paRes(existing(ref).id, true),
-    failSecure: (ref) => charges.secure.paRes(existing(ref).id, false),
+    passSecure: (ref) => charges.secure.paRes(bank.get(ref).id, true),
+    failSecure: (ref) => charges.secure.paRes(bank.get(ref).id, false),
     payQr: (ref) => {
-      if (!charges.payLink(existing(ref))) throw new Error('cannot be paid')
+      if (!charges.payLink(bank.get(ref))) throw new Error('cannot be paid')
     },
     declineQr: (ref) => {
-      const payment = existing(ref)
+      const payment = bank.get(ref)
       if (payment.status === 'open') bank.decline(payment, CANCELED_BY_BUYER)
     },
     declineNext: bank.declineNext,

@@ -1,11 +1,14 @@
 /** What a page shows: the card form, a QR code for an app, the bank's 3-D Secure page, or the outcome. */
 export type PageState = 'card' | 'app' | 'secure' | 'done' | 'failed'
 
+export type PageLang = 'ru' | 'en'
+
 export interface PageTexts {
   /** Precedes the name of the provider. */
   brand: string
   titles: Record<PageState | 'bind', string>
   missing: string
+  returning: string
   number: string
   expiry: string
   testCard: string
@@ -23,7 +26,7 @@ export interface PageTexts {
 }
 
 /** The texts of the pages that the sandboxes show to buyers. */
-export const pageTexts: Record<'ru' | 'en', PageTexts> = {
+export const pageTexts: Record<PageLang, PageTexts> = {
   ru: {
     brand: 'Учебная замена',
     titles: {
@@ -35,6 +38,7 @@ export const pageTexts: Record<'ru' | 'en', PageTexts> = {
       failed: 'Не получилось',
     },
     missing: 'Такого платежа нет',
+    returning: 'Возвращаем в школу',
     number: 'Номер карты',
     expiry: 'Срок действия',
     testCard: 'Или одна из тестовых карт',
@@ -61,6 +65,7 @@ export const pageTexts: Record<'ru' | 'en', PageTexts> = {
       failed: 'The payment has failed',
     },
     missing: 'There is no such payment',
+    returning: 'Returning to the school',
     number: 'Card number',
     expiry: 'Expiry date',
     testCard: 'Or one of the test cards',

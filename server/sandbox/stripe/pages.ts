@@ -1,7 +1,8 @@
 import { formatSum } from '../../contract/money.ts'
 import type { StripeSettings } from '../../payments/providers/stripe/client.ts'
 import { describeStripe } from '../../payments/providers/stripe/describe.ts'
-import { buyerPages, missingPage, pageStateOf, type PaymentPage } from '../pages/buyer-pages.ts'
+import { buyerPages, pageStateOf, type PaymentPage } from '../pages/buyer-pages.ts'
+import { missingPage } from '../pages/pay-page.ts'
 import type { SandboxRequest, SandboxRoute } from '../provider-sandbox.ts'
 import {
   type CheckoutSession,

@@ -74,7 +74,6 @@ export const readSession = (fields: Fields, now: Date): StripeRequest => {
   return {
     amount: isBinding ? 0 : totalOf(lines),
     currency: currencyOf(requiredText(fields, ...currencyPath)),
-    description: null,
     isBinding,
     isTwoStage: textAt(fields, data, 'capture_method') === 'manual',
     isSaving: isBinding || (textAt(fields, data, 'setup_future_usage') === 'off_session' && owner !== null),
@@ -107,13 +106,9 @@ export const readIntent = (fields: Fields): StripeRequest => {
   return {
     amount,
     currency: currencyOf(requiredText(fields, 'currency')),
-    description: null,
-    isBinding: false,
     isTwoStage: textAt(fields, 'capture_method') === 'manual',
     isSaving: textAt(fields, 'setup_future_usage') === 'off_session' && textAt(fields, 'customer') !== null,
     owner: textAt(fields, 'customer'),
-    isRetryable: false,
-    expiresAt: null,
     details: {
       secret: randomHex(),
       returnUrl: textAt(fields, 'return_url'),

@@ -142,11 +142,7 @@ export const createStripeSandbox = (settings: StripeSettings, context: SandboxCo
   })
 
   /** The payment of a session or of a payment intent. */
-  const existing = (ref: string): StripePayment => {
-    const payment = bank.find(ref.replace(/^(cs_test|pi)_/, ''))
-    if (!payment) throw new Error('no such payment')
-    return payment
-  }
+  const existing = (ref: string) => bank.get(ref.replace(/^(cs_test|pi)_/, ''))
   const enter = (session: string, number: string): PageState => {
     const payment = existing(session)
     if (payment.status === 'open') bank.payByCard(payment, testCard(number))

@@ -107,5 +107,5 @@ test('a notification is sent to the terminal’s own address where the payment h
 test('a payment is begun as the adapter asks', async () => {
   const fixture = await openProviderFixture()
   await fixture.provider.charge(aCharge({ save: true }))
-  expect(fixture.bank.payments()[0]).toMatchObject({ customerKey: 'attempt-1', isRecurrent: true })
+  expect(fixture.bank.payments()[0]).toMatchObject({ owner: 'attempt-1', isSaving: true })
 })

@@ -91,11 +91,9 @@ export const apiRoutes = ({ settings, context, bank }: ApiDeps): SandboxRoute[] 
       amount: request.Amount,
       currency: 'RUB',
       description: request.Description,
-      isBinding: false,
       isTwoStage: request.PayType === 'T',
       isSaving: request.Recurrent === 'Y',
       owner: request.CustomerKey ?? null,
-      isRetryable: false,
       expiresAt: RedirectDueDate ? new Date(RedirectDueDate) : new Date(now().getTime() + DAY_MS),
       details: {
         orderId: request.OrderId,

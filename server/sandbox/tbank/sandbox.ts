@@ -36,26 +36,12 @@ export interface TbankSandbox extends ProviderSandbox {
   notificationOf: (id: string) => string
 }
 
-const viewOf = (bank: TbankBank, payment: TbankPayment) => {
-  const { id, amount, description, isTwoStage, isSaving, owner, expiresAt, method, details } = payment
-  const { orderId, notifyUrl, successUrl, failUrl, lang } = details
-  return {
-    id,
-    orderId,
-    amount,
-    description,
-    isTwoStage,
-    isRecurrent: isSaving,
-    customerKey: owner,
-    notifyUrl,
-    successUrl,
-    failUrl,
-    dueAt: expiresAt,
-    lang,
-    status: statusOf(bank, payment),
-    rebillId: method?.isSaved ? method.id : null,
-  }
-}
+const viewOf = (bank: TbankBank, payment: TbankPayment) => ({
+  ...payment,
+  ...payment.details,
+  status: statusOf(bank, payment),
+  rebillId: payment.method?.isSaved ? payment.method.id : null,
+})
 
 /** The expiry of every test card. */
 const EXPIRY = '1230'
@@ -145,8 +131,8 @@ export const createTbankSandbox = (settings: TbankSettings, context: SandboxCont
   })
 
   const payable = (id: string): TbankPayment => {
-    const payment = bank.find(id)
-    if (!payment || !isPayable(payment)) throw new Error('no payment that waits to be paid')
+    const payment = bank.get(id)
+    if (!isPayable(payment)) throw new Error('no payment that waits to be paid')
     return payment
   }
   const payByCard = (id: string, number: string) => bank.payByCard(payable(id), { number, expiry: EXPIRY })
@@ -163,7 +149,7 @@ export const createTbankSandbox = (settings: TbankSettings, context: SandboxCont
     decline: (id, code = DECLINED) => bank.decline(payable(id), rejected(code)),
     pay: (id, number = testCards.plain.number) => {
       payByCard(id, number)
-      if (bank.find(id)?.status === 'secure') bank.authenticate(payable(id), true)
+      if (bank.get(id).status === 'secure') bank.authenticate(bank.get(id), true)
     },
     payments: () => bank.all().map((payment) => viewOf(bank, payment)),
     movements: () =>
@@ -173,10 +159,6 @@ export const createTbankSandbox = (settings: TbankSettings, context: SandboxCont
         orderId: payment.details.orderId,
         amount,
       })),
-    notificationOf: (id) => {
-      const payment = bank.find(id)
-      if (!payment) throw new Error('no such payment')
-      return notificationBody(settings, payment, statusOf(bank, payment))
-    },
+    notificationOf: (id) => notificationBody(settings, bank.get(id), statusOf(bank, bank.get(id))),
   }
 }

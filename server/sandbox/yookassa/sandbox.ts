@@ -91,11 +91,6 @@ export const createYookassaSandbox = (settings: YookassaSettings, context: Sandb
   })
   const shop = createShop(bank, now)
 
-  const existing = (ref: string): YookassaPayment => {
-    const payment = bank.find(ref)
-    if (!payment) throw new Error('no such payment')
-    return payment
-  }
   const refuse = (methodId: string, refusal: Cancellation | null) => {
     const method = bank.savedMethods.get(methodId)
     if (!method) throw new Error('no such method')
@@ -112,19 +107,19 @@ export const createYookassaSandbox = (settings: YookassaSettings, context: Sandb
       ...browserRoutes({ shop, bank, shopId: settings.shopId, now }),
     ],
     pay: (ref, number = PLAIN_CARD) => {
-      const payment = existing(ref)
+      const payment = bank.get(ref)
       const { type } = payment.details
       if (payment.status === 'open' && type !== 'bank_card') bank.payInApp(payment, type)
       if (payment.status === 'open') bank.payByCard(payment, testCard(number))
       if (payment.status === 'secure') bank.authenticate(payment, true)
     },
     decline: (ref, reason) => {
-      const payment = existing(ref)
+      const payment = bank.get(ref)
       if (!isPayable(payment)) throw new Error('the payment does not wait for the buyer')
       bank.decline(payment, cancellationFor(reason))
     },
     expire: (ref) => {
-      existing(ref).expiresAt = now()
+      bank.get(ref).expiresAt = now()
       bank.find(ref)
     },
     tokenOf: (number) => shop.issueToken(testCard(number)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Card } from '../test-cards.ts'
-import type { YookassaBank, YookassaDetails, YookassaPayment, YookassaRefund } from './payment.ts'
+import type { YookassaBank, YookassaPayment, YookassaRefund } from './payment.ts'
 import { type PaymentRequest, Problem } from './requests.ts'
 
 /** How long a payment or binding can be completed, and a token used. Source: PROVIDERS §1.2. */
@@ -40,23 +40,6 @@ export const createShop = (bank: YookassaBank, now: () => Date) => {
     return method
   }
 
-  const create = (fields: {
-    amount: number
-    description?: string | undefined
-    isTwoStage: boolean
-    isSaving: boolean
-    isBinding: boolean
-    details: YookassaDetails
-  }): YookassaPayment =>
-    bank.create({
-      ...fields,
-      description: fields.description ?? null,
-      currency: 'RUB',
-      owner: null,
-      isRetryable: false,
-      expiresAt: expiry(),
-    })
-
   return {
     payment: (id: string) => find(id, false),
     binding: (id: string) => find(id, true),
@@ -73,12 +56,13 @@ export const createShop = (bank: YookassaBank, now: () => Date) => {
       const { confirmation, payment_token: token, payment_method_id: saved, payment_method_data: page } = request
       const card = token === undefined ? null : redeemToken(token)
       const method = saved === undefined ? null : savedMethod(saved)
-      const payment = create({
+      const payment = bank.create({
         amount: request.amount,
-        description: request.description,
+        currency: 'RUB',
+        description: request.description ?? null,
         isTwoStage: !request.capture,
         isSaving: request.save_payment_method,
-        isBinding: false,
+        expiresAt: expiry(),
         details: {
           confirmation:
             confirmation?.type === 'redirect'
@@ -97,11 +81,12 @@ export const createShop = (bank: YookassaBank, now: () => Date) => {
     },
 
     bind: (returnUrl: string): YookassaPayment =>
-      create({
+      bank.create({
         amount: 0,
-        isTwoStage: false,
+        currency: 'RUB',
         isSaving: true,
         isBinding: true,
+        expiresAt: expiry(),
         details: { confirmation: { type: 'redirect', returnUrl }, type: 'bank_card', metadata: {} },
       }),
 

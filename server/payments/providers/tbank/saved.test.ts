@@ -27,7 +27,7 @@ test('a card is kept under the payment’s own name and told with its payment', 
   const [payment] = fixture.bank.payments()
   const card = { token: payment?.rebillId, brand: 'mir', last4: '7761', expiry: '1230', fingerprint: null }
   const found = await fixture.provider.find(ref)
-  expect([payment?.customerKey, found.kind === 'state' && found.state.card]).toEqual(['attempt-1', card])
+  expect([payment?.owner, found.kind === 'state' && found.state.card]).toEqual(['attempt-1', card])
 })
 
 test('a card that was not to be kept is not', async () => {
