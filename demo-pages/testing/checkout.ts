@@ -107,7 +107,7 @@ const typeEmbedded = async (frame: FrameLocator, number: string, button: string)
 }
 
 /** Pays by a test card in the embedded form for euros. */
-export const payEmbedded = (frame: FrameLocator, number: string) => typeEmbedded(frame, number, 'Заплатить')
+export const payEmbedded = (frame: FrameLocator, number: string) => typeEmbedded(frame, number, 'Оплатить')
 
 /** The same for a card that is kept, and pays later. */
 export const bindEmbedded = (frame: FrameLocator, number: string) => typeEmbedded(frame, number, 'Привязать карту')

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { html, type Markup } from '../http/html.ts'
 import { plainText } from './http.ts'
+import { startLocalServer } from './local-server.ts'
 import type {
   CardOutcome,
   Fault,
@@ -122,7 +122,7 @@ const routeOf = (routes: readonly SandboxRoute[], { method, path }: SandboxReque
 }
 
 /** Serves each sandbox below its own id on one port, and an index at `/`; `close` closes every connection. */
-export const serveSandboxes = async (port: number, served: readonly Served[]) => {
+export const serveSandboxes = (port: number, served: readonly Served[]) => {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://sandbox')
     const [, id = '', rest = ''] = /^\/([\w-]+)(\/.*)?$/.exec(pathname) ?? []
@@ -149,16 +149,7 @@ export const serveSandboxes = async (port: number, served: readonly Served[]) =>
       async () => respond(call, found.groups),
     )
   }
-  const server = createServer((request, response) => {
+  return startLocalServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
-  })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    server,
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  }, port)
 }

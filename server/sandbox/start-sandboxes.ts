@@ -55,13 +55,10 @@ export const startSandboxes = async ({ port, notifyUrl, now, later, cards }: San
   const faults = forEach<Faults>(createFaults)
   const notices = forEach<Notices>(() => createNotices())
   const served: Served[] = []
-  const { server, close } = await serveSandboxes(port, served)
-  const taken = server.address()
-  if (taken === null || typeof taken === 'string') throw new Error('no port')
-  const address = `http://127.0.0.1:${taken.port}`
+  const { origin: address, close } = await serveSandboxes(port, served)
   const settings = sandboxSettings(address, cards)
   const accounts = accountsOf(settings)
-  const surroundings = (id: ProviderId): SandboxContext => ({
+  const contextOf = (id: ProviderId): SandboxContext => ({
     base: `${address}/${id}`,
     notifyUrl,
     notices: notices[id],
@@ -69,10 +66,10 @@ export const startSandboxes = async ({ port, notifyUrl, now, later, cards }: San
     now,
     later: later ?? timers.later,
   })
-  const yookassa = createYookassaSandbox(accounts.yookassa, surroundings('yookassa'))
-  const cloudpayments = createCloudpaymentsSandbox(accounts.cloudpayments, surroundings('cloudpayments'))
-  const tbank = createTbankSandbox(accounts.tbank, surroundings('tbank'))
-  const stripe = createStripeSandbox(accounts.stripe, surroundings('stripe'))
+  const yookassa = createYookassaSandbox(accounts.yookassa, contextOf('yookassa'))
+  const cloudpayments = createCloudpaymentsSandbox(accounts.cloudpayments, contextOf('cloudpayments'))
+  const tbank = createTbankSandbox(accounts.tbank, contextOf('tbank'))
+  const stripe = createStripeSandbox(accounts.stripe, contextOf('stripe'))
   for (const sandbox of [yookassa, cloudpayments, tbank, stripe]) served.push({ sandbox, faults: faults[sandbox.id] })
   return {
     address,

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FacebookSettings } from '../../auth/facebook/settings.ts'
-import { portOf } from '../../http/listen.ts'
 import { projectFile } from '../../project-file.ts'
+import { startLocalServer } from '../local-server.ts'
 import { dialogPage, type LoginResponse } from './dialog-page.ts'
 import {
   type App,
@@ -39,7 +38,7 @@ export interface Sandbox {
   /** Takes effect from the next request. */
   setMode: (mode: FacebookMode) => void
   /** An access token as the browser script gets it for a person. */
-  tokenOf: (personId: string, facts?: { appId?: string; expiresAt?: number }) => string
+  tokenOf: (personId: string, claims?: { appId?: string; expiresAt?: number }) => string
   /** The URLs of all Graph API requests so far, oldest first. */
   requests: URL[]
 }
@@ -91,12 +90,12 @@ const sendAsset = (response: ServerResponse, path: string, type: string) =>
 
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value
 
-const sendGraph = (response: ServerResponse, mode: FacebookMode, { search, searchParams }: URL, truth: GraphReply) => {
+const sendGraph = (response: ServerResponse, mode: FacebookMode, { search, searchParams }: URL, reply: GraphReply) => {
   if (mode === 'failing') return send(response, 500, 'text/html', '<h1>Error 500</h1>')
   if (mode === 'malformed') return send(response, 200, 'application/json', '{"data": {"app_')
   if (mode === 'redirecting' && !searchParams.has('moved'))
     return void response.writeHead(302, { Location: `${search}&moved=1` }).end()
-  const { status, body } = falsified(mode, truth)
+  const { status, body } = falsified(mode, reply)
   send(response, status, 'application/json', JSON.stringify(body))
 }
 
@@ -121,18 +120,18 @@ export const createSandbox = ({
 
   const sendDialog = (response: ServerResponse, query: URLSearchParams) => {
     const [origin, state] = [query.get('origin') ?? '', query.get('state') ?? '']
-    const isKnown = query.get('app_id') === app.appId && isOrigin(origin) && (origins?.includes(origin) ?? true)
-    if (!isKnown) return send(response, 400, 'text/plain', 'The app does not know this page', dialogHeaders)
+    const isAllowed = query.get('app_id') === app.appId && isOrigin(origin) && (origins?.includes(origin) ?? true)
+    if (!isAllowed) return send(response, 400, 'text/plain', 'The app does not know this page', dialogHeaders)
     const choices = people.map((person) => ({ person, response: responseFor(person) }))
     const page = dialogPage({ origin, state, people: choices, isDeclined: mode === 'declined' })
     send(response, 200, 'text/html', page, dialogHeaders)
   }
 
-  const answerGraph = async (response: ServerResponse, address: URL, truth: GraphReply) => {
+  const respondToGraph = async (response: ServerResponse, address: URL, reply: GraphReply) => {
     requests.push(address)
     if (mode === 'hanging') return
     if (mode === 'slow') await pause(slowMs)
-    sendGraph(response, mode, address, truth)
+    sendGraph(response, mode, address, reply)
   }
 
   return {
@@ -143,8 +142,8 @@ export const createSandbox = ({
       if (method !== 'GET') return next()
       if (type) return sendAsset(response, pathname, type)
       if (pathname === '/dialog/') return sendDialog(response, searchParams)
-      const truth = graphReply({ app, people, tokens }, pathname, searchParams)
-      return truth ? answerGraph(response, address, truth) : next()
+      const reply = graphReply({ app, people, tokens }, pathname, searchParams)
+      return reply ? respondToGraph(response, address, reply) : next()
     },
     setMode: (next) => void (mode = next),
     tokenOf,
@@ -166,11 +165,9 @@ const APP = { appId: '1707', appSecret: 'secret-of-the-sandbox' }
 /** Starts the sandbox on a free port of 127.0.0.1. Close it after the test. */
 export const startFacebookSandbox = async (options: Partial<SandboxOptions> = {}): Promise<FacebookSandbox> => {
   const { handle, ...sandbox } = createSandbox({ app: APP, ...options })
-  const server = createServer((request, response) => {
+  const { origin, close } = await startLocalServer((request, response) => {
     void handle(request, response, () => void response.writeHead(404).end())
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const origin = `http://127.0.0.1:${portOf(server)}`
   const { appId, appSecret } = options.app ?? APP
   const [graphUrl, script] = [`${origin}/graph`, `${origin}/sdk.js`]
   return {
@@ -182,11 +179,6 @@ export const startFacebookSandbox = async (options: Partial<SandboxOptions> = {}
       FACEBOOK_URL: graphUrl,
       FACEBOOK_SCRIPT: script,
     },
-    close: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
+    close,
   }
 }

@@ -1,64 +1,43 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { portOf } from '../../http/listen.ts'
+import { z } from 'zod'
 import { projectFile } from '../../project-file.ts'
+import { startLocalServer } from '../local-server.ts'
+import { createSignedText } from '../signed-text.ts'
+
+const signedClaims = z.object({
+  siteKey: z.string(),
+  hostname: z.string(),
+  action: z.string(),
+  id: z.string(),
+  at: z.number(),
+})
+
+type SignedClaims = z.output<typeof signedClaims>
 
 /** The content of a token: the site key, the hostname of the page and, for v3, the action. */
-interface TokenFacts {
-  siteKey: string
-  hostname: string
-  action: string
-}
-
-interface SignedFacts extends TokenFacts {
-  id: string
-  at: number
-}
-
-/** The result of checking a token in `siteverify`. */
-type TokenFinding = { isGood: true; facts: TokenFacts; at: Date } | { isGood: false; error: string }
-
-/** Issues tokens and accepts only its own, each once and within two minutes, like the real service. */
-interface Tokens {
-  issue: (facts: TokenFacts) => string
-  spend: (token: string, siteKey: string) => TokenFinding
-}
+type TokenClaims = Omit<SignedClaims, 'id' | 'at'>
 
 /** How long the real service accepts a token. */
-const TOKEN_LIVES_MS = 120_000
+const TOKEN_LIFETIME_MS = 120_000
 
-const unknown: TokenFinding = { isGood: false, error: 'invalid-input-response' }
-
-const createTokens = (): Tokens => {
-  const key = randomBytes(32)
-  const spent = new Set<string>()
-  const macOf = (body: string) => createHmac('sha256', key).update(body).digest()
-
-  const read = (token: string): SignedFacts | null => {
-    const [body = '', mac = ''] = token.split('.')
-    const expected = macOf(body)
-    const given = Buffer.from(mac, 'base64url')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-    return JSON.parse(Buffer.from(body, 'base64url').toString())
-  }
-
+/** Issues tokens and accepts only its own, each once and within two minutes, like the real service. */
+const createTokens = () => {
+  const { sign, read } = createSignedText()
+  const used = new Set<string>()
   return {
-    issue: (facts) => {
-      const signed: SignedFacts = { ...facts, id: randomUUID(), at: Date.now() }
-      const body = Buffer.from(JSON.stringify(signed)).toString('base64url')
-      return `${body}.${macOf(body).toString('base64url')}`
-    },
-    spend: (token, siteKey) => {
-      const signed = read(token)
-      if (!signed || signed.siteKey !== siteKey) return unknown
-      const { id, at, ...facts } = signed
-      if (spent.has(id) || Date.now() - at > TOKEN_LIVES_MS) return { isGood: false, error: 'timeout-or-duplicate' }
-      spent.add(id)
-      return { isGood: true, facts, at: new Date(at) }
+    issue: (claims: TokenClaims): string =>
+      sign({ ...claims, id: randomUUID(), at: Date.now() } satisfies SignedClaims),
+    /** The claims, or the error code of `siteverify`. */
+    consume: (token: string, siteKey: string): SignedClaims | { error: string } => {
+      const claims = signedClaims.safeParse(read(token)).data
+      if (claims?.siteKey !== siteKey) return { error: 'invalid-input-response' }
+      if (used.has(claims.id) || Date.now() - claims.at > TOKEN_LIFETIME_MS) return { error: 'timeout-or-duplicate' }
+      used.add(claims.id)
+      return claims
     },
   }
 }
@@ -103,8 +82,8 @@ export interface RecaptchaSandbox {
   /** Takes effect from the next request. */
   setMode: (mode: SandboxMode) => void
   /** A token as a page on `hostname` gets it: for an action with the first key, without one with the second. */
-  token: (facts: { action: string; hostname?: string }) => string
-  secondToken: (facts?: { hostname?: string }) => string
+  token: (claims: { action: string; hostname?: string }) => string
+  secondToken: (claims?: { hostname?: string }) => string
   /** The fields of every `siteverify` request so far, oldest first. */
   requests: Record<string, string>[]
   close: () => Promise<void>
@@ -129,7 +108,7 @@ const file = (name: string) => readFile(projectFile(`server/sandbox/recaptcha/${
 export const startRecaptchaSandbox = async ({
   mode: first = 'ok',
   slowMs = 1_000,
-  livesMs = TOKEN_LIVES_MS,
+  livesMs = TOKEN_LIFETIME_MS,
 }: SandboxOptions = {}): Promise<RecaptchaSandbox> => {
   const [script, anchor] = await Promise.all([file('api.js'), file('anchor.html')])
   const tokens = createTokens()
@@ -142,15 +121,14 @@ export const startRecaptchaSandbox = async ({
       [KEYS.secondSecret, KEYS.secondSiteKey],
     ]).get(secret ?? '')
 
-  const verdict = ({ secret, response = '' }: Record<string, string>) => {
+  const verificationOf = ({ secret, response = '' }: Record<string, string>) => {
     const siteKey = siteKeyOf(secret)
     if (siteKey === undefined) return { success: false, 'error-codes': ['invalid-input-secret'] }
-    const finding = tokens.spend(response, siteKey)
-    if (!finding.isGood) return { success: false, 'error-codes': [finding.error] }
-    const { facts, at } = finding
-    const hostname = mode === 'wrong-hostname' ? 'evil.example' : facts.hostname
-    const action = mode === 'wrong-action' ? 'another' : facts.action
-    const common = { success: true, challenge_ts: at.toISOString(), hostname }
+    const claims = tokens.consume(response, siteKey)
+    if ('error' in claims) return { success: false, 'error-codes': [claims.error] }
+    const hostname = mode === 'wrong-hostname' ? 'evil.example' : claims.hostname
+    const action = mode === 'wrong-action' ? 'another' : claims.action
+    const common = { success: true, challenge_ts: new Date(claims.at).toISOString(), hostname }
     return siteKey === KEYS.siteKey ? { ...common, score: SCORES[mode] ?? 0.9, action } : common
   }
 
@@ -161,7 +139,7 @@ export const startRecaptchaSandbox = async ({
     if (mode === 'slow') await pause(slowMs)
     if (mode === 'failing') return send(response, 500, 'text/html', '<h1>Error 500</h1>')
     if (mode === 'malformed') return send(response, 200, 'application/json', '{"success": tr')
-    sendJson(response, verdict(fields))
+    sendJson(response, verificationOf(fields))
   }
 
   const sendScript = async (response: ServerResponse) => {
@@ -173,15 +151,11 @@ export const startRecaptchaSandbox = async ({
 
   const sendToken = (query: URLSearchParams, response: ServerResponse) => {
     if (mode === 'no-token') return send(response, 500, 'text/html', '<h1>Error 500</h1>')
-    const facts: TokenFacts = {
-      siteKey: query.get('k') ?? '',
-      hostname: query.get('host') ?? '',
-      action: query.get('action') ?? '',
-    }
-    sendJson(response, { token: tokens.issue(facts), livesMs })
+    const [siteKey, hostname, action] = [query.get('k') ?? '', query.get('host') ?? '', query.get('action') ?? '']
+    sendJson(response, { token: tokens.issue({ siteKey, hostname, action }), livesMs })
   }
 
-  const answer = (request: IncomingMessage, response: ServerResponse): void | Promise<void> => {
+  const respond = (request: IncomingMessage, response: ServerResponse): void | Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
     const route = `${request.method} ${pathname}`
     if (route === 'POST /recaptcha/api/siteverify') return verify(request, response)
@@ -191,9 +165,7 @@ export const startRecaptchaSandbox = async ({
     send(response, 404, 'text/plain', 'Not Found')
   }
 
-  const server = createServer((request, response) => void answer(request, response))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const origin = `http://127.0.0.1:${portOf(server)}`
+  const { origin, close } = await startLocalServer((request, response) => void respond(request, response))
   return {
     ...KEYS,
     url: `${origin}/recaptcha/api`,
@@ -202,11 +174,6 @@ export const startRecaptchaSandbox = async ({
     token: ({ action, hostname = HOSTNAME }) => tokens.issue({ siteKey: KEYS.siteKey, action, hostname }),
     secondToken: ({ hostname = HOSTNAME } = {}) => tokens.issue({ siteKey: KEYS.secondSiteKey, action: '', hostname }),
     requests,
-    close: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
+    close,
   }
 }
