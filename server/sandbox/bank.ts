@@ -63,9 +63,9 @@ export const createBank = <Details, Reason>(options: BankOptions<Details, Reason
 
   /** Applies the deadline: a payment that was not paid, or captured, in time expires. */
   const current = (payment: OwnPayment): OwnPayment => {
-    const { status, expiresAt } = payment
-    const isWaiting = isPayable(payment) || status === 'held'
-    if (isWaiting && expiresAt !== null && expiresAt <= now()) expire(payment)
+    const { status, expiresAt, captureBefore } = payment
+    const deadline = isPayable(payment) ? expiresAt : status === 'held' ? captureBefore : null
+    if (deadline !== null && deadline <= now()) expire(payment)
     return payment
   }
 
@@ -80,16 +80,19 @@ export const createBank = <Details, Reason>(options: BankOptions<Details, Reason
     move(payment, 'succeeded', event)
   }
 
+  const saveMethod = ({ method, owner, isSaving }: OwnPayment) => {
+    if (!method || !isSaving) return
+    Object.assign(method, { isSaved: true, owner })
+    ledger.savedMethods.set(method.id, method)
+  }
+
   const approve = (payment: OwnPayment) => {
-    const { method, owner, isSaving, isBinding, isTwoStage, amount } = payment
-    if (method && isSaving) {
-      Object.assign(method, { isSaved: true, owner })
-      ledger.savedMethods.set(method.id, method)
-    }
+    const { isBinding, isTwoStage, amount } = payment
+    saveMethod(payment)
     payment.authorizedAt = now()
     if (isBinding) return move(payment, 'succeeded', 'bound')
     if (!isTwoStage) return captureAmount(payment, amount, 'succeeded')
-    payment.expiresAt = holdMs === undefined ? null : new Date(now().getTime() + holdMs)
+    payment.captureBefore = holdMs === undefined ? null : new Date(now().getTime() + holdMs)
     move(payment, 'held', 'held')
   }
 
@@ -151,6 +154,7 @@ export const createBank = <Details, Reason>(options: BankOptions<Details, Reason
     expire,
     decline,
     settle,
+    saveMethod,
     finishRefund,
     create: (request: PaymentRequest<Details>): OwnPayment => ledger.addPayment(request),
     all: (): OwnPayment[] => [...ledger.payments.values()].map(current),

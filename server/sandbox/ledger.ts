@@ -68,6 +68,8 @@ export interface Payment<Details, Reason> extends PaymentFields<Details> {
   attemptedAt: Date | null
   authorizedAt: Date | null
   capturedAt: Date | null
+  /** When a hold expires; null if it does not. */
+  captureBefore: Date | null
 }
 
 export interface Refund<Details, Reason> {
@@ -129,6 +131,7 @@ export const createLedger = <Details, Reason>({ now, paymentId, refundId }: Ledg
         attemptedAt: null,
         authorizedAt: null,
         capturedAt: null,
+        captureBefore: null,
       }
       payments.set(payment.id, payment)
       return payment

@@ -37,7 +37,7 @@ interface BuyerPagesOptions<Details, Reason> {
   missing?: () => SandboxResponse
 }
 
-const DEFAULT_EXPIRY = '1234'
+const DEFAULT_EXPIRY = '1230'
 
 const cardIn = (form: URLSearchParams): Card => {
   const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(\d{2})\s*$/.exec(form.get('expiry') ?? '') ?? []

@@ -30,7 +30,7 @@ export const pageTexts: Record<PageLang, PageTexts> = {
   ru: {
     brand: 'Учебная замена',
     titles: {
-      card: 'Оплата заказа',
+      card: 'Оплата картой',
       bind: 'Привязка карты',
       app: 'Оплата в приложении банка',
       secure: 'Банк спрашивает: платите вы?',
@@ -57,7 +57,7 @@ export const pageTexts: Record<PageLang, PageTexts> = {
   en: {
     brand: 'A sandbox for',
     titles: {
-      card: 'Pay for the order',
+      card: 'Pay by card',
       bind: 'Add a card',
       app: 'Pay in the app of your bank',
       secure: 'Your bank asks: are you paying?',

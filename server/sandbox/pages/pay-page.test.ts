@@ -24,7 +24,7 @@ test('the page of a payment shows the amount, the facts and every form, and esca
   const parts = [
     '<html lang="ru" data-event="complete">',
     '<p class="brand">Учебная замена Т‑Банк</p>',
-    '<h1>Оплата заказа</h1>',
+    '<h1>Оплата картой</h1>',
     '<p class="alert" role="alert">Не &lt;вышло&gt;</p>',
     '<dt>Получатель</dt><dd>Школа &amp; дети</dd>',
     '<form method="post" autocomplete="off" action="pay">',

@@ -108,7 +108,7 @@ const select = (name: string, label: string, options: Pairs): Markup =>
 
 const cardFields = ({ number = '', testCards = [] }: PayPage, texts: PageTexts): Markup => html`
 ${input('number', texts.number, spaced(number))}
-<div class="row">${input('expiry', texts.expiry, '12 / 34')}${input('cvc', 'CVC', '123')}</div>
+<div class="row">${input('expiry', texts.expiry, '12 / 30')}${input('cvc', 'CVC', '123')}</div>
 ${select('test_card', texts.testCard, [['', '—'], ...testCards.map(([card, outcome]) => [card, `${card}: ${outcome}`] as const)])}`
 
 /** A form, posted as urlencoded. */

@@ -6,7 +6,17 @@ import { json } from '../http.ts'
 import { isPayable } from '../ledger.ts'
 import { qrPicture } from '../pages/pay-page.ts'
 import type { SandboxContext, SandboxResponse, SandboxRoute } from '../provider-sandbox.ts'
-import { amountLeft, errorCodeOf, maskOf, NO_ERROR, statusOf, type TbankBank, type TbankPayment } from './payment.ts'
+import {
+  amountLeft,
+  errorCodeOf,
+  maskOf,
+  NO_ERROR,
+  savedCardIds,
+  sourceOf,
+  statusOf,
+  type TbankBank,
+  type TbankPayment,
+} from './payment.ts'
 import * as requests from './requests.ts'
 import { type InitRequest, receiptTotal } from './requests.ts'
 
@@ -126,7 +136,7 @@ export const apiRoutes = ({ settings, context, bank }: ApiDeps): SandboxRoute[] 
     }),
 
     paymentCall('GetState', 'find', requests.paymentRequest, (payment) => {
-      const source = payment.method ? { Params: [{ Key: 'Source', Value: payment.method.kind }] } : {}
+      const source = payment.method ? { Params: [{ Key: 'Source', Value: sourceOf(payment.method) }] } : {}
       return paymentResponse(payment, { Amount: amountLeft(payment), ...source })
     }),
 
@@ -190,10 +200,9 @@ export const apiRoutes = ({ settings, context, bank }: ApiDeps): SandboxRoute[] 
       const cards = [...bank.savedMethods.values()].filter(({ owner }) => owner === CustomerKey)
       if (cards.length === 0 && !customers.has(CustomerKey)) return refuse('7', 'Покупатель не найден')
       const list = cards.map(({ id, card }) => ({
-        CardId: id,
+        ...savedCardIds({ id }),
         Pan: maskOf(card?.number ?? ''),
         Status: 'A',
-        RebillId: id,
         CardType: 0,
         ExpDate: card?.expiry,
       }))

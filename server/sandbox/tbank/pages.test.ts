@@ -27,7 +27,7 @@ test('the page of a payment says the sum and what it is for, and lists the test 
   const missing = Object.values(testCards).filter(({ number }) => !text.includes(number))
   expect([
     status,
-    text.includes('<h1>Оплата заказа</h1>'),
+    text.includes('<h1>Оплата картой</h1>'),
     text.includes('Заказ 17'),
     missing,
     books(fixture).payments,

@@ -24,10 +24,13 @@ export const NO_ERROR = '0'
 
 export const errorCodeOf = ({ decline }: TbankPayment): string => decline?.code ?? NO_ERROR
 
+/** How the payment was paid: `cards`, or the app. */
+export const sourceOf = ({ kind }: { kind: string }): string => (kind === 'card' ? 'cards' : kind)
+
 /** What is left of the amount after captures, reversals and refunds. */
 export const amountLeft = ({ amount, refunded }: TbankPayment): number => amount - refunded
 
-export const isPendingRefund = (bank: TbankBank, payment: TbankPayment): boolean =>
+const hasPendingRefund = (bank: TbankBank, payment: TbankPayment): boolean =>
   [...bank.refunds.values()].some((refund) => refund.payment === payment && refund.status === 'pending')
 
 /** T-Bank's name of the state of a payment. */
@@ -41,17 +44,23 @@ export const statusOf = (bank: TbankBank, payment: TbankPayment): TbankStatus =>
   if (status === 'canceled') return authorizedAt === null ? 'CANCELED' : 'REVERSED'
   if (status === 'expired') return 'DEADLINE_EXPIRED'
   if (refunded === 0) return 'CONFIRMED'
-  if (isPendingRefund(bank, payment)) return 'ASYNC_REFUNDING'
+  if (hasPendingRefund(bank, payment)) return 'ASYNC_REFUNDING'
   return refunded === amount ? 'REFUNDED' : 'PARTIAL_REFUNDED'
 }
 
 /** `220077******7761` */
 export const maskOf = (number: string): string => `${number.slice(0, 6)}******${number.slice(-4)}`
 
+/** The saved card of a payment: `RebillId` is charged, `CardId` only names the card. */
+export const savedCardIds = ({ id }: { id: string }) => ({ CardId: String(Number(id.slice(-9))), RebillId: id })
+
+const numbersOf = (ids: Record<string, string>) =>
+  Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, Number(id)]))
+
 /** The signed body of T-Bank's notification of a payment. Source: PROVIDERS §1.5. */
 export const notificationBody = (settings: TbankSettings, payment: TbankPayment, status: TbankStatus): string => {
   const { terminalKey, password } = settings
-  const { id, method, owner, details } = payment
+  const { id, method, owner, isSaving, details } = payment
   const fields = {
     TerminalKey: terminalKey,
     OrderId: details.orderId,
@@ -61,7 +70,7 @@ export const notificationBody = (settings: TbankSettings, payment: TbankPayment,
     ErrorCode: errorCodeOf(payment),
     Amount: amountLeft(payment),
     ...(method?.card && { Pan: maskOf(method.card.number), ExpDate: method.card.expiry }),
-    ...(method?.isSaved && { CardId: Number(method.id), RebillId: Number(method.id) }),
+    ...(isSaving && method?.isSaved && numbersOf(savedCardIds(method))),
     ...(owner !== null && { CustomerKey: owner }),
     Data: { connection_type: 'sandbox' },
   }

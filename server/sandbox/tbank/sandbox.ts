@@ -115,6 +115,8 @@ export const createTbankSandbox = (settings: TbankSettings, context: SandboxCont
     })
   const onEvent = (event: BankEvent, payment: TbankPayment) => {
     if (event === 'secure' || (event === 'canceled' && payment.authorizedAt === null)) return
+    // T-Bank saves the card of a rejected payment as well.
+    if (event === 'declined' && payment.decline?.status === 'REJECTED') bank.saveMethod(payment)
     // A card that is charged at once is authorized and confirmed, in two notifications.
     if (event === 'succeeded' && payment.method?.card) notify(payment, 'AUTHORIZED')
     notify(payment)

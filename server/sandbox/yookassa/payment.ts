@@ -62,7 +62,7 @@ const cancellationOf = ({ status, decline, authorizedAt }: YookassaPayment): Can
 
 /** The payment as the API and the notifications return it. `base` is the URL of the pages. */
 export const paymentView = (payment: YookassaPayment, base: string) => {
-  const { id, amount, refunded, description, createdAt, expiresAt, method, details } = payment
+  const { id, amount, refunded, description, createdAt, captureBefore, method, details } = payment
   const status = statuses[payment.status]
   const isPaid = status === 'succeeded' || status === 'waiting_for_capture'
   const cancellation = cancellationOf(payment)
@@ -73,7 +73,7 @@ export const paymentView = (payment: YookassaPayment, base: string) => {
     amount: money(amount),
     ...(status === 'pending' && details.confirmation && { confirmation: confirmationView(payment, base) }),
     created_at: createdAt.toISOString(),
-    ...(status === 'waiting_for_capture' && { expires_at: expiresAt?.toISOString() }),
+    ...(status === 'waiting_for_capture' && { expires_at: captureBefore?.toISOString() }),
     ...(description !== null && { description }),
     metadata: details.metadata,
     ...(method && { payment_method: methodView(method) }),

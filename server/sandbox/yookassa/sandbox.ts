@@ -119,7 +119,7 @@ export const createYookassaSandbox = (settings: YookassaSettings, context: Sandb
       bank.decline(payment, cancellationFor(reason))
     },
     expire: (ref) => {
-      bank.get(ref).expiresAt = now()
+      Object.assign(bank.get(ref), { expiresAt: now(), captureBefore: now() })
       bank.find(ref)
     },
     tokenOf: (number) => shop.issueToken(testCard(number)),
