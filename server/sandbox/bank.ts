@@ -24,7 +24,7 @@ export type BankEvent =
 
 interface BankOptions<Details, Reason> extends LedgerOptions {
   /** Runs `work` after a delay. */
-  later: (ms: number, work: () => void) => void
+  defer: (ms: number, work: () => void) => void
   /** The behavior of a card, by its number. */
   cardOf: (number: string) => TestCard<Reason>
   methodId: (payment: Payment<Details, Reason>) => string
@@ -47,7 +47,7 @@ export const createBank = <Details, Reason>(options: BankOptions<Details, Reason
   type OwnPayment = Payment<Details, Reason>
   type OwnRefund = Refund<Details, Reason>
 
-  const { now, later, cardOf, methodId, reasons, holdMs } = options
+  const { now, defer, cardOf, methodId, reasons, holdMs } = options
   const ledger = createLedger<Details, Reason>(options)
   const plannedDeclines: Reason[] = []
   const plannedRefunds: (Reason | null)[] = []
@@ -175,7 +175,7 @@ export const createBank = <Details, Reason>(options: BankOptions<Details, Reason
       payment.attemptedAt = now()
       if (delayMs === undefined) return settle(payment)
       payment.status = 'processing'
-      later(delayMs, () => settle(payment))
+      defer(delayMs, () => settle(payment))
     },
     /** Starts a payment by card whose outcome `settle` or `decline` decides after days. */
     process: (payment: OwnPayment, card: Card) => {
@@ -209,7 +209,7 @@ export const createBank = <Details, Reason>(options: BankOptions<Details, Reason
       payment.refunded += amount
       ledger.movements.push({ kind: 'refunded', payment, amount })
       if (planned === undefined && delayMs === undefined) finishRefund(refund)
-      if (delayMs !== undefined) later(delayMs, () => finishRefund(refund))
+      if (delayMs !== undefined) defer(delayMs, () => finishRefund(refund))
       return refund
     },
   }

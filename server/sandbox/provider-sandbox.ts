@@ -69,7 +69,7 @@ export interface SandboxContext {
   faults: Faults
   now: () => Date
   /** Runs `work` after a delay; tests run it at once. */
-  later: (ms: number, work: () => void) => void
+  defer: (ms: number, work: () => void) => void
 }
 
 /** The number of a test card and the outcome of paying with it, in Russian. */

@@ -15,7 +15,7 @@ interface SandboxOptions {
   notifyUrl: string
   now: () => Date
   /** Runs `work` after a delay; in real time by default. */
-  later?: (ms: number, work: () => void) => void
+  defer?: (ms: number, work: () => void) => void
   cards?: PaymentSettings['cards']
 }
 
@@ -30,7 +30,7 @@ const forEach = <Value>(make: () => Value): Record<ProviderId, Value> => ({
 const createTimers = () => {
   const timers = new Set<NodeJS.Timeout>()
   return {
-    later: (ms: number, work: () => void) => {
+    defer: (ms: number, work: () => void) => {
       const timer = setTimeout(() => {
         timers.delete(timer)
         work()
@@ -50,7 +50,7 @@ const accountsOf = ({ yookassa, cloudpayments, tbank, stripe }: PaymentSettings)
 }
 
 /** Serves the sandboxes of all four providers on one local port, and an index of their test cards at `/`. */
-export const startSandboxes = async ({ port, notifyUrl, now, later, cards }: SandboxOptions) => {
+export const startSandboxes = async ({ port, notifyUrl, now, defer, cards }: SandboxOptions) => {
   const timers = createTimers()
   const faults = forEach<Faults>(createFaults)
   const notices = forEach<Notices>(() => createNotices())
@@ -64,7 +64,7 @@ export const startSandboxes = async ({ port, notifyUrl, now, later, cards }: San
     notices: notices[id],
     faults: faults[id],
     now,
-    later: later ?? timers.later,
+    defer: defer ?? timers.defer,
   })
   const yookassa = createYookassaSandbox(accounts.yookassa, contextOf('yookassa'))
   const cloudpayments = createCloudpaymentsSandbox(accounts.cloudpayments, contextOf('cloudpayments'))

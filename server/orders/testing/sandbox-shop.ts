@@ -23,14 +23,14 @@ export interface SandboxShop {
 
 type Open = (overrides: SchoolOverrides) => Promise<School>
 
-/** What is to come a little later comes at once. */
-const later = (_ms: number, work: () => void) => void setImmediate(work)
+/** Runs deferred work at once. */
+const defer = (_ms: number, work: () => void) => void setImmediate(work)
 
 /** `open` opens a school that lives by the clock of `now`. */
 export const openSandboxShop = async (open: Open, now: Clock['now']): Promise<SandboxShop> => {
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
-  const sandboxes = await startSandboxes({ port: 0, notifyUrl: baseUrl + NOTIFY_PATH, now, later })
+  const sandboxes = await startSandboxes({ port: 0, notifyUrl: baseUrl + NOTIFY_PATH, now, defer })
   const school = await open({ config: { port, baseUrl, payments: sandboxes.settings } })
   await stockShop(school)
   const { deps, clock } = school

@@ -101,7 +101,7 @@ const codeIn = (body: string): unknown => {
 
 /** Sends notifications and checks to the school, at `<notifyUrl>/cloudpayments/<kind>/`. */
 export const createNotifier = (
-  { notifyUrl, notices, later }: Pick<SandboxContext, 'notifyUrl' | 'notices' | 'later'>,
+  { notifyUrl, notices, defer }: Pick<SandboxContext, 'notifyUrl' | 'notices' | 'defer'>,
   apiSecret: string,
 ) => {
   const noticeOf = (kind: Kind, fields: Fields): Notice => {
@@ -114,7 +114,7 @@ export const createNotifier = (
     notify: (event: BankEvent, payment: CloudpaymentsPayment, refund: CloudpaymentsRefund | null) => {
       const kind = kinds[event]
       const notice = refund ? noticeOf('refund', refundFields(refund)) : kind && noticeOf(kind, fieldsOf[kind](payment))
-      if (notice) later(NOTIFICATION_DELAY_MS, () => notices.send(notice))
+      if (notice) defer(NOTIFICATION_DELAY_MS, () => notices.send(notice))
     },
     /** The reason code with which the school declines the charge; 0 if it accepts, or if no check is sent. */
     check: async (payment: CloudpaymentsPayment): Promise<number> => {

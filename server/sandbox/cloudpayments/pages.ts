@@ -49,12 +49,12 @@ const secureRoutes = ({ base, charges: { secure } }: PageDeps): SandboxRoute[] =
         state: 'secure',
         amount: { amount, currency },
         facts: [...factsOf(payment), ['Карта', `•••• ${method?.card?.number.slice(-4) ?? ''}`]],
-        action: `${base}/acs/answer`,
+        action: `${base}/acs/result`,
         hidden: { PaReq: form.get('PaReq') ?? '', TermUrl: form.get('TermUrl') ?? '' },
         returnUrl: null,
       })
     }),
-    route(/^\/acs\/answer$/, ({ id }, form) => {
+    route(/^\/acs\/result$/, ({ id }, form) => {
       const hidden = { MD: id, PaRes: secure.paRes(id, form.get('do') === 'confirm') }
       return relayPage(BRAND, form.get('TermUrl') ?? '', hidden, `${base}/return.js`)
     }),

@@ -47,7 +47,7 @@ export const createCloudpaymentsSandbox = (
   settings: CloudpaymentsSettings,
   context: SandboxContext,
 ): CloudpaymentsSandbox => {
-  const { base, now, later } = context
+  const { base, now, defer } = context
   const cryptograms = createCryptograms()
   const notifier = createNotifier(context, settings.apiSecret)
   let lastId = 0
@@ -58,7 +58,7 @@ export const createCloudpaymentsSandbox = (
   }
   const bank: CloudpaymentsBank = createBank<CloudpaymentsDetails, number>({
     now,
-    later,
+    defer,
     cardOf,
     notify: notifier.notify,
     paymentId: nextId,

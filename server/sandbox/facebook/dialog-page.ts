@@ -54,7 +54,7 @@ export const dialogPage = ({ origin, state, people, isDeclined }: Dialog): strin
 <p>Страница <b>${origin}</b> узнает имя и почту. Настоящий Facebook в этом не участвует.</p>
 <ul>${people.map(choice)}</ul>
 <button type="button" class="decline" data-response="${JSON.stringify(DECLINED)}">Не сейчас</button>
-<p class="lost" role="alert" hidden>Страница, с которой вы пришли, закрыта. Это окно можно закрыть.</p>
+<p class="no-opener" role="alert" hidden>Страница, с которой вы пришли, закрыта. Это окно можно закрыть.</p>
 </main>
 </body>
 </html>

@@ -3,15 +3,15 @@
 const { origin, state, declined } = document.documentElement.dataset
 const buttons = document.querySelectorAll('[data-response]')
 
-const answer = (response) => {
+const send = (response) => {
   for (const button of buttons) button.disabled = true
   if (!window.opener) {
-    document.querySelector('.lost').hidden = false
+    document.querySelector('.no-opener').hidden = false
     return
   }
   // The opener closes the window: if it closed itself, it could be gone before its message has arrived.
   window.opener.postMessage({ type: 'facebook-login', state, response }, origin)
 }
 
-for (const button of buttons) button.addEventListener('click', () => answer(JSON.parse(button.dataset.response)))
-if (declined !== undefined) answer({ status: 'unknown', authResponse: null })
+for (const button of buttons) button.addEventListener('click', () => send(JSON.parse(button.dataset.response)))
+if (declined !== undefined) send({ status: 'unknown', authResponse: null })

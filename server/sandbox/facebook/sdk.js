@@ -1,13 +1,13 @@
 /** The browser script of the sandbox: `FB.init`, `FB.login`, `FB.getLoginStatus`, as `sandbox.ts` describes them. */
 if (!window.FB) {
   const CLOSED_CHECK_MS = 200
-  const NOBODY = { status: 'unknown', authResponse: null }
+  const DECLINED = { status: 'unknown', authResponse: null }
   const base = new URL('.', document.currentScript.src)
   let appId = null
-  let last = NOBODY
+  let last = DECLINED
 
   const isResponse = (value) =>
-    value?.status === NOBODY.status ||
+    value?.status === DECLINED.status ||
     (value?.status === 'connected' &&
       typeof value.authResponse?.accessToken === 'string' &&
       typeof value.authResponse.userID === 'string')
@@ -21,22 +21,22 @@ if (!window.FB) {
     if (appId === null) throw new Error('FB.login() called before FB.init().')
     const state = crypto.getRandomValues(new Uint32Array(4)).join('-')
     const popup = openDialog(state, scope)
-    if (!popup) return void callback(NOBODY)
+    if (!popup) return void callback(DECLINED)
 
     const finish = (response) => {
       clearInterval(watch)
-      removeEventListener('message', hear)
+      removeEventListener('message', onMessage)
       popup.close()
       last = response
       callback(response)
     }
-    const hear = ({ origin, source, data }) => {
+    const onMessage = ({ origin, source, data }) => {
       if (origin !== base.origin || source !== popup) return
       if (data?.type !== 'facebook-login' || data.state !== state || !isResponse(data.response)) return
       finish(data.response)
     }
-    const watch = setInterval(() => popup.closed && finish(NOBODY), CLOSED_CHECK_MS)
-    addEventListener('message', hear)
+    const watch = setInterval(() => popup.closed && finish(DECLINED), CLOSED_CHECK_MS)
+    addEventListener('message', onMessage)
   }
 
   window.FB = {

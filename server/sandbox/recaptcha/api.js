@@ -5,11 +5,11 @@
 ;(() => {
   const own = new URL(document.currentScript.src)
   const rendered = own.searchParams.get('render') ?? 'onload'
-  const asked = new Map()
+  const listeners = new Map()
   const widgets = []
   let lastId = 0
 
-  const frameOf = (fields, isHidden, answer) => {
+  const frameOf = (fields, isHidden, onToken) => {
     lastId += 1
     const id = String(lastId)
     const frame = document.createElement('iframe')
@@ -25,12 +25,12 @@
     frame.style.border = '0'
     const [width, height] = fields.size === 'compact' ? ['164', '144'] : ['304', '78']
     if (!isHidden) Object.assign(frame, { width, height })
-    asked.set(id, answer)
+    listeners.set(id, onToken)
     return frame
   }
 
   addEventListener('message', ({ origin, data }) => {
-    if (origin === own.origin && data?.from === 'recaptcha') asked.get(data.id)?.(data)
+    if (origin === own.origin && data?.from === 'recaptcha') listeners.get(data.id)?.(data)
   })
 
   const execute = (siteKey, { action = '' } = {}) => {
@@ -45,16 +45,16 @@
     })
   }
 
-  const placeOf = (container) => {
-    const place = typeof container === 'string' ? document.getElementById(container) : container
-    if (!(place instanceof Element) || place.getRootNode() !== document) {
+  const elementOf = (container) => {
+    const element = typeof container === 'string' ? document.getElementById(container) : container
+    if (!(element instanceof Element) || element.getRootNode() !== document) {
       throw new Error('reCAPTCHA placeholder element must be an element or id')
     }
-    if (widgets.some((widget) => widget.place === place)) {
+    if (widgets.some((widget) => widget.element === element)) {
       throw new Error('reCAPTCHA has already been rendered in this element')
     }
-    if (place.childElementCount > 0) throw new Error('reCAPTCHA placeholder element must be empty')
-    return place
+    if (element.childElementCount > 0) throw new Error('reCAPTCHA placeholder element must be empty')
+    return element
   }
 
   const draw = (widget) => {
@@ -62,25 +62,25 @@
     widget.response = ''
     widget.frame?.remove()
     const { sitekey, size = 'normal', theme = 'light' } = widget.options
-    const tell = (name, ...facts) => {
+    const call = (name, ...values) => {
       const callback = widget.options[name]
-      ;(typeof callback === 'string' ? window[callback] : callback)?.(...facts)
+      ;(typeof callback === 'string' ? window[callback] : callback)?.(...values)
     }
     widget.frame = frameOf({ k: sitekey, size, theme }, false, ({ token, livesMs }) => {
-      if (!token) return tell('error-callback')
+      if (!token) return call('error-callback')
       widget.response = token
       widget.timer = setTimeout(() => {
         draw(widget)
-        tell('expired-callback')
+        call('expired-callback')
       }, livesMs)
-      return tell('callback', token)
+      return call('callback', token)
     })
-    widget.place.append(widget.frame)
+    widget.element.append(widget.frame)
   }
 
   const render = (container, options) => {
     if (!options?.sitekey) throw new Error('Missing required parameters: sitekey')
-    const widget = { place: placeOf(container), options }
+    const widget = { element: elementOf(container), options }
     widgets.push(widget)
     draw(widget)
     return widgets.length - 1

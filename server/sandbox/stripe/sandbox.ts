@@ -117,7 +117,7 @@ const pageStateOf = (payment: StripePayment): PageState =>
  * `<notifyUrl>/stripe/`. Source: PROVIDERS §1.4.
  */
 export const createStripeSandbox = (settings: StripeSettings, context: SandboxContext): StripeSandbox => {
-  const { base, notifyUrl, notices, now, later } = context
+  const { base, notifyUrl, notices, now, defer } = context
 
   /** Each sending is signed with its own time. */
   const notify = (event: BankEvent, payment: StripePayment) => {
@@ -127,12 +127,12 @@ export const createStripeSandbox = (settings: StripeSettings, context: SandboxCo
       const body = JSON.stringify({ ...fields, data: { object } })
       const headers = { 'content-type': 'application/json; charset=utf-8' }
       const sign = () => signedHeaders(body, settings.webhookSecret, seconds(now()))
-      later(NOTIFICATION_DELAY_MS, () => notices.send({ url: `${notifyUrl}/stripe/`, headers, body, sign }))
+      defer(NOTIFICATION_DELAY_MS, () => notices.send({ url: `${notifyUrl}/stripe/`, headers, body, sign }))
     }
   }
   const bank: StripeBank = createBank<StripeDetails, StripeDecline>({
     now,
-    later,
+    defer,
     cardOf,
     notify,
     paymentId: randomHex,

@@ -102,7 +102,7 @@ const pageRoutes = (base: string, bank: TbankBank): SandboxRoute[] =>
  * too), `cards`, `customer`, `qr`. Source: PROVIDERS §1.5.
  */
 export const createTbankSandbox = (settings: TbankSettings, context: SandboxContext): TbankSandbox => {
-  const { base, notices, now, later } = context
+  const { base, notices, now, defer } = context
   const firstId = now().getTime() * IDS_PER_MS
   let ids = 0
   const nextId = () => String(firstId + (ids += 1))
@@ -123,7 +123,7 @@ export const createTbankSandbox = (settings: TbankSettings, context: SandboxCont
   }
   const bank: TbankBank = createBank<TbankDetails, TbankDecline>({
     now,
-    later,
+    defer,
     cardOf,
     paymentId: nextId,
     methodId: nextId,

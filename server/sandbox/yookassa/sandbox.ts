@@ -60,7 +60,7 @@ const notificationNames: Partial<Record<BankEvent, string>> = {
  * `find-refund`, `list-refunds`, `bind`, `find-binding`, `tokenize`. Source: PROVIDERS §1.2.
  */
 export const createYookassaSandbox = (settings: YookassaSettings, context: SandboxContext): YookassaSandbox => {
-  const { base, notifyUrl, notices, now, later } = context
+  const { base, notifyUrl, notices, now, defer } = context
 
   const notify = (event: BankEvent, payment: YookassaPayment, refund: YookassaRefund | null) => {
     const name = payment.isBinding
@@ -76,11 +76,11 @@ export const createYookassaSandbox = (settings: YookassaSettings, context: Sandb
         : paymentView(payment, base)
     const body = JSON.stringify({ type: 'notification', event: name, object })
     const headers = { 'content-type': 'application/json' }
-    later(NOTIFICATION_DELAY_MS, () => notices.send({ url: `${notifyUrl}/yookassa/`, headers, body }))
+    defer(NOTIFICATION_DELAY_MS, () => notices.send({ url: `${notifyUrl}/yookassa/`, headers, body }))
   }
   const bank = createBank<YookassaDetails, Cancellation>({
     now,
-    later,
+    defer,
     cardOf,
     notify,
     paymentId: randomUUID,

@@ -43,7 +43,7 @@ export const openAdapterFixture = async (patience: Omit<AdapterOptions, 'now'> =
     port: 0,
     notifyUrl: `${shop.school.address}/payments/notify`,
     now: () => new Date(),
-    later: (_, work) => work(),
+    defer: (_, work) => work(),
   })
   const notices = Object.values(sandboxes.notices)
   const { db } = shop.school.deps

@@ -128,7 +128,7 @@ test('nothing is returned while nobody can tell what was returned before', async
 
 test('a refund by SBP is unknown until the bank has decided, and then it is known', async () => {
   const waiting: (() => void)[] = []
-  const fixture = await openProviderFixture({ later: (_, work) => void waiting.push(work) })
+  const fixture = await openProviderFixture({ defer: (_, work) => void waiting.push(work) })
   const ref = refOf(await fixture.provider.charge(aCharge()))
   fixture.sandbox.payQr(ref)
   const first = await fixture.provider.refund(request(ref, 150_050))

@@ -110,7 +110,7 @@ test('the app of T-Bank pays at once', async () => {
 
 test('the Faster Payments System takes a while', async () => {
   const waiting: (() => void)[] = []
-  const fixture = await openProviderFixture({ later: (_, work) => void waiting.push(work) })
+  const fixture = await openProviderFixture({ defer: (_, work) => void waiting.push(work) })
   const ref = await begunPayment(fixture, { instrument: { kind: 'page', method: 'sbp' } })
   fixture.bank.payInApp(ref, 'qrsbp')
   const before = await fixture.provider.find(ref)

@@ -162,7 +162,7 @@ test('nothing is returned while the bank cannot say what is left', async () => {
 
 test('a refund by the Faster Payments System is made when it is under way, and not asked for a second time', async () => {
   const waiting: (() => void)[] = []
-  const fixture = await openProviderFixture({ later: (_, work) => void waiting.push(work) })
+  const fixture = await openProviderFixture({ defer: (_, work) => void waiting.push(work) })
   const ref = await begunPayment(fixture)
   fixture.bank.payInApp(ref, 'qrsbp')
   for (const work of waiting.splice(0)) work()

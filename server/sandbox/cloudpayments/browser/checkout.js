@@ -5,7 +5,7 @@
 
   const NOT_DIGITS = /\D/g
   const AMEX = /^3[47]/
-  const LAST_FIGURE = 9
+  const MAX_DIGIT = 9
   const CVV = /^\d{3,4}$/
   const NAME = /^[a-z .'-]+$/i
   const CENTURY = 2000
@@ -16,23 +16,23 @@
     let sum = 0
     for (let place = 0; place < digits.length; place += 1) {
       const double = Number(digits[digits.length - 1 - place]) * (place % 2 === 1 ? 2 : 1)
-      sum += double > LAST_FIGURE ? double - LAST_FIGURE : double
+      sum += double > MAX_DIGIT ? double - MAX_DIGIT : double
     }
     return sum % 10 === 0
   }
 
-  const numberFault = (digits) => {
+  const numberError = (digits) => {
     if (digits === '') return 'CardNumber_Empty'
     const shortest = AMEX.test(digits) ? 15 : 16
     return digits.length < shortest || digits.length > 19 || !isLuhn(digits) ? 'CardNumber_Invalid' : null
   }
 
-  const cvvFault = (text) => {
+  const cvvError = (text) => {
     if (text === undefined || text === '') return 'Cvv_Empty'
     return CVV.test(text) ? null : 'Cvv_Invalid'
   }
 
-  const nameFault = (text) => {
+  const nameError = (text) => {
     if (text === undefined) return null
     const name = text.trim()
     if (name === '') return 'Name_Empty'
@@ -42,45 +42,46 @@
   }
 
   /** A card is valid to the end of its month. */
-  const isOver = (month, year) => new Date(CENTURY + year, month, 1) <= new Date()
+  const isExpired = (month, year) => new Date(CENTURY + year, month, 1) <= new Date()
 
   const dateOf = ({ expDateMonth, expDateYear, expDateMonthYear }) => {
     if (expDateMonthYear !== undefined) {
       const digits = digitsOf(expDateMonthYear)
       const isLong = digits.length === 4 || digits.length === 6
-      return { month: digits.slice(0, isLong ? 2 : 1), year: digits.slice(isLong ? 2 : 1), isOne: true }
+      return { month: digits.slice(0, isLong ? 2 : 1), year: digits.slice(isLong ? 2 : 1), isCombined: true }
     }
-    return { month: digitsOf(expDateMonth), year: digitsOf(expDateYear), isOne: false }
+    return { month: digitsOf(expDateMonth), year: digitsOf(expDateYear), isCombined: false }
   }
 
-  const dateFaults = (values) => {
-    const { month, year, isOne } = dateOf(values)
-    if (isOne && month === '') return { expDateMonthYear: 'ExpDateMonthYear_Empty' }
+  const dateErrors = (values) => {
+    const { month, year, isCombined } = dateOf(values)
+    if (isCombined && month === '') return { expDateMonthYear: 'ExpDateMonthYear_Empty' }
     const isMonth = Number(month) >= 1 && Number(month) <= 12
-    const isYear = (year.length === 2 || year.length === 4) && !isOver(isMonth ? Number(month) : 12, Number(year) % 100)
-    if (isOne) return isMonth && isYear ? {} : { expDateMonthYear: 'ExpDateMonthYear_Invalid' }
-    const faults = {}
-    if (!isMonth) faults.expDateMonth = month === '' ? 'ExpDateMonth_Empty' : 'ExpDateMonth_Invalid'
-    if (!isYear) faults.expDateYear = year === '' ? 'ExpDateYear_Empty' : 'ExpDateYear_Invalid'
-    return faults
+    const isYear =
+      (year.length === 2 || year.length === 4) && !isExpired(isMonth ? Number(month) : 12, Number(year) % 100)
+    if (isCombined) return isMonth && isYear ? {} : { expDateMonthYear: 'ExpDateMonthYear_Invalid' }
+    const errors = {}
+    if (!isMonth) errors.expDateMonth = month === '' ? 'ExpDateMonth_Empty' : 'ExpDateMonth_Invalid'
+    if (!isYear) errors.expDateYear = year === '' ? 'ExpDateYear_Empty' : 'ExpDateYear_Invalid'
+    return errors
   }
 
-  const faultsOf = (values) => {
+  const errorsOf = (values) => {
     const named = {
-      cardNumber: numberFault(digitsOf(values.cardNumber)),
-      cvv: cvvFault(values.cvv),
-      name: nameFault(values.name),
+      cardNumber: numberError(digitsOf(values.cardNumber)),
+      cvv: cvvError(values.cvv),
+      name: nameError(values.name),
     }
     const found = Object.fromEntries(Object.entries(named).filter(([, code]) => code !== null))
-    return { ...found, ...dateFaults(values) }
+    return { ...found, ...dateErrors(values) }
   }
 
   const encrypt = async (text) => {
     const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
     const bytes = Uint8Array.from(atob(PUBLIC_KEY), (letter) => letter.charCodeAt(0))
     const key = await crypto.subtle.importKey('spki', bytes, algorithm, false, ['encrypt'])
-    const secret = await crypto.subtle.encrypt(algorithm, key, new TextEncoder().encode(text))
-    return btoa(String.fromCharCode(...new Uint8Array(secret)))
+    const encrypted = await crypto.subtle.encrypt(algorithm, key, new TextEncoder().encode(text))
+    return btoa(String.fromCharCode(...new Uint8Array(encrypted)))
   }
 
   class Checkout {
@@ -91,15 +92,15 @@
       this.#container = container
     }
 
-    #typed() {
+    #inputValues() {
       const inputs = FIELDS.map((field) => [field, this.#container?.querySelector(`[data-cp="${field}"]`)])
       return Object.fromEntries(inputs.filter(([, input]) => input).map(([field, input]) => [field, input.value]))
     }
 
     async createPaymentCryptogram(fieldValues = {}) {
-      const values = { ...this.#typed(), ...fieldValues }
-      const faults = faultsOf(values)
-      if (Object.keys(faults).length > 0) throw faults
+      const values = { ...this.#inputValues(), ...fieldValues }
+      const errors = errorsOf(values)
+      if (Object.keys(errors).length > 0) throw errors
       const { month, year } = dateOf(values)
       const expiry = month.padStart(2, '0') + year.slice(-2)
       const card = { number: digitsOf(values.cardNumber), expiry, cvv: values.cvv, id: crypto.randomUUID() }

@@ -2,7 +2,7 @@
 ;(() => {
   const base = new URL('.', document.currentScript.src)
   const FIRST_HEIGHT = 560
-  let isTaken = false
+  let isMounted = false
 
   const frameFor = (secret, key) => {
     const frame = document.createElement('iframe')
@@ -18,12 +18,12 @@
 
   const checkoutPage = (secret, key, onComplete) => {
     let frame = null
-    let isOver = false
-    const hear = ({ source, origin, data }) => {
+    let isComplete = false
+    const onMessage = ({ source, origin, data }) => {
       if (!frame || source !== frame.contentWindow || origin !== base.origin || data?.from !== 'stripe-sandbox') return
       if (data.height) frame.style.height = `${data.height}px`
-      if (data.event !== 'complete' || isOver) return
-      isOver = true
+      if (data.event !== 'complete' || isComplete) return
+      isComplete = true
       if (data.redirect) window.location.assign(data.redirect)
       else onComplete?.()
     }
@@ -31,32 +31,33 @@
       frame?.remove()
       frame = null
     }
-    window.addEventListener('message', hear)
+    window.addEventListener('message', onMessage)
     return {
       mount: (target) => {
         if (frame) throw new Error('The embedded page is mounted already')
-        const place = typeof target === 'string' ? document.querySelector(target) : target
-        if (!(place instanceof HTMLElement) || !place.isConnected) throw new Error('The place to mount in is missing')
+        const container = typeof target === 'string' ? document.querySelector(target) : target
+        if (!(container instanceof HTMLElement) || !container.isConnected)
+          throw new Error('The element to mount in is missing')
         frame = frameFor(secret, key)
-        place.append(frame)
+        container.append(frame)
       },
       unmount,
       destroy: () => {
         unmount()
-        window.removeEventListener('message', hear)
-        isTaken = false
+        window.removeEventListener('message', onMessage)
+        isMounted = false
       },
     }
   }
 
   window.Stripe = (key) => ({
     createEmbeddedCheckoutPage: async ({ clientSecret, fetchClientSecret, onComplete }) => {
-      if (isTaken) throw new Error('There can be one embedded page at a time: destroy the other first')
-      isTaken = true
+      if (isMounted) throw new Error('There can be one embedded page at a time: destroy the other first')
+      isMounted = true
       try {
         return checkoutPage(clientSecret ?? (await fetchClientSecret()), key, onComplete)
       } catch (error) {
-        isTaken = false
+        isMounted = false
         throw error
       }
     },

@@ -5,7 +5,7 @@
   const MODAL_STYLE = { width: 'min(480px, 100%)' }
   const EVENTS = ['success', 'fail', 'complete', 'modal_close']
 
-  const configFault = ({ confirmation_token: token, return_url: back, customization = {} }) => {
+  const configError = ({ confirmation_token: token, return_url: back, customization = {} }) => {
     if (!token) return 'token_required'
     if (back !== undefined && !URL.canParse(back)) return 'invalid_return_url'
     const methods = customization.payment_methods
@@ -14,17 +14,17 @@
     return methods.length === 0 ? 'no_payment_methods_to_display' : null
   }
 
-  const askState = async (token) => {
+  const fetchState = async (token) => {
     try {
-      const answer = await fetch(new URL(`widget/${encodeURIComponent(token)}`, base))
-      if (answer.status === 404) return { error: 'invalid_token' }
-      return answer.ok ? await answer.json() : { error: 'internal_service_error' }
+      const response = await fetch(new URL(`widget/${encodeURIComponent(token)}`, base))
+      if (response.status === 404) return { error: 'invalid_token' }
+      return response.ok ? await response.json() : { error: 'internal_service_error' }
     } catch {
       return { error: 'internal_service_error' }
     }
   }
 
-  const drawFrame = (id) => {
+  const createFrame = (id) => {
     const frame = document.createElement('iframe')
     frame.src = new URL(`pay/${id}?frame=1`, base).href
     frame.title = 'Оплата'
@@ -33,7 +33,7 @@
     return frame
   }
 
-  const drawModal = (frame, onClose) => {
+  const createModal = (frame, onClose) => {
     const dialog = document.createElement('dialog')
     const close = document.createElement('button')
     close.type = 'button'
@@ -50,13 +50,13 @@
   class YooMoneyCheckoutWidget {
     #config
     #handlers = new Map(EVENTS.map((name) => [name, new Set()]))
-    #drawn = null
-    #isOver = false
+    #element = null
+    #isDestroyed = false
 
     constructor(config) {
       if (typeof config?.error_callback !== 'function') throw new TypeError('error_callback is required')
       this.#config = config
-      window.addEventListener('message', this.#listen)
+      window.addEventListener('message', this.#onMessage)
     }
 
     on(name, handler) {
@@ -64,40 +64,40 @@
     }
 
     async render(elementId) {
-      const fault = configFault(this.#config)
-      if (fault) return this.#fail(fault)
-      const { id, error } = await askState(this.#config.confirmation_token)
-      if (this.#isOver) return
+      const configFailure = configError(this.#config)
+      if (configFailure) return this.#fail(configFailure)
+      const { id, error } = await fetchState(this.#config.confirmation_token)
+      if (this.#isDestroyed) return
       if (error) return this.#fail(error)
-      const frame = drawFrame(id)
+      const frame = createFrame(id)
       if (this.#config.customization?.modal) {
-        this.#drawn = drawModal(frame, () => this.#tell('modal_close'))
+        this.#element = createModal(frame, () => this.#emit('modal_close'))
         return
       }
-      const place = document.getElementById(elementId)
-      if (!place) return this.#fail('internal_service_error')
-      place.append(frame)
-      this.#drawn = frame
+      const container = document.getElementById(elementId)
+      if (!container) return this.#fail('internal_service_error')
+      container.append(frame)
+      this.#element = frame
     }
 
     destroy() {
-      this.#isOver = true
-      window.removeEventListener('message', this.#listen)
-      this.#drawn?.remove()
-      this.#drawn = null
+      this.#isDestroyed = true
+      window.removeEventListener('message', this.#onMessage)
+      this.#element?.remove()
+      this.#element = null
     }
 
-    #listen = ({ origin, source, data }) => {
-      const frame = this.#drawn?.matches('iframe') ? this.#drawn : this.#drawn?.querySelector('iframe')
+    #onMessage = ({ origin, source, data }) => {
+      const frame = this.#element?.matches('iframe') ? this.#element : this.#element?.querySelector('iframe')
       if (!frame || source !== frame.contentWindow || origin !== base.origin) return
       if (data?.type !== 'yookassa-widget' || !['success', 'fail'].includes(data.event)) return
       const { return_url: back } = this.#config
       if (back !== undefined) return window.location.assign(back)
-      this.#tell(data.event)
-      this.#tell('complete')
+      this.#emit(data.event)
+      this.#emit('complete')
     }
 
-    #tell(name) {
+    #emit(name) {
       for (const handler of this.#handlers.get(name) ?? []) handler()
     }
 

@@ -2,7 +2,7 @@
 {
   const base = new URL('.', document.currentScript.src)
 
-  const failed = {
+  const networkError = {
     type: 'api_error',
     code: 'processing_error',
     message: 'processing_error',
@@ -18,11 +18,11 @@
       const body = JSON.stringify({ shopId: String(shopId), language, ...card })
       try {
         const headers = { 'content-type': 'application/json' }
-        const answer = await fetch(new URL('tokens', base), { method: 'POST', headers, body })
-        if (!answer.ok) return { status: 'error', error: { ...failed, status_code: answer.status } }
-        return await answer.json()
+        const response = await fetch(new URL('tokens', base), { method: 'POST', headers, body })
+        if (!response.ok) return { status: 'error', error: { ...networkError, status_code: response.status } }
+        return await response.json()
       } catch {
-        return { status: 'error', error: failed }
+        return { status: 'error', error: networkError }
       }
     },
   })

@@ -43,8 +43,8 @@ interface FixtureOptions {
   timeoutMs?: number
   settings?: Partial<CloudpaymentsSettings>
   fetch?: typeof fetch
-  /** Keeps what is to come a little later until it is asked for. */
-  later?: (ms: number, work: () => void) => void
+  /** Replaces running deferred work at once. */
+  defer?: (ms: number, work: () => void) => void
 }
 
 export const aNotification = ({ url, headers, body }: Notice, given: Partial<Notification> = {}): Notification => ({
@@ -96,9 +96,9 @@ export const openProviderFixture = async ({
     return answers.shift()?.() ?? new Response(provider.reply('done').body)
   })
   const faults = createFaults()
-  const later = more.later ?? ((_: number, work: () => void) => work())
-  const surroundings = { base: settings.url, notifyUrl: NOTIFY, notices, faults, now, later }
-  const sandbox = createCloudpaymentsSandbox(settings, surroundings)
+  const defer = more.defer ?? ((_: number, work: () => void) => work())
+  const context = { base: settings.url, notifyUrl: NOTIFY, notices, faults, now, defer }
+  const sandbox = createCloudpaymentsSandbox(settings, context)
   served.push({ sandbox, faults, hold })
   const authorization = `Basic ${Buffer.from(`${settings.publicId}:${settings.apiSecret}`).toString('base64')}`
   return {

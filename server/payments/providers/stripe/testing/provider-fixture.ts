@@ -60,8 +60,8 @@ export const openProviderFixture = async ({ settings: own }: FixtureOptions = {}
     return new Response('')
   })
   const faults = createFaults()
-  const surroundings = { base: settings.url, notifyUrl: 'https://school.example/notify', notices, faults, now }
-  const sandbox = createStripeSandbox(settings, { ...surroundings, later: (_, work) => work() })
+  const context = { base: settings.url, notifyUrl: 'https://school.example/notify', notices, faults, now }
+  const sandbox = createStripeSandbox(settings, { ...context, defer: (_, work) => work() })
   served.push({ sandbox, faults, hold })
   const authorization = `Bearer ${settings.secretKey}`
   return {

@@ -32,8 +32,8 @@ export interface ProviderFixture {
 interface FixtureOptions {
   settings?: Partial<TbankSettings>
   fetch?: typeof fetch
-  /** Keeps what is to come a little later until it is asked for. */
-  later?: (ms: number, work: () => void) => void
+  /** Replaces running deferred work at once. */
+  defer?: (ms: number, work: () => void) => void
 }
 
 export const addressOf = (input: Parameters<typeof fetch>[0]): string => {
@@ -61,9 +61,9 @@ export const openProviderFixture = async ({
   const now = () => new Date(at)
   const faults = createFaults()
   const base = settings.url.replace(/\/v2$/, '')
-  const later = more.later ?? ((_, work) => work())
-  const surroundings = { base, notifyUrl: 'https://school.example/pay/notify', notices, faults, now, later }
-  const bank = createTbankSandbox(settings, surroundings)
+  const defer = more.defer ?? ((_, work) => work())
+  const context = { base, notifyUrl: 'https://school.example/pay/notify', notices, faults, now, defer }
+  const bank = createTbankSandbox(settings, context)
   const { timer, hold, fetchWith } = createVirtualTime()
   served.push({ sandbox: bank, faults, hold })
   return {

@@ -49,8 +49,8 @@ export const openProviderFixture = async ({ settings: own }: FixtureOptions = {}
   const now = () => new Date(at)
   const faults = createFaults()
   const base = settings.url.replace(/\/v3$/, '')
-  const surroundings = { base, notifyUrl: 'https://school.example/pay/notify', notices, faults, now }
-  const sandbox = createYookassaSandbox(settings, { ...surroundings, later: (_, work) => work() })
+  const context = { base, notifyUrl: 'https://school.example/pay/notify', notices, faults, now }
+  const sandbox = createYookassaSandbox(settings, { ...context, defer: (_, work) => work() })
   const { timer, hold, fetchWith } = createVirtualTime()
   served.push({ sandbox, faults, hold })
   const credentials = Buffer.from(`${settings.shopId}:${settings.secretKey}`).toString('base64')
