@@ -88,6 +88,17 @@ test('lists bring the newest first, a page at a time', async () => {
   ])
 })
 
+test('a session keeps its expiry while its payment is held', async () => {
+  const { api, sandbox } = await openProviderFixture()
+  const session = async (path: string, fields?: Record<string, string>) => {
+    const { id, expires_at }: { id: string; expires_at: number } = await (await api(path, fields)).json()
+    return { id, expires_at }
+  }
+  const held = await session('/checkout/sessions', { ...SESSION, 'payment_intent_data[capture_method]': 'manual' })
+  sandbox.complete(held.id)
+  expect([held.expires_at, await session(`/checkout/sessions/${held.id}`)]).toEqual([expect.any(Number), held])
+})
+
 /** The address of a session's page in its frame. */
 const frameOf = async ({ provider, settings, base }: ProviderFixture, given = {}) => {
   const outcome = await provider.charge(aCharge(given))

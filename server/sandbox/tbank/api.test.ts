@@ -6,6 +6,7 @@ import {
   openProviderFixture,
   paidPayment,
 } from '../../payments/providers/tbank/testing/provider-fixture.ts'
+import { testCards } from './test-cards.ts'
 
 const request = { OrderId: 'order-1', Amount: 150_000 }
 const item = { Name: 'Курс', Price: 150_000, Quantity: 1, Amount: 150_000 }
@@ -108,4 +109,38 @@ test('a payment is begun as the adapter asks', async () => {
   const fixture = await openProviderFixture()
   await fixture.provider.charge(aCharge({ save: true }))
   expect(fixture.bank.payments()[0]).toMatchObject({ owner: 'attempt-1', isSaving: true })
+})
+
+test('a saved card has a name of its own beside the one that it is charged by', async () => {
+  const fixture = await openProviderFixture()
+  await paidPayment(fixture, { save: true })
+  const [card] = Object.values(await fixture.call('GetCardList', { CustomerKey: 'attempt-1' }))
+  const { CardId, RebillId } = Object(card)
+  expect([CardId, RebillId, CardId === RebillId]).toEqual([
+    expect.stringMatching(/^\d+$/),
+    expect.stringMatching(/^\d+$/),
+    false,
+  ])
+})
+
+test('the card of a rejected payment is saved as well', async () => {
+  const fixture = await openProviderFixture()
+  const ref = await begunPayment(fixture, { save: true })
+  fixture.bank.pay(ref, testCards.noMoney.number)
+  const cards = await fixture.call('GetCardList', { CustomerKey: 'attempt-1' })
+  expect([books(fixture).payments, Object.values(cards).length]).toEqual([['attempt-1 REJECTED'], 1])
+})
+
+test.each([
+  ['cards', 'a card'],
+  ['TinkoffPay', 'the app of T-Bank'],
+  ['qrsbp', 'the Faster Payments System'],
+] as const)('the source of a payment is %s for %s', async (source) => {
+  const fixture = await openProviderFixture()
+  const ref = await begunPayment(fixture)
+  if (source === 'cards') fixture.bank.pay(ref)
+  else fixture.bank.payInApp(ref, source)
+  expect(await fixture.call('GetState', { PaymentId: ref })).toMatchObject({
+    Params: [{ Key: 'Source', Value: source }],
+  })
 })
