@@ -34,16 +34,20 @@ test('a fault of one provider is no fault of another', async () => {
 
 test('the index lists every test card', async () => {
   const { address, yookassa, cloudpayments, tbank, stripe } = await open()
-  const answer = await fetch(`${address}/`)
-  const text = (await answer.text()).replaceAll(/(?<=\d) (?=\d)/g, '')
+  const response = await fetch(`${address}/`)
+  const text = (await response.text()).replaceAll(/(?<=\d) (?=\d)/g, '')
   const cards = [yookassa, cloudpayments, tbank, stripe].flatMap((sandbox) => sandbox.cards)
   const missing = cards.filter(([number]) => !text.includes(number))
   expect(cards.length).toBeGreaterThan(20)
-  expect([answer.status, answer.headers.get('content-type'), missing]).toEqual([200, 'text/html; charset=utf-8', []])
+  expect([response.status, response.headers.get('content-type'), missing]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    [],
+  ])
 })
 
 test('what is nobody’s is not found', async () => {
   const { address } = await open()
-  const answers = await Promise.all(['/paypal/v1', '/tbank/v3'].map((path) => fetch(`${address}${path}`)))
-  expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  const responses = await Promise.all(['/paypal/v1', '/tbank/v3'].map((path) => fetch(`${address}${path}`)))
+  expect(responses.map(({ status }) => status)).toEqual([404, 404])
 })

@@ -30,10 +30,10 @@ const atBank = async (fixture: ProviderFixture) => {
 test.each([
   ['confirm', 'paid'],
   ['decline', 'failed'],
-] as const)("the bank's page sends its word back to the school: %s is %s", async (answer, status) => {
+] as const)("the bank's page sends its word back to the school: %s is %s", async (response, status) => {
   const fixture = await openProviderFixture()
   const { form } = await atBank(fixture)
-  const back = formOf(await (await post(form.action, { ...form.fields, do: answer })).text())
+  const back = formOf(await (await post(form.action, { ...form.fields, do: response })).text())
   const found = await fixture.provider.completeSecure?.(back.fields.MD ?? '', back.fields.PaRes ?? '')
   expect([back.action, found && statusOf(found)]).toEqual([aCharge().returnUrl, status])
 })
@@ -42,12 +42,12 @@ test("the bank's page asks for the sum, shows the last figures of the card and m
   const fixture = await openProviderFixture()
   const outcome = await fixture.provider.charge(byCard(fixture, SECURE))
   if (outcome.kind !== 'secure') throw new Error(outcome.kind)
-  const answer = await post(outcome.url, outcome.fields)
-  const page = await answer.text()
+  const response = await post(outcome.url, outcome.fields)
+  const page = await response.text()
   const shown = ['1 500,50 ₽', '•••• 4242', 'Подтвердить', 'Отклонить'].map((part) =>
     page.replaceAll(/[\u00a0\u202f]/g, ' ').includes(part),
   )
-  expect([shown, page.includes(SECURE), answer.headers.get('x-frame-options')]).toEqual([
+  expect([shown, page.includes(SECURE), response.headers.get('x-frame-options')]).toEqual([
     [true, true, true, true],
     false,
     null,

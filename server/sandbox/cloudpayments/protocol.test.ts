@@ -21,14 +21,14 @@ test('a call without the right credentials is 401, but a link of SberPay needs n
 
 test('a bad request tells what is missing', async () => {
   const { call } = await openProviderFixture()
-  const answers = [
+  const responses = [
     await call('/payments/cards/charge', { ...order, CardCryptogramPacket: 'x', Amount: undefined }),
     await call('/payments/cards/charge', { ...order, CardCryptogramPacket: 'x', IpAddress: undefined }),
     await call('/payments/cards/charge', { ...order, CardCryptogramPacket: 'x', Amount: 0.001 }),
     await call('/payments/cards/charge', { ...order, CardCryptogramPacket: 'x' }),
     await call('/payments/tokens/charge', { ...order, Token: 'tk_1' }),
   ]
-  expect(answers).toEqual([
+  expect(responses).toEqual([
     { Success: false, Message: 'Amount is required' },
     { Success: false, Message: 'IpAddress is required' },
     { Success: false, Message: 'Amount is required' },
@@ -42,10 +42,10 @@ test('a call may be a form as well as JSON', async () => {
   const authorization = `Basic ${Buffer.from(`${settings.publicId}:${settings.apiSecret}`).toString('base64')}`
   const fields = { ...order, Amount: '10', CardCryptogramPacket: sandbox.cryptogramOf(PLAIN), SaveCard: 'true' }
   const sent = { method: 'POST', headers: { authorization }, body: new URLSearchParams(fields) }
-  const answer: { Success: boolean; Model: { Status: string; Token: string } } = await (
+  const response: { Success: boolean; Model: { Status: string; Token: string } } = await (
     await fetch(`${settings.url}/payments/cards/charge`, sent)
   ).json()
-  expect([answer.Success, answer.Model.Status, answer.Model.Token]).toEqual([
+  expect([response.Success, response.Model.Status, response.Model.Token]).toEqual([
     true,
     'Completed',
     expect.stringMatching(/^tk_/),
@@ -62,10 +62,10 @@ test('a call with the id of an earlier one answers what that did, for an hour', 
     SaveCard: true,
   })
   const { Token } = Object(first.Model)
-  const answers = [await link(), await link()]
+  const responses = [await link(), await link()]
   clock.advance(3_600_000)
   await link()
-  expect([answers[0], sandbox.transactions().length]).toEqual([answers[1], 3])
+  expect([responses[0], sandbox.transactions().length]).toEqual([responses[1], 3])
 })
 
 test('two calls with one id at once are carried out once', async () => {
@@ -81,18 +81,18 @@ test('no card number is in a cryptogram, and none that somebody has changed is t
   const cryptogram = sandbox.cryptogramOf(PLAIN)
   const text = Buffer.from(cryptogram, 'base64').toString('latin1')
   const changed = `${cryptogram.slice(0, -8)}AAAAAAA=`
-  const answer = await call('/payments/cards/charge', { ...order, CardCryptogramPacket: changed })
-  expect([text.includes(PLAIN), answer.Message]).toEqual([false, 'CardCryptogramPacket is wrong'])
+  const response = await call('/payments/cards/charge', { ...order, CardCryptogramPacket: changed })
+  expect([text.includes(PLAIN), response.Message]).toEqual([false, 'CardCryptogramPacket is wrong'])
 })
 
 test('a payment that is not known is not found, by its id and by its name', async () => {
   const { call } = await openProviderFixture()
-  const answers = [
+  const responses = [
     await call('/payments/get', { TransactionId: 17 }),
     await call('/v2/payments/find', { InvoiceId: 'x' }),
   ]
   const absent = { Success: false, Message: 'Not found' }
-  expect(answers).toEqual([absent, absent])
+  expect(responses).toEqual([absent, absent])
 })
 
 test('of several payments of one name the last is found', async () => {
@@ -113,25 +113,28 @@ test('a picture of a code comes in base64', async () => {
 
 test('a link of another shop is refused', async () => {
   const { call } = await openProviderFixture()
-  const answer = await call('/payments/qr/sbp/link', { ...order, PublicId: 'pk_other', Scheme: 'charge' })
-  expect(answer).toEqual({ Success: false, Message: 'PublicId is wrong' })
+  const response = await call('/payments/qr/sbp/link', { ...order, PublicId: 'pk_other', Scheme: 'charge' })
+  expect(response).toEqual({ Success: false, Message: 'PublicId is wrong' })
 })
 
 test('more than was paid is not refunded, nor twice', async () => {
   const { call, sandbox } = await openProviderFixture()
   const paid = await call('/payments/cards/charge', { ...order, CardCryptogramPacket: sandbox.cryptogramOf(PLAIN) })
   const { TransactionId } = Object(paid.Model)
-  const answers = [11, 10, 10].map((Amount) => ({ TransactionId, Amount }))
+  const responses = [11, 10, 10].map((Amount) => ({ TransactionId, Amount }))
   const done: unknown[] = []
-  for (const body of answers) done.push((await call('/payments/refund', body)).Success)
+  for (const body of responses) done.push((await call('/payments/refund', body)).Success)
   expect(done).toEqual([false, true, false])
 })
 
 test('3-D Secure answers where the bank is, and no success', async () => {
   const { call, sandbox, settings } = await openProviderFixture()
-  const answer = await call('/payments/cards/charge', { ...order, CardCryptogramPacket: sandbox.cryptogramOf(SECURE) })
-  const { AcsUrl, IFrameIsAllowed } = Object(answer.Model)
-  expect([answer.Success, AcsUrl, IFrameIsAllowed]).toEqual([false, `${settings.url}/acs`, true])
+  const response = await call('/payments/cards/charge', {
+    ...order,
+    CardCryptogramPacket: sandbox.cryptogramOf(SECURE),
+  })
+  const { AcsUrl, IFrameIsAllowed } = Object(response.Model)
+  expect([response.Success, AcsUrl, IFrameIsAllowed]).toEqual([false, `${settings.url}/acs`, true])
 })
 
 test('nobody is asked or told while notifications are off', async () => {

@@ -30,7 +30,7 @@ const initials = (name: string) =>
 const choice = ({ person: { name, email, hint }, response }: Dialog['people'][number]): Markup => html`<li>
 <button type="button" class="person" data-response="${JSON.stringify(response)}">
 <span class="portrait" aria-hidden="true">${initials(name)}</span>
-<span class="who"><span class="name">${name}</span><span>${email ?? 'без почты'}</span><span class="hint">${hint}</span></span>
+<span class="who"><span class="name">${name}</span><span>${email ?? 'без почты'}</span><span class="note">${hint}</span></span>
 </button>
 </li>`
 
@@ -48,13 +48,13 @@ export const dialogPage = ({ origin, state, people, isDeclined }: Dialog): strin
 <script src="../dialog.js" defer></script>
 </head>
 <body>
-<header><p class="badge">Учебная замена Facebook</p></header>
 <main>
+<p class="brand">Учебная замена Facebook</p>
 <h1>Кто входит?</h1>
 <p>Страница <b>${origin}</b> узнает имя и почту. Настоящий Facebook в этом не участвует.</p>
 <ul>${people.map(choice)}</ul>
 <button type="button" class="decline" data-response="${JSON.stringify(DECLINED)}">Не сейчас</button>
-<p class="no-opener" role="alert" hidden>Страница, с которой вы пришли, закрыта. Это окно можно закрыть.</p>
+<p class="alert no-opener" role="alert" hidden>Страница, с которой вы пришли, закрыта. Это окно можно закрыть.</p>
 </main>
 </body>
 </html>

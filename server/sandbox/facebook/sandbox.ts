@@ -55,10 +55,11 @@ interface SandboxOptions {
 
 const TOKEN_SECONDS = 2 * 60 * 60
 
-const assets: Record<string, string> = {
-  '/sdk.js': 'text/javascript',
-  '/dialog.js': 'text/javascript',
-  '/dialog.css': 'text/css',
+/** The type of each asset, and the files below `server/sandbox/` that it consists of. */
+const assets: Record<string, { type: string; files: string[] }> = {
+  '/sdk.js': { type: 'text/javascript', files: ['facebook/sdk.js'] },
+  '/dialog.js': { type: 'text/javascript', files: ['facebook/dialog.js'] },
+  '/dialog.css': { type: 'text/css', files: ['pages/page.css', 'facebook/dialog.css'] },
 }
 
 const headers = {
@@ -85,8 +86,8 @@ const send = (
   more: Record<string, string> = {},
 ) => void response.writeHead(status, { ...headers, 'Content-Type': `${type}; charset=utf-8`, ...more }).end(body)
 
-const sendAsset = (response: ServerResponse, path: string, type: string) =>
-  send(response, 200, type, readFileSync(projectFile(`server/sandbox/facebook${path}`), 'utf8'))
+const readFiles = (files: string[]) =>
+  files.map((file) => readFileSync(projectFile(`server/sandbox/${file}`), 'utf8')).join('')
 
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value
 
@@ -138,9 +139,9 @@ export const createSandbox = ({
     handle: async ({ method, url = '/' }, response, next) => {
       const address = new URL(url, 'http://sandbox')
       const { pathname, searchParams } = address
-      const type = assets[pathname]
+      const asset = assets[pathname]
       if (method !== 'GET') return next()
-      if (type) return sendAsset(response, pathname, type)
+      if (asset) return send(response, 200, asset.type, readFiles(asset.files))
       if (pathname === '/dialog/') return sendDialog(response, searchParams)
       const reply = graphReply({ app, people, tokens }, pathname, searchParams)
       return reply ? respondToGraph(response, address, reply) : next()

@@ -50,7 +50,7 @@ export interface PayPage {
   data?: Readonly<Record<string, string>>
 }
 
-const styleSheet = (): Markup => ({ markup: readFileSync(projectFile('server/sandbox/pages/pay-page.css'), 'utf8') })
+const styleSheet = (): Markup => ({ markup: readFileSync(projectFile('server/sandbox/pages/page.css'), 'utf8') })
 
 interface Shell extends Pick<PayPage, 'lang' | 'scripts' | 'data'> {
   brand: string

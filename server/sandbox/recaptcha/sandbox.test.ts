@@ -7,12 +7,12 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-const verify = async (secret: string, response: string) => {
-  const answer = await fetch(`${service.url}/siteverify`, {
+const verify = async (secret: string, token: string) => {
+  const response = await fetch(`${service.url}/siteverify`, {
     method: 'POST',
-    body: new URLSearchParams({ secret, response }),
+    body: new URLSearchParams({ secret, response: token }),
   })
-  return answer.json()
+  return response.json()
 }
 
 test('a token of v3 names its page and its action, once', async () => {

@@ -27,11 +27,11 @@ const openPage = async () => {
     createElement: (name: string) => window.document.createElement(name),
     querySelector: (selector: string) => window.document.querySelector(selector),
   })
-  const wentTo: string[] = []
+  const visited: string[] = []
   const around: Around & Record<string, unknown> = Object.assign(Object.create(null), {
     addEventListener: window.addEventListener.bind(window),
     removeEventListener: window.removeEventListener.bind(window),
-    location: { assign: (to: string) => void wentTo.push(to) },
+    location: { assign: (to: string) => void visited.push(to) },
   })
   const { HTMLElement } = window
   runInNewContext(await (await fetch(settings.script)).text(), { window: around, document, HTMLElement, URL, Error })
@@ -43,7 +43,7 @@ const openPage = async () => {
   }
   const create = (options: PageOptions) => around.Stripe('pk_1').createEmbeddedCheckoutPage(options)
   const place = () => window.document.querySelector('#form')
-  return { create, frame, say, wentTo, base, place }
+  return { create, frame, say, visited, base, place }
 }
 
 test('the page of a session is mounted in a frame, by a selector or an element', async () => {
@@ -77,11 +77,11 @@ test('the page around is told once that the session is complete, and only by the
 })
 
 test('a session that always leads back does so', async () => {
-  const { create, say, wentTo } = await openPage()
+  const { create, say, visited } = await openPage()
   const page = await create({ clientSecret: 'cs_1_secret_2' })
   page.mount('#form')
   say({ event: 'complete', redirect: 'https://school.example/back' })
-  expect(wentTo).toEqual(['https://school.example/back'])
+  expect(visited).toEqual(['https://school.example/back'])
 })
 
 test('the frame is as tall as its page', async () => {

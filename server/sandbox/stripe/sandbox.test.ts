@@ -171,10 +171,10 @@ test('the page of the bank of a kept card leads back to the school', async () =>
   const outcome = await fixture.provider.charge(byKept(await kept(fixture, '4000002760003184'), 'customer'))
   if (outcome.kind !== 'redirect') throw new Error('no page')
   const body = new URLSearchParams({ do: 'confirm' })
-  const answer = await fetch(outcome.url, { method: 'POST', body, redirect: 'manual' })
-  const target = new URL(answer.headers.get('location') ?? '')
+  const response = await fetch(outcome.url, { method: 'POST', body, redirect: 'manual' })
+  const target = new URL(response.headers.get('location') ?? '')
   expect([
-    answer.status,
+    response.status,
     target.origin,
     target.searchParams.get('payment'),
     target.searchParams.get('redirect_status'),
@@ -185,6 +185,6 @@ test('the page of the bank of a kept card leads back to the school', async () =>
 test('the script of the browser is served, and not by way of the faults', async () => {
   const fixture = await openProviderFixture()
   fixture.faults.chance(1)
-  const answer = await fetch(fixture.settings.script)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  const response = await fetch(fixture.settings.script)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
 })

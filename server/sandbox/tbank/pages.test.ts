@@ -10,14 +10,14 @@ import { testCards } from './test-cards.ts'
 const RETURN = 'https://school.example/checkout/return?payment=attempt-1'
 
 const open = async ({ base }: ProviderFixture, path: string) => {
-  const answer = await fetch(`${base}${path}`, { redirect: 'manual' })
-  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
+  const response = await fetch(`${base}${path}`, { redirect: 'manual' })
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() }
 }
 
 const submit = async ({ base }: ProviderFixture, path: string, fields: Record<string, string>) => {
   const body = new URLSearchParams(fields)
-  const answer = await fetch(`${base}${path}`, { method: 'POST', body, redirect: 'manual' })
-  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
+  const response = await fetch(`${base}${path}`, { method: 'POST', body, redirect: 'manual' })
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() }
 }
 
 test('the page of a payment says the sum and what it is for, and lists the test cards', async () => {
@@ -75,11 +75,11 @@ test('3-D Secure can be refused', async () => {
 test('3-D Secure that nobody asks for leads to the page of the payment', async () => {
   const fixture = await openProviderFixture()
   const ref = await begunPayment(fixture)
-  const answers = [
+  const responses = [
     await open(fixture, `/acs/${ref}`),
     await submit(fixture, `/acs/${ref}`, { do: 'confirm', code: '1qwezxc' }),
   ]
-  expect([answers.map(({ location }) => location), books(fixture).movements]).toEqual([
+  expect([responses.map(({ location }) => location), books(fixture).movements]).toEqual([
     [`${fixture.base}/pay/${ref}`, `${fixture.base}/pay/${ref}`],
     [],
   ])

@@ -9,21 +9,25 @@ const amount = { value: '1500.00', currency: 'RUB' }
 const confirmation = { type: 'redirect', return_url: 'https://school.example/back' }
 const page = { amount, confirmation, capture: true, payment_method_data: { type: 'bank_card' } }
 
-const ask = async ({ api }: ProviderFixture, path: string, body?: object, headers: Record<string, string> = {}) => {
-  const answer = await api(path, body, { 'idempotence-key': crypto.randomUUID(), ...headers })
-  const told: Record<string, unknown> = await answer.json()
-  return { status: answer.status, told }
+const call = async ({ api }: ProviderFixture, path: string, body?: object, headers: Record<string, string> = {}) => {
+  const response = await api(path, body, { 'idempotence-key': crypto.randomUUID(), ...headers })
+  const reply: Record<string, unknown> = await response.json()
+  return { status: response.status, reply }
 }
 
 test('a payment is told with all that its documentation names', async () => {
-  const phase = await openProviderFixture()
-  const { told } = await ask(phase, '/payments', { ...page, description: 'Заказ 17', metadata: { attempt_id: 'a' } })
-  expect(told).toEqual({
+  const fixture = await openProviderFixture()
+  const { reply } = await call(fixture, '/payments', {
+    ...page,
+    description: 'Заказ 17',
+    metadata: { attempt_id: 'a' },
+  })
+  expect(reply).toEqual({
     id: expect.any(String),
     status: 'pending',
     paid: false,
     amount,
-    confirmation: { ...confirmation, confirmation_url: `${phase.base}/pay/${String(told.id)}` },
+    confirmation: { ...confirmation, confirmation_url: `${fixture.base}/pay/${String(reply.id)}` },
     created_at: '2026-11-21T10:00:00.000Z',
     description: 'Заказ 17',
     metadata: { attempt_id: 'a' },
@@ -33,22 +37,22 @@ test('a payment is told with all that its documentation names', async () => {
 })
 
 test('the same key with the same words gets the first answer for a day, and then another payment', async () => {
-  const phase = await openProviderFixture()
+  const fixture = await openProviderFixture()
   const key = { 'idempotence-key': 'key-1' }
-  const first = await ask(phase, '/payments', page, key)
-  const second = await ask(phase, '/payments', page, key)
-  phase.clock.advance(24 * 60 * 60_000)
-  const third = await ask(phase, '/payments', page, key)
-  expect([second, third.told.id === first.told.id, phase.sandbox.payments().length]).toEqual([first, false, 2])
+  const first = await call(fixture, '/payments', page, key)
+  const second = await call(fixture, '/payments', page, key)
+  fixture.clock.advance(24 * 60 * 60_000)
+  const third = await call(fixture, '/payments', page, key)
+  expect([second, third.reply.id === first.reply.id, fixture.sandbox.payments().length]).toEqual([first, false, 2])
 })
 
 test('the same key with other words is refused', async () => {
-  const phase = await openProviderFixture()
+  const fixture = await openProviderFixture()
   const key = { 'idempotence-key': 'key-1' }
-  await ask(phase, '/payments', page, key)
-  expect(await ask(phase, '/payments', { ...page, description: 'other' }, key)).toEqual({
+  await call(fixture, '/payments', page, key)
+  expect(await call(fixture, '/payments', { ...page, description: 'other' }, key)).toEqual({
     status: 400,
-    told: {
+    reply: {
       type: 'error',
       id: expect.any(String),
       code: 'invalid_request',
@@ -59,17 +63,17 @@ test('the same key with other words is refused', async () => {
 })
 
 test.each(['', 'x'.repeat(65)])('a key of no length, or of too much, is refused', async (key) => {
-  const { status, told } = await ask(await openProviderFixture(), '/payments', page, { 'idempotence-key': key })
-  expect([status, told.parameter]).toEqual([400, 'Idempotence-Key'])
+  const { status, reply } = await call(await openProviderFixture(), '/payments', page, { 'idempotence-key': key })
+  expect([status, reply.parameter]).toEqual([400, 'Idempotence-Key'])
 })
 
 test.each(['', 'Basic MTAwNTAwOnRlc3Q=', 'Bearer x'])('other credentials (%s) are refused', async (authorization) => {
-  const phase = await openProviderFixture()
-  const answers = [
-    await ask(phase, '/payments', page, { authorization }),
-    await ask(phase, '/payments', undefined, { authorization }),
+  const fixture = await openProviderFixture()
+  const responses = [
+    await call(fixture, '/payments', page, { authorization }),
+    await call(fixture, '/payments', undefined, { authorization }),
   ]
-  expect(answers.map(({ status, told }) => [status, told.code])).toEqual([
+  expect(responses.map(({ status, reply }) => [status, reply.code])).toEqual([
     [401, 'invalid_credentials'],
     [401, 'invalid_credentials'],
   ])
@@ -112,17 +116,22 @@ test.each([
   ],
   ['', { ...page, unheard_of: true }],
 ])('a payment with a wrong %s is refused, and is none', async (parameter, body) => {
-  const phase = await openProviderFixture()
-  const { status, told } = await ask(phase, '/payments', body)
-  expect([status, told.code, told.parameter, phase.sandbox.payments()]).toEqual([400, 'invalid_request', parameter, []])
+  const fixture = await openProviderFixture()
+  const { status, reply } = await call(fixture, '/payments', body)
+  expect([status, reply.code, reply.parameter, fixture.sandbox.payments()]).toEqual([
+    400,
+    'invalid_request',
+    parameter,
+    [],
+  ])
 })
 
 test('what does not exist is not found', async () => {
-  const phase = await openProviderFixture()
-  const answers = await Promise.all(
-    ['/payments/x', '/refunds/x', '/payment_methods/x'].map(async (path) => ask(phase, path)),
+  const fixture = await openProviderFixture()
+  const responses = await Promise.all(
+    ['/payments/x', '/refunds/x', '/payment_methods/x'].map(async (path) => call(fixture, path)),
   )
-  expect(answers.map(({ status, told }) => [status, told.code])).toEqual(
+  expect(responses.map(({ status, reply }) => [status, reply.code])).toEqual(
     Array.from({ length: 3 }, () => [404, 'not_found']),
   )
 })
@@ -130,16 +139,16 @@ test('what does not exist is not found', async () => {
 const idsOf = (items: unknown) => (Array.isArray(items) ? items.map(({ id }: { id: string }) => id) : [])
 
 test('payments are listed newest first, page by page, within the time that is asked for', async () => {
-  const phase = await openProviderFixture()
+  const fixture = await openProviderFixture()
   const ids: unknown[] = []
   for (let made = 0; made < 5; made += 1) {
-    ids.push((await ask(phase, '/payments', page)).told.id)
-    phase.clock.advance(60_000)
+    ids.push((await call(fixture, '/payments', page)).reply.id)
+    fixture.clock.advance(60_000)
   }
   const window = 'created_at.gte=2026-11-21T10:01:00.000Z&created_at.lt=2026-11-21T10:04:00.000Z&limit=2'
-  const first = await ask(phase, `/payments?${window}`)
-  const second = await ask(phase, `/payments?${window}&cursor=${String(first.told.next_cursor)}`)
-  expect([idsOf(first.told.items), idsOf(second.told.items), second.told.next_cursor]).toEqual([
+  const first = await call(fixture, `/payments?${window}`)
+  const second = await call(fixture, `/payments?${window}&cursor=${String(first.reply.next_cursor)}`)
+  expect([idsOf(first.reply.items), idsOf(second.reply.items), second.reply.next_cursor]).toEqual([
     [ids[3], ids[2]],
     [ids[1]],
     undefined,
@@ -147,30 +156,30 @@ test('payments are listed newest first, page by page, within the time that is as
 })
 
 test.each(['limit=0', 'limit=101', 'cursor=x', 'created_at.gte=soon'])('a list of %s is refused', async (query) => {
-  expect((await ask(await openProviderFixture(), `/payments?${query}`)).status).toBe(400)
+  expect((await call(await openProviderFixture(), `/payments?${query}`)).status).toBe(400)
 })
 
 test('a hold of a part is taken in that part, and what is over cannot be refunded', async () => {
-  const phase = await openProviderFixture()
-  const token = phase.sandbox.tokenOf(PLAIN)
-  const { told } = await ask(phase, '/payments', { amount, confirmation, payment_token: token })
+  const fixture = await openProviderFixture()
+  const token = fixture.sandbox.tokenOf(PLAIN)
+  const { reply } = await call(fixture, '/payments', { amount, confirmation, payment_token: token })
   const part = { value: '1000.00', currency: 'RUB' }
-  const taken = await ask(phase, `/payments/${String(told.id)}/capture`, { amount: part })
-  const refund = await ask(phase, '/refunds', { payment_id: told.id, amount })
-  expect([taken.told.status, taken.told.amount, refund.status]).toEqual(['succeeded', part, 400])
+  const captured = await call(fixture, `/payments/${String(reply.id)}/capture`, { amount: part })
+  const refund = await call(fixture, '/refunds', { payment_id: reply.id, amount })
+  expect([captured.reply.status, captured.reply.amount, refund.status]).toEqual(['succeeded', part, 400])
 })
 
 test('a notification of a hold and of its end is sent as it was at that moment', async () => {
-  const phase = await openProviderFixture()
-  const token = phase.sandbox.tokenOf(PLAIN)
-  const { told } = await ask(phase, '/payments', { amount, confirmation, payment_token: token })
-  await ask(phase, `/payments/${String(told.id)}/cancel`, {})
-  await phase.notices.settled()
-  const heard = phase.received.map(({ body }) => {
+  const fixture = await openProviderFixture()
+  const token = fixture.sandbox.tokenOf(PLAIN)
+  const { reply } = await call(fixture, '/payments', { amount, confirmation, payment_token: token })
+  await call(fixture, `/payments/${String(reply.id)}/cancel`, {})
+  await fixture.notices.settled()
+  const events = fixture.received.map(({ body }) => {
     const { event, object }: { event: string; object: { status: string } } = JSON.parse(body)
     return [event, object.status]
   })
-  expect(heard).toEqual([
+  expect(events).toEqual([
     ['payment.waiting_for_capture', 'waiting_for_capture'],
     ['payment.canceled', 'canceled'],
   ])

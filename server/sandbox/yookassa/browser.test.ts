@@ -39,11 +39,11 @@ const openPage = async (base: string, script: string, fetched: typeof fetch = fe
     createElement: (name: string) => window.document.createElement(name),
     getElementById: (id: string) => window.document.getElementById(id),
   })
-  const wentTo: string[] = []
+  const visited: string[] = []
   const around: Page & Record<string, unknown> = Object.assign(Object.create(null), {
     addEventListener: window.addEventListener.bind(window),
     removeEventListener: window.removeEventListener.bind(window),
-    location: { assign: (to: string) => void wentTo.push(to) },
+    location: { assign: (to: string) => void visited.push(to) },
   })
   runInNewContext(code, { window: around, document, fetch: fetched, URL, JSON, String, Map, Set, TypeError })
   const frame = () => window.document.querySelector('iframe')
@@ -52,7 +52,7 @@ const openPage = async (base: string, script: string, fetched: typeof fetch = fe
     Object.defineProperty(message, 'source', { value: frame()?.contentWindow ?? null })
     window.dispatchEvent(message)
   }
-  return { page: around, window, frame, say, wentTo }
+  return { page: around, window, frame, say, visited }
 }
 
 const typed = { number: '5555 5555 5555 4444', cvc: '123', month: '12', year: '40' }
@@ -63,11 +63,11 @@ const tokenizer = async ({ base }: ProviderFixture, language = 'ru', shopId = '1
 }
 
 test('Checkout.js makes a token of a card, which pays', async () => {
-  const phase = await openProviderFixture()
-  const { status, data } = await (await tokenizer(phase)).tokenize(typed)
+  const fixture = await openProviderFixture()
+  const { status, data } = await (await tokenizer(fixture)).tokenize(typed)
   const token = data?.response.paymentToken ?? ''
-  await phase.provider.charge(aCharge({ instrument: { kind: 'card-token', token, cardholder: null } }))
-  expect([status, capturedPayments(phase)]).toEqual(['success', [['attempt-1', 150_000]]])
+  await fixture.provider.charge(aCharge({ instrument: { kind: 'card-token', token, cardholder: null } }))
+  expect([status, capturedPayments(fixture)]).toEqual(['success', [['attempt-1', 150_000]]])
 })
 
 test.each(['40', '2040'])('Checkout.js takes the year %s', async (year) => {
@@ -105,25 +105,25 @@ test.each([
 })
 
 test('Checkout.js of another shop, and without an answer, has a processing error', async () => {
-  const phase = await openProviderFixture()
-  const stranger = await (await tokenizer(phase, 'ru', '1')).tokenize(typed)
-  phase.faults.next('tokenize', 'reset', 'error')
-  const checkout = await tokenizer(phase)
-  const answers = [stranger, await checkout.tokenize(typed), await checkout.tokenize(typed)]
-  expect(answers.map(({ status, error }) => [status, error?.code])).toEqual(
+  const fixture = await openProviderFixture()
+  const stranger = await (await tokenizer(fixture, 'ru', '1')).tokenize(typed)
+  fixture.faults.next('tokenize', 'reset', 'error')
+  const checkout = await tokenizer(fixture)
+  const responses = [stranger, await checkout.tokenize(typed), await checkout.tokenize(typed)]
+  expect(responses.map(({ status, error }) => [status, error?.code])).toEqual(
     Array.from({ length: 3 }, () => ['error', 'processing_error']),
   )
 })
 
-const openWidget = async (phase: ProviderFixture, config: Record<string, unknown>, fetched?: typeof fetch) => {
-  const opened = await openPage(phase.base, 'checkout-widget.js', fetched)
-  const heard: unknown[] = []
+const openWidget = async (fixture: ProviderFixture, config: Record<string, unknown>, fetched?: typeof fetch) => {
+  const opened = await openPage(fixture.base, 'checkout-widget.js', fetched)
+  const received: unknown[] = []
   const widget = new opened.page.YooMoneyCheckoutWidget({
-    error_callback: ({ error }: { error: string }) => void heard.push(error),
+    error_callback: ({ error }: { error: string }) => void received.push(error),
     ...config,
   })
-  for (const name of ['success', 'fail', 'complete', 'modal_close']) widget.on(name, () => void heard.push(name))
-  return { ...opened, widget, heard }
+  for (const name of ['success', 'fail', 'complete', 'modal_close']) widget.on(name, () => void received.push(name))
+  return { ...opened, widget, received }
 }
 
 const aWidgetPayment = async ({ provider }: ProviderFixture) => {
@@ -132,53 +132,53 @@ const aWidgetPayment = async ({ provider }: ProviderFixture) => {
 }
 
 test('the widget draws the page of its payment in an element of the page', async () => {
-  const phase = await openProviderFixture()
-  const { ref, token } = await aWidgetPayment(phase)
-  const { widget, frame, window, heard } = await openWidget(phase, { confirmation_token: token })
+  const fixture = await openProviderFixture()
+  const { ref, token } = await aWidgetPayment(fixture)
+  const { widget, frame, window, received } = await openWidget(fixture, { confirmation_token: token })
   await widget.render('form')
   const place = frame()?.parentElement?.id
   const src = frame()?.getAttribute('src')
   widget.destroy()
-  expect([place, src, window.document.querySelector('iframe'), heard]).toEqual([
+  expect([place, src, window.document.querySelector('iframe'), received]).toEqual([
     'form',
-    `${phase.base}/pay/${ref}?frame=1`,
+    `${fixture.base}/pay/${ref}?frame=1`,
     null,
     [],
   ])
 })
 
 test.each(['success', 'fail'])('the widget tells %s, and that it is complete', async (event) => {
-  const phase = await openProviderFixture()
-  const { token } = await aWidgetPayment(phase)
-  const { widget, say, heard, wentTo } = await openWidget(phase, { confirmation_token: token })
+  const fixture = await openProviderFixture()
+  const { token } = await aWidgetPayment(fixture)
+  const { widget, say, received, visited } = await openWidget(fixture, { confirmation_token: token })
   await widget.render('form')
   say({ type: 'yookassa-widget', event }, 'https://evil.example')
   say({ type: 'other', event })
   say({ type: 'yookassa-widget', event })
   widget.destroy()
   say({ type: 'yookassa-widget', event })
-  expect([heard, wentTo]).toEqual([[event, 'complete'], []])
+  expect([received, visited]).toEqual([[event, 'complete'], []])
 })
 
 test('with a return address the widget goes there and tells nothing', async () => {
-  const phase = await openProviderFixture()
-  const { token } = await aWidgetPayment(phase)
+  const fixture = await openProviderFixture()
+  const { token } = await aWidgetPayment(fixture)
   const config = { confirmation_token: token, return_url: 'https://school.example/back' }
-  const { widget, say, heard, wentTo } = await openWidget(phase, config)
+  const { widget, say, received, visited } = await openWidget(fixture, config)
   await widget.render('form')
   say({ type: 'yookassa-widget', event: 'success' })
-  expect([heard, wentTo]).toEqual([[], ['https://school.example/back']])
+  expect([received, visited]).toEqual([[], ['https://school.example/back']])
 })
 
 test('a modal widget needs no element, and tells that it was closed', async () => {
-  const phase = await openProviderFixture()
-  const { token } = await aWidgetPayment(phase)
+  const fixture = await openProviderFixture()
+  const { token } = await aWidgetPayment(fixture)
   const config = { confirmation_token: token, customization: { modal: true } }
-  const { widget, frame, window, heard } = await openWidget(phase, config)
+  const { widget, frame, window, received } = await openWidget(fixture, config)
   await widget.render()
   const isInDialog = frame()?.closest('dialog') !== null
   window.document.querySelector('button')?.click()
-  expect([isInDialog, heard]).toEqual([true, ['modal_close']])
+  expect([isInDialog, received]).toEqual([true, ['modal_close']])
 })
 
 test.each([
@@ -189,36 +189,36 @@ test.each([
   ['invalid_payment_methods', { confirmation_token: 'x', customization: { payment_methods: ['gold'] } }],
   ['no_payment_methods_to_display', { confirmation_token: 'x', customization: { payment_methods: [] } }],
 ])('the widget has the error %s', async (error, config) => {
-  const { widget, heard, frame } = await openWidget(await openProviderFixture(), config)
+  const { widget, received, frame } = await openWidget(await openProviderFixture(), config)
   await widget.render('form')
-  expect([heard, frame()]).toEqual([[error], null])
+  expect([received, frame()]).toEqual([[error], null])
 })
 
 test('a widget whose hour is over, or whose payment is made, has an expired token', async () => {
-  const phase = await openProviderFixture()
+  const fixture = await openProviderFixture()
   const [late, paid] = [
-    await aWidgetPayment(phase),
-    await phase.provider.charge(aCharge({ attemptId: 'b', instrument: { kind: 'widget' } })),
+    await aWidgetPayment(fixture),
+    await fixture.provider.charge(aCharge({ attemptId: 'b', instrument: { kind: 'widget' } })),
   ]
-  phase.sandbox.pay(refOf(paid))
-  phase.sandbox.expire(late.ref)
-  const first = await openWidget(phase, { confirmation_token: late.token })
-  const second = await openWidget(phase, { confirmation_token: `ct-${refOf(paid)}` })
+  fixture.sandbox.pay(refOf(paid))
+  fixture.sandbox.expire(late.ref)
+  const first = await openWidget(fixture, { confirmation_token: late.token })
+  const second = await openWidget(fixture, { confirmation_token: `ct-${refOf(paid)}` })
   await first.widget.render('form')
   await second.widget.render('form')
-  expect([first.heard, second.heard]).toEqual([['token_expired'], ['token_expired']])
+  expect([first.received, second.received]).toEqual([['token_expired'], ['token_expired']])
 })
 
 test('without an answer, or without its element, the widget has an internal error', async () => {
-  const phase = await openProviderFixture()
-  const { token } = await aWidgetPayment(phase)
-  const offline = await openWidget(phase, { confirmation_token: token }, async () => {
+  const fixture = await openProviderFixture()
+  const { token } = await aWidgetPayment(fixture)
+  const offline = await openWidget(fixture, { confirmation_token: token }, async () => {
     throw new TypeError('fetch failed')
   })
-  const lost = await openWidget(phase, { confirmation_token: token })
+  const lost = await openWidget(fixture, { confirmation_token: token })
   await offline.widget.render('form')
   await lost.widget.render('no-such')
-  expect([offline.heard, lost.heard]).toEqual([['internal_service_error'], ['internal_service_error']])
+  expect([offline.received, lost.received]).toEqual([['internal_service_error'], ['internal_service_error']])
 })
 
 test('the frame tells the page around it what its own page says', () => {
