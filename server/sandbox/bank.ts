@@ -109,7 +109,7 @@ export const createBank = <Details, Reason>(options: BankOptions<Details, Reason
     else decline(payment, reason)
   }
 
-  const needsSecure = ({ method }: OwnPayment, isPresent: boolean): boolean => {
+  const requiresSecure = ({ method }: OwnPayment, isPresent: boolean): boolean => {
     if (!method?.card || method.refusal !== null) return false
     const { secure } = cardOf(method.card.number)
     return secure === 'always' || (secure === 'unsaved' && !method.isSaved) || (secure === 'present' && isPresent)
@@ -121,7 +121,7 @@ export const createBank = <Details, Reason>(options: BankOptions<Details, Reason
     Object.assign(payment, { decline: null, attemptedAt: attemptedAt ?? now() })
     if (reasons.expired !== undefined && method?.card && isExpired(method.card, now()))
       return decline(payment, reasons.expired)
-    if (!needsSecure(payment, isPresent)) return settle(payment)
+    if (!requiresSecure(payment, isPresent)) return settle(payment)
     if (isPresent) return move(payment, 'secure', 'secure')
     decline(payment, reasons.authenticationRequired ?? reasons.secureFailed)
   }

@@ -36,10 +36,10 @@ test('a school outside production plays the provider: a person chosen in the dia
 test('its script is for pages of every origin', async () => {
   const get = await open()
   const { status, headers } = await get('sdk.js')
-  const said = ['content-type', 'access-control-allow-origin', 'cross-origin-resource-policy'].map((name) =>
+  const values = ['content-type', 'access-control-allow-origin', 'cross-origin-resource-policy'].map((name) =>
     headers.get(name),
   )
-  expect([status, said]).toEqual([200, ['text/javascript; charset=utf-8', '*', 'cross-origin']])
+  expect([status, values]).toEqual([200, ['text/javascript; charset=utf-8', '*', 'cross-origin']])
 })
 
 test.each([

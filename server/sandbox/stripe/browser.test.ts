@@ -66,14 +66,14 @@ test('a secret may be fetched, and there is no page where that fails', async () 
 
 test('the page around is told once that the session is complete, and only by the frame itself', async () => {
   const { create, say } = await openPage()
-  let told = 0
-  const page = await create({ clientSecret: 'cs_1_secret_2', onComplete: () => void (told += 1) })
+  let completions = 0
+  const page = await create({ clientSecret: 'cs_1_secret_2', onComplete: () => void (completions += 1) })
   page.mount('#form')
   say({ event: 'complete' }, 'https://elsewhere.example')
-  const before = told
+  const before = completions
   say({ event: 'complete' })
   say({ event: 'complete' })
-  expect([before, told]).toEqual([0, 1])
+  expect([before, completions]).toEqual([0, 1])
 })
 
 test('a session that always leads back does so', async () => {

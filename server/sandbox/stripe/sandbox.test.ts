@@ -100,8 +100,8 @@ test('a session keeps its expiry while its payment is held', async () => {
 })
 
 /** The address of a session's page in its frame. */
-const frameOf = async ({ provider, settings, base }: ProviderFixture, given = {}) => {
-  const outcome = await provider.charge(aCharge(given))
+const frameOf = async ({ provider, settings, base }: ProviderFixture, charge: Parameters<typeof aCharge>[0] = {}) => {
+  const outcome = await provider.charge(aCharge(charge))
   if (outcome.kind !== 'widget') throw new Error('no page')
   return { ref: outcome.ref, url: `${base}/pay/${outcome.token}?key=${settings.publishableKey}` }
 }

@@ -7,7 +7,7 @@ import { isPayable } from '../ledger.ts'
 import { qrPicture } from '../pages/pay-page.ts'
 import type { SandboxContext, SandboxResponse, SandboxRoute } from '../provider-sandbox.ts'
 import {
-  amountLeft,
+  remainingAmount,
   errorCodeOf,
   maskOf,
   NO_ERROR,
@@ -137,7 +137,7 @@ export const apiRoutes = ({ settings, context, bank }: ApiDeps): SandboxRoute[] 
 
     paymentCall('GetState', 'find', requests.paymentRequest, (payment) => {
       const source = payment.method ? { Params: [{ Key: 'Source', Value: sourceOf(payment.method) }] } : {}
-      return paymentResponse(payment, { Amount: amountLeft(payment), ...source })
+      return paymentResponse(payment, { Amount: remainingAmount(payment), ...source })
     }),
 
     /** The payments of an order, each with its decline code. */
@@ -146,7 +146,7 @@ export const apiRoutes = ({ settings, context, bank }: ApiDeps): SandboxRoute[] 
       if (payments.length === 0) return refuse('335', `OrderId ${OrderId} не найден для TerminalKey ${TerminalKey}`)
       const Payments = payments.map((payment) => ({
         PaymentId: payment.id,
-        Amount: amountLeft(payment),
+        Amount: remainingAmount(payment),
         Status: statusOf(bank, payment),
         Success: String(payment.decline === null),
         ErrorCode: Number(errorCodeOf(payment)),
@@ -182,9 +182,9 @@ export const apiRoutes = ({ settings, context, bank }: ApiDeps): SandboxRoute[] 
     paymentCall('Cancel', 'cancel', requests.cancelRequest, (payment, { Amount, ExternalRequestId, Receipt }) => {
       const { requestIds } = payment.details
       const requestId = payment.method?.kind === 'qrsbp' ? undefined : ExternalRequestId
-      const before = amountLeft(payment)
+      const before = remainingAmount(payment)
       const done = () =>
-        paymentResponse(payment, { OriginalAmount: before, NewAmount: amountLeft(payment), ExternalRequestId })
+        paymentResponse(payment, { OriginalAmount: before, NewAmount: remainingAmount(payment), ExternalRequestId })
       if (requestId !== undefined && requestIds.has(requestId)) return done()
       if (!isPayable(payment) && !cancelable.includes(statusOf(bank, payment))) return wrongState()
       const amount = isPayable(payment) ? before : (Amount ?? before)

@@ -27,8 +27,8 @@ export const errorCodeOf = ({ decline }: TbankPayment): string => decline?.code 
 /** How the payment was paid: `cards`, or the app. */
 export const sourceOf = ({ kind }: { kind: string }): string => (kind === 'card' ? 'cards' : kind)
 
-/** What is left of the amount after captures, reversals and refunds. */
-export const amountLeft = ({ amount, refunded }: TbankPayment): number => amount - refunded
+/** The amount after captures, reversals and refunds. */
+export const remainingAmount = ({ amount, refunded }: TbankPayment): number => amount - refunded
 
 const hasPendingRefund = (bank: TbankBank, payment: TbankPayment): boolean =>
   [...bank.refunds.values()].some((refund) => refund.payment === payment && refund.status === 'pending')
@@ -68,7 +68,7 @@ export const notificationBody = (settings: TbankSettings, payment: TbankPayment,
     Status: status,
     PaymentId: Number(id),
     ErrorCode: errorCodeOf(payment),
-    Amount: amountLeft(payment),
+    Amount: remainingAmount(payment),
     ...(method?.card && { Pan: maskOf(method.card.number), ExpDate: method.card.expiry }),
     ...(isSaving && method?.isSaved && numbersOf(savedCardIds(method))),
     ...(owner !== null && { CustomerKey: owner }),

@@ -222,9 +222,9 @@ test('without an answer, or without its element, the widget has an internal erro
 })
 
 test('the frame tells the page around it what its own page says', () => {
-  const told: unknown[] = []
+  const messages: unknown[] = []
   const code = readFileSync(new URL('./browser/frame.js', import.meta.url), 'utf8')
-  const window = { parent: { postMessage: (data: unknown) => void told.push(data) } }
+  const window = { parent: { postMessage: (data: unknown) => void messages.push(data) } }
   runInNewContext(code, { window, document: { documentElement: { dataset: { event: 'success' } } } })
-  expect(told).toEqual([{ type: 'yookassa-widget', event: 'success' }])
+  expect(messages).toEqual([{ type: 'yookassa-widget', event: 'success' }])
 })

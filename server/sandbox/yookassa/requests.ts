@@ -105,8 +105,8 @@ const read = <Value>(schema: z.core.$ZodType<Value>, body: string): Value => {
   throw new Problem(400, `Wrong value: ${code}`, path.join('.'))
 }
 
-const require = (isMet: boolean, description: string, parameter: string) => {
-  if (!isMet) throw new Problem(400, description, parameter)
+const require = (isValid: boolean, description: string, parameter: string) => {
+  if (!isValid) throw new Problem(400, description, parameter)
 }
 
 const checkReceipt = (content: Receipt | undefined, total: number) => {
