@@ -59,6 +59,22 @@ test('a popup that code has opened leaves the page where it was, and gives the f
   expect([opened, await placeOf()]).toEqual([1_000, { top: 1_000, focused: 'body' }])
 })
 
+test('a popup that closes has no focus any more, so that a key pressed right then reaches no field of it', async ({
+  page,
+  school,
+}) => {
+  await openFixture(page, { origin: school.origin, body: '' }, '#school-login')
+  await becomeLive(page)
+  await expect(loginIn(page).email).toBeFocused()
+  const focused = await page.evaluate(async () => {
+    const closed = new Promise((resolve) => document.addEventListener('school:close', resolve))
+    Reflect.get(Object(window.SchoolWidgets), 'close').call(null)
+    await closed
+    return document.activeElement?.localName
+  })
+  expect(focused).toBe('body')
+})
+
 test('the close button is 48 pixels in size', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, { origin: school.origin, body: '' }, '#school-login')
   const box = await page.getByRole('button', { name: 'Закрыть' }).boundingBox()

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { closeModal } from '../browser/close-modal.ts'
 import { focusedBeside } from '../browser/focus.ts'
 import { CROSS } from './icons.ts'
 import { ToolButton } from './tool-button.tsx'
@@ -21,8 +22,9 @@ export const Dialog = ({ title, closeLabel, onClose, isDrawer = false, children 
   // closed before it leaves the page: only then does the browser give the focus back
   useLayoutEffect(() => {
     const { current } = dialog
-    current?.showModal()
-    return () => current?.close()
+    if (!current) return undefined
+    current.showModal()
+    return () => closeModal(current)
   }, [])
   // what had the focus has given way to something else
   useLayoutEffect(() => {
