@@ -51,7 +51,7 @@ const removedWhole = byName<Removed | null>([
   ['pictures', 'img picture svg math canvas image'],
   ['players', 'iframe frameset object embed applet video audio'],
   ['fields', 'input select textarea keygen'],
-  [null, 'noscript template style title xml noembed noframes xmp plaintext meta link base'],
+  [null, 'noscript template style title xml noembed noframes xmp plaintext meta link base basefont'],
 ])
 
 const LOOKS = /^(?:color|background(?:-color)?|font(?:-family|-size)?|text-align|text-indent|letter-spacing)$/

@@ -24,9 +24,13 @@ let policy: ReturnType<typeof createPolicy> | undefined
 /** Stands before the names of attributes that a Content-Security-Policy forbids. */
 const HELD = 'data-school-paste-'
 
-/** The page's policy is that of the inert document: what it forbids is renamed, since browsers would report each of a thousand styles. */
+/**
+ * The page's policy is that of the inert document: what it forbids is renamed, since browsers would report each of a thousand styles.
+ * `basefont` stands where `base` may stand, and has no end tag either.
+ */
 const held = (html: string): string =>
   html
+    .replaceAll(/<base(?=[\s/>])/gi, '<basefont')
     .replaceAll(/<(\/?)style(?=[\s/>])/gi, '<$1xmp')
     .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/([^\w-])(style|on[a-z]+)(?=\s*=)/gi, `$1${HELD}$2`))
 
