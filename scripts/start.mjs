@@ -12,7 +12,7 @@ import { install } from './install.mjs'
 install()
 const scripts = dirname(fileURLToPath(import.meta.url))
 const bin = join(scripts, '../node_modules/.bin')
-const env = { ...process.env, PATH: bin + delimiter + process.env.PATH }
+const env = { MALLOC_MMAP_THRESHOLD_: '131072', ...process.env, PATH: bin + delimiter + process.env.PATH }
 const serve = spawn(join(bin, 'node'), [join(scripts, 'serve/serve.ts')], { stdio: 'inherit', env })
 
 /** @type {NodeJS.Signals[]} */

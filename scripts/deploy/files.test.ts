@@ -17,8 +17,16 @@ const compose = pairsOf(replica, /^ {4}([A-Z_]+): (.*)$/gm)
 const image = pairsOf(/^ENV .*$/m.exec(read('Dockerfile'))?.[0] ?? '', /\b([A-Z_]+)=(\S*)/g)
 const unit = pairsOf(read('school@.service'), /\b([A-Z_]+)=(\S*)/g)
 
-/** Settings of the topology itself, and of Node. */
-const OTHERS = ['POSTGRES_PASSWORD', 'S3_KEY', 'S3_SECRET', 'VERSION', 'PREVIOUS', 'NODE_EXTRA_CA_CERTS']
+/** Settings of the topology itself, of Node, and of the C library. */
+const OTHERS = [
+  'POSTGRES_PASSWORD',
+  'S3_KEY',
+  'S3_SECRET',
+  'VERSION',
+  'PREVIOUS',
+  'NODE_EXTRA_CA_CERTS',
+  'MALLOC_MMAP_THRESHOLD_',
+]
 
 test('every image of others has a version, so that a new start does not upgrade it', () => {
   const tags = [...services.matchAll(/^ {4}image: \S+:(\S+)$/gm)].map(([, tag = '']) => tag)
@@ -30,6 +38,11 @@ test('the files name settings that there are', () => {
   const known = [...Object.keys(environment.shape), ...OTHERS]
   const names = Object.keys({ ...example, ...others, ...compose, ...image, ...unit })
   expect(names.filter((name) => !known.includes(name))).toEqual([])
+})
+
+test('image and service give large blocks of memory back to the system as soon as they are free', () => {
+  const threshold = { MALLOC_MMAP_THRESHOLD_: '131072' }
+  expect([image, unit]).toMatchObject([threshold, threshold])
 })
 
 test('the example has every setting', () => {

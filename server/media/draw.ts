@@ -139,7 +139,16 @@ const named = (files: Picture['files'], { width, height }: Size): Picture => ({
   files,
 })
 
-const pictureOf = async (raw: Raw): Promise<Picture> => named(await filesOf(raw), raw.info)
+/** Frees decoded pixels at once: the next picture is decoded before V8 would collect them. */
+const free = ({ data: { buffer } }: Raw): void => {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0)
+}
+
+const pictureOf = async (raw: Raw): Promise<Picture> => {
+  const files = await filesOf(raw)
+  free(raw)
+  return named(files, raw.info)
+}
 
 /** The sizes of an animation, with the times of its frames; its thumbnail is the first of them. */
 const animationOf = async (bytes: Uint8Array, size: Size): Promise<Picture> => {

@@ -16,7 +16,7 @@ export interface Pictures {
 }
 
 /**
- * One at a time: the heaviest picture that is accepted takes 290 MB. Beyond the queue, pictures are refused. Files that somebody uploads have
+ * One at a time: the heaviest picture that is accepted takes 250 MB. Beyond the queue, pictures are refused. Files that somebody uploads have
  * a queue of their own: pictures that the school has drawn do not wait for them. Source: SECURITY R58, R70, R85.
  */
 const ROOM = { running: 1, queued: 64 }
