@@ -2,6 +2,9 @@
 const TOLERANCE_PX = 4
 const TOLERANCE = 0.002
 
+/** The place of `y` among the sides of a box. */
+const TOP = 1
+
 /** One part of an element: its name, its box in pixels of the page (x, y, width, height), and its text colour and background. */
 interface Look {
   name: string | null
@@ -27,15 +30,23 @@ export const looksOfParts = (): Look[] => {
     })
 }
 
-/** Looks with the boxes of `like` where the difference is one of fonts. */
-export const withoutFonts = (looks: Look[], like: Look[]): Look[] =>
-  looks.map((look, at) => ({
+/**
+ * Looks with the boxes of `like` where the difference is one of fonts. A part is as far below the part before: WebKit of these years cuts
+ * the heights of lines to whole pixels, which adds up with the lines of a page.
+ */
+export const withoutFonts = (looks: Look[], like: Look[]): Look[] => {
+  const topOf = ({ box }: Look) => box[TOP] ?? 0
+  const shiftOf = (look: Look | undefined, at: number) => (look && like[at] ? topOf(look) - topOf(like[at]) : 0)
+  return looks.map((look, at) => ({
     ...look,
     box: look.box.map((side, index) => {
       const expected = like[at]?.box[index] ?? 0
-      return Math.abs(side - expected) <= Math.max(TOLERANCE_PX, expected * TOLERANCE) ? expected : side
+      const difference = side - expected - (index === TOP ? shiftOf(looks[at - 1], at - 1) : 0)
+      const allowed = index === TOP ? TOLERANCE_PX : Math.max(TOLERANCE_PX, expected * TOLERANCE)
+      return Math.abs(difference) <= allowed ? expected : side
     }),
   }))
+}
 
 /** A page of each element. */
 export const pagesOfElements = [

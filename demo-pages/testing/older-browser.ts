@@ -72,14 +72,19 @@ const pageInWpe = (driver: WebDriver, origin: string): OlderPage => {
     )
   return {
     goto: (path) => driver.get(origin + path),
-    press: async (name) =>
-      void (await use(PRESSABLE, name, async (found) => {
+    press: async (name) => {
+      let place = ''
+      await use(PRESSABLE, name, async (found) => {
         const [x = 0, y = 0] = await driver.executeScript<number[]>(
           `return (${String(bringIntoSight)})(...arguments)`,
           found,
         )
+        const before = place
+        place = `${x} ${y}`
+        if (place !== before) throw new faults.ElementNotInteractableError('it is moving')
         await driver.actions().move({ x, y }).press().release().perform()
-      })),
+      })
+    },
     type: async (selector, text) => void (await use(selector, /(?:)/, (found) => found.sendKeys(text))),
     see: async (text) => void (await use('*', text, async () => {})),
     evaluate: (script) => driver.executeScript(`return (${String(script)})()`),
