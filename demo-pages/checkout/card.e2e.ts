@@ -50,10 +50,16 @@ test('where the bank’s script does not come the form says what helps at once, 
   tag: '@full',
 }, async ({ page, complaints }) => {
   complaints.allow(/checkout\.js|ERR_FAILED/)
-  await page.route(/\/cloudpayments\/.*checkout\.js/, (route) => route.abort())
+  let tries = 0
+  await page.route(/\/cloudpayments\/.*checkout\.js/, (route) => {
+    tries += 1
+    return route.abort()
+  })
   await page.goto('/checkout/payment/info')
   await expect(page.getByText(/блокировщик рекламы/).first()).toBeVisible()
   await typeCard(page, pays)
+  await expect.poll(() => tries).toBe(2)
+  await expect(checkoutIn(page).saveCard).not.toHaveAttribute('aria-busy')
   await expect(checkoutIn(page).heading('info')).toBeVisible()
   await expect(checkoutIn(page).cardNumber).toHaveValue('4000 0000 0000 3055')
   await page.unrouteAll()
