@@ -149,7 +149,7 @@ test('a trial on a landing keeps the card that was typed on the bank’s page', 
   expect(kept.map(({ number }) => number)).toEqual(['4444'])
 })
 
-test('a bank’s page leads back to the school, where the person is signed in too, and the landing’s cart is empty then', {
+test('a bank’s page leads back to the school, where the person is signed in too; the landing then says once that the order is paid', {
   tag: '@full',
 }, async ({ page, school }) => {
   await beOnLanding(page, school)
@@ -161,6 +161,8 @@ test('a bank’s page leads back to the school, where the person is signed in to
   await expect(page).toHaveURL((url) => url.href.startsWith(`${school.origin}/checkout/cart/success`))
   await expect(heading('success')).toBeVisible()
   await page.goto(`${school.foreign}/fixture`)
+  await expect(heading('success')).toBeVisible() // in place of the empty cart, which may be seen until the school has answered
+  await page.reload({ waitUntil: 'networkidle' })
   await expect(heading('empty')).toBeVisible()
 })
 
