@@ -55,9 +55,7 @@ for (const { hasFacebook, caption = '', ...choices } of [
   }, async ({ page, school }) => {
     if (!hasFacebook) await withoutFacebook(page)
     const { open, markup, styles } = builderIn(page)
-    const isKnown = page.waitForResponse('**/api/v1/check_auth/')
     await open({ ...choices, ...(caption && { caption }) })
-    await isKnown
     await expect.poll(styles).toContain('min-height')
     const [body, rules] = [(await markup()) ?? '', await styles()]
     // opened in each window: in one that is resized WebKit may leave the rules as they were
@@ -76,3 +74,17 @@ for (const { hasFacebook, caption = '', ...choices } of [
     }
   })
 }
+
+test('there are no rules to copy until the school has said which ways in it offers', async ({ page }) => {
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/check_auth/', async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  const { open, styles } = builderIn(page)
+  await open({ element: 'auth', view: 'registration' })
+  const before = await styles()
+  release()
+  await expect.poll(styles).toContain('min-height')
+  expect(before).toBe('')
+})

@@ -9,8 +9,8 @@ import { faultOfLink, faultOfTarget } from './target.js'
 const byId = (id) => document.getElementById(id)
 const form = byId('choices')
 const places = { base: location.origin, origins: [] }
-/** What the school offers, once it has answered. */
-const offers = { hasWay: false }
+/** What the school offers, once it has replied: the ways in are part of a form's height. */
+const offers = { isKnown: false, hasWay: false }
 
 const faults = {
   'next-url': (address) => faultOfTarget(address, places),
@@ -39,7 +39,7 @@ const show = () => {
   const rules = rulesOf(wish)
   preview(byId('stage'), wish, rules)
   showText('markup', markupOf(wish, location.origin))
-  showText('styles', stylesOf(rules))
+  showText('styles', offers.isKnown ? stylesOf(rules) : '')
   showText('address', wish.place === 'inline' ? '' : hashOf(wish))
 }
 
@@ -60,6 +60,7 @@ document.addEventListener('school:redirect', (event) => {
 })
 watch(({ redirect_origins: origins = places.origins, facebook }) => {
   places.origins = origins
+  offers.isKnown = true
   offers.hasWay = facebook !== undefined
   show()
 })
