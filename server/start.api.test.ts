@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mailLink, oneTimeCode, outbox, ticket } from './db/schema.ts'
 import { startCleaning } from './http/identity/caller-store.ts'
 import { type School, startSchool } from './testing/school.ts'
-import { cutLongWaits, sweepAuth } from './start.ts'
+import { cutLongWaits, cleanUpAuth } from './start.ts'
 import { PASSWORD, aPerson } from './auth/testing/people.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => school.close())
 
 const sweep = async () => {
-  await school.deps.transact((tx) => sweepAuth(tx, school.deps.now()))
+  await school.deps.transact((tx) => cleanUpAuth(tx, school.deps.now()))
   const links = (await school.deps.db.select().from(mailLink)).map(({ purpose }) => purpose)
   const [codes, tickets] = [await school.deps.db.select().from(oneTimeCode), await school.deps.db.select().from(ticket)]
   return {

@@ -11,7 +11,7 @@ import { dropOldAnalytics } from './catalog/analytics/analytics-store.ts'
 import { dropEmptyCarts, dropOldCarts } from './catalog/carts/cart-store.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
-import { sweepContent } from './content/sweep/sweep.ts'
+import { cleanUpContent } from './content/cleanup/cleanup.ts'
 import { openDatabase } from './db/connect.ts'
 import { claimSecrets } from './db/secret-fingerprints.ts'
 import type { Tx } from './db/database.ts'
@@ -37,7 +37,7 @@ import { statementObserver } from './telemetry/statements.ts'
 import type { Load, Telemetry } from './telemetry/telemetry.ts'
 
 /** Deletes expired links, tickets and tokens, and addresses that were sent no code for a day. */
-export const sweepAuth = async (tx: Tx, at: Date): Promise<void> => {
+export const cleanUpAuth = async (tx: Tx, at: Date): Promise<void> => {
   await dropOldCodes(tx, at)
   await dropOldLinks(tx, at)
   await dropOldTickets(tx, at)
@@ -60,7 +60,7 @@ const hoursBefore = (at: Date, hours: number): Date => new Date(at.getTime() - h
 const daysBefore = (at: Date, days: number): Date => hoursBefore(at, days * 24)
 
 /** Deletes empty carts of visitors, carts of those who have not come back, old notifications and old analytics events. */
-export const sweepCheckout = async (tx: Tx, at: Date): Promise<void> => {
+export const cleanUpCheckout = async (tx: Tx, at: Date): Promise<void> => {
   // Older ones were deleted by earlier sweeps, so that no sweep reads all carts.
   await dropEmptyCarts(tx, { from: daysBefore(at, 2), until: hoursBefore(at, EMPTY_CART_HOURS) })
   await dropOldCarts(tx, daysBefore(at, CART_DAYS))
@@ -119,7 +119,7 @@ const MINUTE_MS = 60_000
 const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) => {
   const transport = createMailTransport(deps.config)
   const mail = startMailWorker({ ...deps, outbox, transport, performTask: (task) => performDeferred(deps, task) })
-  const cleaning = startCleaning(deps, [cutLongWaits, sweepAuth, sweepCheckout, sweepContent])
+  const cleaning = startCleaning(deps, [cutLongWaits, cleanUpAuth, cleanUpCheckout, cleanUpContent])
   const replies = repeat(MINUTE_MS, () =>
     endUnanswered(deps).catch((error: unknown) => deps.log.error({ err: error }, 'unanswered questions not ended')),
   )

@@ -128,14 +128,14 @@ export const cartTotalsOf = (input: TotalsInput): CartTotals => {
   const items = pricedItems(input)
   const sum = inBoth((one) => total(items.map((item) => restOf(item, one))))
   const isOpen = !isHidden && sum[currency] > 0
-  const takesPromo = isOpen && sum[currency] >= thresholdOf(input, PROMO_THRESHOLD)
-  const takesLils = isOpen && !isRecurrent && balance > 0 && sum[currency] >= lilsThreshold(input)
+  const acceptsPromo = isOpen && sum[currency] >= thresholdOf(input, PROMO_THRESHOLD)
+  const acceptsLils = isOpen && !isRecurrent && balance > 0 && sum[currency] >= lilsThreshold(input)
 
-  const offered = promo && takesPromo ? inBoth((one) => promoDiscount(items, promo, one)) : NOTHING
+  const offered = promo && acceptsPromo ? inBoth((one) => promoDiscount(items, promo, one)) : NOTHING
   const isPromoOn = offered[currency] > 0
   const discount = isPromoOn ? offered : NOTHING
   const rest = sum[currency] - discount[currency]
-  const canUseLils = takesLils && !isPromoOn
+  const canUseLils = acceptsLils && !isPromoOn
   const all = paidByLils(rest, balance, LIL_WORTH[currency])
   const { bonuses, lils } = canUseLils && usesLils ? all : { bonuses: 0, lils: 0 }
 
@@ -144,7 +144,7 @@ export const cartTotalsOf = (input: TotalsInput): CartTotals => {
     sum,
     discount,
     percent: sum[currency] === 0 ? 0 : Math.floor((discount[currency] * 200 + sum[currency]) / (sum[currency] * 2)),
-    canUsePromo: takesPromo && lils === 0,
+    canUsePromo: acceptsPromo && lils === 0,
     canUseLils,
     bonuses,
     lils,

@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from './methods.ts'
 import { PRODUCT_TYPES } from './products.ts'
 import { isPlainHref, isSafeLink } from './rules.ts'
 import {
-  says,
+  faultTexts,
   clean,
   email,
   flag,
@@ -18,20 +18,20 @@ import {
 
 const LONGEST_TOKEN = 8_192
 
-const common = { lang: z.enum(['ru', 'en'], { error: says.notOffered }).optional() }
+const common = { lang: z.enum(['ru', 'en'], { error: faultTexts.notOffered }).optional() }
 
 /** A whole number, or its digits as forms send it. */
 const whole = (most: number) =>
   z.union(
     [
-      z.int().min(0).max(most, says.notOffered),
+      z.int().min(0).max(most, faultTexts.notOffered),
       z
         .string()
         .regex(/^\d{1,9}$/)
         .transform(Number)
-        .pipe(z.int().max(most, says.notOffered)),
+        .pipe(z.int().max(most, faultTexts.notOffered)),
     ],
-    { error: says.notOffered },
+    { error: faultTexts.notOffered },
   )
 
 /** A sum in rubles or euros, with at most two decimals. */
@@ -43,11 +43,11 @@ const sum = z.union(
       .regex(/^\d{1,8}(?:\.\d{1,2})?$/)
       .transform(Number),
   ],
-  { error: says.notOffered },
+  { error: faultTexts.notOffered },
 )
 
 /** An id in the school's format, as carts, items, cards and payments have it. */
-const ownId = text(64).regex(/^[\w-]+$/, says.notOffered)
+const ownId = text(64).regex(/^[\w-]+$/, faultTexts.notOffered)
 const cartId = { cart_id: ownId }
 const optionalCart = { cart_id: ownId.optional() }
 
@@ -57,14 +57,14 @@ const optionalCart = { cart_id: ownId.optional() }
  */
 const single = {
   product: text(40)
-    .regex(/^[a-z-]+:\d{1,9}(?::\d{1,2})?$/, says.notOffered)
+    .regex(/^[a-z-]+:\d{1,9}(?::\d{1,2})?$/, faultTexts.notOffered)
     .optional(),
 }
 
 /** The giver of a certificate, and the gender for the wording. */
 const giver = {
   giver_name: linkless(100).optional(),
-  giver_gender: z.enum(['f', 'm'], { error: says.notOffered }).optional(),
+  giver_gender: z.enum(['f', 'm'], { error: faultTexts.notOffered }).optional(),
 }
 
 /** Gift details from the buyer of a certificate. `send_on` is a day in Moscow time. */
@@ -72,7 +72,7 @@ const gift = {
   ...giver,
   receiver_email: email.optional(),
   message: linklessLines(GIFT_MESSAGE_MAX).optional(),
-  send_on: z.iso.date({ error: says.dateBad }).optional(),
+  send_on: z.iso.date({ error: faultTexts.dateBad }).optional(),
 }
 
 /**
@@ -84,14 +84,14 @@ export const getCartBody = strictBody({
   ...cartId,
   ...single,
   products: text(2_000)
-    .regex(/^[a-z-]+:\d{1,9}(?::\d{1,2})?(?:,[a-z-]+:\d{1,9}(?::\d{1,2})?)*$/, says.notOffered)
+    .regex(/^[a-z-]+:\d{1,9}(?::\d{1,2})?(?:,[a-z-]+:\d{1,9}(?::\d{1,2})?)*$/, faultTexts.notOffered)
     .optional(),
   euro: flag.optional(),
 })
 
 export const addItemBody = strictBody({
   ...common,
-  product_type: z.enum(PRODUCT_TYPES, { error: says.notOffered }).optional(),
+  product_type: z.enum(PRODUCT_TYPES, { error: faultTexts.notOffered }).optional(),
   product_id: whole(999_999_999).optional(),
   duration: whole(120).optional(),
   /** Adds the black box, instead of a type and an id. */
@@ -105,7 +105,7 @@ export const addItemBody = strictBody({
 export const setGiftBody = strictBody({ ...common, item_id: ownId, ...gift })
 
 /** The URL of a page that is shown nowhere: as a link that may be stored, and http as well, as pages have it in development. */
-const pageUrl = text(2_048).refine((value) => isSafeLink(value) || isPlainHref(value), says.linkBad)
+const pageUrl = text(2_048).refine((value) => isSafeLink(value) || isPlainHref(value), faultTexts.linkBad)
 
 /** The fields about the page and the item are validated and discarded. Source: checkout spec §7. */
 export const removeItemBody = strictBody({
@@ -140,9 +140,9 @@ export const usePointsBody = strictBody({
 
 export const redeemBody = strictBody({
   ...common,
-  action: z.literal('get-product', { error: says.notOffered }),
+  action: z.literal('get-product', { error: faultTexts.notOffered }),
   code: promo,
-  product_type: z.literal('lils', { error: says.notOffered }),
+  product_type: z.literal('lils', { error: faultTexts.notOffered }),
 })
 
 /**
@@ -154,14 +154,16 @@ export const payBody = strictBodyWithUtm({
   ...cartId,
   ...single,
   /** Ids of the items that the page shows, as a list or as its JSON; a cart with other items is not charged. */
-  items: z.union([text(8_192), z.array(z.union([ownId, z.int()])).max(100)], { error: says.notOffered }).optional(),
+  items: z
+    .union([text(8_192), z.array(z.union([ownId, z.int()])).max(100)], { error: faultTexts.notOffered })
+    .optional(),
   promocode: promo.optional(),
   use_bonuses: flag.optional(),
   /** The total that the page shows: a cart that costs more is not charged. It never lowers the price. */
   total: sum.optional(),
   /** The name on the card. */
   user_name: typedText(100).optional(),
-  method: z.enum(PAYMENT_METHODS, { error: says.notOffered }).optional(),
+  method: z.enum(PAYMENT_METHODS, { error: faultTexts.notOffered }).optional(),
   trial: flag.optional(),
   new_card: flag.optional(),
   is_subscribe: flag.optional(),
@@ -202,9 +204,9 @@ export const cancelSubscriptionBody = strictBody({ ...common, subscription: ownI
 
 export const eventsSenderBody = strictBody({
   ...common,
-  event: clean(100).pipe(z.string().min(1, says.notOffered)),
+  event: clean(100).pipe(z.string().min(1, faultTexts.notOffered)),
   /** An object, or its JSON. The use case that stores it validates its fields. */
-  data: z.union([text(16_384), z.record(z.string(), z.unknown())], { error: says.notOffered }).optional(),
+  data: z.union([text(16_384), z.record(z.string(), z.unknown())], { error: faultTexts.notOffered }).optional(),
 })
 
 /** The return URL that a buyer arrives at from a provider's page. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { says, strictBody } from './schemas-fields.ts'
+import { faultTexts, strictBody } from './schemas-fields.ts'
 
 /** The forms check these fields again by the schema of the call that they stand for, so that a refusal shows the form with its sentence. */
 const field = z.string().max(1_000)
@@ -30,7 +30,7 @@ export const PAGE_METHODS = ['bank-card', 'sberbank', 'tinkoff', 'sbp'] as const
 export type PageMethod = (typeof PAGE_METHODS)[number]
 
 export const payForm = strictBody({
-  method: z.enum(PAGE_METHODS, { error: says.notOffered }),
+  method: z.enum(PAGE_METHODS, { error: faultTexts.notOffered }),
   total: field,
   items: z.string().max(8_192),
 })

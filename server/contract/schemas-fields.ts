@@ -14,7 +14,7 @@ const keysOf = (messages: ValidationMessages): Keys => {
 }
 
 /** The message keys that schemas report; the edge translates a key into the language of the page. */
-export const says = keysOf(validationMessages.ru)
+export const faultTexts = keysOf(validationMessages.ru)
 
 const LONGEST_UTM = 200
 const MOST_UTM = 20
@@ -27,7 +27,8 @@ export const fault = (context: z.core.$RefinementCtx, message: string, ...path: 
 }
 
 /** Trimmed text of at most `longest` characters. */
-export const text = (longest: number) => z.string({ error: says.notOffered }).trim().max(longest, says.tooLong)
+export const text = (longest: number) =>
+  z.string({ error: faultTexts.notOffered }).trim().max(longest, faultTexts.tooLong)
 
 const onOneLine = (value: string) =>
   value
@@ -40,31 +41,32 @@ export const clean = (longest: number) => text(longest).transform(onOneLine)
 
 /** What a person types or pastes as a code or a name: see `cleanTyped`. */
 export const typedText = (longest: number) =>
-  z.string({ error: says.notOffered }).transform(cleanTyped).pipe(z.string().max(longest, says.tooLong))
+  z.string({ error: faultTexts.notOffered }).transform(cleanTyped).pipe(z.string().max(longest, faultTexts.tooLong))
 
 /** A name without links, for text that one user sends to another through the school. */
-export const linkless = (longest: number) => typedText(longest).refine((value) => !hasLink(value), says.linkUnwanted)
+export const linkless = (longest: number) =>
+  typedText(longest).refine((value) => !hasLink(value), faultTexts.linkUnwanted)
 
 /** The same with several lines. */
 export const linklessLines = (longest: number) =>
   z
-    .string({ error: says.notOffered })
+    .string({ error: faultTexts.notOffered })
     .transform((value) =>
       value
         .toWellFormed()
         .replaceAll('\r\n', '\n')
         .replaceAll(/[^\P{Cc}\n]+/gu, ' '),
     )
-    .pipe(text(longest).refine((value) => !hasLink(value), says.linkUnwanted))
+    .pipe(text(longest).refine((value) => !hasLink(value), faultTexts.linkUnwanted))
 
 /** A boolean as forms send it. */
 export const flag = z.union(
   [z.boolean(), z.stringbool({ truthy: ['true', 'on', '1', 'yes'], falsy: ['false', 'off', '0', 'no'] })],
-  { error: says.notOffered },
+  { error: faultTexts.notOffered },
 )
 
 /** A link that may be stored and shown: https or a path of the school. Source: SECURITY R29. */
-export const link = () => text(2_048).refine((value) => isSafeLink(value) && value.isWellFormed(), says.linkBad)
+export const link = () => text(2_048).refine((value) => isSafeLink(value) && value.isWellFormed(), faultTexts.linkBad)
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -80,21 +82,21 @@ export const timeZone = clean(64).transform((name) => (isTimeZone(name) ? name :
 /** A day, or a moment with an offset or in Moscow time: `2026-12-01`, `2026-12-01T19:00`, `2026-12-01T19:00:00+03:00`. */
 export const eventDate = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true, local: true }), z.iso.datetime({ offset: true, precision: -1 })],
-  { error: says.dateBad },
+  { error: faultTexts.dateBad },
 )
 
 /** An email address in its one form, which is the key of a person, and as it was typed. */
 export const spelledEmail = z
-  .string({ error: says.emailMissing })
+  .string({ error: faultTexts.emailMissing })
   .transform(cleanTyped)
   .pipe(
     z
       .string()
-      .min(1, { error: says.emailMissing, abort: true })
-      .max(EMAIL_MAX, { error: says.emailBad, abort: true })
+      .min(1, { error: faultTexts.emailMissing, abort: true })
+      .max(EMAIL_MAX, { error: faultTexts.emailBad, abort: true })
       .transform((emailTyped, context) => {
         const email = canonicalEmail(emailTyped)
-        return email === null ? fault(context, says.emailBad) : { email, emailTyped }
+        return email === null ? fault(context, faultTexts.emailBad) : { email, emailTyped }
       }),
   )
 
@@ -106,20 +108,20 @@ export const emailKey = (typed: string): string => canonicalEmail(cleanTyped(typ
 
 /** A display name: one line of at most 100 characters. */
 export const name = z
-  .string({ error: says.nameMissing })
+  .string({ error: faultTexts.nameMissing })
   .transform(cleanTyped)
-  .pipe(z.string().min(1, says.nameMissing).max(NAME_MAX, says.tooLong))
+  .pipe(z.string().min(1, faultTexts.nameMissing).max(NAME_MAX, faultTexts.tooLong))
 
 /** Converts a typed number to E.164; null if no country has such a number. */
 export type ToE164 = (phone: string) => string | null
 
 /** A phone number, converted to E.164 whatever its separators. Refused with the three messages of sign-in spec §5, in their order. */
 export const phone = (toE164: ToE164) =>
-  z.string({ error: says.phoneMissing }).transform((raw, context) => {
+  z.string({ error: faultTexts.phoneMissing }).transform((raw, context) => {
     const value = cleanTyped(raw)
     const shape = phoneFault(value)
-    if (shape) return fault(context, says[shape])
-    return toE164(value) ?? fault(context, says.phoneBad)
+    if (shape) return fault(context, faultTexts[shape])
+    return toE164(value) ?? fault(context, faultTexts.phoneBad)
   })
 
 const isObject = (body: unknown): body is Record<string, unknown> =>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PASSWORD_MIN } from './limits.ts'
 import { codeDigits } from './rules.ts'
 import {
-  says,
+  faultTexts,
   type ToE164,
   clean,
   email,
@@ -26,7 +26,7 @@ const LONGEST_ACCESS_TOKEN = 4_096
 const CODE = /^\d{8}$/
 
 /** Every form may name the language of its page. */
-const common = { lang: z.enum(['ru', 'en'], { error: says.notOffered }).optional() }
+const common = { lang: z.enum(['ru', 'en'], { error: faultTexts.notOffered }).optional() }
 
 /** Captcha tokens: of the first check, and of the second one if the first has failed. Source: sign-in spec §3. */
 const captcha = {
@@ -35,7 +35,7 @@ const captcha = {
 }
 
 /** Where to redirect afterwards. A bad address counts as absent, so any text is accepted here. Source: DESIGN §5. */
-const target = { 'success-url': z.string({ error: says.notOffered }).optional() }
+const target = { 'success-url': z.string({ error: faultTexts.notOffered }).optional() }
 
 /**
  * The event fields of a landing, the audience of its form, and the visitor's time zone. Links may be stored and shown, so they are https or a path of the
@@ -44,7 +44,7 @@ const target = { 'success-url': z.string({ error: says.notOffered }).optional() 
 const event = {
   'time-zone': timeZone.optional(),
   webinar: clean(200).optional(),
-  'event-type': z.enum(['Webinar Signed Up', 'Lead Magnet Signed Up'], { error: says.notOffered }).optional(),
+  'event-type': z.enum(['Webinar Signed Up', 'Lead Magnet Signed Up'], { error: faultTexts.notOffered }).optional(),
   'event-id': clean(200).optional(),
   'webinar-date': eventDate.optional(),
   'webinar-offer-url': link().optional(),
@@ -53,7 +53,7 @@ const event = {
   'signed-up-event': clean(200).optional(),
   room: clean(200).optional(),
   'auth-type': z
-    .enum(['webinar', 'partner', 'landing', 'autowebinar', 'only_auth'], { error: says.notOffered })
+    .enum(['webinar', 'partner', 'landing', 'autowebinar', 'only_auth'], { error: faultTexts.notOffered })
     .optional(),
 }
 
@@ -67,9 +67,9 @@ export const signInBody = strictBodyWithUtm({
   ...signUp,
   username: email,
   password: z
-    .string({ error: says.passwordShort })
-    .min(PASSWORD_MIN, says.passwordShort)
-    .max(LONGEST_PASSWORD, says.tooLong),
+    .string({ error: faultTexts.passwordShort })
+    .min(PASSWORD_MIN, faultTexts.passwordShort)
+    .max(LONGEST_PASSWORD, faultTexts.tooLong),
 })
 
 const consents = { subscribe: flag.optional(), terms: flag.optional(), policy: flag.optional() }
@@ -107,9 +107,9 @@ export const eventBody = (toE164: ToE164) =>
 /** An event sign-up of a signed-in user, who enters nothing. */
 export const ownEventBody = strictBodyWithUtm({ ...common, ...signUp })
 
-const ownAnswer = z.enum(['yes', 'no'], { error: says.notOffered })
+const ownReply = z.enum(['yes', 'no'], { error: faultTexts.notOffered })
 /** Whether the person who proves the mailbox is who registered. */
-export type OwnAnswer = z.output<typeof ownAnswer>
+export type OwnReply = z.output<typeof ownReply>
 
 const codeForm = strictBodyWithUtm({
   ...common,
@@ -120,7 +120,7 @@ const codeForm = strictBodyWithUtm({
   code: typedText(32).optional(),
   'send-code': flag.optional(),
   'check-code': flag.optional(),
-  own: z.enum(['ask', ...ownAnswer.options], { error: says.notOffered }).optional(),
+  own: z.enum(['ask', ...ownReply.options], { error: faultTexts.notOffered }).optional(),
 })
 
 /**
@@ -129,17 +129,17 @@ const codeForm = strictBodyWithUtm({
  */
 export const checkCodeBody = codeForm.transform(
   ({ code, 'send-code': isSending, 'check-code': isChecking, ...rest }, context) => {
-    if (Boolean(isSending) === Boolean(isChecking)) return fault(context, says.notOffered)
+    if (Boolean(isSending) === Boolean(isChecking)) return fault(context, faultTexts.notOffered)
     if (isSending) return { ...rest, verb: 'send' as const }
     const digits = codeDigits(code ?? '')
-    if (digits === '') return fault(context, says.codeMissing, 'code')
-    if (!CODE.test(digits)) return fault(context, says.codeBad, 'code')
+    if (digits === '') return fault(context, faultTexts.codeMissing, 'code')
+    if (!CODE.test(digits)) return fault(context, faultTexts.codeBad, 'code')
     return { ...rest, verb: 'check' as const, code: digits }
   },
 )
 
 const currentPassword = {
-  'current-password': z.string({ error: says.notOffered }).max(LONGEST_PASSWORD, says.tooLong).optional(),
+  'current-password': z.string({ error: faultTexts.notOffered }).max(LONGEST_PASSWORD, faultTexts.tooLong).optional(),
 }
 
 /**
@@ -153,13 +153,13 @@ export const facebookLoginBody = strictBodyWithUtm({
   ...event,
   ...consents,
   ...currentPassword,
-  code: typedText(32).transform(codeDigits).pipe(z.string().regex(CODE, says.codeBad)).optional(),
-  access_token: text(LONGEST_ACCESS_TOKEN).min(1, says.notOffered),
+  code: typedText(32).transform(codeDigits).pipe(z.string().regex(CODE, faultTexts.codeBad)).optional(),
+  access_token: text(LONGEST_ACCESS_TOKEN).min(1, faultTexts.notOffered),
   'only-auth': flag.optional(),
   'send-lesson-events': flag.optional(),
 })
 
-const newPassword = z.string({ error: says.newPasswordShort }).max(LONGEST_PASSWORD, says.newPasswordLong)
+const newPassword = z.string({ error: faultTexts.newPasswordShort }).max(LONGEST_PASSWORD, faultTexts.newPasswordLong)
 
 /** `current-password` if the account has one. The use case checks the new password against its rules. */
 export const setPasswordBody = strictBody({ ...common, ...captcha, ...currentPassword, password: newPassword })
@@ -178,12 +178,12 @@ const phoneForm = (toE164: ToE164) =>
 export const changePhoneBody = (toE164: ToE164) =>
   phoneForm(toE164).transform(({ phone, code, 'send-code': isSending, ...rest }, context) => {
     if (isSending) return { ...rest, verb: 'send' as const }
-    if (phone === undefined) return fault(context, says.phoneMissing, 'phone')
+    if (phone === undefined) return fault(context, faultTexts.phoneMissing, 'phone')
     if (code === undefined) return { ...rest, verb: 'change' as const, phone, code }
     const digits = codeDigits(code)
     return CODE.test(digits)
       ? { ...rest, verb: 'change' as const, phone, code: digits }
-      : fault(context, says.codeBad, 'code')
+      : fault(context, faultTexts.codeBad, 'code')
   })
 
 /** A landing requests a ticket to a page of the school. */
@@ -196,7 +196,7 @@ const pageSwitch = { switch: flag.optional() }
 export const tokenPage = z.object({ token })
 
 /** The form with the button on that page. `switch` agrees to leave another account; `own` says whether the person has registered. */
-export const tokenForm = strictBody({ token, ...pageSwitch, own: ownAnswer.optional() })
+export const tokenForm = strictBody({ token, ...pageSwitch, own: ownReply.optional() })
 
 /** A page that takes no fields. */
 export const noFields = z.object({})

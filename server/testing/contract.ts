@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DescribedAnswer, DescribedCall } from '../content/description/call.ts'
+import type { DescribedResponse, DescribedCall } from '../content/description/call.ts'
 
 /** An answer as a test has got it. */
 export interface GivenAnswer {
@@ -72,7 +72,7 @@ const withoutIgnored = (body: unknown): unknown => {
 }
 
 const faultOfBody = async (
-  { type, schema }: DescribedAnswer,
+  { type, schema }: DescribedResponse,
   { address, text, status, type: given }: GivenAnswer,
 ): Promise<string | null> => {
   if (type === null) return text === '' ? null : 'has a body'
@@ -105,7 +105,7 @@ const faultIn = async (calls: readonly DescribedCall[], answer: GivenAnswer, pat
   const method = answer.method === 'HEAD' ? 'get' : answer.method.toLowerCase()
   const call = calls.find((one) => one.method === method)
   if (!call) return answer.status === 405 ? faultOfRefusal(answer, path) : `no ${answer.method} is described`
-  const described = call.answers[answer.status]
+  const described = call.responses[answer.status]
   if (!described) return 'the status is not described'
   return answer.method === 'HEAD' ? null : faultOfBody(described, answer)
 }

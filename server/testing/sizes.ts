@@ -119,7 +119,7 @@ export const postgresFiles: string[] = [
   'server/content/editing/*.api.test.ts',
   'server/content/images/focal-point.api.test.ts',
   'server/content/progress/*.api.test.ts',
-  'server/content/sweep/sweep.api.test.ts',
+  'server/content/cleanup/cleanup.api.test.ts',
   'server/content/versions/history.api.test.ts',
   'server/content/publishing/schedule.api.test.ts',
 ]

@@ -1,6 +1,6 @@
 import { type AuthFixture, type Role, startAuthFixture } from '../../../server/auth/testing/auth-fixture.ts'
 import { contentRoutes } from '../../../server/content/routes.ts'
-import { sweepContent } from '../../../server/content/sweep/sweep.ts'
+import { cleanUpContent } from '../../../server/content/cleanup/cleanup.ts'
 import { contentCalls, nameOf } from '../../../server/content/testing/authorization/calls.ts'
 import type { Client } from '../../../server/content/testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../../../server/content/testing/content-fixture.ts'
@@ -11,7 +11,7 @@ import { startMailWorker } from '../../../server/mail/worker.ts'
 import { journeys } from '../../../server/orders/testing/buyers/journeys.ts'
 import { openSandboxShop } from '../../../server/orders/testing/sandbox-shop.ts'
 import { sourcesOf } from '../../../server/sources.ts'
-import { sweepAuth, sweepCheckout } from '../../../server/start.ts'
+import { cleanUpAuth, cleanUpCheckout } from '../../../server/start.ts'
 import { call, calls, readings } from '../../../server/testing/authorization/matrix.ts'
 import { type School, startSchool } from '../../../server/testing/school.ts'
 import { sample, sizes } from '../../../server/testing/sizes.ts'
@@ -65,7 +65,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** What the server does by itself, and what a scrape of its metrics reads. */
 const work = async ({ deps }: School): Promise<void> => {
-  const cleaning = startCleaning(deps, [sweepAuth, sweepCheckout, sweepContent])
+  const cleaning = startCleaning(deps, [cleanUpAuth, cleanUpCheckout, cleanUpContent])
   await cleaning.stop()
   const outbox = createOutbox({ secrets: deps.config.sessionSecrets, transact: deps.transact })
   const { transport } = aTransport()

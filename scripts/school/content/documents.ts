@@ -1,7 +1,7 @@
 import { documentKinds } from '../../../server/content/kinds.ts'
 import { undeleteDocument } from '../../../server/content/versions/life.ts'
 import { restoreVersion } from '../../../server/content/versions/restore.ts'
-import { countRevisions, type Kept, revisionPage } from '../../../server/content/versions/version-store.ts'
+import { countRevisions, type StoredVersion, revisionPage } from '../../../server/content/versions/version-store.ts'
 import { DOCUMENT_KINDS } from '../../../server/db/schema/content.ts'
 import { Problem } from '../../../server/http/rest/problem.ts'
 import type { MemberCaller } from '../../../server/http/rest/route.ts'
@@ -85,7 +85,7 @@ export const showContent = command({
   },
 })
 
-const versionRow = ({ version, createdAt, name, isAutosave }: Kept) => [
+const versionRow = ({ version, createdAt, name, isAutosave }: StoredVersion) => [
   String(version),
   stamp(createdAt),
   name ?? '',
@@ -185,6 +185,6 @@ export const restoreContent = command({
     if (deletedAt !== null) throw new Mistake(`“${title}” is deleted: restore it without a --version first.`)
     if (!(await context.confirm(`Bring version ${version} of “${title}” back?`))) return [NOTHING]
     const restored = await orMistake(restoreVersion(context, { ...which, version }, caller))
-    return [`Version ${version} is back as version ${restored.document.version}.`, ...left(restored.leftOut)]
+    return [`Version ${version} is back as version ${restored.document.version}.`, ...left(restored.omitted)]
   },
 })

@@ -12,7 +12,7 @@ import {
   usersOfTerm,
 } from '../../../server/content/terms/term-store.ts'
 import type { TermKind } from '../../../server/content/terms/kinds.ts'
-import { noteWrite } from '../../../server/content/versions/audit.ts'
+import { writeAudit } from '../../../server/content/versions/audit.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'
 import { json, plural, table } from '../layout.ts'
 import { asJson, choice, mustBeNumber, page, pageTitle, word } from '../words.ts'
@@ -73,7 +73,7 @@ export const addTermOf = command({
     const name = nameFrom(typed)
     const { term, isNew } = await transact(async (tx) => {
       const added = await addTerm(tx, { kind: of, name, personId: null, at })
-      if (added.isNew) await noteWrite(tx, note('create', added.term, at))
+      if (added.isNew) await writeAudit(tx, note('create', added.term, at))
       return added
     })
     return [
@@ -95,7 +95,7 @@ export const renameTermOf = command({
       throw new Mistake(`“${namesake.name}” is ${of} ${namesake.number} already.`)
     await context.transact(async (tx) => {
       await renameTerm(tx, term.id, name)
-      await noteWrite(tx, note('rename', term, at))
+      await writeAudit(tx, note('rename', term, at))
     })
     return [`“${term.name}” is called “${name}” now. Published documents show it once they are published again.`]
   },
@@ -121,7 +121,7 @@ export const removeTerm = command({
     await context.transact(async (tx) => {
       await mustBeUnused(tx, term)
       await dropTerm(tx, term.id)
-      await noteWrite(tx, note('delete', term, at))
+      await writeAudit(tx, note('delete', term, at))
     })
     return [`“${term.name}” is removed.`]
   },

@@ -1,4 +1,4 @@
-import { findWaste, removeWaste } from '../../../server/content/images/clean.ts'
+import { findOrphans, removeOrphans } from '../../../server/content/images/clean.ts'
 import { createMedia } from '../../../server/media/stores.ts'
 import { command, Mistake } from '../command.ts'
 import { json, plural, stamp, table } from '../layout.ts'
@@ -62,13 +62,13 @@ export const cleanImages = command({
   options: { days },
   run: async ({ config, db, transact, now, confirm }, typed) => {
     const deps = { db, transact, now, media: createMedia(config) }
-    const waste = await findWaste(deps, typed.days).catch(orMistake)
+    const waste = await findOrphans(deps, typed.days).catch(orMistake)
     const [images, files] = [plural(waste.imageIds.length, 'image'), plural(waste.files.length, 'file')]
     if (waste.imageIds.length + waste.files.length > 0) {
       const size = megabytes(waste.files.reduce((sum, { bytes }) => sum + bytes, 0))
       if (!(await confirm(`Delete ${images} and ${files} of ${size} for good?`))) return [NOTHING]
     }
-    const gone = await removeWaste(deps, waste).catch(orMistake)
+    const gone = await removeOrphans(deps, waste).catch(orMistake)
     return [`${plural(gone.images, 'image')} and ${plural(gone.files, 'file')} deleted`]
   },
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OwnAnswer } from '../../contract/schemas.ts'
+import type { OwnReply } from '../../contract/schemas.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, EndReason } from '../../http/use-case.ts'
@@ -62,7 +62,7 @@ export const proveMailbox = async (
   personId: string,
   caller: Prover,
   at: Date,
-  reply: OwnAnswer = 'no',
+  reply: OwnReply = 'no',
 ): Promise<Person | null> => {
   const isSame = await isSameBrowser(tx, personId, caller)
   if (await markProved(tx, personId, at)) {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { apiToken, person } from '../../db/schema.ts'
 import { aPerson } from '../../db/testing/rows.ts'
 import { freshDatabase } from '../../testing/database.ts'
-import { sweepAuth } from '../../start.ts'
+import { cleanUpAuth } from '../../start.ts'
 import { bearerOf, createApiToken } from './api-tokens.ts'
 
 const AT = new Date('2026-11-20T12:00:00Z')
@@ -53,9 +53,9 @@ test('a token ends with its last day, and is forgotten', async () => {
   const token = await newToken(90)
   expect(await bearerOf(database, token, later(90 * DAY_MS - 1))).not.toBeNull()
   expect(await bearerOf(database, token, later(90 * DAY_MS))).toBeNull()
-  await database.transact((tx) => sweepAuth(tx, later(90 * DAY_MS - 1)))
+  await database.transact((tx) => cleanUpAuth(tx, later(90 * DAY_MS - 1)))
   expect(await database.db.$count(apiToken)).toBe(1)
-  await database.transact((tx) => sweepAuth(tx, later(90 * DAY_MS)))
+  await database.transact((tx) => cleanUpAuth(tx, later(90 * DAY_MS)))
   expect(await database.db.$count(apiToken)).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inLang } from '../../contract/in-lang.ts'
 import type { Lang } from '../../contract/messages.ts'
-import type { OwnAnswer, TokenFormInput, TokenPageInput } from '../../contract/schemas.ts'
+import type { OwnReply, TokenFormInput, TokenPageInput } from '../../contract/schemas.ts'
 import type { Deps } from '../../deps.ts'
 import type { PageReply } from '../../http/form/endpoint.ts'
 import { html } from '../../http/html.ts'
@@ -113,7 +113,7 @@ interface Proof {
   target: string
   /** This browser is already signed in to the account. */
   isSignedIn: boolean
-  reply: OwnAnswer | undefined
+  reply: OwnReply | undefined
 }
 
 /** The page after the proof. */

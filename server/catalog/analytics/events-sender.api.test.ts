@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
-import { sweepCheckout } from '../../start.ts'
+import { cleanUpCheckout } from '../../start.ts'
 import { type Browser, type PostOptions } from '../../testing/browser.ts'
 import { type School, startSchool } from '../../testing/school.ts'
 import { outcome, refusal, signIn } from '../carts/testing/shopper.ts'
@@ -102,7 +102,7 @@ test('events are kept for 90 days', async () => {
   const at = school.deps.now()
   await note('old', new Date(at.getTime() - 90 * DAY_MS - 1))
   await note('young', new Date(at.getTime() - 90 * DAY_MS))
-  await school.deps.transact((tx) => sweepCheckout(tx, at))
+  await school.deps.transact((tx) => cleanUpCheckout(tx, at))
   expect(await names()).toEqual(['young'])
 })
 

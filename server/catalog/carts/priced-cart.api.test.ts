@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
-import { sweepCheckout } from '../../start.ts'
+import { cleanUpCheckout } from '../../start.ts'
 import { shopProducts, stockShop } from '../../orders/testing/shop.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { type Cart, touchCart } from './cart-store.ts'
@@ -115,7 +115,7 @@ test("a visitor's cart is forgotten after 31 days without a change, a person's n
   await add(other, 'course:2')
   await add(browser, 'course:1')
   const at = school.clock.now().getTime()
-  const sweep = (ms: number) => school.deps.transact((tx) => sweepCheckout(tx, new Date(at + ms)))
+  const sweep = (ms: number) => school.deps.transact((tx) => cleanUpCheckout(tx, new Date(at + ms)))
   await sweep(30 * DAY_MS)
   const kept = (await cartsOf(school)).length
   await sweep(32 * DAY_MS)
@@ -131,7 +131,7 @@ test("a visitor's cart is forgotten four hours after its last item was taken out
   await browser.post('/api/v1/remove-item/', { item_id: item?.id ?? '' })
   const at = school.clock.now().getTime()
   const sweep = async (ms: number) => {
-    await school.deps.transact((tx) => sweepCheckout(tx, new Date(at + ms)))
+    await school.deps.transact((tx) => cleanUpCheckout(tx, new Date(at + ms)))
     return (await cartsOf(school)).length
   }
   expect([await sweep(3.9 * HOUR_MS), await sweep(4.1 * HOUR_MS), await productsOf(other)]).toEqual([

@@ -10,7 +10,7 @@ import { imagesByIds, type ImageRow, keepImages } from '../images/image-store.ts
 import { uploadImage } from '../images/upload.ts'
 import { nextNumber } from '../documents/number-store.ts'
 import { isStaff } from '../rights.ts'
-import { noteWrite } from '../versions/audit.ts'
+import { writeAudit } from '../versions/audit.ts'
 import type { BackgroundBody } from './schemas.ts'
 import {
   type Certificate,
@@ -47,7 +47,7 @@ const addCertificate = async (
 ) => {
   const id = await nextNumber(tx, 'custom-certificate')
   await insertCertificate(tx, { id, ownerId: member.id, imageId, preset: null, createdAt: at })
-  await noteWrite(tx, {
+  await writeAudit(tx, {
     personId: member.id,
     tokenId,
     action: 'create',
@@ -94,7 +94,7 @@ export const changePreset = async (
     if (!found || (found.ownerId !== member.id && !isStaff(caller))) return missing()
     await setPreset(tx, id, preset)
     const note = { personId: member.id, tokenId, action: 'edit', target: `certificate:${id}`, version: null, at }
-    await noteWrite(tx, note)
+    await writeAudit(tx, note)
     return { ...found, preset }
   })
   return { status: 200, body: wireOf(changed) }

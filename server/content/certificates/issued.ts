@@ -12,7 +12,7 @@ import { documentId } from '../kinds.ts'
 import { nextNumber } from '../documents/number-store.ts'
 import { mails, mailSite } from '../../mail/templates.ts'
 import { isStaff, isWriter } from '../rights.ts'
-import { noteWrite } from '../versions/audit.ts'
+import { writeAudit } from '../versions/audit.ts'
 import type { issuedQuery } from './schemas.ts'
 import {
   certificateById,
@@ -180,7 +180,7 @@ export const issueCertificate = async (
     const row = await checked(tx, body, null, caller)
     const id = await nextNumber(tx, 'user-certificate')
     await insertIssued(tx, { id, ...row, code: newCode(), issuedBy: caller.member.id, issuedAt: at })
-    await noteWrite(tx, noteOf(caller, 'create', id, at))
+    await writeAudit(tx, noteOf(caller, 'create', id, at))
     const issued = (await issuedById(tx, id)) ?? missing()
     await mailIssued(tx, deps, issued)
     return issued
@@ -198,7 +198,7 @@ export const replaceIssued = async (
     const found = await issuedById(tx, id)
     if (!found || (found.issuedBy !== caller.member.id && !isStaff(caller))) return missing()
     await changeIssued(tx, id, await checked(tx, body, found, caller))
-    await noteWrite(tx, noteOf(caller, 'edit', id, deps.now()))
+    await writeAudit(tx, noteOf(caller, 'edit', id, deps.now()))
     return (await issuedById(tx, id)) ?? missing()
   })
   return { status: 200, body: wireOf(changed) }
@@ -214,7 +214,7 @@ export const setNameShown =
       const showsName = action === 'show-name'
       if (found.showsName === showsName) return found
       await setShowsName(tx, id, showsName)
-      await noteWrite(tx, noteOf(caller, action, id, deps.now()))
+      await writeAudit(tx, noteOf(caller, action, id, deps.now()))
       return { ...found, showsName }
     })
     return { status: 200, body: wireOf(changed) }

@@ -18,13 +18,13 @@ const section = 'Certificates'
 
 const nothing = z.strictObject({})
 
-const namingRoute = (action: 'show-name' | 'hide-name', says: string): RestRoute =>
+const namingRoute = (action: 'show-name' | 'hide-name', summary: string): RestRoute =>
   route({
     method: 'post',
     path: `/custom-certificates-user/:id/${action}/`,
     audience: 'person',
     section,
-    summary: says,
+    summary,
     params: numbered,
     body: nothing,
     replies: { 200: userCertificateReply },

@@ -7,7 +7,7 @@ import { denied, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestCaller, RestReply } from '../../http/rest/route.ts'
 import { openness } from '../publishing/access.ts'
 import { authorOf } from '../publishing/published-store.ts'
-import { noteWrite } from '../versions/audit.ts'
+import { writeAudit } from '../versions/audit.ts'
 import { type Comment, commentOn, hidersOf, moderationPage, setHidden, targetOf } from './comment-store.ts'
 
 export const COMMENTS_PATH = '/obj-comments/'
@@ -111,7 +111,7 @@ export const moderateComment =
       if (isHiding === (comment.hiddenAt !== null)) return { moderated: found, hiders: await hidersOf(tx, [comment]) }
       const hiddenAt = isHiding ? at : null
       await setHidden(tx, id, hiddenAt)
-      await noteWrite(tx, { personId: member.id, tokenId, action, target: targetOf(comment), version: null, at })
+      await writeAudit(tx, { personId: member.id, tokenId, action, target: targetOf(comment), version: null, at })
       return {
         moderated: { ...found, comment: { ...comment, hiddenAt } },
         hiders: new Map([[targetOf(comment), member.name]]),

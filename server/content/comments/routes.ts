@@ -11,7 +11,7 @@ import type { MemberCaller, RestCaller, RestReply, RestRoute } from '../../http/
 import { documentId } from '../kinds.ts'
 import { nextNumber } from '../documents/number-store.ts'
 import { openness } from '../publishing/access.ts'
-import { noteWrite } from '../versions/audit.ts'
+import { writeAudit } from '../versions/audit.ts'
 import {
   addComment,
   commentOn,
@@ -113,7 +113,7 @@ const createComment = async (
       deletedAt: null,
     }
     await addComment(tx, row)
-    await noteWrite(tx, { personId: member.id, tokenId, action: 'create', target: targetOf(row), version: null, at })
+    await writeAudit(tx, { personId: member.id, tokenId, action: 'create', target: targetOf(row), version: null, at })
     return { added: row, mayHide: await moderates(tx, { config }, contentId, caller) }
   })
   return { status: 201, body: wireOf(added, member.name, body, caller, mayHide ? NONE : null) }
@@ -135,7 +135,7 @@ const deleteComment = async (
     if (!isOwn && (tokenId === null || !isModerator({ config }, caller, documentAuthor)))
       return refuse(tx, comment, caller, at)
     await dropComment(tx, id, at)
-    await noteWrite(tx, {
+    await writeAudit(tx, {
       personId: member.id,
       tokenId,
       action: 'delete',
@@ -151,13 +151,13 @@ const section = 'Comments'
 
 const nothing = z.strictObject({})
 
-const moderating = (action: 'hide' | 'restore', says: string): RestRoute =>
+const moderating = (action: 'hide' | 'restore', summary: string): RestRoute =>
   route({
     method: 'post',
     path: `${COMMENTS_PATH}:id/${action}/`,
     audience: 'person',
     section,
-    summary: says,
+    summary,
     params: numbered,
     body: nothing,
     replies: { 200: commentReply },

@@ -5,8 +5,8 @@ import type { Method } from '../../http/rest/route.ts'
 export type Access = 'anyone' | 'person' | 'author' | 'staff' | 'preview' | 'page' | 'script' | 'form' | 'provider'
 
 /** The response of one status. A null schema is a body of that type without further description; a null type means no body. */
-export interface DescribedAnswer {
-  says: string
+export interface DescribedResponse {
+  summary: string
   type: 'application/json' | 'text/html' | '*/*' | null
   schema: z.core.$ZodType | null
 }
@@ -23,14 +23,14 @@ export interface DescribedCall {
   path: string
   section: string
   /** A summary: one English sentence. */
-  says: string
+  summary: string
   access: Access
   /** The path parameters that are not plain strings. */
   params: z.core.$ZodType | null
   query: z.core.$ZodType | null
   body: DescribedBody | null
   /** By status. */
-  answers: Readonly<Record<number, DescribedAnswer>>
+  responses: Readonly<Record<number, DescribedResponse>>
 }
 
 /** `GET /api/v1/courses/:id/` */

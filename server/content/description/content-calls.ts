@@ -2,7 +2,7 @@ import { allBlockTypes, blockPaths } from '../../contract/content/blocks/paths.t
 import { blockLists } from '../../contract/content/blocks/registry.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
 import { documentKinds, kinds } from '../kinds.ts'
-import type { DescribedAnswer, DescribedBody, DescribedCall } from './call.ts'
+import type { DescribedResponse, DescribedBody, DescribedCall } from './call.ts'
 import { contentRefusals } from './refusals.ts'
 
 const JSON_TYPE = 'application/json'
@@ -13,16 +13,16 @@ const wholePath = ({ path }: RestRoute) => (path.startsWith('/api/') ? path : `/
 
 const isPage = ({ path }: RestRoute) => path === '/api/docs/' || path.endsWith('/frame/')
 
-const typeOf = (route: RestRoute, status: number): DescribedAnswer['type'] => {
+const typeOf = (route: RestRoute, status: number): DescribedResponse['type'] => {
   if (status === 204) return null
   return isPage(route) ? 'text/html' : JSON_TYPE
 }
 
-const successes = (route: RestRoute): Record<number, DescribedAnswer> =>
+const successes = (route: RestRoute): Record<number, DescribedResponse> =>
   Object.fromEntries(
     Object.entries(route.replies).map(([status, schema]) => [
       status,
-      { says: status === '204' ? 'Done.' : 'What was asked for.', type: typeOf(route, Number(status)), schema },
+      { summary: status === '204' ? 'Done.' : 'What was asked for.', type: typeOf(route, Number(status)), schema },
     ]),
   )
 
@@ -72,19 +72,19 @@ const bodyTypes: Record<NonNullable<RestRoute['accepts']>, DescribedBody['types'
   upload: [MULTIPART, JSON_TYPE],
 }
 
-const bodyOf = ({ body, accepts: takes = 'json' }: RestRoute): DescribedBody | null =>
-  body ? { types: bodyTypes[takes], schema: takes === 'upload' ? null : body } : null
+const bodyOf = ({ body, accepts = 'json' }: RestRoute): DescribedBody | null =>
+  body ? { types: bodyTypes[accepts], schema: accepts === 'upload' ? null : body } : null
 
 const ofRoute = (route: RestRoute, section: string): DescribedCall => ({
   method: route.method,
   path: wholePath(route),
   section,
-  says: route.summary,
+  summary: route.summary,
   access: route.isPreview ? 'preview' : route.audience,
   params: route.params ?? null,
   query: route.query ?? null,
   body: bodyOf(route),
-  answers: { ...successes(route), ...contentRefusals(refusalsOf(route)) },
+  responses: { ...successes(route), ...contentRefusals(refusalsOf(route)) },
 })
 
 /** The calls of the content API, in the order of its route table. Calls of one path share a section, whichever file defines them. */

@@ -3,8 +3,8 @@ import { allEndpoints } from '../../endpoints.ts'
 import { contentRoutes } from '../routes.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { nameOf } from './call.ts'
-import { child, children, entriesOf, isNode, type Node, wordIn, wordsIn } from './page/node.ts'
-import { answersOf } from './routes.ts'
+import { child, children, entriesOf, isNode, type Node, wordIn, textsIn } from './page/node.ts'
+import { responsesOf } from './routes.ts'
 
 let fixture: ContentFixture
 beforeEach(async () => {
@@ -47,7 +47,7 @@ test('it is OpenAPI 3.1: one name for each call, every open part of an address a
   const faults = all.flatMap(({ name, path, operation }) => {
     const open = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part)
     const params = children(operation, 'parameters').filter((one) => wordIn(one, 'in') === 'path')
-    const answers = answersOf(description, operation)
+    const answers = responsesOf(description, operation)
     const needs = children(operation, 'security').flatMap((one) => Object.keys(one))
     return [
       ...(JSON.stringify(params.map((one) => wordIn(one, 'name'))) === JSON.stringify(open)
@@ -58,7 +58,7 @@ test('it is OpenAPI 3.1: one name for each call, every open part of an address a
         ? []
         : [`${name}: answers`]),
       ...(needs.every((need) => schemes.includes(need)) ? [] : [`${name}: security`]),
-      ...(wordsIn(operation, 'tags').every((tag) => tags.includes(tag)) && wordIn(operation, 'summary')
+      ...(textsIn(operation, 'tags').every((tag) => tags.includes(tag)) && wordIn(operation, 'summary')
         ? []
         : [`${name}: words`]),
     ]
@@ -80,7 +80,7 @@ test('every reference leads to a schema that is there', async () => {
 const typesOf = (description: Node, schema: Node): string[] => {
   const ref = wordIn(schema, '$ref').split('/').at(-1)
   const parts = ref ? [child(child(child(description, 'components'), 'schemas'), ref)] : children(schema, 'anyOf')
-  return [...wordsIn(schema, 'type'), ...parts.flatMap((part) => typesOf(description, part))]
+  return [...textsIn(schema, 'type'), ...parts.flatMap((part) => typesOf(description, part))]
 }
 
 /** The parameters and fields of this name, and which object has them. */
@@ -120,7 +120,7 @@ test('ids are integers, except of people and of what a buyer has in the shop, wh
 
 test('what may be a list says what it lists, and no field of a body has a default, by which generators would require it', async () => {
   const description = await described()
-  const lists = partsOf(description).filter((part) => wordsIn(part, 'type').includes('array') && !part.items)
+  const lists = partsOf(description).filter((part) => textsIn(part, 'type').includes('array') && !part.items)
   const schemas = entriesOf(child(child(description, 'components'), 'schemas'))
   const defaults = schemas.flatMap(([name, schema]) =>
     /(?:Body|Form)$/.test(name)

@@ -19,14 +19,16 @@ const ADDED = new Set(['id', 'uuid', 'author', 'contest_id', 'webinar_id', 'imag
 const sentOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sentOf)
   if (!isNode(value)) return value
-  const said = Object.entries(value).filter(([name]) => !ADDED.has(name))
-  return Object.fromEntries(said.map(([name, part]) => [name, isNode(part) && 'id' in part ? part.id : sentOf(part)]))
+  const entries = Object.entries(value).filter(([name]) => !ADDED.has(name))
+  return Object.fromEntries(
+    entries.map(([name, part]) => [name, isNode(part) && 'id' in part ? part.id : sentOf(part)]),
+  )
 }
 
 /** The data of a block in a request, without the fields by which a response identifies the block. */
 const dataSent = (data: unknown): object => {
-  const { position: _, ...said } = Object(sentOf(data))
-  return said
+  const { position: _, ...entries } = Object(sentOf(data))
+  return entries
 }
 
 const blockExamples = (block: BlockState, position: number): [string, unknown][] => {
@@ -94,24 +96,24 @@ const mapped = (node: Node, change: (part: Node, name: string) => Node): Node =>
 /** Adds `ignored_fields` to every successful response of the content API. */
 const tellingIgnored = (description: Node): Node => {
   const named = new Set<string>()
-  const answerIn = (answer: Node): Node => {
-    const json = child(child(answer, 'content'), 'application/json')
+  const responseIn = (response: Node): Node => {
+    const json = child(child(response, 'content'), 'application/json')
     const schema = child(json, 'schema')
     for (const name of namesIn(schema)) named.add(name)
     return isNode(schema.properties)
       ? {
-          ...answer,
-          content: { ...child(answer, 'content'), 'application/json': { ...json, schema: withIgnored(schema) } },
+          ...response,
+          content: { ...child(response, 'content'), 'application/json': { ...json, schema: withIgnored(schema) } },
         }
-      : answer
+      : response
   }
   const paths = mapped(child(description, 'paths'), (methods) =>
     mapped(methods, (operation) =>
       OF_CONTENT.has(wordIn(operation, 'x-audience'))
         ? {
             ...operation,
-            responses: mapped(child(operation, 'responses'), (answer, status) =>
-              Number(status) < 300 ? answerIn(answer) : answer,
+            responses: mapped(child(operation, 'responses'), (response, status) =>
+              Number(status) < 300 ? responseIn(response) : response,
             ),
           }
         : operation,

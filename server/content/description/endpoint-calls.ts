@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allEndpoints } from '../../endpoints.ts'
 import type { Endpoint, Guard, SectionedEndpoint } from '../../http/form/endpoint.ts'
-import type { Access, DescribedAnswer, DescribedCall } from './call.ts'
+import type { Access, DescribedResponse, DescribedCall } from './call.ts'
 import { callRefusals, pageRefusals } from './refusals.ts'
 
 const JSON_TYPE = 'application/json'
@@ -32,38 +32,38 @@ const bodyTypes: Record<Guard, readonly string[]> = {
 
 const CALL_REFUSALS = [400, 401, 403, 404, 413, 415, 429, 500, 503]
 
-const page = (says: string): DescribedAnswer => ({ says, type: 'text/html', schema: null })
-const PAGE_ANSWERS = { 200: page('A page.'), 303: { says: 'The way on.', type: null, schema: null } as const }
+const page = (summary: string): DescribedResponse => ({ summary, type: 'text/html', schema: null })
+const PAGE_RESPONSES = { 200: page('A page.'), 303: { summary: 'The way on.', type: null, schema: null } as const }
 
-const answersOf = ({ guard, replies, refusals: more }: Endpoint): Record<number, DescribedAnswer> => {
+const responsesOf = ({ guard, replies, refusals: more }: Endpoint): Record<number, DescribedResponse> => {
   if (guard === 'signed') {
-    const heard = { says: 'What the provider wants to hear.', type: '*/*', schema: null } as const
+    const heard = { summary: 'What the provider wants to hear.', type: '*/*', schema: null } as const
     return Object.fromEntries([200, ...CALL_REFUSALS].map((status) => [status, heard]))
   }
-  if (!replies) return { ...PAGE_ANSWERS, ...pageRefusals([...CALL_REFUSALS, 410]) }
+  if (!replies) return { ...PAGE_RESPONSES, ...pageRefusals([...CALL_REFUSALS, 410]) }
   const refusals = callRefusals([...CALL_REFUSALS, ...more])
-  const answers = Object.entries(replies).map(([status, schema]) => {
+  const responses = Object.entries(replies).map(([status, schema]) => {
     const refused = refusals[Number(status)]?.schema
     return [
       status,
-      { says: 'What was asked for.', type: JSON_TYPE, schema: refused ? z.union([schema, refused]) : schema },
+      { summary: 'What was asked for.', type: JSON_TYPE, schema: refused ? z.union([schema, refused]) : schema },
     ]
   })
-  return { ...refusals, ...Object.fromEntries(answers) }
+  return { ...refusals, ...Object.fromEntries(responses) }
 }
 
 const ofEndpoint = (endpoint: SectionedEndpoint): DescribedCall => {
-  const { method, path, section, summary: says, guard, fields, hasBody } = endpoint
+  const { method, path, section, summary, guard, fields, hasBody } = endpoint
   return {
     method,
     path,
     section,
-    says,
+    summary,
     access: method === 'get' ? 'anyone' : accessOf[guard],
     params: fields,
     query: method === 'get' ? fields : null,
     body: hasBody ? { types: bodyTypes[guard], schema: fields } : null,
-    answers: answersOf(endpoint),
+    responses: responsesOf(endpoint),
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi'
-import { type Access, type DescribedAnswer, type DescribedBody, type DescribedCall, openPartsOf } from './call.ts'
+import { type Access, type DescribedResponse, type DescribedBody, type DescribedCall, openPartsOf } from './call.ts'
 
 const inner = (schema: z.core.$ZodType): unknown => {
   if (schema instanceof z.ZodPipe) return schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in
@@ -137,8 +137,8 @@ const bodyOf = ({ types, schema }: DescribedBody, call: DescribedCall) => {
   return { required: true, content: Object.fromEntries(content) }
 }
 
-const answerOf = ({ says, type, schema }: DescribedAnswer) => ({
-  description: says,
+const responseOf = ({ summary, type, schema }: DescribedResponse) => ({
+  description: summary,
   ...(type && { content: { [type]: { schema: schema ?? {} } } }),
 })
 
@@ -147,12 +147,14 @@ const operationOf = (call: DescribedCall): ZodOpenApiOperationObject => {
   return {
     operationId: operationIdOf(call),
     tags: [call.section],
-    summary: call.says,
+    summary: call.summary,
     security: securityOf[call.access],
     'x-audience': call.access,
     requestParams: { path: pathParams(call), ...(query && { query }) },
     ...(call.body && { requestBody: bodyOf(call.body, call) }),
-    responses: Object.fromEntries(Object.entries(call.answers).map(([status, answer]) => [status, answerOf(answer)])),
+    responses: Object.fromEntries(
+      Object.entries(call.responses).map(([status, response]) => [status, responseOf(response)]),
+    ),
   }
 }
 

@@ -5,11 +5,11 @@ import { blockReply } from '../../contract/content/blocks/reply.ts'
 import { blockKinds } from '../../contract/content/blocks/registry.ts'
 import { documentBody } from '../../contract/content/documents/body.ts'
 import { documentReply } from '../../contract/content/documents/reply.ts'
-import { fieldWords } from '../../contract/content/documents/described.ts'
+import { fieldDescriptions } from '../../contract/content/documents/described.ts'
 import { documentKinds, kinds } from '../kinds.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { operationIdOf } from './openapi.ts'
-import { child, children, type Node, wordIn, wordsIn } from './page/node.ts'
+import { child, children, type Node, wordIn, textsIn } from './page/node.ts'
 import { bodyName } from './share-bodies.ts'
 
 let fixture: ContentFixture
@@ -44,7 +44,7 @@ test('every field of a document whose name does not tell is explained, on its wa
   const bare = documentKinds.flatMap((kind) =>
     [nameOfBody(kinds[kind].path), documentReply(kind).meta()?.id ?? ''].flatMap((name) =>
       Object.entries(child(schemaNamed(name), 'properties')).flatMap(([field, schema]) =>
-        field in fieldWords && !JSON.stringify(schema).includes('"description"') ? [`${name}.${field}`] : [],
+        field in fieldDescriptions && !JSON.stringify(schema).includes('"description"') ? [`${name}.${field}`] : [],
       ),
     ),
   )
@@ -107,5 +107,5 @@ test('a call says only the refusals that it can answer', () => {
 })
 
 test('deleting a course stands with the other calls of courses', () => {
-  expect(wordsIn(call('delete', 'courses/{id}/'), 'tags')).toEqual(['Courses'])
+  expect(textsIn(call('delete', 'courses/{id}/'), 'tags')).toEqual(['Courses'])
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { DescribedAnswer } from './call.ts'
+import type { DescribedResponse } from './call.ts'
 
 const sentences = z.array(z.string())
 
@@ -59,8 +59,8 @@ const meaning: Readonly<Record<number, string>> = {
   503: 'No room at the moment, or the database is unavailable; Retry-After says when to try again.',
 }
 
-const json = (status: number, schema: z.core.$ZodType): DescribedAnswer => ({
-  says: meaning[status] ?? '',
+const json = (status: number, schema: z.core.$ZodType): DescribedResponse => ({
+  summary: meaning[status] ?? '',
   type: 'application/json',
   schema,
 })
@@ -72,20 +72,20 @@ const contentSchemas: Readonly<Record<number, z.core.$ZodType>> = {
 }
 
 /** Error responses of the content API, by status. */
-export const contentRefusals = (statuses: readonly number[]): Record<number, DescribedAnswer> =>
+export const contentRefusals = (statuses: readonly number[]): Record<number, DescribedResponse> =>
   Object.fromEntries(
     statuses.map((status) => {
-      if (status === 304) return [status, { says: meaning[304] ?? '', type: null, schema: null }]
+      if (status === 304) return [status, { summary: meaning[304] ?? '', type: null, schema: null }]
       return [status, json(status, contentSchemas[status] ?? detail)]
     }),
   )
 
 /** Error responses of the other calls, by status. */
-export const callRefusals = (statuses: readonly number[]): Record<number, DescribedAnswer> =>
+export const callRefusals = (statuses: readonly number[]): Record<number, DescribedResponse> =>
   Object.fromEntries(statuses.map((status) => [status, json(status, status === 500 ? brokenCall : refusal)]))
 
 /** Error responses of pages, by status: an HTML page, or JSON as of the calls for a script. */
-export const pageRefusals = (statuses: readonly number[]): Record<number, DescribedAnswer> =>
+export const pageRefusals = (statuses: readonly number[]): Record<number, DescribedResponse> =>
   Object.fromEntries(
-    statuses.map((status) => [status, { says: meaning[status] ?? '', type: 'text/html', schema: null }]),
+    statuses.map((status) => [status, { summary: meaning[status] ?? '', type: 'text/html', schema: null }]),
   )

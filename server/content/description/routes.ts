@@ -18,17 +18,17 @@ const mapped = (node: Node, change: (part: Node, name: string) => Node): Node =>
 const isRefusal = (status: string) => Number(status) >= 300
 
 /** Moves identical error responses into shared components that the calls reference, which shortens the description by a third. */
-const shareAnswers = (description: Node): Node => {
+const shareResponses = (description: Node): Node => {
   const names = new Map<string, string>()
   const responses: Record<string, Node> = {}
 
-  const shared = (answer: Node, status: string): Node => {
-    if (!isRefusal(status)) return answer
-    const said = status + JSON.stringify(answer)
+  const shared = (response: Node, status: string): Node => {
+    if (!isRefusal(status)) return response
+    const key = status + JSON.stringify(response)
     const alike = Object.keys(responses).filter((name) => name.startsWith(`Refused${status}`)).length
-    const name = names.get(said) ?? `Refused${status}${'ABCDEFGH'.charAt(alike)}`
-    names.set(said, name)
-    responses[name] = answer
+    const name = names.get(key) ?? `Refused${status}${'ABCDEFGH'.charAt(alike)}`
+    names.set(key, name)
+    responses[name] = response
     return { $ref: RESPONSES + name }
   }
 
@@ -39,11 +39,11 @@ const shareAnswers = (description: Node): Node => {
 }
 
 /** The responses of a call, with shared ones resolved. */
-export const answersOf = (description: Node, operation: Node): [status: string, answer: Node][] => {
+export const responsesOf = (description: Node, operation: Node): [status: string, answer: Node][] => {
   const shared = child(child(description, 'components'), 'responses')
-  return entriesOf(child(operation, 'responses')).map(([status, answer]) => [
+  return entriesOf(child(operation, 'responses')).map(([status, response]) => [
     status,
-    typeof answer.$ref === 'string' ? child(shared, answer.$ref.slice(RESPONSES.length)) : answer,
+    typeof response.$ref === 'string' ? child(shared, response.$ref.slice(RESPONSES.length)) : response,
   ])
 }
 
@@ -62,7 +62,7 @@ const made = new Map<string, Shown>()
 
 const make = (baseUrl: string, routes: readonly RestRoute[]): Shown => {
   const description = descriptionOf([...contentCalls(routes), ...endpointCalls()], baseUrl)
-  return { json: textOf(JSON.stringify(shareAnswers(description))), page: textOf(docsPage(description)) }
+  return { json: textOf(JSON.stringify(shareResponses(description))), page: textOf(docsPage(description)) }
 }
 
 /** Created on the first request and cached: the route tables do not change while the server runs. */

@@ -22,7 +22,7 @@ export interface DocumentRows extends PartRows {
   publication: Publication
 }
 
-const given = textParameter('id')
+const idParameter = textParameter('id')
 
 /** What is kept for buyers alone is not shown. */
 const contentById = preparedOnce((rows) =>
@@ -30,7 +30,7 @@ const contentById = preparedOnce((rows) =>
     .select({ content, shown: published.id, opensAt: published.opensAt })
     .from(content)
     .leftJoin(published, and(eq(published.id, content.id), isNull(published.withdrawnAt)))
-    .where(eq(content.id, given))
+    .where(eq(content.id, idParameter))
     .prepare(),
 )
 
@@ -38,7 +38,7 @@ const partsOf = preparedOnce((rows) => ({
   blocks: rows
     .select()
     .from(block)
-    .where(and(eq(block.contentId, given), isNull(block.deletedAt)))
+    .where(and(eq(block.contentId, idParameter), isNull(block.deletedAt)))
     .orderBy(asc(block.position))
     .prepare(),
   items: rows
@@ -52,7 +52,7 @@ const partsOf = preparedOnce((rows) => ({
     })
     .from(blockItem)
     .innerJoin(block, eq(block.id, blockItem.blockId))
-    .where(and(eq(block.contentId, given), isNull(block.deletedAt), isNull(blockItem.deletedAt)))
+    .where(and(eq(block.contentId, idParameter), isNull(block.deletedAt), isNull(blockItem.deletedAt)))
     .orderBy(asc(blockItem.position))
     .prepare(),
   /** Returns at least one row, with the version once more. */
@@ -60,7 +60,7 @@ const partsOf = preparedOnce((rows) => ({
     .select({ version: content.version, row: contentImage })
     .from(content)
     .leftJoin(contentImage, and(eq(contentImage.contentId, content.id), isNull(contentImage.deletedAt)))
-    .where(eq(content.id, given))
+    .where(eq(content.id, idParameter))
     .orderBy(asc(contentImage.position))
     .prepare(),
 }))
@@ -141,7 +141,7 @@ interface NamedPerson {
 
 const named = { id: person.id, name: person.name, role: person.role }
 
-const personById = preparedOnce((rows) => rows.select(named).from(person).where(eq(person.id, given)).prepare())
+const personById = preparedOnce((rows) => rows.select(named).from(person).where(eq(person.id, idParameter)).prepare())
 
 export const peopleNamed = async (rows: Db | Tx, ids: readonly string[]): Promise<NamedPerson[]> => {
   const [id] = ids

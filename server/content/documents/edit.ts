@@ -11,7 +11,7 @@ import { documentById } from './load.ts'
 import { isNothing } from './reconcile.ts'
 import { recentDocument, type SerialisedDocument } from './recent.ts'
 import { lessonsOf, saveContent, saveParts, addContent } from './row-store.ts'
-import { follow, publicationAfter, rowOf, showAgain } from './save.ts'
+import { afterWrite, publicationAfter, rowOf, showAgain } from './save.ts'
 import { validateDocument } from './validate-document.ts'
 import type { Edit, EditedDocument, EditTarget, StoredDocument, Write } from './stored.ts'
 
@@ -68,7 +68,7 @@ const changeRows = async (tx: Tx, { before, known, target, edit, at }: Change): 
   const after = { ...changed, rows: { content, publication, ...rows } }
   await saveContent(tx, live.content, content)
   await saveParts(tx, changes, at)
-  await follow(tx, { before, known, document: after, references }, target)
+  await afterWrite(tx, { before, known, document: after, references }, target)
   if (kind === 'course' && state.fields.author !== before.state.fields.author) await giveLessons(tx, after, target, at)
   return { ...after, references, isChanged, removed }
 }
@@ -136,7 +136,7 @@ export const createDocument = (
       const document = { ...added, rows: { content, publication: publicationAfter(added, null), ...rows } }
       await addContent(tx, content)
       await saveParts(tx, changes, at)
-      await follow(tx, { before: null, known: null, document, references }, write)
+      await afterWrite(tx, { before: null, known: null, document, references }, write)
       return { ...document, references, isChanged: true, removed: write.removedReport ?? [] }
     }),
   )

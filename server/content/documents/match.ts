@@ -56,7 +56,7 @@ const pair = <Wanted extends Named, Row extends { id: number; uuid?: string }>(
   if (wanted.length === 0) return { pairs: [], faults: [] }
   const find = finderOf(rows, types.ofRow)
   const faults: FieldFault[] = []
-  const taken = new Set<number | string>()
+  const seen = new Set<number | string>()
   const pairs = wanted.map((one, index) => {
     const type = types.ofWanted(one)
     const row = find(one, type)
@@ -64,8 +64,8 @@ const pair = <Wanted extends Named, Row extends { id: number; uuid?: string }>(
     const place = [...path, index, name]
     if (one.id !== null && !row) faults.push({ path: place, message: 'foreignId', about: { id: one.id } })
     const key = row?.id ?? (one.uuid ? nameOf(type, one.uuid) : null)
-    if (key !== null && taken.has(key)) faults.push({ path: place, message: 'sentTwice', about: { name } })
-    if (key !== null) taken.add(key)
+    if (key !== null && seen.has(key)) faults.push({ path: place, message: 'sentTwice', about: { name } })
+    if (key !== null) seen.add(key)
     return { wanted: one, row }
   })
   return { pairs, faults }

@@ -11,12 +11,12 @@ import { documentKinds, kinds, productId } from '../kinds.ts'
  */
 export const nextNumbers = async (tx: Tx, row: string, howMany: number): Promise<number[]> => {
   if (howMany === 0) return []
-  const [taken] = await tx
+  const [counter] = await tx
     .insert(numberRow)
     .values({ id: row, last: howMany })
     .onConflictDoUpdate({ target: numberRow.id, set: { last: sql`${numberRow.last} + ${howMany}` } })
     .returning({ last: numberRow.last })
-  const last = taken?.last ?? 0
+  const last = counter?.last ?? 0
   return Array.from({ length: howMany }, (_, index) => last - howMany + 1 + index)
 }
 

@@ -27,19 +27,19 @@ const isBlankMarkup = (markup: Json | undefined): boolean =>
   typeof markup !== 'string' || markup.replaceAll(/<[^>]*>/g, '').trim() === ''
 
 /** An answer is a text, or a text with a mark; where none has one, there is no right answer to tell. */
-const answerFault = (variants: Json | undefined): BlockFault['message'] | null => {
+const quizFault = (variants: Json | undefined): BlockFault['message'] | null => {
   if (!Array.isArray(variants) || variants.length === 0) return 'answersMissing'
-  const answers = variants.map((variant) => {
+  const variantsOf = variants.map((variant) => {
     const isMarked = typeof variant === 'object' && variant !== null && !Array.isArray(variant)
     return isMarked ? { text: variant.text, isRight: variant.is_correct } : { text: variant }
   })
-  if (answers.some(({ text }) => isBlank(text))) return 'answerBlank'
-  const isGraded = answers.some(({ isRight }) => typeof isRight === 'boolean')
-  return isGraded && !answers.some(({ isRight }) => isRight === true) ? 'rightMissing' : null
+  if (variantsOf.some(({ text }) => isBlank(text))) return 'answerBlank'
+  const isGraded = variantsOf.some(({ isRight }) => typeof isRight === 'boolean')
+  return isGraded && !variantsOf.some(({ isRight }) => isRight === true) ? 'rightMissing' : null
 }
 
 const questionFaults = ({ id, data }: BlockState['items'][number], index: number): BlockFault[] => {
-  const fault = answerFault(data.variants)
+  const fault = quizFault(data.variants)
   return [
     ...(isBlankMarkup(data.text)
       ? [{ path: ['questions', index, 'text'], message: 'questionMissing', row: id } as const]

@@ -7,7 +7,7 @@ import { parseObject } from '../publishing/parse-object.ts'
 import { publishedRow, storedView } from '../publishing/published-store.ts'
 import { readPublished } from '../publishing/read.ts'
 import { mayEdit } from './authorize.ts'
-import { answerDocument } from './answer.ts'
+import { replyDocument } from './reply-document.ts'
 import { referencesOf } from './references.ts'
 import { newestDraft } from './lists/document-list-store.ts'
 import { documentOf } from './load.ts'
@@ -25,7 +25,7 @@ export const readDocument =
     const number = params.id
     const document = isWriter(caller) ? await documentOf(db, kind, number) : null
     if (document && caller.member && mayEdit(caller.member, document.state))
-      return answerDocument({ db, now }, document, await referencesOf(db, [document]))
+      return replyDocument({ db, now }, document, await referencesOf(db, [document]))
     return readPublished({ db, now }, { kind, number }, caller)
   }
 
@@ -35,7 +35,7 @@ export const readDraft =
   async ({ db, now }: ReadDeps, _input: unknown, caller: MemberCaller): Promise<RestReply> => {
     const number = await newestDraft(db, kind, caller.member.id)
     const document = number === null ? null : await documentOf(db, kind, number)
-    return document ? answerDocument({ db, now }, document, await referencesOf(db, [document])) : missing()
+    return document ? replyDocument({ db, now }, document, await referencesOf(db, [document])) : missing()
   }
 
 /** Fields that readers never get, so that nothing of them is published. */
@@ -55,7 +55,7 @@ export const readLastPublished =
     const { body } = (await storedView(db, row.id, whole)) ?? missing()
     const shown = parseObject(Buffer.from(body).toString())
     const { fields } = document.state
-    const kept = UNPUBLISHED.filter((name) => Object.hasOwn(shown, name)).map((name) => [name, fields[name]])
-    const json = JSON.stringify({ ...shown, ...Object.fromEntries(kept) })
+    const unpublished = UNPUBLISHED.filter((name) => Object.hasOwn(shown, name)).map((name) => [name, fields[name]])
+    const json = JSON.stringify({ ...shown, ...Object.fromEntries(unpublished) })
     return { status: 200, json, etag: etagOf(json), keeps: 'browser' }
   }

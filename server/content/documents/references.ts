@@ -43,7 +43,7 @@ export const imageIdsOf = (state: DocumentState): ReadonlySet<number> => new Set
 /** Parameters per statement that both engines accept. */
 const CHUNK = 1000
 
-const given = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.filter((value) => value !== null))]
+const unique = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.filter((value) => value !== null))]
 
 const imagesOf = async (rows: Db | Tx, ids: readonly number[]) => {
   const found: Awaited<ReturnType<typeof imagesByIds>> = []
@@ -58,9 +58,9 @@ export const referencesOf = async (
   documents: readonly Pick<StoredDocument, 'state'>[],
 ): Promise<References> => {
   const states = documents.map(({ state }) => state)
-  const images = await imagesOf(rows, given(states.flatMap((state) => [...imageIdsOf(state)])))
-  const people = await peopleNamed(rows, given(states.map(({ fields }) => fields.author)))
-  const categories = await termNames(rows, 'category', given(states.map(({ fields }) => fields.category)))
+  const images = await imagesOf(rows, unique(states.flatMap((state) => [...imageIdsOf(state)])))
+  const people = await peopleNamed(rows, unique(states.map(({ fields }) => fields.author)))
+  const categories = await termNames(rows, 'category', unique(states.map(({ fields }) => fields.category)))
   return {
     images: new Map(images.map((row) => [row.id, documentImage(row)])),
     owners: new Map(images.map(({ id, ownerId }) => [id, ownerId])),

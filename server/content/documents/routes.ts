@@ -8,11 +8,11 @@ import type { RestRoute } from '../../http/rest/route.ts'
 import { documentKinds, kinds } from '../kinds.ts'
 import { documentsQuery, listDocuments } from './lists/list.ts'
 import { readDocument, readDraft, readLastPublished } from './read.ts'
-import { takeOutUnchanged } from './unchanged.ts'
+import { skipUnchanged } from './unchanged.ts'
 import { addDocument, changeDocument, writeQuery } from './write.ts'
 
 /** Singular and plural for the sentences and headings of the API description. */
-const words: Record<DocumentKind, { section: string; one: string; many: string }> = {
+const kindTexts: Record<DocumentKind, { section: string; one: string; many: string }> = {
   course: { section: 'Courses', one: 'a course', many: 'courses' },
   'live-lesson': { section: 'Live lessons', one: 'a live lesson', many: 'live lessons' },
   'single-lesson': { section: 'Single lessons', one: 'a single lesson', many: 'single lessons' },
@@ -23,18 +23,18 @@ const words: Record<DocumentKind, { section: string; one: string; many: string }
   lesson: { section: 'Lessons', one: 'a lesson', many: 'lessons' },
 }
 
-const changing = (kind: DocumentKind, method: 'put' | 'patch', mode: BodyMode, says: string) =>
+const changing = (kind: DocumentKind, method: 'put' | 'patch', mode: BodyMode, summary: string) =>
   route({
     method,
     path: `/${kinds[kind].path}/:id/`,
     audience: 'author',
-    section: words[kind].section,
-    summary: says,
+    section: kindTexts[kind].section,
+    summary,
     isDocument: true,
     params: numbered,
     query: writeQuery,
     body: documentBody(kind, mode),
-    skipUnchanged: takeOutUnchanged(kind),
+    skipUnchanged: skipUnchanged(kind),
     replies: { 200: documentReply(kind) },
     handler: changeDocument(kind, mode === 'replace' ? 'replace' : 'change'),
   })
@@ -44,15 +44,15 @@ const drafting = (kind: DocumentKind) =>
     method: 'get',
     path: `/${kinds[kind].path}/draft/`,
     audience: 'author',
-    section: words[kind].section,
-    summary: `Answers the caller's newest draft of ${words[kind].one} that has never been published.`,
+    section: kindTexts[kind].section,
+    summary: `Answers the caller's newest draft of ${kindTexts[kind].one} that has never been published.`,
     replies: { 200: documentReply(kind) },
     handler: readDraft(kind),
   })
 
 const ofKind = (kind: DocumentKind): RestRoute[] => {
   const path = `/${kinds[kind].path}/`
-  const { section, one, many } = words[kind]
+  const { section, one, many } = kindTexts[kind]
   return [
     route({
       method: 'get',

@@ -5,7 +5,7 @@ import { usedBy } from '../images/image-store.ts'
 import { opensAtOf, publish, withdraw } from '../publishing/publish.ts'
 import { noteTerms } from '../terms/term-store.ts'
 import { foldTitle } from '../title-key.ts'
-import { noteWrite } from '../versions/audit.ts'
+import { writeAudit } from '../versions/audit.ts'
 import { keepRevision, packState } from '../versions/keep.ts'
 import { type SerialisedDocument, wireAfter } from './recent.ts'
 import { imageIdsOf } from './references.ts'
@@ -69,7 +69,7 @@ const show = async (tx: Tx, { document, before, known, references }: Written): P
       kind,
       number,
       cover: references.images.get(state.fields.cover ?? 0)?.image ?? '',
-      isKept: document.deletedAt === null,
+      isRestored: document.deletedAt === null,
       at,
     })
 }
@@ -104,7 +104,7 @@ interface Written {
 }
 
 /** Everything that follows from a write, in its transaction: revision, audit, terms, publication, image usage. */
-export const follow = async (
+export const afterWrite = async (
   tx: Tx,
   written: Written,
   { caller, action, isAutosave = false }: Write,
@@ -113,7 +113,7 @@ export const follow = async (
   const personId = caller.member.id
   const isPublished = shownOf(written.document) === 'as written'
   await keepRevision(tx, { contentId: id, version, personId, isAutosave, isPublished, body: packState(state), at })
-  await noteWrite(tx, { personId, tokenId: caller.tokenId, action, target: id, version, at })
+  await writeAudit(tx, { personId, tokenId: caller.tokenId, action, target: id, version, at })
   await noteTerms(tx, written.document, written.before?.state.fields ?? null, state.fields)
   await show(tx, written)
   await noteImages(tx, written)

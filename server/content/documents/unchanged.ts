@@ -50,7 +50,7 @@ const EMPTY = { type: 'text' }
  * Replaces the blocks of a body that are sent exactly as they were answered by empty ones. What it answers puts the stored blocks into the
  * parsed body: they need not be validated and cleaned again. Faults of other blocks keep their places.
  */
-export const takeOutUnchanged =
+export const skipUnchanged =
   (kind: DocumentKind) =>
   ({ db }: Pick<Deps, 'db'>, { params, body }: RestInput): ((body: DocumentInput) => DocumentInput) => {
     const number = isObject(params) ? Number(params.id) : 0

@@ -87,10 +87,10 @@ const courseOf = async (tx: Tx, course: number | null, member: Member): Promise<
  */
 const lessonCourse = async (tx: Tx, { before, wanted, member }: LessonProposal): Promise<LessonCourse> => {
   const { author, course } = wanted
-  const isGiven = author !== (before?.author ?? null)
-  if (before && before.course === course && !isGiven) return { author, faults: [] }
+  const isStated = author !== (before?.author ?? null)
+  if (before && before.course === course && !isStated) return { author, faults: [] }
   const found = await courseOf(tx, course, member)
-  const isOther = isGiven && found.faults.length === 0 && author !== found.author
+  const isOther = isStated && found.faults.length === 0 && author !== found.author
   return isOther ? { ...found, faults: [{ path: ['author'], message: 'lessonAuthor' }] } : found
 }
 

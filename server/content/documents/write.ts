@@ -4,7 +4,7 @@ import { contentMessage } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
 import { noteClean, plainLinksIn, sanitiseInput } from '../rich-text/rich-text.ts'
 import { warningsOf } from './alternative-texts.ts'
-import { answerCreated, answerWrite } from './answer.ts'
+import { replyCreated, replyWrite } from './reply-document.ts'
 import { applyInput, emptyState } from './apply.ts'
 import { documentOf } from './load.ts'
 import { createDocument, type EditDeps, editDocument } from './edit.ts'
@@ -26,7 +26,7 @@ export const addDocument =
     const write = { kind, caller, action: 'create', removedReport: removed }
     const created = await createDocument(deps, write, applyInput(emptyState, { ...input, removed }))
     noteClean(created.state.content)
-    return answerCreated(deps, created, warningsOf(created.state, caller.lang))
+    return replyCreated(deps, created, warningsOf(created.state, caller.lang))
   }
 
 /** PUT and PATCH: fields that the body leaves out are unchanged. Source: DESIGN §7. */
@@ -43,7 +43,7 @@ export const changeDocument =
     )
     if (input.content) noteClean(edited.state.content)
     const isStillShown = input.fields.status === 0 && !target.isAutosave && edited.rows.publication !== null
-    return answerWrite(deps, edited, {
+    return replyWrite(deps, edited, {
       ...(isStillShown && { notice: contentMessage('stillPublished', caller.lang) }),
       ...warningsOf(edited.state, caller.lang),
     })

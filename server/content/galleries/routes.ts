@@ -9,7 +9,7 @@ import { imageView, imageOwners } from '../images/addresses.ts'
 import { keepImages, releaseImages } from '../images/image-store.ts'
 import { nextNumbers } from '../documents/number-store.ts'
 import { isStaff } from '../rights.ts'
-import { noteWrite } from '../versions/audit.ts'
+import { writeAudit } from '../versions/audit.ts'
 import { isPerson, replaceList, type ImageList, listedRows, type UserList } from './gallery-store.ts'
 
 interface Whose {
@@ -73,9 +73,9 @@ const write = async (tx: Tx, imageList: ImageList, rows: Rows, callerId: string,
   const next = await numbered(tx, rows)
   await replaceList(tx, imageList, next)
   const now = new Set(next.map(({ imageId }) => imageId))
-  const gone = known.map(({ imageId }) => imageId).filter((id) => !now.has(id))
+  const removed = known.map(({ imageId }) => imageId).filter((id) => !now.has(id))
   if (now.size > 0) await keepImages(tx, [...now])
-  if (gone.length > 0) await releaseImages(tx, gone, at)
+  if (removed.length > 0) await releaseImages(tx, removed, at)
 }
 
 /**
@@ -94,7 +94,7 @@ const changeList =
     const rows = await transact(async (tx) => {
       await write(tx, imageList, body.images, caller.member.id, at)
       const who = { personId: caller.member.id, tokenId: caller.tokenId }
-      await noteWrite(tx, { ...who, action: 'edit', target: `${list}:${imageList.personId}`, version: null, at })
+      await writeAudit(tx, { ...who, action: 'edit', target: `${list}:${imageList.personId}`, version: null, at })
       return listedRows(tx, imageList)
     })
     return { status: 200, body: wireOf(rows) }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Media } from '../../media/media.ts'
 import { added } from '../documents/testing/bodies.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
-import { findWaste, removeWaste } from './clean.ts'
+import { findOrphans, removeOrphans } from './clean.ts'
 import { upload, uploadedId } from './testing/uploads.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -29,7 +29,7 @@ const age = async () => {
 const clean = async (media: Partial<Media> = {}) => {
   const { deps } = fixture.school
   const cleaner = { ...deps, media: { ...deps.media, ...media } }
-  return removeWaste(cleaner, await findWaste(cleaner, 30))
+  return removeOrphans(cleaner, await findOrphans(cleaner, 30))
 }
 
 const NOTHING = { images: 0, files: 0 }
@@ -51,9 +51,9 @@ test('a file that is written again after the clean-up has made its list stays, a
   await deleted()
   await age()
   const { deps } = fixture.school
-  const waste = await findWaste(deps, 30)
+  const waste = await findOrphans(deps, 30)
   await deps.media.put((await ofStore())[0] ?? '', new Uint8Array(1))
-  expect([waste.files.length, await removeWaste(deps, waste), await files()]).toEqual([4, NOTHING, 4])
+  expect([waste.files.length, await removeOrphans(deps, waste), await files()]).toEqual([4, NOTHING, 4])
 })
 
 /** Somebody else uploads the picture in between. */
@@ -82,7 +82,7 @@ test('a picture whose files are removed before its row is there is whole', async
 /** What a clean-up so many days from now would delete. */
 const wasteIn = async (days: number) => {
   const { deps } = fixture.school
-  return (await findWaste({ ...deps, now: () => new Date(deps.now().getTime() + days * DAY_MS) }, 30)).imageIds
+  return (await findOrphans({ ...deps, now: () => new Date(deps.now().getTime() + days * DAY_MS) }, 30)).imageIds
 }
 
 test('an image that a deleted block shows stays as long as the block may come back', async () => {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { hashOfName, type MediaFile } from '../../media/media.ts'
-import { noteWrite } from '../versions/audit.ts'
+import { writeAudit } from '../versions/audit.ts'
 import { deleteUnused, freeImages, isNeeded, neededHashes } from './image-store.ts'
 
 type CleanDeps = Pick<Deps, 'db' | 'transact' | 'media' | 'now'>
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60_000
 const BATCH = 200
 
 /** Images unused for the given number of days, and files that no other image needs. */
-interface Waste {
+interface Orphans {
   imageIds: number[]
   files: MediaFile[]
 }
@@ -22,7 +22,7 @@ const isOld =
   ({ writtenAt }: MediaFile) =>
     writtenAt < daysBefore(now, 1)
 
-export const findWaste = async ({ db, media, now }: CleanDeps, days: number): Promise<Waste> => {
+export const findOrphans = async ({ db, media, now }: CleanDeps, days: number): Promise<Orphans> => {
   const at = now()
   const old = (await media.list()).filter(isOld(at))
   const free = await freeImages(db, daysBefore(at, days))
@@ -39,7 +39,7 @@ const dropImages = ({ transact, now }: CleanDeps, ids: readonly number[]): Promi
     for (const id of ids) {
       if (!(await deleteUnused(tx, id, at))) continue
       const target = `image:${id}`
-      await noteWrite(tx, { personId: null, tokenId: null, action: 'delete', target, version: null, at })
+      await writeAudit(tx, { personId: null, tokenId: null, action: 'delete', target, version: null, at })
       dropped += 1
     }
     return dropped
@@ -78,7 +78,7 @@ const dropFiles = async (deps: CleanDeps, files: readonly MediaFile[]): Promise<
  * Deletes unused images, files that no image needs any more, and leftovers of interrupted writes. Returns how many images and files were
  * deleted. The server may keep running.
  */
-export const removeWaste = async (deps: CleanDeps, { imageIds, files }: Waste) => {
+export const removeOrphans = async (deps: CleanDeps, { imageIds, files }: Orphans) => {
   let images = 0
   for (let at = 0; at < imageIds.length; at += BATCH) images += await dropImages(deps, imageIds.slice(at, at + BATCH))
   const dropped = await dropFiles(deps, files)

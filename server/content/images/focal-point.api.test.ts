@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { image as images } from '../../db/schema.ts'
 import { added, everyKind } from '../documents/testing/bodies.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
-import { findWaste, removeWaste } from './clean.ts'
+import { findOrphans, removeOrphans } from './clean.ts'
 import { addImages, colourAt, uploadedQuarters } from './testing/uploads.ts'
 
 let fixture: ContentFixture
@@ -148,8 +148,8 @@ test('the thumbnails of a deleted image go with its other files', async () => {
   const { deps } = fixture.school
   const then = new Date(deps.now().getTime() - 2 * 24 * 60 * 60_000)
   for (const { name } of await stored()) await utimes(join(deps.config.dataDir, 'media', name), then, then)
-  const before = await removeWaste(deps, await findWaste(deps, 30))
+  const before = await removeOrphans(deps, await findOrphans(deps, 30))
   await author().delete(`/image-objects/${id}/`)
-  const after = await removeWaste(deps, await findWaste(deps, 30))
+  const after = await removeOrphans(deps, await findOrphans(deps, 30))
   expect([before, after, await stored()]).toEqual([{ images: 0, files: 0 }, { images: 0, files: 5 }, []])
 })

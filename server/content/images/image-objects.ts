@@ -5,7 +5,7 @@ import { invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestReply, Upload } from '../../http/rest/route.ts'
 import { mediaName, thumbnailName } from '../../media/media.ts'
 import { isStaff, isWriter } from '../rights.ts'
-import { noteWrite } from '../versions/audit.ts'
+import { writeAudit } from '../versions/audit.ts'
 import { documentImage, fileAddress } from './addresses.ts'
 import { deleteUnused, imagePage, type ImageRow, imagesByIds, isInDocumentOf, moveFocalPoint } from './image-store.ts'
 import { mustFitBytes } from './quota.ts'
@@ -111,7 +111,7 @@ export const changeFocalPoint = async (
   const at = deps.now()
   await deps.transact(async (tx) => {
     if (!(await moveFocalPoint(tx, id, { ...moved, bytes }))) missing()
-    await noteWrite(tx, { personId: member.id, tokenId, action: 'edit', target: `image:${id}`, version: null, at })
+    await writeAudit(tx, { personId: member.id, tokenId, action: 'edit', target: `image:${id}`, version: null, at })
   })
   return { status: 200, body: wireOf(moved) }
 }
@@ -126,7 +126,7 @@ export const deleteImage = async (deps: Deps, { params: { id } }: Which, caller:
   await deps.transact(async (tx) => {
     if (!(await deleteUnused(tx, id, at))) invalid({ path: ['image'], message: 'imageUsed' })
     const { member, tokenId } = caller
-    await noteWrite(tx, { personId: member.id, tokenId, action: 'delete', target: `image:${id}`, version: null, at })
+    await writeAudit(tx, { personId: member.id, tokenId, action: 'delete', target: `image:${id}`, version: null, at })
   })
   return { status: 204 }
 }

@@ -104,12 +104,12 @@ export const uploadedBy = async (
   ownerId: string,
   since: Date,
 ): Promise<{ recent: number; bytes: number }> => {
-  const [kept] = await rows
+  const [stored] = await rows
     .select({ bytes: sum(image.bytes).mapWith(Number) })
     .from(image)
     .where(and(eq(image.ownerId, ownerId), isThere))
   const recent = await rows.$count(image, and(eq(image.ownerId, ownerId), gte(image.createdAt, since)))
-  return { recent, bytes: kept?.bytes ?? 0 }
+  return { recent, bytes: stored?.bytes ?? 0 }
 }
 
 interface PageOf {

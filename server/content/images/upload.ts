@@ -5,7 +5,7 @@ import type { MemberCaller, Upload } from '../../http/rest/route.ts'
 import { MediaFault, mediaName, MIDDLE, PICTURE_FILES, type PictureFile } from '../../media/media.ts'
 import type { Picture, PictureFault } from '../../media/draw.ts'
 import { nextNumber } from '../documents/number-store.ts'
-import { noteWrite } from '../versions/audit.ts'
+import { writeAudit } from '../versions/audit.ts'
 import { mustFitQuota } from './quota.ts'
 import { type ImageRow, insertImage } from './image-store.ts'
 
@@ -30,8 +30,8 @@ const putFiles = async ({ media }: UploadDeps, { hash, files }: Picture, which: 
 /** Stores files again that a clean-up removed before the row of the same picture was visible to it. */
 const putBack = async (deps: UploadDeps, picture: Picture): Promise<void> => {
   const there = new Set((await deps.media.filesOf(picture.hash)).map(({ name }) => name))
-  const gone = PICTURE_FILES.filter((file) => !there.has(mediaName(picture.hash, file)))
-  await putFiles(deps, picture, gone)
+  const missing = PICTURE_FILES.filter((file) => !there.has(mediaName(picture.hash, file)))
+  await putFiles(deps, picture, missing)
 }
 
 /** 503 if the store fails. */
@@ -54,7 +54,7 @@ const addImage = async (tx: Tx, picture: Picture, { member, tokenId }: MemberCal
   await mustFitQuota(tx, member, bytes, at)
   const row = { id, ownerId: member.id, hash, width, height, bytes, ...MIDDLE, createdAt: at }
   await insertImage(tx, row)
-  await noteWrite(tx, { personId: member.id, tokenId, action: 'create', target: `image:${id}`, version: null, at })
+  await writeAudit(tx, { personId: member.id, tokenId, action: 'create', target: `image:${id}`, version: null, at })
   return { ...row, releasedAt: null, deletedAt: null }
 }
 

@@ -31,7 +31,7 @@ export const parentOf = async (deps: Deps, path: ChildPath, id: number, caller: 
 }
 
 /** The response with one row after a write, with the `ETag` of its document. */
-export const rowAnswer = (
+export const rowReply = (
   path: ChildPath,
   { blockId, uuid, status }: { blockId: number; uuid: string; status: 200 | 201 },
   document: EditedDocument,

@@ -14,7 +14,7 @@ import { editDocument } from '../documents/edit.ts'
 import { type Edit, editorEtag } from '../documents/stored.ts'
 import { readPublished } from '../publishing/read.ts'
 import { draftWithScript, isSigned } from './draft-frame.ts'
-import { parentOf, rowAnswer, rowsOf, withRows, sanitisedRow, mayWrite } from './rows.ts'
+import { parentOf, rowReply, rowsOf, withRows, sanitisedRow, mayWrite } from './rows.ts'
 import { documentWithBlock, ownerOfItem, ownerOfBlock, ownerOfImageRow, type PartOf } from './part-store.ts'
 
 const scriptBlock = z.object({
@@ -114,7 +114,7 @@ export const postRow = async (
     placed = done.placed
     return done.state
   })
-  return rowAnswer(path, { blockId, ...placed }, document)
+  return rowReply(path, { blockId, ...placed }, document)
 }
 
 /** Refuses a body with the id of another row or block. */
@@ -148,7 +148,7 @@ export const putRow = async (
   }
   const target = { kind, number, caller, action: `write-${path}`, removedReport: removed }
   const document = await editDocument(deps, target, edit)
-  return rowAnswer(path, { blockId, uuid, status: 200 }, document)
+  return rowReply(path, { blockId, uuid, status: 200 }, document)
 }
 
 type Row = { id: number | null }

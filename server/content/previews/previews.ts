@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { type ListBody, listAddress, listReply, offsetOf } from '../../http/rest/lists.ts'
 import { invalid, missing } from '../../http/rest/problem.ts'
 import type { MemberCaller, RestCaller, RestReply } from '../../http/rest/route.ts'
-import { answerDocument } from '../documents/answer.ts'
+import { replyDocument } from '../documents/reply-document.ts'
 import { mayEdit } from '../documents/authorize.ts'
 import { documentById } from '../documents/load.ts'
 import { nextNumber } from '../documents/number-store.ts'
@@ -15,7 +15,7 @@ import { referencesOf } from '../documents/references.ts'
 import type { StoredDocument } from '../documents/stored.ts'
 import { withFormulas } from '../formulas/rendered-reply.ts'
 import { kinds } from '../kinds.ts'
-import { noteWrite } from '../versions/audit.ts'
+import { writeAudit } from '../versions/audit.ts'
 import type { Which } from '../versions/life.ts'
 import { documentFor } from '../versions/params.ts'
 import { addPreview, countPreviews, dropPreview, previewByHash, previewPage } from './preview-store.ts'
@@ -48,7 +48,7 @@ export const createPreview = async (
     const id = await nextNumber(tx, 'preview-link')
     const tokenHash = digestOf(secret)
     await addPreview(tx, { id, contentId, personId: member.id, tokenHash, createdAt: at, expiresAt })
-    await noteWrite(tx, { personId: member.id, tokenId, action: 'add-preview', target: contentId, version: null, at })
+    await writeAudit(tx, { personId: member.id, tokenId, action: 'add-preview', target: contentId, version: null, at })
     return id
   })
   return { id: made, preview: secret, expires_at: expiresAt.toISOString() }
@@ -85,7 +85,7 @@ export const revokePreview = async (
   await transact(async (tx) => {
     const { id: contentId } = await documentFor(tx, which, member)
     if (!(await dropPreview(tx, { contentId, id: which.link }))) return missing()
-    await noteWrite(tx, { personId: member.id, tokenId, action: 'drop-preview', target: contentId, version: null, at })
+    await writeAudit(tx, { personId: member.id, tokenId, action: 'drop-preview', target: contentId, version: null, at })
   })
 }
 
@@ -110,7 +110,7 @@ export const readPreview = async (
 ): Promise<RestReply> => {
   const document = await previewed({ db, now }, preview ?? '')
   const references = await referencesOf(db, [document])
-  const { stored: _, headers, ...reply } = answerDocument({ db, now }, document, references)
+  const { stored: _, headers, ...reply } = replyDocument({ db, now }, document, references)
   const json = JSON.stringify({
     kind: document.kind,
     script_blocks: config.hasScriptBlocks ? 'run' : 'off',

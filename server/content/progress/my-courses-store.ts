@@ -6,7 +6,7 @@ import { block, content, product, progress, published, quizResult } from '../../
 const isReadBy = (personId: string) => and(eq(progress.contentId, published.id), eq(progress.personId, personId))
 
 /** The documents of these kinds that a person has begun and that are published for all readers, with what else opens them. */
-export const begunDocuments = (db: Db, personId: string, kinds: readonly DocumentKind[]) =>
+export const startedDocuments = (db: Db, personId: string, kinds: readonly DocumentKind[]) =>
   db
     .select({
       id: published.id,

@@ -7,7 +7,7 @@ import { type ListBody, listAddress, listReply, offsetOf } from '../../http/rest
 import type { MemberCaller } from '../../http/rest/route.ts'
 import { isSubscription, openPurchases } from '../publishing/access.ts'
 import { parseObject } from '../publishing/parse-object.ts'
-import { begunDocuments, documentsRead, lessonCounts, openedLessons, publishedAmong } from './my-courses-store.ts'
+import { startedDocuments, documentsRead, lessonCounts, openedLessons, publishedAmong } from './my-courses-store.ts'
 
 const KINDS = ['course', 'live-lesson', 'single-lesson'] as const satisfies readonly MyCourseReply['kind'][]
 
@@ -46,13 +46,17 @@ const ownDocuments = async (db: Db, personId: string, at: Date): Promise<Own[]> 
     const { availableTo, updatedAt } = purchase
     return [{ id, access: 'bought', availableTo, activeAt: latest(updatedAt, activeAt) }]
   })
-  const begun = (await begunDocuments(db, personId, KINDS)).flatMap(({ id, activeAt, product, isInPlus }): Own[] => {
-    if (bought.has(id)) return []
-    if (product === null) return [{ id, access: 'free', availableTo: null, activeAt }]
-    if (!isInPlus || subscriptions.length === 0) return []
-    return [{ id, access: 'subscription', availableTo: lastEnd(subscriptions.map((one) => one.availableTo)), activeAt }]
-  })
-  return [...own, ...begun].toSorted(
+  const started = (await startedDocuments(db, personId, KINDS)).flatMap(
+    ({ id, activeAt, product, isInPlus }): Own[] => {
+      if (bought.has(id)) return []
+      if (product === null) return [{ id, access: 'free', availableTo: null, activeAt }]
+      if (!isInPlus || subscriptions.length === 0) return []
+      return [
+        { id, access: 'subscription', availableTo: lastEnd(subscriptions.map((one) => one.availableTo)), activeAt },
+      ]
+    },
+  )
+  return [...own, ...started].toSorted(
     (one, other) => other.activeAt.getTime() - one.activeAt.getTime() || one.id.localeCompare(other.id),
   )
 }

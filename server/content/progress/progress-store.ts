@@ -26,7 +26,7 @@ export const coursesWithLessons = async (db: Db, courses: readonly number[]): Pr
 
 const either = (isSent: SQL, sent: SQL, stored: SQL): SQL => sql`case when ${isSent} then ${sent} else ${stored} end`
 
-const isBegunFirst = sql`${progress.begunAt} is null or excluded.begun_at < ${progress.begunAt}`
+const isStartedFirst = sql`${progress.begunAt} is null or excluded.begun_at < ${progress.begunAt}`
 const isActiveLast = sql`excluded.active_at > ${progress.activeAt}`
 const isReadLast = sql`${progress.readAt} is null or excluded.read_at > ${progress.readAt}`
 
@@ -42,7 +42,7 @@ export const addRead = async (tx: Tx, personId: string, rows: readonly ReadDocum
     .onConflictDoUpdate({
       target: [progress.contentId, progress.personId],
       set: {
-        begunAt: either(isBegunFirst, sql`excluded.begun_at`, sql`${progress.begunAt}`),
+        begunAt: either(isStartedFirst, sql`excluded.begun_at`, sql`${progress.begunAt}`),
         activeAt: either(isActiveLast, sql`excluded.active_at`, sql`${progress.activeAt}`),
         block: either(isReadLast, sql`excluded.block`, sql`${progress.block}`),
         readAt: either(isReadLast, sql`excluded.read_at`, sql`${progress.readAt}`),

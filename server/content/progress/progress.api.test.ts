@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dump } from '../../auth/testing/tables.ts'
 import { person, progress, quizResult } from '../../db/schema.ts'
 import { add, change } from '../publishing/testing/writing.ts'
-import { sweepContent } from '../sweep/sweep.ts'
+import { cleanUpContent } from '../cleanup/cleanup.ts'
 import type { Client } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { addLessons, ago, aText, DAY_MS, progressOf, send } from './testing/reading.ts'
@@ -201,7 +201,7 @@ test('what was read of a deleted document is there again once it is restored, an
   await author().delete(`/courses/${course}/`)
   await author().delete(`/lessons/${lesson}/`)
   const { clock, deps } = fixture.school
-  await deps.transact((tx) => sweepContent(tx, new Date(clock.now().getTime() + 30 * DAY_MS)))
+  await deps.transact((tx) => cleanUpContent(tx, new Date(clock.now().getTime() + 30 * DAY_MS)))
   expect([await deps.db.$count(progress), await deps.db.$count(quizResult)]).toEqual([0, 0])
 })
 

@@ -64,8 +64,8 @@ const earlier = (one: Date, other: Date) => (other < one ? other : one)
 
 /** What two reports of one document come to. */
 const bothOf = (one: ReadDocument, other: ReadDocument): ReadDocument => {
-  const isReadLater = other.readAt !== null && (one.readAt === null || other.readAt > one.readAt)
-  const { block, readAt } = isReadLater ? other : one
+  const isReadAfter = other.readAt !== null && (one.readAt === null || other.readAt > one.readAt)
+  const { block, readAt } = isReadAfter ? other : one
   const activeAt = other.activeAt > one.activeAt ? other.activeAt : one.activeAt
   const begunAt = one.begunAt && other.begunAt ? earlier(one.begunAt, other.begunAt) : (one.begunAt ?? other.begunAt)
   return { ...one, begunAt, activeAt, block, readAt }

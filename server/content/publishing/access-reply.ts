@@ -99,7 +99,7 @@ const numberIn = (line: JsonObject, name: string): number => {
 }
 
 /** What the author has written of the price of a document that nobody buys; null for a free one. */
-const toldOffer = ({ summary }: PublishedRow, at: Date): z.infer<typeof offerReply> | null => {
+const publicOffer = ({ summary }: PublishedRow, at: Date): z.infer<typeof offerReply> | null => {
   const line = parseObject(summary)
   const [price, before] = [numberIn(line, 'price'), numberIn(line, 'old_price')]
   if (price === 0) return null
@@ -125,7 +125,7 @@ const offerOf = async (
   id: string | null,
   at: Date,
 ): Promise<z.infer<typeof offerReply> | null> => {
-  if (kinds[row.kind].product === null && row.kind !== 'lesson') return toldOffer(row, at)
+  if (kinds[row.kind].product === null && row.kind !== 'lesson') return publicOffer(row, at)
   const product = id === null ? null : await productById(db, id)
   if (!product?.isOnSale) return null
   const off = discountOf(product, at)
@@ -184,13 +184,13 @@ export const accessFor = async (
   const at = now()
   const mayOpen = accessOf(db, reader, at)
   if (gate.isMissing || (gate.isForBuyers && !(await mayOpen({ ...gate, opensAt: 0 }, row)))) missing()
-  const isLater = gate.opensAt > at.getTime()
+  const isScheduled = gate.opensAt > at.getTime()
   const isOpen = await mayOpen(gate, row)
   const product = row.kind === 'lesson' ? gate.product : row.product
   const offer = await offerOf(db, row, product, at)
   return {
-    state: isOpen ? 'open' : isLater ? 'later' : 'closed',
-    opens_at: isLater ? new Date(gate.opensAt).toISOString() : null,
+    state: isOpen ? 'open' : isScheduled ? 'later' : 'closed',
+    opens_at: isScheduled ? new Date(gate.opensAt).toISOString() : null,
     product: gate.product,
     price: (gate.product !== null && offer?.price) || 0,
     euro_price: (gate.product !== null && offer?.euro_price) || 0,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
 import { mayEdit } from '../documents/authorize.ts'
-import { answerDocument } from '../documents/answer.ts'
+import { replyDocument } from '../documents/reply-document.ts'
 import { documentOf } from '../documents/load.ts'
 import { referencesOf } from '../documents/references.ts'
 import { isWriter } from '../documents/read.ts'
@@ -27,7 +27,7 @@ const draftOf = async (
   const number = await numberOfSlug(db, kind, slug)
   const document = number === null ? null : await documentOf(db, kind, number)
   if (!document || !mayEdit(caller.member, document.state)) return null
-  return answerDocument({ db, now }, document, await referencesOf(db, [document]))
+  return replyDocument({ db, now }, document, await referencesOf(db, [document]))
 }
 
 /** A document by its slug, case-insensitively: the draft for its author and staff, otherwise the published document. */

@@ -44,7 +44,7 @@ export const signupsOfDocument = ({ kind, number }: EventDocument): SignupName[]
   ...Object.values(kindOfSignup).map((each) => ({ kind: each, eventKey: `${kind}:${number}` })),
 ]
 
-const said = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** What the document of the event that a sign-up names says about it; null if its document is not published or has not opened yet. */
 export const factsOfEvent = async (
@@ -59,5 +59,5 @@ export const factsOfEvent = async (
   if (!open) return null
   const fields = parseObject(Buffer.from(open.body).toString())
   const { title, webinar_link: link, date_start: start, date_end: end, date } = fields
-  return { title: said(title), room: said(link), date: said(start) ?? said(date), end: said(end) }
+  return { title: textOf(title), room: textOf(link), date: textOf(start) ?? textOf(date), end: textOf(end) }
 }

@@ -10,8 +10,8 @@ import { UNSORTED, useTerms } from '../terms/term-store.ts'
 import { foldTitle } from '../title-key.ts'
 import { etagOf } from './etag.ts'
 import { endOf, startOf } from './moments.ts'
-import { keptViews } from './reader-view.ts'
-import { dropPublished, keepForBuyers, type Published, putPublished, takeSlug } from './published-store.ts'
+import { storedViews } from './reader-view.ts'
+import { dropPublished, keepForBuyers, type Published, putPublished, claimSlug } from './published-store.ts'
 
 interface Offered {
   kind: DocumentKind
@@ -85,7 +85,7 @@ const offer = async (tx: Tx, document: Offered): Promise<void> => {
 }
 
 /** Takes the product of a document off sale; buyers keep their access. `cover` is the address of the document's picture, or ''. */
-const takeOffSale = async (
+const withdrawFromSale = async (
   tx: Tx,
   { kind, number, cover }: { kind: DocumentKind; number: number; cover: string },
 ): Promise<void> => {
@@ -116,7 +116,7 @@ export const opensAtOf = ({ kind, state: { fields } }: Pick<Publication, 'kind' 
 const startsAtOf = ({ state: { fields } }: Publication): Date | null =>
   dateOf(startOf(fields.date_start ?? fields.date ?? fields.publish_date))
 
-const kept = (view: DocumentWire): [text: string, etag: string] => {
+const serialized = (view: DocumentWire): [text: string, etag: string] => {
   const text = documentJson(view)
   return [text, etagOf(text)]
 }
@@ -125,10 +125,10 @@ const rowOf = (document: Publication): Published => {
   const { id, kind, number, state, wire, at } = document
   const { fields } = state
   const product = productOf(document)
-  const views = keptViews(kind, wire, product !== null)
-  const [open, openEtag] = kept(views.open)
-  const [closed, closedEtag] = kept(views.closed)
-  const [forBuyers, forBuyersEtag] = views.forBuyers ? kept(views.forBuyers) : [null, null]
+  const views = storedViews(kind, wire, product !== null)
+  const [open, openEtag] = serialized(views.open)
+  const [closed, closedEtag] = serialized(views.closed)
+  const [forBuyers, forBuyersEtag] = views.forBuyers ? serialized(views.forBuyers) : [null, null]
   return {
     id,
     kind,
@@ -163,7 +163,7 @@ export const publish = async (tx: Tx, document: Publication): Promise<void> => {
   const { id: contentId, kind, number, position, opensAt } = row
   const onLoss = (loser: number) =>
     changeProduct(tx, productId(kind, loser), { url: pageAddress(kind, { slug: null, number: loser }) })
-  if (!(await takeSlug(tx, row, onLoss))) return invalid({ path: ['slug'], message: 'slugTaken' })
+  if (!(await claimSlug(tx, row, onLoss))) return invalid({ path: ['slug'], message: 'slugTaken' })
   await putPublished(tx, row)
   await useTerms(tx, { contentId, kind, number, side: 'shown', position, opensAt }, document.state.fields)
   await offer(tx, document)
@@ -173,7 +173,7 @@ export const publish = async (tx: Tx, document: Publication): Promise<void> => {
 interface Withdrawn extends Pick<Publication, 'id' | 'kind' | 'number'> {
   cover: string
   /** Buyers keep the last published state. */
-  isKept: boolean
+  isRestored: boolean
   at: Date
 }
 
@@ -182,9 +182,9 @@ interface Withdrawn extends Pick<Publication, 'id' | 'kind' | 'number'> {
  * everyone except its buyers. Runs in the transaction that saves the document.
  */
 export const withdraw = async (tx: Tx, document: Withdrawn): Promise<void> => {
-  const { id, kind, number, isKept, at } = document
-  if (isKept && kinds[kind].product !== null) await keepForBuyers(tx, id, at)
+  const { id, kind, number, isRestored, at } = document
+  if (isRestored && kinds[kind].product !== null) await keepForBuyers(tx, id, at)
   else await dropPublished(tx, id)
   await useTerms(tx, { contentId: id, kind, number, side: 'shown', position: 0, opensAt: null }, UNSORTED)
-  await takeOffSale(tx, document)
+  await withdrawFromSale(tx, document)
 }

@@ -80,7 +80,7 @@ export const dropPublished = async (tx: Tx, id: string): Promise<void> => {
  * Reserves a slug for a document. False if a published document has it; one that is kept for its buyers only loses it: `onLoss` is called
  * with its number.
  */
-export const takeSlug = async (
+export const claimSlug = async (
   tx: Tx,
   { id, kind, slug }: Pick<Published, 'id' | 'kind' | 'slug'>,
   onLoss: (number: number) => Promise<unknown>,

@@ -46,11 +46,11 @@ export const readerView = <Document extends Wire>(
 export const isEvent = (kind: DocumentKind): kind is 'webinar' | 'contest' => kind === 'webinar' || kind === 'contest'
 
 const EVERYBODY: Situation = { isOpen: true, isBuyer: true, isSignedUp: false, isOver: false }
-const NOBODY_YET: Situation = { ...EVERYBODY, isOpen: false }
+const NO_ACCESS: Situation = { ...EVERYBODY, isOpen: false }
 /** The situation with every field that a reader of an event may ever see. */
 const EVERYTHING: Situation = { ...EVERYBODY, isSignedUp: true, isOver: true }
 
-interface KeptViews {
+interface StoredViews {
   open: DocumentWire
   closed: DocumentWire
   /** Null if buyers see the same view as everyone. */
@@ -59,7 +59,7 @@ interface KeptViews {
 }
 
 /** The page of a paid course is public, its materials are for buyers. */
-const ofCourse = (wire: DocumentWire, isPaid: boolean): Pick<KeptViews, 'open' | 'forBuyers'> => {
+const ofCourse = (wire: DocumentWire, isPaid: boolean): Pick<StoredViews, 'open' | 'forBuyers'> => {
   const whole = readerView(wire, EVERYBODY)
   if (!isPaid || wire.materials === '') return { open: whole, forBuyers: null }
   return { open: readerView(wire, { ...EVERYBODY, isBuyer: false }), forBuyers: whole }
@@ -69,10 +69,10 @@ const ofCourse = (wire: DocumentWire, isPaid: boolean): Pick<KeptViews, 'open' |
  * The views to store for a document. Of an event, `open` has every field that any reader may see, and `closed` is what readers without a
  * sign-up see before it ends; of other documents they are the views with and without access. `line` is the entry in lists.
  */
-export const keptViews = (kind: DocumentKind, wire: DocumentWire, isPaid: boolean): KeptViews => ({
+export const storedViews = (kind: DocumentKind, wire: DocumentWire, isPaid: boolean): StoredViews => ({
   ...(kind === 'course'
     ? ofCourse(wire, isPaid)
     : { open: readerView(wire, isEvent(kind) ? EVERYTHING : EVERYBODY), forBuyers: null }),
-  closed: readerView(wire, isEvent(kind) ? EVERYBODY : NOBODY_YET),
-  line: summaryOf(kind, readerView(wire, NOBODY_YET)),
+  closed: readerView(wire, isEvent(kind) ? EVERYBODY : NO_ACCESS),
+  line: summaryOf(kind, readerView(wire, NO_ACCESS)),
 })

@@ -55,15 +55,15 @@ const linkOf = (attributes: Attributes, known: Known) => {
 
 const startOf = ({ start = '' }: Attributes): Record<string, string> => (isListStart(start) ? { start } : {})
 
-const keptAttributes = (tag: string, attributes: Attributes, known: Known): Attributes => {
+const allowedAttributes = (tag: string, attributes: Attributes, known: Known): Attributes => {
   if (tag === 'ol') return startOf(attributes)
   return tag === 'a' ? linkOf(attributes, known).attribs : {}
 }
 
-const takenFrom = (tag: string, attributes: Attributes, known: Known): string[] => {
+const removedFrom = (tag: string, attributes: Attributes, known: Known): string[] => {
   if (!TAGS.includes(tag)) return [tag]
-  const kept = keptAttributes(tag, attributes, known)
-  const strange = Object.keys(attributes).filter((name) => !(name in kept) && !(tag === 'a' && name === 'rel'))
+  const allowed = allowedAttributes(tag, attributes, known)
+  const strange = Object.keys(attributes).filter((name) => !(name in allowed) && !(tag === 'a' && name === 'rel'))
   return strange.map((name) => `${tag}[${name}]`)
 }
 
@@ -102,7 +102,7 @@ export const cleanMarkup = (text: string, known: Known = new Set()): CleanMarkup
   if (!couldBeMarkup(text)) return { text, removed: [] }
   const removed = new Set<string>(text.includes('<!') || text.includes('<?') ? ['comment'] : [])
   const note = (tag: string, attributes: Attributes) => {
-    for (const name of takenFrom(tag, attributes, known))
+    for (const name of removedFrom(tag, attributes, known))
       if (removed.size < NAMES_MAX) removed.add(name.slice(0, NAME_MAX))
   }
   const options = optionsOf(known, note)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '../../db/schema.ts'
-import { sweepContent } from '../sweep/sweep.ts'
+import { cleanUpContent } from '../cleanup/cleanup.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { addManyTags } from '../testing/many/store.ts'
 import { collected } from './term-store.ts'
@@ -148,7 +148,7 @@ test('popular tags count what readers find, through every change of a document',
 test('a deferred document counts from its opening, once, before the hourly round and after it', async () => {
   for (const name of ['Редкий', 'Частый']) await add(name)
   const { deps, clock } = fixture.school
-  const round = () => deps.transact((tx) => sweepContent(tx, clock.now()))
+  const round = () => deps.transact((tx) => cleanUpContent(tx, clock.now()))
   const deferred_start_at = new Date(clock.now().getTime() + DAY_MS).toISOString()
   const author = fixture.as('author')
   await author.post('courses/', { title: 'Сейчас', tags: [1], status: 1 })

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { listAddress, listOf, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
 import { denied, invalid, missing } from '../../http/rest/problem.ts'
 import type { RestReply, MemberCaller } from '../../http/rest/route.ts'
-import { noteWrite } from '../versions/audit.ts'
+import { writeAudit } from '../versions/audit.ts'
 import type { TermKind } from './kinds.ts'
 import { orderingOf, termsQuery, wireOfTerm } from './list.ts'
 import { collected, termPage, addTerm, dropTerm, termByNumber, usersOfTerm } from './term-store.ts'
@@ -52,7 +52,7 @@ export const createTerm =
     const { term, isNew } = await transact(async (tx) => {
       const added = await addTerm(tx, { kind, name, personId: caller.member.id, at })
       const note = { ...whoOf(caller), action: 'create', target: added.term.id, version: null, at }
-      if (added.isNew) await noteWrite(tx, note)
+      if (added.isNew) await writeAudit(tx, note)
       return added
     })
     return { status: isNew ? 201 : 200, body: wireOfTerm(term) }
@@ -74,7 +74,7 @@ export const deleteTerm =
       const users = await usersOfTerm(tx, term.id)
       if (users > 0) invalid({ path: ['name'], message: 'termUsed', about: { count: users } })
       await dropTerm(tx, term.id)
-      await noteWrite(tx, { ...whoOf(caller), action: 'delete', target: term.id, version: null, at })
+      await writeAudit(tx, { ...whoOf(caller), action: 'delete', target: term.id, version: null, at })
     })
     return { status: 204 }
   }

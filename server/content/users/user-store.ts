@@ -25,20 +25,20 @@ interface Search {
   isByEmail: boolean
 }
 
-const hasWords = (has: typeof hasPart, { part, isByEmail }: Search): SQL | undefined =>
+const matchesSearch = (has: typeof hasPart, { part, isByEmail }: Search): SQL | undefined =>
   or(
     ...Array.from(spellings(part), (spelling) => has(person.name, spelling)),
     isByEmail ? has(person.email, part.toLowerCase()) : undefined,
   )
 
-const byWords = (db: Db, search: Search): Finder<string> =>
+const bySearch = (db: Db, search: Search): Finder<string> =>
   byTrigrams(search.part, {
     sqlite: () =>
       db
         .select({ id: sql<string>`person_id` })
         .from(sql`person_names join person_row on number = person_names.rowid`)
         .where(sql`person_names match ${(search.isByEmail ? '' : 'name : ') + phraseOf(search.part)}`),
-    postgres: () => db.select({ id: person.id }).from(person).where(hasWords(hasIndexedPart, search)),
+    postgres: () => db.select({ id: person.id }).from(person).where(matchesSearch(hasIndexedPart, search)),
   })
 
 const orders = { name: person.name, email: person.email, created_at: person.createdAt }
@@ -60,7 +60,7 @@ interface Filter {
 
 const pageOf = (db: Db, { isWanted, finders = [], search }: Filter, { order, isDescending, ...piece }: PageRequest) => {
   const isSearched = search.part !== ''
-  const fits = and(isWanted, isSearched ? hasWords(hasPart, search) : undefined)
+  const fits = and(isWanted, isSearched ? matchesSearch(hasPart, search) : undefined)
   const direction = isDescending ? desc : asc
   const listed = (isAmong?: SQL) =>
     db
@@ -70,7 +70,7 @@ const pageOf = (db: Db, { isWanted, finders = [], search }: Filter, { order, isD
       .orderBy(...(order === 'email' ? [person.email] : [orders[order], person.id]).map(direction))
   return findPage(
     {
-      finders: [...finders, ...(isSearched ? [byWords(db, search)] : [])],
+      finders: [...finders, ...(isSearched ? [bySearch(db, search)] : [])],
       among: (ids) => listed(inArray(person.id, [...ids])),
       inOrder: ({ limit, offset }) => listed().limit(limit).offset(offset),
       countUpTo: (most) => countRows(db, person, fits, most),

@@ -16,6 +16,6 @@ interface NotedWrite {
 }
 
 /** Adds a write to the audit log, in the transaction of the write. Source: SECURITY R35. */
-export const noteWrite = async (tx: Tx, { at, ...write }: NotedWrite): Promise<void> => {
+export const writeAudit = async (tx: Tx, { at, ...write }: NotedWrite): Promise<void> => {
   await addAudit(tx, { ...write, createdAt: at })
 }

@@ -15,7 +15,7 @@ import { kinds } from '../kinds.ts'
 import type { Which } from './life.ts'
 import { unpackState } from './keep.ts'
 import { documentFor } from './params.ts'
-import { countRevisions, type Kept, revisionOf, revisionPage } from './version-store.ts'
+import { countRevisions, type StoredVersion, revisionOf, revisionPage } from './version-store.ts'
 
 /** One entry of a document's history. */
 export const versionLine = z.strictObject({
@@ -27,7 +27,7 @@ export const versionLine = z.strictObject({
   is_published: z.boolean().meta({ description: 'Readers have seen this version, or see it.' }),
 })
 
-const leftOut = z.array(z.strictObject({ path: z.string(), id: z.int() })).meta({
+const omitted = z.array(z.strictObject({ path: z.string(), id: z.int() })).meta({
   description:
     'Images and terms that are gone since, images of others, script blocks that take staff: where they stood, and their numbers.',
 })
@@ -35,7 +35,7 @@ const leftOut = z.array(z.strictObject({ path: z.string(), id: z.int() })).meta(
 /** The document after a restore; `left_out` is present only if something could not be restored. */
 export const restoredReply = (kind: DocumentKind): z.ZodType => {
   const reply = documentReply(kind)
-  return reply instanceof z.ZodObject ? reply.extend({ left_out: leftOut.optional() }) : reply
+  return reply instanceof z.ZodObject ? reply.extend({ left_out: omitted.optional() }) : reply
 }
 
 const deletedAt = z.iso.datetime()
@@ -79,11 +79,19 @@ interface VersionLine {
   is_published: boolean
 }
 
-const lineOf = ({ version, personId, name, isAutosave, isPublished, begunAt, createdAt }: Kept): VersionLine => ({
+const lineOf = ({
+  version,
+  personId,
+  name,
+  isAutosave,
+  isPublished,
+  begunAt: startedAt,
+  createdAt,
+}: StoredVersion): VersionLine => ({
   version,
   author: personId !== null && name !== null ? { id: personId, name } : null,
   at: createdAt.toISOString(),
-  begun_at: begunAt.toISOString(),
+  begun_at: startedAt.toISOString(),
   is_autosave: isAutosave,
   is_published: isPublished,
 })
@@ -108,8 +116,8 @@ export const readVersion = async (
   caller: MemberCaller,
 ): Promise<{ wire: JsonObject; etag: string }> => {
   const now = await documentFor(deps.db, which, caller.member)
-  const kept = (await revisionOf(deps.db, now.id, which.version)) ?? missing()
-  const { version, createdAt: updatedAt } = kept
-  const then = { ...now, version, updatedAt, state: unpackState(kept.body) }
+  const stored = (await revisionOf(deps.db, now.id, which.version)) ?? missing()
+  const { version, createdAt: updatedAt } = stored
+  const then = { ...now, version, updatedAt, state: unpackState(stored.body) }
   return { wire: wireOf(then, await referencesOf(deps.db, [then])), etag: editorEtag(then) }
 }

@@ -3,7 +3,7 @@ import type { MemberCaller } from '../../http/rest/route.ts'
 import { editDocument } from '../documents/edit.ts'
 import type { EditedDocument } from '../documents/stored.ts'
 import { documentFor, type VersionDeps } from './params.ts'
-import { isSlugTaken } from './version-store.ts'
+import { isSlugUsed } from './version-store.ts'
 
 export interface Which {
   kind: DocumentKind
@@ -28,8 +28,8 @@ export const undeleteDocument = async (
 ): Promise<EditedDocument> => {
   const { id, deletedAt, state } = await documentFor(deps.db, which, caller.member, 'too')
   const { slug } = state.fields
-  const isTaken = slug !== '' && (await isSlugTaken(deps.db, which.kind, slug, id))
-  const draft = { status: 0, slug: isTaken ? '' : slug } as const
+  const isUsed = slug !== '' && (await isSlugUsed(deps.db, which.kind, slug, id))
+  const draft = { status: 0, slug: isUsed ? '' : slug } as const
   return editDocument(deps, { ...which, caller, action: 'undelete', life: 'undelete' }, (before) =>
     deletedAt === null ? before : { ...before, fields: { ...before.fields, ...draft } },
   )

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, lte } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { audit, block, blockItem, comment, content, contentImage, revision } from '../../db/schema.ts'
-import { mayGo } from '../sweep/sweep-store.ts'
+import { mayGo } from '../cleanup/cleanup-store.ts'
 
 /** Ids of at most `most` documents that were deleted at or before `at`. */
 export const documentsDeletedBy = async (tx: Tx, at: Date, most: number): Promise<string[]> => {
@@ -39,9 +39,9 @@ const versionBehind = async (tx: Tx, contentId: string, newer: number): Promise<
 export const dropVersions = async (
   tx: Tx,
   contentId: string,
-  { kept, most, before }: { kept: number; most: number; before: Date },
+  { count, most, before }: { count: number; most: number; before: Date },
 ): Promise<void> => {
-  const [old, oldest] = [await versionBehind(tx, contentId, kept), await versionBehind(tx, contentId, most)]
+  const [old, oldest] = [await versionBehind(tx, contentId, count), await versionBehind(tx, contentId, most)]
   const isOf = eq(revision.contentId, contentId)
   if (oldest !== null) await tx.delete(revision).where(and(isOf, lte(revision.version, oldest)))
   if (old !== null)

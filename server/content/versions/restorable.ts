@@ -9,7 +9,7 @@ import { termsExist } from '../terms/term-store.ts'
 import { partsThere } from './version-store.ts'
 
 /** An entry of an old version that is not restored, because it no longer exists or only staff may set it: its path and id. */
-export interface LeftOut {
+export interface Omitted {
   path: string
   id: number
 }
@@ -32,13 +32,14 @@ interface There {
   rows: Known
 }
 
-const given = (ids: readonly (number | null)[]): number[] => ids.filter((id) => id !== null)
-const idsOf = (rows: readonly { id: number | null }[]) => given(rows.map(({ id }) => id))
+const present = (ids: readonly (number | null)[]): number[] => ids.filter((id) => id !== null)
+const idsOf = (rows: readonly { id: number | null }[]) => present(rows.map(({ id }) => id))
 
 /** Images that still exist and that the document has now or the caller may use. Source: SECURITY R61. */
 const imagesFor = async (db: Db, state: DocumentState, { member, now }: Restorer): Promise<Known> => {
-  const [kept, owners] = [imageIdsOf(now), await imageOwners(db, imageIdsOf(state))]
-  const isFree = ([id, owner]: [number, string | null]) => kept.has(id) || mayUseImage(owner, member, now.fields.author)
+  const [current, owners] = [imageIdsOf(now), await imageOwners(db, imageIdsOf(state))]
+  const isFree = ([id, owner]: [number, string | null]) =>
+    current.has(id) || mayUseImage(owner, member, now.fields.author)
   return new Set([...owners].filter(isFree).map(([id]) => id))
 }
 
@@ -46,7 +47,7 @@ const whatIsThere = async (db: Db, state: DocumentState, restorer: Restorer): Pr
   const { fields, content, gallery, preview } = state
   const [images, category, tags, collection, blocks, items, rows] = await Promise.all([
     imagesFor(db, state, restorer),
-    termsExist(db, 'category', given([fields.category])),
+    termsExist(db, 'category', present([fields.category])),
     termsExist(db, 'tags', fields.tags),
     termsExist(db, 'collection', fields.collection),
     partsThere(db, 'block', idsOf(content)),
@@ -56,24 +57,24 @@ const whatIsThere = async (db: Db, state: DocumentState, restorer: Restorer): Pr
   return { images, category, tags, collection, blocks, items, rows }
 }
 
-const goneFrom = (path: string, ids: readonly number[], known: Known): LeftOut[] =>
+const missingFrom = (path: string, ids: readonly number[], known: Known): Omitted[] =>
   ids.flatMap((id, at) => (known.has(id) ? [] : [{ path: `${path}.${at}`, id }]))
 
-const gone = (state: DocumentState, there: There): LeftOut[] => {
+const missingIn = (state: DocumentState, there: There): Omitted[] => {
   const { category, tags, collection } = state.fields
   return [
     ...namedImages(state)
       .filter(({ id }) => !there.images.has(id))
       .map(({ id, path }) => ({ path: path.join('.'), id })),
     ...(category === null || there.category.has(category) ? [] : [{ path: 'category', id: category }]),
-    ...goneFrom('tags', tags, there.tags),
-    ...goneFrom('collection', collection, there.collection),
+    ...missingFrom('tags', tags, there.tags),
+    ...missingFrom('collection', collection, there.collection),
   ]
 }
 
 const idIn = (id: number | null, known: Known) => (id !== null && known.has(id) ? id : null)
 
-const namesOfGone = (data: JsonObject, names: readonly string[], known: Known): string[] =>
+const missingNames = (data: JsonObject, names: readonly string[], known: Known): string[] =>
   names.filter((name) => {
     const id = data[name]
     return typeof id === 'number' && !known.has(id)
@@ -82,13 +83,13 @@ const namesOfGone = (data: JsonObject, names: readonly string[], known: Known): 
 /** Items without their image are removed; a block stays without it. */
 const blockOf = (block: BlockState, there: There): BlockState => {
   const { images, list } = blockTypes[block.type]
-  const empty = namesOfGone(block.data, images, there.images).map((name) => [name, null])
+  const empty = missingNames(block.data, images, there.images).map((name) => [name, null])
   return {
     ...block,
     id: idIn(block.id, there.blocks),
     data: { ...block.data, ...Object.fromEntries(empty) },
     items: block.items
-      .filter(({ data }) => namesOfGone(data, list?.images ?? [], there.images).length === 0)
+      .filter(({ data }) => missingNames(data, list?.images ?? [], there.images).length === 0)
       .map((item) => ({ ...item, id: idIn(item.id, there.items) })),
   }
 }
@@ -117,7 +118,7 @@ export const restorable = async (
   db: Db,
   old: DocumentState,
   restorer: Restorer,
-): Promise<{ state: DocumentState; leftOut: LeftOut[] }> => {
+): Promise<{ state: DocumentState; omitted: Omitted[] }> => {
   const there = await whatIsThere(db, old, restorer)
-  return { state: left(old, there), leftOut: gone(old, there) }
+  return { state: left(old, there), omitted: missingIn(old, there) }
 }

@@ -8,8 +8,8 @@ import { mayHaveBlock } from '../documents/rights.ts'
 import type { EditedDocument } from '../documents/stored.ts'
 import { bounded, documentFor, type VersionDeps } from './params.ts'
 import { unpackState } from './keep.ts'
-import { type LeftOut, type Restorer, restorable } from './restorable.ts'
-import { isSlugTaken, revisionOf } from './version-store.ts'
+import { type Omitted, type Restorer, restorable } from './restorable.ts'
+import { isSlugUsed, revisionOf } from './version-store.ts'
 
 export interface Wanted {
   kind: DocumentKind
@@ -21,7 +21,7 @@ export interface Wanted {
 
 export interface Restored {
   document: EditedDocument
-  leftOut: readonly LeftOut[]
+  omitted: readonly Omitted[]
 }
 
 const isSame = (left: BlockState, right: BlockState) => left.uuid === right.uuid && left.type === right.type
@@ -73,7 +73,7 @@ const slugOf = async (
   wanted: Wanted,
   { id, state }: { id: string; state: DocumentState },
   old: string,
-) => (old !== '' && (await isSlugTaken(deps.db, wanted.kind, old, id)) ? state.fields.slug : old)
+) => (old !== '' && (await isSlugUsed(deps.db, wanted.kind, old, id)) ? state.fields.slug : old)
 
 /**
  * Restores a version as a new one, a draft: the whole document or a single block, with the old ids and uuids. A slug that another
@@ -83,22 +83,22 @@ const slugOf = async (
 export const restoreVersion = async (deps: VersionDeps, wanted: Wanted, caller: MemberCaller): Promise<Restored> => {
   const { kind, number, version, block: uuid } = wanted
   const now = await documentFor(deps.db, wanted, caller.member)
-  const kept = (await revisionOf(deps.db, now.id, version)) ?? missing()
-  const old = unpackState(kept.body)
+  const revision = (await revisionOf(deps.db, now.id, version)) ?? missing()
+  const old = unpackState(revision.body)
   const target = { kind, number, caller }
   const restorer = { member: caller.member, now: now.state }
   if (uuid !== undefined) {
     const { block, at } = blockAt(old, uuid)
-    const { state, leftOut } = await restorable(deps.db, { ...emptyState, content: [block] }, restorer)
+    const { state, omitted } = await restorable(deps.db, { ...emptyState, content: [block] }, restorer)
     const edit = (before: DocumentState) =>
       asDraft(before, bounded(state.content.reduce((left, one) => withBlock(left, one, at), before)))
     const document = await editDocument(deps, { ...target, action: 'restore-block' }, edit)
     return {
       document,
-      leftOut: leftOut.map((gone) => ({ ...gone, path: gone.path.replace('content.0', `content.${at}`) })),
+      omitted: omitted.map((one) => ({ ...one, path: one.path.replace('content.0', `content.${at}`) })),
     }
   }
-  const { state, leftOut } = await restorable(deps.db, old, restorer)
+  const { state, omitted } = await restorable(deps.db, old, restorer)
   const { isFree, today } = scriptsFor(restorer)
   const content = state.content.flatMap((block) => (isFree(block) ? block : today(block)))
   const scripts = state.content.flatMap((block, at) =>
@@ -108,5 +108,5 @@ export const restoreVersion = async (deps: VersionDeps, wanted: Wanted, caller: 
   const document = await editDocument(deps, { ...target, action: 'restore-version' }, (before) =>
     unlessSame(before, { ...state, content, fields: withFields(before.fields, state.fields, slug) }),
   )
-  return { document, leftOut: [...leftOut, ...scripts] }
+  return { document, omitted: [...omitted, ...scripts] }
 }

@@ -5,10 +5,10 @@ import { numbered } from '../../contract/content/terms.ts'
 import { route } from '../../http/rest/define.ts'
 import { listOf, listQuery } from '../../http/rest/lists.ts'
 import type { RestReply, RestRoute } from '../../http/rest/route.ts'
-import { answerWrite } from '../documents/answer.ts'
+import { replyWrite } from '../documents/reply-document.ts'
 import { editorEtag } from '../documents/stored.ts'
 import { documentKinds, kinds } from '../kinds.ts'
-import { bringBack, DELETED_PARTS, listDeleted } from './deleted/deleted.ts'
+import { restorePart, DELETED_PARTS, listDeleted } from './deleted/deleted.ts'
 import { listVersions, readVersion, deletedReply, restoredReply, versionLine } from './history.ts'
 import { deleteDocument, undeleteDocument } from './life.ts'
 import type { VersionDeps } from './params.ts'
@@ -30,8 +30,8 @@ const blockQuery = z.strictObject({
 const nothing = z.strictObject({})
 
 /** The current document, and what could not be restored. */
-const restored = (deps: VersionDeps, { document, leftOut }: Restored): RestReply =>
-  answerWrite(deps, document, leftOut.length === 0 ? {} : { left_out: leftOut })
+const restored = (deps: VersionDeps, { document, omitted }: Restored): RestReply =>
+  replyWrite(deps, document, omitted.length === 0 ? {} : { left_out: omitted })
 
 const versions = (kind: DocumentKind, path: string): RestRoute[] => [
   route({
@@ -99,7 +99,7 @@ const deleting = (kind: DocumentKind, path: string): RestRoute[] => [
     body: nothing,
     replies: { 200: documentReply(kind) },
     handler: async (deps, { params }, caller) =>
-      answerWrite(deps, await undeleteDocument(deps, { kind, number: params.id }, caller)),
+      replyWrite(deps, await undeleteDocument(deps, { kind, number: params.id }, caller)),
   }),
 ]
 
@@ -127,7 +127,7 @@ const parts = (kind: DocumentKind, path: string): RestRoute[] => [
     body: nothing,
     replies: { 200: restoredReply(kind) },
     handler: async (deps, { params: { id, part, row } }, caller) =>
-      restored(deps, await bringBack(deps, { kind, number: id, part, row }, caller)),
+      restored(deps, await restorePart(deps, { kind, number: id, part, row }, caller)),
   }),
 ]
 

@@ -45,7 +45,7 @@ export const addAudit = async (tx: Tx, row: Omit<AuditRow, 'id'>): Promise<void>
 }
 
 /** A kept version, without its body. */
-export interface Kept extends Omit<Revision, 'id' | 'body' | 'contentId'> {
+export interface StoredVersion extends Omit<Revision, 'id' | 'body' | 'contentId'> {
   name: string | null
 }
 
@@ -54,7 +54,7 @@ export const revisionPage = (
   db: Db,
   contentId: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<Kept[]> =>
+): Promise<StoredVersion[]> =>
   db
     .select({
       version: revision.version,
@@ -103,5 +103,5 @@ export const partsThere = async (
 }
 
 /** Whether another document of the kind has the slug. */
-export const isSlugTaken = async (db: Db, kind: DocumentKind, slug: string, contentId: string): Promise<boolean> =>
+export const isSlugUsed = async (db: Db, kind: DocumentKind, slug: string, contentId: string): Promise<boolean> =>
   (await db.$count(content, and(eq(content.kind, kind), eq(content.slug, slug), ne(content.id, contentId)))) > 0

@@ -29,7 +29,7 @@ const document = z
   .transform((id) => id || null)
   .meta({ description: '`webinar:3`; for what is no course.' })
 
-const words = z
+const parts = z
   .record(
     z.string().max(WORD_NAME_MAX, faultMessage('tooLongFor')),
     z.string({ error: wrong }).max(WORD_MAX, faultMessage('tooLongFor')),
@@ -48,7 +48,7 @@ export const userCertificateBody = z
       user: requiredPerson,
       course: reference.optional(),
       document: document.optional(),
-      words: words.default({}),
+      words: parts.default({}),
       id: readOnly,
       image: readOnly,
       image_thumbnail: readOnly,

@@ -38,7 +38,7 @@ const LABEL_MAX = 100
 const DAYS_MAX = 90
 const DAYS = 30
 
-const words = (most: number) =>
+const line = (most: number) =>
   z.string({ error: wrong }).min(1, faultMessage('required')).max(most, faultMessage('tooLongFor'))
 
 /** As a form sends it. */
@@ -53,12 +53,12 @@ const digits = z
  */
 export const tokenBody = z
   .strictObject({
-    username: words(LONGEST)
+    username: line(LONGEST)
       .transform(emailKey)
       .optional()
       .meta({ description: 'An e-mail. Left out with the password, the session on a page of the school counts.' }),
-    password: words(LONGEST).optional(),
-    label: words(LABEL_MAX)
+    password: line(LONGEST).optional(),
+    label: line(LABEL_MAX)
       .transform((label) =>
         label
           .toWellFormed()
@@ -73,7 +73,7 @@ export const tokenBody = z
       .default(DAYS)
       .meta({ type: 'integer', minimum: 1, maximum: DAYS_MAX }),
     /** The captcha solution, required once passwords of this account are being guessed. */
-    recaptcha: words(LONGEST).optional(),
+    recaptcha: line(LONGEST).optional(),
   })
   .meta({ id: 'TokenBody', example: { username: 'anna@school.example', password: 'moloko-na-snegu' } })
 

@@ -99,17 +99,17 @@ export const repeat = (everyMs: number, run: () => Promise<void>) => {
 const CLEAN_EVERY_MS = 60 * 60_000
 
 /** Deletes rows that have expired at `at`, inside a transaction. */
-type Sweep = (tx: Tx, at: Date) => Promise<void>
+type Cleanup = (tx: Tx, at: Date) => Promise<void>
 
-/** Deletes expired sessions and runs the sweeps in one transaction, and deletes ended counters of the rate limits, now and every hour. */
+/** Deletes expired sessions and runs the cleanups in one transaction, and deletes ended counters of the rate limits, now and every hour. */
 export const startCleaning = (
   { transact, limits, now, log }: Pick<Deps, 'transact' | 'limits' | 'now' | 'log'>,
-  sweeps: readonly Sweep[],
+  cleanups: readonly Cleanup[],
 ) => {
   const drop = async () => {
     await transact(async (tx) => {
       await dropExpiredSessions(tx, now())
-      for (const sweep of sweeps) await sweep(tx, now())
+      for (const cleanUp of cleanups) await cleanUp(tx, now())
     })
     await limits.deleteEnded(now())
   }

@@ -4,7 +4,7 @@ import { paymentEvent } from '../../db/schema.ts'
 import { tokenOf } from '../../payments/providers/tbank/token.ts'
 import type { NoticeMode } from '../../sandbox/notifications.ts'
 import { attemptById } from '../attempt-store.ts'
-import { sweepCheckout } from '../../start.ts'
+import { cleanUpCheckout } from '../../start.ts'
 import { openAdapterFixture, type AdapterFixture } from '../testing/payments/adapter-fixture.ts'
 
 const HOUR = 60 * 60_000
@@ -107,7 +107,7 @@ test('a notification of a payment that is not ours is told and kept nowhere; the
   await fixture.settled()
   const kept = (await rows()).length
   const sweep = (days: number) =>
-    deps.transact((tx) => sweepCheckout(tx, new Date(clock.now().getTime() + days * 24 * HOUR)))
+    deps.transact((tx) => cleanUpCheckout(tx, new Date(clock.now().getTime() + days * 24 * HOUR)))
   await sweep(29)
   const later = (await rows()).length
   await sweep(31)

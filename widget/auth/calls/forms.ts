@@ -24,19 +24,7 @@ type Typed = Omit<Draft, 'ticks'> & Fields
 
 /** Registration, and adding the missing phone. Source: sign-in spec §4. */
 export const formCalls = (context: FlowContext) => {
-  const {
-    host,
-    client,
-    page,
-    exit,
-    room,
-    mailSent,
-    pause,
-    dispatch,
-    send,
-    leave,
-    notifySignedIn,
-  } = context
+  const { host, client, page, exit, room, mailSent, pause, dispatch, send, leave, notifySignedIn } = context
   const api = formApi(client)
 
   const registered = async (reply: RegisterReply) => {

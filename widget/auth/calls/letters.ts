@@ -1,6 +1,6 @@
 import { CODE_LOCK_SECONDS } from '../../../server/contract/limits.ts'
 import type { CheckCodeReply, SendCodeReply } from '../../../server/contract/replies.ts'
-import type { OwnAnswer } from '../../../server/contract/schemas.ts'
+import type { OwnReply } from '../../../server/contract/schemas.ts'
 import { cleanTyped, codeDigits } from '../../../server/contract/rules.ts'
 import type { Client, Fields } from '../../api/client.ts'
 import { either, isNumber, isOptional, isReply, isText } from '../../api/guards.ts'
@@ -62,7 +62,7 @@ export const letterCalls = ({ host, client, exit, page, now, mailSent, state, di
       }),
 
     /** `own`: whether the visitor is who registered, once the server has asked. Source: SECURITY R13. */
-    checkCode: ({ code }: { code: string }, own: 'ask' | OwnAnswer = 'ask') => {
+    checkCode: ({ code }: { code: string }, own: 'ask' | OwnReply = 'ask') => {
       if (state().lockedUntil > now()) return Promise.resolve()
       const fields = { email: state().draft.email, code: codeDigits(code), own, ...eventFields(host.config(), page) }
       return send({

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { OwnAnswer } from '../../../server/contract/schemas.ts'
+import type { OwnReply } from '../../../server/contract/schemas.ts'
 import { fieldRules } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -90,7 +90,7 @@ const OwnStep = ({ state, flow }: ScreenProps) => {
   const { own: mail } = mailTexts[useTexts().lang].code
   const { general } = useForm({}, state.errors)
   const { question = '', code = '' } = state.own ?? {}
-  const reply = (own: OwnAnswer) => () => void letterCalls(flow.context).checkCode({ code }, own)
+  const reply = (own: OwnReply) => () => void letterCalls(flow.context).checkCode({ code }, own)
   return (
     <div className="form">
       <p>{question}</p>

@@ -57,7 +57,7 @@ const schemaIn = (reply: Node): Node => {
   return first ? child(first[1], 'schema') : {}
 }
 
-const answer = ([status, reply]: [string, Node]): Markup => {
+const responseRow = ([status, reply]: [string, Node]): Markup => {
   const schema = schemaIn(reply)
   const hasSchema = Object.keys(schema).length > 0
   return html`<li><code>${status}</code> ${wordIn(reply, 'description')} ${hasSchema ? valueOf(schema) : html``}</li>`
@@ -74,14 +74,14 @@ const refusal = (same: [string, Node][]): Markup => {
 
 const isGood = ([status]: [string, Node]) => status.startsWith('2')
 
-const answersOf = (operation: Node): Markup => {
+const responseList = (operation: Node): Markup => {
   const all = entriesOf(child(operation, 'responses'))
   const refusals = Map.groupBy(
     all.filter((one) => !isGood(one)),
     ([, reply]) => JSON.stringify(schemaIn(reply)),
   )
   return html`<h3>Answers</h3>
-    <ul class="fields">${all.filter(isGood).map(answer)}${[...refusals.values()].map(refusal)}</ul>`
+    <ul class="fields">${all.filter(isGood).map(responseRow)}${[...refusals.values()].map(refusal)}</ul>`
 }
 
 /** One call, collapsed: a click, its anchor or the browser's find-in-page opens it. */
@@ -94,7 +94,7 @@ export const callOf = (call: PageCall, schemaOf: FindSchema): Markup => {
     </summary>
     <div class="about" id="${idOf(call)}">
       <p>${AUDIENCES[wordIn(operation, 'x-audience')] ?? ''}</p>
-      ${parameters(operation)} ${bodyOf(operation, schemaOf)} ${answersOf(operation)}
+      ${parameters(operation)} ${bodyOf(operation, schemaOf)} ${responseList(operation)}
     </div>
   </details>`
 }

@@ -24,7 +24,7 @@ export const wordIn = (node: Node, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-export const wordsIn = (node: Node, name: string): string[] => {
+export const textsIn = (node: Node, name: string): string[] => {
   const value = node[name]
   return Array.isArray(value) ? value.map(String) : wordIn(node, name).split(' ').filter(Boolean)
 }

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../../../http/html.ts'
 import { school } from '../../../school-names.ts'
 import { callOf, type FindSchema, idOf, type PageCall } from './call.ts'
-import { child, entriesOf, type Node, wordIn, wordsIn } from './node.ts'
+import { child, entriesOf, type Node, wordIn, textsIn } from './node.ts'
 import { anchorOf, SCHEMAS, valueOf } from './values.ts'
 
 const callsOf = (description: Node): PageCall[] =>
@@ -11,7 +11,7 @@ const callsOf = (description: Node): PageCall[] =>
 
 const slug = (section: string): string => section.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-const sectionOf = ({ operation }: PageCall): string => wordsIn(operation, 'tags').join(' ')
+const sectionOf = ({ operation }: PageCall): string => textsIn(operation, 'tags').join(' ')
 
 type Section = [name: string, calls: PageCall[]]
 
@@ -60,8 +60,8 @@ const schemas = (description: Node): Markup => {
 
 /** The meaning of each status, in the words of the first call that returns it. */
 const meanings = (description: Node): Markup => {
-  const said = callsOf(description).flatMap(({ operation }) => entriesOf(child(operation, 'responses')))
-  const refusals = said
+  const entries = callsOf(description).flatMap(({ operation }) => entriesOf(child(operation, 'responses')))
+  const refusals = entries
     .filter(([status]) => !status.startsWith('2'))
     .map(([status, reply]) => [status, wordIn(reply, 'description')] as const)
   const first = new Map(refusals.toReversed())
@@ -69,7 +69,7 @@ const meanings = (description: Node): Markup => {
   return html`<section aria-labelledby="statuses">
     <h2 id="statuses">Statuses</h2>
     <ul class="fields">
-      ${sorted.map(([status, words]) => html`<li><code>${status}</code> ${words}</li>`)}
+      ${sorted.map(([status, text]) => html`<li><code>${status}</code> ${text}</li>`)}
     </ul>
   </section>`
 }

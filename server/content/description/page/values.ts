@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../../http/html.ts'
-import { child, children, entriesOf, type Node, wordIn, wordsIn } from './node.ts'
+import { child, children, entriesOf, type Node, wordIn, textsIn } from './node.ts'
 
 /** The prefix of references. */
 export const SCHEMAS = '#/components/schemas/'
@@ -33,7 +33,7 @@ const limitsOf = (schema: Node): string =>
     .join(', ')
 
 const plain = (schema: Node): Markup => {
-  const types = wordsIn(schema, 'type').join(' or ')
+  const types = textsIn(schema, 'type').join(' or ')
   const format = wordIn(schema, 'format')
   return html`${format === '' ? types || 'anything' : format}`
 }
@@ -52,9 +52,9 @@ export const kindOf = (schema: Node): Markup => {
   const options = either(schema)
   if (options.length > 0) return joined(distinct(options.map(kindOf)), ' or ')
   if ('const' in schema) return html`<code>${JSON.stringify(schema.const) ?? ''}</code>`
-  const words = wordsIn(schema, 'enum').map((word) => html`<code>${word}</code>`)
-  if (words.length > 0) return joined(words, ', ')
-  if (wordsIn(schema, 'type').includes('array')) return html`list of ${kindOf(child(schema, 'items'))}`
+  const listed = textsIn(schema, 'enum').map((word) => html`<code>${word}</code>`)
+  if (listed.length > 0) return joined(listed, ', ')
+  if (textsIn(schema, 'type').includes('array')) return html`list of ${kindOf(child(schema, 'items'))}`
   return plain(schema)
 }
 
@@ -88,7 +88,7 @@ const isIgnored = ([, schema]: [string, Node]) => schema.readOnly === true
 
 /** The fields of an object as a list; nothing for a value without fields. */
 export const fieldsOf = (schema: Node): Markup => {
-  const required = new Set(wordsIn(schema, 'required'))
+  const required = new Set(textsIn(schema, 'required'))
   const all = [...entriesOf(child(schema, 'properties')), ...entriesOf(child(schema, 'patternProperties'))]
   const [ignored, fields] = [all.filter(isIgnored), all.filter((one) => !isIgnored(one))]
   if (all.length === 0) return html``

@@ -90,7 +90,7 @@ export const DELETED_PARTS = ['blocks', 'items', 'images'] as const
 type DeletedPart = (typeof DELETED_PARTS)[number]
 
 /** A part to restore: `alone` is a state with only that part, so that missing images can be left out; `into` inserts it. */
-interface Comeback {
+interface RestorablePart {
   alone: DocumentState
   into: (before: DocumentState, alone: DocumentState) => DocumentState
 }
@@ -98,7 +98,7 @@ interface Comeback {
 const place = <Row>(rows: readonly Row[], position: number, back: readonly Row[]): readonly Row[] =>
   rows.toSpliced(position, 0, ...back)
 
-const comebackOfBlock = async ({ db }: VersionDeps, contentId: string, id: number): Promise<Comeback> => {
+const restorableBlock = async ({ db }: VersionDeps, contentId: string, id: number): Promise<RestorablePart> => {
   const [row = missing()] = await deletedBlocks(db, contentId, { id, limit: 1 })
   return {
     alone: { ...emptyState, content: [blockOf(row)] },
@@ -106,7 +106,7 @@ const comebackOfBlock = async ({ db }: VersionDeps, contentId: string, id: numbe
   }
 }
 
-const comebackOfItem = async ({ db }: VersionDeps, contentId: string, id: number): Promise<Comeback> => {
+const restorableItem = async ({ db }: VersionDeps, contentId: string, id: number): Promise<RestorablePart> => {
   const [row = missing()] = await deletedItems(db, contentId, { id, limit: 1 })
   const own = { id: row.blockId, uuid: null, type: knownType(row.type), data: {}, items: [itemOf(row)] }
   return {
@@ -120,7 +120,7 @@ const comebackOfItem = async ({ db }: VersionDeps, contentId: string, id: number
   }
 }
 
-const comebackOfRow = async ({ db }: VersionDeps, contentId: string, id: number): Promise<Comeback> => {
+const restorableRow = async ({ db }: VersionDeps, contentId: string, id: number): Promise<RestorablePart> => {
   const [row = missing()] = await deletedRows(db, contentId, { id, limit: 1 })
   const { list } = row
   return {
@@ -129,22 +129,22 @@ const comebackOfRow = async ({ db }: VersionDeps, contentId: string, id: number)
   }
 }
 
-const comebackOf: Record<DeletedPart, typeof comebackOfBlock> = {
-  blocks: comebackOfBlock,
-  items: comebackOfItem,
-  images: comebackOfRow,
+const restorableOf: Record<DeletedPart, typeof restorableBlock> = {
+  blocks: restorableBlock,
+  items: restorableItem,
+  images: restorableRow,
 }
 
 /** Restores one deleted part in its former position, with its id. 404 if there is no such deleted part. */
-export const bringBack = async (
+export const restorePart = async (
   deps: VersionDeps,
   { kind, number, part, row }: Which & { part: DeletedPart; row: number },
   caller: MemberCaller,
 ): Promise<Restored> => {
   const { id, state: now } = await documentFor(deps.db, { kind, number }, caller.member)
-  const { alone, into } = await comebackOf[part](deps, id, row)
-  const { state, leftOut } = await restorable(deps.db, alone, { member: caller.member, now })
+  const { alone, into } = await restorableOf[part](deps, id, row)
+  const { state, omitted } = await restorable(deps.db, alone, { member: caller.member, now })
   const target = { kind, number, caller, action: `restore-${part}` }
   const edit = (before: DocumentState) => asDraft(before, bounded(into(before, state)))
-  return { document: await editDocument(deps, target, edit), leftOut }
+  return { document: await editDocument(deps, target, edit), omitted }
 }

@@ -8,7 +8,7 @@ import { readOnly } from '../values/read-only.ts'
 import type { ListTraits } from './traits.ts'
 
 /** API descriptions of the block fields whose names are not self-explanatory. Source: content spec §3. */
-const blockWords: Readonly<Record<string, string>> = {
+const blockDescriptions: Readonly<Record<string, string>> = {
   txt: 'Markup, cleaned by an allow-list. One of an attention, header, header1 or header3 block begins with its marker, as <!--attention-->.',
   text_size: 'A number or a word that the pages understand; kept as it is sent.',
   block_size: 'small is a block narrower than the others; a number or a word, kept as it is sent.',
@@ -35,7 +35,7 @@ const blockWords: Readonly<Record<string, string>> = {
 
 /** Adds the description of a field to its schema, if there is one. */
 const describe = <Schema extends z.ZodType>(name: string, schema: Schema): Schema => {
-  const description = blockWords[name]
+  const description = blockDescriptions[name]
   return description === undefined ? schema : schema.meta({ description })
 }
 

@@ -3,7 +3,7 @@ import type { FieldName } from './fields.ts'
 import { fieldSchemas } from './schemas.ts'
 
 /** API descriptions of the fields whose names are not self-explanatory. Source: content spec §3, §4, §5, §9. */
-export const fieldWords: Partial<Record<FieldName, string>> = {
+export const fieldDescriptions: Partial<Record<FieldName, string>> = {
   main_header: 'The large heading of its page.',
   status:
     '1 publishes. 0 goes on as a draft: readers keep what was published last. 2 archives what is over: lists and the shop leave it out, and only those who have bought it read on.',
@@ -53,7 +53,7 @@ const made = new Map<FieldName, Described>()
 
 const describe = (name: FieldName): Described => {
   const { in: schema, out } = fieldSchemas[name]
-  const description = fieldWords[name]
+  const description = fieldDescriptions[name]
   return description === undefined
     ? { in: schema, out }
     : { in: schema.meta({ description }), out: out.meta({ description }) }

@@ -111,7 +111,7 @@ export const previewReply = oncePerKind((kind) =>
 )
 
 /** Fields that lists omit: the long ones, and those for a single reader. */
-const LEFT_OUT: ReadonlySet<FieldName> = new Set([
+const OMITTED: ReadonlySet<FieldName> = new Set([
   'materials',
   'content_registered',
   'content_closed',
@@ -122,7 +122,7 @@ const LEFT_OUT: ReadonlySet<FieldName> = new Set([
   'unisender_group_id',
 ])
 
-const lineOf = (kind: DocumentKind): readonly FieldName[] => fieldsOf(kind).filter((name) => !LEFT_OUT.has(name))
+const lineOf = (kind: DocumentKind): readonly FieldName[] => fieldsOf(kind).filter((name) => !OMITTED.has(name))
 
 const isAvailable = z.boolean().meta({ description: 'Whether it is open to the caller, where readers ask.' })
 

@@ -14,31 +14,31 @@ const cleaned = (value: string) => value.toWellFormed().replaceAll(/[^\P{Cc}\n\t
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
 /** The value with its strings cleaned; undefined if any part of it is not allowed. */
-const kept = (value: unknown, depth: number): Json | undefined => {
+const jsonValue = (value: unknown, depth: number): Json | undefined => {
   if (value === null || typeof value === 'boolean' || isNumber(value)) return value
   if (typeof value === 'string') return isHarmless(cleaned(value)) ? cleaned(value) : undefined
   if (depth === 0) return undefined
-  if (Array.isArray(value)) return keptAll(value, depth - 1)
-  return isObject(value) ? keptObject(value, depth - 1) : undefined
+  if (Array.isArray(value)) return jsonArray(value, depth - 1)
+  return isObject(value) ? jsonObject(value, depth - 1) : undefined
 }
 
-const isKept = (value: Json | undefined): value is Json => value !== undefined
+const isDefined = (value: Json | undefined): value is Json => value !== undefined
 
-const keptAll = (values: readonly unknown[], depth: number): readonly Json[] | undefined => {
-  const all = values.map((value) => kept(value, depth))
-  return all.every(isKept) ? all : undefined
+const jsonArray = (values: readonly unknown[], depth: number): readonly Json[] | undefined => {
+  const all = values.map((value) => jsonValue(value, depth))
+  return all.every(isDefined) ? all : undefined
 }
 
-const keptObject = (value: Record<string, unknown>, depth: number): Json | undefined => {
+const jsonObject = (value: Record<string, unknown>, depth: number): Json | undefined => {
   const names = Object.keys(value)
-  const all = keptAll(Object.values(value), depth)
+  const all = jsonArray(Object.values(value), depth)
   if (!all || names.some((name) => UNSAFE_NAMES.has(name) || name.length > 100)) return undefined
   return Object.fromEntries(names.map((name, at) => [cleaned(name), all[at] ?? null]))
 }
 
 const keep = (value: unknown, context: z.core.$RefinementCtx): Json => {
   if (value === undefined) return refuse(context, { message: 'required' })
-  const found = kept(value, DEPTH_MAX)
+  const found = jsonValue(value, DEPTH_MAX)
   if (found === undefined) return refuse(context, { message: 'jsonBad', about: { most: DEPTH_MAX } })
   const isShort = JSON.stringify(found).length <= SIZE_MAX
   return isShort ? found : refuse(context, { message: 'tooLongFor', about: { most: SIZE_MAX } })

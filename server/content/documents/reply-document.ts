@@ -6,16 +6,12 @@ import { plainLinks } from './plain-links.ts'
 import { serialised, standingOf } from './recent.ts'
 import { type EditedDocument, editorEtag, type References, type StoredDocument } from './stored.ts'
 
-type AnswerDeps = Pick<Deps, 'db' | 'now'>
+type ReplyDeps = Pick<Deps, 'db' | 'now'>
 
 const headersOf = ({ updatedAt }: StoredDocument) => ({ 'Last-Modified': updatedAt.toUTCString() })
 
 /** The response with a document as its author edits it: cached privately by the browser and revalidated. */
-export const answerDocument = (
-  { db, now }: AnswerDeps,
-  document: StoredDocument,
-  references: References,
-): RestReply => {
+export const replyDocument = ({ db, now }: ReplyDeps, document: StoredDocument, references: References): RestReply => {
   const standing = standingOf(document, now())
   const etag = editorEtag(document, standing.state)
   const stored = async () => ({ body: serialised(db, document, references, standing).bytes, etag })
@@ -31,7 +27,7 @@ const plainLinksOf = ({ state }: StoredDocument, bytes: Buffer): object => {
 /**
  * The response with a document after a write, with the markup that sanitizing removed, the `http:` links that it keeps, and `more` fields.
  */
-export const answerWrite = ({ db, now }: AnswerDeps, document: EditedDocument, more: object = {}): RestReply => {
+export const replyWrite = ({ db, now }: ReplyDeps, document: EditedDocument, more: object = {}): RestReply => {
   const standing = standingOf(document, now())
   const { wire, bytes } = serialised(db, document, document.references, standing)
   const added = {
@@ -50,8 +46,8 @@ export const answerWrite = ({ db, now }: AnswerDeps, document: EditedDocument, m
   }
 }
 
-export const answerCreated = (deps: AnswerDeps, document: EditedDocument, more: object): RestReply => {
-  const { headers, ...reply } = answerWrite(deps, document, more)
+export const replyCreated = (deps: ReplyDeps, document: EditedDocument, more: object): RestReply => {
+  const { headers, ...reply } = replyWrite(deps, document, more)
   const location = `/api/v1/${kinds[document.kind].path}/${document.number}/`
   return { ...reply, status: 201, headers: { ...headers, Location: location } }
 }

@@ -4,8 +4,8 @@ import { dropOldEditing } from '../editing/editing-store.ts'
 import { dropOldPreviews } from '../previews/preview-store.ts'
 import { countOpened } from '../terms/term-store.ts'
 import { documentsDeletedBy, dropAudit, dropDocument, dropParts, dropVersions } from '../versions/purge-store.ts'
-import { agesAt, VERSIONS_KEPT, VERSIONS_MAX } from './ages.ts'
-import { hasOld, longHistories } from './sweep-store.ts'
+import { agesAt, VERSIONS_RETAINED, VERSIONS_MAX } from './ages.ts'
+import { hasOld, longHistories } from './cleanup-store.ts'
 
 /** Documents per round; the rest follows in the next round, an hour later. */
 const AT_ONCE = 100
@@ -23,14 +23,14 @@ const purge = async (tx: Tx, at: Date): Promise<void> => {
   }
   await dropParts(tx, ages.deleted)
   for (const id of await longHistories(tx, ages.version, AT_ONCE))
-    await dropVersions(tx, id, { kept: VERSIONS_KEPT, most: VERSIONS_MAX, before: ages.version })
+    await dropVersions(tx, id, { count: VERSIONS_RETAINED, most: VERSIONS_MAX, before: ages.version })
   await dropAudit(tx, ages.audit)
   await dropOldPreviews(tx, ages.ended)
   await dropOldEditing(tx, ages.ended)
 }
 
 /** Deletes expired rows and old versions, if there are any, and counts the uses of terms by documents that have opened. */
-export const sweepContent = async (tx: Tx, at: Date): Promise<void> => {
+export const cleanUpContent = async (tx: Tx, at: Date): Promise<void> => {
   await countOpened(tx, at)
   if (!(await hasOld(tx, agesAt(at)))) return
   await purge(tx, at)

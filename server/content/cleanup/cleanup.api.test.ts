@@ -4,8 +4,8 @@ import { contentRows } from '../documents/testing/rows/store.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { addVersions } from '../versions/testing/store.ts'
 import { agesAt } from './ages.ts'
-import { hasOld, longHistories } from './sweep-store.ts'
-import { sweepContent } from './sweep.ts'
+import { hasOld, longHistories } from './cleanup-store.ts'
+import { cleanUpContent } from './cleanup.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -17,9 +17,9 @@ beforeEach(async () => {
 afterEach(() => fixture.close())
 
 const author = () => fixture.as('author')
-const sweep = async (ms: number) => {
+const cleanUp = async (ms: number) => {
   const at = new Date(fixture.school.clock.now().getTime() + ms)
-  await fixture.school.deps.transact((tx) => sweepContent(tx, at))
+  await fixture.school.deps.transact((tx) => cleanUpContent(tx, at))
 }
 const isAnythingOld = (ms: number) => {
   const at = new Date(fixture.school.clock.now().getTime() + ms)
@@ -38,9 +38,9 @@ test('blocks, items and images are purged 30 days after they were deleted, and n
   ]
   await added(author(), 'course', { content, gallery: { gallery_images: [{ image_id: image }] } })
   for (const path of ['texts/1', 'list-text-items/1', 'gallery-images/2']) await author().delete(`/${path}/`)
-  await sweep(30 * DAY_MS - 1)
+  await cleanUp(30 * DAY_MS - 1)
   const before = await counts('block', 'blockItem', 'contentImage')
-  await sweep(30 * DAY_MS)
+  await cleanUp(30 * DAY_MS)
   expect([before, await counts('block', 'blockItem', 'contentImage')]).toEqual([
     [2, 1, 1],
     [1, 0, 0],
@@ -51,9 +51,9 @@ test('a document is purged with all that hangs on it, and its number stays taken
   const image = await anImage(fixture)
   await added(author(), 'course', { cover: image, content: [{ type: 'text', data: { txt: 'а' } }] })
   await author().delete('/courses/1/')
-  await sweep(30 * DAY_MS - 1)
+  await cleanUp(30 * DAY_MS - 1)
   const before = await counts('content', 'block', 'revision')
-  await sweep(30 * DAY_MS)
+  await cleanUp(30 * DAY_MS)
   expect([before, await counts('content', 'block', 'revision', 'imageUse')]).toEqual([
     [1, 1, 2],
     [0, 0, 0, 0],
@@ -65,11 +65,11 @@ test('a document is purged with all that hangs on it, and its number stays taken
 test('a block that readers still see is not purged, nor is anything loaded for it, before they see something else', async () => {
   await added(author(), 'course', { status: 1, content: [{ type: 'text', data: { txt: 'а' } }] })
   await author().patch('/courses/1/', { status: 0, content: [] })
-  await sweep(31 * DAY_MS)
+  await cleanUp(31 * DAY_MS)
   const before = await counts('block')
   expect(await isAnythingOld(31 * DAY_MS)).toBe(false)
   await author().patch('/courses/1/', { status: 1 })
-  await sweep(31 * DAY_MS)
+  await cleanUp(31 * DAY_MS)
   expect([before, await counts('block')]).toEqual([[1], [0]])
 })
 
@@ -80,9 +80,9 @@ const withVersions = async (howMany: number, at = fixture.school.clock.now()) =>
 
 test('versions behind the last 200 are forgotten after 90 days', async () => {
   await withVersions(203)
-  await sweep(90 * DAY_MS)
+  await cleanUp(90 * DAY_MS)
   const before = await counts('revision')
-  await sweep(90 * DAY_MS + 1)
+  await cleanUp(90 * DAY_MS + 1)
   expect([before, await counts('revision')]).toEqual([[203], [200]])
 })
 
@@ -102,7 +102,7 @@ test('only documents that have versions to forget are looked into: those with ol
 
 test('versions behind the last 1,000 are forgotten at once', async () => {
   await withVersions(1_003)
-  await sweep(0)
+  await cleanUp(0)
   expect(await counts('revision')).toEqual([1_000])
 })
 
@@ -111,35 +111,35 @@ test('a comment is purged 30 days after it was deleted', async () => {
   const comment = { obj_type: 'course', obj_id: 1, text: 'Спасибо' }
   for (const id of [1, 2]) expect((await author().post('/obj-comments/', comment)).body.id).toBe(id)
   await author().delete('/obj-comments/1/')
-  await sweep(30 * DAY_MS - 1)
+  await cleanUp(30 * DAY_MS - 1)
   const before = await counts('comment')
-  await sweep(30 * DAY_MS)
+  await cleanUp(30 * DAY_MS)
   expect([before, await counts('comment')]).toEqual([[2], [1]])
 })
 
 test('a preview link is forgotten once it has expired', async () => {
   await added(author())
   await author().post('/courses/1/preview-links/', {})
-  await sweep(7 * DAY_MS - 1)
+  await cleanUp(7 * DAY_MS - 1)
   const before = await counts('previewLink')
-  await sweep(7 * DAY_MS)
+  await cleanUp(7 * DAY_MS)
   expect([before, await counts('previewLink')]).toEqual([[1], [0]])
 })
 
 test('who has stopped editing is forgotten', async () => {
   await added(author())
   await author().post('/courses/1/editing/', { editor: 'tab' })
-  await sweep(59_999)
+  await cleanUp(59_999)
   const before = await counts('editing')
-  await sweep(60_000)
+  await cleanUp(60_000)
   expect([before, await counts('editing')]).toEqual([[1], [0]])
 })
 
 test('who has written what is forgotten after a year', async () => {
   await added(author())
-  await sweep(365 * DAY_MS - 1)
+  await cleanUp(365 * DAY_MS - 1)
   const before = await counts('audit')
-  await sweep(365 * DAY_MS)
+  await cleanUp(365 * DAY_MS)
   expect([before, await counts('audit')]).toEqual([[1], [0]])
 })
 
@@ -147,7 +147,7 @@ test('a block that was purged comes back from an old version as a new row with i
   const content = [{ uuid: 'mine', type: 'text', data: { txt: 'а' } }]
   await added(author(), 'course', { content })
   await author().patch('/courses/1/', { content: [] })
-  await sweep(31 * DAY_MS)
+  await cleanUp(31 * DAY_MS)
   const { status, body } = await author().post('/courses/1/revisions/1/restore/', {})
   expect([status, body.content]).toMatchObject([200, [{ id: 2, uuid: 'mine', data: { txt: 'а' } }]])
 })

@@ -10,7 +10,7 @@ const VERSION_DAYS = 90
 const AUDIT_DAYS = 365
 
 /** How many versions of a document are kept regardless of age, and the most that are kept at all. */
-export const VERSIONS_KEPT = 200
+export const VERSIONS_RETAINED = 200
 export const VERSIONS_MAX = 1_000
 
 /** Rows older than these moments may be deleted. */

@@ -13,7 +13,7 @@ import {
 } from '../../db/schema.ts'
 import { hasOldEditing } from '../editing/editing-store.ts'
 import { hasOldPreviews } from '../previews/preview-store.ts'
-import { type Ages, VERSIONS_KEPT, VERSIONS_MAX } from './ages.ts'
+import { type Ages, VERSIONS_RETAINED, VERSIONS_MAX } from './ages.ts'
 
 /**
  * Ids of documents with versions to delete. The indexes give each document's count and oldest version; only the oldest one is compared with
@@ -24,7 +24,7 @@ export const longHistories = async (tx: Tx, before: Date, most: number): Promise
     .select({ id: revision.contentId, kept: count().as('kept'), oldest: min(revision.version).as('oldest') })
     .from(revision)
     .groupBy(revision.contentId)
-    .having(gt(count(), VERSIONS_KEPT))
+    .having(gt(count(), VERSIONS_RETAINED))
     .as('long')
   const rows = await tx
     .select({ id: long.id })
@@ -59,7 +59,7 @@ const isDeletedBy = (table: Deletable, at: Date) =>
 export const mayGo = (tx: Tx, table: Deletable, at: Date): SQL | undefined =>
   table === block ? and(isDeletedBy(block, at), not(isShown(tx))) : isDeletedBy(table, at)
 
-/** Whether there is anything to delete; if not, the sweep writes nothing. */
+/** Whether there is anything to delete; if not, the cleanup writes nothing. */
 export const hasOld = async (tx: Tx, { deleted, audit: written, version, ended }: Ages): Promise<boolean> => {
   for (const table of [block, blockItem, contentImage, comment, content]) {
     const found = await tx
