@@ -12,7 +12,7 @@ import { differences } from '../widget/studio/document/differences.ts'
 import { insertBlocks, setFields } from '../widget/studio/document/edits.ts'
 import { faultsOf } from '../widget/studio/document/faults.ts'
 import { type Data, draftOf, editedFrom, newBlock, newDocument } from '../widget/studio/document/model.ts'
-import { missingAlternativesIn, wrongsIn } from '../widget/studio/publishing/wrongs.ts'
+import { missingAlternativesIn, publishIssuesIn } from '../widget/studio/publishing/publish-issues.ts'
 
 let fixture: ContentFixture
 let image: number
@@ -143,7 +143,7 @@ test('what the studio says is wrong or missing is what the school refuses to pub
         paths: Object.fromEntries(warnings.map(({ path, message }) => [path, [message]])),
       })
       expect({ refused: refused.toSorted(), warned: [...warned.keys()] }).toEqual({
-        refused: wrongsIn(document)
+        refused: publishIssuesIn(document)
           .map(({ place }) => place)
           .toSorted(),
         warned: published.ok ? missingAlternativesIn(document) : [],

@@ -134,7 +134,7 @@ test('each field of a block is large enough for a finger', async ({ page, school
   const small = await page
     .locator('[data-card] :is(textarea, input:not([type]), input[type="text"], [role="textbox"])')
     .evaluateAll((all) =>
-      all
+      (matchMedia('(pointer: coarse)').matches ? all : []) // `hasTouch` makes the pointer a finger in Chromium only
         .map((field) => ({ field, box: field.getBoundingClientRect() }))
         .filter(({ field, box }) => field.checkVisibility() && Math.min(box.width, box.height) < 24)
         .map(({ field, box }) => `${field.ariaLabel} ${box.width}×${box.height}`),

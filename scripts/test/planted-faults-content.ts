@@ -236,7 +236,7 @@ export const contentFaults: readonly PlantedFault[] = [
   {
     name: 'people searched without an index',
     file: 'server/content/users/user-store.ts',
-    find: '...(isSearched ? [byWords(db, search)] : [])',
+    find: '...(isSearched ? [bySearch(db, search)] : [])',
     replace: '',
     foundBy: { sqlite: ['scripts/checks/plans.api.test.ts'], postgres: ['scripts/checks/plans.api.test.ts'] },
   },

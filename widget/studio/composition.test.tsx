@@ -12,7 +12,7 @@ import { DocumentTitle } from './document-title.tsx'
 import { PreviewLinks } from './preview/preview-links.tsx'
 import { LineField } from './rich-text/line-field.tsx'
 import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
-import { PersonFinder } from './rooms/person-finder.tsx'
+import { PersonFinder } from './sections/person-finder.tsx'
 import { type Studio, StudioContext } from './studio-context.ts'
 
 afterEach(cleanup)

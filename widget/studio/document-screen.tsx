@@ -67,19 +67,21 @@ const Skeleton = () => (
 export const DocumentScreen = ({ kind, id }: DocumentScreenProps) => {
   const { lang } = useStudio()
   const { opened, retry } = useOpened({ kind, id })
-  const { retry: again, document: words } = shellTexts[lang]
+  const { retry: again, document: ownTexts } = shellTexts[lang]
   if (opened === null) return <Skeleton />
   if ('store' in opened) return <Editor key={opened.openedBy} store={opened.store} />
   const { reason } = opened
   const toList: Route = { screen: 'list', kind, query: everything }
   return (
     <main className="empty">
-      <h1 tabIndex={-1}>{reason === 'missing' ? words.missing : reason === 'denied' ? words.denied : words.failed}</h1>
+      <h1 tabIndex={-1}>
+        {reason === 'missing' ? ownTexts.missing : reason === 'denied' ? ownTexts.denied : ownTexts.failed}
+      </h1>
       {reason === 'missing' && id !== null && <LeftOfMissing kind={kind} id={id} />}
       <div className="dialog-ways">
         {reason !== 'missing' && reason !== 'denied' && <Button onClick={retry}>{again}</Button>}
         <RouteLink className="button quiet" to={toList}>
-          {words.toList}
+          {ownTexts.toList}
         </RouteLink>
       </div>
     </main>

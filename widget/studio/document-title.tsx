@@ -35,7 +35,7 @@ export const DocumentTitle = ({ store }: { store: DocumentStoreApi }) => {
     if (current && !focusedBeside(current)) focusOn(current, store.getState().document.fields.title ? 'h1' : 'textarea')
   }, [store])
   /** Goes on in an empty text at the beginning, which is made if there is none. */
-  const beginText = () => {
+  const startText = () => {
     const [first] = store.getState().document.content
     if (!first || !isEmptyText(first)) flushSync(() => edit(insertBlocks(0, [newBlock('text')])))
     focusOn(place.current?.parentElement ?? null, BEGINNING)
@@ -57,7 +57,7 @@ export const DocumentTitle = ({ store }: { store: DocumentStoreApi }) => {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || isComposing(event)) return
             event.preventDefault()
-            beginText()
+            startText()
           }}
           onChange={({ target }) => edit(setFields({ title: oneLine(target.value) }), { merge: 'title' })}
         />

@@ -58,13 +58,13 @@ class OrderedKeyboardSensor extends KeyboardSensor {
       const place = getFirstCollision(collisions, 'id')
       return isListening && (code === 'Escape' || (place !== null && place === over?.id))
     }
-    let kept: { event: KeyboardEvent; target: EventTarget | undefined }[] = []
+    let queued: { event: KeyboardEvent; target: EventTarget | undefined }[] = []
     let isDelivering = false
     const deliver = () => {
-      const [first] = kept
+      const [first] = queued
       if (!first) return
       if (isReadyFor(first.event)) {
-        kept.shift()
+        queued.shift()
         const { code, key } = first.event
         isDelivering = true
         first.target?.dispatchEvent(
@@ -75,12 +75,12 @@ class OrderedKeyboardSensor extends KeyboardSensor {
       requestAnimationFrame(deliver)
     }
     const keep = (event: KeyboardEvent) => {
-      if (isDelivering || !SORTING_KEY.test(event.code) || (kept.length === 0 && isReadyFor(event))) return
+      if (isDelivering || !SORTING_KEY.test(event.code) || (queued.length === 0 && isReadyFor(event))) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      if (kept.length === 0) requestAnimationFrame(deliver)
-      if (event.code === 'Escape') kept = [] // all before it is taken back with it
-      kept.push({ event, target: event.composedPath()[0] })
+      if (queued.length === 0) requestAnimationFrame(deliver)
+      if (event.code === 'Escape') queued = [] // all before it is taken back with it
+      queued.push({ event, target: event.composedPath()[0] })
     }
     document.addEventListener('keydown', keep, { capture: true, signal: ended.signal })
   }

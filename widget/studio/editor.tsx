@@ -43,21 +43,21 @@ const useLeaving = ({ state, save }: Saving) => {
   useEffect(() => {
     latest.current = { state, save, isUploading }
   }, [state, save, isUploading])
-  const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null)
+  const [resolve, setResolve] = useState<((mayLeave: boolean) => void) | null>(null)
   const guard = useMemo(
     () => ({
       isNeeded: () => latest.current.state !== 'saved' || latest.current.isUploading,
       mayLeave: async () =>
         ((await latest.current.save()) && !latest.current.isUploading) ||
-        new Promise<boolean>((resolve) => setAnswer(() => resolve)),
+        new Promise<boolean>((resolve) => setResolve(() => resolve)),
     }),
     [],
   )
   useGuard(guard)
-  if (!answer) return null
+  if (!resolve) return null
   return (mayLeave: boolean) => {
-    setAnswer(null)
-    answer(mayLeave)
+    setResolve(null)
+    resolve(mayLeave)
   }
 }
 
@@ -85,7 +85,7 @@ interface BarProps {
 
 const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails, onHistory, showDetails }: BarProps) => {
   const { lang } = useStudio()
-  const { kinds, document: words } = shellTexts[lang]
+  const { kinds, document: ownTexts } = shellTexts[lang]
   const kind = useStore(store, ({ document }) => document.kind)
   const id = useStore(store, ({ document }) => document.fields.id ?? null)
   const canUndo = useStore(store, (state) => state.canUndo)
@@ -102,17 +102,17 @@ const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails, onH
         <Editors store={store} saving={saving} />
       </div>
       <div className="editor-tools">
-        <ToolButton label={words.undo} outline={UNDO} disabled={!canUndo} onClick={undo} />
-        <ToolButton label={words.redo} outline={REDO} disabled={!canRedo} onClick={redo} />
-        <ToolButton label={words.history} outline={HISTORY} onClick={onHistory} />
-        <ToolButton label={words.preview} outline={PREVIEW} aria-pressed={isPreviewed} onClick={onPreview} />
-        <ToolButton label={words.details} outline={DETAILS} aria-expanded={hasDetails} onClick={onDetails} />
+        <ToolButton label={ownTexts.undo} outline={UNDO} disabled={!canUndo} onClick={undo} />
+        <ToolButton label={ownTexts.redo} outline={REDO} disabled={!canRedo} onClick={redo} />
+        <ToolButton label={ownTexts.history} outline={HISTORY} onClick={onHistory} />
+        <ToolButton label={ownTexts.preview} outline={PREVIEW} aria-pressed={isPreviewed} onClick={onPreview} />
+        <ToolButton label={ownTexts.details} outline={DETAILS} aria-expanded={hasDetails} onClick={onDetails} />
         {id !== null && (
           <RouteLink
             className="tool"
-            to={{ screen: 'room', room: 'comments', of: `${kind}:${id}` }}
-            aria-label={words.comments}
-            title={words.comments}
+            to={{ screen: 'section', section: 'comments', of: `${kind}:${id}` }}
+            aria-label={ownTexts.comments}
+            title={ownTexts.comments}
           >
             <Icon outline={COMMENTS} />
           </RouteLink>
@@ -127,9 +127,9 @@ const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails, onH
 export const Editor = ({ store }: { store: DocumentStoreApi }) => {
   const { lang } = useStudio()
   const { go } = useRouter()
-  const { close, document: words } = shellTexts[lang]
+  const { close, document: ownTexts } = shellTexts[lang]
   const saving = useSaving(store)
-  const answer = useLeaving(saving)
+  const resolve = useLeaving(saving)
   useSavingAgain(saving)
   useDocumentKeys(store, saving)
   const { isOver, taking } = useDroppedPictures(store)
@@ -144,7 +144,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
   useEffect(() => {
     if (id !== null) void go({ screen: 'document', kind, id }, { isReplacing: true })
   }, [go, kind, id])
-  const isBegun = useDeferredValue(true, false) // the text comes first
+  const isStarted = useDeferredValue(true, false) // the text comes first
   const closeDetails = () => setHasDetails(false)
   return (
     <div ref={frame} className="editor" data-previewed={isPreviewed || undefined}>
@@ -163,32 +163,32 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
         {kind === 'lesson' && <LessonCourse store={store} />}
         <DocumentTitle store={store} />
         <Canvas store={store} />
-        {isBegun && kind === 'course' && <Lessons course={id} />}
+        {isStarted && kind === 'course' && <Lessons course={id} />}
       </main>
       {isPreviewed && (
-        <PreviewPane className="preview-pane" aria-label={words.preview}>
-          {PreviewPane === 'main' && <h1 className="live">{words.preview}</h1>}
+        <PreviewPane className="preview-pane" aria-label={ownTexts.preview}>
+          {PreviewPane === 'main' && <h1 className="live">{ownTexts.preview}</h1>}
           <Preview store={store} />
         </PreviewPane>
       )}
       {hasDetails && isWide && (
-        <aside className="details" aria-label={words.details}>
-          {isBegun && <Details store={store} />}
+        <aside className="details" aria-label={ownTexts.details}>
+          {isStarted && <Details store={store} />}
         </aside>
       )}
       {hasDetails && !isWide && (
-        <Dialog isDrawer title={words.details} closeLabel={close} onClose={closeDetails}>
+        <Dialog isDrawer title={ownTexts.details} closeLabel={close} onClose={closeDetails}>
           <Details store={store} />
         </Dialog>
       )}
       {hasHistory && <VersionsDialog store={store} saving={saving} onClose={() => setHasHistory(false)} />}
-      {answer && (
-        <Dialog title={words.notSaved} closeLabel={close} onClose={() => answer(false)}>
-          <p>{words.notSavedMore}</p>
+      {resolve && (
+        <Dialog title={ownTexts.notSaved} closeLabel={close} onClose={() => resolve(false)}>
+          <p>{ownTexts.notSavedMore}</p>
           <div className="dialog-ways">
-            <Button onClick={() => answer(false)}>{words.stay}</Button>
-            <Button isQuiet onClick={() => answer(true)}>
-              {words.leave}
+            <Button onClick={() => resolve(false)}>{ownTexts.stay}</Button>
+            <Button isQuiet onClick={() => resolve(true)}>
+              {ownTexts.leave}
             </Button>
           </div>
         </Dialog>

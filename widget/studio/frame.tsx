@@ -3,7 +3,7 @@ import { focusedBeside, focusOn } from '../browser/focus.ts'
 import { roomTexts } from '../texts/studio/room-texts.ts'
 import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { LEAVE } from './icons.ts'
-import { everything, rooms } from './routes/route.ts'
+import { everything, sections } from './routes/route.ts'
 import { RouteLink } from './routes/route-link.tsx'
 import { useRoute } from './routes/router.ts'
 import { useStudio } from './studio-context.ts'
@@ -38,12 +38,12 @@ const Navigation = ({ onLeave }: { onLeave: () => void }) => {
           ))}
         </ul>
         <ul role="list">
-          {rooms.map((one) => (
+          {sections.map((one) => (
             <li key={one}>
               <RouteLink
                 className="way"
-                to={{ screen: 'room', room: one, of: '' }}
-                aria-current={route.screen === 'room' && one === route.room ? 'page' : undefined}
+                to={{ screen: 'section', section: one, of: '' }}
+                aria-current={route.screen === 'section' && one === route.section ? 'page' : undefined}
               >
                 {names[one]}
               </RouteLink>
@@ -65,9 +65,9 @@ export const Frame = ({ onLeave, children }: { onLeave: () => void; children: Re
   const route = useRoute()
   const { screen } = route
   const frame = useRef<HTMLDivElement>(null)
-  const shown = `${screen} ${screen === 'room' ? `${route.room} ${route.of}` : route.kind}`
+  const shown = `${screen} ${screen === 'section' ? `${route.section} ${route.of}` : route.kind}`
   const last = useRef(shown)
-  const title = screen === 'room' ? roomTexts[lang].names[route.room] : shellTexts[lang].kinds[route.kind].many
+  const title = screen === 'section' ? roomTexts[lang].names[route.section] : shellTexts[lang].kinds[route.kind].many
   useEffect(() => {
     // the sign-in has gone, with the focus
     if (frame.current && !focusedBeside(frame.current)) focusOn(frame.current, 'h1')

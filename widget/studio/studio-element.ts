@@ -1,4 +1,4 @@
-import { beginStudio, type BegunStudio } from './session/begin-studio.ts'
+import { startStudio, type StartedStudio } from './session/start-studio.ts'
 import type { StudioRoot } from './application.tsx'
 import { isBrowserSupported, showRequiredBrowsers } from './required-browsers.ts'
 
@@ -6,13 +6,13 @@ import { isBrowserSupported, showRequiredBrowsers } from './required-browsers.ts
 class SchoolStudio extends HTMLElement {
   static readonly observedAttributes = ['lang', 'api']
   #root: Promise<StudioRoot> | null = null
-  #begun: BegunStudio | null = null
+  #begun: StartedStudio | null = null
 
   connectedCallback() {
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
     if (!isBrowserSupported()) return showRequiredBrowsers(shadow, this.#lang)
     this.#root ??= this.#begin()
-      .isAsked.then(() => import('./application.tsx'))
+      .isRequested.then(() => import('./application.tsx'))
       .then(({ openRoot }) => openRoot(shadow))
     this.#draw()
   }
@@ -37,21 +37,21 @@ class SchoolStudio extends HTMLElement {
   }
 
   /** The session and the document are asked for before the application loads. Another `api` needs another session. */
-  #begin(): BegunStudio {
+  #begin(): StartedStudio {
     const apiBase = this.getAttribute('api') ?? ''
-    if (this.#begun?.apiBase !== apiBase) this.#begun = beginStudio(apiBase, this.#lang)
+    if (this.#begun?.apiBase !== apiBase) this.#begun = startStudio(apiBase, this.#lang)
     return this.#begun
   }
 
   #draw() {
     if (!this.#root) return
     const before = this.#begun
-    const begun = this.#begin()
+    const started = this.#begin()
     const lang = this.#lang
     const show = async (root: Promise<StudioRoot>) => {
       const { draw } = await root
-      if (this.#begun === begun) draw({ lang, ...begun })
-      if (begun !== before) before?.life.abort()
+      if (this.#begun === started) draw({ lang, ...started })
+      if (started !== before) before?.life.abort()
     }
     void show(this.#root)
   }

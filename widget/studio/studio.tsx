@@ -5,23 +5,23 @@ import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { DocumentScreen } from './document-screen.tsx'
 import { DocumentsScreen } from './documents/documents-screen.tsx'
 import { Frame } from './frame.tsx'
-import { RoomScreen } from './rooms/room-screen.tsx'
+import { SectionScreen } from './sections/section-screen.tsx'
 import { createRouter, type Router, RouterContext, useRoute } from './routes/router.ts'
 import type { KeptDraft } from './saving/kept-drafts.ts'
 import { SignOutDialog } from './saving/left/sign-out-dialog.tsx'
 import { unsentBy } from './saving/left/unsent.ts'
 import { draftsOfPage } from './saving/use-saving.ts'
-import { type BegunStudio, notify } from './session/begin-studio.ts'
+import { type StartedStudio, notify } from './session/start-studio.ts'
 import { Gate, SignInAgain } from './session/sign-in.tsx'
 import { type Studio, StudioContext } from './studio-context.ts'
 
-export interface StudioProps extends Omit<BegunStudio, 'isAsked'> {
+export interface StudioProps extends Omit<StartedStudio, 'isRequested'> {
   lang: WidgetConfig['lang']
 }
 
 const Screen = () => {
   const route = useRoute()
-  if (route.screen === 'room') return <RoomScreen room={route.room} of={route.of} />
+  if (route.screen === 'section') return <SectionScreen section={route.section} of={route.of} />
   return route.screen === 'document' ? (
     <DocumentScreen kind={route.kind} id={route.id} />
   ) : (
@@ -79,7 +79,7 @@ const OpenStudio = ({ session, router, lang, apiBase }: OpenStudioProps) => {
 /** The authoring application. Another session needs another one. */
 export const StudioApp = ({ lang, apiBase, session, life }: StudioProps) => {
   const [router] = useState(() => createRouter(life.signal))
-  useLayoutEffect(() => session.speak(lang), [session, lang])
+  useLayoutEffect(() => session.setLanguage(lang), [session, lang])
   return (
     <div className="school studio" lang={lang}>
       <RouterContext value={router}>

@@ -15,7 +15,7 @@ export const terms: Term[] = [
   { not: 'words', use: 'texts, messages; `summary`, `description` in tables' },
   { not: 'said says', use: 'texts, messages, `summary`' },
   // HTTP
-  { not: 'answer answers answered', use: 'response, reply', except: /quiz|right/i },
+  { not: 'answer answers answered', use: 'response, reply', except: /quiz|right|publish-(issues|checks)/i },
   { not: 'told asked', use: 'request, response, body, query' },
   // Dependencies
   { not: 'needs given kit ground', use: 'deps' },

@@ -66,7 +66,7 @@ const placeFor = (active: Element | null, order: readonly string[], selected: re
 export const useBlockClipboard = (
   place: HTMLElement | null,
   { store, actions, texts }: Omit<CanvasContextValue, 'view'>,
-  announce: (words: string) => void,
+  announce: (text: string) => void,
 ) => {
   const { apiBase, me } = useStudio()
   const { role } = me

@@ -23,50 +23,62 @@ interface Outlined {
   /** An outline on a 20-pixel grid. */
   icon: string
   /** Further words by which authors look for it. */
-  words: string
+  searchTerms: string
 }
 
 export const kindOutlines: Readonly<Record<InsertKind, Outlined>> = {
-  text: { icon: 'M3.5 5h13M3.5 10h13M3.5 15h8', words: 'абзац paragraph' },
-  'header1-block': { icon: 'M3.5 4.5v11M11 4.5v11M3.5 10H11M14 9l2.5-1.5v8', words: 'title h1 название' },
+  text: { icon: 'M3.5 5h13M3.5 10h13M3.5 15h8', searchTerms: 'абзац paragraph' },
+  'header1-block': { icon: 'M3.5 4.5v11M11 4.5v11M3.5 10H11M14 9l2.5-1.5v8', searchTerms: 'title h1 название' },
   'header-block': {
     icon: 'M3.5 4.5v11M10.5 4.5v11M3.5 10h7M13.5 9.25a1.75 1.75 0 0 1 3.5 0c0 2-3.5 3-3.5 6.25H17',
-    words: 'h2 title подзаголовок',
+    searchTerms: 'h2 title подзаголовок',
   },
   'header3-block': {
     icon: 'M4.5 6v8M10 6v8M4.5 10H10M13 9h3l-1.75 2a1.6 1.6 0 1 1-1.5 2.5',
-    words: 'h3 title подзаголовок',
+    searchTerms: 'h3 title подзаголовок',
   },
-  'attention-block': { icon: 'M10 3 2.5 16.5h15L10 3ZM10 8.5v3.5M10 14.25v.01', words: 'внимание attention note' },
-  'list-text': { icon: 'M7.5 5h9M7.5 10h9M7.5 15h9M3.5 5v.01M3.5 10v.01M3.5 15v.01', words: 'пункты items bullets' },
-  table: { icon: 'M3 4h14v12H3ZM3 8h14M3 12h14M8 4v12', words: 'строки столбцы rows columns grid' },
+  'attention-block': {
+    icon: 'M10 3 2.5 16.5h15L10 3ZM10 8.5v3.5M10 14.25v.01',
+    searchTerms: 'внимание attention note',
+  },
+  'list-text': {
+    icon: 'M7.5 5h9M7.5 10h9M7.5 15h9M3.5 5v.01M3.5 10v.01M3.5 15v.01',
+    searchTerms: 'пункты items bullets',
+  },
+  table: { icon: 'M3 4h14v12H3ZM3 8h14M3 12h14M8 4v12', searchTerms: 'строки столбцы rows columns grid' },
   image: {
     icon: 'M3 4.5h14v11H3ZM3 13l4-4 3.5 3.5L13 10l4 4M13 7.5v.01',
-    words: 'фото photo image рисунок',
+    searchTerms: 'фото photo image рисунок',
   },
-  'image-text': { icon: 'M3 5h6.5v10H3ZM12.5 6H17M12.5 10H17M12.5 14H15', words: 'image button кнопка фото photo' },
+  'image-text': {
+    icon: 'M3 5h6.5v10H3ZM12.5 6H17M12.5 10H17M12.5 14H15',
+    searchTerms: 'image button кнопка фото photo',
+  },
   'image-list-texts': {
     icon: 'M2.5 4.5h4v5h-4ZM8 4.5h4v5H8ZM13.5 4.5h4v5h-4ZM2.5 13h4M8 13h4M13.5 13h4M2.5 15.5h2.5M8 15.5h2.5M13.5 15.5H16',
-    words: 'колонки columns фото photo image',
+    searchTerms: 'колонки columns фото photo image',
   },
   images: {
     icon: 'M3 3.5h6v6H3ZM11 3.5h6v6h-6ZM3 11.5h6v6H3ZM11 11.5h6v6h-6Z',
-    words: 'фото photos images grid сетка',
+    searchTerms: 'фото photos images grid сетка',
   },
-  preview: { icon: 'M5.5 4.5h9v11h-9ZM2.5 6.5v7M17.5 6.5v7', words: 'превью карусель slider carousel' },
-  video: { icon: 'M3 4.5h14v11H3ZM8.5 7.5v5l4-2.5Z', words: 'ролик movie youtube' },
+  preview: { icon: 'M5.5 4.5h9v11h-9ZM2.5 6.5v7M17.5 6.5v7', searchTerms: 'превью карусель slider carousel' },
+  video: { icon: 'M3 4.5h14v11H3ZM8.5 7.5v5l4-2.5Z', searchTerms: 'ролик movie youtube' },
   quiz: {
     icon: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15ZM8 8a2 2 0 1 1 2.75 1.85c-.5.2-.75.6-.75 1.15M10 13.5v.01',
-    words: 'тест test вопросы questions',
+    searchTerms: 'тест test вопросы questions',
   },
-  'course-info': { icon: 'M4 5h12v11.5H4ZM4 8.5h12M7 3v3.5M13 3v3.5', words: 'дата date age возраст расписание info' },
-  'script-block': { icon: 'm7 6-4 4 4 4M13 6l4 4-4 4', words: 'код code html javascript js' },
+  'course-info': {
+    icon: 'M4 5h12v11.5H4ZM4 8.5h12M7 3v3.5M13 3v3.5',
+    searchTerms: 'дата date age возраст расписание info',
+  },
+  'script-block': { icon: 'm7 6-4 4 4 4M13 6l4 4-4 4', searchTerms: 'код code html javascript js' },
 }
 
 const searched = (kind: InsertKind): string => {
   const { ru, en } = canvasTexts
-  const said = [ru, en].flatMap(({ kinds }) => [kinds[kind].name, kinds[kind].hint])
-  return [...said, kindOutlines[kind].words].join(' ').replaceAll('\u00A0', ' ').toLowerCase()
+  const message = [ru, en].flatMap(({ kinds }) => [kinds[kind].name, kinds[kind].hint])
+  return [...message, kindOutlines[kind].searchTerms].join(' ').replaceAll('\u00A0', ' ').toLowerCase()
 }
 
 const startsWord = (text: string, word: string) => text.startsWith(word) || text.includes(` ${word}`)
@@ -82,11 +94,13 @@ export const kindsMatching = (
   query: string,
   role: string,
 ): { group: 'text' | 'pictures' | 'more'; kinds: readonly InsertKind[] }[] => {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const searchTerms = query.toLowerCase().split(/\s+/).filter(Boolean)
   return kindGroups
     .map(({ group, kinds }) => ({
       group,
-      kinds: kinds.filter((kind) => mayInsert(kind, role) && words.every((word) => startsWord(searched(kind), word))),
+      kinds: kinds.filter(
+        (kind) => mayInsert(kind, role) && searchTerms.every((word) => startsWord(searched(kind), word)),
+      ),
     }))
     .filter(({ kinds }) => kinds.length > 0)
 }

@@ -26,10 +26,10 @@ export const placeOf = (content: readonly EditedBlock[], uuid: string): number =
 
 const grouped = indexed((faults: Faults): ReadonlyMap<string, BlockFaults> => {
   const blocks = new Map<string, Map<string, readonly string[]>>()
-  for (const [path, said] of faults) {
+  for (const [path, messages] of faults) {
     const [uuid = '', ...rest] = path.split('.')
     const block = blocks.get(uuid) ?? new Map<string, readonly string[]>()
-    blocks.set(uuid, block.set(rest.join('.'), said))
+    blocks.set(uuid, block.set(rest.join('.'), messages))
   }
   return blocks
 })

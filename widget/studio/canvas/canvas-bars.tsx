@@ -77,8 +77,8 @@ const Outline = ({ onClose }: { onClose: () => void }) => {
   useEffect(() => menu.current?.querySelector('button')?.focus(), [])
   const headings = content.flatMap(({ uuid, kind, data }) => {
     const depth = DEPTHS[kind]
-    const words = plainText(textIn(data, 'txt')) || textIn(data, 'title')
-    return depth === undefined || words === '' ? [] : [{ uuid, depth, words }]
+    const text = plainText(textIn(data, 'txt')) || textIn(data, 'title')
+    return depth === undefined || text === '' ? [] : [{ uuid, depth, words: text }]
   })
   return (
     <nav
@@ -88,7 +88,7 @@ const Outline = ({ onClose }: { onClose: () => void }) => {
       onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onClose()}
     >
       <ul>
-        {headings.map(({ uuid, depth, words }) => (
+        {headings.map(({ uuid, depth, words: text }) => (
           <li key={uuid} style={{ paddingInlineStart: depth * 16 }}>
             <button
               type="button"
@@ -98,7 +98,7 @@ const Outline = ({ onClose }: { onClose: () => void }) => {
                 actions.show(uuid)
               }}
             >
-              {words}
+              {text}
             </button>
           </li>
         ))}

@@ -28,7 +28,7 @@ interface CanvasDeps {
   store: DocumentStoreApi
   view: StoreApi<CanvasView>
   texts: CanvasTexts
-  announce: (words: string) => void
+  announce: (text: string) => void
 }
 
 export const createView = (): StoreApi<CanvasView> =>
@@ -115,12 +115,12 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
     announce(texts.joined)
     return { uuid: above.uuid, fromEnd: joined.fromEnd }
   }
-  const turn = (way: 'undo' | 'redo', said: string) => {
+  const turn = (way: 'undo' | 'redo', message: string) => {
     const before = order()
     keepingFocus(() => flushSync(() => store.getState()[way]()))
     const back = order().find((uuid) => !before.includes(uuid))
     goTo(back)
-    announce(said)
+    announce(message)
   }
   let anchor = ''
 

@@ -69,7 +69,7 @@ export const commandOf = (pressed: Pressed, zone: Zone): CanvasCommand | null =>
 }
 
 /** Carries a command out; `uuid` is the block that has the focus. False if there is nothing to do. */
-export const carryOut = (
+export const runCommand = (
   command: CanvasCommand,
   uuid: string | null,
   selected: readonly string[],

@@ -23,7 +23,7 @@ import { useBlockClipboard } from './block-clipboard.ts'
 import { CanvasTools, FaultSummary, RemovedNotice, SelectionBar } from './canvas-bars.tsx'
 import { CanvasContext, createActions, createView, useCanvas } from './canvas-context.ts'
 import { CARD } from './card-elements.ts'
-import { carryOut, commandOf, zoneOf } from './canvas-keys.ts'
+import { runCommand, commandOf, zoneOf } from './canvas-keys.ts'
 import { Card } from './card.tsx'
 import { DragArea } from './drag-area.tsx'
 import { FindBar } from './find-bar.tsx'
@@ -119,7 +119,7 @@ const Surface = ({ store }: { store: DocumentStoreApi }) => {
     const { selected, select } = store.getState()
     if (command === 'find') view.setState({ isFinding: true })
     else if (command === 'unselect') select([])
-    else if (!carryOut(command, card, selected, canvas.actions)) return
+    else if (!runCommand(command, card, selected, canvas.actions)) return
     event.preventDefault()
   }
   const onKeyDown = (event: KeyboardEvent) => event.target instanceof Element && press(event, event.target)

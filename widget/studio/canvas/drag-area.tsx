@@ -16,13 +16,13 @@ const EDGE = 72
 const SCROLL_MAX = 18
 
 /** The library's own announcements name ids; the canvas announces in the language of the studio. */
-const nothingSaid = () => undefined
+const silent = () => undefined
 const QUIET = {
   announcements: {
-    onDragStart: nothingSaid,
-    onDragOver: nothingSaid,
-    onDragEnd: nothingSaid,
-    onDragCancel: nothingSaid,
+    onDragStart: silent,
+    onDragOver: silent,
+    onDragEnd: silent,
+    onDragCancel: silent,
   },
   screenReaderInstructions: { draggable: '' },
 }
@@ -94,12 +94,12 @@ export const DragArea = ({ children }: { children: ReactNode }) => {
   const isDragging = dragged.length > 0
 
   useEffect(() => {
-    const follow = (event: Event) => {
+    const track = (event: Event) => {
       pointer.current = getEventCoordinates(event)
     }
-    for (const type of POINTING) document.addEventListener(type, follow)
+    for (const type of POINTING) document.addEventListener(type, track)
     return () => {
-      for (const type of POINTING) document.removeEventListener(type, follow)
+      for (const type of POINTING) document.removeEventListener(type, track)
     }
   }, [])
 

@@ -44,7 +44,7 @@ export const FindBar = () => {
     view.setState({ found: next?.uuid ?? null })
     if (next) actions.show(next.uuid)
   }
-  const walk = (by: -1 | 1) => show(blocks.at((at + by) % Math.max(blocks.length, 1)))
+  const moveFocus = (by: -1 | 1) => show(blocks.at((at + by) % Math.max(blocks.length, 1)))
   const ask = (wanted: string) => {
     setQuery(wanted)
     setReplaced(0)
@@ -63,7 +63,7 @@ export const FindBar = () => {
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') close()
-    else walk(event.shiftKey ? -1 : 1)
+    else moveFocus(event.shiftKey ? -1 : 1)
   }
   return (
     <search ref={bar} className="find-bar" aria-label={texts.find.label} onKeyDown={onKeyDown}>
@@ -86,8 +86,8 @@ export const FindBar = () => {
           </>
         )}
       </p>
-      <ToolButton outline={UP} label={texts.find.previous} onClick={() => walk(-1)} />
-      <ToolButton outline={DOWN} label={texts.find.next} onClick={() => walk(1)} />
+      <ToolButton outline={UP} label={texts.find.previous} onClick={() => moveFocus(-1)} />
+      <ToolButton outline={DOWN} label={texts.find.next} onClick={() => moveFocus(1)} />
       <ToolButton
         outline={EDIT}
         label={texts.find.replacing}

@@ -102,10 +102,10 @@ export const findIn = (content: readonly EditedBlock[], query: string): Found[] 
 }
 
 /** Elements that do not part words. */
-const WITHIN_WORDS = /^<\/?(?:b|strong|i|em|u|s|a|code|span|sub|sup)(?=[\s/>])/i
+const INLINE_TAG = /^<\/?(?:b|strong|i|em|u|s|a|code|span|sub|sup)(?=[\s/>])/i
 
 /** A piece of a run, and where it stands among the tokens of the markup. */
-interface Piece {
+interface TextRun {
   token: number
   start: number
   text: string
@@ -113,7 +113,7 @@ interface Piece {
 
 interface Run {
   text: string
-  pieces: readonly Piece[]
+  pieces: readonly TextRun[]
 }
 
 const tokensOf = (markup: string): string[] => Array.from(markup.matchAll(MARKUP_TOKEN), ([token]) => token)
@@ -121,7 +121,7 @@ const tokensOf = (markup: string): string[] => Array.from(markup.matchAll(MARKUP
 /** The texts of a markup that are read without a break: of a paragraph, an item, a line. */
 const runsIn = (markup: string, tokens = tokensOf(markup)): Run[] => {
   const runs: Run[] = []
-  let pieces: Piece[] = []
+  let pieces: TextRun[] = []
   let text = ''
   const end = () => {
     if (text !== '') runs.push({ text, pieces })
@@ -130,11 +130,11 @@ const runsIn = (markup: string, tokens = tokensOf(markup)): Run[] => {
   }
   for (const [token, source] of tokens.entries()) {
     const isTag = source.startsWith('<') && source.length > 1
-    if (isTag && !WITHIN_WORDS.test(source)) end()
+    if (isTag && !INLINE_TAG.test(source)) end()
     if (isTag) continue
-    const piece = unescaped(source)
-    pieces.push({ token, start: text.length, text: piece })
-    text += piece
+    const textRun = unescaped(source)
+    pieces.push({ token, start: text.length, text: textRun })
+    text += textRun
   }
   end()
   return runs
@@ -151,16 +151,16 @@ const replaceInMarkup = (markup: string, wanted: string, replacement: string): s
   for (const { text, pieces } of runsIn(markup, tokens)) {
     const places = placesIn(searchable(text), wanted)
     if (places.length === 0) continue
-    for (const { token, start, text: piece } of pieces) {
+    for (const { token, start, text: textRun } of pieces) {
       let changed = ''
       let at = 0
       for (const place of places) {
         const [from, to] = [place - start, place + wanted.length - start]
-        if (to <= 0 || from >= piece.length) continue
-        changed += piece.slice(at, Math.max(from, 0)) + (from >= 0 ? replacement : '')
-        at = Math.min(to, piece.length)
+        if (to <= 0 || from >= textRun.length) continue
+        changed += textRun.slice(at, Math.max(from, 0)) + (from >= 0 ? replacement : '')
+        at = Math.min(to, textRun.length)
       }
-      tokens[token] = escaped(changed + piece.slice(at))
+      tokens[token] = escaped(changed + textRun.slice(at))
     }
   }
   return tokens.join('')

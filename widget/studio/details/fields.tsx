@@ -144,11 +144,11 @@ interface SlugControlProps extends FieldControlProps {
 }
 
 export const SlugControl = ({ title, value, error, onChange, ...field }: SlugControlProps) => {
-  const { slug: words } = detailsTexts[useStudio().lang]
+  const { slug: ownTexts } = detailsTexts[useStudio().lang]
   const slug = lineOf(value)
   const suggested = slugFrom(title)
   const input = useRef<HTMLInputElement>(null)
-  const take = () => {
+  const useSuggested = () => {
     input.current?.focus() // the button goes
     onChange(suggested)
   }
@@ -156,7 +156,7 @@ export const SlugControl = ({ title, value, error, onChange, ...field }: SlugCon
     <TextField
       {...field}
       ref={input}
-      error={error ?? (isSlug(slug) ? undefined : words.bad)}
+      error={error ?? (isSlug(slug) ? undefined : ownTexts.bad)}
       autoCapitalize="none"
       spellCheck={false}
       value={slug}
@@ -164,7 +164,7 @@ export const SlugControl = ({ title, value, error, onChange, ...field }: SlugCon
       aside={
         suggested !== '' &&
         suggested !== slug && (
-          <LinkButton aria-label={words.suggest(suggested)} onClick={take}>
+          <LinkButton aria-label={ownTexts.suggest(suggested)} onClick={useSuggested}>
             {suggested}
           </LinkButton>
         )
@@ -192,7 +192,7 @@ export const WhenControl = ({
   isDay = false,
   usualTime = '',
 }: WhenControlProps) => {
-  const words = detailsTexts[useStudio().lang]
+  const ownTexts = detailsTexts[useStudio().lang]
   const id = useId()
   const { day, time } = moscowOf(value)
   const typedDay = useTyped(day)
@@ -207,7 +207,7 @@ export const WhenControl = ({
         <input
           {...common}
           type="date"
-          aria-label={words.day}
+          aria-label={ownTexts.day}
           value={typedDay.typed}
           onChange={({ target }) => {
             // a year that is being typed is one of antiquity for a while
@@ -220,7 +220,7 @@ export const WhenControl = ({
           <input
             {...common}
             type="time"
-            aria-label={words.time}
+            aria-label={ownTexts.time}
             disabled={day === ''}
             value={time}
             onChange={({ target }) => onChange(momentFrom({ day, time: target.value || usualTime }), true)}

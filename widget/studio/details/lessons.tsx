@@ -9,7 +9,7 @@ import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { lessonsOf } from '../documents/course-lessons.ts'
-import { stateOf, StateWords } from '../documents/document-row.tsx'
+import { stateOf, StateText } from '../documents/document-row.tsx'
 import { droppedOn, useSortSensors } from '../drag-sensors.ts'
 import { HANDLE } from '../pictures/picture-parts.tsx'
 import { RouteLink } from '../routes/route-link.tsx'
@@ -42,7 +42,7 @@ const LessonRow = ({ line, at, of }: LessonRowProps) => {
       <RouteLink className="lesson-title" to={{ screen: 'document', kind: 'lesson', id }}>
         {title || texts.untitled}
       </RouteLink>
-      <StateWords state={stateOf(line)} opensAt={opens_at} />
+      <StateText state={stateOf(line)} opensAt={opens_at} />
     </li>
   )
 }

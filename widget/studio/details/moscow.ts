@@ -25,7 +25,7 @@ export const momentFrom = ({ day, time }: MoscowTime): string | null => {
 }
 
 /** A moment by Moscow, or a day. */
-export const moscowWords = (value: string, lang: string): string => {
+export const moscowText = (value: string, lang: string): string => {
   const isDay = /^[\d-]+$/.test(value)
   const clock = isDay ? {} : ({ hour: '2-digit', minute: '2-digit' } as const)
   return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {

@@ -18,7 +18,7 @@ export const slugFrom = (title: string): string => {
     .replaceAll(/[а-яё]/g, latinOf)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-  const words = latin.split(/[^a-z0-9]+/).filter((word) => word !== '')
-  const fitting = words.filter((_, at) => words.slice(0, at + 1).join('-').length <= SUGGESTED_MAX)
-  return fitting.join('-') || (words[0] ?? '').slice(0, SUGGESTED_MAX)
+  const parts = latin.split(/[^a-z0-9]+/).filter((word) => word !== '')
+  const fitting = parts.filter((_, at) => parts.slice(0, at + 1).join('-').length <= SUGGESTED_MAX)
+  return fitting.join('-') || (parts[0] ?? '').slice(0, SUGGESTED_MAX)
 }

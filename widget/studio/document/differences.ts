@@ -1,6 +1,6 @@
 import { type Conflict, isWritten } from './merge.ts'
 import type { EditedDocument } from './model.ts'
-import { isSame, saysSame } from './same.ts'
+import { isSame, isSameContent } from './same.ts'
 
 /** What authors have written. */
 const writtenIn = ({ kind, fields }: EditedDocument): Readonly<Record<string, unknown>> =>
@@ -10,7 +10,7 @@ const writtenIn = ({ kind, fields }: EditedDocument): Readonly<Record<string, un
 export const differences = (mine: EditedDocument, theirs: EditedDocument): readonly Conflict[] => {
   const [here, there] = [writtenIn(mine), writtenIn(theirs)]
   const fields = Object.keys({ ...here, ...there })
-    .filter((name) => !saysSame({ [name]: here[name] }, { [name]: there[name] }))
+    .filter((name) => !isSameContent({ [name]: here[name] }, { [name]: there[name] }))
     .map((name): Conflict => ({ about: 'field', name, mine: here[name], theirs: there[name] }))
   const pictures = (['gallery', 'preview'] as const)
     .filter((name) => !isSame(name, mine[name], theirs[name]))
@@ -19,7 +19,7 @@ export const differences = (mine: EditedDocument, theirs: EditedDocument): reado
   const own = new Set(mine.content.map(({ uuid }) => uuid))
   const blocks = mine.content.flatMap((block): Conflict[] => {
     const other = others.get(block.uuid) ?? null
-    const isUnchanged = other !== null && other.kind === block.kind && saysSame(block.data, other.data)
+    const isUnchanged = other !== null && other.kind === block.kind && isSameContent(block.data, other.data)
     return isUnchanged ? [] : [{ about: 'block', uuid: block.uuid, mine: block, theirs: other }]
   })
   const left = theirs.content

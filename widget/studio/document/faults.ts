@@ -18,8 +18,8 @@ const placeOf = ({ kind, content }: EditedDocument, path: string): string => {
 /** What the school has refused in a document that was sent, by place in the editor: exact where it says so, else by field. */
 export const faultsOf = (sent: EditedDocument, { fields, paths }: Pick<Failure, 'fields' | 'paths'>): Faults => {
   const exact = Object.entries(paths)
-  const told = new Set(exact.map(([path]) => path.split('.')[0]))
-  const rest = Object.entries(fields).filter(([field]) => !told.has(field))
+  const exactFields = new Set(exact.map(([path]) => path.split('.')[0]))
+  const rest = Object.entries(fields).filter(([field]) => !exactFields.has(field))
   const faults = new Map<string, readonly string[]>()
   for (const [path, sentences] of [...exact, ...rest]) {
     const place = placeOf(sent, path)

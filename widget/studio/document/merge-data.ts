@@ -9,13 +9,13 @@ export interface MergeTraits {
   /** The side whose value stays where both have changed it. */
   prefer: Side
   /** `theirs` is the school's answer to the first of the bases: its rows are those that were sent, in their order. */
-  isAnswer: boolean
+  isReply: boolean
 }
 
 /** A merged value. It is torn if both sides have changed it. */
 export interface MergedValue<Value> {
   value: Value
-  isTorn: boolean
+  isConflict: boolean
 }
 
 const recordsIn = (rows: unknown): readonly Data[] => (Array.isArray(rows) ? rows.filter(isRecord) : [])
@@ -37,8 +37,8 @@ const keyed = (rows: readonly Data[]): Keyed<Data>[] => {
 }
 
 /** The rows of the answer, named as those that were sent. */
-const keyedAs = (sent: readonly Keyed<Data>[], answered: readonly Data[]): Keyed<Data>[] =>
-  sent.length === answered.length ? answered.flatMap((row, at) => ({ key: sent[at]?.key ?? '', row })) : keyed(answered)
+const keyedAs = (sent: readonly Keyed<Data>[], replied: readonly Data[]): Keyed<Data>[] =>
+  sent.length === replied.length ? replied.flatMap((row, at) => ({ key: sent[at]?.key ?? '', row })) : keyed(replied)
 
 /** The rows that the school has: named as those of a save that has arrived, if they are what it has said, whoever has heard the answer. */
 const keyedByArrival = (
@@ -60,22 +60,22 @@ const keyedByArrival = (
  * What stays of something that one side does not have: null if that side has deleted it while the other has not changed it. Torn if it was
  * changed by the other side; then it stays.
  */
-export const keptAlone = <Value>(
+export const mergeSingle = <Value>(
   { bases, mine, theirs }: Versions<Value>,
   isSameValue: (base: Value, value: Value) => boolean,
-  isAnswer: boolean,
+  isReply: boolean,
 ): MergedValue<Value | null> => {
   if (mine !== undefined) {
     const [base, ...sent] = bases
     const isDeletedHere = sent.includes(undefined) // and brought back since, or what undo brings back
-    if (base === undefined || isAnswer || isDeletedHere) return { value: mine, isTorn: false }
-    return isSameValue(base, mine) ? { value: null, isTorn: false } : { value: mine, isTorn: true }
+    if (base === undefined || isReply || isDeletedHere) return { value: mine, isConflict: false }
+    return isSameValue(base, mine) ? { value: null, isConflict: false } : { value: mine, isConflict: true }
   }
-  if (theirs === undefined) return { value: null, isTorn: false }
+  if (theirs === undefined) return { value: null, isConflict: false }
   const known = bases.filter((base) => base !== undefined)
-  if (known.length === 0) return { value: theirs, isTorn: false }
-  if (isAnswer || known.some((base) => isSameValue(base, theirs))) return { value: null, isTorn: false }
-  return { value: theirs, isTorn: true }
+  if (known.length === 0) return { value: theirs, isConflict: false }
+  if (isReply || known.some((base) => isSameValue(base, theirs))) return { value: null, isConflict: false }
+  return { value: theirs, isConflict: true }
 }
 
 export const mergeRows = (
@@ -83,28 +83,28 @@ export const mergeRows = (
   { bases, mine, theirs }: Versions<unknown>,
   traits: MergeTraits,
 ): MergedValue<readonly Data[]> => {
-  let isTorn = false
+  let isConflict = false
   const noted = <Value>(merged: MergedValue<Value>): Value => {
-    isTorn ||= merged.isTorn
+    isConflict ||= merged.isConflict
     return merged.value
   }
   const ofBases = bases.map((rows) => keyed(recordsIn(rows)))
-  const answered = recordsIn(theirs)
+  const replied = recordsIn(theirs)
   const value = mergeList<Data>(
     {
       bases: ofBases,
       mine: keyed(recordsIn(mine)),
-      theirs: traits.isAnswer ? keyedAs(ofBases[0] ?? [], answered) : keyedByArrival(ofBases.slice(1), name, answered),
+      theirs: traits.isReply ? keyedAs(ofBases[0] ?? [], replied) : keyedByArrival(ofBases.slice(1), name, replied),
     },
     (_, row) =>
       row.mine === undefined || row.theirs === undefined
-        ? keptAlone(row, isSameRow, traits.isAnswer).value // a changed row stays, whoever has deleted it
+        ? mergeSingle(row, isSameRow, traits.isReply).value // a changed row stays, whoever has deleted it
         : noted(mergeData({ bases: row.bases, mine: row.mine, theirs: row.theirs }, traits)),
   )
-  return { value, isTorn }
+  return { value, isConflict }
 }
 
-const whole = (value: unknown) => ({ value, isTorn: false })
+const whole = (value: unknown) => ({ value, isConflict: false })
 
 export const mergeValue = (name: string, versions: Versions<unknown>, traits: MergeTraits): MergedValue<unknown> => {
   const { bases, mine, theirs } = versions
@@ -114,7 +114,7 @@ export const mergeValue = (name: string, versions: Versions<unknown>, traits: Me
   if (isSame(name, mine, theirs)) return whole(isText(mine) ? mine : theirs) // the blank before the next word stays
   if (bases.some((base) => isSame(name, base, theirs))) return whole(mine)
   if (isSame(name, bases[0], mine)) return whole(theirs)
-  return { value: traits.prefer === 'mine' ? mine : theirs, isTorn: true }
+  return { value: traits.prefer === 'mine' ? mine : theirs, isConflict: true }
 }
 
 /** Merges field by field. Answers the same object as `mine` if nothing in it changes. */
@@ -123,14 +123,14 @@ export const mergeData = <Fields extends Data>(
   traits: MergeTraits,
 ): MergedValue<Data> => {
   const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
-  let isTorn = false
+  let isConflict = false
   const merged = names.map((name) => {
     if (name === 'id') return [name, theirs.id ?? mine.id]
     const versions = { bases: bases.map((base) => base?.[name]), mine: mine[name], theirs: theirs[name] }
     const field = mergeValue(name, versions, traits)
-    isTorn ||= field.isTorn
+    isConflict ||= field.isConflict
     return [name, field.value]
   })
   const value: Data = Object.fromEntries(merged)
-  return { value: isEqual(value, mine) ? mine : value, isTorn }
+  return { value: isEqual(value, mine) ? mine : value, isConflict }
 }

@@ -1,10 +1,10 @@
 import { fieldsOf } from '../../../server/contract/content/documents/fields.ts'
 import type { ImageRow } from '../../api/content/wire.ts'
 import { isNumber, isText } from '../../api/guards.ts'
-import { keptAlone, mergeData, mergeRows, type MergeTraits, mergeValue, type Side } from './merge-data.ts'
+import { mergeSingle, mergeData, mergeRows, type MergeTraits, mergeValue, type Side } from './merge-data.ts'
 import { mergeList, type Versions } from './merge-list.ts'
 import { copyOf, type Data, type EditedBlock, type EditedDocument } from './model.ts'
-import { isEqual, saysSame } from './same.ts'
+import { isEqual, isSameContent } from './same.ts'
 
 /** A block that both sides have changed; null where a side has deleted it. What only one side has changed in it is the same in both. */
 export interface BlockConflict {
@@ -38,7 +38,7 @@ interface MergeInput {
   bases: readonly [EditedDocument, ...EditedDocument[]]
   theirs: EditedDocument
   /** `theirs` is the answer to a save of the first base: whatever is here wins, and takes its ids. */
-  isAnswer?: boolean
+  isReply?: boolean
 }
 
 /** The fields that authors write; what the school computes is the school's. */
@@ -46,7 +46,7 @@ export const isWritten = (kind: EditedDocument['kind'], name: string): boolean =
   name !== 'status' && fieldsOf(kind).some((field) => field === name)
 
 const isSameBlock = (one: EditedBlock, other: EditedBlock): boolean =>
-  one.kind === other.kind && saysSame(one.data, other.data)
+  one.kind === other.kind && isSameContent(one.data, other.data)
 
 const isImageRow = (row: Data): row is Data & ImageRow => isNumber(row.image_id)
 
@@ -55,7 +55,7 @@ const keyedBlocks = ({ content }: EditedDocument) => content.map((row) => ({ key
 const mergeBlock = (
   { bases, mine, theirs }: { bases: readonly (EditedBlock | undefined)[]; mine: EditedBlock; theirs: EditedBlock },
   traits: MergeTraits,
-): { block: EditedBlock; isTorn: boolean } => {
+): { block: EditedBlock; isConflict: boolean } => {
   const kinds = { bases: bases.map((base) => base?.kind), mine: mine.kind, theirs: theirs.kind }
   const kind = mergeValue('kind', kinds, traits)
   const data = mergeData({ bases: bases.map((base) => base?.data), mine: mine.data, theirs: theirs.data }, traits)
@@ -65,25 +65,25 @@ const mergeBlock = (
     kind: kind.value === theirs.kind ? theirs.kind : mine.kind,
     data: data.value,
   }
-  return { block: isEqual(merged, mine) ? mine : merged, isTorn: kind.isTorn || data.isTorn }
+  return { block: isEqual(merged, mine) ? mine : merged, isConflict: kind.isConflict || data.isConflict }
 }
 
 /**
  * Merges versions of a document, block by block and field by field, three ways. The function that it answers takes what is here, or any
  * earlier state of it that can come back by undo: blocks that they share stay shared.
  */
-export const mergeWith = ({ bases, theirs, isAnswer = false }: MergeInput): ((mine: EditedDocument) => Merged) => {
+export const mergeWith = ({ bases, theirs, isReply = false }: MergeInput): ((mine: EditedDocument) => Merged) => {
   const blocks = new WeakMap<EditedBlock, { block: EditedBlock; conflict: BlockConflict | null }>()
   const sides: Record<Side, MergeTraits> = {
-    mine: { prefer: 'mine', isAnswer },
-    theirs: { prefer: 'theirs', isAnswer },
+    mine: { prefer: 'mine', isReply },
+    theirs: { prefer: 'theirs', isReply },
   }
 
   const both = (versions: { bases: readonly (EditedBlock | undefined)[]; mine: EditedBlock; theirs: EditedBlock }) => {
     const known = blocks.get(versions.mine)
     if (known) return known
-    const { block, isTorn } = mergeBlock(versions, sides.mine)
-    const conflict: BlockConflict | null = isTorn
+    const { block, isConflict } = mergeBlock(versions, sides.mine)
+    const conflict: BlockConflict | null = isConflict
       ? { about: 'block', uuid: block.uuid, mine: block, theirs: mergeBlock(versions, sides.theirs).block }
       : null
     const found = { block, conflict }
@@ -101,8 +101,8 @@ export const mergeWith = ({ bases, theirs, isAnswer = false }: MergeInput): ((mi
           if (conflict) conflicts.push(conflict)
           return block
         }
-        const { value, isTorn } = keptAlone(versions, isSameBlock, isAnswer)
-        if (isTorn) conflicts.push({ about: 'block', uuid, mine: here ?? null, theirs: there ?? null })
+        const { value, isConflict } = mergeSingle(versions, isSameBlock, isReply)
+        if (isConflict) conflicts.push({ about: 'block', uuid, mine: here ?? null, theirs: there ?? null })
         return value
       },
     )
@@ -119,8 +119,8 @@ export const mergeWith = ({ bases, theirs, isAnswer = false }: MergeInput): ((mi
         theirs: theirs.fields[name],
       }
       if (!isWritten(mine.kind, name)) return name in theirs.fields ? [[name, versions.theirs]] : []
-      const { value, isTorn } = mergeValue(name, versions, sides.mine)
-      if (isTorn) conflicts.push({ about: 'field', name, mine: versions.mine, theirs: versions.theirs })
+      const { value, isConflict } = mergeValue(name, versions, sides.mine)
+      if (isConflict) conflicts.push({ about: 'field', name, mine: versions.mine, theirs: versions.theirs })
       return [[name, value]]
     })
     const fields: EditedDocument['fields'] = Object.fromEntries(merged)
@@ -142,7 +142,7 @@ export const mergeWith = ({ bases, theirs, isAnswer = false }: MergeInput): ((mi
       gallery: rowsOf(mine, 'gallery'),
       preview: rowsOf(mine, 'preview'),
     }
-    return { document: isEqual(document, mine) ? mine : document, conflicts: isAnswer ? [] : found }
+    return { document: isEqual(document, mine) ? mine : document, conflicts: isReply ? [] : found }
   }
 }
 

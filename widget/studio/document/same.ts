@@ -26,7 +26,7 @@ const refOf = (value: unknown): unknown => (isRecord(value) ? value.id : value)
 
 /** Whether two rows say the same, whatever the school has added. */
 export const isSameRow = (one: unknown, other: unknown): boolean =>
-  isRecord(one) && isRecord(other) ? saysSame(withoutAdded(one), withoutAdded(other)) : one === other
+  isRecord(one) && isRecord(other) ? isSameContent(withoutAdded(one), withoutAdded(other)) : one === other
 
 const withoutAdded = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !ADDED.includes(name)))
@@ -48,7 +48,10 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0)
 
 /** Whether two blocks or rows say the same; the school answers with their empty values the fields that were left out. */
-export const saysSame = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean =>
+export const isSameContent = (
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): boolean =>
   Object.keys({ ...one, ...other }).every(
     (name) => isSame(name, one[name], other[name]) || (isEmpty(one[name]) && isEmpty(other[name])),
   )

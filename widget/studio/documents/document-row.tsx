@@ -23,7 +23,7 @@ interface StateProps {
 }
 
 /** A state in words, with a dot in its colour. */
-export const StateWords = ({ state, opensAt = null }: StateProps) => {
+export const StateText = ({ state, opensAt = null }: StateProps) => {
   const { lang } = useStudio()
   const { states, opensOn } = shellTexts[lang]
   return (
@@ -73,7 +73,7 @@ export const DocumentRow = ({ kind, line, isInTrash, isBusy, onCopy, onRemove, o
         {kind === 'lesson' && <CourseOfLine line={line} />}
       </div>
       <div className="row-state">
-        <StateWords state={isInTrash ? 'deleted' : stateOf(line)} opensAt={opens_at} />
+        <StateText state={isInTrash ? 'deleted' : stateOf(line)} opensAt={opens_at} />
       </div>
       <div className="row-when">
         {updated_at !== null && (

@@ -98,11 +98,11 @@ const Pager = ({ kind, query, list }: ListScreen & { list: Listed<DocumentLine> 
 
 /** What has just been done, and the way back. */
 interface News {
-  words: string
+  text: string
   action: { label: string; run: () => void } | null
 }
 
-interface Question {
+interface Removal {
   line: DocumentLine
   lessons: readonly DocumentLine[]
   pressed: HTMLElement
@@ -118,7 +118,7 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
   const ofCourses = courseTexts[lang]
   const { list, isLoading, hasFailed, reload } = useDocuments(kind, query)
   const [busy, setBusy] = useState<number | null>(null)
-  const [asked, setAsked] = useState<Question | null>(null)
+  const [removal, setRemoval] = useState<Removal | null>(null)
   const [news, setNews] = useState<News | null>(null)
   const isInTrash = query.state === 'deleted'
   const calls = client.documents(kind)
@@ -159,7 +159,7 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
       line.id,
       () => duplicate(client, kind, { id: line.id, title: texts.copyOf(titleOf(line)) }),
       ({ id, title, lessons: { copied, of } }) => ({
-        words: of > 0 ? ofCourses.copied(title, copied, of) : texts.copied(title),
+        text: of > 0 ? ofCourses.copied(title, copied, of) : texts.copied(title),
         action: opening(id),
       }),
     )
@@ -185,13 +185,13 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
         if (outcome.ok) await forLessons(lessons, (id) => ofLessons.restore(id, { isQuiet: true }))
         return outcome
       },
-      () => ({ words: texts.restored(titleOf(line)), action: opening(line.id) }),
+      () => ({ text: texts.restored(titleOf(line)), action: opening(line.id) }),
     )
   }
   const remove = (line: DocumentLine, lessons: readonly DocumentLine[], pressed: HTMLElement) => {
     leaving.current = leavingRow(pressed)
     setNews(null)
-    setAsked(null)
+    setRemoval(null)
     let removed: readonly DocumentLine[] = []
     return act(
       line.id,
@@ -201,19 +201,19 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
         return outcome
       },
       () => ({
-        words: removed.length > 0 ? ofCourses.removed(titleOf(line), removed.length) : texts.removed(titleOf(line)),
+        text: removed.length > 0 ? ofCourses.removed(titleOf(line), removed.length) : texts.removed(titleOf(line)),
         action: { label: texts.undo, run: () => void restore(line, null, removed) },
       }),
     )
   }
-  /** What readers see, and a course with lessons, is removed after a question. */
+  /** What readers see, and a course with lessons, is removed after a removal. */
   const askToRemove = async (line: DocumentLine, pressed: HTMLElement) => {
     setBusy(line.id)
     const lessons = kind === 'course' ? await lessonsOf(client, line.id) : noLessons
     setBusy(null)
     if (!lessons.ok) return notify('error', texts.actionFailed)
     if (!isSeenByReaders(line) && lessons.body.length === 0) return remove(line, [], pressed)
-    return setAsked({ line, lessons: lessons.body, pressed })
+    return setRemoval({ line, lessons: lessons.body, pressed })
   }
 
   return (
@@ -244,7 +244,7 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
       <div className="news" role="status">
         {news && (
           <p>
-            {news.words} {news.action && <LinkButton onClick={news.action.run}>{news.action.label}</LinkButton>}
+            {news.text} {news.action && <LinkButton onClick={news.action.run}>{news.action.label}</LinkButton>}
           </p>
         )}
       </div>
@@ -279,18 +279,18 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
             <Pager kind={kind} query={query} list={list} />
           </>
         ))}
-      {asked && (
+      {removal && (
         <Dialog
-          title={texts.removeQuestion(titleOf(asked.line))}
+          title={texts.removeQuestion(titleOf(removal.line))}
           closeLabel={texts.close}
-          onClose={() => setAsked(null)}
+          onClose={() => setRemoval(null)}
         >
           <p>{texts.removeMore}</p>
           <RemovalWays
-            lessons={asked.lessons.length}
+            lessons={removal.lessons.length}
             cancel={texts.keep}
-            onRemove={(withLessons) => void remove(asked.line, withLessons ? asked.lessons : [], asked.pressed)}
-            onCancel={() => setAsked(null)}
+            onRemove={(withLessons) => void remove(removal.line, withLessons ? removal.lessons : [], removal.pressed)}
+            onCancel={() => setRemoval(null)}
           />
         </Dialog>
       )}

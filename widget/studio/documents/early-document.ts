@@ -7,21 +7,21 @@ import type { Route } from '../routes/route.ts'
 interface EarlyDocument {
   kind: DocumentKind
   id: number
-  answer: Promise<Outcome<Document>>
+  reply: Promise<Outcome<Document>>
 }
 
 const early = new WeakMap<ContentClient, EarlyDocument>()
 
 /** Asks for the document of a route before its screen does. */
-export const askEarly = (client: ContentClient, route: Route): void => {
+export const prefetchDocument = (client: ContentClient, route: Route): void => {
   if (route.screen !== 'document' || route.id === null) return
   const { kind, id } = route
-  early.set(client, { kind, id, answer: client.documents(kind).get(id) })
+  early.set(client, { kind, id, reply: client.documents(kind).get(id) })
 }
 
 /** A document: what was asked for early, once, or else asked for now. */
 export const openDocument = (client: ContentClient, kind: DocumentKind, id: number): Promise<Outcome<Document>> => {
-  const asked = early.get(client)
+  const requested = early.get(client)
   early.delete(client)
-  return asked?.kind === kind && asked.id === id ? asked.answer : client.documents(kind).get(id)
+  return requested?.kind === kind && requested.id === id ? requested.reply : client.documents(kind).get(id)
 }

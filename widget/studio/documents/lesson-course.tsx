@@ -6,10 +6,10 @@ import { courseTexts } from '../../texts/studio/course-texts.ts'
 import { shellTexts } from '../../texts/studio/shell-texts.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { editedFrom } from '../document/model.ts'
-import { standingOf } from '../publishing/standing.tsx'
+import { publicationStateOf } from '../publishing/publication-state.tsx'
 import { RouteLink } from '../routes/route-link.tsx'
 import { useStudio } from '../studio-context.ts'
-import { StateWords } from './document-row.tsx'
+import { StateText } from './document-row.tsx'
 
 /** Leads from a lesson to its course, and says how that stands with readers. */
 export const LessonCourse = ({ store }: { store: DocumentStoreApi }) => {
@@ -37,7 +37,7 @@ export const LessonCourse = ({ store }: { store: DocumentStoreApi }) => {
       <RouteLink className="link" to={{ screen: 'document', kind: 'course', id: course }}>
         {texts.course(outcome?.ok ? outcome.body.title || shellTexts[lang].untitled : '…')}
       </RouteLink>
-      {outcome?.ok && <StateWords state={standingOf(editedFrom('course', outcome.body))} />}
+      {outcome?.ok && <StateText state={publicationStateOf(editedFrom('course', outcome.body))} />}
     </p>
   )
 }

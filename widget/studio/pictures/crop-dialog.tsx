@@ -40,7 +40,7 @@ interface CropDialogProps {
 /** Chooses a part of a picture, by mouse, finger or keys; the school draws it as a new picture. */
 const CropDialog = ({ picture, onCropped, onClose }: CropDialogProps) => {
   const { client } = useStudio()
-  const { cropping: words, cancel, close, failed } = usePictureTexts()
+  const { cropping: ownTexts, cancel, close, failed } = usePictureTexts()
   const address = useAddress()
   const zoomId = useId()
   const [natural, setNatural] = useState(picture.width > 0 ? picture.width / picture.height : 4 / 3)
@@ -54,7 +54,7 @@ const CropDialog = ({ picture, onCropped, onClose }: CropDialogProps) => {
   const options = NAMES.map(
     (value): Option<Aspect> => ({
       value,
-      label: words.aspects[value],
+      label: ownTexts.aspects[value],
       outline: frameOf(aspectOf(value, natural)),
     }),
   )
@@ -68,7 +68,7 @@ const CropDialog = ({ picture, onCropped, onClose }: CropDialogProps) => {
     else setFault(outcome.detail || (Object.values(outcome.fields).flat()[0] ?? failed))
   }
   return (
-    <Dialog title={words.title} closeLabel={close} onClose={onClose}>
+    <Dialog title={ownTexts.title} closeLabel={close} onClose={onClose}>
       <div className="picture-crop">
         <Cropper
           image={address(picture.image)}
@@ -80,17 +80,17 @@ const CropDialog = ({ picture, onCropped, onClose }: CropDialogProps) => {
           keyboardStep={8}
           disableAutomaticStylesInjection
           mediaProps={{ alt: '' }}
-          cropperProps={{ role: 'group', 'aria-label': words.area }}
+          cropperProps={{ role: 'group', 'aria-label': ownTexts.area }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropAreaChange={setArea}
           onMediaLoaded={({ naturalWidth, naturalHeight }) => setNatural(naturalWidth / naturalHeight)}
         />
       </div>
-      <Choice label={words.aspect} options={options} value={aspect} onChange={setAspect} />
+      <Choice label={ownTexts.aspect} options={options} value={aspect} onChange={setAspect} />
       <div className="picture-zoom">
         <label className="label" htmlFor={zoomId}>
-          {words.zoom}
+          {ownTexts.zoom}
         </label>
         <input
           id={zoomId}
@@ -103,10 +103,10 @@ const CropDialog = ({ picture, onCropped, onClose }: CropDialogProps) => {
         />
       </div>
       {fault !== '' && <Notice tone="danger">{fault}</Notice>}
-      <p className="hint">{words.hint}</p>
+      <p className="hint">{ownTexts.hint}</p>
       <div className="dialog-ways">
         <Button isBusy={isSending} onClick={() => void submit()}>
-          {words.submit}
+          {ownTexts.submit}
         </Button>
         <Button isQuiet onClick={onClose}>
           {cancel}

@@ -10,7 +10,7 @@ import { usePictureTexts } from './picture-parts.tsx'
 
 /** The document's own gallery and preview pictures, as its kind has them. */
 export const DocumentPictures = ({ store }: { store: DocumentStoreApi }) => {
-  const { document: words } = usePictureTexts()
+  const { document: ownTexts } = usePictureTexts()
   const { kind, edit, faults, ...lists } = useStore(
     store,
     useShallow(({ document: { kind, gallery, preview }, edit, faults }) => ({ kind, gallery, preview, edit, faults })),
@@ -18,9 +18,9 @@ export const DocumentPictures = ({ store }: { store: DocumentStoreApi }) => {
   const id = useId()
   return imageListsOf(kind).map((list) => (
     <section key={list} {...{ [FIELD]: list }} className="picture-list" aria-labelledby={`${id}${list}`}>
-      <h3 id={`${id}${list}`}>{words[list]}</h3>
+      <h3 id={`${id}${list}`}>{ownTexts[list]}</h3>
       <PictureGrid
-        label={words[list]}
+        label={ownTexts[list]}
         rows={lists[list]}
         place={`${id}${list}`}
         faultOf={(at) => faults.get(`${list}.${at}.image_id`)?.join(' ')}

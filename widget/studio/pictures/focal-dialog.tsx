@@ -42,7 +42,7 @@ interface FocalDialogProps {
 /** Moves the point of a picture that stays in sight where it is cropped. */
 export const FocalDialog = ({ picture, view, onMoved, onClose }: FocalDialogProps) => {
   const { client } = useStudio()
-  const { focusing: words, cancel, close, failed } = usePictureTexts()
+  const { focusing: ownTexts, cancel, close, failed } = usePictureTexts()
   const address = useAddress()(picture.image)
   const [point, setPoint] = useState(() => focalOf(view))
   const [isSending, setSending] = useState(false)
@@ -71,25 +71,25 @@ export const FocalDialog = ({ picture, view, onMoved, onClose }: FocalDialogProp
     else setFault(outcome.detail || (Object.values(outcome.fields).flat()[0] ?? failed))
   }
   return (
-    <Dialog title={words.title} closeLabel={close} onClose={onClose}>
-      <p className="hint">{words.hint}</p>
+    <Dialog title={ownTexts.title} closeLabel={close} onClose={onClose}>
+      <p className="hint">{ownTexts.hint}</p>
       <div className="picture-focal" onPointerDown={onPress} onPointerMove={onPress}>
         <img src={address} alt="" draggable={false} />
         <span
           className="picture-point"
           role="slider"
           tabIndex={0}
-          aria-label={words.title}
+          aria-label={ownTexts.title}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={x}
-          aria-valuetext={words.at(x, y)}
+          aria-valuetext={ownTexts.at(x, y)}
           style={{ left: `${x}%`, top: `${y}%` }}
           onKeyDown={onKeyDown}
         />
       </div>
       <figure className="picture-looks">
-        <figcaption className="label">{words.looks}</figcaption>
+        <figcaption className="label">{ownTexts.looks}</figcaption>
         {['wide', 'photo', 'square'].map((look) => (
           <img key={look} data-look={look} src={address} alt="" style={{ objectPosition: `${x}% ${y}%` }} />
         ))}
@@ -97,7 +97,7 @@ export const FocalDialog = ({ picture, view, onMoved, onClose }: FocalDialogProp
       {fault !== '' && <Notice tone="danger">{fault}</Notice>}
       <div className="dialog-ways">
         <Button isBusy={isSending} onClick={() => void submit()}>
-          {words.submit}
+          {ownTexts.submit}
         </Button>
         <Button isQuiet onClick={onClose}>
           {cancel}

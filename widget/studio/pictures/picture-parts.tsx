@@ -100,7 +100,7 @@ interface UploadTileProps {
 }
 
 export const UploadTile = ({ upload, place, isWhole = false }: UploadTileProps) => {
-  const { upload: words } = usePictureTexts()
+  const { upload: ownTexts } = usePictureTexts()
   const { pause, remove, retry } = useUploads(place)
   const id = useId()
   const { key, file, state, percent, fault } = upload
@@ -111,26 +111,27 @@ export const UploadTile = ({ upload, place, isWhole = false }: UploadTileProps) 
       <div className="picture-fault" role="alert">
         <Notice tone="danger">
           <p>
-            <b>{name}</b>: {fault.detail || words.faults[fault.reason]}
+            <b>{name}</b>: {fault.detail || ownTexts.faults[fault.reason]}
           </p>
           {(fault.reason === 'lost' || fault.reason === 'refused') && (
             <button type="button" className="link" onClick={() => retry(key)}>
-              {words.retry}
+              {ownTexts.retry}
             </button>
           )}
         </Notice>
-        <ToolButton label={words.forget(name)} outline={CROSS} onClick={cancel} />
+        <ToolButton label={ownTexts.forget(name)} outline={CROSS} onClick={cancel} />
       </div>
     )
-  const news = state === 'waiting' ? words[pause ?? 'waiting'] : percent < 100 ? words.percent(percent) : words.drawing
+  const news =
+    state === 'waiting' ? ownTexts[pause ?? 'waiting'] : percent < 100 ? ownTexts.percent(percent) : ownTexts.drawing
   return (
     <div className={isWhole ? 'picture-upload whole' : 'picture-upload'}>
       <FilePreview file={file} />
       <div className="picture-news">
         <span id={id}>{news}</span>
-        <progress max={100} value={percent} aria-label={words.name(name)} aria-describedby={id} />
+        <progress max={100} value={percent} aria-label={ownTexts.name(name)} aria-describedby={id} />
       </div>
-      <ToolButton label={words.cancel(name)} outline={CROSS} onClick={cancel} />
+      <ToolButton label={ownTexts.cancel(name)} outline={CROSS} onClick={cancel} />
     </div>
   )
 }

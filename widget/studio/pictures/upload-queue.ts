@@ -94,7 +94,7 @@ export const createUploadQueue = (
       if (get().pause && until <= pausedUntil) return
       pausedUntil = until
       clearTimeout(timer)
-      timer = setTimeout(goOn, milliseconds)
+      timer = setTimeout(resume, milliseconds)
       set({ pause })
     }
 
@@ -115,7 +115,7 @@ export const createUploadQueue = (
       return put(upload.key, { state: 'waiting', percent: 0 })
     }
 
-    const begin = async (upload: Upload, job: Job) => {
+    const start = async (upload: Upload, job: Job) => {
       const { key, file, place } = upload
       put(key, { state: 'sending', percent: 0 })
       const outcome = await send(file, {
@@ -137,11 +137,11 @@ export const createUploadQueue = (
       const free = PARALLEL - uploads.filter(({ state }) => state === 'sending').length
       for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(free, 0))) {
         const job = jobs.get(upload.key)
-        if (job) void begin(upload, job)
+        if (job) void start(upload, job)
       }
     }
 
-    const goOn = () => {
+    const resume = () => {
       clearTimeout(timer)
       set({ pause: null })
       run()
@@ -180,7 +180,7 @@ export const createUploadQueue = (
       },
       resume: () => {
         for (const { key, fault } of get().uploads) if (fault?.reason === 'lost') again(key)
-        goOn()
+        resume()
       },
     }
   })

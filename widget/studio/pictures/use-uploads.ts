@@ -50,7 +50,7 @@ export const useIsUploading = (): boolean =>
   useStore(useUploadQueue(), ({ uploads }) => uploads.some(({ state }) => state !== 'failed'))
 
 /** Takes the files that are dropped on an element, and the pictures that are pasted within it; what it takes nothing around it gets. */
-export const useFiles = (take: (files: File[], event: DragEvent | ClipboardEvent) => void) => {
+export const useFiles = (onFiles: (files: File[], event: DragEvent | ClipboardEvent) => void) => {
   const [isOver, setOver] = useState(false)
   const taking = {
     onDragOver: (event: DragEvent) => {
@@ -65,13 +65,13 @@ export const useFiles = (take: (files: File[], event: DragEvent | ClipboardEvent
       setOver(false)
       if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return
       event.preventDefault()
-      take([...event.dataTransfer.files], event)
+      onFiles([...event.dataTransfer.files], event)
     },
     onPaste: (event: ClipboardEvent) => {
       const files = event.defaultPrevented ? [] : picturesIn(event.clipboardData)
       if (files.length === 0) return
       event.preventDefault()
-      take(files, event)
+      onFiles(files, event)
     },
   }
   return { isOver, taking }

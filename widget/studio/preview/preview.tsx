@@ -76,15 +76,15 @@ type Screen = keyof typeof WIDTHS
 /** How much a screen of that width is to be scaled to fit an element. */
 const useScale = (width: number) => {
   const place = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(width)
+  const [available, setAvailable] = useState(width)
   useEffect(() => {
     const { current } = place
     if (!current) return
-    const sized = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
+    const sized = new ResizeObserver(([entry]) => entry && setAvailable(entry.contentRect.width))
     sized.observe(current)
     return () => sized.disconnect()
   }, [])
-  return { place, scale: Math.min(1, Math.max(room, 1) / width) }
+  return { place, scale: Math.min(1, Math.max(available, 1) / width) }
 }
 
 /** The document as readers will see it, live, on a phone or a computer, light or dark. */

@@ -15,9 +15,9 @@ const EXCERPT_MAX = 60
 /** The first words of a block. */
 export const excerptOf = ({ data }: EditedBlock): string => {
   const { title, txt, when, url } = data
-  const said = [title, isText(txt) ? plainText(txt) : '', when, url].filter(isText).find((text) => text.trim() !== '')
-  const words = (said ?? '').trim()
-  return words.length > EXCERPT_MAX ? `${truncate(words, EXCERPT_MAX).trimEnd()}…` : words
+  const first = [title, isText(txt) ? plainText(txt) : '', when, url].filter(isText).find((text) => text.trim() !== '')
+  const excerpt = (first ?? '').trim()
+  return excerpt.length > EXCERPT_MAX ? `${truncate(excerpt, EXCERPT_MAX).trimEnd()}…` : excerpt
 }
 
 type FieldLabels = (typeof detailsTexts)['ru']['fields']
@@ -84,14 +84,14 @@ export const Changes = ({ comparison, onGo }: GoProps & { comparison: Comparison
 /** What is said of a place, which is named as in the faults of the store. */
 interface Fault {
   place: string
-  words: string
+  text: string
 }
 
 /** The kind of a block and its place. */
 export const blockName = ({ kind }: EditedBlock, at: number, lang: WidgetConfig['lang']): string =>
   publishTexts[lang].where(canvasTexts[lang].kinds[kind].name, at + 1)
 
-const placeWords = (place: string, { content }: EditedDocument, lang: WidgetConfig['lang']): string => {
+const placeText = (place: string, { content }: EditedDocument, lang: WidgetConfig['lang']): string => {
   const [name = ''] = place.split('.')
   const at = content.findIndex(({ uuid }) => uuid === name)
   const block = content[at]
@@ -109,16 +109,16 @@ export const Places = ({ document, faults, onGo }: PlacesProps) => {
   const texts = publishTexts[lang]
   return (
     <ul className="wrongs">
-      {faults.map(({ place, words }) => (
+      {faults.map(({ place, text }) => (
         <li key={place}>
           <span>
-            {words}
-            <small>{placeWords(place, document, lang)}</small>
+            {text}
+            <small>{placeText(place, document, lang)}</small>
           </span>
           <button
             type="button"
             className="link"
-            aria-label={texts.goTo(`${words}, ${placeWords(place, document, lang)}`)}
+            aria-label={texts.goTo(`${text}, ${placeText(place, document, lang)}`)}
             onClick={() => onGo(place)}
           >
             {texts.go}

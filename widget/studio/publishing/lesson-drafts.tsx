@@ -5,7 +5,7 @@ import { shellTexts } from '../../texts/studio/shell-texts.ts'
 import { CheckField } from '../blocks/pictures/check-field.tsx'
 import type { EditedDocument } from '../document/model.ts'
 import { forEachLesson, type LessonFailure, lessonsOf } from '../documents/course-lessons.ts'
-import { stateOf, StateWords } from '../documents/document-row.tsx'
+import { stateOf, StateText } from '../documents/document-row.tsx'
 import { RouteLink } from '../routes/route-link.tsx'
 import { useStudio } from '../studio-context.ts'
 
@@ -68,7 +68,7 @@ export const LessonDrafts = ({
             <span>
               <LessonLink line={line} />
             </span>
-            <StateWords state={stateOf(line)} />
+            <StateText state={stateOf(line)} />
           </li>
         ))}
       </ul>

@@ -7,8 +7,8 @@ import { goToPlace } from '../go-to-place.ts'
 import type { Saving } from '../saving/use-saving.ts'
 import { useStudio } from '../studio-context.ts'
 import { PublishDialog } from './publish-dialog.tsx'
-import { StateLabel, standingOf } from './standing.tsx'
-import { wrongsIn } from './wrongs.ts'
+import { StateLabel, publicationStateOf } from './publication-state.tsx'
+import { publishIssuesIn } from './publish-issues.ts'
 
 interface PublishButtonProps {
   store: DocumentStoreApi
@@ -23,14 +23,14 @@ export const PublishButton = ({ store, saving, showDetails }: PublishButtonProps
   const texts = publishTexts[lang]
   const [isOpen, setIsOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const standing = useStore(store, ({ document }) => standingOf(document))
+  const publicationState = useStore(store, ({ document }) => publicationStateOf(document))
   const onGo = (spot: string) => {
     const { document, faults, setFaults } = store.getState()
-    const wrong = wrongsIn(document).find(({ place: where }) => where === spot)
+    const wrong = publishIssuesIn(document).find(({ place: where }) => where === spot)
     const before = () => {
       setIsOpen(false)
       // told at the field too, until the next save
-      if (wrong) setFaults(new Map(faults).set(spot, [texts.wrongs[wrong.says]]))
+      if (wrong) setFaults(new Map(faults).set(spot, [texts.wrongs[wrong.issue]]))
     }
     goToPlace({ place: spot, store, near: place.current, showDetails, before })
   }
@@ -38,7 +38,7 @@ export const PublishButton = ({ store, saving, showDetails }: PublishButtonProps
     <div className="publish-way" ref={place}>
       <StateLabel store={store} />
       <Button onClick={() => setIsOpen(true)}>
-        {standing === 'draft' || standing === 'changed' ? texts.publish : texts.standing}
+        {publicationState === 'draft' || publicationState === 'changed' ? texts.publish : texts.standing}
       </Button>
       {isOpen && <PublishDialog store={store} saving={saving} onClose={() => setIsOpen(false)} onGo={onGo} />}
     </div>

@@ -18,11 +18,11 @@ import { useRouter } from '../routes/router.ts'
 import type { Saving } from '../saving/use-saving.ts'
 import { useStudio } from '../studio-context.ts'
 import { Changes, Places } from './changes.tsx'
-import { Facts } from './facts.tsx'
+import { PublishSummary } from './publish-summary.tsx'
 import { LessonDrafts, type PublishedLessons, useLessonDrafts } from './lesson-drafts.tsx'
 import { PublishDone } from './publish-done.tsx'
-import { isShownAs, StateLabel, standingOf } from './standing.tsx'
-import { missingAlternativesIn, plainLinksIn, wrongsIn } from './wrongs.ts'
+import { isShownAs, StateLabel, publicationStateOf } from './publication-state.tsx'
+import { missingAlternativesIn, plainLinksIn, publishIssuesIn } from './publish-issues.ts'
 
 interface PublishDialogProps {
   store: DocumentStoreApi
@@ -43,7 +43,7 @@ const usePrepared = (store: DocumentStoreApi, { save, refresh }: Saving) => {
     if (!(await save())) return 'not-saved'
     await refresh()
     const { document } = store.getState()
-    if (!isShownAs(standingOf(document))) return 'first'
+    if (!isShownAs(publicationStateOf(document))) return 'first'
     const outcome = await client.documents(document.kind).published(document.fields.id ?? 0)
     if (outcome.ok) return compare(editedFrom(document.kind, outcome.body), store.getState().document)
     return outcome.reason === 'missing' ? 'first' : 'failed'
@@ -82,23 +82,23 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   const { prepared, prepare } = usePrepared(store, saving)
   const { document, faults } = useStore(store)
   const [busy, setBusy] = useState<'publish' | Way | null>(null)
-  const [asked, setAsked] = useState<Way | null>(null)
+  const [question, setQuestion] = useState<Way | null>(null)
   const [lessonsToRemove, setLessonsToRemove] = useState<readonly DocumentLine[]>([])
   const [done, setDone] = useState<PublishedLessons | null>(null)
   const lessons = useLessonDrafts(document)
   const [refusal, setRefusal] = useState('')
-  const standing = standingOf(document)
-  const wrongs = wrongsIn(document)
-  const told = new Map([...wrongs.map(({ place, says }) => [place, [texts.wrongs[says]]] as const), ...faults])
+  const publicationState = publicationStateOf(document)
+  const issues = publishIssuesIn(document)
+  const faultTexts = new Map([...issues.map(({ place, issue }) => [place, [texts.wrongs[issue]]] as const), ...faults])
   const alternatives = missingAlternativesIn(document)
   const plainLinks = plainLinksIn(document)
   const calls = client.documents(document.kind)
   const ofLessons = client.documents('lesson')
   const id = document.fields.id ?? 0
   const isReady = prepared === 'first' || typeof prepared === 'object'
-  const isShown = isShownAs(standing)
-  const mayPublish = isReady && wrongs.length === 0
-  const isSame = standing !== 'changed' && isShown && isUnchanged(prepared)
+  const isShown = isShownAs(publicationState)
+  const mayPublish = isReady && issues.length === 0
+  const isSame = publicationState !== 'changed' && isShown && isUnchanged(prepared)
 
   /** Takes over what somebody else has saved, or this tab without learning of it, so that the author decides anew. */
   const catchUp = async () => {
@@ -108,7 +108,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   }
 
   /** Makes a call whose answer is the document; what the school refuses is told at its places. */
-  const carryOut = async (name: 'publish' | Way, call: () => Promise<Outcome<Document>>) => {
+  const run = async (name: 'publish' | Way, call: () => Promise<Outcome<Document>>) => {
     setBusy(name)
     setRefusal('')
     const outcome = await call()
@@ -124,19 +124,19 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   }
   /** Marks all that is wrong at its fields, and leads to one of them. */
   const showWrong = (place: string) => {
-    store.getState().setFaults(told)
+    store.getState().setFaults(faultTexts)
     onGo(place)
   }
   const publish = async () => {
     const isPublished =
-      isSame || (await carryOut('publish', () => (standing === 'hidden' ? calls.putBack(id) : calls.publish(id))))
+      isSame || (await run('publish', () => (publicationState === 'hidden' ? calls.putBack(id) : calls.publish(id))))
     if (!isPublished) return
     setBusy('publish')
     setDone(await lessons.publish())
     setBusy(null)
   }
   const remove = async (withLessons: boolean) => {
-    setAsked(null)
+    setQuestion(null)
     setBusy('remove')
     const outcome = await calls.remove(id)
     if (!outcome.ok && outcome.reason === 'conflict') await catchUp()
@@ -158,22 +158,27 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
       if (!found.ok) return setRefusal(found.detail || texts.failed)
       setLessonsToRemove(found.body)
     }
-    return setAsked(way)
+    return setQuestion(way)
   }
-  const takeAway = async (way: Exclude<Way, 'remove'>) => {
-    setAsked(null)
+  const withdraw = async (way: Exclude<Way, 'remove'>) => {
+    setQuestion(null)
     const call = way === 'takeOff' ? () => calls.unpublish(id) : () => calls.setStatus(id, 2)
-    if (!(await carryOut(way, call))) return undefined
+    if (!(await run(way, call))) return undefined
     notify('success', way === 'takeOff' ? texts.takenOff : texts.archived)
     return onClose()
   }
   const ways: readonly Way[] = isShown
     ? ['takeOff', 'archive', 'remove']
-    : standing === 'hidden'
+    : publicationState === 'hidden'
       ? ['archive', 'remove']
       : ['remove']
   const more = { takeOff: texts.takeOffMore, archive: texts.archiveMore, remove: texts.removeMore }
-  const action = standing === 'hidden' ? texts.putBack : standing === 'changed' ? texts.publishChanges : texts.publish
+  const action =
+    publicationState === 'hidden'
+      ? texts.putBack
+      : publicationState === 'changed'
+        ? texts.publishChanges
+        : texts.publish
 
   if (done)
     return (
@@ -181,21 +186,21 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
         <PublishDone store={store} lessons={done} />
       </Dialog>
     )
-  if (asked)
+  if (question)
     return (
-      <Dialog title={texts[asked]} closeLabel={texts.cancel} onClose={() => setAsked(null)}>
-        <p>{more[asked]}</p>
-        {asked === 'remove' ? (
+      <Dialog title={texts[question]} closeLabel={texts.cancel} onClose={() => setQuestion(null)}>
+        <p>{more[question]}</p>
+        {question === 'remove' ? (
           <RemovalWays
             lessons={lessonsToRemove.length}
             cancel={texts.cancel}
             onRemove={(withLessons) => void remove(withLessons)}
-            onCancel={() => setAsked(null)}
+            onCancel={() => setQuestion(null)}
           />
         ) : (
           <div className="dialog-ways">
-            <Button onClick={() => void takeAway(asked)}>{texts[asked]}</Button>
-            <Button isQuiet onClick={() => setAsked(null)}>
+            <Button onClick={() => void withdraw(question)}>{texts[question]}</Button>
+            <Button isQuiet onClick={() => setQuestion(null)}>
               {texts.cancel}
             </Button>
           </div>
@@ -215,11 +220,11 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
           <Notice tone="danger">{prepared === 'failed' ? texts.failed : texts.notSaved}</Notice>
         )}
         {refusal !== '' && <Notice tone="danger">{refusal}</Notice>}
-        {told.size > 0 && (
+        {faultTexts.size > 0 && (
           <Section title={texts.wrong}>
             <Places
               document={document}
-              faults={Array.from(told, ([place, said]) => ({ place, words: said.join(' ') }))}
+              faults={Array.from(faultTexts, ([place, message]) => ({ place, text: message.join(' ') }))}
               onGo={showWrong}
             />
           </Section>
@@ -229,7 +234,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
             <p className="hint">{texts.alternativesMore}</p>
             <Places
               document={document}
-              faults={alternatives.map((place) => ({ place, words: texts.alternativeMissing }))}
+              faults={alternatives.map((place) => ({ place, text: texts.alternativeMissing }))}
               onGo={onGo}
             />
           </Section>
@@ -239,7 +244,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
             <p className="hint">{texts.plainLinksMore}</p>
             <Places
               document={document}
-              faults={plainLinks.map((place) => ({ place, words: texts.plainLink }))}
+              faults={plainLinks.map((place) => ({ place, text: texts.plainLink }))}
               onGo={onGo}
             />
           </Section>
@@ -256,7 +261,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
           </Section>
         )}
         <Section title={texts.facts}>
-          <Facts document={document} onGo={onGo} />
+          <PublishSummary document={document} onGo={onGo} />
         </Section>
         {lessons.drafts.length > 0 && (
           <Section title={courseTexts[lang].lessons}>

@@ -3,11 +3,11 @@ import { courseTexts } from '../../texts/studio/course-texts.ts'
 import { publishTexts } from '../../texts/studio/publish-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { moscowWords } from '../details/moscow.ts'
+import { moscowText } from '../details/moscow.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { useStudio } from '../studio-context.ts'
 import { LessonLink, type PublishedLessons } from './lesson-drafts.tsx'
-import { opensAtOf, publicAddressOf, standingOf } from './standing.tsx'
+import { opensAtOf, publicAddressOf, publicationStateOf } from './publication-state.tsx'
 
 /** The lessons that were published too, and those that were refused, with what is wrong. */
 const LessonsDone = ({ published, failures }: PublishedLessons) => {
@@ -41,7 +41,7 @@ export const PublishDone = ({ store, lessons }: { store: DocumentStoreApi; lesso
   const document = useStore(store, (state) => state.document)
   const address = publicAddressOf(document, apiBase)
   const opensAt = opensAtOf(document)
-  const isLater = standingOf(document) === 'scheduled' && opensAt !== null
+  const isScheduled = publicationStateOf(document) === 'scheduled' && opensAt !== null
   const copy = async () => {
     await navigator.clipboard.writeText(address)
     notify('success', texts.copied)
@@ -49,7 +49,7 @@ export const PublishDone = ({ store, lessons }: { store: DocumentStoreApi; lesso
   return (
     <div className="published">
       <Notice tone="success">
-        <b>{texts.done}.</b> {isLater ? texts.doneLater(moscowWords(opensAt, lang)) : texts.doneMore}
+        <b>{texts.done}.</b> {isScheduled ? texts.doneLater(moscowText(opensAt, lang)) : texts.doneMore}
       </Notice>
       <LessonsDone {...lessons} />
       <p className="public-address">

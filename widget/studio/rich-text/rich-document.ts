@@ -131,9 +131,9 @@ const shown = (run: readonly RichNode[], hasLines: boolean): RichNode[] => {
         if (at > 0) nodes.push(breakNode(marks))
         isAtStart ||= at > 0
         const collapsed = line.replaceAll(/[ \t\n\r\f]+/g, ' ')
-        const kept: string = isAtStart ? collapsed.replace(/^ /, '') : collapsed
-        if (kept !== '') nodes.push(textNode(kept, marks))
-        isAtStart = kept === '' ? isAtStart : kept.endsWith(' ')
+        const rest: string = isAtStart ? collapsed.replace(/^ /, '') : collapsed
+        if (rest !== '') nodes.push(textNode(rest, marks))
+        isAtStart = rest === '' ? isAtStart : rest.endsWith(' ')
       }
   }
   return withoutLastSpaces(nodes)

@@ -130,7 +130,12 @@ const pressed = (view: EditorView, event: KeyboardEvent, keys: OuterKeys, isBare
 export const createRichEditor = (host: HTMLElement, options: RichEditorOptions): Editor => {
   const { label, describedBy, placeholder, isShort, onChange, onPaste, ...keys } = options
   let { value } = options
-  const take = (view: EditorView, event: ClipboardEvent | DragEvent, data: DataTransfer, isPlainPaste: boolean) => {
+  const insertPasted = (
+    view: EditorView,
+    event: ClipboardEvent | DragEvent,
+    data: DataTransfer,
+    isPlainPaste: boolean,
+  ) => {
     event.preventDefault()
     const copied = { html: isPlainPaste ? '' : data.getData('text/html'), text: data.getData('text/plain') }
     if (copied.html.length < SLOW_LENGTH) onPaste(paste(view, copied))
@@ -188,14 +193,14 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
         paste: (view, event) => {
           const { clipboardData } = event
           if (picturesIn(clipboardData).length > 0) return true // the canvas takes them
-          return clipboardData ? take(view, event, clipboardData, isShiftDown) : false
+          return clipboardData ? insertPasted(view, event, clipboardData, isShiftDown) : false
         },
         drop: (view, event) => {
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
           if (view.dragging || !event.dataTransfer || !place) return false
           if (event.dataTransfer.files.length > 0) return true // pictures: the canvas takes them
           view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))))
-          return take(view, event, event.dataTransfer, false)
+          return insertPasted(view, event, event.dataTransfer, false)
         },
         beforeinput: (_, event) => {
           if (/^(?:history|insertFromPaste$)/.test(event.inputType)) event.preventDefault()
@@ -211,7 +216,7 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
 }
 
 /** Shows a value that was changed elsewhere, as by undo. What is equal in both stays, with the caret in it. */
-export const takeIn = (editor: Editor, value: string): void => {
+export const applyMarkup = (editor: Editor, value: string): void => {
   const { doc, schema, tr } = editor.state
   const next = schema.nodeFromJSON(documentOf(value))
   const from = doc.content.findDiffStart(next.content)
@@ -249,11 +254,11 @@ export const enter = (editor: Editor, entry: Entry): void => {
   if (isTouched()) afterPress(() => editor.isDestroyed || view.dispatch(view.state.tr.scrollIntoView()))
   if (anchor === null) return
   const stop = new AbortController()
-  const follow = ({ clientX, clientY }: PointerEvent) => {
+  const track = ({ clientX, clientY }: PointerEvent) => {
     const head = placeAt(clientX, clientY)
     if (head !== null && head !== anchor && !editor.isDestroyed) select(anchor, head)
   }
-  addEventListener('pointermove', follow, stop)
+  addEventListener('pointermove', track, stop)
   for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, () => stop.abort(), stop)
 }
 

@@ -19,8 +19,8 @@ import { oneLine } from '../one-line.ts'
 import { afterPress } from '../press.ts'
 import { useStudio } from '../studio-context.ts'
 import { LineField, leaveLine } from './line-field.tsx'
-import { createRichEditor, enter, type Entry, type OuterKeys, type PasteState, takeIn } from './rich-editor.ts'
-import { StillText } from './still-text.tsx'
+import { createRichEditor, enter, type Entry, type OuterKeys, type PasteState, applyMarkup } from './rich-editor.ts'
+import { StaticText } from './static-text.tsx'
 import { escaped } from './to-markup.ts'
 import { Toolbar } from './toolbar.tsx'
 
@@ -64,11 +64,11 @@ interface LiveTextProps {
   describedBy: string | undefined
   onPaste: (state: PasteState) => void
   /** Called when the text is left, with the place of its caret. */
-  onLeft: (place: number) => void
+  onClose: (place: number) => void
 }
 
 /** The text that has the caret. */
-const LiveText = ({ props, entry, describedBy, onPaste, onLeft }: LiveTextProps) => {
+const LiveText = ({ props, entry, describedBy, onPaste, onClose }: LiveTextProps) => {
   const { value, label, placeholder = '', isShort = false } = props
   const host = useRef<HTMLDivElement>(null)
   const latest = useRef({ props, value })
@@ -97,7 +97,7 @@ const LiveText = ({ props, entry, describedBy, onPaste, onLeft }: LiveTextProps)
     return opened
   })
   const close = useEffectEvent((opened: Editor) => {
-    onLeft(opened.state.selection.head)
+    onClose(opened.state.selection.head)
     opened.destroy()
   })
   useLayoutEffect(() => {
@@ -108,7 +108,7 @@ const LiveText = ({ props, entry, describedBy, onPaste, onLeft }: LiveTextProps)
   }, [])
   useLayoutEffect(() => {
     latest.current.props = props
-    if (editor && value !== latest.current.value) takeIn(editor, value)
+    if (editor && value !== latest.current.value) applyMarkup(editor, value)
     latest.current.value = value
   })
   const toTools = (event: KeyboardEvent) => {
@@ -132,7 +132,7 @@ const LiveText = ({ props, entry, describedBy, onPaste, onLeft }: LiveTextProps)
 /** Looks like the text does to its readers, and becomes an editor when it is entered. */
 const BlockText = (props: RichTextEditorProps) => {
   const { value, label, placeholder = '', faults = [], ref } = props
-  const { gone, pasting, removed: names } = textTexts[useStudio().lang]
+  const { gone: removed, pasting, removed: names } = textTexts[useStudio().lang]
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [entry, setEntry] = useState<Entry | null>(null)
@@ -173,7 +173,7 @@ const BlockText = (props: RichTextEditorProps) => {
             flushSync(() => setEntry({ x: event.clientX, y: event.clientY }))
           }}
         >
-          <StillText value={value} />
+          <StaticText value={value} />
         </div>
       ) : (
         <LiveText
@@ -181,11 +181,11 @@ const BlockText = (props: RichTextEditorProps) => {
           entry={entry}
           describedBy={describedBy}
           onPaste={setPasted}
-          onLeft={(place) => void (caret.current = place)}
+          onClose={(place) => void (caret.current = place)}
         />
       )}
       <p className="hint gone" role="status">
-        {pasted === 'pasting' ? pasting : pasted.length > 0 && gone(pasted.map((what) => names[what]).join(', '))}
+        {pasted === 'pasting' ? pasting : pasted.length > 0 && removed(pasted.map((what) => names[what]).join(', '))}
       </p>
       <FieldError id={id} error={faults.length > 0 ? faults.join(' ') : undefined} />
     </div>

@@ -3,11 +3,11 @@ import { isPlain, parseMarkup } from '../../reader/markup.ts'
 import { documentOf, MARKS, type RichMark, type RichNode, tagsOf } from './rich-document.ts'
 
 /** Characters that no text has: the server refuses them or browsers drop them. */
-const UNSEEN = /[^\P{Cc}\t\n\r]/gu
+const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu
 
 /** Text as the sanitizer writes it. */
 export const escaped = (text: string): string =>
-  text.replaceAll(UNSEEN, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  text.replaceAll(CONTROL_CHARACTERS, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const openTag = ({ type, attrs }: RichMark): string => {
   const [tag] = tagsOf(type)
@@ -29,8 +29,8 @@ const inlineMarkup = (nodes: readonly RichNode[]): string => {
   let open: readonly RichMark[] = []
   const change = (marks: readonly RichMark[]) => {
     const differs = open.findIndex((mark, at) => !isSame(mark, marks[at]))
-    const kept = differs < 0 ? open.length : differs
-    markup += open.slice(kept).toReversed().map(closeTag).join('') + marks.slice(kept).map(openTag).join('')
+    const rest = differs < 0 ? open.length : differs
+    markup += open.slice(rest).toReversed().map(closeTag).join('') + marks.slice(rest).map(openTag).join('')
     open = marks
   }
   for (const { type, text = '', marks = [] } of nodes) {
@@ -82,9 +82,9 @@ const onlyParagraph = ({ content = [] }: RichNode): readonly RichNode[] | null =
  * document is always ''.
  */
 export const markupOf = (document: RichNode, isBare: boolean): string => {
-  const words = onlyParagraph(document)
-  if (words?.length === 0) return ''
-  return words && isBare ? inlineMarkup(words) : blocksMarkup(document.content ?? [], 1)
+  const text = onlyParagraph(document)
+  if (text?.length === 0) return ''
+  return text && isBare ? inlineMarkup(text) : blocksMarkup(document.content ?? [], 1)
 }
 
 /** How many places ProseMirror counts in a node. */

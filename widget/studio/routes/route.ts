@@ -29,8 +29,8 @@ export const everything: ListQuery = {
 }
 
 /** The screens around documents, in the order of the navigation. */
-export const rooms = ['comments', 'terms', 'certificates', 'pictures', 'schedule'] as const
-export type Room = (typeof rooms)[number]
+export const sections = ['comments', 'terms', 'certificates', 'pictures', 'schedule'] as const
+export type Section = (typeof sections)[number]
 
 /** A place in the studio, as the address of the page tells it. */
 export type Route =
@@ -38,7 +38,7 @@ export type Route =
   /** `id` is null for a document that has not been saved yet. */
   | { screen: 'document'; kind: DocumentKind; id: number | null }
   /** `of` is what of the room is shown, '' for its beginning; each room reads it. */
-  | { screen: 'room'; room: Room; of: string }
+  | { screen: 'section'; section: Section; of: string }
 
 const NEW = 'new'
 const NUMBER = /^[1-9]\d{0,14}$/
@@ -51,18 +51,18 @@ const numberIn = (text: string) => (NUMBER.test(text) ? Number(text) : null)
 /** The route of an address by its query; unknown values count as absent. */
 export const routeIn = (search: string): Route => {
   const parameters = new URLSearchParams(search)
-  const [kind = '', id = '', words = '', state, author = '', tag = '', ordering, page = '', room, of = ''] = OWN.map(
+  const [kind = '', id = '', query = '', state, author = '', tag = '', ordering, page = '', section, of = ''] = OWN.map(
     (name) => parameters.get(name) ?? '',
   )
-  const entered = rooms.find((one) => one === room)
-  if (entered) return { screen: 'room', room: entered, of }
+  const entered = sections.find((one) => one === section)
+  if (entered) return { screen: 'section', section: entered, of }
   const known = isKind(kind) ? kind : 'course'
   if (id === NEW || numberIn(id) !== null) return { screen: 'document', kind: known, id: numberIn(id) }
   return {
     screen: 'list',
     kind: known,
     query: {
-      search: words,
+      search: query,
       state: publicationStates.find((one) => one === state) ?? '',
       author,
       tag: numberIn(tag) === null ? '' : tag,
@@ -73,7 +73,7 @@ export const routeIn = (search: string): Route => {
 }
 
 const ownOf = (route: Route): Record<string, string> => {
-  if (route.screen === 'room') return { room: route.room, of: route.of }
+  if (route.screen === 'section') return { room: route.section, of: route.of }
   const { kind } = route
   if (route.screen === 'document') return { kind, id: route.id === null ? NEW : String(route.id) }
   const { page, ordering, ...filters } = route.query

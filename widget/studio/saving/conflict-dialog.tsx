@@ -25,18 +25,18 @@ interface ChoicesProps {
 }
 
 const Choices = ({ conflict, subject, chosen, onChoose }: ChoicesProps) => {
-  const { conflict: words } = savingTexts[useStudio().lang]
+  const { conflict: ownTexts } = savingTexts[useStudio().lang]
   const name = useId()
   const choices: readonly Choice[] = canKeepBoth(conflict) ? ['mine', 'theirs', 'both'] : ['mine', 'theirs']
   return (
     <fieldset className="conflict">
       <legend>{subject}</legend>
-      <VersionPair conflict={conflict} mine={words.mine} theirs={words.theirs} />
+      <VersionPair conflict={conflict} mine={ownTexts.mine} theirs={ownTexts.theirs} />
       <div className="segmented">
         {choices.map((choice) => (
           <label key={choice} className="segment">
             <input type="radio" name={name} checked={chosen === choice} onChange={() => onChoose(choice)} />
-            {words[choice]}
+            {ownTexts[choice]}
           </label>
         ))}
       </div>

@@ -56,11 +56,11 @@ const useEditors = ({ store, saving: { editor, refresh } }: EditorsProps): reado
 /** Who else has the document open, by name. */
 export const Editors = (props: EditorsProps) => {
   const { lang } = useStudio()
-  const { editors: words } = savingTexts[lang]
+  const { editors: ownTexts } = savingTexts[lang]
   const editors = useEditors(props)
   const names = new Set(editors.filter((one) => !one.is_me).map(({ name }) => name))
-  const others = names.size > 0 && words.here(new Intl.ListFormat(lang).format(names))
-  const ownTab = editors.some((one) => one.is_me) && words.ownTab
+  const others = names.size > 0 && ownTexts.here(new Intl.ListFormat(lang).format(names))
+  const ownTab = editors.some((one) => one.is_me) && ownTexts.ownTab
   return (
     <p className="editors" role="status">
       {[others, ownTab].filter(Boolean).join('. ')}

@@ -84,7 +84,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     { body, etag: tag }: Done<Document>,
   ) => {
     const stored = editedFrom(kind, body)
-    const merge = mergeWith({ bases: [sent], theirs: stored, isAnswer: true })
+    const merge = mergeWith({ bases: [sent], theirs: stored, isReply: true })
     store.getState().replace((mine) => merge(mine).document)
     store.getState().setFaults(refused)
     const isNews = tag === null || tag !== etag // a save that changes nothing is no version

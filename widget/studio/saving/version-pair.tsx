@@ -5,7 +5,7 @@ import { blockViews } from '../../reader/blocks/block-views.ts'
 import { RichText } from '../../reader/rich-text.tsx'
 import { savingTexts } from '../../texts/studio/saving-texts.ts'
 import { controlOf } from '../details/field-table.ts'
-import { moscowWords } from '../details/moscow.ts'
+import { moscowText } from '../details/moscow.ts'
 import { type ChoiceList, useChoices } from '../details/use-choices.ts'
 import type { Conflict } from '../document/merge.ts'
 import type { EditedBlock } from '../document/model.ts'
@@ -44,12 +44,12 @@ export const Names = ({ list, ids }: { list: ChoiceList; ids: readonly unknown[]
   return ids.map((id) => choices?.find((choice) => choice.id === id)?.name ?? plain(id)).join(', ')
 }
 
-const entryWords = (entry: unknown, lang: WidgetConfig['lang']): string => {
+const entryText = (entry: unknown, lang: WidgetConfig['lang']): string => {
   if (!isRecord(entry)) return plain(entry)
   const { date, time, time_end: end, title } = entry
   const hours = [time, end].filter(isText).join('–')
-  return [isText(date) ? moscowWords(date, lang) : '', hours, title]
-    .filter((said) => isText(said) && said !== '')
+  return [isText(date) ? moscowText(date, lang) : '', hours, title]
+    .filter((text) => isText(text) && text !== '')
     .join(', ')
 }
 
@@ -66,17 +66,17 @@ const FieldValue = ({ name, value }: FieldValueProps): ReactNode => {
   if (isEmpty(value)) return texts.nothing
   if (value === true) return texts.yes
   if (control === 'rich' && isText(value)) return <RichText html={value} />
-  if ((control === 'day' || control === 'when' || control === 'start') && isText(value)) return moscowWords(value, lang)
+  if ((control === 'day' || control === 'when' || control === 'start') && isText(value)) return moscowText(value, lang)
   if (control === 'course') return <Names list="course" ids={[value]} />
   if (Array.isArray(value)) {
     if (value.length === 0) return texts.nothing
     if (control === 'tags' || control === 'collections') return <Names list={control} ids={value} />
-    if (control === 'schedule') return value.map((entry, at) => <p key={at}>{entryWords(entry, lang)}</p>)
+    if (control === 'schedule') return value.map((entry, at) => <p key={at}>{entryText(entry, lang)}</p>)
     return texts.pictures(value.length)
   }
   if (!isRecord(value)) return plain(value)
-  const { name: said, id, image_thumbnail: picture } = value
-  return isText(picture) ? <img src={picture} alt="" /> : plain(said) || plain(id)
+  const { name: text, id, image_thumbnail: picture } = value
+  return isText(picture) ? <img src={picture} alt="" /> : plain(text) || plain(id)
 }
 
 const Version = ({ conflict, side }: { conflict: Conflict; side: 'mine' | 'theirs' }) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginStudio } from './begin-studio.ts'
-import { beginExchange, EARLY_SCRIPT, fetchOrTakeOver } from './early-token.ts'
+import { startStudio } from './start-studio.ts'
+import { startExchange, EARLY_SCRIPT, fetchOnce } from './early-token.ts'
 
 const server = vi.fn<typeof fetch>()
 const address = '/api/v1/api-token-auth/'
@@ -16,7 +16,7 @@ const runPageScript = () => {
   const script = document.createElement('script')
   script.id = EARLY_SCRIPT
   document.head.append(script)
-  beginExchange(script)
+  startExchange(script)
 }
 
 const calls = () => server.mock.calls.map(([called]) => called)
@@ -38,9 +38,9 @@ test('the page exchanges the session for a token, and the answer is taken over o
   runPageScript()
   expect(calls()).toEqual([address])
   expect(new Headers(server.mock.calls[0]?.[1]?.headers).get('X-CSRFToken')).toBe('s1..mac')
-  expect(await (await fetchOrTakeOver(address)).json()).toEqual(issued)
+  expect(await (await fetchOnce(address)).json()).toEqual(issued)
   expect(calls()).toHaveLength(1)
-  await fetchOrTakeOver(address)
+  await fetchOnce(address)
   expect(calls()).toHaveLength(2)
 })
 
@@ -48,7 +48,7 @@ test('what is asked at another address does not take it', async () => {
   signedIn()
   server.mockImplementation(async () => Response.json(issued))
   runPageScript()
-  await fetchOrTakeOver('/api/v1/users/me/')
+  await fetchOnce('/api/v1/users/me/')
   expect(calls()).toEqual([address, '/api/v1/users/me/'])
 })
 
@@ -62,14 +62,14 @@ test('an exchange that fails fails for whoever takes it over, and the next one i
   signedIn()
   server.mockRejectedValueOnce(new TypeError('no network'))
   runPageScript()
-  await expect(fetchOrTakeOver(address)).rejects.toThrow('no network')
+  await expect(fetchOnce(address)).rejects.toThrow('no network')
   server.mockResolvedValueOnce(Response.json(issued))
-  expect((await fetchOrTakeOver(address)).ok).toBe(true)
+  expect((await fetchOnce(address)).ok).toBe(true)
 })
 
 /** A studio whose application may load, and what it has asked for by then. */
 const loading = async (apiBase = '') => {
-  const { isAsked, session } = beginStudio(apiBase, 'ru')
+  const { isRequested: isAsked, session } = startStudio(apiBase, 'ru')
   await isAsked
   return { asked: calls(), session }
 }

@@ -16,7 +16,7 @@ export const EARLY_SCRIPT = 'school-early-token'
 export const ownSessionToken = (): string => (ownToken().startsWith(OF_SESSION) ? ownToken() : '')
 
 /** Exchanges the session for a token while the studio loads; sends nothing for visitors. */
-export const beginExchange = (holder: Holder): void => {
+export const startExchange = (holder: Holder): void => {
   const token = ownSessionToken()
   if (token === '') return
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json', 'X-CSRFToken': token }
@@ -25,10 +25,10 @@ export const beginExchange = (holder: Holder): void => {
 }
 
 /** Like `fetch`, but what the page has begun is taken over, once. */
-export const fetchOrTakeOver: typeof fetch = (address, init) => {
+export const fetchOnce: typeof fetch = (address, init) => {
   const holder = address === ADDRESS ? document.querySelector<Holder>(`#${EARLY_SCRIPT}`) : null
-  const begun = holder?.exchange
-  if (!holder || !begun) return fetch(address, init)
+  const started = holder?.exchange
+  if (!holder || !started) return fetch(address, init)
   holder.exchange = undefined
-  return begun
+  return started
 }

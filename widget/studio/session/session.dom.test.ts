@@ -138,8 +138,8 @@ test.each([
 ] as const)(
   'the school is asked in the language of the studio, %s, and failures are told in it',
   async (lang, told) => {
-    const { enter, client, speak } = aSession()
-    speak(lang)
+    const { enter, client, setLanguage } = aSession()
+    setLanguage(lang)
     answering(signedIn, tokenNamed('first'), anna, refused(503))
     await enter()
     await client.documents('course').list()

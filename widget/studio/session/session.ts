@@ -8,7 +8,7 @@ import { isReply } from '../../api/guards.ts'
 import { noPageSession, type Notify, type WidgetConfig } from '../../browser/host.ts'
 import { createTabs } from '../../browser/tabs.ts'
 import { commonRu } from '../../texts/common-ru.ts'
-import { fetchOrTakeOver, ownSessionToken } from './early-token.ts'
+import { fetchOnce, ownSessionToken } from './early-token.ts'
 
 export interface SessionState {
   /** `denied`: signed in, but neither an author nor staff. `failed`: the school did not answer. */
@@ -63,7 +63,7 @@ export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps)
     texts: () => commonRu.errors, // not shown
     signal,
   })
-  const quiet = createContentClient({ apiBase, token: () => token, lang, notify: () => {}, fetch: fetchOrTakeOver })
+  const quiet = createContentClient({ apiBase, token: () => token, lang, notify: () => {}, fetch: fetchOnce })
 
   const exchangeBy = async (csrfToken: string): Promise<SessionState['stage']> => {
     const issued = await quiet.signInBySession(csrfToken)
@@ -109,13 +109,13 @@ export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps)
   }
 
   const renewing: typeof fetch = async (address, init) => {
-    const answer = await fetch(address, init)
-    if (answer.status !== 401 || !hasToken(init)) return answer
+    const response = await fetch(address, init)
+    if (response.status !== 401 || !hasToken(init)) return response
     const stage = await attempt()
     if (stage === 'failed') throw new TypeError('The school does not answer')
     if (stage === 'open' && token !== null) return fetch(address, withToken(init, token))
     store.setState({ hasEnded: true })
-    return answer
+    return response
   }
   const client: ContentClient = createContentClient({ apiBase, token: () => token, notify, lang, fetch: renewing })
 
@@ -136,11 +136,11 @@ export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps)
   }
 
   /** Sets the language that the school answers in. */
-  const speak = (next: WidgetConfig['lang']): void => {
+  const setLanguage = (next: WidgetConfig['lang']): void => {
     spoken = next
   }
 
-  return { store, client, enter, leave, speak }
+  return { store, client, enter, leave, setLanguage }
 }
 
 export type Session = ReturnType<typeof createSession>

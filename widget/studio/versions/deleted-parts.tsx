@@ -11,7 +11,7 @@ import { publishTexts } from '../../texts/studio/publish-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AsReaders } from '../preview/as-readers.tsx'
-import { StillText } from '../rich-text/still-text.tsx'
+import { StaticText } from '../rich-text/static-text.tsx'
 import { momentOf } from '../saving/moment.ts'
 import { useStudio } from '../studio-context.ts'
 import { type RestoringProps, useRestoring } from './use-restoring.ts'
@@ -36,14 +36,14 @@ const Item = ({ item }: { item: Entity }) => (
   <>
     <Thumbnail view={item} alt={textIn(item, 'caption')} />
     <div className="prose">
-      <StillText value={textIn(item, 'txt') || textIn(item, 'text')} />
+      <StaticText value={textIn(item, 'txt') || textIn(item, 'text')} />
     </div>
   </>
 )
 
 const usePartsOf = ({ blocks, items, images }: Deleted): readonly Part[] => {
   const { lang } = useStudio()
-  const { versions: words } = publishTexts[lang]
+  const { versions: ownTexts } = publishTexts[lang]
   const { kinds } = canvasTexts[lang]
   const parts = [
     ...blocks.flatMap(({ deleted_at: at, block: { id: row, uuid, kind, data } }): Part[] => {
@@ -59,12 +59,18 @@ const usePartsOf = ({ blocks, items, images }: Deleted): readonly Part[] => {
     }),
     ...items.flatMap(({ deleted_at: at, type, item }): Part[] =>
       isNumber(item.id)
-        ? [{ part: 'items', row: item.id, name: words.rowOf(kinds[type].name), at, shown: <Item item={item} /> }]
+        ? [{ part: 'items', row: item.id, name: ownTexts.rowOf(kinds[type].name), at, shown: <Item item={item} /> }]
         : [],
     ),
     ...images.map((image): Part => {
       const { id: row, list, deleted_at: at } = image
-      return { part: 'images', row, name: words.rowOf(words.lists[list]), at, shown: <Thumbnail view={image} alt="" /> }
+      return {
+        part: 'images',
+        row,
+        name: ownTexts.rowOf(ownTexts.lists[list]),
+        at,
+        shown: <Thumbnail view={image} alt="" />,
+      }
     }),
   ]
   return parts.toSorted((one, other) => other.at.localeCompare(one.at))
@@ -78,19 +84,19 @@ interface ListProps {
 
 const List = ({ deleted, isBusy, onRestore }: ListProps) => {
   const { lang } = useStudio()
-  const { versions: words } = publishTexts[lang]
+  const { versions: ownTexts } = publishTexts[lang]
   const parts = usePartsOf(deleted)
-  if (parts.length === 0) return <p className="hint">{words.deletedNone}</p>
+  if (parts.length === 0) return <p className="hint">{ownTexts.deletedNone}</p>
   return (
     <ul className="deleted-parts" role="list">
       {parts.map((one) => (
         <li key={`${one.part} ${one.row}`}>
           <p className="hint">
-            {one.name}. {words.deletedAt(momentOf(one.at, lang))}
+            {one.name}. {ownTexts.deletedAt(momentOf(one.at, lang))}
           </p>
           {one.shown}
           <LinkButton disabled={isBusy} onClick={() => onRestore(one)}>
-            {one.part === 'blocks' ? words.restoreBlock : words.restoreRow}
+            {one.part === 'blocks' ? ownTexts.restoreBlock : ownTexts.restoreRow}
           </LinkButton>
         </li>
       ))}
@@ -102,7 +108,7 @@ const List = ({ deleted, isBusy, onRestore }: ListProps) => {
 export const DeletedParts = (props: RestoringProps) => {
   const { store, id } = props
   const { client, lang } = useStudio()
-  const { versions: words } = publishTexts[lang]
+  const { versions: ownTexts } = publishTexts[lang]
   const kind = useStore(store, ({ document }) => document.kind)
   const [deleted, setDeleted] = useState<Deleted | 'failed' | null>(null)
   const { restore, isBusy, fault } = useRestoring(props)
@@ -118,7 +124,7 @@ export const DeletedParts = (props: RestoringProps) => {
     }
   }, [client, kind, id])
   if (deleted === null) return null
-  if (deleted === 'failed') return <Notice tone="danger">{words.failed}</Notice>
+  if (deleted === 'failed') return <Notice tone="danger">{ownTexts.failed}</Notice>
   const onRestore = ({ part, row }: Part) => void restore(() => client.documents(kind).restoreDeleted(id, part, row))
   return (
     <AsReaders>

@@ -10,7 +10,7 @@ import { compare } from '../document/compare.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { editedFrom, type EditedDocument } from '../document/model.ts'
 import { fieldName } from '../publishing/changes.tsx'
-import { isShownAs, standingOf } from '../publishing/standing.tsx'
+import { isShownAs, publicationStateOf } from '../publishing/publication-state.tsx'
 import { momentOf } from '../saving/moment.ts'
 import { VersionPair } from '../saving/version-pair.tsx'
 import { useStudio } from '../studio-context.ts'
@@ -27,7 +27,7 @@ const Version = (props: VersionProps) => {
   const { store, id, line, onBack } = props
   const { client, lang } = useStudio()
   const texts = publishTexts[lang]
-  const { versions: words } = texts
+  const { versions: ownTexts } = texts
   const document = useStore(store, (state) => state.document)
   const { kind } = document
   const [then, setThen] = useState<EditedDocument | 'failed' | null>(null)
@@ -52,31 +52,31 @@ const Version = (props: VersionProps) => {
   return (
     <>
       <div className="dialog-ways">
-        <LinkButton onClick={onBack}>{words.back}</LinkButton>
+        <LinkButton onClick={onBack}>{ownTexts.back}</LinkButton>
         <Button isQuiet isBusy={isBusy} onClick={() => void restore(() => calls.restoreRevision(id, line.version))}>
-          {words.restoreAll}
+          {ownTexts.restoreAll}
         </Button>
       </div>
       {fault !== '' && <Notice tone="danger">{fault}</Notice>}
-      {then === 'failed' && <Notice tone="danger">{words.failed}</Notice>}
-      {isSame && <p>{words.same}</p>}
-      {moved.length > 0 && <p className="hint">{words.order}</p>}
+      {then === 'failed' && <Notice tone="danger">{ownTexts.failed}</Notice>}
+      {isSame && <p>{ownTexts.same}</p>}
+      {moved.length > 0 && <p className="hint">{ownTexts.order}</p>}
       {found?.fields.map((field) => (
         <section key={field.name} className="publish-part">
           <h3>{fieldName(field.name, lang)}</h3>
-          <VersionPair conflict={field} mine={words.now} theirs={words.was} />
+          <VersionPair conflict={field} mine={ownTexts.now} theirs={ownTexts.was} />
         </section>
       ))}
       {differing.map((block) => (
         <section key={block.uuid} className="publish-part">
           <h3>{kindNames[(block.mine ?? block.theirs)?.kind ?? 'text'].name}</h3>
-          <VersionPair conflict={block} mine={words.now} theirs={words.was} />
+          <VersionPair conflict={block} mine={ownTexts.now} theirs={ownTexts.was} />
           {block.theirs && (
             <LinkButton
               disabled={isBusy}
               onClick={() => void restore(() => calls.restoreRevision(id, line.version, block.uuid))}
             >
-              {words.restoreBlock}
+              {ownTexts.restoreBlock}
             </LinkButton>
           )}
         </section>
@@ -94,9 +94,9 @@ interface LinesProps {
 /** The versions that are kept, by who wrote them and when, page by page. */
 const Lines = ({ store, id, onChoose }: LinesProps) => {
   const { client, lang } = useStudio()
-  const { versions: words } = publishTexts[lang]
+  const { versions: ownTexts } = publishTexts[lang]
   const kind = useStore(store, ({ document }) => document.kind)
-  const isShown = useStore(store, ({ document }) => isShownAs(standingOf(document)))
+  const isShown = useStore(store, ({ document }) => isShownAs(publicationStateOf(document)))
   const [lines, setLines] = useState<readonly RevisionLine[]>([])
   const [page, setPage] = useState(1)
   const [state, setState] = useState<'loading' | 'failed' | 'more' | 'all'>('loading')
@@ -118,24 +118,24 @@ const Lines = ({ store, id, onChoose }: LinesProps) => {
   const seen = isShown ? lines.find(({ is_published }) => is_published) : undefined
   return (
     <>
-      {state === 'failed' && <Notice tone="danger">{words.failed}</Notice>}
-      {state === 'all' && lines.length === 0 && <p className="hint">{words.none}</p>}
+      {state === 'failed' && <Notice tone="danger">{ownTexts.failed}</Notice>}
+      {state === 'all' && lines.length === 0 && <p className="hint">{ownTexts.none}</p>}
       <ul className="version-lines" role="list" aria-busy={state === 'loading' || undefined}>
         {lines.map((line) => (
           <li key={line.version}>
             <button type="button" onClick={() => onChoose(line)}>
               <b>{momentOf(line.at, lang)}</b>
               <span>
-                {line.author ?? words.unknown}, {line.is_autosave ? words.auto : words.byHand}
+                {line.author ?? ownTexts.unknown}, {line.is_autosave ? ownTexts.auto : ownTexts.byHand}
               </span>
               {line.is_published && (
-                <span className="version-mark">{line === seen ? words.seen : words.published}</span>
+                <span className="version-mark">{line === seen ? ownTexts.seen : ownTexts.published}</span>
               )}
             </button>
           </li>
         ))}
       </ul>
-      {state === 'more' && <LinkButton onClick={() => setPage(page + 1)}>{words.more}</LinkButton>}
+      {state === 'more' && <LinkButton onClick={() => setPage(page + 1)}>{ownTexts.more}</LinkButton>}
     </>
   )
 }
@@ -147,29 +147,29 @@ interface VersionsDialogProps extends Pick<RestoringProps, 'store' | 'saving'> {
 /** The history of a document: its versions, what differs from now, and what was deleted. */
 export const VersionsDialog = ({ store, saving, onClose }: VersionsDialogProps) => {
   const { lang, notify } = useStudio()
-  const { close, versions: words } = publishTexts[lang]
+  const { close, versions: ownTexts } = publishTexts[lang]
   const id = useStore(store, ({ document }) => document.fields.id ?? null)
   const [line, setLine] = useState<RevisionLine | null>(null)
   const { refresh } = saving
   useEffect(() => void refresh(), [refresh]) // versions are compared with what the school has now
   const onRestored = () => {
-    notify('success', words.restored)
+    notify('success', ownTexts.restored)
     onClose()
   }
-  const title = line ? words.of(momentOf(line.at, lang)) : words.title
+  const title = line ? ownTexts.of(momentOf(line.at, lang)) : ownTexts.title
   return (
     <Dialog title={title} closeLabel={close} onClose={onClose}>
       <div className="versions">
-        {id === null && <p className="hint">{words.unsaved}</p>}
+        {id === null && <p className="hint">{ownTexts.unsaved}</p>}
         {id !== null && line && <Version {...{ store, saving, id, line, onRestored }} onBack={() => setLine(null)} />}
         {id !== null && !line && (
           <>
             <section className="publish-part">
-              <h3>{words.list}</h3>
+              <h3>{ownTexts.list}</h3>
               <Lines store={store} id={id} onChoose={setLine} />
             </section>
             <section className="publish-part">
-              <h3>{words.deleted}</h3>
+              <h3>{ownTexts.deleted}</h3>
               <DeletedParts {...{ store, saving, id, onRestored }} />
             </section>
           </>

@@ -6,7 +6,7 @@ import { FieldError } from '../../../ui/notice.tsx'
 import { useStudio } from '../../studio-context.ts'
 import type { BlockEditor } from '../block-editor.ts'
 
-const FACTS = ['when', 'format', 'ages'] as const
+const FIELDS = ['when', 'format', 'ages'] as const
 
 /** When a course takes place, in which format, and for which ages: the facts of the reader's card, each a field. */
 export const CourseInfoEditor: BlockEditor = ({ data, change, faults }) => {
@@ -15,7 +15,7 @@ export const CourseInfoEditor: BlockEditor = ({ data, change, faults }) => {
   const id = useId()
   return (
     <div className="info">
-      {FACTS.map((name) => {
+      {FIELDS.map((name) => {
         const error = faults.get(name)?.join(' ')
         const noteId = `${id}-${name}-error`
         return (

@@ -33,7 +33,7 @@ const ProductField = ({ code, error, onChange }: ProductFieldProps) => {
   const { choices, hasFailed } = useChoices('product')
   const id = useId()
   const [isOther, setOther] = useState(false)
-  const [isLeft, setLeft] = useState(false)
+  const [isBlurred, setBlurred] = useState(false)
   const isListed = code === '' || choices?.some((choice) => choice.id === code) === true
   const isTyped = isOther || hasFailed || (choices !== null && !isListed)
   return (
@@ -69,10 +69,10 @@ const ProductField = ({ code, error, onChange }: ProductFieldProps) => {
           label={texts.productCode}
           hint={texts.productHint}
           value={code}
-          error={isLeft && code !== '' && !productNamed(code) ? texts.productBad : error}
-          onBlur={() => setLeft(true)}
+          error={isBlurred && code !== '' && !productNamed(code) ? texts.productBad : error}
+          onBlur={() => setBlurred(true)}
           onFocus={() => {
-            setLeft(false)
+            setBlurred(false)
             setOther(true) // the field stays, whatever is typed
           }}
           onChange={(event) => onChange(event.target.value)}
@@ -84,10 +84,10 @@ const ProductField = ({ code, error, onChange }: ProductFieldProps) => {
 
 /** The button of a block: what it says and what it does. Without a label there is none. */
 export const ButtonEditor = ({ data, change, faults }: Pick<BlockEditorProps, 'data' | 'change' | 'faults'>) => {
-  const { block: words } = usePictureTexts()
+  const { block: ownTexts } = usePictureTexts()
   const [label, code, link] = [textIn(data, 'btn_text'), textIn(data, 'btn_code'), textIn(data, 'link')]
   const [chosen, setChosen] = useState<Target>('link')
-  const [isLeft, setLeft] = useState(false)
+  const [isBlurred, setBlurred] = useState(false)
   const target = targetOf(code) ?? chosen
   const address = target === 'link' && code !== '' ? code : link
 
@@ -102,18 +102,18 @@ export const ButtonEditor = ({ data, change, faults }: Pick<BlockEditorProps, 'd
   const choose = (next: Target) => {
     setChosen(next)
     setOpen(true)
-    setLeft(false)
+    setBlurred(false)
     change({ btn_code: next === 'login' || next === 'auth' ? next : '' })
   }
-  const linkError = isLeft && address !== '' && !isHref(address) ? words.linkBad : faults.get('link')?.[0]
-  const onBlur = () => setLeft(true)
-  const onFocus = () => setLeft(false)
+  const linkError = isBlurred && address !== '' && !isHref(address) ? ownTexts.linkBad : faults.get('link')?.[0]
+  const onBlur = () => setBlurred(true)
+  const onFocus = () => setBlurred(false)
   return (
     <div className="picture-button">
       <span className={label === '' ? 'button quiet' : 'button'}>
         <LineField
-          label={words.button}
-          placeholder={words.noButton}
+          label={ownTexts.button}
+          placeholder={ownTexts.noButton}
           value={label}
           onChange={(text) => change({ btn_text: text }, 'btn_text')}
         />
@@ -121,10 +121,10 @@ export const ButtonEditor = ({ data, change, faults }: Pick<BlockEditorProps, 'd
       {label !== '' && (
         <details className="picture-target" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>
-            {words.targets[target]} {target === 'link' ? address : target === 'buy' && code}
+            {ownTexts.targets[target]} {target === 'link' ? address : target === 'buy' && code}
           </summary>
           <label className="field">
-            <span className="label">{words.target}</span>
+            <span className="label">{ownTexts.target}</span>
             <select
               className="input"
               value={target}
@@ -132,15 +132,15 @@ export const ButtonEditor = ({ data, change, faults }: Pick<BlockEditorProps, 'd
             >
               {TARGETS.map((one) => (
                 <option key={one} value={one}>
-                  {words.targets[one]}
+                  {ownTexts.targets[one]}
                 </option>
               ))}
             </select>
           </label>
           {target === 'link' && (
             <TextField
-              label={words.link}
-              hint={words.linkHint}
+              label={ownTexts.link}
+              hint={ownTexts.linkHint}
               value={address}
               error={linkError}
               inputMode="url"
@@ -158,7 +158,7 @@ export const ButtonEditor = ({ data, change, faults }: Pick<BlockEditorProps, 'd
           )}
           {target === 'link' && (
             <CheckField
-              label={words.newTab}
+              label={ownTexts.newTab}
               isChecked={data.new_tab === true}
               onChange={(isOn) => change({ new_tab: isOn })}
             />

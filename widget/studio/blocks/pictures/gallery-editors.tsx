@@ -14,13 +14,13 @@ interface GalleryEditorProps extends BlockEditorProps {
 }
 
 const GalleryEditor = ({ uuid, data, change, faults, label, hasCaptions }: GalleryEditorProps) => {
-  const { block: words } = usePictureTexts()
+  const { block: ownTexts } = usePictureTexts()
   return (
     <>
       <LineField
         className="title-4"
-        label={words.galleryTitle}
-        placeholder={words.title}
+        label={ownTexts.galleryTitle}
+        placeholder={ownTexts.title}
         value={textIn(data, 'title')}
         onChange={(title) => change({ title }, 'title')}
       />
@@ -39,14 +39,14 @@ const GalleryEditor = ({ uuid, data, change, faults, label, hasCaptions }: Galle
 /** A gallery, which readers see as a grid. */
 export const ImagesEditor: BlockEditor = (props) => {
   const { data, change } = props
-  const { document, block: words } = usePictureTexts()
+  const { document, block: ownTexts } = usePictureTexts()
   const hasCaptions = flagIn(data, 'show_caption')
   return (
     <div className="picture-block">
       <GalleryEditor {...props} label={document.gallery} hasCaptions={hasCaptions} />
       <div className="picture-settings">
         <CheckField
-          label={words.captions}
+          label={ownTexts.captions}
           isChecked={hasCaptions}
           onChange={(isOn) => change({ show_caption: isOn })}
         />

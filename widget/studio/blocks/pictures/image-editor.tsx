@@ -11,12 +11,12 @@ const FULL = 'M4 5.5h16M3 9h18v6H3ZM4 18.5h16'
 
 /** One picture: readers see its title as the text for those who cannot see it. */
 export const ImageEditor: BlockEditor = ({ uuid, data, change, faults }) => {
-  const { picture: label, block: words } = usePictureTexts()
+  const { picture: label, block: ownTexts } = usePictureTexts()
   const title = textIn(data, 'title')
   const isSmall = sizeNamed(data, 'image_size', 'medium') === 'small'
   const sizes = [
-    { value: 'small', label: words.sizes.small, outline: SMALL },
-    { value: 'full', label: words.sizes.full, outline: FULL },
+    { value: 'small', label: ownTexts.sizes.small, outline: SMALL },
+    { value: 'full', label: ownTexts.sizes.full, outline: FULL },
   ] as const
   return (
     <div className="picture-block">
@@ -38,7 +38,7 @@ export const ImageEditor: BlockEditor = ({ uuid, data, change, faults }) => {
       </figure>
       <div className="picture-settings">
         <Choice
-          label={words.size}
+          label={ownTexts.size}
           options={sizes}
           value={isSmall ? 'small' : 'full'}
           onChange={(size) => change({ image_size: size })}

@@ -8,18 +8,18 @@ import type { BlockEditor } from '../block-editor.ts'
 
 /** Three pictures, each with a caption and a text. */
 export const ImageListTextsEditor: BlockEditor = ({ uuid, data, change, faults }) => {
-  const { picture, caption, nth, block: words } = usePictureTexts()
+  const { picture, caption, nth, block: ownTexts } = usePictureTexts()
   return (
     <div className="columns">
       <LineField
         className="title-4"
-        label={words.title}
+        label={ownTexts.title}
         value={textIn(data, 'title')}
         onChange={(title) => change({ title }, 'title')}
       />
       <ul role="list">
         {[1, 2, 3].map((at) => (
-          <li key={at} aria-label={words.column(at)}>
+          <li key={at} aria-label={ownTexts.column(at)}>
             <PictureField
               label={nth(picture, at)}
               value={data[`img${at}`]}
@@ -38,8 +38,8 @@ export const ImageListTextsEditor: BlockEditor = ({ uuid, data, change, faults }
               onChange={(text) => change({ [`caption${at}`]: text }, `caption${at}`)}
             />
             <RichTextEditor
-              label={nth(words.text, at)}
-              placeholder={words.text}
+              label={nth(ownTexts.text, at)}
+              placeholder={ownTexts.text}
               value={textIn(data, `txt${at}`)}
               faults={faults.get(`txt${at}`)}
               onChange={(text) => change({ [`txt${at}`]: text }, `txt${at}`)}

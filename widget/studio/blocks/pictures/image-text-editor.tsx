@@ -47,7 +47,7 @@ const stepOf = (size: ReturnType<typeof sizeNamed>): Step => (size === 'full' ? 
 
 /** A picture beside a text, with a button. */
 export const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => {
-  const { picture: label, block: words } = usePictureTexts()
+  const { picture: label, block: ownTexts } = usePictureTexts()
   const title = textIn(data, 'title')
   const position = placeIn(data)
   const size = stepOf(sizeNamed(data, 'image_size', 'medium'))
@@ -57,9 +57,9 @@ export const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => 
   const titleField = (className: string) => (
     <LineField
       className={className}
-      label={words.title}
+      label={ownTexts.title}
       value={title}
-      placeholder={data.img ? words.titleAndAlt : words.title}
+      placeholder={data.img ? ownTexts.titleAndAlt : ownTexts.title}
       error={faults.get('title')?.join(' ')}
       onChange={(text) => change({ title: text }, 'title')}
     />
@@ -84,8 +84,8 @@ export const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => 
         <div className="words">
           {!hasCaption && titleField('title-4')}
           <RichTextEditor
-            label={words.text}
-            placeholder={words.text}
+            label={ownTexts.text}
+            placeholder={ownTexts.text}
             value={textIn(data, 'txt')}
             faults={faults.get('txt')}
             onChange={(txt, isTyping) => change({ txt }, isTyping ? 'txt' : undefined)}
@@ -95,31 +95,31 @@ export const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => 
       </div>
       <div className="picture-settings">
         <Choice
-          label={words.position}
-          options={optionsOf(PLACES, words.positions, POSITIONS)}
+          label={ownTexts.position}
+          options={optionsOf(PLACES, ownTexts.positions, POSITIONS)}
           value={position}
           onChange={(place) => change({ image_position: place })}
         />
         <Choice
-          label={words.size}
-          options={optionsOf(STEPS, words.sizes, SIZES)}
+          label={ownTexts.size}
+          options={optionsOf(STEPS, ownTexts.sizes, SIZES)}
           value={size}
           onChange={(step) => change({ image_size: step })}
         />
         <Choice
-          label={words.textSize}
-          options={optionsOf(STEPS, words.textSizes, TEXT_SIZES)}
+          label={ownTexts.textSize}
+          options={optionsOf(STEPS, ownTexts.textSizes, TEXT_SIZES)}
           value={textSize}
           onChange={(step) => change({ text_size: step })}
         />
         <Choice
-          label={words.looks}
-          options={optionsOf(['plain', 'card'], words.look, LOOKS)}
+          label={ownTexts.looks}
+          options={optionsOf(['plain', 'card'], ownTexts.look, LOOKS)}
           value={hasCard ? 'card' : 'plain'}
           onChange={(look) => change({ block_type: look })}
         />
         <CheckField
-          label={words.captionBelow}
+          label={ownTexts.captionBelow}
           isChecked={hasCaption}
           onChange={(isOn) => change({ show_caption: isOn })}
         />

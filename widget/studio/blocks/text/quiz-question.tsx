@@ -3,7 +3,7 @@ import { isText } from '../../../api/guards.ts'
 import { textIn } from '../../../reader/block-data.ts'
 import { textTexts } from '../../../texts/studio/text-texts.ts'
 import { FieldError } from '../../../ui/notice.tsx'
-import { answersOf, type Variant, variantsOf } from '../../document/answers.ts'
+import { quizAnswersOf, type Variant, variantsOf } from '../../document/quiz-answers.ts'
 import type { Data } from '../../document/model.ts'
 import { LineField, leaveLine } from '../../rich-text/line-field.tsx'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
@@ -27,7 +27,7 @@ const Variants = ({ question, fault, onChange }: VariantsProps) => {
   const list = useRef<HTMLUListElement>(null)
   const goal = useRef<number | null>(null)
   const variants = variantsOf(question)
-  const answers = answersOf(question)
+  const answers = quizAnswersOf(question)
   const right = answers.filter(({ isRight }) => isRight).length
   const focusAnswer = (at: number): boolean => {
     const field = at < 0 ? undefined : list.current?.querySelectorAll('textarea')[at]
@@ -52,7 +52,7 @@ const Variants = ({ question, fault, onChange }: VariantsProps) => {
   return (
     <>
       <ul className="variants" ref={list}>
-        {answers.map(({ text: words, isRight }, at) => (
+        {answers.map(({ text: ownTexts, isRight }, at) => (
           <li key={at} className="variant-row">
             <input
               type="checkbox"
@@ -65,17 +65,17 @@ const Variants = ({ question, fault, onChange }: VariantsProps) => {
               onChange={({ target }) => set(at, { is_correct: target.checked })}
             />
             <LineField
-              value={words}
+              value={ownTexts}
               maxLength={VARIANT_MAX}
               label={quiz.variant(at + 1)}
               placeholder={quiz.variantHint}
-              isInvalid={fault !== undefined && words.trim() === ''}
+              isInvalid={fault !== undefined && ownTexts.trim() === ''}
               describedBy={fault && id}
               onChange={(text) => set(at, { text }, `variant-${at}`)}
               onKeyDown={(event) => {
                 if (leaveLine(event, (direction) => focusAnswer(at + direction))) event.preventDefault()
                 if (event.key === 'Enter') add(at + 1)
-                if (event.key !== 'Backspace' || words !== '' || variants.length === 1) return
+                if (event.key !== 'Backspace' || ownTexts !== '' || variants.length === 1) return
                 event.preventDefault()
                 goal.current = Math.max(0, at - 1)
                 remove(at)

@@ -43,12 +43,12 @@ export const TypographyTool = ({ onSet }: { onSet: () => void }) => (
   </button>
 )
 
-interface WordsProps extends BlockEditorProps {
+interface RichFieldProps extends BlockEditorProps {
   label: string
   placeholder: string
 }
 
-const Words = ({ data, change, faults, keys, label, placeholder }: WordsProps) => (
+const RichField = ({ data, change, faults, keys, label, placeholder }: RichFieldProps) => (
   <RichTextEditor
     value={textIn(data, 'txt')}
     onChange={(txt, isTyping) => change({ txt }, isTyping ? 'txt' : undefined)}
@@ -99,7 +99,7 @@ export const TextEditor: BlockEditor = (props) => {
   return (
     <div className={`text editing ${lookOf(props.data)}`}>
       {title.field}
-      <Words {...props} label={text} placeholder={textHint} />
+      <RichField {...props} label={text} placeholder={textHint} />
       <TextTools {...props} heading={title.tool} />
     </div>
   )
@@ -112,7 +112,12 @@ export const AttentionEditor: BlockEditor = (props) => {
   return (
     <aside className={`attention editing ${lookOf(props.data)}`}>
       {title.field}
-      <Words {...props} keys={{ ...props.keys, onSlash: () => false }} label={attention} placeholder={attentionHint} />
+      <RichField
+        {...props}
+        keys={{ ...props.keys, onSlash: () => false }}
+        label={attention}
+        placeholder={attentionHint}
+      />
       <TextTools {...props} heading={title.tool} />
     </aside>
   )

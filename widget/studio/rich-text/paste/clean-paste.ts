@@ -76,7 +76,7 @@ const marksOf = ({ tag }: HtmlElement, styles: ReadonlyMap<string, string>): Tag
 }
 
 /** True for `<b style="font-weight: normal">`, which Google Docs puts around all that it copies. */
-const saysNothing = (tag: Tag, styles: ReadonlyMap<string, string>): boolean =>
+const isMeaningless = (tag: Tag, styles: ReadonlyMap<string, string>): boolean =>
   (tag === 'strong' && /^(?:normal|[1-5]00)$/.test(styles.get('font-weight') ?? '')) ||
   (tag === 'em' && styles.get('font-style') === 'normal') ||
   (tag === 'u' && styles.get('text-decoration') === 'none')
@@ -167,10 +167,10 @@ const tableOf = (table: HtmlElement, note: Note): MarkupNode[] => {
 }
 
 const cleanElement = (node: HtmlElement, note: Note): MarkupNode[] => {
-  const gone = removedWhole.get(node.tag)
-  if (gone) note(gone)
+  const removed = removedWhole.get(node.tag)
+  if (removed) note(removed)
   const styles = stylesOf(node)
-  if (gone !== undefined || isHidden(styles)) return []
+  if (removed !== undefined || isHidden(styles)) return []
   if (hasLook(node, styles)) note('styles')
   if (node.tag === 'table') return tableOf(node, note)
   const inner = cleaned(node.children, note)
@@ -178,7 +178,7 @@ const cleanElement = (node: HtmlElement, note: Note): MarkupNode[] => {
   if (tag === 'br' || tag === 'hr') return [createElement(tag, [])]
   const marked = marksOf(node, styles).reduce<MarkupNode[]>((children, mark) => [createElement(mark, children)], inner)
   if (node.tag === 'a') return linkOf(node, marked, note)
-  if (!tag || saysNothing(tag, styles)) return marked
+  if (!tag || isMeaningless(tag, styles)) return marked
   if (BLOCKS.has(tag) && tag !== 'pre' && isBlank(inner)) return []
   const start = tag === 'ol' ? startOf(node.attributes.start) : 1
   return [createElement(tag, isHeading(tag) ? without('strong', marked) : marked, { start })]

@@ -39,23 +39,23 @@ const useLeftDrafts = () => {
 /** Tells of the edits that closed tabs have left in this browser, also of documents that are not opened again. */
 export const LeftDrafts = () => {
   const { lang } = useStudio()
-  const { drafts: words } = savingTexts[lang]
+  const { drafts: ownTexts } = savingTexts[lang]
   const { latest, forget } = useLeftDrafts()
   if (latest.length === 0) return null
   return (
-    <section className="left-drafts" aria-label={words.label}>
-      <p role="status">{words.says}</p>
+    <section className="left-drafts" aria-label={ownTexts.label}>
+      <p role="status">{ownTexts.says}</p>
       <ul role="list">
         {latest.map(({ about, at, document: { kind, fields } }) => {
-          const title = fields.title || words.untitled
+          const title = fields.title || ownTexts.untitled
           return (
             <li key={about}>
               <RouteLink className="link" to={{ screen: 'document', kind, id: fields.id ?? null }}>
                 {title}
               </RouteLink>
-              <small>{words.from(momentOf(at, lang))}</small>
+              <small>{ownTexts.from(momentOf(at, lang))}</small>
               <ToolButton
-                label={words.drop(title)}
+                label={ownTexts.drop(title)}
                 outline={CROSS}
                 onClick={({ currentTarget }) => removeRow(currentTarget, () => forget(about))}
               />

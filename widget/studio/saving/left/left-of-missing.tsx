@@ -16,7 +16,7 @@ import { draftsOfPage } from '../use-saving.ts'
 export const LeftOfMissing = ({ kind, id }: { kind: DocumentKind; id: number }) => {
   const { client, lang, me } = useStudio()
   const { go } = useRouter()
-  const { left: words, saveAsNew } = savingTexts[lang]
+  const { left: ownTexts, saveAsNew } = savingTexts[lang]
   const [left, setLeft] = useState<KeptDraft | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -45,8 +45,8 @@ export const LeftOfMissing = ({ kind, id }: { kind: DocumentKind; id: number }) 
     return go({ screen: 'document', kind, id: outcome.body.id }, { isReplacing: true })
   }
   return (
-    <section className="left-version" aria-label={words.label}>
-      <p role="status">{words.says(momentOf(left.at, lang))}</p>
+    <section className="left-version" aria-label={ownTexts.label}>
+      <p role="status">{ownTexts.says(momentOf(left.at, lang))}</p>
       <Button isBusy={isBusy} onClick={() => void save()}>
         {saveAsNew}
       </Button>

@@ -17,36 +17,36 @@ export const LeftVersion = ({ saving, store }: { saving: Saving; store: Document
   const [isCompared, setCompared] = useState(false)
   const { left, takeLeft, dropLeft } = saving
   if (!left) return null
-  const words = texts.left
+  const ownTexts = texts.left
   const { document } = store.getState()
   const ways = (
     <div className="dialog-ways">
-      <Button onClick={() => void takeLeft()}>{words.take}</Button>
+      <Button onClick={() => void takeLeft()}>{ownTexts.take}</Button>
       {!isCompared && (
         <Button isQuiet onClick={() => setCompared(true)}>
-          {words.look}
+          {ownTexts.look}
         </Button>
       )}
       <Button isQuiet onClick={dropLeft}>
-        {words.drop}
+        {ownTexts.drop}
       </Button>
     </div>
   )
   if (!isCompared)
     return (
-      <section className="left-version" aria-label={words.label}>
-        <p role="status">{words.says(momentOf(left.at, lang))}</p>
+      <section className="left-version" aria-label={ownTexts.label}>
+        <p role="status">{ownTexts.says(momentOf(left.at, lang))}</p>
         {ways}
       </section>
     )
   const found = differences(left.document, document)
   return (
-    <Dialog title={words.title} closeLabel={texts.conflict.later} onClose={() => setCompared(false)}>
-      {found.length === 0 && <p>{words.same}</p>}
+    <Dialog title={ownTexts.title} closeLabel={texts.conflict.later} onClose={() => setCompared(false)}>
+      {found.length === 0 && <p>{ownTexts.same}</p>}
       {found.map((one) => (
         <section className="conflict" key={conflictKey(one)}>
           <h3>{subjectOf(one, document.content, lang)}</h3>
-          <VersionPair conflict={one} mine={words.there} theirs={words.here} />
+          <VersionPair conflict={one} mine={ownTexts.there} theirs={ownTexts.here} />
         </section>
       ))}
       {ways}

@@ -27,7 +27,7 @@ interface SignOutDialogProps {
 /** Asks before signing out what happens to edits that the school does not have. */
 export const SignOutDialog = ({ drafts, onSignOut, onClose }: SignOutDialogProps) => {
   const { client, me, lang, apiBase } = useStudio()
-  const { signOut: texts, drafts: words } = savingTexts[lang]
+  const { signOut: texts, drafts: ownTexts } = savingTexts[lang]
   const [unsent, setUnsent] = useState(drafts)
   const [failures, setFailures] = useState<ReadonlyMap<string, Unsent>>(new Map())
   const [isBusy, setBusy] = useState(false)
@@ -59,7 +59,7 @@ export const SignOutDialog = ({ drafts, onSignOut, onClose }: SignOutDialogProps
       <ul role="list" className="unsent">
         {unsent.map(({ editor, at, document: { fields } }) => (
           <li key={editor}>
-            {fields.title || words.untitled} <small>{words.from(momentOf(at, lang))}</small>
+            {fields.title || ownTexts.untitled} <small>{ownTexts.from(momentOf(at, lang))}</small>
             <div role="alert">
               <FieldError id={`unsent-${editor}`} error={reasonOf(failures.get(editor))} />
             </div>

@@ -1,5 +1,5 @@
 import type { Notify, WidgetConfig } from '../../browser/host.ts'
-import { askEarly } from '../documents/early-document.ts'
+import { prefetchDocument } from '../documents/early-document.ts'
 import { routeIn } from '../routes/route.ts'
 import { ownSessionToken } from './early-token.ts'
 import { createSession, type Session } from './session.ts'
@@ -7,27 +7,27 @@ import { createSession, type Session } from './session.ts'
 export const notify: Notify = (type, text) => globalThis.SchoolWidgets?.notify(type, text)
 
 /** What a studio begins with, before its application has loaded. */
-export interface BegunStudio {
+export interface StartedStudio {
   /** The origin of the API, without a trailing slash. */
   apiBase: string
   session: Session
   /** Aborted when the studio has left the page. */
   life: AbortController
   /** The document is asked for, or that has to wait: the application, which takes long to compile, may load now. */
-  isAsked: Promise<void>
+  isRequested: Promise<void>
 }
 
 /** Enters the school, and asks for the document of the page's address as soon as that is possible. */
-export const beginStudio = (apiBase: string, lang: WidgetConfig['lang']): BegunStudio => {
+export const startStudio = (apiBase: string, lang: WidgetConfig['lang']): StartedStudio => {
   const life = new AbortController()
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const onToken = () => {
-    askEarly(session.client, routeIn(location.search))
-    asked.resolve()
+    prefetchDocument(session.client, routeIn(location.search))
+    requested.resolve()
   }
   const session = createSession({ apiBase, notify, signal: life.signal, onToken })
-  session.speak(lang)
-  void session.enter().finally(asked.resolve)
-  if (apiBase !== '' || ownSessionToken() === '') asked.resolve()
-  return { apiBase, session, life, isAsked: asked.promise }
+  session.setLanguage(lang)
+  void session.enter().finally(requested.resolve)
+  if (apiBase !== '' || ownSessionToken() === '') requested.resolve()
+  return { apiBase, session, life, isRequested: requested.promise }
 }

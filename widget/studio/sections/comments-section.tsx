@@ -12,7 +12,7 @@ import { RouteLink } from '../routes/route-link.tsx'
 import { useStudio } from '../studio-context.ts'
 import { CommentReply } from './comment-reply.tsx'
 import { documentNamed } from './document-named.ts'
-import { Empty, RoomFrame, RowList, SearchField, useRoomTexts } from './room-frame.tsx'
+import { Empty, SectionFrame, RowList, SearchField, useSectionTexts } from './section-frame.tsx'
 import { sentenceOf, useRows } from './use-rows.ts'
 
 const PAGE_SIZE = 50
@@ -31,14 +31,14 @@ interface CommentRowProps {
 }
 
 const Document = ({ obj_type: kind, obj_id: id, obj_title: title }: ModeratedComment) => {
-  const { comments } = useRoomTexts()
+  const { comments } = useSectionTexts()
   const { untitled } = shellTexts[useStudio().lang]
   return (
     <p className="room-by">
       {comments.onWhat}{' '}
       <RouteLink
         className="link"
-        to={{ screen: 'room', room: 'comments', of: `${kind}:${id}` }}
+        to={{ screen: 'section', section: 'comments', of: `${kind}:${id}` }}
         aria-label={comments.on(title || untitled)}
       >
         {title || untitled}
@@ -49,7 +49,7 @@ const Document = ({ obj_type: kind, obj_id: id, obj_title: title }: ModeratedCom
 
 const CommentRow = ({ comment, error, isBusy, onToggle, onReplied }: CommentRowProps) => {
   const { lang } = useStudio()
-  const { comments } = useRoomTexts()
+  const { comments } = useSectionTexts()
   const { id, reply_to, text, author, is_hidden, may_hide, created_at, hidden_at, hidden_by } = comment
   const errorId = `comment${id}e`
   const [isReplying, setReplying] = useState(false)
@@ -115,7 +115,7 @@ const useModeration = <Comment extends ShownComment>(
   load: (page: number) => Promise<Outcome<Listed<Comment>>>,
 ) => {
   const { client } = useStudio()
-  const texts = useRoomTexts()
+  const texts = useSectionTexts()
   const { comments } = texts
   const [news, setNews] = useState('')
   const [busy, setBusy] = useState<number | null>(null)
@@ -156,7 +156,7 @@ interface WhichProps {
 }
 
 const Which = ({ isHiddenOnly, onChange }: WhichProps) => {
-  const { comments } = useRoomTexts()
+  const { comments } = useSectionTexts()
   return (
     <fieldset className="segmented">
       <legend className="live">{comments.which}</legend>
@@ -172,7 +172,7 @@ const Which = ({ isHiddenOnly, onChange }: WhichProps) => {
 
 const CommentsOf = ({ kind, id }: { kind: DocumentKind; id: number }) => {
   const { client } = useStudio()
-  const { comments } = useRoomTexts()
+  const { comments } = useSectionTexts()
   const [isHiddenOnly, setHiddenOnly] = useState(false)
   const { found, news, render } = useModeration('', async (page) => {
     const query = { obj_type: kind, obj_id: id, ordering: LATEST, page, page_size: PAGE_SIZE }
@@ -182,13 +182,13 @@ const CommentsOf = ({ kind, id }: { kind: DocumentKind; id: number }) => {
     return { ...outcome, body: { ...outcome.body, results } }
   })
   return (
-    <RoomFrame
-      room="comments"
+    <SectionFrame
+      section="comments"
       isBusy={found.isLoading}
       news={news}
       ways={
         <>
-          <RouteLink className="way" to={{ screen: 'room', room: 'comments', of: '' }}>
+          <RouteLink className="way" to={{ screen: 'section', section: 'comments', of: '' }}>
             {comments.all}
           </RouteLink>
           <RouteLink className="way" to={{ screen: 'document', kind, id }}>
@@ -210,13 +210,13 @@ const CommentsOf = ({ kind, id }: { kind: DocumentKind; id: number }) => {
           />
         </>
       )}
-    </RoomFrame>
+    </SectionFrame>
   )
 }
 
 const usePartsOf = (open: string) => {
   const { kinds } = shellTexts[useStudio().lang]
-  const { comments } = useRoomTexts()
+  const { comments } = useSectionTexts()
   const documents = documentKinds.map((one) => ({ of: one, label: kinds[one].many, isOpen: one === open }))
   return [{ of: '', label: comments.everywhere, isOpen: open === '' }, ...documents]
 }
@@ -224,14 +224,14 @@ const usePartsOf = (open: string) => {
 /** The comments on all documents, the latest first. */
 const CommentsEverywhere = () => {
   const { client } = useStudio()
-  const { comments } = useRoomTexts()
+  const { comments } = useSectionTexts()
   const parts = usePartsOf('')
   const [isHiddenOnly, setHiddenOnly] = useState(false)
   const { found, news, render } = useModeration(String(isHiddenOnly), (page) =>
     client.commentsEverywhere({ hidden: isHiddenOnly ? 1 : null, ordering: LATEST, page, page_size: PAGE_SIZE }),
   )
   return (
-    <RoomFrame room="comments" isBusy={found.isLoading} news={news} parts={parts}>
+    <SectionFrame section="comments" isBusy={found.isLoading} news={news} parts={parts}>
       <Which isHiddenOnly={isHiddenOnly} onChange={setHiddenOnly} />
       <RowList
         found={found}
@@ -239,13 +239,13 @@ const CommentsEverywhere = () => {
         isShown={({ is_hidden }) => is_hidden || !isHiddenOnly}
         render={render}
       />
-    </RoomFrame>
+    </SectionFrame>
   )
 }
 
 const ChooseDocument = ({ kind }: { kind: DocumentKind }) => {
   const { client, me, lang } = useStudio()
-  const { comments } = useRoomTexts()
+  const { comments } = useSectionTexts()
   const { untitled } = shellTexts[lang]
   const parts = usePartsOf(kind)
   const [search, setSearch] = useState('')
@@ -253,7 +253,7 @@ const ChooseDocument = ({ kind }: { kind: DocumentKind }) => {
     client.documents(kind).list({ search: search || null, state: SEEN, ordering: '-updated_at', page }),
   )
   return (
-    <RoomFrame room="comments" isBusy={found.isLoading} parts={parts}>
+    <SectionFrame section="comments" isBusy={found.isLoading} parts={parts}>
       <p className="room-note">{comments.choose}</p>
       <SearchField label={comments.search} onSearch={setSearch} />
       <RowList
@@ -265,19 +265,19 @@ const ChooseDocument = ({ kind }: { kind: DocumentKind }) => {
         }
         render={({ id, title, author }) => (
           <li className="room-row" key={id}>
-            <RouteLink className="room-link" to={{ screen: 'room', room: 'comments', of: `${kind}:${id}` }}>
+            <RouteLink className="room-link" to={{ screen: 'section', section: 'comments', of: `${kind}:${id}` }}>
               {title || untitled}
             </RouteLink>
             {me.role === 'staff' && author && <small>{author.name}</small>}
           </li>
         )}
       />
-    </RoomFrame>
+    </SectionFrame>
   )
 }
 
 /** The comments on all documents or on one, which its author and staff hide and restore; and the documents to choose from. */
-export const CommentsRoom = ({ of }: { of: string }) => {
+export const CommentsSection = ({ of }: { of: string }) => {
   const document = documentNamed(of)
   if (document) return <CommentsOf key={of} {...document} />
   const kind = documentKinds.find((one) => one === of)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BlockKind } from '../../api/content/blocks.ts'
 import { type Data, newDocument } from '../document/model.ts'
-import { missingAlternativesIn, plainLinksIn, wrongsIn } from './wrongs.ts'
+import { missingAlternativesIn, plainLinksIn, publishIssuesIn } from './publish-issues.ts'
 
 const document = (fields: Data, ...blocks: [BlockKind, Data][]) => ({
   ...newDocument('webinar'),
@@ -10,7 +10,7 @@ const document = (fields: Data, ...blocks: [BlockKind, Data][]) => ({
 })
 
 test('what the school would refuse to publish is told at its place', () => {
-  const wrongs = wrongsIn(
+  const issues = publishIssuesIn(
     document(
       { title: ' ', slug: 'лава', date_start: '2026-12-02', date_end: '2026-12-01' },
       ['quiz', { questions: [] }],
@@ -19,7 +19,7 @@ test('what the school would refuse to publish is told at its place', () => {
       ['images', { images: [{ image_id: 5 }] }],
     ),
   )
-  expect(wrongs.map(({ place, says }) => `${place} ${says}`)).toEqual([
+  expect(issues.map(({ place, issue }) => `${place} ${issue}`)).toEqual([
     'title titleMissing',
     'slug slugBad',
     'date_end endsBeforeStart',
@@ -49,7 +49,7 @@ test('alternative texts that pictures miss are found in every kind of block', ()
 test('a quiz is published with texts of its questions and answers, and with a right one where answers are marked', () => {
   const right = { text: 'Лава', is_correct: true }
   const wrong = { text: 'Лёд', is_correct: false }
-  const wrongs = wrongsIn(
+  const issues = publishIssuesIn(
     document({}, [
       'quiz',
       {
@@ -63,7 +63,7 @@ test('a quiz is published with texts of its questions and answers, and with a ri
       },
     ]),
   )
-  expect(wrongs.map(({ place, says }) => `${place} ${says}`)).toEqual([
+  expect(issues.map(({ place, issue }) => `${place} ${issue}`)).toEqual([
     'b0.questions.1.text questionMissing',
     'b0.questions.1.variants answerBlank',
     'b0.questions.2.variants rightMissing',
@@ -73,7 +73,7 @@ test('a quiz is published with texts of its questions and answers, and with a ri
 
 test('an event may begin and end on the same day', () => {
   expect(
-    wrongsIn(document({ date_start: '2026-12-01T19:00:00.000Z', date_end: '2026-12-01' }, ['image-text', {}])),
+    publishIssuesIn(document({ date_start: '2026-12-01T19:00:00.000Z', date_end: '2026-12-01' }, ['image-text', {}])),
   ).toEqual([])
 })
 

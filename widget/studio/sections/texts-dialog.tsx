@@ -8,7 +8,7 @@ import { Dialog } from '../dialog.tsx'
 import { useStudio } from '../studio-context.ts'
 import {
   type CertificateWord,
-  certificateWords,
+  certificateFields,
   firstPlace,
   isForeign,
   movedBy,
@@ -18,7 +18,7 @@ import {
   type Size,
   type WordPlace,
 } from './preset.ts'
-import { useRoomTexts } from './room-frame.tsx'
+import { useSectionTexts } from './section-frame.tsx'
 import { sentenceOf } from './use-rows.ts'
 
 /** A press of an arrow moves by this share of the width, with Shift by ten times of it. */
@@ -42,7 +42,7 @@ interface WordProps {
 
 /** A word on the picture, which is dragged or moved by arrows. */
 const Word = ({ word, place, size, onMove }: WordProps) => {
-  const { certificates } = useRoomTexts()
+  const { certificates } = useSectionTexts()
   const last = useRef<{ x: number; y: number } | null>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const way = arrows[event.key]
@@ -88,17 +88,17 @@ const Word = ({ word, place, size, onMove }: WordProps) => {
   )
 }
 
-interface WordsDialogProps {
+interface TextsDialogProps {
   certificate: Certificate
   onSaved: (certificate: Certificate) => void
   onClose: () => void
 }
 
 /** Shows where the words stand on a background, and lets them be moved. */
-export const WordsDialog = ({ certificate, onSaved, onClose }: WordsDialogProps) => {
+export const TextsDialog = ({ certificate, onSaved, onClose }: TextsDialogProps) => {
   const { client } = useStudio()
-  const texts = useRoomTexts()
-  const { certificates: words } = texts
+  const texts = useSectionTexts()
+  const { certificates: ownTexts } = texts
   const { id, image, preset } = certificate
   const address = useAddress()(image)
   const [size, setSize] = useState<Size | null>(null)
@@ -109,7 +109,7 @@ export const WordsDialog = ({ certificate, onSaved, onClose }: WordsDialogProps)
   const put = (word: CertificateWord, place: WordPlace | undefined) =>
     setPlaces((before) =>
       Object.fromEntries(
-        certificateWords.flatMap((one) => {
+        certificateFields.flatMap((one) => {
           const placed = one === word ? place : before[one]
           return placed ? [[one, placed]] : []
         }),
@@ -123,17 +123,17 @@ export const WordsDialog = ({ certificate, onSaved, onClose }: WordsDialogProps)
     else setRefusal(sentenceOf(outcome, texts.wrong))
   }
   return (
-    <Dialog title={words.place} closeLabel={texts.close} onClose={onClose}>
-      {isForeign(preset) && <Notice tone="hint">{words.foreign}</Notice>}
+    <Dialog title={ownTexts.place} closeLabel={texts.close} onClose={onClose}>
+      {isForeign(preset) && <Notice tone="hint">{ownTexts.foreign}</Notice>}
       <div className="certificate">
         <img
           src={address}
-          alt={words.nth(id)}
+          alt={ownTexts.nth(id)}
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
         />
         {size &&
-          certificateWords.map((word) => {
+          certificateFields.map((word) => {
             const place = places[word]
             return (
               place && <Word key={word} word={word} place={place} size={size} onMove={(moved) => put(word, moved)} />
@@ -141,23 +141,23 @@ export const WordsDialog = ({ certificate, onSaved, onClose }: WordsDialogProps)
           })}
       </div>
       {size &&
-        certificateWords.map((word) => {
+        certificateFields.map((word) => {
           const place = places[word]
           return (
             <div className="certificate-setting" key={word}>
               <label className="way">
                 <input
                   type="checkbox"
-                  aria-label={words.show(words.words[word])}
+                  aria-label={ownTexts.show(ownTexts.words[word])}
                   checked={place !== undefined}
                   onChange={({ target }) => put(word, target.checked ? firstPlace(word, size) : undefined)}
                 />
-                {words.words[word]}
+                {ownTexts.words[word]}
               </label>
               {place && (
                 <input
                   type="range"
-                  aria-label={words.size(words.words[word])}
+                  aria-label={ownTexts.size(ownTexts.words[word])}
                   min={Math.round(size.width * SIZE_LEAST_SHARE)}
                   max={Math.round(size.width * SIZE_MOST_SHARE)}
                   value={place.size}

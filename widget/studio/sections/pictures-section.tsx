@@ -12,7 +12,7 @@ import { RouteLink } from '../routes/route-link.tsx'
 import { useGuard, useRouter } from '../routes/router.ts'
 import { useStudio } from '../studio-context.ts'
 import { PersonFinder } from './person-finder.tsx'
-import { Empty, RoomFrame, Skeleton, useRoomTexts } from './room-frame.tsx'
+import { Empty, SectionFrame, Skeleton, useSectionTexts } from './section-frame.tsx'
 import { sentenceOf } from './use-rows.ts'
 
 const lists = ['gallery', 'feed'] as const
@@ -27,20 +27,20 @@ const useLeaving = (isChanged: boolean) => {
   useEffect(() => {
     changed.current = isChanged
   }, [isChanged])
-  const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null)
+  const [resolve, setResolve] = useState<((mayLeave: boolean) => void) | null>(null)
   const guard = useMemo(
     () => ({
       isNeeded: () => changed.current,
-      mayLeave: () => new Promise<boolean>((resolve) => setAnswer(() => resolve)),
+      mayLeave: () => new Promise<boolean>((resolve) => setResolve(() => resolve)),
     }),
     [],
   )
   useGuard(guard)
   return (
-    answer &&
+    resolve &&
     ((mayLeave: boolean) => {
-      setAnswer(null)
-      answer(mayLeave)
+      setResolve(null)
+      resolve(mayLeave)
     })
   )
 }
@@ -108,11 +108,11 @@ const addressOf = (list: ListName, person: string) => `${list}:${person}`
 const Pictures = ({ list, person }: PicturesProps) => {
   const { me } = useStudio()
   const { go } = useRouter()
-  const texts = useRoomTexts()
-  const { pictures: words } = texts
+  const texts = useSectionTexts()
+  const { pictures: ownTexts } = texts
   const { rows, isChanged, isSaving, failure, change, save, retry } = usePictures(list, person)
   const isUploading = useIsUploading()
-  const answer = useLeaving(isChanged)
+  const resolve = useLeaving(isChanged)
   const [hasSaved, setHasSaved] = useState(false)
   const isMine = person === me.id
   const onSave = async () => {
@@ -120,30 +120,30 @@ const Pictures = ({ list, person }: PicturesProps) => {
     setHasSaved(true)
   }
   const open = (found: Person | null) =>
-    found && void go({ screen: 'room', room: 'pictures', of: addressOf(list, found.id) })
+    found && void go({ screen: 'section', section: 'pictures', of: addressOf(list, found.id) })
   const ownerOf = (name: ListName) => (isMine ? name : addressOf(name, person))
   return (
-    <RoomFrame
-      room="pictures"
+    <SectionFrame
+      section="pictures"
       isBusy={rows === null && !failure}
-      parts={lists.map((one) => ({ of: ownerOf(one), label: words.parts[one], isOpen: one === list }))}
+      parts={lists.map((one) => ({ of: ownerOf(one), label: ownTexts.parts[one], isOpen: one === list }))}
       ways={
         !isMine && (
-          <RouteLink className="way" to={{ screen: 'room', room: 'pictures', of: list }}>
-            {words.toMine}
+          <RouteLink className="way" to={{ screen: 'section', section: 'pictures', of: list }}>
+            {ownTexts.toMine}
           </RouteLink>
         )
       }
     >
       {me.role === 'staff' && (
         <details className="room-another">
-          <summary>{words.another}</summary>
+          <summary>{ownTexts.another}</summary>
           <PersonFinder onFound={open} />
         </details>
       )}
       {!rows && !failure && <Skeleton />}
       {!rows && failure && (
-        <Empty title={failure.reason === 'missing' ? words.missing : texts.failed}>
+        <Empty title={failure.reason === 'missing' ? ownTexts.missing : texts.failed}>
           {failure.reason !== 'missing' && (
             <Button isQuiet onClick={retry}>
               {texts.retry}
@@ -153,16 +153,16 @@ const Pictures = ({ list, person }: PicturesProps) => {
       )}
       {rows && (
         <>
-          {rows.length === 0 && <p className="room-note">{words.none}</p>}
+          {rows.length === 0 && <p className="room-note">{ownTexts.none}</p>}
           <PictureGrid
-            label={words.parts[list]}
+            label={ownTexts.parts[list]}
             rows={rows}
             onChange={change}
             place={addressOf(list, person)}
             faultOf={(at) => faultAt(failure, at)}
           />
           <div className="room-save">
-            <p role="status">{isChanged ? words.unsaved : hasSaved && words.saved}</p>
+            <p role="status">{isChanged ? ownTexts.unsaved : hasSaved && ownTexts.saved}</p>
             <Button isBusy={isSaving} isLocked={!isChanged || isUploading} onClick={() => void onSave()}>
               {texts.save}
             </Button>
@@ -170,23 +170,23 @@ const Pictures = ({ list, person }: PicturesProps) => {
           <div role="alert">{failure && <Notice tone="danger">{sentenceOf(failure, texts.wrong)}</Notice>}</div>
         </>
       )}
-      {answer && (
-        <Dialog title={words.notSaved} closeLabel={texts.close} onClose={() => answer(false)}>
-          <p>{words.notSavedMore}</p>
+      {resolve && (
+        <Dialog title={ownTexts.notSaved} closeLabel={texts.close} onClose={() => resolve(false)}>
+          <p>{ownTexts.notSavedMore}</p>
           <div className="dialog-ways">
-            <Button onClick={() => answer(false)}>{words.stay}</Button>
-            <Button isQuiet onClick={() => answer(true)}>
-              {words.leave}
+            <Button onClick={() => resolve(false)}>{ownTexts.stay}</Button>
+            <Button isQuiet onClick={() => resolve(true)}>
+              {ownTexts.leave}
             </Button>
           </div>
         </Dialog>
       )}
-    </RoomFrame>
+    </SectionFrame>
   )
 }
 
 /** The gallery or the feed of a person: one's own, and for staff anybody's. */
-export const PicturesRoom = ({ of }: { of: string }) => {
+export const PicturesSection = ({ of }: { of: string }) => {
   const { me } = useStudio()
   const [name, person] = of.split(':')
   const list = lists.find((one) => one === name) ?? 'gallery'

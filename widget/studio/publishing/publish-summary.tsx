@@ -3,20 +3,20 @@ import { type FieldName, fieldsOf } from '../../../server/contract/content/docum
 import { isNumber, isRecord, isText } from '../../api/guards.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { publishTexts } from '../../texts/studio/publish-texts.ts'
-import { moscowWords } from '../details/moscow.ts'
+import { moscowText } from '../details/moscow.ts'
 import type { ChoiceList } from '../details/use-choices.ts'
 import { textIn } from '../../reader/block-data.ts'
-import { answersOf } from '../document/answers.ts'
+import { quizAnswersOf } from '../document/quiz-answers.ts'
 import { type EditedDocument, rowsOf } from '../document/model.ts'
 import { Names } from '../saving/version-pair.tsx'
 import { useStudio } from '../studio-context.ts'
-import { opensAtOf, publicAddressOf } from './standing.tsx'
+import { opensAtOf, publicAddressOf } from './publication-state.tsx'
 
 interface Fact {
   /** The field of the details that it is changed in. */
   field: FieldName
   name: string
-  says: ReactNode
+  text: ReactNode
   more?: string | undefined
 }
 
@@ -38,11 +38,11 @@ const accessIn = (
   const texts = publishTexts[lang]
   const bought = isNumber(months) && months > 0 ? texts.months(months) : texts.forever
   return [isNumber(price) && price > 0 ? bought : '', isInPlus === true ? texts.inPlus : '']
-    .filter((words) => words !== '')
+    .filter((text) => text !== '')
     .join(', ')
 }
 
-const factsOf = (document: EditedDocument, lang: WidgetConfig['lang'], apiBase: string): readonly Fact[] => {
+const summaryOf = (document: EditedDocument, lang: WidgetConfig['lang'], apiBase: string): readonly Fact[] => {
   const texts = publishTexts[lang]
   const { kind, fields } = document
   const { date_start: start, date_end: end, slug, category, materials } = fields
@@ -54,54 +54,54 @@ const factsOf = (document: EditedDocument, lang: WidgetConfig['lang'], apiBase: 
     {
       field: 'slug',
       name: texts.address,
-      says: publicAddressOf(document, apiBase),
+      text: publicAddressOf(document, apiBase),
       more: slug ? undefined : texts.addressByNumber,
     },
-    { field: 'price', name: texts.price, says: priceIn(fields, lang) },
-    { field: 'access_duration', name: texts.access, says: accessIn(fields, lang) },
+    { field: 'price', name: texts.price, text: priceIn(fields, lang) },
+    { field: 'access_duration', name: texts.access, text: accessIn(fields, lang) },
     {
       field: kind === 'lesson' ? 'publish_date' : 'deferred_start_at',
       name: texts.opens,
-      says: opensAt === null ? texts.atOnce : moscowWords(opensAt, lang),
+      text: opensAt === null ? texts.atOnce : moscowText(opensAt, lang),
       more: opensAt === null ? undefined : texts.moscow,
     },
     {
       field: 'date_start',
       name: texts.event,
-      says: [start, end]
+      text: [start, end]
         .filter(isText)
-        .map((day) => moscowWords(day, lang))
+        .map((day) => moscowText(day, lang))
         .join(' — '),
       more: texts.moscow,
     },
-    { field: 'category', name: texts.category, says: namesIn('category', chosen === null ? [] : [chosen]) },
-    { field: 'tags', name: texts.tags, says: namesIn('tags', fields.tags) },
-    { field: 'collection', name: texts.collections, says: namesIn('collections', fields.collection) },
-    { field: 'materials', name: texts.materials, says: materials ? texts.some : texts.none },
+    { field: 'category', name: texts.category, text: namesIn('category', chosen === null ? [] : [chosen]) },
+    { field: 'tags', name: texts.tags, text: namesIn('tags', fields.tags) },
+    { field: 'collection', name: texts.collections, text: namesIn('collections', fields.collection) },
+    { field: 'materials', name: texts.materials, text: materials ? texts.some : texts.none },
     {
       field: 'seo_title',
       name: texts.search,
-      says: fields.seo_title || fields.title || texts.none,
+      text: fields.seo_title || fields.title || texts.none,
       more: fields.seo_description || fields.short_description || texts.noDescription,
     },
   ]
   const known = fieldsOf(kind)
-  return all.filter(({ field, says }) => says !== '' && (field === 'slug' || known.includes(field)))
+  return all.filter(({ field, text }) => text !== '' && (field === 'slug' || known.includes(field)))
 }
 
-interface FactsProps {
+interface PublishSummaryProps {
   document: EditedDocument
   /** Leads to a field. */
   onGo: (place: string) => void
 }
 
 /** How many answers of each question are right, by quiz. */
-const RightAnswers = ({ document, onGo }: FactsProps) => {
+const RightAnswers = ({ document, onGo }: PublishSummaryProps) => {
   const texts = publishTexts[useStudio().lang]
   return document.content
     .filter(({ kind }) => kind === 'quiz')
     .map(({ uuid, data }) => {
-      const questions = rowsOf(data, 'questions').map(answersOf)
+      const questions = rowsOf(data, 'questions').map(quizAnswersOf)
       const counts = questions.map((all) => texts.rightOf(all.filter(({ isRight }) => isRight).length, all.length))
       return (
         <div key={uuid}>
@@ -126,17 +126,17 @@ const RightAnswers = ({ document, onGo }: FactsProps) => {
 }
 
 /** How readers will meet the document, each with the way to change it. */
-export const Facts = ({ document, onGo }: FactsProps) => {
+export const PublishSummary = ({ document, onGo }: PublishSummaryProps) => {
   const { lang, apiBase } = useStudio()
   const texts = publishTexts[lang]
   const known = fieldsOf(document.kind)
   return (
     <dl className="publish-facts">
-      {factsOf(document, lang, apiBase).map(({ field, name, says, more }) => (
+      {summaryOf(document, lang, apiBase).map(({ field, name, text, more }) => (
         <div key={field}>
           <dt>{name}</dt>
           <dd>
-            {says}
+            {text}
             {more && <small>{more}</small>}
           </dd>
           {known.includes(field) && (

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aCourse, edited, renderDocument } from '../testing/render-document.tsx'
-import { StateLabel } from './standing.tsx'
+import { StateLabel } from './publication-state.tsx'
 
 let close = () => {}
 afterEach(() => {
@@ -33,7 +33,7 @@ describe.each([
     },
   ],
 ] as const)('in the language %s', (lang, states) => {
-  test.each(Object.entries(states))('the state %s is told as %s to authors', async (state, says) => {
+  test.each(Object.entries(states))('the state %s is told as %s to authors', async (state, label) => {
     const course = aCourse({ state, deferred_start_at: state === 'scheduled' ? '2030-03-05T09:00:00.000Z' : null })
     const shown = await renderDocument(
       edited(course),
@@ -42,6 +42,6 @@ describe.each([
       { lang },
     )
     ;({ close } = shown)
-    expect(document.querySelector('.state')?.textContent).toBe(says)
+    expect(document.querySelector('.state')?.textContent).toBe(label)
   })
 })

@@ -6,29 +6,29 @@ import { Button } from '../../ui/button.tsx'
 import { ChoosePictures, Uploads, usePictureTexts } from '../pictures/picture-parts.tsx'
 import { useFiles, useUploads } from '../pictures/use-uploads.ts'
 import { useStudio } from '../studio-context.ts'
-import { GivenCertificates } from './given-certificates.tsx'
-import { certificateWords, placesIn } from './preset.ts'
-import { Empty, RoomFrame, RowList, useRoomTexts } from './room-frame.tsx'
+import { IssuedCertificates } from './issued-certificates.tsx'
+import { certificateFields, placesIn } from './preset.ts'
+import { Empty, SectionFrame, RowList, useSectionTexts } from './section-frame.tsx'
 import { sentenceOf, useRows } from './use-rows.ts'
-import { WordsDialog } from './words-dialog.tsx'
+import { TextsDialog } from './texts-dialog.tsx'
 
-const GIVEN = 'given'
+const ISSUED = 'given'
 /** Names the uploads of backgrounds. */
 const PLACE = 'certificates'
 
 const Background = ({ certificate, onPlace }: { certificate: Certificate; onPlace: () => void }) => {
-  const { certificates: words } = useRoomTexts()
+  const { certificates: ownTexts } = useSectionTexts()
   const address = useAddress()
   const { id, image_thumbnail, preset } = certificate
-  const placed = certificateWords.filter((word) => placesIn(preset)[word]).map((word) => words.words[word])
+  const placed = certificateFields.filter((word) => placesIn(preset)[word]).map((word) => ownTexts.words[word])
   return (
     <li className="certificate-card">
-      <img src={address(image_thumbnail)} alt={words.nth(id)} loading="lazy" />
+      <img src={address(image_thumbnail)} alt={ownTexts.nth(id)} loading="lazy" />
       <p className="room-note">
-        <b>{words.nth(id)}</b> {placed.length > 0 ? words.placed(placed.join(', ')) : words.notPlaced}
+        <b>{ownTexts.nth(id)}</b> {placed.length > 0 ? ownTexts.placed(placed.join(', ')) : ownTexts.notPlaced}
       </p>
-      <Button isQuiet aria-label={`${words.place}: ${words.nth(id)}`} onClick={onPlace}>
-        {words.place}
+      <Button isQuiet aria-label={`${ownTexts.place}: ${ownTexts.nth(id)}`} onClick={onPlace}>
+        {ownTexts.place}
       </Button>
     </li>
   )
@@ -36,8 +36,8 @@ const Background = ({ certificate, onPlace }: { certificate: Certificate; onPlac
 
 const Backgrounds = () => {
   const { client, notify } = useStudio()
-  const texts = useRoomTexts()
-  const { certificates: words } = texts
+  const texts = useSectionTexts()
+  const { certificates: ownTexts } = texts
   const { arrived } = usePictureTexts()
   const found = useRows<Certificate>('', (page) => client.certificates({ page, ordering: '-id' }))
   const { add } = useUploads(PLACE)
@@ -53,24 +53,24 @@ const Backgrounds = () => {
   const onFiles = (files: File[]) => add(files, PLACE, (picture) => void onDone(picture))
   const { isOver, taking } = useFiles(onFiles)
   return (
-    <RoomFrame
-      room="certificates"
+    <SectionFrame
+      section="certificates"
       isBusy={found.isLoading}
       parts={[
-        { of: '', label: words.parts.backgrounds, isOpen: true },
-        { of: GIVEN, label: words.parts.given, isOpen: false },
+        { of: '', label: ownTexts.parts.backgrounds, isOpen: true },
+        { of: ISSUED, label: ownTexts.parts.given, isOpen: false },
       ]}
     >
-      <div className="picture-field" role="group" aria-label={words.add} data-over={isOver || undefined} {...taking}>
-        <ChoosePictures label={words.add} hint={words.how} isMany onFiles={onFiles} />
+      <div className="picture-field" role="group" aria-label={ownTexts.add} data-over={isOver || undefined} {...taking}>
+        <ChoosePictures label={ownTexts.add} hint={ownTexts.how} isMany onFiles={onFiles} />
         <Uploads place={PLACE} news={added > 0 ? arrived(found.rows?.length ?? added) : ''} />
       </div>
       <RowList
         found={found}
         className="certificate-cards"
         empty={
-          <Empty title={words.none}>
-            <p>{words.noneMore}</p>
+          <Empty title={ownTexts.none}>
+            <p>{ownTexts.noneMore}</p>
           </Empty>
         }
         render={(certificate) => (
@@ -78,7 +78,7 @@ const Backgrounds = () => {
         )}
       />
       {open && (
-        <WordsDialog
+        <TextsDialog
           certificate={open}
           onClose={() => setOpen(null)}
           onSaved={(saved) => {
@@ -87,9 +87,10 @@ const Backgrounds = () => {
           }}
         />
       )}
-    </RoomFrame>
+    </SectionFrame>
   )
 }
 
 /** Backgrounds of certificates, and the certificates that people were given. */
-export const CertificatesRoom = ({ of }: { of: string }) => (of === GIVEN ? <GivenCertificates /> : <Backgrounds />)
+export const CertificatesSection = ({ of }: { of: string }) =>
+  of === ISSUED ? <IssuedCertificates /> : <Backgrounds />

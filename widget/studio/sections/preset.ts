@@ -1,8 +1,8 @@
 import { isNumber, isRecord } from '../../api/guards.ts'
 
 /** The words that can stand on a certificate; `name` is that of its owner. */
-export const certificateWords = ['name', 'title', 'date'] as const
-export type CertificateWord = (typeof certificateWords)[number]
+export const certificateFields = ['name', 'title', 'date'] as const
+export type CertificateWord = (typeof certificateFields)[number]
 
 /** Where a word stands: its middle and the height of its letters, in pixels of the largest size of the picture. */
 export interface WordPlace {
@@ -24,17 +24,17 @@ const isPlace = (value: unknown): value is WordPlace =>
 /** The places that a preset names. */
 export const placesIn = (preset: unknown): Places =>
   isRecord(preset)
-    ? Object.fromEntries(certificateWords.flatMap((word) => (isPlace(preset[word]) ? [[word, preset[word]]] : [])))
+    ? Object.fromEntries(certificateFields.flatMap((word) => (isPlace(preset[word]) ? [[word, preset[word]]] : [])))
     : {}
 
 /** Whether a preset says something that only another editor understands. */
 export const isForeign = (preset: unknown): boolean =>
   preset !== null &&
-  !(isRecord(preset) && certificateWords.every((word) => preset[word] === undefined || isPlace(preset[word])))
+  !(isRecord(preset) && certificateFields.every((word) => preset[word] === undefined || isPlace(preset[word])))
 
 /** The preset with these places; what others have written into it stays. */
 export const presetWith = (preset: unknown, places: Places): Record<string, unknown> => {
-  const own = new Set<string>(certificateWords)
+  const own = new Set<string>(certificateFields)
   const rest = isRecord(preset) ? Object.entries(preset).filter(([name]) => !own.has(name)) : []
   return { ...Object.fromEntries(rest), ...places }
 }
@@ -46,7 +46,7 @@ const LINE = 0.12
 /** Where a word stands first: the words one below the other, in the middle. */
 export const firstPlace = (word: CertificateWord, { width, height }: Size): WordPlace => ({
   x: Math.round(width / 2),
-  y: Math.round(height * (FIRST_LINE + LINE * certificateWords.indexOf(word))),
+  y: Math.round(height * (FIRST_LINE + LINE * certificateFields.indexOf(word))),
   size: Math.round(width * SIZE_SHARE),
 })
 

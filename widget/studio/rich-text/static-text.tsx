@@ -16,4 +16,4 @@ const toReact = ({ type, attrs, text, marks = [], content }: RichNode, key: numb
  * A rich text as its editor shows it, drawn without one: a document has many texts and one caret. Its links lead nowhere, since a press on
  * them enters the text.
  */
-export const StillText = memo(({ value }: { value: string }) => documentOf(value).content?.map(toReact))
+export const StaticText = memo(({ value }: { value: string }) => documentOf(value).content?.map(toReact))

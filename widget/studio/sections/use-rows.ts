@@ -49,7 +49,7 @@ export const useRows = <One extends Row>(
   })
   useEffect(() => {
     let isOver = false
-    const begin = async () => {
+    const start = async () => {
       const outcome = await latest.current(1)
       if (isOver) return
       if (outcome.ok) {
@@ -57,7 +57,7 @@ export const useRows = <One extends Row>(
         setFound({ turn, rows: results, page: 1, hasMore: next !== null, failure: null })
       } else setFound({ turn, rows: null, page: 0, hasMore: false, failure: outcome })
     }
-    void begin()
+    void start()
     return () => {
       isOver = true
     }

@@ -10,7 +10,7 @@ import { RouteLink } from '../routes/route-link.tsx'
 import { removeRow } from '../row-focus.ts'
 import { useStudio } from '../studio-context.ts'
 import { ToolButton } from '../tool-button.tsx'
-import { Empty, RoomFrame, RowList, SearchField, useRoomTexts } from './room-frame.tsx'
+import { Empty, SectionFrame, RowList, SearchField, useSectionTexts } from './section-frame.tsx'
 import { sentenceOf, useRows } from './use-rows.ts'
 
 const PAGE_SIZE = 100
@@ -33,7 +33,7 @@ const callsOf = (client: ContentClient, kind: TermKind) =>
   })[kind]
 
 const Documents = ({ items }: { items: readonly CollectedLine[] }) => {
-  const { terms } = useRoomTexts()
+  const { terms } = useSectionTexts()
   const { kinds, untitled } = shellTexts[useStudio().lang]
   if (items.length === 0) return <p className="room-note">{terms.noDocuments}</p>
   return (
@@ -58,7 +58,7 @@ interface TermRowProps {
 }
 
 const TermRow = ({ term: { name, items }, error, isBusy, onRemove }: TermRowProps) => {
-  const { terms } = useRoomTexts()
+  const { terms } = useSectionTexts()
   const id = useId()
   return (
     <li className="room-row" aria-busy={isBusy || undefined}>
@@ -83,7 +83,7 @@ const TermRow = ({ term: { name, items }, error, isBusy, onRemove }: TermRowProp
 }
 
 const NewTerm = ({ onAdd }: { onAdd: (name: string) => Promise<string | null> }) => {
-  const { terms } = useRoomTexts()
+  const { terms } = useSectionTexts()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
@@ -128,7 +128,7 @@ const NewTerm = ({ onAdd }: { onAdd: (name: string) => Promise<string | null> })
 
 const TermList = ({ kind }: { kind: TermKind }) => {
   const { client, me } = useStudio()
-  const texts = useRoomTexts()
+  const texts = useSectionTexts()
   const { terms } = texts
   const calls = callsOf(client, kind)
   const [search, setSearch] = useState('')
@@ -158,8 +158,8 @@ const TermList = ({ kind }: { kind: TermKind }) => {
     } else setRefused({ id, sentence: outcome.reason === 'denied' ? terms.denied : sentenceOf(outcome, texts.wrong) })
   }
   return (
-    <RoomFrame
-      room="terms"
+    <SectionFrame
+      section="terms"
       isBusy={found.isLoading}
       news={news}
       parts={termKinds.map((one) => ({ of: one, label: terms.kinds[one], isOpen: one === kind }))}
@@ -183,12 +183,12 @@ const TermList = ({ kind }: { kind: TermKind }) => {
           />
         )}
       />
-    </RoomFrame>
+    </SectionFrame>
   )
 }
 
 /** Tags, categories and collections: found, added, and deleted where the school allows it. */
-export const TermsRoom = ({ of }: { of: string }) => {
+export const TermsSection = ({ of }: { of: string }) => {
   const kind = termKinds.find((one) => one === of) ?? 'tags'
   return <TermList key={kind} kind={kind} />
 }

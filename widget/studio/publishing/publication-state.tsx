@@ -4,15 +4,15 @@ import { pageAddress } from '../../../server/contract/content/page-paths.ts'
 import { isText } from '../../api/guards.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import type { EditedDocument } from '../document/model.ts'
-import { StateWords } from '../documents/document-row.tsx'
+import { StateText } from '../documents/document-row.tsx'
 
 /** How a document stands with readers, as the school has told it last. */
-export const standingOf = ({ fields: { state } }: EditedDocument): PublicationState =>
+export const publicationStateOf = ({ fields: { state } }: EditedDocument): PublicationState =>
   isText(state) && isPublicationState(state) ? state : 'draft'
 
 /** Whether readers see a version of it, now or from the moment on at which it opens. */
-export const isShownAs = (standing: PublicationState): boolean =>
-  standing === 'published' || standing === 'changed' || standing === 'scheduled'
+export const isShownAs = (publicationState: PublicationState): boolean =>
+  publicationState === 'published' || publicationState === 'changed' || publicationState === 'scheduled'
 
 /** When it opens: ISO, or a day; null if at once. */
 export const opensAtOf = ({ kind, fields }: EditedDocument): string | null =>
@@ -24,7 +24,7 @@ export const publicAddressOf = ({ kind, fields: { slug = '', id } }: EditedDocum
 
 /** The state in words. */
 export const StateLabel = ({ store }: { store: DocumentStoreApi }) => {
-  const state = useStore(store, ({ document }) => standingOf(document))
+  const state = useStore(store, ({ document }) => publicationStateOf(document))
   const opensAt = useStore(store, ({ document }) => opensAtOf(document))
-  return <StateWords state={state} opensAt={opensAt} />
+  return <StateText state={state} opensAt={opensAt} />
 }

@@ -4,7 +4,7 @@ import type { ShownComment } from '../../api/content/community.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useStudio } from '../studio-context.ts'
-import { useRoomTexts } from './room-frame.tsx'
+import { useSectionTexts } from './section-frame.tsx'
 import { sentenceOf } from './use-rows.ts'
 
 interface CommentReplyProps {
@@ -17,7 +17,7 @@ interface CommentReplyProps {
 /** The form for a reply to a comment. */
 export const CommentReply = ({ to, onAdded, onCancel }: CommentReplyProps) => {
   const { client } = useStudio()
-  const texts = useRoomTexts()
+  const texts = useSectionTexts()
   const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')

@@ -10,14 +10,14 @@ export const variantsOf = (question: Data): readonly Variant[] => {
   return Array.isArray(variants) ? variants.filter((one): one is Variant => isText(one) || isRecord(one)) : []
 }
 
-interface Answer {
+interface QuizAnswer {
   text: string
   /** Null for an answer without a mark. */
   isRight: boolean | null
 }
 
 /** The answers of a question. */
-export const answersOf = (question: Data): readonly Answer[] =>
+export const quizAnswersOf = (question: Data): readonly QuizAnswer[] =>
   variantsOf(question).map((variant) => {
     if (isText(variant)) return { text: variant, isRight: null }
     const { is_correct: isRight } = variant

@@ -2,27 +2,27 @@ import { isText } from '../../api/guards.ts'
 import type { BlockKind } from '../../api/content/blocks.ts'
 import { textIn } from '../../reader/block-data.ts'
 import { plainText } from '../../reader/markup.ts'
-import { answersOf } from '../document/answers.ts'
+import { quizAnswersOf } from '../document/quiz-answers.ts'
 import { momentFrom, moscowOf } from '../details/moscow.ts'
 import { isSlug } from '../details/slug.ts'
 import { isPlainHref } from '../../../server/contract/rules.ts'
 import type { PublishTexts } from '../../texts/studio/publish-texts.ts'
 import { type Data, type EditedBlock, type EditedDocument, ROW_LISTS, rowsOf } from '../document/model.ts'
 
-export interface Wrong {
+export interface PublishIssue {
   /** As in the faults of the store: `date_end`, `<uuid of a block>.url`. */
   place: string
-  says: keyof PublishTexts['wrongs']
+  issue: keyof PublishTexts['wrongs']
 }
 
-type InBlock = readonly { field: string; says: Wrong['says'] }[]
+type InBlock = readonly { field: string; issue: PublishIssue['issue'] }[]
 
 const isBlank = (text: unknown): boolean => !isText(text) || text.trim() === ''
 const isNone = (picture: unknown): boolean => picture === null || picture === undefined
 
 /** Where no answer has a mark, none is right or wrong. */
-const ofAnswers = (question: Data): Wrong['says'] | null => {
-  const answers = answersOf(question)
+const issueOfAnswers = (question: Data): PublishIssue['issue'] | null => {
+  const answers = quizAnswersOf(question)
   if (answers.length === 0) return 'answersMissing'
   if (answers.some(({ text }) => isBlank(text))) return 'answerBlank'
   const isGraded = answers.some(({ isRight }) => isRight !== null)
@@ -30,24 +30,24 @@ const ofAnswers = (question: Data): Wrong['says'] | null => {
 }
 
 const ofQuestion = (question: Data, at: number): InBlock => {
-  const says = ofAnswers(question)
+  const issue = issueOfAnswers(question)
   return [
     ...(plainText(textIn(question, 'text')) === ''
-      ? [{ field: `questions.${at}.text`, says: 'questionMissing' } as const]
+      ? [{ field: `questions.${at}.text`, issue: 'questionMissing' } as const]
       : []),
-    ...(says ? [{ field: `questions.${at}.variants`, says }] : []),
+    ...(issue ? [{ field: `questions.${at}.variants`, issue }] : []),
   ]
 }
 
 const ofQuiz = (data: Data): InBlock => {
   const questions = rowsOf(data, 'questions')
-  return questions.length === 0 ? [{ field: 'questions', says: 'quizEmpty' }] : questions.flatMap(ofQuestion)
+  return questions.length === 0 ? [{ field: 'questions', issue: 'quizEmpty' }] : questions.flatMap(ofQuestion)
 }
 
 const ofVideo = ({ url, kinescope_video_id: code }: Data): InBlock =>
-  isBlank(url) && isBlank(code) ? [{ field: 'url', says: 'videoMissing' }] : []
+  isBlank(url) && isBlank(code) ? [{ field: 'url', issue: 'videoMissing' }] : []
 
-const ofImage = ({ img }: Data): InBlock => (isNone(img) ? [{ field: 'img', says: 'pictureMissing' }] : [])
+const ofImage = ({ img }: Data): InBlock => (isNone(img) ? [{ field: 'img', issue: 'pictureMissing' }] : [])
 
 const checks: Partial<Record<BlockKind, (data: Data) => InBlock>> = {
   quiz: ofQuiz,
@@ -55,8 +55,8 @@ const checks: Partial<Record<BlockKind, (data: Data) => InBlock>> = {
   image: ofImage,
 }
 
-const ofBlock = ({ kind, uuid, data }: EditedBlock): Wrong[] =>
-  (checks[kind]?.(data) ?? []).map(({ field, says }) => ({ place: `${uuid}.${field}`, says }))
+const ofBlock = ({ kind, uuid, data }: EditedBlock): PublishIssue[] =>
+  (checks[kind]?.(data) ?? []).map(({ field, issue }) => ({ place: `${uuid}.${field}`, issue }))
 
 const timeOf = (value: unknown, usual: string): number => {
   const { day, time } = moscowOf(value)
@@ -64,11 +64,11 @@ const timeOf = (value: unknown, usual: string): number => {
 }
 
 /** What the school would refuse to publish, told before it is asked. Source: content README, Publishing. */
-export const wrongsIn = ({ fields, content }: EditedDocument): Wrong[] => [
-  ...(isBlank(fields.title) ? [{ place: 'title', says: 'titleMissing' } as const] : []),
-  ...(isSlug(fields.slug ?? '') ? [] : [{ place: 'slug', says: 'slugBad' } as const]),
+export const publishIssuesIn = ({ fields, content }: EditedDocument): PublishIssue[] => [
+  ...(isBlank(fields.title) ? [{ place: 'title', issue: 'titleMissing' } as const] : []),
+  ...(isSlug(fields.slug ?? '') ? [] : [{ place: 'slug', issue: 'slugBad' } as const]),
   ...(timeOf(fields.date_end, '23:59') < timeOf(fields.date_start, '00:00')
-    ? [{ place: 'date_end', says: 'endsBeforeStart' } as const]
+    ? [{ place: 'date_end', issue: 'endsBeforeStart' } as const]
     : []),
   ...content.flatMap(ofBlock),
 ]

@@ -12,8 +12,8 @@ import { documentKinds } from '../documents/document-kinds.ts'
 import { useStudio } from '../studio-context.ts'
 import { documentNamed } from './document-named.ts'
 import { PersonFinder } from './person-finder.tsx'
-import { certificateWords } from './preset.ts'
-import { SearchField, useRoomTexts } from './room-frame.tsx'
+import { certificateFields } from './preset.ts'
+import { SearchField, useSectionTexts } from './section-frame.tsx'
 import { sentenceOf, useRows } from './use-rows.ts'
 
 type Errors = Readonly<Partial<Record<string, readonly string[]>>>
@@ -63,7 +63,7 @@ interface DocumentChoiceProps {
 /** A document of the author's, of a kind and found by its title. */
 const DocumentChoice = ({ value, error, onChange }: DocumentChoiceProps) => {
   const { client, lang } = useStudio()
-  const { certificates: words, comments } = useRoomTexts()
+  const { certificates: ownTexts, comments } = useSectionTexts()
   const { kinds, untitled } = shellTexts[lang]
   const chosen = documentNamed(value)
   const [kind, setKind] = useState<DocumentKind>(chosen?.kind ?? 'course')
@@ -73,7 +73,7 @@ const DocumentChoice = ({ value, error, onChange }: DocumentChoiceProps) => {
   )
   const found = (rows ?? []).map(({ id, title }) => ({ value: `${kind}:${id}`, label: title || untitled }))
   const isListed = chosen === null || found.some((option) => option.value === value)
-  const kept = chosen && { value, label: words.documentOf(kinds[chosen.kind].one, chosen.id) }
+  const current = chosen && { value, label: ownTexts.documentOf(kinds[chosen.kind].one, chosen.id) }
   return (
     <div className="room-document">
       <Select
@@ -84,11 +84,11 @@ const DocumentChoice = ({ value, error, onChange }: DocumentChoiceProps) => {
       />
       <SearchField label={comments.search} onSearch={setSearch} />
       <Select
-        label={words.document}
+        label={ownTexts.document}
         value={value}
         error={error}
         onChange={onChange}
-        options={[{ value: '', label: words.noDocument }, ...(isListed || !kept ? [] : [kept]), ...found]}
+        options={[{ value: '', label: ownTexts.noDocument }, ...(isListed || !current ? [] : [current]), ...found]}
       />
     </div>
   )
@@ -106,13 +106,13 @@ const fieldsShown = ['user', 'certificate', 'course', 'document'] as const
 /** Gives a certificate to a person, or changes one. */
 export const GiveDialog = ({ certificate, onSaved, onClose }: GiveDialogProps) => {
   const { client } = useStudio()
-  const texts = useRoomTexts()
-  const { certificates: words, person: personWords } = texts
+  const texts = useSectionTexts()
+  const { certificates: ownTexts, person: personTexts } = texts
   const { rows: backgrounds } = useRows<Certificate>('', (page) => client.certificates({ page, ordering: '-id' }))
   const [person, setPerson] = useState<Person | null>(null)
   const [background, setBackground] = useState(certificate ? String(certificate.certificate) : '')
   const [document, setDocument] = useState(certificate?.document ?? '')
-  const [said, setSaid] = useState<Readonly<Record<string, string>>>(certificate?.texts ?? {})
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(certificate?.texts ?? {})
   const [errors, setErrors] = useState<Errors>({})
   const [refusal, setRefusal] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -120,9 +120,9 @@ export const GiveDialog = ({ certificate, onSaved, onClose }: GiveDialogProps) =
   const shown = background || String(backgrounds?.[0]?.id ?? '')
   const user = certificate?.user ?? person?.id
   const save = async () => {
-    if (user === undefined) return setErrors({ user: [personWords.required] })
+    if (user === undefined) return setErrors({ user: [personTexts.required] })
     setBusy(true)
-    const filled = Object.entries(said).filter(([, text]) => text.trim() !== '')
+    const filled = Object.entries(typed).filter(([, text]) => text.trim() !== '')
     const outcome = await client.saveUserCertificate({
       id: certificate?.id ?? null,
       certificate: Number(shown),
@@ -141,13 +141,13 @@ export const GiveDialog = ({ certificate, onSaved, onClose }: GiveDialogProps) =
     if (!isBusy) void save()
   }
   const errorOf = (field: (typeof fieldsShown)[number]) => errors[field]?.join(' ')
-  const listed = (backgrounds ?? []).map(({ id }) => ({ value: String(id), label: words.nth(id) }))
+  const listed = (backgrounds ?? []).map(({ id }) => ({ value: String(id), label: ownTexts.nth(id) }))
   const isListed = listed.some(({ value }) => value === shown)
-  const title = certificate ? words.changing : words.give
+  const title = certificate ? ownTexts.changing : ownTexts.give
   return (
     <Dialog title={title} closeLabel={texts.close} onClose={onClose}>
       {certificate === null && backgrounds?.length === 0 ? (
-        <Notice tone="hint">{words.needsBackground}</Notice>
+        <Notice tone="hint">{ownTexts.needsBackground}</Notice>
       ) : (
         <form className="room-form" noValidate onSubmit={onSubmit}>
           {certificate === null && (
@@ -156,31 +156,33 @@ export const GiveDialog = ({ certificate, onSaved, onClose }: GiveDialogProps) =
               onFound={(found) => {
                 setPerson(found)
                 setErrors({})
-                if (found && !said.name) setSaid({ ...said, name: found.name })
+                if (found && !typed.name) setTyped({ ...typed, name: found.name })
               }}
             />
           )}
           <Select
-            label={words.background}
+            label={ownTexts.background}
             value={shown}
             error={errorOf('certificate')}
             onChange={setBackground}
-            options={isListed || !certificate ? listed : [{ value: shown, label: words.nth(Number(shown)) }, ...listed]}
+            options={
+              isListed || !certificate ? listed : [{ value: shown, label: ownTexts.nth(Number(shown)) }, ...listed]
+            }
           />
           <DocumentChoice value={document} error={errorOf('document') ?? errorOf('course')} onChange={setDocument} />
-          {certificateWords.map((word, at) => (
+          {certificateFields.map((word, at) => (
             <TextField
               key={word}
-              enterKeyHint={at === certificateWords.length - 1 ? 'done' : 'next'}
-              label={words.words[word]}
-              value={said[word] ?? ''}
-              onChange={({ target }) => setSaid({ ...said, [word]: target.value })}
+              enterKeyHint={at === certificateFields.length - 1 ? 'done' : 'next'}
+              label={ownTexts.words[word]}
+              value={typed[word] ?? ''}
+              onChange={({ target }) => setTyped({ ...typed, [word]: target.value })}
             />
           ))}
           <div role="alert">{refusal && <Notice tone="danger">{refusal}</Notice>}</div>
           <div className="dialog-ways">
             <Button type="submit" isBusy={isBusy}>
-              {certificate ? texts.save : words.give}
+              {certificate ? texts.save : ownTexts.give}
             </Button>
             <Button isQuiet onClick={onClose}>
               {texts.cancel}

@@ -10,16 +10,16 @@ import { useStudio } from '../studio-context.ts'
 import { ToolButton } from '../tool-button.tsx'
 import { documentNamed } from './document-named.ts'
 import { GiveDialog } from './give-dialog.tsx'
-import { Empty, RoomFrame, RowList, useRoomTexts } from './room-frame.tsx'
+import { Empty, SectionFrame, RowList, useSectionTexts } from './section-frame.tsx'
 import { useRows } from './use-rows.ts'
 
-const Given = ({ certificate, onChange }: { certificate: UserCertificate; onChange: () => void }) => {
+const IssuedCertificate = ({ certificate, onChange }: { certificate: UserCertificate; onChange: () => void }) => {
   const { lang } = useStudio()
-  const { certificates: words } = useRoomTexts()
+  const { certificates: ownTexts } = useSectionTexts()
   const address = useAddress()
   const { kinds } = shellTexts[lang]
   const { image_thumbnail, document, issued_at } = certificate
-  const name = certificate.texts.name || words.nameless
+  const name = certificate.texts.name || ownTexts.nameless
   const about = documentNamed(document ?? '')
   return (
     <li className="room-row">
@@ -29,26 +29,26 @@ const Given = ({ certificate, onChange }: { certificate: UserCertificate; onChan
         <p className="room-by">
           {about && (
             <RouteLink className="link" to={{ screen: 'document', ...about }}>
-              {words.documentOf(kinds[about.kind].one, about.id)}
+              {ownTexts.documentOf(kinds[about.kind].one, about.id)}
             </RouteLink>
           )}{' '}
           <time dateTime={issued_at}>{formatDate(issued_at, lang)}</time>
         </p>
       </div>
-      <ToolButton label={words.change(name)} outline={EDIT} onClick={onChange} />
+      <ToolButton label={ownTexts.change(name)} outline={EDIT} onClick={onChange} />
     </li>
   )
 }
 
 /** The certificates that the author has given to people; all of them for staff. */
-export const GivenCertificates = () => {
+export const IssuedCertificates = () => {
   const { client } = useStudio()
-  const { certificates: words } = useRoomTexts()
+  const { certificates: ownTexts } = useSectionTexts()
   const found = useRows<UserCertificate>('', (page) => client.userCertificates({ page, ordering: '-id' }))
   const [open, setOpen] = useState<UserCertificate | 'new' | null>(null)
   const [news, setNews] = useState('')
   const onSaved = (saved: UserCertificate) => {
-    setNews(open === 'new' ? words.given(saved.texts.name || words.nameless) : words.saved)
+    setNews(open === 'new' ? ownTexts.given(saved.texts.name || ownTexts.nameless) : ownTexts.saved)
     setOpen(null)
     found.change((rows) =>
       rows.some(({ id }) => id === saved.id)
@@ -57,30 +57,30 @@ export const GivenCertificates = () => {
     )
   }
   return (
-    <RoomFrame
-      room="certificates"
+    <SectionFrame
+      section="certificates"
       isBusy={found.isLoading}
       news={news}
       parts={[
-        { of: '', label: words.parts.backgrounds, isOpen: false },
-        { of: 'given', label: words.parts.given, isOpen: true },
+        { of: '', label: ownTexts.parts.backgrounds, isOpen: false },
+        { of: 'given', label: ownTexts.parts.given, isOpen: true },
       ]}
-      ways={<Button onClick={() => setOpen('new')}>{words.give}</Button>}
+      ways={<Button onClick={() => setOpen('new')}>{ownTexts.give}</Button>}
     >
       <RowList
         found={found}
         empty={
-          <Empty title={words.noneGiven}>
-            <p>{words.noneGivenMore}</p>
+          <Empty title={ownTexts.noneGiven}>
+            <p>{ownTexts.noneGivenMore}</p>
           </Empty>
         }
         render={(certificate) => (
-          <Given key={certificate.id} certificate={certificate} onChange={() => setOpen(certificate)} />
+          <IssuedCertificate key={certificate.id} certificate={certificate} onChange={() => setOpen(certificate)} />
         )}
       />
       {open && (
         <GiveDialog certificate={open === 'new' ? null : open} onSaved={onSaved} onClose={() => setOpen(null)} />
       )}
-    </RoomFrame>
+    </SectionFrame>
   )
 }

@@ -4,7 +4,7 @@ import { isComposing } from '../../browser/composition.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useStudio } from '../studio-context.ts'
-import { useRoomTexts } from './room-frame.tsx'
+import { useSectionTexts } from './section-frame.tsx'
 import { sentenceOf } from './use-rows.ts'
 
 interface PersonFinderProps {
@@ -18,8 +18,8 @@ const isEmail = (typed: string) => /^\S+@\S+\.\S+$/.test(typed)
 /** Finds a person by their whole e-mail address, as authors may. */
 export const PersonFinder = ({ error, onFound }: PersonFinderProps) => {
   const { client } = useStudio()
-  const texts = useRoomTexts()
-  const { person: words } = texts
+  const texts = useSectionTexts()
+  const { person: ownTexts } = texts
   const [email, setEmail] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [found, setFound] = useState<Person | null>(null)
@@ -27,13 +27,13 @@ export const PersonFinder = ({ error, onFound }: PersonFinderProps) => {
 
   const find = async () => {
     const typed = email.trim()
-    if (!isEmail(typed)) return setRefusal(words.bad)
+    if (!isEmail(typed)) return setRefusal(ownTexts.bad)
     setBusy(true)
     const outcome = await client.users({ email: typed })
     setBusy(false)
     if (!outcome.ok) return setRefusal(sentenceOf(outcome, texts.wrong))
     const person = outcome.body.results[0] ?? null
-    setRefusal(person ? undefined : words.nobody)
+    setRefusal(person ? undefined : ownTexts.nobody)
     setFound(person)
     onFound(person)
   }
@@ -45,13 +45,13 @@ export const PersonFinder = ({ error, onFound }: PersonFinderProps) => {
   return (
     <div className="room-find">
       <TextField
-        label={words.email}
+        label={ownTexts.email}
         type="email"
         autoComplete="off"
         enterKeyHint="search"
         value={email}
         error={refusal ?? (found ? undefined : error)}
-        hint={found ? words.found(found.name) : undefined}
+        hint={found ? ownTexts.found(found.name) : undefined}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
           setEmail(target.value)
@@ -61,10 +61,10 @@ export const PersonFinder = ({ error, onFound }: PersonFinderProps) => {
         }}
       />
       <Button isQuiet isBusy={isBusy} onClick={() => void find()}>
-        {words.find}
+        {ownTexts.find}
       </Button>
       <p className="live" role="status">
-        {found && words.found(found.name)}
+        {found && ownTexts.found(found.name)}
       </p>
     </div>
   )

@@ -6,7 +6,7 @@ import { shellTexts } from '../../texts/studio/shell-texts.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { RouteLink } from '../routes/route-link.tsx'
 import { useStudio } from '../studio-context.ts'
-import { Empty, RoomFrame, RowList, useRoomTexts } from './room-frame.tsx'
+import { Empty, SectionFrame, RowList, useSectionTexts } from './section-frame.tsx'
 import { useRows } from './use-rows.ts'
 
 interface Dated {
@@ -32,9 +32,9 @@ const momentOf = (iso: string, lang: 'ru' | 'en') =>
   }).format(new Date(iso))
 
 /** What is published with a date, the earliest first. */
-export const ScheduleRoom = () => {
+export const ScheduleSection = () => {
   const { client, lang } = useStudio()
-  const { schedule: words } = useRoomTexts()
+  const { schedule: ownTexts } = useSectionTexts()
   const { kinds, untitled } = shellTexts[lang]
   const [from, setFrom] = useState(() => new Date().toISOString().slice(0, 10))
   const [to, setTo] = useState('')
@@ -45,17 +45,17 @@ export const ScheduleRoom = () => {
       : outcome
   })
   return (
-    <RoomFrame room="schedule" isBusy={found.isLoading}>
+    <SectionFrame section="schedule" isBusy={found.isLoading}>
       <div className="room-dates">
-        <TextField label={words.from} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-        <TextField label={words.to} type="date" value={to} onChange={({ target }) => setTo(target.value)} />
-        <p className="room-note">{words.moscow}</p>
+        <TextField label={ownTexts.from} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+        <TextField label={ownTexts.to} type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+        <p className="room-note">{ownTexts.moscow}</p>
       </div>
       <RowList
         found={found}
         empty={
-          <Empty title={words.none}>
-            <p>{words.noneMore}</p>
+          <Empty title={ownTexts.none}>
+            <p>{ownTexts.noneMore}</p>
           </Empty>
         }
         render={({ id, kind, number, title, startsAt }) => (
@@ -71,6 +71,6 @@ export const ScheduleRoom = () => {
           </li>
         )}
       />
-    </RoomFrame>
+    </SectionFrame>
   )
 }

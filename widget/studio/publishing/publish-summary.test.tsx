@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useStore } from 'zustand'
 import { aCourse, edited, type FakeSchool, type Parts, renderDocument } from '../testing/render-document.tsx'
-import { Facts } from './facts.tsx'
+import { PublishSummary } from './publish-summary.tsx'
 
 let close = () => {}
 afterEach(() => {
@@ -25,12 +25,12 @@ const school: FakeSchool = (call) => {
 
 const show = async (fields: object) => {
   const onGo = vi.fn()
-  const Shown = ({ store }: Pick<Parts, 'store'>) => <Facts document={useStore(store).document} onGo={onGo} />
+  const Shown = ({ store }: Pick<Parts, 'store'>) => <PublishSummary document={useStore(store).document} onGo={onGo} />
   ;({ close } = await renderDocument(edited(aCourse(fields)), school, ({ store }) => <Shown store={store} />))
   return onGo
 }
 
-const told = () =>
+const rows = () =>
   [...document.querySelectorAll('.publish-facts > div')].map(({ textContent }) =>
     textContent?.replaceAll('\u00A0', ' ').replace('Изменить', ''),
   )
@@ -48,7 +48,7 @@ test('address, price, access, opening, category, tags, school tags, collections,
     seo_title: 'Всё о вулканах',
     seo_description: 'Лава и пепел',
   })
-  expect(told()).toEqual([
+  expect(rows()).toEqual([
     'Адресhttps://school.example/courses/vulkany/',
     'Цена1 500 ₽',
     'Доступ6 месяцев, входит в подписку «Плюс»',
@@ -72,7 +72,7 @@ test('how many answers of each question of a quiz are right is told, with the wa
   const content = [{ id: 1, uuid: 'q', type: 'quiz', data: { title: 'Проверьте себя', questions } }]
   const onGo = await show({ content })
   fireEvent.click(screen.getByRole('button', { name: 'Изменить: Верные ответы' }))
-  expect([told().at(-1), onGo.mock.calls]).toEqual([
+  expect([rows().at(-1), onGo.mock.calls]).toEqual([
     'Верные ответы1 из 2, 2 из 3, 0 из 2Проверьте себя',
     [['q.questions']],
   ])
@@ -80,7 +80,7 @@ test('how many answers of each question of a quiz are right is told, with the wa
 
 test('what is missing is told, too', async () => {
   await show({ slug: '' })
-  expect(told()).toEqual([
+  expect(rows()).toEqual([
     'Адресhttps://school.example/courses/7/своего адреса нет, вместо него номер',
     'Ценабесплатно',
     'Откроетсясразу',

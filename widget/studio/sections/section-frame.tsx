@@ -3,7 +3,7 @@ import { roomTexts } from '../../texts/studio/room-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SEARCH } from '../icons.ts'
-import type { Room } from '../routes/route.ts'
+import type { Section } from '../routes/route.ts'
 import { RouteLink } from '../routes/route-link.tsx'
 import { useStudio } from '../studio-context.ts'
 import type { Rows } from './use-rows.ts'
@@ -11,10 +11,10 @@ import type { Rows } from './use-rows.ts'
 const BONES = 5
 const SEARCH_DELAY_MS = 300
 
-export const useRoomTexts = () => roomTexts[useStudio().lang]
+export const useSectionTexts = () => roomTexts[useStudio().lang]
 
-interface RoomFrameProps {
-  room: Room
+interface SectionFrameProps {
+  section: Section
   isBusy: boolean
   /** Parts of the room, each at an address of its own. */
   parts?: readonly { of: string; label: string; isOpen: boolean }[]
@@ -26,12 +26,12 @@ interface RoomFrameProps {
 }
 
 /** A room with its heading and its parts. */
-export const RoomFrame = ({ room, isBusy, parts = [], ways, news = '', children }: RoomFrameProps) => {
-  const texts = useRoomTexts()
+export const SectionFrame = ({ section, isBusy, parts = [], ways, news = '', children }: SectionFrameProps) => {
+  const texts = useSectionTexts()
   return (
     <main className="documents room" aria-busy={isBusy}>
       <header className="documents-head">
-        <h1 tabIndex={-1}>{texts.names[room]}</h1>
+        <h1 tabIndex={-1}>{texts.names[section]}</h1>
         {ways && <div className="documents-ways">{ways}</div>}
       </header>
       {parts.length > 0 && (
@@ -40,7 +40,7 @@ export const RoomFrame = ({ room, isBusy, parts = [], ways, news = '', children 
             <RouteLink
               key={of}
               className="way"
-              to={{ screen: 'room', room, of }}
+              to={{ screen: 'section', section, of }}
               aria-current={isOpen ? 'page' : undefined}
             >
               {label}
@@ -85,7 +85,7 @@ interface RowListProps<One> {
 
 /** The rows of a room; what stands there before they come, instead of them, and if they do not come. */
 export const RowList = <One,>({ found, empty, className = 'rows', isShown, render }: RowListProps<One>) => {
-  const texts = useRoomTexts()
+  const texts = useSectionTexts()
   const { rows, failure, isLoading, hasMore, more, reload } = found
   if (failure)
     return (
@@ -115,7 +115,7 @@ export const RowList = <One,>({ found, empty, className = 'rows', isShown, rende
 }
 
 /** A search that is told when nobody has typed for a moment. */
-export const SearchField = ({ label, onSearch }: { label: string; onSearch: (words: string) => void }) => {
+export const SearchField = ({ label, onSearch }: { label: string; onSearch: (ownTexts: string) => void }) => {
   const [typed, setTyped] = useState<string | null>(null)
   useEffect(() => {
     if (typed === null) return
