@@ -50,7 +50,7 @@ const openTab = (at: number, loss: Loss) => {
   const client = createContentClient({ apiBase: fixture.school.address, token, notify: () => {}, fetch: failing })
   const documents = client.documents('course')
   const store = createDocumentStore(newDocument('course'))
-  const channel = { tell: () => {}, listen: () => {} }
+  const channel = { notify: () => {}, listen: () => {} }
   const saving = createSaving({
     store,
     calls: documents,

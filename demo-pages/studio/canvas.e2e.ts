@@ -164,7 +164,7 @@ test('blocks out of sight are not drawn, nor are their tools, until the focus co
   const isDrawn = (at: number) =>
     handle(canvas, at).evaluate((tool) => {
       const hidesTools = CSS.supports('overflow-clip-margin: 48px') // WebKit would cut them off
-      const part = hidesTools ? tool : tool.closest('.piece')?.querySelector('.piece-body > *')
+      const part = hidesTools ? tool : tool.closest('.block-card')?.querySelector('.block-card-body > *')
       return part?.checkVisibility({ contentVisibilityAuto: true })
     })
   await expect.poll(async () => [await isDrawn(0), await isDrawn(59)]).toEqual([true, false])

@@ -92,7 +92,7 @@ test('an author replies to a comment, on all documents and on one, where the rep
   await page.setViewportSize(PHONE)
   await reply('Жду', 'Мы тоже')
   await page.reload()
-  const texts = page.getByRole('main').locator('.room-text')
+  const texts = page.getByRole('main').locator('.section-text')
   await expect(texts).toHaveText(['Жду', 'Мы тоже', 'Когда второй урок?', 'Завтра'])
   await expect(row(page, 'Завтра').getByRole('button', { name: /^Ответить/ })).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)

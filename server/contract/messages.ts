@@ -63,7 +63,7 @@ export interface ServerMessages {
   endedByPassword: string
   endedEverywhere: string
   eventMissing: string
-  phoneTaken: string
+  phoneOnFile: string
   currentPasswordMissing: string
   currentPasswordWrong: string
   facebookFailed: string
@@ -91,7 +91,7 @@ export interface ServerMessages {
   /** The cart differs from what the page shows. */
   cartChanged: string
   /** Unknown, used up, expired, or not applicable to this cart. */
-  promoGone: string
+  promoEnded: string
   lilsUnusable: string
   lilsNotEnough: string
   paymentInFlight: string
@@ -127,7 +127,7 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     endedEverywhere:
       'Из вашего аккаунта вышли на всех устройствах. Чтобы продолжить здесь, войдите снова: корзина сохранилась.',
     eventMissing: 'Страница не сказала, на что вас записать. Напишите нам, пожалуйста',
-    phoneTaken: 'У вас уже указан другой телефон. Чтобы сменить его, понадобится пароль или код из письма',
+    phoneOnFile: 'У вас уже указан другой телефон. Чтобы сменить его, понадобится пароль или код из письма',
     currentPasswordMissing: 'Введите текущий пароль',
     currentPasswordWrong: 'Текущий пароль не подошёл',
     facebookFailed: 'Не удалось авторизоваться через Facebook',
@@ -148,7 +148,7 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     cardUnknown: 'Этой картой оплатить нельзя. Выберите другую или добавьте новую',
     cartEmpty: 'В корзине пока пусто',
     cartChanged: 'Корзина изменилась. Обновите страницу, чтобы увидеть её как есть',
-    promoGone: 'Этот промокод больше не действует для вашей корзины',
+    promoEnded: 'Этот промокод больше не действует для вашей корзины',
     lilsUnusable: 'Лиликами сейчас оплатить нельзя: их стало меньше, или сумма корзины слишком мала',
     lilsNotEnough: 'Лиликов не хватает на всю сумму. Выберите другой способ оплаты',
     paymentInFlight: 'Оплата уже идёт. Подождите немного',
@@ -179,7 +179,7 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     endedEverywhere:
       'Your account was signed out on all devices. To carry on here, sign in again: your cart is still there.',
     eventMissing: 'The page did not say what to sign you up for. Please write to us',
-    phoneTaken:
+    phoneOnFile:
       'You already have another phone number on file. To change it, you need your password or a code from an email',
     currentPasswordMissing: 'Enter your current password',
     currentPasswordWrong: 'The current password did not match',
@@ -201,7 +201,7 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     cardUnknown: 'This card cannot pay here. Choose another one or add a new one',
     cartEmpty: 'The cart is still empty',
     cartChanged: 'The cart has changed. Reload the page to see it as it is',
-    promoGone: 'This promo code no longer counts for your cart',
+    promoEnded: 'This promo code no longer counts for your cart',
     lilsUnusable: 'Lils cannot pay right now: there are fewer of them, or the cart comes to too little',
     lilsNotEnough: 'There are not enough lils for the whole sum. Choose another way to pay',
     paymentInFlight: 'The payment is under way already. Wait a little',

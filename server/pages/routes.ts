@@ -48,7 +48,7 @@ const SITEMAPS_MAX = 20
 const XML_TYPE = 'application/xml; charset=utf-8'
 const TEXT_TYPE = 'text/plain; charset=utf-8'
 
-/** Makes the text of a page. `isKept`: it may be kept under its key. */
+/** Makes the text of a page. `isCacheable`: it may be kept under its key. */
 type Make = () => Promise<{ text: string; isCacheable: boolean }>
 
 /** Prepared pages by what they show. Requests for a page that is being made wait for it. */

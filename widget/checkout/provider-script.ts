@@ -24,7 +24,7 @@ const LOCAL = /^(?:.+\.)?localhost$|^127\.0\.0\.1$|^\[::1\]$/
 
 const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || (protocol === 'http:' && LOCAL.test(hostname))
 
-const begin = async (address: string): Promise<void> => {
+const loadOnce = async (address: string): Promise<void> => {
   const url = new URL(address)
   if (!isSafe(url)) throw new TypeError('the script of a provider has a safe address')
   const failed = failures.get(address) ?? 0
@@ -38,7 +38,7 @@ const fail = (address: string) => {
 }
 
 const load = (address: string): Promise<void> => {
-  const loading = loads.get(address) ?? begin(address)
+  const loading = loads.get(address) ?? loadOnce(address)
   loads.set(address, loading)
   return loading
 }

@@ -125,23 +125,23 @@ export interface ViewParts<Host> {
 }
 
 /** Defines the view element of a tag: React takes over each instance in the page in place, once it is prepared. */
-export const defineView = <Host,>({ tag, Widget, prepare, css, createRoot: takeOver }: ViewParts<Host>): void => {
+export const defineView = <Host,>({ tag, Widget, prepare, css, createRoot: makeRoot }: ViewParts<Host>): void => {
   const sheet = makeSheet(css)
-  const begin = (container: HTMLElement, children: ReactNode): Mounted => {
+  const mountView = (container: HTMLElement, children: ReactNode): Mounted => {
     container.querySelector('.load-failure')?.remove() // from a failed load, before another element loaded the code; unknown to React
     const waiting = prepare(hostOf(container, Widget))
-    if (!waiting) return { container, root: takeOver(container, children) }
+    if (!waiting) return { container, root: makeRoot(container, children) }
     const mounted: Mounted = { container, root: null }
     const isWanted = () => live.get(container) === mounted
     waiting.then(
-      () => isWanted() && (mounted.root = takeOver(container, children)),
+      () => isWanted() && (mounted.root = makeRoot(container, children)),
       () => isWanted() && (mounted.root = drawRoot(container, children)),
     )
     return mounted
   }
   const mount = (container: HTMLElement, View: ComponentType<ViewProps>, props: ViewProps): Mounted => {
     adopt(container, sheet)
-    const mounted = live.get(container) ?? begin(container, <View {...props} />)
+    const mounted = live.get(container) ?? mountView(container, <View {...props} />)
     live.set(container, mounted)
     return mounted
   }

@@ -71,7 +71,7 @@ export const PhoneField = ({ onBlur, onInput, defaultValue = '', ...field }: Pho
     onInput(event)
   }
 
-  const onLeft = async (event: FocusEvent<HTMLInputElement>) => {
+  const onFieldBlur = async (event: FocusEvent<HTMLInputElement>) => {
     const { target } = event
     if (target.value === '+') target.value = ''
     complete(target)
@@ -94,7 +94,7 @@ export const PhoneField = ({ onBlur, onInput, defaultValue = '', ...field }: Pho
       onFocus={onFocus}
       onPaste={onPaste}
       onInput={onTyped}
-      onBlur={(event) => void onLeft(event)}
+      onBlur={(event) => void onFieldBlur(event)}
     />
   )
 }

@@ -92,9 +92,9 @@ const start = () => {
   attempt(() => expectSigns('school-content', showElements('school-content', loadContent)))
 }
 
-const begin = () => {
+const defineLogin = () => {
   if (isSupported()) return start()
   leadToSchool(ownOrigin().api)
 }
 
-if (!window.customElements?.get(elementSpecs.login.tag)) begin()
+if (!window.customElements?.get(elementSpecs.login.tag)) defineLogin()

@@ -38,10 +38,10 @@ export interface Notice {
 /** Creates a notification. Its text is never parsed as HTML (SECURITY R33). */
 export const drawNotice = (type: NoticeType, text: string, { lang, types, close }: NoticeTexts): Notice => {
   const typeWord = types[type]
-  const words = make('p', {}, ...(typeWord ? [make('strong', { lang }, typeWord)] : []), text)
+  const message = make('p', {}, ...(typeWord ? [make('strong', { lang }, typeWord)] : []), text)
   const closeButton = make('button', { type: 'button', part: 'close', lang, 'aria-label': close }, ...icon(CROSS))
   // a click leaves the focus in the form
   closeButton.addEventListener('mousedown', (event) => event.preventDefault())
-  const element = make('li', { class: type, part: 'notification' }, ...icon(outlines[type]), words, closeButton)
+  const element = make('li', { class: type, part: 'notification' }, ...icon(outlines[type]), message, closeButton)
   return { element, closeButton }
 }

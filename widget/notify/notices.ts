@@ -69,10 +69,10 @@ const makeNotices = (): Notify => {
   return (wished, content) => {
     const type = noticeType(wished)
     const text = String(content)
-    const words = noticeTextsOf(document.documentElement.lang)
+    const message = noticeTextsOf(document.documentElement.lang)
     layer.enter()
-    stack.push(type, text, words)
-    const typeWord = words.types[type]
+    stack.push(type, text, message)
+    const typeWord = message.types[type]
     regions.say(type, typeWord ? `${typeWord}. ${text}` : text)
   }
 }

@@ -34,7 +34,7 @@ export const countdown = (milliseconds: number, work: () => void): Countdown => 
 export interface Stack {
   element: HTMLElement
   /** Shows a notification below the others until its time is over. */
-  push: (type: NoticeType, text: string, words: NoticeTexts) => void
+  push: (type: NoticeType, text: string, message: NoticeTexts) => void
 }
 
 const fadeMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : NOTICE_FADE_MS)
@@ -112,12 +112,12 @@ export const makeStack = (onEmpty: () => void): Stack => {
 
   return {
     element,
-    push: (type, text, words) => {
-      const notice = drawNotice(type, text, words)
+    push: (type, text, message) => {
+      const notice = drawNotice(type, text, message)
       const time = countdown(NOTICE_MS, () => fade(notice))
       notice.closeButton.addEventListener('click', () => close(notice))
       if (element.hidden) startTimer()
-      element.setAttribute('aria-label', words.region)
+      element.setAttribute('aria-label', message.region)
       showing.set(notice, time)
       list.append(notice.element)
       element.scrollTop = element.scrollHeight

@@ -23,7 +23,7 @@ import pictureDialogs from './styles/picture-dialogs.css?inline'
 import pictures from './styles/pictures.css?inline'
 import preview from './styles/preview.css?inline'
 import publish from './styles/publish.css?inline'
-import rooms from './styles/rooms.css?inline'
+import sections from './styles/sections.css?inline'
 import saving from './styles/saving.css?inline'
 import textBlocks from './styles/text-blocks.css?inline'
 import text from './styles/text.css?inline'
@@ -47,7 +47,7 @@ const ofDocuments = [
   textBlocks,
 ]
 const ofPictures = [cropper, pictures, uploads, pictureBlocks, pictureDialogs]
-const ofSchool = [details, publish, rooms]
+const ofSchool = [details, publish, sections]
 sheet.replaceSync([...ofReaders, ...ofDocuments, ...ofPictures, ...ofSchool].join('\n'))
 
 export interface StudioRoot {

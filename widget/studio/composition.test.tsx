@@ -58,7 +58,7 @@ test('keys of a composition neither walk through what is found nor close the sea
   const field = screen.getByRole('textbox', { name: 'Найти в\u00A0тексте' })
   fireEvent.change(field, { target: { value: 'лава' } })
   const taken = pressOfMethod(field, 'Enter', 'Escape')
-  const places = [...document.querySelectorAll('.piece')].map((piece) => piece.classList.contains('found'))
+  const places = [...document.querySelectorAll('.block-card')].map((piece) => piece.classList.contains('found'))
   expect([taken, places, field.isConnected]).toEqual([[], [true, false], true])
 })
 

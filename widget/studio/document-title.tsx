@@ -14,7 +14,7 @@ import { useStudio } from './studio-context.ts'
 
 const FAULTS = 'title-faults'
 /** The field of the first block. */
-const BEGINNING = '.canvas .piece-body :is([role="textbox"], textarea)'
+const BEGINNING = '.canvas .block-card-body :is([role="textbox"], textarea)'
 
 /** The blocks that are one text, in the order in which authors use them. */
 const TEXTS: ReadonlySet<EditedBlock['kind']> = new Set(['text', 'header1-block', 'header-block', 'header3-block'])

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { focusedBeside, focusOn } from '../browser/focus.ts'
-import { roomTexts } from '../texts/studio/room-texts.ts'
+import { sectionTexts } from '../texts/studio/section-texts.ts'
 import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { LEAVE } from './icons.ts'
 import { everything, sections } from './routes/route.ts'
@@ -17,7 +17,7 @@ const Navigation = ({ onLeave }: { onLeave: () => void }) => {
   const { lang, me } = useStudio()
   const route = useRoute()
   const texts = shellTexts[lang]
-  const { names } = roomTexts[lang]
+  const { names } = sectionTexts[lang]
   return (
     <header className="side">
       <div className="brand">
@@ -67,7 +67,7 @@ export const Frame = ({ onLeave, children }: { onLeave: () => void; children: Re
   const frame = useRef<HTMLDivElement>(null)
   const shown = `${screen} ${screen === 'section' ? `${route.section} ${route.of}` : route.kind}`
   const last = useRef(shown)
-  const title = screen === 'section' ? roomTexts[lang].names[route.section] : shellTexts[lang].kinds[route.kind].many
+  const title = screen === 'section' ? sectionTexts[lang].names[route.section] : shellTexts[lang].kinds[route.kind].many
   useEffect(() => {
     // the sign-in has gone, with the focus
     if (frame.current && !focusedBeside(frame.current)) focusOn(frame.current, 'h1')

@@ -10,8 +10,8 @@ export const russianPlural = (count: number, [one, few, many]: readonly [string,
 }
 
 /** `5 лилов`: a number with its word, never parted. */
-export const russianCount = (count: number, words: readonly [string, string, string]): string =>
-  `${new Intl.NumberFormat('ru').format(count).replace(/\s/g, '\u00A0')}\u00A0${russianPlural(count, words)}`
+export const russianCount = (count: number, forms: readonly [string, string, string]): string =>
+  `${new Intl.NumberFormat('ru').format(count).replace(/\s/g, '\u00A0')}\u00A0${russianPlural(count, forms)}`
 
 export const russianLils = (count: number): string => russianCount(count, ['лилик', 'лилика', 'лиликов'])
 

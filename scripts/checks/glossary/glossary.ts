@@ -12,21 +12,29 @@ export interface Term {
 /** One word for each concept. A name of the left column is refused; the right one is what the field says. */
 export const terms: Term[] = [
   // Texts
-  { not: 'words', use: 'texts, messages; `summary`, `description` in tables' },
+  { not: 'words', use: 'texts, messages; `summary`, `description` in tables', except: /certificate/i },
   { not: 'said says', use: 'texts, messages, `summary`' },
   // HTTP
-  { not: 'answer answers answered', use: 'response, reply', except: /quiz|right|publish-(issues|checks)/i },
+  {
+    not: 'answer answers answered',
+    use: 'response, reply',
+    except: /quiz|right|publish-(issues|checks)|^answer(Blank|sMissing)$/i,
+  },
   { not: 'told asked', use: 'request, response, body, query' },
   // Dependencies
-  { not: 'needs given kit ground', use: 'deps' },
+  { not: 'needs given kit ground', use: 'deps', except: /webkit/i },
   // States and events
   { not: 'kept', use: 'stored, recovered' },
-  { not: 'left', use: 'remaining, timeLeft', except: /^(left|time_?left|secondsLeft|isLeft|toLeft|leftEdge)$/i },
+  {
+    not: 'left',
+    use: 'remaining, timeLeft',
+    except: /^(left|time_?left|triesLeft|secondsLeft|isLeft|toLeft|leftEdge)$/i,
+  },
   { not: 'later', use: 'deferred' },
   { not: 'torn', use: 'conflict' },
   { not: 'gone', use: 'deleted, closed', except: /http/i },
   { not: 'met learnt', use: 'identified, loaded' },
-  { not: 'begun busied idled', use: 'started, requestStarted, requestEnded' },
+  { not: 'begun busied idled', use: 'started, requestStarted, requestEnded', except: /^begun_?at$/i },
   // Actions
   { not: 'tell tells', use: 'notify, setStatus' },
   { not: 'taken take takes', use: 'onSaved, restore, consume' },

@@ -147,11 +147,11 @@ export const addPhone = async (deps: AddPhoneDeps, input: AddPhoneInput, caller:
   }
   const room = await deps.limits.spend('phonePerson', person.id)
   if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
-  if (person.phone !== null) return refuse('phone', 'phoneTaken')
+  if (person.phone !== null) return refuse('phone', 'phoneOnFile')
   const isMailAllowed = event !== null && (await deps.limits.spend('noticeAddress', person.email)).isAllowed
   const record = (tx: Tx, at: Date) =>
     recordAndNotify(deps, tx, { person, event, origin: caller.origin, utm, at, isMailAllowed }, caller)
-  if (!(await addAndNotify(deps, person, { phone, lang: caller.lang, record }))) return refuse('phone', 'phoneTaken')
+  if (!(await addAndNotify(deps, person, { phone, lang: caller.lang, record }))) return refuse('phone', 'phoneOnFile')
   logEvent(deps.log, 'phone-set', caller)
   return reply
 }

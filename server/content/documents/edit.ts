@@ -81,7 +81,7 @@ const tellingSlugs = async <T>(work: Promise<T>): Promise<T> => {
     return await work
   } catch (error) {
     if (error instanceof UniqueViolation && error.columns.includes('slug'))
-      throw new Problem(400, { faults: [{ path: ['slug'], message: 'slugTaken' }] })
+      throw new Problem(400, { faults: [{ path: ['slug'], message: 'slugInUse' }] })
     throw error
   }
 }

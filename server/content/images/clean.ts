@@ -56,14 +56,14 @@ const dropPicture = async (
 ): Promise<number> => {
   const files = await media.filesOf(hash)
   if (!files.every(isOld(now())) || (await isNeeded(db, hash))) return 0
-  const kept: [name: string, bytes: Uint8Array][] = []
+  const restorable: [name: string, bytes: Uint8Array][] = []
   for (const name of new Set([...files, ...listed].map((file) => file.name))) {
     const bytes = await media.get(name)
-    if (bytes) kept.push([name, bytes])
+    if (bytes) restorable.push([name, bytes])
   }
-  await media.remove(kept.map(([name]) => name))
-  if (!(await isNeeded(db, hash))) return kept.length
-  for (const [name, bytes] of kept) await media.put(name, bytes)
+  await media.remove(restorable.map(([name]) => name))
+  if (!(await isNeeded(db, hash))) return restorable.length
+  for (const [name, bytes] of restorable) await media.put(name, bytes)
   return 0
 }
 

@@ -163,7 +163,7 @@ export const publish = async (tx: Tx, document: Publication): Promise<void> => {
   const { id: contentId, kind, number, position, opensAt } = row
   const onLoss = (loser: number) =>
     changeProduct(tx, productId(kind, loser), { url: pageAddress(kind, { slug: null, number: loser }) })
-  if (!(await claimSlug(tx, row, onLoss))) return invalid({ path: ['slug'], message: 'slugTaken' })
+  if (!(await claimSlug(tx, row, onLoss))) return invalid({ path: ['slug'], message: 'slugInUse' })
   await putPublished(tx, row)
   await useTerms(tx, { contentId, kind, number, side: 'shown', position, opensAt }, document.state.fields)
   await offer(tx, document)

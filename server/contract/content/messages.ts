@@ -42,7 +42,7 @@ export interface ContentMessages {
   tooLow: string
   tooHigh: string
   tooLongFor: string
-  slugTaken: string
+  slugInUse: string
   slugBad: string
   hrefBad: string
   whenBad: string
@@ -140,7 +140,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     tooLow: 'Нужно число не меньше {least}',
     tooHigh: 'Нужно число не больше {most}',
     tooLongFor: 'Слишком длинно: не больше {most} знаков',
-    slugTaken: 'Такой адрес уже занят',
+    slugInUse: 'Такой адрес уже занят',
     slugBad: 'В адресе могут быть латинские буквы, цифры, дефис и подчёркивание',
     hrefBad: 'Нужна ссылка https://…, mailto:…, tel:… или путь этой школы',
     whenBad: 'Нужна дата вида 2026-12-01 или 12-01-2026, со временем: 2026-12-01T19:00',
@@ -224,7 +224,7 @@ export const contentMessages: Record<Lang, ContentMessages> = {
     tooLow: 'A number of at least {least} is needed',
     tooHigh: 'A number of at most {most} is needed',
     tooLongFor: 'Too long: at most {most} characters',
-    slugTaken: 'This address is taken',
+    slugInUse: 'This address is taken',
     slugBad: 'An address takes Latin letters, digits, hyphens and underscores',
     hrefBad: 'A link https://…, mailto:…, tel:… or a path of this school is needed',
     whenBad: 'A date such as 2026-12-01 or 12-01-2026 is needed, with a time: 2026-12-01T19:00',

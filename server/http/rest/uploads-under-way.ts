@@ -78,7 +78,7 @@ export const createUploadsUnderWay = () => {
     return itsTurn(member, refusal, isClosed)
   }
 
-  /** `isGone` aborts when the client drops the connection, which ends its wait. */
+  /** `isClosed` aborts when the client drops the connection, which ends its wait. */
   return async <T>({ member }: RestCaller, isClosed: AbortSignal, work: () => Promise<T>): Promise<T> => {
     if (!member) throw new Error('nobody uploads')
     await enter(member, isClosed)

@@ -85,7 +85,7 @@ const lineRows = ({ priced, totals }: Quote, orderId: string) =>
   }))
 
 const hold = async (tx: Tx, { id: orderId, personId, promoId, lils: amount }: Order, at: Date): Promise<void> => {
-  if (promoId !== null && !(await holdPromo(tx, { promoId, personId, orderId, at }))) refuse('promocode', 'promoGone')
+  if (promoId !== null && !(await holdPromo(tx, { promoId, personId, orderId, at }))) refuse('promocode', 'promoEnded')
   if (!(await holdLils(tx, { personId, amount, orderId, at }))) refuse('use_bonuses', 'lilsUnusable')
 }
 
@@ -106,7 +106,7 @@ const placeOrder = async (
   const { at, person } = placing
   const { waiverId, priced } = quote
   const isWaived = waiverId === null || (await waiveThreshold(tx, priced.cart, waiverId, at))
-  if (!isWaived) refuse('promocode', 'promoGone')
+  if (!isWaived) refuse('promocode', 'promoEnded')
   if (live?.digest === quote.digest) {
     const order = live.state === 'open' ? await moveOrder(tx, { id: live.id, to: 'pending', by: 'pay', at }) : live
     return { order: order ?? live, lines: await linesOf(tx, live.id) }

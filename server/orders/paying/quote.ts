@@ -68,7 +68,7 @@ interface Occasion {
 
 const promoOf = async (tx: Tx, { promocode, kind }: PaymentRequest, priced: PricedCart, occasion: Occasion) => {
   if (promocode === null || kind === 'trial') return null
-  return (await requestedPromo(tx, promocode, { ...occasion, priced })) ?? refuse('promocode', 'promoGone')
+  return (await requestedPromo(tx, promocode, { ...occasion, priced })) ?? refuse('promocode', 'promoEnded')
 }
 
 /** Refuses to charge a recurring product twice for one period. */
@@ -92,7 +92,7 @@ const checkPromises = (
 ) => {
   if (paymentRequest.kind === 'trial') return
   const isCodeVain = promo !== null && promo.terms !== null && discount[priced.currency] === 0
-  if (isCodeVain) refuse('promocode', 'promoGone')
+  if (isCodeVain) refuse('promocode', 'promoEnded')
   if (paymentRequest.usesLils && bonuses === 0 && discount[priced.currency] === 0 && result > 0)
     refuse('use_bonuses', 'lilsUnusable')
   if (paymentRequest.total !== null && result > paymentRequest.total) refuse('items', 'cartChanged')

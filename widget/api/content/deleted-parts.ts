@@ -5,23 +5,23 @@ import { allFrom, type Entity, entityFrom, type Reader } from './read.ts'
 import type { Block } from './wire.ts'
 
 /** A deleted part of a document, with the time of deletion (ISO). It can be restored for 30 days. */
-interface Gone {
+interface AnyDeletedPart {
   deleted_at: string
 }
 
-interface DeletedBlock extends Gone {
+interface DeletedBlock extends AnyDeletedPart {
   block: Block
 }
 
 /** A deleted list row of a block; `block` is the id of its block and `type` its type, `item` the row before deletion. */
-interface DeletedItem extends Gone {
+interface DeletedItem extends AnyDeletedPart {
   block: number
   type: BlockType
   item: Entity
 }
 
 /** A deleted row of the document's gallery or preview. */
-interface DeletedImage extends Gone {
+interface DeletedImage extends AnyDeletedPart {
   id: number
   list: 'gallery' | 'preview'
   image_id: number

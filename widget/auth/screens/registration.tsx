@@ -16,10 +16,10 @@ export const View = (props: ScreenProps) => {
   const { state, flow, school } = props
   const { draft } = state
   const texts = useTexts()
-  const words = registrationTexts[texts.lang]
+  const ownTexts = registrationTexts[texts.lang]
   const { email, name, phone } = fieldRules(texts.fields)
-  const terms = mustBeTicked(words.termsMissing)
-  const privacy = mustBeTicked(words.privacyMissing)
+  const terms = mustBeTicked(ownTexts.termsMissing)
+  const privacy = mustBeTicked(ownTexts.privacyMissing)
   const form = useForm({ email, name, phone, terms, privacy }, state.errors)
   const box = boxesOf(form.field, draft)
   useRegistrationCaptcha(flow)
@@ -27,7 +27,7 @@ export const View = (props: ScreenProps) => {
     <Form
       form={form}
       onSend={formCalls(flow.context).register}
-      label={words.submit}
+      label={ownTexts.submit}
       isBusy={state.isSending}
       beside={<OtherWays {...props} />}
     >
@@ -36,15 +36,15 @@ export const View = (props: ScreenProps) => {
       <PhoneField defaultValue={draft.phone} enterKeyHint="go" {...form.field('phone')} />
       <div className="checks">
         <Checkbox {...box('terms')}>
-          {words.terms[0]}
+          {ownTexts.terms[0]}
           <PageLink opensAnew={texts.opensAnew} href={`${school}/user-terms`}>
-            {words.terms[1]}
+            {ownTexts.terms[1]}
           </PageLink>
         </Checkbox>
         <Checkbox {...box('privacy')}>
-          {words.privacy[0]}
+          {ownTexts.privacy[0]}
           <PageLink opensAnew={texts.opensAnew} href={`${school}/user-offer`}>
-            {words.privacy[1]}
+            {ownTexts.privacy[1]}
           </PageLink>
         </Checkbox>
       </div>

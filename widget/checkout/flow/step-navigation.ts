@@ -65,7 +65,7 @@ const before = ({ step, cart }: CheckoutState, isTrial: boolean): StepId => {
   return step === 'methods' || step === 'success' || isTrial ? 'list' : 'methods'
 }
 
-/** Leaves the cart (`goOn`) and goes back. Source: checkout spec §4. */
+/** Leaves the cart (`continue`) and goes back. Source: checkout spec §4. */
 export const createStepNavigation = (
   context: CartContext,
   { open, pay, checked, readyToPay }: StepDeps,

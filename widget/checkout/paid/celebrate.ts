@@ -9,8 +9,8 @@ const NAME = 'school-checkout:celebrated'
 const MOST = 20
 
 const celebrated = (): string[] => {
-  const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]')
-  return Array.isArray(kept) ? kept.filter(isText) : []
+  const paymentIds: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]')
+  return Array.isArray(paymentIds) ? paymentIds.filter(isText) : []
 }
 
 /** True the first time that this browser sees the payment settled, in any tab. Without localStorage each tab decides for itself. */

@@ -3,7 +3,7 @@ import type { PayActions } from '../flow/flow-contract.ts'
 import { once } from '../flow/once.ts'
 import { isAsking } from '../model/rules.ts'
 import type { Payment } from '../model/state.ts'
-import type { Follower } from './follow.ts'
+import type { PaymentPoller } from './poll-payment.ts'
 import { isOpen } from './outcome.ts'
 import type { PaymentController } from './payment-controller.ts'
 
@@ -15,13 +15,13 @@ const idOf = (payment: Payment | null) => (payment && 'payment' in payment ? pay
 export const createFormActions = (
   context: CheckoutContext,
   controller: PaymentController,
-  follower: Follower,
+  poller: PaymentPoller,
 ): FormActions => {
   const { state, dispatch } = context
 
   /** Reloads a cart that names a payment, because that payment may be over by now. */
   const toMethods = () => {
-    follower.stop()
+    poller.stop()
     controller.clear()
     dispatch({ type: 'opened', step: 'methods' })
     if (state().cart?.payment) void context.load()
@@ -31,11 +31,11 @@ export const createFormActions = (
     formEnded: async (payment) => {
       if (!isAsking(state()) || idOf(state().payment) !== payment) return
       controller.show({ phase: 'waiting', payment })
-      return follower.watch(payment, false)
+      return poller.watch(payment, false)
     },
     formFailed: (texts, code) => {
       if (!isAsking(state())) return
-      follower.stop()
+      poller.stop()
       controller.show({ phase: 'broken', message: texts, code })
     },
     cancel: once(async () => {

@@ -1,7 +1,7 @@
 import type { ClientSecretReply, PayReply } from '../../../server/contract/checkout-replies.ts'
 import type { Result } from '../../api/result.ts'
 import type { CheckoutContext } from '../flow/checkout-context.ts'
-import { pollDelay, pauseAfter, PATIENCE_MS } from './follow.ts'
+import { pollDelay, pauseAfter, PATIENCE_MS } from './poll-payment.ts'
 
 /** How long after the press an unanswered pay request is repeated automatically; its idempotency key makes it one payment. */
 export const REPEAT_MS = 2 * 60_000

@@ -10,7 +10,7 @@ import { schoolAddress } from '../flow/school-address.ts'
 import { celebrate } from '../paid/celebrate.ts'
 import type { Busy, NewCard, Payment } from '../model/state.ts'
 import type { TabStorage } from '../model/tab-storage.ts'
-import { createFollower } from './follow.ts'
+import { createPaymentPoller } from './poll-payment.ts'
 import { createFormActions } from './form-actions.ts'
 import { findOut, isLost } from './lost-call.ts'
 import { isOpen } from './outcome.ts'
@@ -123,11 +123,11 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
   const tabLock = createTabLock(locks, host.signal)
   const keys = createPayKeys(context.tabStorage, makeKey)
   const controller = createPaymentController(context, tabLock, {
-    onOpen: (payment) => void follower.watch(payment, true),
-    onReturn: (payment) => void follower.resume(payment),
-    onPassed: (payment) => void follower.watchBehind(payment),
+    onOpen: (payment) => void poller.watch(payment, true),
+    onReturn: (payment) => void poller.resume(payment),
+    onPassed: (payment) => void poller.watchBehind(payment),
   })
-  const follower = createFollower(context, controller, tabLock)
+  const poller = createPaymentPoller(context, controller, tabLock)
   const card = createCardHolder(context)
 
   /** The idempotency key of a request; provider forms have none. */
@@ -226,9 +226,9 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
     })
     if (!paymentRequest)
       return newCardSource(state) === 'school' ? leaveForSchool() : context.dispatch({ type: 'cardWanted' })
-    follower.stop()
+    poller.stop()
     controller.show({ phase: 'sending' })
-    if (!(await tabLock.acquire(paymentRequest.cartId))) return follower.awaitOther(paymentRequest.cartId)
+    if (!(await tabLock.acquire(paymentRequest.cartId))) return poller.awaitOther(paymentRequest.cartId)
     return send(paymentRequest)
   }
 
@@ -237,16 +237,16 @@ export const createPayActions = (context: CheckoutContext, locks: Locks | undefi
     const returned = page.address().searchParams.get('payment')
     const payment = named ?? returned ?? cart?.payment ?? context.tabStorage.read(cart?.cart_id ?? '').payment ?? null
     if (payment === null) return
-    if (payment !== returned && (wanted ?? step) !== 'success') return follower.resume(payment)
+    if (payment !== returned && (wanted ?? step) !== 'success') return poller.resume(payment)
     controller.show({ phase: 'waiting', payment })
-    return follower.watch(payment, false)
+    return poller.watch(payment, false)
   }
 
   return {
     submitCard: card.submit,
     pay,
     poll,
-    ...createFormActions(context, controller, follower),
+    ...createFormActions(context, controller, poller),
     celebrate: (place) => celebrate(context, place),
   }
 }

@@ -66,14 +66,14 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
     store.getState().select(uuids.length > 1 ? uuids : [])
     goTo(uuids[0])
   }
-  const focusBlock = (uuid: string) => focusIn(cardOf(uuid)?.querySelector('.piece-body')) || focusHandle(uuid)
+  const focusBlock = (uuid: string) => focusIn(cardOf(uuid)?.querySelector('.block-card-body')) || focusHandle(uuid)
 
   /**
    * Puts the caret at the beginning of the first text of a block or at the end of its last one, or so many places before it; without any, the
    * focus on its handle.
    */
   const focusEdge = (uuid: string, edge: 'start' | 'end' | number) => {
-    const fields = cardOf(uuid)?.querySelectorAll<HTMLElement>('.piece-body :is([role="textbox"], textarea)') ?? []
+    const fields = cardOf(uuid)?.querySelectorAll<HTMLElement>('.block-card-body :is([role="textbox"], textarea)') ?? []
     const field = [...fields].at(edge === 'start' ? 0 : -1)
     if (!field) return void focusHandle(uuid)
     field.setAttribute(ENTRY, String(edge))

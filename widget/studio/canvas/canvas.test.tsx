@@ -123,7 +123,8 @@ test('arrows walk from handle to handle, with Shift they select, Escape leads fr
   expect(store.getState().selected).toEqual([])
 })
 
-const marked = () => [...document.querySelectorAll('.piece')].findIndex((piece) => piece.classList.contains('found'))
+const marked = () =>
+  [...document.querySelectorAll('.block-card')].findIndex((piece) => piece.classList.contains('found'))
 
 test('the search counts what it finds, marks its block and leads to the next', () => {
   show(info('Лава и лава'), info('Пепел'), info('лава'))
@@ -174,7 +175,7 @@ test('what is to be corrected is counted, marked at its card and said at its fie
   expect(document.activeElement).toBe(field)
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText('Это не адрес')).not.toBeNull()
-  expect(document.querySelectorAll('.piece.faulty')).toHaveLength(1)
+  expect(document.querySelectorAll('.block-card.faulty')).toHaveLength(1)
 })
 
 test('an edit draws the card of its own block and no other', () => {
@@ -182,10 +183,14 @@ test('an edit draws the card of its own block and no other', () => {
   const store = show(...content)
   const changed: Node[] = []
   const observer = new MutationObserver((records) => changed.push(...records.map(({ target }) => target)))
-  observer.observe(document.querySelector('.pieces') ?? document, { subtree: true, attributes: true, childList: true })
+  observer.observe(document.querySelector('.block-cards') ?? document, {
+    subtree: true,
+    attributes: true,
+    childList: true,
+  })
   act(() => store.getState().edit(setData(content[3]?.uuid ?? '', { when: 'Новое' })))
   const fields = screen.getAllByLabelText<HTMLInputElement>('Когда')
   expect(fields.map(({ value }) => value)).toEqual(content.map((_, at) => (at === 3 ? 'Новое' : `Блок ${at}`)))
   const touched = [...changed, ...observer.takeRecords().map(({ target }) => target)]
-  expect(touched.filter((node) => !document.querySelectorAll('.piece')[3]?.contains(node))).toEqual([])
+  expect(touched.filter((node) => !document.querySelectorAll('.block-card')[3]?.contains(node))).toEqual([])
 })

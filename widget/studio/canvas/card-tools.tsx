@@ -90,7 +90,7 @@ const Toolbar = ({ uuid, name, children }: ToolbarProps) => {
     all[(next + all.length) % all.length]?.focus()
   }
   return (
-    <div ref={tools} role="toolbar" className="piece-tools" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={tools} role="toolbar" className="block-card-tools" aria-label={label} onKeyDown={onKeyDown}>
       {children}
     </div>
   )
@@ -104,11 +104,11 @@ export const CardTools = memo(({ kind, ...handle }: CardToolsProps) => {
   return (
     <Toolbar uuid={uuid} name={name}>
       <Handle {...handle} />
-      <span className="piece-kind">
+      <span className="block-card-kind">
         <Icon outline={kindOutlines[kind].icon} />
         {name}
       </span>
-      <span className="piece-more">
+      <span className="block-card-more">
         <MoveTools uuid={uuid} />
         <ToolButton
           outline={COPY}

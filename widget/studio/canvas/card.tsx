@@ -91,9 +91,9 @@ export const Card = memo(({ uuid }: { uuid: string }) => {
   if (!block) return null
   const look = [isSelected && 'selected', faults !== NO_FAULTS && 'faulty', isDragged && 'dragged', isFound && 'found']
   return (
-    <li ref={card} className={['piece', ...look].filter(Boolean).join(' ')} {...{ [CARD]: uuid }}>
+    <li ref={card} className={['block-card', ...look].filter(Boolean).join(' ')} {...{ [CARD]: uuid }}>
       <CardTools uuid={uuid} kind={block.kind} isSelected={isSelected} onSlash={onSlash} />
-      <div className="piece-body document" onKeyDown={onKeyDown} onPointerDown={unselect}>
+      <div className="block-card-body document" onKeyDown={onKeyDown} onPointerDown={unselect}>
         <Body block={block} faults={faults} keys={keys} />
       </div>
       {menu && (

@@ -159,7 +159,7 @@ export const DragArea = ({ children }: { children: ReactNode }) => {
       onDragEnd={onDragEnd}
       onDragCancel={onDragCancel}
     >
-      <ol ref={list} className={isDragging ? 'pieces dragging' : 'pieces'}>
+      <ol ref={list} className={isDragging ? 'block-cards dragging' : 'block-cards'}>
         {children}
         {gap && <li aria-hidden className="drop-line" style={{ insetBlockStart: gap.top }} />}
       </ol>

@@ -104,8 +104,8 @@ export const findIn = (content: readonly EditedBlock[], query: string): Found[] 
 /** Elements that do not part words. */
 const INLINE_TAG = /^<\/?(?:b|strong|i|em|u|s|a|code|span|sub|sup)(?=[\s/>])/i
 
-/** A piece of a run, and where it stands among the tokens of the markup. */
-interface TextRun {
+/** A token of a run, and where it stands among the tokens of the markup. */
+interface RunToken {
   token: number
   start: number
   text: string
@@ -113,7 +113,7 @@ interface TextRun {
 
 interface Run {
   text: string
-  pieces: readonly TextRun[]
+  runTokens: readonly RunToken[]
 }
 
 const tokensOf = (markup: string): string[] => Array.from(markup.matchAll(MARKUP_TOKEN), ([token]) => token)
@@ -121,20 +121,20 @@ const tokensOf = (markup: string): string[] => Array.from(markup.matchAll(MARKUP
 /** The texts of a markup that are read without a break: of a paragraph, an item, a line. */
 const runsIn = (markup: string, tokens = tokensOf(markup)): Run[] => {
   const runs: Run[] = []
-  let pieces: TextRun[] = []
+  let runTokens: RunToken[] = []
   let text = ''
   const end = () => {
-    if (text !== '') runs.push({ text, pieces })
-    pieces = []
+    if (text !== '') runs.push({ text, runTokens })
+    runTokens = []
     text = ''
   }
   for (const [token, source] of tokens.entries()) {
     const isTag = source.startsWith('<') && source.length > 1
     if (isTag && !INLINE_TAG.test(source)) end()
     if (isTag) continue
-    const textRun = unescaped(source)
-    pieces.push({ token, start: text.length, text: textRun })
-    text += textRun
+    const tokenText = unescaped(source)
+    runTokens.push({ token, start: text.length, text: tokenText })
+    text += tokenText
   }
   end()
   return runs
@@ -148,19 +148,19 @@ const unescaped = (source: string): string =>
 /** Puts the replacement where the words begin; what of them stands in further elements goes. */
 const replaceInMarkup = (markup: string, wanted: string, replacement: string): string => {
   const tokens = tokensOf(markup)
-  for (const { text, pieces } of runsIn(markup, tokens)) {
+  for (const { text, runTokens } of runsIn(markup, tokens)) {
     const places = placesIn(searchable(text), wanted)
     if (places.length === 0) continue
-    for (const { token, start, text: textRun } of pieces) {
+    for (const { token, start, text: tokenText } of runTokens) {
       let changed = ''
       let at = 0
       for (const place of places) {
         const [from, to] = [place - start, place + wanted.length - start]
-        if (to <= 0 || from >= textRun.length) continue
-        changed += textRun.slice(at, Math.max(from, 0)) + (from >= 0 ? replacement : '')
-        at = Math.min(to, textRun.length)
+        if (to <= 0 || from >= tokenText.length) continue
+        changed += tokenText.slice(at, Math.max(from, 0)) + (from >= 0 ? replacement : '')
+        at = Math.min(to, tokenText.length)
       }
-      tokens[token] = escaped(changed + textRun.slice(at))
+      tokens[token] = escaped(changed + tokenText.slice(at))
     }
   }
   return tokens.join('')

@@ -145,7 +145,7 @@ const SearchPreview = ({ store }: { store: DocumentStoreApi }) => {
         {host} › {pagePaths[kind]} › {fields.slug || (fields.id ?? '…')}
       </p>
       <p className="search-title">{fields.seo_title || fields.title || texts.lessons.untitled}</p>
-      <p className="search-words">{description || texts.noDescription}</p>
+      <p className="search-text">{description || texts.noDescription}</p>
     </figure>
   )
 }

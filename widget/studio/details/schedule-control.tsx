@@ -20,7 +20,7 @@ const CELLS = [
 
 /** A timetable. Entries of another form than the studio's stay as they are. */
 export const ScheduleControl = ({ label, error, value, onChange }: FieldControlProps) => {
-  const { schedule: words } = detailsTexts[useStudio().lang]
+  const { schedule: labelKey } = detailsTexts[useStudio().lang]
   const rows: readonly unknown[] = Array.isArray(value) ? value : []
   const id = 'schedule-faults'
   return (
@@ -30,26 +30,26 @@ export const ScheduleControl = ({ label, error, value, onChange }: FieldControlP
         if (!isRecord(row)) return null
         const put = (changed: Data) => onChange(rows.with(at, { ...row, ...changed }), true)
         return (
-          <div key={at} className="schedule-row" role="group" aria-label={words.row(at + 1)}>
+          <div key={at} className="schedule-row" role="group" aria-label={labelKey.row(at + 1)}>
             <div className="schedule-when">
               {CELLS.map((cell) => (
                 <input
                   key={cell.name}
                   className="input"
                   type={cell.type}
-                  aria-label={words[cell.words]}
+                  aria-label={labelKey[cell.words]}
                   value={textIn(row, cell.name)}
                   onChange={({ target }) => put({ [cell.name]: target.value || null })}
                 />
               ))}
               <ToolButton
-                label={words.remove(at + 1)}
+                label={labelKey.remove(at + 1)}
                 outline={CROSS}
                 onClick={({ currentTarget }) => removeRow(currentTarget, () => onChange(rows.toSpliced(at, 1)))}
               />
             </div>
             <TextField
-              label={words.title}
+              label={labelKey.title}
               value={textIn(row, 'title')}
               onChange={({ target }) => put({ title: target.value })}
             />
@@ -57,7 +57,7 @@ export const ScheduleControl = ({ label, error, value, onChange }: FieldControlP
         )
       })}
       <Button isQuiet onClick={() => onChange([...rows, { date: null, time: null, time_end: null, title: '' }])}>
-        {words.add}
+        {labelKey.add}
       </Button>
       <FieldError id={id} error={error} />
     </fieldset>

@@ -39,8 +39,8 @@ const pictures = (data: Data, toAddress: ToAddress): Parts => [
 
 const variantOf = (variant: unknown): string => {
   const isRight = isRecord(variant) && variant.is_correct === true
-  const words = isRecord(variant) ? textIn(variant, 'text') : isText(variant) ? variant : ''
-  return `- [${isRight ? 'x' : ' '}] ${escapedLine(words)}`
+  const variantText = isRecord(variant) ? textIn(variant, 'text') : isText(variant) ? variant : ''
+  return `- [${isRight ? 'x' : ' '}] ${escapedLine(variantText)}`
 }
 
 const questionOf = (row: Data, at: number): string => {

@@ -11,8 +11,8 @@ const escaped = (text: string): string =>
 
 /** Marks stand at words, not at the blanks around them. */
 const marked = (text: string, mark: string, end = mark): string => {
-  const words = text.trim()
-  return words === '' ? text : text.replace(words, () => mark + words + end)
+  const trimmed = text.trim()
+  return trimmed === '' ? text : text.replace(trimmed, () => mark + trimmed + end)
 }
 
 const textOf = (node: MarkupNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''))

@@ -137,7 +137,7 @@ export const Preview = ({ store }: { store: DocumentStoreApi }) => {
         {isShared && <PreviewLinks kind={kind} id={id} onClose={closeLinks} />}
       </div>
       {/* a region that scrolls can be reached by keyboard */}
-      <div ref={place} className="preview-room" tabIndex={0} role="region" aria-label={texts[screen]}>
+      <div ref={place} className="preview-space" tabIndex={0} role="region" aria-label={texts[screen]}>
         <div
           className={`preview-screen ${screen}`}
           style={{ inlineSize: width, zoom: scale, colorScheme: isDark ? 'dark' : 'light' }}

@@ -108,7 +108,7 @@ export const Places = ({ document, faults, onGo }: PlacesProps) => {
   const { lang } = useStudio()
   const texts = publishTexts[lang]
   return (
-    <ul className="wrongs">
+    <ul className="publish-issues">
       {faults.map(({ place, text }) => (
         <li key={place}>
           <span>

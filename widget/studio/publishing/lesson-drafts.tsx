@@ -62,7 +62,7 @@ export const LessonDrafts = ({
   return (
     <>
       <p>{texts.drafts(drafts.length)}</p>
-      <ul className="wrongs" role="list">
+      <ul className="publish-issues" role="list">
         {drafts.map((line) => (
           <li key={line.id}>
             <span>

@@ -18,7 +18,7 @@ const LessonsDone = ({ published, failures }: PublishedLessons) => {
       {failures.length > 0 && (
         <Notice tone="danger">
           {texts.refused(failures.length)}
-          <ul className="wrongs" role="list">
+          <ul className="publish-issues" role="list">
             {failures.map(({ line, failure: { fields, detail } }) => (
               <li key={line.id}>
                 <span>

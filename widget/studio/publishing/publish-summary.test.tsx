@@ -31,7 +31,7 @@ const show = async (fields: object) => {
 }
 
 const rows = () =>
-  [...document.querySelectorAll('.publish-facts > div')].map(({ textContent }) =>
+  [...document.querySelectorAll('.publish-summary > div')].map(({ textContent }) =>
     textContent?.replaceAll('\u00A0', ' ').replace('Изменить', ''),
   )
 

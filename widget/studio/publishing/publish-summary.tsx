@@ -131,7 +131,7 @@ export const PublishSummary = ({ document, onGo }: PublishSummaryProps) => {
   const texts = publishTexts[lang]
   const known = fieldsOf(document.kind)
   return (
-    <dl className="publish-facts">
+    <dl className="publish-summary">
       {summaryOf(document, lang, apiBase).map(({ field, name, text, more }) => (
         <div key={field}>
           <dt>{name}</dt>

@@ -138,7 +138,7 @@ const places = [
 describe('what is wrong', () => {
   test('is told of every block and field with its place, and nothing can be published', async () => {
     const { methods } = await open(wrong(), taking(wrong()))
-    const told = lines('wrongs')
+    const told = lines('publish-issues')
     expect(told).toHaveLength(2 + faulty.length)
     expect(
       places.map(([says, place]) => told.some((line) => line?.startsWith(`${says}${place}`.replaceAll('\u00A0', ' ')))),
@@ -149,7 +149,7 @@ describe('what is wrong', () => {
 
   test.each([...Array(2 + faulty.length).keys()])('leads to the field, which says so, at place %i', async (at) => {
     const { store } = await open(wrong(), taking(wrong()))
-    const says = document.querySelectorAll('.wrongs li > span')[at]?.firstChild?.textContent ?? ''
+    const says = document.querySelectorAll('.publish-issues li > span')[at]?.firstChild?.textContent ?? ''
     await act(async () =>
       fireEvent.click(dialog().getAllByRole('button', { name: /^Показать: / })[at] ?? document.body),
     )
@@ -171,7 +171,7 @@ describe('what is wrong', () => {
       taking(course, (call) => (call.startsWith('PATCH') ? Response.json(refusal, { status: 400 }) : null)),
     )
     await pressThere('Опубликовать')
-    expect(lines('wrongs')).toEqual(['Слишком поздноО курсе, блок 1Показать', 'Слишком дорогоЦена, ₽Показать'])
+    expect(lines('publish-issues')).toEqual(['Слишком поздноО курсе, блок 1Показать', 'Слишком дорогоЦена, ₽Показать'])
     await pressThere(/^Показать: Слишком поздно/)
     expect(focused()).toBe('а Когда')
   })
@@ -185,7 +185,7 @@ describe('what is wrong', () => {
       (store) => store.getState().edit(setFields({ slug: 'lava' })),
     )
     expect(words()).toContain('Сначала документ должен сохраниться.')
-    expect(lines('wrongs')).toEqual(['Такой адрес уже занятАдресПоказать'])
+    expect(lines('publish-issues')).toEqual(['Такой адрес уже занятАдресПоказать'])
     await pressThere(/^Показать: Такой адрес/)
     expect([focused(), writes(methods())]).toEqual(['slug Адрес', ['PUT courses/7/']])
   })
@@ -201,7 +201,7 @@ test('missing alternative texts and links without encryption are listed with the
     ],
   })
   const { calls } = await open(course, taking(course))
-  expect(lines('wrongs')).toEqual([
+  expect(lines('publish-issues')).toEqual([
     'Картинка без описанияКартинка, блок 1Показать',
     'Картинка без описанияГалерея, блок 2Показать',
     'Ссылка на http:Текст, блок 3Показать',

@@ -7,7 +7,7 @@ import { useStudio } from '../studio-context.ts'
 import { addressFrom } from './address.ts'
 import { chainOf } from './rich-editor.ts'
 
-const takeFocus = (input: HTMLInputElement | null) => {
+const focusInput = (input: HTMLInputElement | null) => {
   input?.focus()
   input?.form?.scrollIntoView({ block: 'nearest' })
 }
@@ -49,7 +49,7 @@ export const LinkForm = ({ editor, onClose }: { editor: Editor; onClose: () => v
       }}
     >
       <input
-        ref={takeFocus}
+        ref={focusInput}
         className="input"
         type="text"
         inputMode="url"

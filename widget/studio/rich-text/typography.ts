@@ -70,11 +70,11 @@ const rules: readonly ((text: string) => string)[] = [
  * twice it is as applied once.
  */
 export const typography = (text: string): string => {
-  const kept = (text.match(ADDRESS_OR_FORMULA) ?? []).join('')
+  const untouched = (text.match(ADDRESS_OR_FORMULA) ?? []).join('')
   const held = text.replaceAll(ADDRESS_OR_FORMULA, (found) => HELD.repeat(found.length))
   const result = rules.reduce((before, rule) => rule(before), held)
   let at = -1
-  return result.replaceAll(HELD, () => kept[(at += 1)] ?? '')
+  return result.replaceAll(HELD, () => untouched[(at += 1)] ?? '')
 }
 
 export interface TypographyEdit {
@@ -88,8 +88,8 @@ const LETTERS = /[\p{L}\p{N}\uFFFC]+/gu
 /** What stands before, between and after the words of a text. */
 const signsOf = (text: string): TypographyEdit[] => {
   let from = 0
-  const words = [...text.matchAll(LETTERS), { 0: '', index: text.length }]
-  return words.map(({ 0: word, index }) => {
+  const runs = [...text.matchAll(LETTERS), { 0: '', index: text.length }]
+  return runs.map(({ 0: word, index }) => {
     const sign = { from, to: index, text: text.slice(from, index) }
     from = index + word.length
     return sign

@@ -2,7 +2,7 @@ import { isRecord, isText } from '../../api/guards.ts'
 
 /** Tells the other tabs of the browser that a document has been saved, so that they take it over before they write on. */
 export interface DocumentChannel {
-  tell: (document: string) => void
+  notify: (document: string) => void
   /** Calls back with the documents that other tabs have saved, until `signal` aborts. */
   listen: (listener: (document: string) => void, signal: AbortSignal) => void
 }
@@ -11,7 +11,7 @@ export interface DocumentChannel {
 export const openChannel = (): DocumentChannel => {
   let send: ((message: { saved: string }) => void) | null = null
   return {
-    tell: (document) => send?.({ saved: document }),
+    notify: (document) => send?.({ saved: document }),
     listen: (listener, signal) => {
       if (typeof BroadcastChannel === 'undefined') return
       const channel = new BroadcastChannel('school-studio')

@@ -94,7 +94,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     status.setState({ savedAt: now() })
     tell(isEdited() ? 'unsaved' : isPartial ? 'partial' : 'saved')
     if (isEdited()) timers.edited()
-    if (isNews) channel.tell(`${kind} ${body.id}`)
+    if (isNews) channel.notify(`${kind} ${body.id}`)
     await keep()
   }
 

@@ -24,7 +24,7 @@ const Background = ({ certificate, onPlace }: { certificate: Certificate; onPlac
   return (
     <li className="certificate-card">
       <img src={address(image_thumbnail)} alt={ownTexts.nth(id)} loading="lazy" />
-      <p className="room-note">
+      <p className="section-note">
         <b>{ownTexts.nth(id)}</b> {placed.length > 0 ? ownTexts.placed(placed.join(', ')) : ownTexts.notPlaced}
       </p>
       <Button isQuiet aria-label={`${ownTexts.place}: ${ownTexts.nth(id)}`} onClick={onPlace}>

@@ -33,7 +33,7 @@ export const CommentReply = ({ to, onAdded, onCancel }: CommentReplyProps) => {
   }
   return (
     <form
-      className="room-reply"
+      className="section-reply"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

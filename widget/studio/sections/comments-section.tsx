@@ -34,7 +34,7 @@ const Document = ({ obj_type: kind, obj_id: id, obj_title: title }: ModeratedCom
   const { comments } = useSectionTexts()
   const { untitled } = shellTexts[useStudio().lang]
   return (
-    <p className="room-by">
+    <p className="section-by">
       {comments.onWhat}{' '}
       <RouteLink
         className="link"
@@ -55,25 +55,25 @@ const CommentRow = ({ comment, error, isBusy, onToggle, onReplied }: CommentRowP
   const [isReplying, setReplying] = useState(false)
   return (
     <li
-      className="room-row"
+      className="section-row"
       data-hidden={is_hidden || undefined}
       data-reply={reply_to !== null || undefined}
       aria-busy={isBusy || undefined}
     >
-      <div className="room-words">
-        <p className="room-by">
+      <div className="section-texts">
+        <p className="section-by">
           <b>{author.name}</b>{' '}
           <time dateTime={created_at} title={new Date(created_at).toLocaleString(lang)}>
             {formatAgo(created_at, lang)}
           </time>{' '}
-          {reply_to !== null && <span className="room-mark">{comments.reply}</span>}{' '}
+          {reply_to !== null && <span className="section-mark">{comments.reply}</span>}{' '}
           {hidden_at !== null && (
-            <span className="room-mark" title={new Date(hidden_at).toLocaleString(lang)}>
+            <span className="section-mark" title={new Date(hidden_at).toLocaleString(lang)}>
               {comments.hidden(hidden_by ?? '', formatAgo(hidden_at, lang))}
             </span>
           )}
         </p>
-        <p className="room-text">{text}</p>
+        <p className="section-text">{text}</p>
         {'obj_title' in comment && <Document {...comment} />}
         <div role="alert">
           <FieldError id={errorId} error={error} />
@@ -254,7 +254,7 @@ const ChooseDocument = ({ kind }: { kind: DocumentKind }) => {
   )
   return (
     <SectionFrame section="comments" isBusy={found.isLoading} parts={parts}>
-      <p className="room-note">{comments.choose}</p>
+      <p className="section-note">{comments.choose}</p>
       <SearchField label={comments.search} onSearch={setSearch} />
       <RowList
         found={found}
@@ -264,8 +264,8 @@ const ChooseDocument = ({ kind }: { kind: DocumentKind }) => {
           </Empty>
         }
         render={({ id, title, author }) => (
-          <li className="room-row" key={id}>
-            <RouteLink className="room-link" to={{ screen: 'section', section: 'comments', of: `${kind}:${id}` }}>
+          <li className="section-row" key={id}>
+            <RouteLink className="section-link" to={{ screen: 'section', section: 'comments', of: `${kind}:${id}` }}>
               {title || untitled}
             </RouteLink>
             {me.role === 'staff' && author && <small>{author.name}</small>}

@@ -75,7 +75,7 @@ const DocumentChoice = ({ value, error, onChange }: DocumentChoiceProps) => {
   const isListed = chosen === null || found.some((option) => option.value === value)
   const current = chosen && { value, label: ownTexts.documentOf(kinds[chosen.kind].one, chosen.id) }
   return (
-    <div className="room-document">
+    <div className="section-document">
       <Select
         label={comments.kind}
         value={kind}
@@ -149,7 +149,7 @@ export const GiveDialog = ({ certificate, onSaved, onClose }: GiveDialogProps) =
       {certificate === null && backgrounds?.length === 0 ? (
         <Notice tone="hint">{ownTexts.needsBackground}</Notice>
       ) : (
-        <form className="room-form" noValidate onSubmit={onSubmit}>
+        <form className="section-form" noValidate onSubmit={onSubmit}>
           {certificate === null && (
             <PersonFinder
               error={errorOf('user')}

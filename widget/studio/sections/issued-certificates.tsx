@@ -22,11 +22,11 @@ const IssuedCertificate = ({ certificate, onChange }: { certificate: UserCertifi
   const name = certificate.texts.name || ownTexts.nameless
   const about = documentNamed(document ?? '')
   return (
-    <li className="room-row">
+    <li className="section-row">
       <img className="certificate-small" src={address(image_thumbnail)} alt="" loading="lazy" />
-      <div className="room-words">
+      <div className="section-texts">
         <b>{name}</b>
-        <p className="room-by">
+        <p className="section-by">
           {about && (
             <RouteLink className="link" to={{ screen: 'document', ...about }}>
               {ownTexts.documentOf(kinds[about.kind].one, about.id)}

@@ -43,7 +43,7 @@ export const PersonFinder = ({ error, onFound }: PersonFinderProps) => {
     if (!isBusy) void find()
   }
   return (
-    <div className="room-find">
+    <div className="section-find">
       <TextField
         label={ownTexts.email}
         type="email"

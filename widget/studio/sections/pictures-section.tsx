@@ -136,7 +136,7 @@ const Pictures = ({ list, person }: PicturesProps) => {
       }
     >
       {me.role === 'staff' && (
-        <details className="room-another">
+        <details className="section-another">
           <summary>{ownTexts.another}</summary>
           <PersonFinder onFound={open} />
         </details>
@@ -153,7 +153,7 @@ const Pictures = ({ list, person }: PicturesProps) => {
       )}
       {rows && (
         <>
-          {rows.length === 0 && <p className="room-note">{ownTexts.none}</p>}
+          {rows.length === 0 && <p className="section-note">{ownTexts.none}</p>}
           <PictureGrid
             label={ownTexts.parts[list]}
             rows={rows}
@@ -161,7 +161,7 @@ const Pictures = ({ list, person }: PicturesProps) => {
             place={addressOf(list, person)}
             faultOf={(at) => faultAt(failure, at)}
           />
-          <div className="room-save">
+          <div className="section-save">
             <p role="status">{isChanged ? ownTexts.unsaved : hasSaved && ownTexts.saved}</p>
             <Button isBusy={isSaving} isLocked={!isChanged || isUploading} onClick={() => void onSave()}>
               {texts.save}

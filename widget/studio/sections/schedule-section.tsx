@@ -46,10 +46,10 @@ export const ScheduleSection = () => {
   })
   return (
     <SectionFrame section="schedule" isBusy={found.isLoading}>
-      <div className="room-dates">
+      <div className="section-dates">
         <TextField label={ownTexts.from} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
         <TextField label={ownTexts.to} type="date" value={to} onChange={({ target }) => setTo(target.value)} />
-        <p className="room-note">{ownTexts.moscow}</p>
+        <p className="section-note">{ownTexts.moscow}</p>
       </div>
       <RowList
         found={found}
@@ -59,12 +59,12 @@ export const ScheduleSection = () => {
           </Empty>
         }
         render={({ id, kind, number, title, startsAt }) => (
-          <li className="room-row" key={id}>
-            <div className="room-words">
-              <RouteLink className="room-link" to={{ screen: 'document', kind, id: number }}>
+          <li className="section-row" key={id}>
+            <div className="section-texts">
+              <RouteLink className="section-link" to={{ screen: 'document', kind, id: number }}>
                 {title || untitled}
               </RouteLink>
-              <p className="room-by">
+              <p className="section-by">
                 <time dateTime={startsAt}>{momentOf(startsAt, lang)}</time>, {kinds[kind].one}
               </p>
             </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { roomTexts } from '../../texts/studio/room-texts.ts'
+import { sectionTexts } from '../../texts/studio/section-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SEARCH } from '../icons.ts'
@@ -11,7 +11,7 @@ import type { Rows } from './use-rows.ts'
 const BONES = 5
 const SEARCH_DELAY_MS = 300
 
-export const useSectionTexts = () => roomTexts[useStudio().lang]
+export const useSectionTexts = () => sectionTexts[useStudio().lang]
 
 interface SectionFrameProps {
   section: Section
@@ -29,13 +29,13 @@ interface SectionFrameProps {
 export const SectionFrame = ({ section, isBusy, parts = [], ways, news = '', children }: SectionFrameProps) => {
   const texts = useSectionTexts()
   return (
-    <main className="documents room" aria-busy={isBusy}>
+    <main className="documents section" aria-busy={isBusy}>
       <header className="documents-head">
         <h1 tabIndex={-1}>{texts.names[section]}</h1>
         {ways && <div className="documents-ways">{ways}</div>}
       </header>
       {parts.length > 0 && (
-        <nav className="room-parts" aria-label={texts.parts}>
+        <nav className="section-parts" aria-label={texts.parts}>
           {parts.map(({ of, label, isOpen }) => (
             <RouteLink
               key={of}
@@ -59,7 +59,7 @@ export const SectionFrame = ({ section, isBusy, parts = [], ways, news = '', chi
 export const Skeleton = () => (
   <ul className="rows" role="list" aria-hidden="true">
     {Array.from({ length: BONES }, (_, at) => (
-      <li className="room-row" key={at}>
+      <li className="section-row" key={at}>
         <span className="bone" />
       </li>
     ))}

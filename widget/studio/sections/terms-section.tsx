@@ -35,9 +35,9 @@ const callsOf = (client: ContentClient, kind: TermKind) =>
 const Documents = ({ items }: { items: readonly CollectedLine[] }) => {
   const { terms } = useSectionTexts()
   const { kinds, untitled } = shellTexts[useStudio().lang]
-  if (items.length === 0) return <p className="room-note">{terms.noDocuments}</p>
+  if (items.length === 0) return <p className="section-note">{terms.noDocuments}</p>
   return (
-    <ul className="room-items" role="list">
+    <ul className="section-items" role="list">
       {items.map(({ kind, id, title }) => (
         <li key={`${kind}${id}`}>
           <RouteLink className="link" to={{ screen: 'document', kind, id }}>
@@ -61,8 +61,8 @@ const TermRow = ({ term: { name, items }, error, isBusy, onRemove }: TermRowProp
   const { terms } = useSectionTexts()
   const id = useId()
   return (
-    <li className="room-row" aria-busy={isBusy || undefined}>
-      <div className="room-words">
+    <li className="section-row" aria-busy={isBusy || undefined}>
+      <div className="section-texts">
         <b>{name}</b>
         {items && <Documents items={items} />}
         <div role="alert">
@@ -102,8 +102,8 @@ const NewTerm = ({ onAdd }: { onAdd: (name: string) => Promise<string | null> })
     if (!isBusy) void add()
   }
   return (
-    <form className="room-form" noValidate onSubmit={onSubmit}>
-      <div className="room-add">
+    <form className="section-form" noValidate onSubmit={onSubmit}>
+      <div className="section-add">
         <input
           ref={input}
           className="input"
@@ -165,7 +165,7 @@ const TermList = ({ kind }: { kind: TermKind }) => {
       parts={termKinds.map((one) => ({ of: one, label: terms.kinds[one], isOpen: one === kind }))}
     >
       <SearchField label={terms.search} onSearch={setSearch} />
-      {mayAdd ? <NewTerm onAdd={onAdd} /> : <p className="room-note">{terms.staffOnly}</p>}
+      {mayAdd ? <NewTerm onAdd={onAdd} /> : <p className="section-note">{terms.staffOnly}</p>}
       <RowList
         found={found}
         empty={

@@ -41,7 +41,7 @@ export const Gate = ({ enter, onLeave, stage, lang }: GateProps) => {
   if (stage === 'visitor')
     return (
       <main className="entrance">
-        <div className="entrance-words">
+        <div className="entrance-text">
           <h1>{texts.studio}</h1>
           <p>{texts.signIn}</p>
         </div>

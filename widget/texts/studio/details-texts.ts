@@ -1,7 +1,7 @@
 import type { FieldName } from '../../../server/contract/content/documents/fields.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 
-interface FieldWords {
+interface FieldTexts {
   label: string
   hint?: string
 }
@@ -16,7 +16,7 @@ const groupsRu = {
   more: 'Ещё',
 }
 
-const fieldsRu: Record<FieldName, FieldWords> = {
+const fieldsRu: Record<FieldName, FieldTexts> = {
   title: { label: 'Название' },
   main_header: { label: 'Заголовок на\u00A0странице', hint: 'Если пусто, там будет название' },
   status: { label: 'Состояние' },

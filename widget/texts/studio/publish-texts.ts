@@ -3,7 +3,7 @@ import { russianCount } from '../format-number.ts'
 
 const blocksRu = (count: number) => russianCount(count, ['блок', 'блока', 'блоков'])
 
-const wrongsRu = {
+const issuesRu = {
   titleMissing: 'У\u00A0документа нет названия',
   quizEmpty: 'В\u00A0тесте нет вопросов',
   questionMissing: 'У\u00A0вопроса нет текста',
@@ -31,7 +31,7 @@ const ru = {
   same: 'Читатели уже видят эту версию.',
   change: { added: 'Добавлен', changed: 'Изменён', moved: 'Переставлен', removed: 'Удалён', field: 'Изменено' },
   wrong: 'Что поправить до\u00A0публикации',
-  wrongs: wrongsRu,
+  wrongs: issuesRu,
   alternatives: 'Картинки без\u00A0описания',
   alternativesMore:
     'Опубликовать можно и\u00A0так. Но\u00A0кто не\u00A0видит картинку, не\u00A0узнает, что на\u00A0ней.',

@@ -57,7 +57,7 @@ const ru = {
   conflict: {
     title: 'Документ изменили, пока вы писали',
     says: (name: string | null, time: string) =>
-      [name ?? 'Кто-то', time].filter((words) => words !== '').join(', ') +
+      [name ?? 'Кто-то', time].filter((text) => text !== '').join(', ') +
       ': то\u00A0же самое место изменили и\u00A0вы. Выберите, что останется. Остальное уже соединено.',
     mine: 'Моё',
     theirs: 'Чужое',
@@ -128,7 +128,7 @@ const en: typeof ru = {
   conflict: {
     title: 'The document was changed while you were writing',
     says: (name, time) =>
-      [name ?? 'Somebody', time].filter((words) => words !== '').join(', ') +
+      [name ?? 'Somebody', time].filter((text) => text !== '').join(', ') +
       ': you have both changed the same place. Choose what stays. Everything else is merged already.',
     mine: 'Mine',
     theirs: 'Theirs',

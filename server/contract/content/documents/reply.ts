@@ -157,6 +157,6 @@ export const scheduledReply = oncePerKind((kind) =>
 
 /** Reduces a document in wire format to its list entry. */
 export const summaryOf = (kind: DocumentKind, wire: JsonObject): JsonObject => {
-  const kept = ['id', ...lineOf(kind).map((name) => wireName(kind, name)), 'contest_id', 'webinar_id']
-  return Object.fromEntries(kept.flatMap((name) => (wire[name] === undefined ? [] : [[name, wire[name]]])))
+  const lineNames = ['id', ...lineOf(kind).map((name) => wireName(kind, name)), 'contest_id', 'webinar_id']
+  return Object.fromEntries(lineNames.flatMap((name) => (wire[name] === undefined ? [] : [[name, wire[name]]])))
 }

@@ -141,7 +141,7 @@ export const QuestionEditor = ({ question, at, isLast, faultsOf, onChange, onMov
         fault={faultsOf('variants')?.join(' ')}
         onChange={(variants, merge) => onChange({ variants }, merge)}
       />
-      <div className="quiz-words">
+      <div className="quiz-texts">
         <div className="quiz-part">
           <span className="label">{quiz.success}</span>
           {rich('success', quiz.success, quiz.successHint)}

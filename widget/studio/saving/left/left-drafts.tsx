@@ -43,7 +43,7 @@ export const LeftDrafts = () => {
   const { latest, forget } = useLeftDrafts()
   if (latest.length === 0) return null
   return (
-    <section className="left-drafts" aria-label={ownTexts.label}>
+    <section className="recovered-drafts" aria-label={ownTexts.label}>
       <p role="status">{ownTexts.says}</p>
       <ul role="list">
         {latest.map(({ about, at, document: { kind, fields } }) => {

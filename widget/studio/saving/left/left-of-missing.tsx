@@ -45,7 +45,7 @@ export const LeftOfMissing = ({ kind, id }: { kind: DocumentKind; id: number }) 
     return go({ screen: 'document', kind, id: outcome.body.id }, { isReplacing: true })
   }
   return (
-    <section className="left-version" aria-label={ownTexts.label}>
+    <section className="recovered-version" aria-label={ownTexts.label}>
       <p role="status">{ownTexts.says(momentOf(left.at, lang))}</p>
       <Button isBusy={isBusy} onClick={() => void save()}>
         {saveAsNew}

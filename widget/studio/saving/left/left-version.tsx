@@ -34,7 +34,7 @@ export const LeftVersion = ({ saving, store }: { saving: Saving; store: Document
   )
   if (!isCompared)
     return (
-      <section className="left-version" aria-label={ownTexts.label}>
+      <section className="recovered-version" aria-label={ownTexts.label}>
         <p role="status">{ownTexts.says(momentOf(left.at, lang))}</p>
         {ways}
       </section>

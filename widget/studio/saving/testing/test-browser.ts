@@ -14,7 +14,7 @@ const createChannels = () => {
   return (): DocumentChannel => {
     let own: ((document: string) => void) | null = null
     return {
-      tell: (document) => {
+      notify: (document) => {
         for (const listener of listeners) if (listener !== own) listener(document)
       },
       listen: (listener, signal) => {
@@ -67,7 +67,7 @@ export const createTestBrowser = (notify: Notify) => {
         forget: async (editor) => (signal.aborted ? undefined : drafts.forget(editor)),
       },
       channel: {
-        tell: (saved) => signal.aborted || channel.tell(saved),
+        notify: (saved) => signal.aborted || channel.notify(saved),
         listen: (listener, ended) => channel.listen(listener, AbortSignal.any([signal, ended])),
       },
       editor: newUuid(),

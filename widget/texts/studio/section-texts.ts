@@ -267,4 +267,4 @@ const en: typeof ru = {
 }
 
 /** The screens around documents. */
-export const roomTexts: Readonly<Record<WidgetConfig['lang'], typeof ru>> = { ru, en }
+export const sectionTexts: Readonly<Record<WidgetConfig['lang'], typeof ru>> = { ru, en }

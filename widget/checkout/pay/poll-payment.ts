@@ -39,7 +39,7 @@ const BACKGROUND_POLL_MS = 60 * 60_000
 const POLLS_BEFORE_WARNING = 3
 
 /** Polls payments at the school, one at a time, until they are decided. */
-export interface Follower {
+export interface PaymentPoller {
   /** Polls beside a form of the bank or on the waiting screen; `isNew`: the school has just answered, so the first poll waits. */
   watch: (payment: string, isNew: boolean) => Promise<void>
   /** Resumes a payment that has begun before: settles it, goes on with it, or frees the buttons. */
@@ -55,7 +55,11 @@ export interface Follower {
 const isUnanswered = ({ reason }: Refused) => reason !== 'refused' && reason !== 'signed-out'
 const isUndecided = (reply: PayReply) => isOpen(reply) || reply.status === 'wait' || reply.status === 'paid'
 
-export const createFollower = (context: CheckoutContext, controller: PaymentController, tabLock: TabLock): Follower => {
+export const createPaymentPoller = (
+  context: CheckoutContext,
+  controller: PaymentController,
+  tabLock: TabLock,
+): PaymentPoller => {
   const { api, host } = context
   let current = new AbortController()
 
@@ -104,7 +108,7 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
     return true
   }
 
-  const watch: Follower['watch'] = async (payment, isNew) => {
+  const watch: PaymentPoller['watch'] = async (payment, isNew) => {
     const signal = restart()
     let waited = 0
     for (let polls = 0; waited < PATIENCE_MS; polls += 1) {
@@ -127,7 +131,7 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
     else controller.settle(reply, false)
   }
 
-  const resume: Follower['resume'] = async (payment) => {
+  const resume: PaymentPoller['resume'] = async (payment) => {
     const signal = restart()
     let waited = 0
     for (let polls = 0; waited < PATIENCE_MS; polls += 1) {
@@ -142,7 +146,7 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
     controller.clear() // the school prevents double payment
   }
 
-  const watchBehind: Follower['watchBehind'] = async (payment) => {
+  const watchBehind: PaymentPoller['watchBehind'] = async (payment) => {
     const signal = restart()
     const { cart } = context.state()
     if (cart && cart.payment !== payment) void context.load()
@@ -165,7 +169,7 @@ export const createFollower = (context: CheckoutContext, controller: PaymentCont
     return result.ok ? result.body.payment : null
   }
 
-  const awaitOther: Follower['awaitOther'] = async (cartId) => {
+  const awaitOther: PaymentPoller['awaitOther'] = async (cartId) => {
     const signal = restart()
     controller.show({ phase: 'elsewhere' })
     let payment: string | null = null
