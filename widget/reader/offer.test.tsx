@@ -4,6 +4,7 @@ import { ReaderTextsContext, readerTexts } from '../texts/reader/texts.ts'
 import type { Access, Offered } from './access.ts'
 import { OPEN } from './load-content.ts'
 import { Lessons, Offer } from './offer.tsx'
+import { Sums } from './price.tsx'
 import { readDocument } from './read-document.ts'
 import { ReadingContext } from './reading.ts'
 import type { DocumentKind } from '../../server/contract/content/state.ts'
@@ -73,6 +74,24 @@ test('a course says for whom it is, what it costs in both currencies, how long i
 
 test('a reader whose currency is known sees the price in it alone', () => {
   expect(textsOf(show('course', {}, { offer: forSale, currency: 'EUR' }))).toContain('18 €')
+})
+
+const sumsIn = (currency: Access['currency']) => (
+  <ReaderTextsContext value={readerTexts.textsIn('ru')}>
+    <Sums offer={forSale} currency={currency} />
+  </ReaderTextsContext>
+)
+
+test('a currency that becomes known keeps the room of both sums, of which the reader sees one', () => {
+  const { container, rerender } = render(sumsIn(''))
+  const both = container.textContent
+  rerender(sumsIn('EUR'))
+  const [covered, seen] = container.querySelectorAll('.sums > span')
+  expect([covered?.className, covered?.textContent, seen?.textContent?.replaceAll(/\s/g, ' ')]).toEqual([
+    'covered',
+    both,
+    '18 €',
+  ])
 })
 
 test('who has bought a course goes on with its first open lesson', () => {

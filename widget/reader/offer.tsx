@@ -1,84 +1,13 @@
-import { type ReactNode, use, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { pageAddress } from '../../server/contract/content/page-paths.ts'
 import { inLang } from '../../server/contract/in-lang.ts'
-import { type Currency, formatSum, toMinor } from '../../server/contract/money.ts'
-import { formatDate, formatMoscowTime } from '../texts/format-date.ts'
+import { formatDate } from '../texts/format-date.ts'
 import { useReaderTexts } from '../texts/reader/texts.ts'
-import type { Access, Offered } from './access.ts'
+import type { Access } from './access.ts'
 import type { ReaderDocument, Session } from './read-document.ts'
-import { ReadingContext, useAddress } from './reading.ts'
+import { useAddress } from './reading.ts'
+import { DAY, DiscountTimer, MOSCOW, Sums, useMoment } from './price.tsx'
 import { type Level, Title } from './title.tsx'
-
-const DAY = /^\d{4}-\d\d-\d\d$/
-const MOSCOW = 'Europe/Moscow'
-
-/** Spells a day, or a moment in Moscow time, which the studio takes too. */
-const useMoment = (dateLang: string) => {
-  const { offer } = useReaderTexts()
-  return (iso: string): string =>
-    DAY.test(iso)
-      ? formatDate(iso, dateLang, 'UTC')
-      : offer.byMoscow(formatDate(iso, dateLang, MOSCOW), formatMoscowTime(iso, dateLang))
-}
-
-const MINUTE_MS = 60_000
-const SECOND_MS = 1_000
-
-/** How long a discount still lasts. The server does not know the reader's clock and says until when. */
-export const DiscountTimer = ({ until, dateLang }: { until: string; dateLang: string }) => {
-  const { offer } = useReaderTexts()
-  const { onDiscountEnd } = use(ReadingContext)
-  const moment = useMoment(dateLang)
-  const [minutes, setMinutes] = useState<number | null>(null)
-  useEffect(() => {
-    const count = () => {
-      const left = Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / MINUTE_MS))
-      setMinutes(left)
-      if (left > 0) return
-      clearInterval(timer)
-      onDiscountEnd?.()
-    }
-    const timer = setInterval(count, SECOND_MS)
-    count()
-    return () => clearInterval(timer)
-  }, [until, onDiscountEnd])
-  if (minutes === 0) return null
-  const text = minutes === null ? offer.discountUntil(moment(until)) : offer.discountLeft(minutes)
-  return (
-    <p className="hint" role="timer">
-      {text}
-    </p>
-  )
-}
-
-interface SumsProps {
-  offer: Offered
-  /** In which the reader pays; '' shows both. */
-  currency: Access['currency']
-}
-
-/** What it costs, with the sum before the discount. */
-export const Sums = ({ offer, currency }: SumsProps): ReactNode => {
-  const { lang, offer: texts } = useReaderTexts()
-  const both: readonly [Currency, number, number][] = [
-    ['RUB', offer.price, offer.oldPrice],
-    ['EUR', offer.euroPrice, offer.oldEuroPrice],
-  ]
-  const sold = both.filter(([, price]) => price > 0)
-  const own = sold.filter(([name]) => name === currency)
-  return (own.length > 0 ? own : sold).map(([name, price, before], at) => (
-    <span key={name}>
-      {at > 0 && ' · '}
-      {before > price && <span className="live">{texts.now} </span>}
-      <span translate="no">{formatSum(toMinor(price), name, lang)}</span>
-      {before > price && (
-        <>
-          <span className="live">{texts.before}</span> <s translate="no">{formatSum(toMinor(before), name, lang)}</s>
-        </>
-      )}
-    </span>
-  ))
-}
 
 interface PartProps {
   document: ReaderDocument
