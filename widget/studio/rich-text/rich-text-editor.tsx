@@ -180,7 +180,7 @@ const BlockText = (props: RichTextEditorProps) => {
           props={props}
           entry={entry}
           describedBy={describedBy}
-          onPaste={setPasted}
+          onPaste={(state) => flushSync(() => setPasted(state))} // before the browser paints: a slow paste comes right after
           onClose={(place) => void (caret.current = place)}
         />
       )}
