@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveUp, say } from '../../terminal.ts'
 import { declaredNames, fileName, styleClasses } from './declared-names.ts'
-import { brokenTerms } from './find-terms.ts'
+import { brokenTerms } from './glossary.ts'
 
 /*
  * Compares file names, declared names, CSS classes and npm scripts with the glossary. `exceptions.txt` lists the names that are still to be

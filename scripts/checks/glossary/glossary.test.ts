@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { declaredNames, fileName, styleClasses } from './declared-names.ts'
-import { brokenTerms } from './find-terms.ts'
+import { brokenTerms } from './glossary.ts'
 
 const refuses = (name: string, path = 'server/orders/quote.ts') => brokenTerms(path, name).map(({ not }) => not)
 

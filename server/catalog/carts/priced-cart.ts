@@ -143,8 +143,8 @@ export const pricedCart = async (
   })
   const owned = await ownedOf(db, cart, known)
   const open = known.filter((item) => !owned.includes(item))
-  const hasFreeBox = countCourses(open) > BLACK_BOX_COUNTER
-  const sold = hasFreeBox ? open : open.filter(({ product }) => product.id !== BLACK_BOX)
+  const allowsBlackBox = countCourses(open) > BLACK_BOX_COUNTER
+  const sold = allowsBlackBox ? open : open.filter(({ product }) => product.id !== BLACK_BOX)
   const isSoldHere = ({ product }: PricedItem) => only === null || product.id === only
   return cartOf(cart, sold.filter(isSoldHere), owned.filter(isSoldHere))
 }

@@ -24,23 +24,23 @@ const useLeadsToSchool = ({ host, exit, room }: FlowContext): boolean => {
 /** The signed-in user's view: leads on to the event, or signs out. Source: sign-in spec §2.1, §2.2. */
 export const View = ({ state, flow, config }: ScreenProps) => {
   const texts = useTexts()
-  const event = eventTexts[texts.lang]
+  const ownTexts = eventTexts[texts.lang]
   const { general } = useForm({}, state.errors)
   const isLive = useLive()
   const leadsToSchool = useLeadsToSchool(flow.context)
   const { goOn: resume, signOut } = secondaryCalls(flow.context)
   return (
     <div className="form">
-      <p className="intro">{event.intro}</p>
+      <p className="intro">{ownTexts.intro}</p>
       {isLive && config.webinarDate && <EventDate {...config} />}
-      {isLive && flow.context.page.frame.staysInFrame() && <Notice tone="hint">{event.framed}</Notice>}
-      {isLive && flow.context.host.pageSession.isHeld() && <Notice tone="hint">{event.onPage}</Notice>}
+      {isLive && flow.context.page.frame.staysInFrame() && <Notice tone="hint">{ownTexts.framed}</Notice>}
+      {isLive && flow.context.host.pageSession.isHeld() && <Notice tone="hint">{ownTexts.onPage}</Notice>}
       {general && <Notice tone="danger">{general}</Notice>}
       <div className="actions">
         <Button isBusy={state.isSending} onClick={() => void resume()}>
-          {(isLive && config.actionText) || (leadsToSchool ? event.toSchool : event.submit)}
+          {(isLive && config.actionText) || (leadsToSchool ? ownTexts.toSchool : ownTexts.submit)}
         </Button>
-        {state.person && <LinkButton onClick={() => void signOut()}>{event.signOut}</LinkButton>}
+        {state.person && <LinkButton onClick={() => void signOut()}>{ownTexts.signOut}</LinkButton>}
       </div>
     </div>
   )

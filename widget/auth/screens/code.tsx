@@ -16,7 +16,7 @@ import type { ScreenProps } from './screen.ts'
 
 const EmailStep = ({ state, flow, open }: ScreenProps) => {
   const texts = useTexts()
-  const mail = mailTexts[texts.lang]
+  const ownTexts = mailTexts[texts.lang]
   const form = useForm({ email: fieldRules(texts.fields).email }, state.errors)
   useEffect(() => flow.expectCaptcha('send_code'), [flow])
   const toPass = <LinkButton onClick={() => open('pass')}>{texts.toPass}</LinkButton>
@@ -24,11 +24,11 @@ const EmailStep = ({ state, flow, open }: ScreenProps) => {
     <Form
       form={form}
       onSend={letterCalls(flow.context).sendCode}
-      label={mail.code.send}
+      label={ownTexts.code.send}
       isBusy={state.isSending}
       beside={toPass}
     >
-      <p className="intro">{mail.code.intro}</p>
+      <p className="intro">{ownTexts.code.intro}</p>
       <EmailField defaultValue={state.draft.email} enterKeyHint="go" {...form.field('email')} />
     </Form>
   )
@@ -36,7 +36,7 @@ const EmailStep = ({ state, flow, open }: ScreenProps) => {
 
 const CodeStep = ({ state, flow, open }: ScreenProps) => {
   const texts = useTexts()
-  const mail = mailTexts[texts.lang]
+  const ownTexts = mailTexts[texts.lang]
   const { draft, sentAt, resendAt, lockedUntil, isCodeSpent } = state
   const { email } = draft
   const locked = useSecondsRemaining(isCodeSpent ? resendAt : lockedUntil)
@@ -45,31 +45,31 @@ const CodeStep = ({ state, flow, open }: ScreenProps) => {
   const { sendCode, checkCode } = letterCalls(flow.context)
   const askAgain = () => void (isLocked || sendCode({ email }))
   const againIn = (left: string) =>
-    sentAt === null ? mail.code.againIn(left) : mail.already.againIn(formatTime(sentAt, texts.lang), left)
-  const lockedFor = isCodeSpent ? mail.code.renewIn : mail.code.lockedFor
+    sentAt === null ? ownTexts.code.againIn(left) : ownTexts.already.againIn(formatTime(sentAt, texts.lang), left)
+  const lockedFor = isCodeSpent ? ownTexts.code.renewIn : ownTexts.code.lockedFor
   const further = (
     <>
       {isLocked && <p className="hint count">{lockedFor(asClock(locked))}</p>}
       {!isCodeSpent && (
         <Again from={resendAt} wait={isLocked ? null : againIn} onPress={askAgain}>
-          {mail.code.again}
+          {ownTexts.code.again}
         </Again>
       )}
-      {!isLocked && <p className="hint">{mail.tips}</p>}
+      {!isLocked && <p className="hint">{ownTexts.tips}</p>}
     </>
   )
   return (
     <Form
       form={form}
       onSend={isCodeSpent ? askAgain : checkCode}
-      label={isCodeSpent && !isLocked ? mail.code.renew : mail.code.submit}
+      label={isCodeSpent && !isLocked ? ownTexts.code.renew : ownTexts.code.submit}
       isBusy={state.isSending}
       isLocked={isLocked}
       beside={further}
     >
       <p className="intro">
-        {sentAt === null ? mail.code.sentTo : mail.already.checkMail} <b translate="no">{email}</b>.{' '}
-        <LinkButton onClick={() => open('code')}>{mail.code.change}</LinkButton>
+        {sentAt === null ? ownTexts.code.sentTo : ownTexts.already.checkMail} <b translate="no">{email}</b>.{' '}
+        <LinkButton onClick={() => open('code')}>{ownTexts.code.change}</LinkButton>
       </p>
       <input hidden readOnly name="email" autoComplete="username" value={email} />
       <TextField
@@ -87,7 +87,7 @@ const CodeStep = ({ state, flow, open }: ScreenProps) => {
 
 /** The code is right, but somebody may have registered with the visitor's address before. Source: SECURITY R13. */
 const OwnStep = ({ state, flow }: ScreenProps) => {
-  const { own: mail } = mailTexts[useTexts().lang].code
+  const { own: ownTexts } = mailTexts[useTexts().lang].code
   const { general } = useForm({}, state.errors)
   const { question = '', code = '' } = state.own ?? {}
   const reply = (own: OwnReply) => () => void letterCalls(flow.context).checkCode({ code }, own)
@@ -97,12 +97,12 @@ const OwnStep = ({ state, flow }: ScreenProps) => {
       {general && <Notice tone="danger">{general}</Notice>}
       <div className="actions">
         <Button isBusy={state.isSending} onClick={reply('yes')}>
-          {mail.yes}
+          {ownTexts.yes}
         </Button>
         <Button isQuiet onClick={reply('no')}>
-          {mail.no}
+          {ownTexts.no}
         </Button>
-        <p className="hint">{mail.effect}</p>
+        <p className="hint">{ownTexts.effect}</p>
       </div>
     </div>
   )

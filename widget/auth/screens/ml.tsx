@@ -25,7 +25,7 @@ const SchoolWays = ({ open }: Pick<ScreenProps, 'open'>) => {
 
 const AskStep = ({ kind, state, flow, open }: ScreenProps) => {
   const texts = useTexts()
-  const mail = mailTexts[texts.lang].ml
+  const ownTexts = mailTexts[texts.lang].ml
   const form = useForm({ email: fieldRules(texts.fields).email }, state.errors)
   useEffect(() => flow.expectCaptcha('send_code'), [flow])
   const further = (
@@ -38,11 +38,11 @@ const AskStep = ({ kind, state, flow, open }: ScreenProps) => {
     <Form
       form={form}
       onSend={letterCalls(flow.context).sendLink}
-      label={mail.send[kind]}
+      label={ownTexts.send[kind]}
       isBusy={state.isSending}
       beside={further}
     >
-      <p className="intro">{mail.intro}</p>
+      <p className="intro">{ownTexts.intro}</p>
       <EmailField defaultValue={state.draft.email} enterKeyHint="go" {...form.field('email')} />
     </Form>
   )

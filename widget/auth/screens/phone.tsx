@@ -9,11 +9,11 @@ import type { ScreenProps } from './screen.ts'
 
 export const View = ({ state, flow }: ScreenProps) => {
   const texts = useTexts()
-  const phone = phoneTexts[texts.lang]
+  const ownTexts = phoneTexts[texts.lang]
   const form = useForm({ phone: fieldRules(texts.fields).phone }, state.errors)
   return (
-    <Form form={form} onSend={formCalls(flow.context).addPhone} label={phone.submit} isBusy={state.isSending}>
-      <p className="intro">{phone.intro}</p>
+    <Form form={form} onSend={formCalls(flow.context).addPhone} label={ownTexts.submit} isBusy={state.isSending}>
+      <p className="intro">{ownTexts.intro}</p>
       <PhoneField defaultValue={state.draft.phone} enterKeyHint="go" {...form.field('phone')} />
     </Form>
   )

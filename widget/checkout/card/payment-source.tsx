@@ -34,25 +34,26 @@ const cardOf = ({ cart, cardId, newCard }: CheckoutState): ShownCard | null => {
 /** The chosen card or method, with a button to change it: to another card or method, or to a new card if there is only one method. */
 export const ChosenSource = ({ state, summary, flow, lang }: ChosenProps) => {
   const { methods } = useCheckoutTexts()
-  const review = reviewTexts[lang]
+  const ownTexts = reviewTexts[lang]
   const { method, cart } = state
   if (method === null) return null
   const card = method === 'bank-card' ? cardOf(state) : null
   const lils = method === 'lils' ? summary.totals.lils : 0
-  const nextOf = (other: Exclude<PaymentMethodId, 'bank-card'>) => (lils > 0 ? review.byLils(lils) : review.next[other])
-  const next = method === 'bank-card' ? review.byCard[newCardSource(state)] : nextOf(method)
+  const nextOf = (other: Exclude<PaymentMethodId, 'bank-card'>) =>
+    lils > 0 ? ownTexts.byLils(lils) : ownTexts.next[other]
+  const next = method === 'bank-card' ? ownTexts.byCard[newCardSource(state)] : nextOf(method)
 
   const change = () => {
     if (method === 'bank-card' && cart?.cards.length) return flow.open('cards')
     return summary.methods.length > 1 || !isTypedHere(state) ? flow.open('methods') : flow.wantNewCard()
   }
   return (
-    <div className="chosen" role="group" aria-label={review.method}>
+    <div className="chosen" role="group" aria-label={ownTexts.method}>
       {card ? <BrandMark brand={card.brand} /> : <MethodSign method={method} />}
       <b>{card ? <CardNumber brand={card.brand} last={card.last} lang={lang} /> : methods.names[method]}</b>
       <p className="hint">{card ? savedCardTexts[lang].until(card.exp) : next}</p>
-      <LinkButton aria-label={review.changeMethod} onClick={change}>
-        {review.change}
+      <LinkButton aria-label={ownTexts.changeMethod} onClick={change}>
+        {ownTexts.change}
       </LinkButton>
     </div>
   )

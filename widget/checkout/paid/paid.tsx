@@ -31,18 +31,18 @@ interface PaidItemProps {
 const PaidItem = ({ item, school, dateLang, isOnly }: PaidItemProps) => {
   const { name, type, available_to: end, url } = item
   const { lang } = useCheckoutTexts()
-  const paid = paidTexts[lang]
+  const ownTexts = paidTexts[lang]
   const isGift = type === 'gift-certificate'
   const target = isGift ? null : safeTarget(url, { base: school, origins: [] })
   const openness =
-    type === 'lesson' || end === null ? paid.open : paid.openUntil(formatDate(end, dateLangOf(dateLang, lang)))
-  const label = type === 'course' ? paid.toCourse : paid.toSchool
+    type === 'lesson' || end === null ? ownTexts.open : ownTexts.openUntil(formatDate(end, dateLangOf(dateLang, lang)))
+  const label = type === 'course' ? ownTexts.toCourse : ownTexts.toSchool
   return (
     <li className="bought" part="item">
       <Icon outline={CHECK} />
       <div>
         <p className="name">{name}</p>
-        <p className="hint">{isGift ? paid.certificate : openness}</p>
+        <p className="hint">{isGift ? ownTexts.certificate : openness}</p>
       </div>
       {target && (
         <a
@@ -75,7 +75,7 @@ interface PaidProps extends Pick<StepProps, 'state' | 'flow' | 'school' | 'confi
 /** The payment is settled: what is available now, and where to go. Source: checkout spec §2. */
 export const Paid = ({ items, state, flow, school, config: { dateLang } }: PaidProps) => {
   const { lang } = useCheckoutTexts()
-  const paid = paidTexts[lang]
+  const ownTexts = paidTexts[lang]
   const { order } = state
   const place = useRef<HTMLDivElement>(null)
 
@@ -87,7 +87,7 @@ export const Paid = ({ items, state, flow, school, config: { dateLang } }: PaidP
     <div className="form" ref={place}>
       <Styles css={paidCss} />
       {items.length > 0 && (
-        <ul className="purchases" aria-label={order?.is_resumed ? undefined : paid.items}>
+        <ul className="purchases" aria-label={order?.is_resumed ? undefined : ownTexts.items}>
           {items.map((item, at) => (
             <PaidItem key={at} item={item} school={school} dateLang={dateLang} isOnly={items.length === 1} />
           ))}
@@ -99,9 +99,9 @@ export const Paid = ({ items, state, flow, school, config: { dateLang } }: PaidP
         <OrderFacts order={order} />
       )}
       <div className="notes">
-        <p>{paid.mail}</p>
+        <p>{ownTexts.mail}</p>
         <a className="link" part="link" href={school + CABINET}>
-          {paid.cabinet}
+          {ownTexts.cabinet}
         </a>
       </div>
     </div>

@@ -26,20 +26,20 @@ const Link = ({ href, children, isMain = false }: LinkProps) => (
 
 /** The money is held and the order is not completed yet: links to the product if it is the only one, else to the cabinet. */
 const Held = ({ state: { order }, summary, config, school }: StepProps) => {
-  const paid = payTexts[config.lang].pending
+  const ownTexts = payTexts[config.lang].pending
   const [item, ...others] = summary.items
   const isOne = item !== undefined && item.url !== '' && others.length === 0
   return (
     <>
-      <p>{paid.paidHint}</p>
+      <p>{ownTexts.paidHint}</p>
       <OrderFacts order={order} />
       {isOne ? (
         <Link isMain href={atSchool(school, item.url)}>
-          {paid.toItem}
+          {ownTexts.toItem}
         </Link>
       ) : (
         <Link isMain href={school + CABINET}>
-          {paid.cabinet}
+          {ownTexts.cabinet}
         </Link>
       )}
     </>
@@ -65,16 +65,16 @@ const Failed = ({ state: { payment }, flow, config, school }: StepProps) => {
 }
 
 const Waiting = ({ state: { payment, order }, flow, config, school }: StepProps) => {
-  const paid = payTexts[config.lang].pending
+  const ownTexts = payTexts[config.lang].pending
   const waiting = payment?.phase === 'waiting' ? payment : null
-  const hint = waiting?.news === 'late' ? paid.late : paid.waitHint
+  const hint = waiting?.news === 'late' ? ownTexts.late : ownTexts.waitHint
   return (
     <>
-      {waiting?.news === 'open' ? <Notice tone="hint">{paid.open}</Notice> : <p>{hint}</p>}
+      {waiting?.news === 'open' ? <Notice tone="hint">{ownTexts.open}</Notice> : <p>{hint}</p>}
       <OrderFacts order={order} />
-      {waiting?.news === 'open' && <Button onClick={() => void flow.cancel()}>{paid.payAgain}</Button>}
-      {waiting?.news === 'late' && <Button onClick={() => void flow.poll(waiting.payment)}>{paid.check}</Button>}
-      <Link href={school + CABINET}>{paid.cabinet}</Link>
+      {waiting?.news === 'open' && <Button onClick={() => void flow.cancel()}>{ownTexts.payAgain}</Button>}
+      {waiting?.news === 'late' && <Button onClick={() => void flow.poll(waiting.payment)}>{ownTexts.check}</Button>}
+      <Link href={school + CABINET}>{ownTexts.cabinet}</Link>
     </>
   )
 }

@@ -20,7 +20,7 @@ const none: readonly SavedCardReply[] = []
 
 /** The choice of a saved or a new card. Source: checkout spec §2, §4. */
 export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
-  const own = savedCardTexts[lang]
+  const ownTexts = savedCardTexts[lang]
   const cards = state.cart?.cards ?? none
   const [openedAt] = useState(now)
   const [chosen, choose] = useState(preselectedCard(state, openedAt)?.id ?? FRESH)
@@ -37,7 +37,7 @@ export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
       onChange={choose}
       disabled={isExpired(exp, openedAt)}
       title={<CardNumber brand={type} last={number} lang={lang} />}
-      hint={isExpired(exp, openedAt) ? own.expired(exp) : own.until(exp)}
+      hint={isExpired(exp, openedAt) ? ownTexts.expired(exp) : ownTexts.until(exp)}
       icon={<BrandMark brand={type} />}
     />
   )
@@ -46,22 +46,22 @@ export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
       <Styles css={css} />
       <form className="form" ref={ref} noValidate onSubmit={submit(onContinue)}>
         <Renewal summary={summary} />
-        <Tiles legend={own.legend}>
+        <Tiles legend={ownTexts.legend}>
           {cards.map(tile)}
           <Tile
             name="saved-card"
             value={FRESH}
             checked={chosen === FRESH}
             onChange={choose}
-            title={own.fresh}
-            hint={own.freshHint[newCardSource(state)]}
+            title={ownTexts.fresh}
+            hint={ownTexts.freshHint[newCardSource(state)]}
             icon={<BrandMark brand={null} />}
           />
         </Tiles>
         {general && <Notice tone="danger">{general}</Notice>}
         <div className="actions">
           <Button type="submit" isBusy={state.busy?.what === 'step'}>
-            {own.goOn}
+            {ownTexts.goOn}
           </Button>
           <LinkButton onClick={() => flow.open(back)}>{cardFormTexts[lang].back[back]}</LinkButton>
         </div>

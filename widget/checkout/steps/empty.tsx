@@ -17,7 +17,7 @@ const order = ['courses', 'programs', 'lessons', 'certificates'] as const
 
 /** The way of a visitor to the cart of their account; opened by a code too, which is applied after the sign-in. */
 const SignIn = ({ state: { deferredCode }, config, LoginForm }: StepProps) => {
-  const own = emptyTexts[config.lang]
+  const ownTexts = emptyTexts[config.lang]
   const place = useRef<HTMLDivElement>(null)
   const [isPressed, setPressed] = useState(false)
   useEffect(() => {
@@ -31,9 +31,9 @@ const SignIn = ({ state: { deferredCode }, config, LoginForm }: StepProps) => {
     )
   return (
     <>
-      <p>{own.mayBeThere}</p>
+      <p>{ownTexts.mayBeThere}</p>
       <Button isQuiet onClick={() => setPressed(true)}>
-        {own.signIn}
+        {ownTexts.signIn}
       </Button>
     </>
   )
@@ -45,7 +45,7 @@ const SignIn = ({ state: { deferredCode }, config, LoginForm }: StepProps) => {
  */
 export const View = (props: StepProps) => {
   const { state, summary, school, config } = props
-  const own = emptyTexts[config.lang]
+  const ownTexts = emptyTexts[config.lang]
   const { promocode: _, ...others } = state.errors
   const [refusal] = Object.values(others)
   const isVisitor = state.visitor === 'anonymous' && !state.cart?.cookies_blocked
@@ -56,33 +56,33 @@ export const View = (props: StepProps) => {
       <Owned {...props} />
       {config.resubscribe ? (
         <p>
-          {own.nothingToRenew}{' '}
+          {ownTexts.nothingToRenew}{' '}
           <a className="link" part="link" href={atSchool(school, '/user/profile/')}>
-            {own.cabinet}
+            {ownTexts.cabinet}
           </a>
         </p>
       ) : (
-        <p>{own.words}</p>
+        <p>{ownTexts.words}</p>
       )}
       {isVisitor && (
         <>
-          <PromoField {...props} label={own.code} />
+          <PromoField {...props} label={ownTexts.code} />
           <SignIn {...props} />
         </>
       )}
       <ul className="links">
         {order.map((page) => (
           <li key={page}>
-            <a href={atSchool(school, pages[page])}>{own[page]}</a>
+            <a href={atSchool(school, pages[page])}>{ownTexts[page]}</a>
           </li>
         ))}
         {state.cart?.cookies_blocked && (
           <li>
-            <a href={atSchool(school, inLang('/checkout/cart/list', config.lang))}>{own.cart}</a>
+            <a href={atSchool(school, inLang('/checkout/cart/list', config.lang))}>{ownTexts.cart}</a>
           </li>
         )}
       </ul>
-      {state.visitor === 'person' && <PromoField {...props} label={own.code} />}
+      {state.visitor === 'person' && <PromoField {...props} label={ownTexts.code} />}
       {summary.balance > 0 && <p className="hint">{promoTexts[config.lang].lils.balance(summary.balance)}</p>}
     </div>
   )

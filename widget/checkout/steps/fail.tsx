@@ -9,19 +9,19 @@ import type { StepProps } from './step.ts'
  * A failed payment and what the buyer can do: use another method or contact support. The cart is unchanged. Source: checkout spec §2, §8.
  */
 export const View = ({ state: { payment }, flow, config }: StepProps) => {
-  const own = payTexts[config.lang].fail
+  const ownTexts = payTexts[config.lang].fail
   const isOver = payment?.phase === 'failed' || payment?.phase === 'broken'
   const reason = isOver && (payment.phase === 'failed' ? payment.error.description : payment.message)
   return (
     <div className="form failure">
       <Styles css={css} />
       {reason && <p className="reason">{reason}</p>}
-      <p className="intro">{own.advice}</p>
-      <Button onClick={flow.retry}>{own.otherMethod}</Button>
+      <p className="intro">{ownTexts.advice}</p>
+      <Button onClick={flow.retry}>{ownTexts.otherMethod}</Button>
       <Button isQuiet onClick={flow.chat}>
-        {own.support}
+        {ownTexts.support}
       </Button>
-      {isOver && <ErrorDetails payment={payment} texts={own} />}
+      {isOver && <ErrorDetails payment={payment} texts={ownTexts} />}
     </div>
   )
 }

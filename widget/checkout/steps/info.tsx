@@ -17,7 +17,7 @@ import type { StepProps } from './step.ts'
  */
 export const View = ({ state, summary, flow, config }: StepProps) => {
   const { lang, shopId } = config
-  const own = cardFormTexts[lang]
+  const ownTexts = cardFormTexts[lang]
   const { cart, errors, busy } = state
   const isTyped = isTypedHere(state)
 
@@ -27,7 +27,7 @@ export const View = ({ state, summary, flow, config }: StepProps) => {
     if (!isTyped) return
     let isCurrent = true
     void prepareTokeniser(cart, { lang, shopId }).then(
-      (own) => isCurrent && setMissing(own === null ? null : { __all__: own }),
+      (ownTexts) => isCurrent && setMissing(ownTexts === null ? null : { __all__: ownTexts }),
     )
     return () => {
       isCurrent = false
@@ -50,10 +50,10 @@ export const View = ({ state, summary, flow, config }: StepProps) => {
         onSend={flow.submitCard}
       />
       <div className="notes">
-        {!summary.isRecurrent && <p>{own.once}</p>}
-        <p>{own.safe}</p>
-        <p>{own.age}</p>
-        <LinkButton onClick={() => flow.open(back)}>{own.back[back]}</LinkButton>
+        {!summary.isRecurrent && <p>{ownTexts.once}</p>}
+        <p>{ownTexts.safe}</p>
+        <p>{ownTexts.age}</p>
+        <LinkButton onClick={() => flow.open(back)}>{ownTexts.back[back]}</LinkButton>
       </div>
     </BesideOrder>
   )

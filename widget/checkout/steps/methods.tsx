@@ -11,9 +11,9 @@ import type { StepProps } from './step.ts'
 
 /** The choice of a payment method, next to the order. Source: checkout spec §2, §4. */
 export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
-  const own = orderTexts[lang]
+  const ownTexts = orderTexts[lang]
   const { method, errors, busy } = state
-  const { ref, field, submit, general } = useForm({ method: (value) => (value ? null : own.missing) }, errors)
+  const { ref, field, submit, general } = useForm({ method: (value) => (value ? null : ownTexts.missing) }, errors)
   const submitCard = () => method && flow.open(paymentMethods[method].next(state))
   return (
     <form className="columns" ref={ref} noValidate onSubmit={submit(submitCard)}>
@@ -24,8 +24,8 @@ export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
       <div className="panel side">
         <Order summary={summary} />
         <Sums state={state} summary={summary} />
-        <Foot summary={summary} label={own.goOn} isBusy={busy?.what === 'step'} />
-        <LinkButton onClick={() => flow.open('list')}>{own.back}</LinkButton>
+        <Foot summary={summary} label={ownTexts.goOn} isBusy={busy?.what === 'step'} />
+        <LinkButton onClick={() => flow.open('list')}>{ownTexts.back}</LinkButton>
       </div>
     </form>
   )

@@ -79,7 +79,7 @@ const PaidUp = ({
 export const View = ({ state, summary, flow, config, school }: StepProps) => {
   const { offer, list } = useCheckoutTexts()
   const { lang } = config
-  const own = reviewTexts[lang]
+  const ownTexts = reviewTexts[lang]
   // An offer accepted in the cart is not asked for again; one that was not is asked for here as well.
   const [asksOffer] = useState(!state.isOfferAccepted)
   const { ref, field, submit, general } = useForm(
@@ -87,7 +87,7 @@ export const View = ({ state, summary, flow, config, school }: StepProps) => {
     state.errors,
   )
   const sum = formatSum(summary.totals.result, summary.currency, lang)
-  const paying = summary.isPaidUp ? own.resume : state.method === 'lils' ? own.payLils : own.pay(sum)
+  const paying = summary.isPaidUp ? ownTexts.resume : state.method === 'lils' ? ownTexts.payLils : ownTexts.pay(sum)
   const isPaidAtSchool = state.method === 'bank-card' && state.cardId === null && newCardSource(state) === 'school'
 
   return (
@@ -98,7 +98,7 @@ export const View = ({ state, summary, flow, config, school }: StepProps) => {
         <Order summary={summary} />
         <Renewal summary={summary} />
         <ChosenSource state={state} summary={summary} flow={flow} lang={lang} />
-        {state.method === 'bank-card' && <p className="hint">{own.secure}</p>}
+        {state.method === 'bank-card' && <p className="hint">{ownTexts.secure}</p>}
         {asksOffer && <Offer state={state} flow={flow} school={school} field={field('offer')} />}
       </div>
       <div className="panel side">
@@ -107,7 +107,7 @@ export const View = ({ state, summary, flow, config, school }: StepProps) => {
         <PaymentNotice state={state} config={config} />
         <Foot
           summary={summary}
-          label={isPaidAtSchool ? own.toSchool : summary.isTrial ? own.startTrial : paying}
+          label={isPaidAtSchool ? ownTexts.toSchool : summary.isTrial ? ownTexts.startTrial : paying}
           isBusy={isHeld(state)}
           above={
             summary.isTrial ? (
@@ -118,7 +118,7 @@ export const View = ({ state, summary, flow, config, school }: StepProps) => {
           }
           below={<SecureLine state={state} config={config} />}
         />
-        <LinkButton onClick={() => flow.open('list')}>{own.back}</LinkButton>
+        <LinkButton onClick={() => flow.open('list')}>{ownTexts.back}</LinkButton>
         <Notes flow={flow} />
       </div>
     </form>

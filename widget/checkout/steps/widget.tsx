@@ -19,11 +19,11 @@ const Form = (props: StepProps) => {
     return <YookassaForm payment={payment} script={yookassa.widget} flow={flow} config={config} />
   if (payment?.phase === 'embedded' && stripe)
     return <StripeForm payment={payment} offer={stripe} flow={flow} config={config} />
-  const own = payTexts[config.lang]
+  const ownTexts = payTexts[config.lang]
   return (
     <>
-      <Notice tone="danger">{own.refused.noForm}</Notice>
-      <Button onClick={flow.retry}>{own.secure.otherMethod}</Button>
+      <Notice tone="danger">{ownTexts.refused.noForm}</Notice>
+      <Button onClick={flow.retry}>{ownTexts.secure.otherMethod}</Button>
     </>
   )
 }

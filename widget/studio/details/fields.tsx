@@ -148,7 +148,7 @@ export const SlugControl = ({ title, value, error, onChange, ...field }: SlugCon
   const slug = lineOf(value)
   const suggested = slugFrom(title)
   const input = useRef<HTMLInputElement>(null)
-  const useSuggested = () => {
+  const applySuggested = () => {
     input.current?.focus() // the button goes
     onChange(suggested)
   }
@@ -164,7 +164,7 @@ export const SlugControl = ({ title, value, error, onChange, ...field }: SlugCon
       aside={
         suggested !== '' &&
         suggested !== slug && (
-          <LinkButton aria-label={ownTexts.suggest(suggested)} onClick={useSuggested}>
+          <LinkButton aria-label={ownTexts.suggest(suggested)} onClick={applySuggested}>
             {suggested}
           </LinkButton>
         )
