@@ -1,13 +1,9 @@
 import {
   type BundleSizes,
   bundleSizes,
-  COMMENTS_MAX,
   FETCHED_MAX,
-  type FileSize,
-  fetchedMax,
   INTERACTIVE_MAX,
   LOADER_MAX,
-  PAYING_MAX,
   STUDIO_MAX,
 } from '../build/bundle-sizes.ts'
 import type { Figure } from './figure.ts'
@@ -21,10 +17,6 @@ const within = (what: string, size: number, max: number): Figure => ({
   holds: size <= max,
 })
 
-/** The size of the largest file with this limit. */
-const largest = (files: readonly FileSize[], max: number): number =>
-  Math.max(...files.filter(({ file }) => fetchedMax(file) === max).map(({ brotli }) => brotli))
-
 /** The sizes of the last build, compressed with brotli. */
 export const sizes = async (): Promise<Figure[]> => {
   const { loader, interactive, studio, fetched }: BundleSizes = bundleSizes('.dist')
@@ -35,8 +27,6 @@ export const sizes = async (): Promise<Figure[]> => {
     within('until school-checkout is live, brotli', interactive.checkout, INTERACTIVE_MAX.checkout),
     within('until school-content is live, brotli', interactive.content, INTERACTIVE_MAX.content),
     within('school-studio with all that it loads, brotli', studio, STUDIO_MAX),
-    within('the largest file fetched later, brotli', largest(fetched, FETCHED_MAX), FETCHED_MAX),
-    within('comments, fetched as the reader comes near, brotli', largest(fetched, COMMENTS_MAX), COMMENTS_MAX),
-    within('paying, fetched at rest, brotli', largest(fetched, PAYING_MAX), PAYING_MAX),
+    within('all files fetched on demand, brotli', fetched, FETCHED_MAX),
   ]
 }

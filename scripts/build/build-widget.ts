@@ -174,7 +174,7 @@ const record: BundleRecord = {
   loader: loader.file,
   elements: {
     login: filesOf('auth'),
-    auth: filesOf('auth', 'views', 'forms'), // the form of `school-auth` starts with the registration
+    auth: filesOf('auth', 'views', 'school-registration'), // the form of `school-auth` starts with the registration
     checkout: filesOf('shop', 'checkout'),
     content: filesOf('content', 'reader'),
   },

@@ -6,10 +6,11 @@ import { newerSyntax } from './browsers/newer-syntax.ts'
 import { bundleFaults, closureOf } from './built-file.ts'
 import {
   bundleSizes,
-  fetchedMax,
+  FETCHED_MAX,
   INTERACTIVE_MAX,
   LOADER_MAX,
   LIVE_ELEMENTS,
+  NEARLY_FULL,
   readBundleRecord,
   STUDIO_MAX,
 } from './bundle-sizes.ts'
@@ -34,11 +35,14 @@ const budgets = [
     max: INTERACTIVE_MAX[name],
   })),
   { what: '<school-studio>, whole', size: studio, max: STUDIO_MAX },
-  ...fetched.map(({ file, brotli }) => ({ what: file, size: brotli, max: fetchedMax(file) })),
+  { what: 'all files fetched on demand', size: fetched, max: FETCHED_MAX },
 ]
 say()
 row('', '', 'at most', 'brotli')
-for (const { what, size, max } of budgets) row(what, '', bytes(max), bytes(size))
+for (const { what, size, max } of budgets) {
+  row(what, '', bytes(max), bytes(size))
+  if (size > max * NEARLY_FULL) say('  nearly full: raise the limit with the next change, and say so in its message')
+}
 
 const codeOf = (file: string) => readFileSync(join(dist, 'widget', file), 'utf8')
 const chunks = readBundleRecord(dist).files.map((file) => ({ ...file, code: codeOf(file.file) }))

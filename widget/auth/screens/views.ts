@@ -1,6 +1,6 @@
 import type { WidgetKind } from '../../browser/host.ts'
 import { createLazyViews } from '../../ui/lazy-views.tsx'
-import { loadCaptcha, loadForms, loadLetters, loadStaticViews } from '../lazy-chunks.ts'
+import { loadCaptcha } from '../lazy-chunks.ts'
 import type { ScreenId } from '../state.ts'
 import { View as pass } from './pass.tsx'
 import type { ScreenTitle, View } from './screen.ts'
@@ -16,24 +16,25 @@ const screens: Record<ScreenId, Screen> = {
   pass: { title: ({ pass }, _state, _config, kind) => pass.title[kind], load: async () => pass },
   ml: {
     title: ({ ml }, { isSent }, _, kind) => (isSent ? ml.sentTitle : ml.title[kind]),
-    load: async () => (await loadLetters()).MagicLink,
+    load: async () => (await import('./ml.tsx')).View,
   },
   code: {
     title: ({ code }, { isSent, own }) => (own ? code.ownTitle : isSent ? code.sentTitle : code.title),
-    load: async () => (await loadLetters()).Code,
+    load: async () => (await import('./code.tsx')).View,
   },
   registration: {
     title: ({ registration }, _, { caption }, kind) => caption || registration.title[kind],
-    load: async (kind) => (await loadForms())[kind === 'auth' ? 'SchoolRegistration' : 'Registration'],
+    load: async (kind) =>
+      (await (kind === 'auth' ? import('./school-registration.tsx') : import('./registration.tsx'))).View,
   },
   captcha: { title: ({ captcha }) => captcha.title, load: async () => (await loadCaptcha()).Captcha },
-  phone: { title: ({ phone }) => phone.title, load: async () => (await loadForms()).Phone },
+  phone: { title: ({ phone }) => phone.title, load: async () => (await import('./phone.tsx')).View },
   action: {
     title: ({ action }, { person }) => action.title(person?.name ?? ''),
-    load: async () => (await loadStaticViews()).Action,
+    load: async () => (await import('./action.tsx')).View,
   },
-  info: { title: ({ info }) => info.title, load: async () => (await loadStaticViews()).Info },
-  fail: { title: ({ fail }) => fail.title, load: async () => (await loadStaticViews()).Fail },
+  info: { title: ({ info }) => info.title, load: async () => (await import('./info.tsx')).View },
+  fail: { title: ({ fail }) => fail.title, load: async () => (await import('./fail.tsx')).View },
 }
 
 export const titleOf = (screen: ScreenId): ScreenTitle => screens[screen].title

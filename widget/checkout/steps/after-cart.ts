@@ -1,4 +1,4 @@
-/** The chunk with the consecutive steps between the cart and paying, and their popups. */
+/** The steps between the cart and paying, and their popups: fetched at once while the buyer reads the cart, so that no step waits. */
 export { Gift } from '../cart/gift.tsx'
 export { createStepNavigation } from '../flow/step-navigation.ts'
 export { popups } from '../popups/popups.tsx'
