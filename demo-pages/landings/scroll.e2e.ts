@@ -197,14 +197,14 @@ for (const [what, body] of Object.entries(hijackers)) {
     const before = await placeOf(page)
     await openPopup(page)
     const dialog = page.getByRole('dialog')
-    const leftBelow = () =>
+    const hiddenBelow = () =>
       dialog.evaluate(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop)
-    expect(await leftBelow()).toBeGreaterThan(50)
+    expect(await hiddenBelow()).toBeGreaterThan(50)
     // to the end, since a place on the way there would still change while the finger moves
     await wheelOver(page, 400, 200)
-    await expect.poll(leftBelow).toBeLessThan(1)
+    await expect.poll(hiddenBelow).toBeLessThan(1)
     await dragFinger(page, { x: 400, y: 60 }, 160)
-    await expect.poll(leftBelow).toBeGreaterThan(50)
+    await expect.poll(hiddenBelow).toBeGreaterThan(50)
     const scrolled = await placeOf(page)
     await closePopup(page)
     expect([scrolled, await placeOf(page)]).toEqual([before, before])
