@@ -9,8 +9,8 @@ import { BROKEN_OFF, readResults } from './results.ts'
 import { tableOf } from './table.ts'
 
 /*
- * The campaign: `npm run campaign` runs all parts at their full size, or goes on where it was stopped; `npm run campaign -- kills --count
- * 200 --seed 7` runs one; `npm run campaign -- table` prints what has been found.
+ * The campaign: `node scripts/campaign/run-campaign.ts` runs all parts at their full size, or goes on where it was stopped; `node scripts/campaign/run-campaign.ts kills --count
+ * 200 --seed 7` runs one; `node scripts/campaign/run-campaign.ts table` prints what has been found.
  */
 
 const SEED = '20261126'

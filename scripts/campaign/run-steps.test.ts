@@ -108,7 +108,8 @@ test('a step that finds a failure, or breaks off, is named with the command that
   expect(await runSteps(part, options())).toEqual({ failures: ['number 13 was lost', outOfOrder], isBrokenOff: false })
   expect(said.filter((line) => line.startsWith('Repeat'))).toEqual(
     [1, 2].map(
-      (index) => `Repeat it: npm run campaign -- a-part --engine sqlite --seed 20261126 --count 35 --only ${index}`,
+      (index) =>
+        `Repeat it: node scripts/campaign/run-campaign.ts a-part --engine sqlite --seed 20261126 --count 35 --only ${index}`,
     ),
   )
   await runSteps(part, options({ only: 1 }))

@@ -39,7 +39,9 @@ const runStep = async (part: Part, index: number, options: StepsOptions) => {
   const seconds = (performance.now() - begun) / SECOND_MS
   for (const failure of failures) say(`FAILED ${failure}`)
   if (failures.length > 0)
-    say(`Repeat it: npm run campaign -- ${name} --engine ${engine} --seed ${seed} --count ${count} --only ${index}`)
+    say(
+      `Repeat it: node scripts/campaign/run-campaign.ts ${name} --engine ${engine} --seed ${seed} --count ${count} --only ${index}`,
+    )
   say(`${name}, ${engine}: ${first + size} of ${count} ${part.things}, ${Math.round(seconds)} s`)
   return { result: { part: name, engine, seed, index, size, failures, figures, seconds }, isBrokenOff }
 }

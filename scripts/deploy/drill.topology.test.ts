@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** `npm run drill`; answers what it printed, and whether it succeeded. */
+/** `node scripts/deploy/drill.ts`; answers what it printed, and whether it succeeded. */
 const drill = (file: string) =>
   run(process.execPath, [join(import.meta.dirname, 'drill.ts'), file], { env: { PATH: process.env.PATH } }).then(
     ({ stdout }) => ({ isGood: true, printed: stdout }),

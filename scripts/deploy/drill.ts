@@ -8,7 +8,7 @@ import { startPostgres } from '../../server/testing/postgres-server.ts'
 import { giveUp, say } from '../terminal.ts'
 
 /*
- * `npm run drill -- <backup>`: restores a backup into a database of its own, opens it with this release, which migrates it, and checks the
+ * `node scripts/deploy/drill.ts <backup>`: restores a backup into a database of its own, opens it with this release, which migrates it, and checks the
  * books. With SESSION_SECRET it must be the one that the database was used with. No server starts, so no mail is sent and no provider is
  * called; the school's own database is left alone.
  */
@@ -72,7 +72,7 @@ const restoreSqlite = (file: string, folder: string): Restored => {
   return { url: '', drop: async () => undefined }
 }
 
-const [file = giveUp('Which backup? npm run drill -- backups/school.db, or school.dump of pg_dump')] =
+const [file = giveUp('Which backup? node scripts/deploy/drill.ts backups/school.db, or school.dump of pg_dump')] =
   process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'school-drill-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { EXTERNAL } from '../build/external-packages.ts'
 import { giveUp, say } from '../terminal.ts'
 
-/* `npm run release -- <folder>`. */
+/* `node scripts/deploy/release.ts <folder>`. */
 
 const BUILT = ['.dist/server', '.dist/widget', '.dist/pages', '.dist/reader']
 const FILES = ['package.json', 'server/db/migrations']
@@ -53,7 +53,7 @@ export const makeRelease = (folder: string): string => {
 }
 
 const run = () => {
-  const [folder = giveUp('Where to? npm run release -- /opt/school/releases/1')] = process.argv.slice(2)
+  const [folder = giveUp('Where to? node scripts/deploy/release.ts /opt/school/releases/1')] = process.argv.slice(2)
   try {
     makeRelease(folder)
   } catch (error) {

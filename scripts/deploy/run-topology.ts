@@ -6,7 +6,7 @@ import { say } from '../terminal.ts'
 import { makeRelease } from './release.ts'
 import { startTopology } from './topology.ts'
 
-/* `npm run topology`: starts the topology and restarts its replicas one after the other with each Enter. */
+/* `node scripts/deploy/run-topology.ts`: starts the topology and restarts its replicas one after the other with each Enter. */
 
 const release = mkdtempSync(join(tmpdir(), 'school-release-'))
 process.on('exit', () => rmSync(release, { recursive: true, force: true }))

@@ -8,7 +8,7 @@ import { plantedFaults } from './planted-faults.ts'
 import { type PlantedFault, type Suite, SUITES } from './planted-faults-types.ts'
 
 /*
- * Plants faults one at a time and reports which test finds each: `npm run test:mutations -- [--all] [name …]`. A part of a name is enough.
+ * Plants faults one at a time and reports which test finds each: `node scripts/test/mutations.ts [--all] [name …]`. A part of a name is enough.
  * With `--all`, a fault that its own tests do not find is run against all vitest tests.
  */
 
