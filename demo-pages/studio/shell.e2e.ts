@@ -167,6 +167,18 @@ test('a document waits for the page, the exchange of the session and nothing els
   expect(calls.filter((call) => call === 'POST api-token-auth/' || call === `GET courses/${id}/`)).toHaveLength(2)
 })
 
+test('the element follows its language, and opens again where the page has moved it', async ({ page, school }) => {
+  await beIn(page, school, AUTHOR)
+  await page.goto('/studio/')
+  await expect(partsOf(page).heading('Курсы')).toBeVisible()
+  const element = page.locator('school-studio')
+  await element.evaluate((studio) => studio.setAttribute('lang', 'en'))
+  await expect(partsOf(page).heading('Courses')).toBeVisible()
+  await element.evaluate((studio) => document.body.appendChild(document.createElement('div')).append(studio))
+  await expect(partsOf(page).heading('Courses')).toBeVisible()
+  await expect(partsOf(page).rows.first()).toBeVisible()
+})
+
 test('what readers see goes to the trash after a question, and a copy of it is a draft', { tag: '@full' }, async ({
   page,
   school,

@@ -1,4 +1,5 @@
-import { createRoot } from 'react-dom/client'
+import r2wc from '@r2wc/react-to-web-component'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import cropper from 'react-easy-crop/react-easy-crop.css?inline'
 import base from '../styles/base.css?inline'
 import fields from '../styles/fields.css?inline'
@@ -28,7 +29,8 @@ import saving from './styles/saving.css?inline'
 import textBlocks from './styles/text-blocks.css?inline'
 import text from './styles/text.css?inline'
 import uploads from './styles/uploads.css?inline'
-import { StudioApp, type StudioProps } from './studio.tsx'
+import { langOf, type StartedStudio, startStudio } from './session/start-studio.ts'
+import { StudioApp } from './studio.tsx'
 
 const sheet = new CSSStyleSheet()
 const ofReaders = [tokens, base, tones, fields, screens, reader, readerPictures, focus, cards]
@@ -50,17 +52,43 @@ const ofPictures = [cropper, pictures, uploads, pictureBlocks, pictureDialogs]
 const ofSchool = [details, publish, sections]
 sheet.replaceSync([...ofReaders, ...ofDocuments, ...ofPictures, ...ofSchool].join('\n'))
 
-export interface StudioRoot {
-  draw: (props: StudioProps) => void
-  close: () => void
+const addStyles = (shadow: ShadowRoot) => {
+  shadow.adoptedStyleSheets = [sheet]
 }
 
-/** The application in the shadow root of its element. */
-export const openRoot = (shadow: ShadowRoot): StudioRoot => {
-  shadow.adoptedStyleSheets = [sheet]
-  const root = createRoot(shadow)
-  return {
-    draw: (props) => root.render(<StudioApp key={props.apiBase} {...props} />),
-    close: () => root.unmount(),
+interface OneSchoolProps {
+  apiBase: string
+  lang: ReturnType<typeof langOf>
+  /** Returns the studio of this API that the page has started, once. */
+  claimStarted: (apiBase: string) => StartedStudio | null
+}
+
+/** The studio of one school. Another `api` needs another session, and so another one. */
+const OneSchool = ({ apiBase, lang, claimStarted }: OneSchoolProps) => {
+  const [{ session, life }] = useState(() => claimStarted(apiBase) ?? startStudio(apiBase, lang))
+  // React cleans up a parent before its children, which may still have something to send
+  useEffect(() => () => queueMicrotask(() => life.abort()), [life])
+  return <StudioApp apiBase={apiBase} session={session} life={life} lang={lang} />
+}
+
+/** The attributes of the element; `theme` is for the style sheets. `container` is its shadow root. */
+interface ElementProps {
+  lang?: string
+  api?: string
+  container?: ShadowRoot
+}
+
+/** Defines `<school-studio>`, whose first element takes over what the page has started. */
+export const defineStudio = (first: StartedStudio | null): void => {
+  let started = first
+  const claimStarted = (apiBase: string) => {
+    const claimed = started?.apiBase === apiBase ? started : null
+    if (claimed) started = null
+    return claimed
   }
+  const Element = ({ lang, api = '', container }: ElementProps) => {
+    useLayoutEffect(() => container && addStyles(container), [container])
+    return <OneSchool key={api} apiBase={api} lang={langOf(lang)} claimStarted={claimStarted} />
+  }
+  customElements.define('school-studio', r2wc(Element, { shadow: 'open', props: { lang: 'string', api: 'string' } }))
 }

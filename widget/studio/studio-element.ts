@@ -1,60 +1,24 @@
-import { startStudio, type StartedStudio } from './session/start-studio.ts'
-import type { StudioRoot } from './application.tsx'
 import { isBrowserSupported, showRequiredBrowsers } from './required-browsers.ts'
+import { langOf, startStudio } from './session/start-studio.ts'
 
-/** `<school-studio>`, with the attributes `lang` (`ru`, `en`), `theme` (`light`, `dark`, `auto`) and `api`. */
-class SchoolStudio extends HTMLElement {
-  static readonly observedAttributes = ['lang', 'api']
-  #root: Promise<StudioRoot> | null = null
-  #begun: StartedStudio | null = null
+/*
+ * The first script of the page of `<school-studio>`, with the attributes `lang` (`ru`, `en`), `theme` (`light`, `dark`, `auto`) and `api`: the
+ * session and the document are asked for before the application loads, which takes long to compile.
+ */
 
-  connectedCallback() {
-    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-    if (!isBrowserSupported()) return showRequiredBrowsers(shadow, this.#lang)
-    this.#root ??= this.#begin()
-      .isRequested.then(() => import('./application.tsx'))
-      .then(({ openRoot }) => openRoot(shadow))
-    this.#draw()
+const start = async () => {
+  const element = document.querySelector('school-studio')
+  const lang = langOf(element?.getAttribute('lang'))
+  if (!isBrowserSupported()) {
+    if (element) showRequiredBrowsers(element.attachShadow({ mode: 'open' }), lang)
+    return
   }
-
-  attributeChangedCallback() {
-    this.#draw()
-  }
-
-  disconnectedCallback() {
-    // a move removes the element first
-    queueMicrotask(() => {
-      if (this.isConnected) return
-      const { life } = this.#begun ?? {}
-      void this.#root?.then(({ close }) => close()).finally(() => life?.abort())
-      this.#root = null
-      this.#begun = null
-    })
-  }
-
-  get #lang() {
-    return this.getAttribute('lang') === 'en' ? 'en' : 'ru'
-  }
-
-  /** The session and the document are asked for before the application loads. Another `api` needs another session. */
-  #begin(): StartedStudio {
-    const apiBase = this.getAttribute('api') ?? ''
-    if (this.#begun?.apiBase !== apiBase) this.#begun = startStudio(apiBase, this.#lang)
-    return this.#begun
-  }
-
-  #draw() {
-    if (!this.#root) return
-    const before = this.#begun
-    const started = this.#begin()
-    const lang = this.#lang
-    const show = async (root: Promise<StudioRoot>) => {
-      const { draw } = await root
-      if (this.#begun === started) draw({ lang, ...started })
-      if (started !== before) before?.life.abort()
-    }
-    void show(this.#root)
-  }
+  const started = element && startStudio(element.getAttribute('api') ?? '', lang)
+  await started?.isRequested
+  const { defineStudio } = await import('./application.tsx')
+  defineStudio(started)
 }
 
-customElements.define('school-studio', SchoolStudio)
+const isParsed = document.readyState !== 'loading' || document.querySelector('school-studio') !== null
+if (isParsed) void start()
+else document.addEventListener('DOMContentLoaded', () => void start())

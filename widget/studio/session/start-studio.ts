@@ -6,6 +6,9 @@ import { createSession, type Session } from './session.ts'
 
 export const notify: Notify = (type, text) => globalThis.SchoolWidgets?.notify(type, text)
 
+/** The language of a `lang` attribute. */
+export const langOf = (lang: string | null | undefined): WidgetConfig['lang'] => (lang === 'en' ? 'en' : 'ru')
+
 /** What a studio begins with, before its application has loaded. */
 export interface StartedStudio {
   /** The origin of the API, without a trailing slash. */
