@@ -19,13 +19,14 @@ const draft = (editor: string, at: number, of = about): KeptDraft => ({
   bases: [newDocument('course')],
 })
 
-test("drafts outlive the page, each editor's by itself, the latest first; those of other documents are not among them", async () => {
+test("drafts outlive the page, each editor's by itself, the latest first; those of other documents and authors are not among them", async () => {
   haveDatabase()
   const page = openDrafts()
   await page.keep(draft('a', 1))
   await page.keep(draft('b', 2))
   await page.keep(draft('a', 3))
   await page.keep(draft('c', 4, aboutOf('me', 'course', null)))
+  await page.keep(draft('d', 5, aboutOf('other', 'course', 7)))
   const next = openDrafts()
   expect([await next.isDurable(), await next.left(about)]).toEqual([true, [draft('a', 3), draft('b', 2)]])
   await next.forget('a')

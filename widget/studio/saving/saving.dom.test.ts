@@ -295,3 +295,15 @@ test.each([
   expect(browser.server.documents.get(id())).toMatchObject({ title: 'Другое', ...moments })
   vi.unstubAllEnvs()
 })
+
+test('a scheduled opening that its author moves is saved as the moment that was chosen', async () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  const { id, crash } = await browser.openCourse()
+  crash()
+  browser.server.change(id(), (document) => ({ ...document, deferred_start_at: '2026-11-01T05:00:00.000Z' }))
+  const tab = await browser.openAgain(id())
+  tab.edit(setFields({ deferred_start_at: '2026-11-02T06:30:00.000Z' }))
+  await tab.saving.save()
+  expect(browser.server.documents.get(id())).toMatchObject({ deferred_start_at: '2026-11-02T06:30:00.000Z' })
+  vi.unstubAllEnvs()
+})

@@ -106,6 +106,22 @@ test('a product that is no document is named by its type and number', async () =
   expect(data()).toMatchObject({ btn_code: 'school:1' })
 })
 
+test('a button that sells a product of the catalogue shows its code', async () => {
+  edit('image-text', { btn_text: 'Купить', btn_code: 'school:1' }, { fetch: school })
+  const details = screen.getByText(/school:1$/).closest('details')
+  details?.setAttribute('open', '')
+  fireEvent(details ?? document, new Event('toggle'))
+  expect(await screen.findByRole('textbox', { name: 'Код товара' })).toHaveProperty('value', 'school:1')
+})
+
+test('a product that the school has refused is shown, with what is wrong', async () => {
+  const faults = new Map([['btn_code', ['Такого товара нет']]])
+  edit('image-text', { btn_text: 'Купить', btn_code: 'course:12' }, { faults, fetch: school })
+  const product = await screen.findByRole('combobox', { name: 'Что продаёт' })
+  const description = document.getElementById(product.getAttribute('aria-describedby') ?? '')
+  expect([product.getAttribute('aria-invalid'), description?.textContent]).toEqual(['true', 'Такого товара нет'])
+})
+
 test('an address that stands in the code of a button is edited as its link', () => {
   const data = edit('image-text', { btn_text: 'Дальше', btn_code: '/old/' })
   type('Ссылка', '/new/')
