@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { newBlock } from '../document/model.ts'
 import { handle, info, said, show, toolbar } from './testing/show-canvas.tsx'
 
@@ -62,6 +62,13 @@ describe('the clipboard', () => {
       '><div>«Раз» &amp; "два"</div></div>',
       ['«Раз» & "два"', '«Раз» & "два"'],
     ])
+  })
+
+  test('takes the text of the whole document as Markdown by a button', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    show(info('Раз'), quiz())
+    fireEvent.click(screen.getByRole('button', { name: 'Скопировать текст как Markdown' }))
+    expect(writeText.mock.calls).toEqual([['- Раз\n\n### Проверка\n\n1. Да?\n']])
   })
 
   test('cuts the block whose handle has the focus', () => {
