@@ -14,14 +14,17 @@ const DRAFTS = [
   { id: 2, title: 'Лава', status: 0, state: 'changed' },
 ]
 
-/** A school with two lessons that readers do not see as they are now; the second one is refused. */
+const PUBLISHED = { id: 3, title: 'Пепел', status: 1, state: 'published' }
+
+/** A school with three lessons, two of which readers do not see as they are now; the second one is refused. */
 const school =
   (course: object): FakeSchool =>
   (call) => {
     if (call.startsWith('GET lessons/?course=7')) {
-      const results = call.includes('state=draft%2Cchanged') ? DRAFTS : []
+      const results = call.includes('state=') ? DRAFTS : [...DRAFTS, PUBLISHED]
       return { count: results.length, next: null, previous: null, results }
     }
+    if (call.startsWith('DELETE')) return new Response(null, { status: 204 })
     if (call === 'PATCH lessons/1/') return { ...DRAFTS[0], content: [] }
     if (call === 'PATCH lessons/2/') return Response.json({ content: ['В видео нет адреса'] }, { status: 400 })
     if (call === 'PATCH courses/7/') return { ...course, state: 'published', status: 1 }
@@ -39,15 +42,15 @@ const openDialog = async (course: object) => {
   ))
   ;({ close } = shown)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^(?:Опубликовать|Публикация)$/ })))
-  return () => shown.calls.filter(([call]) => call.startsWith('PATCH'))
+  return () => shown.calls.filter(([call]) => /^(?:PATCH|DELETE)/.test(call))
 }
 
 test('the dialog of a course says which of its lessons readers do not see, and publishes them with it on a tick', async () => {
-  const patches = await openDialog(aCourse({}))
+  const writes = await openDialog(aCourse({}))
   expect(text()).toContain('Есть неопубликованное: 2 урока.')
   tick()
   await press('Опубликовать')
-  expect(patches()).toEqual([
+  expect(writes()).toEqual([
     ['PATCH courses/7/', { status: 1 }],
     ['PATCH lessons/1/', { status: 1 }],
     ['PATCH lessons/2/', { status: 1 }],
@@ -57,14 +60,25 @@ test('the dialog of a course says which of its lessons readers do not see, and p
 })
 
 test('without the tick the course alone is published', async () => {
-  const patches = await openDialog(aCourse({}))
+  const writes = await openDialog(aCourse({}))
   await press('Опубликовать')
-  expect(patches()).toEqual([['PATCH courses/7/', { status: 1 }]])
+  expect(writes()).toEqual([['PATCH courses/7/', { status: 1 }]])
 })
 
 test('lessons of a course that readers see already are published alone', async () => {
-  const patches = await openDialog(aCourse({ status: 1, state: 'published' }))
+  const writes = await openDialog(aCourse({ status: 1, state: 'published' }))
   tick()
   await press('Опубликовать уроки')
-  expect(patches().map(([call]) => call)).toEqual(['PATCH lessons/1/', 'PATCH lessons/2/'])
+  expect(writes().map(([call]) => call)).toEqual(['PATCH lessons/1/', 'PATCH lessons/2/'])
+})
+
+test.each([
+  ['Убрать курс и\u00A0уроки', ['DELETE courses/7/', 'DELETE lessons/1/', 'DELETE lessons/2/', 'DELETE lessons/3/']],
+  ['Убрать только курс', ['DELETE courses/7/']],
+])('a course is deleted in its dialog after the question what happens to its lessons: %s', async (choice, calls) => {
+  const writes = await openDialog(aCourse({ status: 1, state: 'published' }))
+  await press('В\u00A0корзину')
+  expect([text()?.includes('В курсе 3 урока.'), writes()]).toEqual([true, []])
+  await press(choice)
+  expect(writes().map(([call]) => call)).toEqual(calls)
 })
