@@ -72,6 +72,14 @@ test('a course says for whom it is, what it costs in both currencies, how long i
   ])
 })
 
+test('a course is sold by its button, and by the page that sells it alone', () => {
+  const container = show('course', {}, { offer: forSale })
+  expect([
+    container.querySelector<HTMLElement>('[data-school-buy]')?.dataset.schoolBuy,
+    container.querySelector('.actions a')?.getAttribute('href'),
+  ]).toEqual(['course:7', 'https://school.example/course/7/checkout'])
+})
+
 test('a reader whose currency is known sees the price in it alone', () => {
   expect(textsOf(show('course', {}, { offer: forSale, currency: 'EUR' }))).toContain('18 €')
 })
@@ -122,6 +130,16 @@ test('a contest says until when it takes entries, a day to its end, and a webina
     [['Работы принимаются по 4 мая 2031 включительно', 'Записаться'], 'contest:7'],
     [['Работы принимаются до 4 мая 2031, 19:00 по Москве', 'Записаться'], 'contest:7'],
     [['Начало: 4 мая 2031, 19:00 по Москве', 'Записаться'], 'webinar:7'],
+  ])
+})
+
+test('the discount of an event that nobody buys is counted down, too', () => {
+  vi.useFakeTimers({ now: Date.parse('2031-05-02T13:00:00Z') })
+  const offer = { ...forSale, product: '', discountEndsAt: '2031-05-02T14:00:00Z' }
+  expect(textsOf(show('webinar', {}, { offer }))).toEqual([
+    'Сейчас 1 500 ₽, раньше 2 000 ₽ · 18 €',
+    'До конца скидки 1 час',
+    'Записаться',
   ])
 })
 
