@@ -56,6 +56,9 @@ test('courses are found by for whom they are, their group, and as new or recomme
   ])
   const { text } = await fixture.visitor('/courses/?new=1')
   expect(text).toContain('<p class="badges"><span>Новинка</span> </p>')
+  expect((await fixture.visitor('/courses/?featured=1')).text).toContain(
+    '<p class="badges"><span>Рекомендуем</span> </p>',
+  )
   expect(text).toMatch(/<p class="author">author · Для\sкого: Девочки · Поток: осень · Доступ на 3\sмесяца<\/p>/)
   expect(text).toContain('<input type="checkbox" name="new" value="1" checked>')
 })
@@ -84,6 +87,13 @@ test('a card shows until when its discount lasts, and its price without one from
   ])
 })
 
+test('a card is silent about the end of a discount that its author does not count down to', async () => {
+  const discount_timer_to = new Date(fixture.school.clock.now().getTime() + 60_000).toISOString()
+  await course('Космос', { price: 900, old_price: 1_500, show_discount_timer: false, discount_timer_to })
+  const { text } = await fixture.visitor('/courses/')
+  expect([text.includes('1\u00A0500'), text.includes('role="timer"')]).toEqual([true, false])
+})
+
 test('a query that makes no sense is left out', async () => {
   await course('Космос')
   expect(await found('?category=x&tag=-1&price=1e9&page=0&search[]=a&lang=xx')).toEqual(['Космос'])
@@ -91,11 +101,17 @@ test('a query that makes no sense is left out', async () => {
 
 test('the form offers what listed courses have, and keeps what was asked for', async () => {
   const [science, drafted] = [await term('category', 'Наука'), await term('category', 'Тайное')]
-  await course('Космос', { category: science, age: '8–13' })
+  await course('Космос', { category: science, age: '8–13', gender: 'Девочки', stream: 'осень' })
   await course('Черновик', { category: drafted, age: '99', status: 0 })
-  const { text } = await fixture.visitor(`/courses/?category=${science}&search=${encodeURIComponent('"Кос')}`)
+  const { text } = await fixture.visitor(
+    `/courses/?category=${science}&search=${encodeURIComponent('"Кос')}&gender=Девочки&stream=осень&featured=1`,
+  )
   expect(text).toContain(`<option value="${science}" selected>Наука</option>`)
   expect(text).toContain('<option value="8–13">8–13</option>')
+  expect(text).toContain('<option value="Девочки" selected>Девочки</option>')
+  expect(text).toContain('<option value="осень" selected>осень</option>')
+  expect(text).toContain('<input type="checkbox" name="featured" value="1" checked>')
+  expect(text).toContain('<input type="checkbox" name="new" value="1">')
   expect(text).toContain('value="&quot;Кос"')
   expect(text).not.toMatch(/Тайное|>99</)
 })

@@ -4,6 +4,7 @@ import { addCart } from '../../catalog/carts/cart-store.ts'
 import { openUntil } from '../../orders/granting/entitlement-store.ts'
 import type { Client } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
+import { accessReply } from './access-reply.ts'
 import { add, change } from './testing/writing.ts'
 
 let fixture: ContentFixture
@@ -132,6 +133,37 @@ test('a webinar says that it is over a day after its start, or at its end, and w
   expect(bodies.map(({ body }) => [body.is_over, body.offer])).toMatchObject([
     [true, { product: null, price: 300 }],
     [false, null],
+  ])
+})
+
+test('a discount is told with its end only where its author counts down to it, and ends for what nobody buys too', async () => {
+  const discount = {
+    price: 300,
+    old_price: 500,
+    euro_price: 3,
+    euro_old_price: 5,
+    discount_timer_to: new Date(fixture.school.clock.now().getTime() + DAY_MS).toISOString(),
+  }
+  for (const kind of ['course', 'page'] as const)
+    for (const show_discount_timer of [true, false])
+      await add(fixture.as('author'), kind, { ...discount, show_discount_timer })
+  const offers = () =>
+    Promise.all(
+      ['kind=course&id=1', 'kind=course&id=2', 'kind=page&id=1', 'kind=page&id=2'].map(async (query) => {
+        const { offer } = accessReply.parse((await access(fixture.as('anonymous'), query)).body)
+        return [offer?.price, offer?.old_price, offer?.euro_price, offer?.euro_old_price, offer?.discount_ends_at]
+      }),
+    )
+  const before = await offers()
+  fixture.school.clock.advance(DAY_MS)
+  const [counted, uncounted, over] = [
+    [300, 500, 3, 5, discount.discount_timer_to],
+    [300, 500, 3, 5, null],
+    [500, 0, 5, 0, null],
+  ]
+  expect([before, await offers()]).toEqual([
+    [counted, uncounted, counted, uncounted],
+    [over, over, over, over],
   ])
 })
 
