@@ -133,8 +133,14 @@ test.each([
 
 test('a part of a long picture has the sizes of one that is uploaded', async () => {
   const { files } = await drawn(await plain(1_920, 5_000).png().toBuffer())
-  const { width, height } = await cropPicture(files.large, { x: 0, y: 0, width: 1, height: 0.5 })
-  expect([width, height]).toEqual([1_475, 1_920])
+  const parts = [
+    await cropPicture(files.large, { x: 0, y: 0, width: 1, height: 0.5 }),
+    await cropPicture(files.large, { x: 0, y: 0, width: 0.5, height: 1 }),
+  ]
+  expect(parts.map(({ width, height }) => [width, height])).toEqual([
+    [1_475, 1_920],
+    [960, 5_000],
+  ])
 })
 
 test('40 megapixels are drawn, and one row more is not', async () => {
