@@ -1,3 +1,4 @@
+import { publish } from '../testing/publishing.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { cartOf } from '../testing/shopping.ts'
@@ -29,6 +30,29 @@ test('the search of the catalogue is one row at a desk, and its button is below 
   expect(new Set(await bottoms()).size).toBe(1)
   await page.setViewportSize({ width: 360, height: 800 })
   expect(Math.max(...(await bottoms()).slice(0, -1))).toBeLessThan((await bottoms()).at(-1) ?? 0)
+})
+
+const HOUR_MS = 3_600_000
+
+test('a card counts its discount down, and has the price without it from its end on', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
+  const discounted = (title: string, ms: number) =>
+    publish(school, 'courses', {
+      title,
+      price: 900,
+      old_price: 1_500,
+      show_discount_timer: true,
+      discount_timer_to: new Date(Date.now() + ms).toISOString(),
+    })
+  await discounted('Скидка на два дня', 49.5 * HOUR_MS)
+  await discounted('Скидка на миг', 6_000)
+  await page.goto('/courses/?search=Скидка')
+  const card = (title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+  await expect(card('Скидка на миг').locator('.cost')).toHaveText(/^1\s500\s₽$/)
+  await expect(card('Скидка на миг').getByRole('timer')).toHaveCount(0)
+  await expect(card('Скидка на два дня').getByRole('timer')).toHaveText('До конца скидки 2 дня 1 час')
 })
 
 test('a program is put into the cart for the months that its button names', { tag: '@full' }, async ({
