@@ -260,6 +260,7 @@ test('on paper a course has no menu, cart, footer or buttons, but all pictures o
   for (const gone of [page.getByRole('banner'), page.getByRole('contentinfo'), page.locator('school-cart')])
     await expect(gone).toBeHidden()
   await expect(reader.getByRole('button', { name: /^В корзину/ })).toBeHidden()
+  await expect(reader.locator('.video .address').first()).toBeVisible()
   await expect(reader.locator('.video .address').first()).toHaveText('https://youtu.be/abcdefghijk')
   await expect(reader.locator('.video .poster').first()).toBeVisible()
   const looks = await reader.evaluate((element) => {
@@ -269,7 +270,9 @@ test('on paper a course has no menu, cart, footer or buttons, but all pictures o
       return getComputedStyle(found)
     }
     const pictures = [...(element.shadowRoot?.querySelectorAll('.slider img') ?? [])]
+    dispatchEvent(new Event('beforeprint'))
     return {
+      lazy: element.shadowRoot?.querySelectorAll('img[loading=lazy]').length,
       widest: Math.max(...pictures.map((picture) => picture.getBoundingClientRect().right)) <= innerWidth,
       pictures: pictures.length,
       bullets: styleOf('.list li').printColorAdjust,
@@ -279,5 +282,5 @@ test('on paper a course has no menu, cart, footer or buttons, but all pictures o
       ).length,
     }
   })
-  expect(looks).toEqual({ widest: true, pictures: 3, bullets: 'exact', scheme: 'light', skipped: 0 })
+  expect(looks).toEqual({ lazy: 0, widest: true, pictures: 3, bullets: 'exact', scheme: 'light', skipped: 0 })
 })
