@@ -55,6 +55,11 @@ test('a certificate is found in the profile, opened and printed alone, and shows
   await expect(picture).toBeVisible()
   await expectNoFindings(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.evaluate(() => {
+    window.print = () => void (document.title = 'Печать')
+  })
+  await page.getByRole('button', { name: 'Распечатать' }).click()
+  await expect(page).toHaveTitle('Печать')
   await page.emulateMedia({ media: 'print' })
   await expect(picture).toBeVisible()
   await expect(page.getByRole('button', { name: 'Распечатать' })).toBeHidden()
