@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
-import { addPerson } from '../../server/auth/accounts/account-store.ts'
+import { addPerson } from '../../server/auth/stores/account-store.ts'
 import { createApiToken } from '../../server/auth/api-tokens/api-tokens.ts'
 import { openSharedSchool } from '../../server/orders/testing/payments/two-servers.ts'
 import { faultOf } from '../../server/testing/contract.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { grantLils } from '../../server/catalog/lils/ledger.ts'
 import type { Db } from '../../server/db/database.ts'
-import { ordersOf } from '../../server/orders/order-store.ts'
+import { ordersOf } from '../../server/orders/stores/order-store.ts'
 import { capturedPayments, sumOf } from '../../server/orders/testing/payments/captured-payments.ts'
 import type { RemoteAnswer } from '../../server/orders/testing/payments/remote-person.ts'
 import { arrive, type Stormer } from '../../server/orders/testing/payments/storm.ts'

@@ -91,7 +91,7 @@ const taken: Array<[rule: string, path: string, source: string]> = [
   ],
   ['a test of a feature imports any other', 'server/http/a.api.test.ts', `import { a } from '../content/testing/a.ts'`],
   ['what puts the server together', 'server/compose.ts', `import { a } from './catalog/carts/merge.ts'`],
-  ['drizzle in a store', 'server/auth/accounts/account-store.ts', `import { eq } from 'drizzle-orm'`],
+  ['drizzle in a store', 'server/auth/stores/account-store.ts', `import { eq } from 'drizzle-orm'`],
   ['sandboxes outside production', 'server/start.ts', `await import('./sandbox/start-sandboxes.ts')`],
   ['the content API on demand', 'server/app.ts', `await import('./content/routes.ts')`],
   ['a type of a sandbox', 'server/start.ts', `import type { Sandboxes } from './sandbox/start-sandboxes.ts'`],

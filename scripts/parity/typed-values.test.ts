@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toE164 } from '../../server/auth/accounts/phone.ts'
+import { toE164 } from '../../server/auth/registration/phone.ts'
 import { readCode } from '../../server/catalog/certificates/certificates.ts'
 import { usePointsBody } from '../../server/contract/checkout-schemas.ts'
 import { fieldMessagesRu } from '../../server/contract/field-messages.ts'

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { dialectOf } from '../../server/db/dialect.ts'
 import { backUp } from '../../server/db/backup/back-up.ts'
-import { BackupRefusal } from '../../server/db/backup/copy-name.ts'
+import { BackupRefusal } from '../../server/db/engines/copy-name.ts'
 import type { SqliteContents } from '../../server/db/engines/sqlite-inspection.ts'
 import { matchSecrets } from '../../server/db/secret-fingerprints.ts'
 import { refuseLive, restore, verifyCopy } from '../../server/db/backup/restore.ts'

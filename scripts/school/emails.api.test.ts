@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepEmail } from '../../server/content/capture-email/email-store.ts'
+import { keepEmail } from '../../server/content/readers/capture-email/email-store.ts'
 import type { Database } from '../../server/db/database.ts'
 import { freshDatabase } from '../../server/testing/database.ts'
 import { AT, hours, operator } from './testing/command-context.ts'

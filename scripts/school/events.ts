@@ -1,4 +1,4 @@
-import { allSignups, countSignups, type Signup, signupPage } from '../../server/auth/events/event-store.ts'
+import { allSignups, countSignups, type Signup, signupPage } from '../../server/auth/stores/event-store.ts'
 import { command } from './command.ts'
 import { csv, json, plural, stamp, table } from './layout.ts'
 import { asJson, optionalDate, optionalWord, page, pageTitle } from './words.ts'

@@ -4,7 +4,7 @@ import {
   countEmails,
   emailPage,
   forgetEmail,
-} from '../../server/content/capture-email/email-store.ts'
+} from '../../server/content/readers/capture-email/email-store.ts'
 import { command, Mistake } from './command.ts'
 import { csv, json, plural, stamp, table } from './layout.ts'
 import { asJson, email, optionalDate, optionalWord, page, pageTitle } from './words.ts'

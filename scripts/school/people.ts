@@ -1,4 +1,4 @@
-import { endTokens } from '../../server/auth/api-tokens/api-token-store.ts'
+import { endTokens } from '../../server/auth/stores/api-token-store.ts'
 import { endAccess } from '../../server/auth/accounts/prove-mailbox.ts'
 import { ROLES } from '../../server/db/roles.ts'
 import { command, type CommandContext, Mistake } from './command.ts'

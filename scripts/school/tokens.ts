@@ -1,5 +1,5 @@
 import { createApiToken, SCOPES, TOKEN_DAYS_MAX } from '../../server/auth/api-tokens/api-tokens.ts'
-import { type ApiToken, endToken, liveTokens, tokenById } from '../../server/auth/api-tokens/api-token-store.ts'
+import { type ApiToken, endToken, liveTokens, tokenById } from '../../server/auth/stores/api-token-store.ts'
 import { command, Mistake } from './command.ts'
 import { json, plural, stamp, table } from './layout.ts'
 import { NOTHING, whom } from './people.ts'

@@ -53,14 +53,14 @@ export const authFaults: readonly PlantedFault[] = [
   },
   {
     name: 'one-time code has any number of tries',
-    file: 'server/auth/code/code-store.ts',
+    file: 'server/auth/stores/code-store.ts',
     find: 'sql`${oneTimeCode.triesLeft} - 1`',
     replace: 'sql`${oneTimeCode.triesLeft}`',
     foundBy: { sqlite: ['server/auth/code/code.api.test.ts'] },
   },
   {
     name: 'magic link opens twice',
-    file: 'server/auth/links/link-store.ts',
+    file: 'server/auth/stores/link-store.ts',
     find: 'await tx.delete(mailLink).where(isLive(key)).returning()',
     replace: 'await tx.select().from(mailLink).where(isLive(key))',
     foundBy: { sqlite: ['server/auth/links/magic-link.api.test.ts'] },
@@ -165,7 +165,7 @@ export const authFaults: readonly PlantedFault[] = [
   },
   {
     name: 'right promo codes count like wrong ones',
-    file: 'server/catalog/promo-codes/guess.ts',
+    file: 'server/catalog/guess.ts',
     find: 'countsRefusals: true }, find)',
     replace: 'countsRefusals: true }, async () => ({ ...(await find()), isRight: false }))',
     foundBy: { sqlite: ['server/catalog/promo-codes/guesses.api.test.ts'] },
@@ -257,7 +257,7 @@ export const authFaults: readonly PlantedFault[] = [
   },
   {
     name: 'private accounts: a registration is done before its answer',
-    file: 'server/auth/accounts/register.ts',
+    file: 'server/auth/registration/register.ts',
     find: 'await (deps.config.arePrivateAccounts\n',
     replace: 'await (deps.config.arePrivateAccounts && cause === "code"\n',
     foundBy: { sqlite: ['server/auth/private-accounts.api.test.ts'] },

@@ -102,10 +102,10 @@ export const shopFaults: readonly PlantedFault[] = [
   },
   {
     name: 'subscription charged twice',
-    file: 'server/orders/subscriptions/subscription-store.ts',
+    file: 'server/orders/stores/subscription-store.ts',
     find: '`renewal:${id}:${periodEnd.toISOString()}:${retries}`',
     replace: '`renewal:${id}:${periodEnd.toISOString()}:${retries}:${Math.random()}`',
-    foundBy: { sqlite: ['server/orders/subscriptions/renewals.api.test.ts'] },
+    foundBy: { sqlite: ['server/orders/renewals/renewals.api.test.ts'] },
   },
 ]
 
@@ -168,7 +168,7 @@ export const paymentFaults: readonly PlantedFault[] = [
   },
   {
     name: 'attempt moves against its machine',
-    file: 'server/orders/attempt-store.ts',
+    file: 'server/orders/stores/attempt-store.ts',
     find: '.where(and(eq(paymentAttempt.id, id), inArray(paymentAttempt.state, attemptStatesBefore(to))))',
     replace: '.where(eq(paymentAttempt.id, id))',
     foundBy: { sqlite: ['server/orders/settling/life.api.test.ts'] },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
-import { addPhone as writePhone } from './accounts/account-store.ts'
+import { addPhone as writePhone } from './stores/account-store.ts'
 import { newestMail } from './testing/mailbox.ts'
 import { PASSWORD, aPerson, stored } from './testing/people.ts'
 import { beforeNextWrite } from './testing/race.ts'

@@ -1,6 +1,6 @@
 import { deferredTask } from './accounts/deferred-task.ts'
-import { type RegisterPrivatelyDeps, registerOrMail } from './accounts/register.ts'
-import { signUpByAddress } from './events/register-event.ts'
+import { type RegisterPrivatelyDeps, registerOrMail } from './registration/register.ts'
+import { signUpByAddress } from './registration/register-event.ts'
 import { mailIfKnown } from './links/mail-sign-in.ts'
 
 /** Does what a call has deferred. */

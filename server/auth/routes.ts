@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as replies from '../contract/replies.ts'
 import * as body from '../contract/schemas.ts'
 import { ask, form, noBody, page, post, section } from '../http/form/endpoint.ts'
-import { addPhone, changePhone, toE164 } from './accounts/phone.ts'
+import { addPhone, changePhone, toE164 } from './registration/phone.ts'
 import { checkCode } from './code/check-code.ts'
 import {
   knowingDocuments,
@@ -10,12 +10,12 @@ import {
   registerUserWebinar,
   registerWebinar,
   startFreeLesson,
-} from './events/register-event.ts'
+} from './registration/register-event.ts'
 import { facebookLogin } from './facebook/facebook-login.ts'
 import { confirmMailbox, showConfirmation, openLink, showLink } from './links/link-page.ts'
 import { sendSignInMail } from './links/mail-sign-in.ts'
 import { saveNewPassword, setPassword } from './password/change-password.ts'
-import { register } from './accounts/register.ts'
+import { register } from './registration/register.ts'
 import { captchaChallenge } from './captcha/require-captcha.ts'
 import { checkAuth, signOut, signOutEverywhere } from './sign-in/session.ts'
 import { signIn } from './sign-in/sign-in.ts'

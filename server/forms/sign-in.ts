@@ -1,5 +1,5 @@
-import { registerByMail } from '../auth/accounts/register.ts'
-import { toE164 } from '../auth/accounts/phone.ts'
+import { registerByMail } from '../auth/registration/register.ts'
+import { toE164 } from '../auth/registration/phone.ts'
 import { mailKnown } from '../auth/links/mail-sign-in.ts'
 import { buttonLink, mainLink, pageHtml, paragraph } from '../auth/pages/layout.ts'
 import { signIn } from '../auth/sign-in/sign-in.ts'

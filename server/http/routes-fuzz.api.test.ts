@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setPasswordHash } from '../auth/accounts/account-store.ts'
+import { setPasswordHash } from '../auth/stores/account-store.ts'
 import { roles, SECRET, type AuthFixture, startAuthFixture } from '../auth/testing/auth-fixture.ts'
 import { PROVIDERS } from '../contract/methods.ts'
 import { allEndpoints } from '../endpoints.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { notifyEvent } from '../http/log.ts'
-import type { Attempt } from './attempt-store.ts'
+import type { Attempt } from './stores/attempt-store.ts'
 
 /** The deps of payment code. */
 export type PaymentDeps = Pick<Deps, 'config' | 'db' | 'transact' | 'now' | 'log' | 'mail' | 'payments'>

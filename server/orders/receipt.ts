@@ -1,5 +1,5 @@
 import type { ReceiptLine } from '../payments/provider.ts'
-import type { OrderLine } from './order-store.ts'
+import type { OrderLine } from './stores/order-store.ts'
 import { truncate } from '../contract/truncate.ts'
 
 const NAME_MAX = 128

@@ -17,7 +17,7 @@ import { withoutCardData } from './paying/refuse-card-data.ts'
 import { showToBank, toBank } from './paying/to-bank.ts'
 import { purchases } from './profile/purchases.ts'
 import { notify } from './settling/notify.ts'
-import { cancelSubscription, getUserSubscription } from './subscriptions/own-subscriptions.ts'
+import { cancelSubscription, getUserSubscription } from './profile/own-subscriptions.ts'
 
 /** Limits a call that changes carts: each of them writes, also for a visitor. Source: SECURITY R66. */
 const limitChanges = <Call extends Endpoint>(endpoint: Call): Call => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { issuedByCode } from '../content/certificates/certificate-store.ts'
+import type { issuedByCode } from '../content/readers/certificates/certificate-store.ts'
 import { imageView } from '../content/images/addresses.ts'
 import type { Lang } from '../contract/messages.ts'
 import { html, type Markup, NO_MARKUP } from '../http/html.ts'

@@ -5,7 +5,7 @@ import { add, change, INNER, TITLE } from '../content/publishing/testing/writing
 import { pageAddress } from '../contract/content/page-paths.ts'
 import type { DocumentKind } from '../contract/content/state.ts'
 import { fieldsOf } from '../contract/content/documents/fields.ts'
-import { openUntil } from '../orders/granting/entitlement-store.ts'
+import { openUntil } from '../orders/stores/entitlement-store.ts'
 import { type OpenPage, type PagesFixture, startPagesFixture } from './testing/pages-fixture.ts'
 
 let fixture: PagesFixture

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Attempt } from '../orders/attempt-store.ts'
+import type { Attempt } from '../orders/stores/attempt-store.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
-import { addRefund } from '../orders/refunds/refund-store.ts'
+import { addRefund } from '../orders/stores/refund-store.ts'
 import { runRefunds } from '../orders/refunds/run-refunds.ts'
 import {
   type SubscriptionFixture,

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { ORDER_DECISIONS, orderEvent, paymentAttempt, refund, shopOrder } from '../db/schema.ts'
-import type { Attempt } from '../orders/attempt-store.ts'
+import type { Attempt } from '../orders/stores/attempt-store.ts'
 
 /** `from` is inclusive, `to` exclusive. */
 export interface Span {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { grantLils, lilsBalance } from '../catalog/lils/ledger.ts'
 import { giftCertificate, refund } from '../db/schema.ts'
-import { attemptById } from '../orders/attempt-store.ts'
-import { momentsOf, moveOrder, orderById } from '../orders/order-store.ts'
+import { attemptById } from '../orders/stores/attempt-store.ts'
+import { momentsOf, moveOrder, orderById } from '../orders/stores/order-store.ts'
 import { runRefunds } from '../orders/refunds/run-refunds.ts'
 import {
   type SubscriptionFixture,

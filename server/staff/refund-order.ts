@@ -1,10 +1,10 @@
 import type { Tx } from '../db/database.ts'
-import { type Attempt, attemptById } from '../orders/attempt-store.ts'
+import { type Attempt, attemptById } from '../orders/stores/attempt-store.ts'
 import { endOrder } from '../orders/granting/end-order.ts'
 import { mailRefund } from '../orders/granting/order-mails.ts'
-import { noteOrder, type Order, orderById, setToDecide } from '../orders/order-store.ts'
+import { noteOrder, type Order, orderById, setToDecide } from '../orders/stores/order-store.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
-import { addRefund, refundableOf, refundsOf } from '../orders/refunds/refund-store.ts'
+import { addRefund, refundableOf, refundsOf } from '../orders/stores/refund-store.ts'
 
 /** Why an order cannot be refunded. */
 export type RefundFault = 'unknown' | 'not-paid' | 'nothing' | 'too-much' | 'redeemed'

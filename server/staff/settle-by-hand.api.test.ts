@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lilsBalance, grantLils } from '../catalog/lils/ledger.ts'
 import { entitlement } from '../db/schema.ts'
-import { type Attempt, attemptById, moveAttempt } from '../orders/attempt-store.ts'
-import { momentsOf, orderById } from '../orders/order-store.ts'
+import { type Attempt, attemptById, moveAttempt } from '../orders/stores/attempt-store.ts'
+import { momentsOf, orderById } from '../orders/stores/order-store.ts'
 import { settle } from '../orders/settling/settle.ts'
 import {
   type SubscriptionFixture,

@@ -1,8 +1,8 @@
-import { attemptById, type Attempt, moveAttempt } from '../orders/attempt-store.ts'
-import { noteOrder } from '../orders/order-store.ts'
+import { attemptById, type Attempt, moveAttempt } from '../orders/stores/attempt-store.ts'
+import { noteOrder } from '../orders/stores/order-store.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
-import { endByHand, type Refund, refundsOf } from '../orders/refunds/refund-store.ts'
-import { isWhole } from '../orders/refunds/outside-refunds.ts'
+import { endByHand, type Refund, refundsOf } from '../orders/stores/refund-store.ts'
+import { isWhole } from '../orders/settling/outside-refunds.ts'
 import { settle } from '../orders/settling/settle.ts'
 
 /**

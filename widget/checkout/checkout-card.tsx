@@ -10,7 +10,7 @@ import { isCheckoutPath } from './model/addresses.ts'
 import { summarize } from './model/cart-summary.ts'
 import type { Checkout } from './checkout.ts'
 import type { Payment, PopupId, CheckoutState } from './model/state.ts'
-import type { StepProps } from './steps/step.ts'
+import type { StepProps } from './flow/step.ts'
 import { titleOf, usePopup, useStep } from './steps/views.ts'
 import { useStepAfterSignIn } from './use-step-after-sign-in.ts'
 

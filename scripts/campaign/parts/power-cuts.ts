@@ -2,7 +2,7 @@ import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, readSync, rm
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../../server/db/connect.ts'
-import { attemptWithOrder } from '../../../server/orders/attempt-store.ts'
+import { attemptWithOrder } from '../../../server/orders/stores/attempt-store.ts'
 import { openSharedSchool } from '../../../server/orders/testing/payments/two-servers.ts'
 import { ledgerFaults } from '../../../server/staff/ledger-check.ts'
 import { startServer } from '../../../server/testing/process.ts'

@@ -1,6 +1,6 @@
 import { aPerson } from '../../../server/auth/testing/people.ts'
-import { moveAttempt } from '../../../server/orders/attempt-store.ts'
-import { refundsOf } from '../../../server/orders/refunds/refund-store.ts'
+import { moveAttempt } from '../../../server/orders/stores/attempt-store.ts'
+import { refundsOf } from '../../../server/orders/stores/refund-store.ts'
 import type { Recorder } from '../../../server/db/testing/record-statements.ts'
 import { stockShop } from '../../../server/orders/testing/shop.ts'
 import { place, sell } from '../../../server/staff/testing/sale.ts'

@@ -12,7 +12,7 @@ import {
   usersOfTerm,
 } from '../../../server/content/terms/term-store.ts'
 import type { TermKind } from '../../../server/content/terms/kinds.ts'
-import { writeAudit } from '../../../server/content/versions/audit.ts'
+import { writeAudit } from '../../../server/content/stored/audit.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'
 import { json, plural, table } from '../layout.ts'
 import { asJson, choice, mustBeNumber, page, pageTitle, word } from '../words.ts'

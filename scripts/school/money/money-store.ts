@@ -2,8 +2,8 @@ import { and, desc, eq, gte, inArray, or } from 'drizzle-orm'
 import type { Db } from '../../../server/db/database.ts'
 import { ORDER_DECISIONS, paymentAttempt, person, refund, shopOrder, subscription } from '../../../server/db/schema.ts'
 import type { OrderState } from '../../../server/orders/order-machine.ts'
-import type { Order } from '../../../server/orders/order-store.ts'
-import type { Subscription } from '../../../server/orders/subscriptions/subscription-store.ts'
+import type { Order } from '../../../server/orders/stores/order-store.ts'
+import type { Subscription } from '../../../server/orders/stores/subscription-store.ts'
 import { PAGE_ROWS } from '../people-store.ts'
 
 export interface OrderFilter {

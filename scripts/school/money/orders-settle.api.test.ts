@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { moveAttempt } from '../../../server/orders/attempt-store.ts'
-import { refundsOf } from '../../../server/orders/refunds/refund-store.ts'
+import { moveAttempt } from '../../../server/orders/stores/attempt-store.ts'
+import { refundsOf } from '../../../server/orders/stores/refund-store.ts'
 import { place, type Sale, sell } from '../../../server/staff/testing/sale.ts'
 import { spoil } from '../../../server/staff/testing/store.ts'
 import { openShopCommands, parsed } from '../testing/shop-commands.ts'

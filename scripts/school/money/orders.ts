@@ -1,7 +1,7 @@
-import { personById } from '../../../server/auth/accounts/account-store.ts'
+import { personById } from '../../../server/auth/stores/account-store.ts'
 import { REFUND_DAYS } from '../../../server/contract/checkout-limits.ts'
 import { ORDER_STATES } from '../../../server/db/schema.ts'
-import { type Attempt, attemptsOf, attemptById } from '../../../server/orders/attempt-store.ts'
+import { type Attempt, attemptsOf, attemptById } from '../../../server/orders/stores/attempt-store.ts'
 import { spentRewards } from '../../../server/orders/granting/entitle.ts'
 import {
   linesOf,
@@ -12,10 +12,10 @@ import {
   orderByNumber,
   type OrderLine,
   readNumber,
-} from '../../../server/orders/order-store.ts'
-import { type Refund, refundableOf, refundsOf, refundById } from '../../../server/orders/refunds/refund-store.ts'
+} from '../../../server/orders/stores/order-store.ts'
+import { type Refund, refundableOf, refundsOf, refundById } from '../../../server/orders/stores/refund-store.ts'
 import { DAY_MS } from '../../../server/orders/subscriptions/period.ts'
-import { recurrentProducts } from '../../../server/orders/subscriptions/subscription-store.ts'
+import { recurrentProducts } from '../../../server/orders/stores/subscription-store.ts'
 import { keepOrder, type RefundFault, refundOrder } from '../../../server/staff/refund-order.ts'
 import { settleByHand, settleRefund } from '../../../server/staff/settle-by-hand.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'

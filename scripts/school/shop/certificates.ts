@@ -1,7 +1,7 @@
 import type { GiftCertificate } from '../../../server/catalog/certificates/certificate-store.ts'
 import { issueCertificate, newCode } from '../../../server/catalog/certificates/certificates.ts'
 import { withdrawGifts } from '../../../server/orders/granting/order-mails.ts'
-import { noteOrder } from '../../../server/orders/order-store.ts'
+import { noteOrder } from '../../../server/orders/stores/order-store.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'
 import { plural, json, stamp, table, without } from '../layout.ts'
 import { asJson, mustBeNumber, optionalChoice, optionalDate, page, pageTitle, word } from '../words.ts'

@@ -6,7 +6,7 @@ import {
   type Product,
   productById,
 } from '../../../server/catalog/products/product-store.ts'
-import { isFreeForProduct } from '../../../server/content/documents/number-store.ts'
+import { isFreeForProduct } from '../../../server/content/stored/number-store.ts'
 import type { Sums } from '../../../server/contract/money.ts'
 import { PRODUCT_KINDS } from '../../../server/db/schema.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'

@@ -3,11 +3,18 @@ import type { OwnReply } from '../../contract/schemas.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller, EndReason } from '../../http/use-case.ts'
-import { addLink, endReplyLinks, endLinks, isRegistrant, unansweredAt } from '../links/link-store.ts'
+import { addLink, endReplyLinks, endLinks, isRegistrant, unansweredAt } from '../stores/link-store.ts'
 import { digestOf, newToken } from '../secrets.ts'
-import { endTickets } from '../tickets/ticket-store.ts'
+import { endTickets } from '../stores/ticket-store.ts'
 import { whoRegistered } from './who-registered.ts'
-import { endSessions, forgetSettings, markProved, type Person, personById, registrationOf } from './account-store.ts'
+import {
+  endSessions,
+  forgetSettings,
+  markProved,
+  type Person,
+  personById,
+  registrationOf,
+} from '../stores/account-store.ts'
 
 type Prover = Pick<Caller, 'person' | 'browserHash'>
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Transact, Tx } from '../../db/database.ts'
 import { digestOf, newToken } from '../secrets.ts'
-import { personById, type Person } from '../accounts/account-store.ts'
+import { personById, type Person } from '../stores/account-store.ts'
 import {
   addToken,
   type ApiToken,
@@ -11,7 +11,7 @@ import {
   noteUse,
   tokenIdOfSession,
   tokenWithPerson,
-} from './api-token-store.ts'
+} from '../stores/api-token-store.ts'
 
 /** Lets secret scanners recognise a leaked token. */
 const PREFIX = 'school_'

@@ -14,8 +14,8 @@ import { type SendSignInMailDeps, sendSignInMail } from '../links/mail-sign-in.t
 import { giveBackRequests } from '../rate-limits.ts'
 import { awaitReply, proveMailbox, registrationQuestion } from '../accounts/prove-mailbox.ts'
 import { codeHashes } from '../secrets.ts'
-import { type Person, personByEmail } from '../accounts/account-store.ts'
-import { type CodeOutcome, guessCode } from './code-store.ts'
+import { type Person, personByEmail } from '../stores/account-store.ts'
+import { type CodeOutcome, guessCode } from '../stores/code-store.ts'
 
 export type CheckCodeDeps = StartSessionDeps & SendSignInMailDeps
 type GuessInput = Extract<CheckCodeInput, { verb: 'check' }>

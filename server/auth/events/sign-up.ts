@@ -10,7 +10,7 @@ import type { Caller, Requester, SignedInPerson } from '../../http/use-case.ts'
 import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
 import type { EventNoticeDetails } from '../../mail/templates/event-notice.ts'
 import { eventName } from '../../mail/wording.ts'
-import { addSignup, hasSignup } from './event-store.ts'
+import { addSignup, hasSignup } from '../stores/event-store.ts'
 import { eventOf, type FilledEvent, type NamedEvent, namedEvent, roomOf } from './event.ts'
 
 /** The same for every sign-up for an event. */

@@ -3,7 +3,7 @@ import { consent, eventSignup, personIdentity, registration } from '../../db/sch
 import { newestMail } from '../testing/mailbox.ts'
 import { aPerson, PASSWORD, stored } from '../testing/people.ts'
 import { dump } from '../testing/tables.ts'
-import { addIdentity } from '../accounts/account-store.ts'
+import { addIdentity } from '../stores/account-store.ts'
 import { DARYA, FAILED, type FacebookSchool, MARIA, SECRETIVE, startFacebookSchool } from './testing/school.ts'
 
 const EMAIL = 'darya@parents.example'

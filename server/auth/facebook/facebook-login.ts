@@ -13,13 +13,18 @@ import type { Caller, SignedInPerson } from '../../http/use-case.ts'
 import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
 import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
 import { countConfirmation, countIfKnown } from '../rate-limits.ts'
-import { type AsOwnerDeps, asOwner, type OwnersWrite } from '../accounts/as-owner.ts'
-import { guessCode } from '../code/code-store.ts'
-import { type RegisterPrivatelyDeps, registerPrivately, consentsOf, createUnlessKnown } from '../accounts/register.ts'
+import { type AsOwnerDeps, asOwner, type OwnersWrite } from '../registration/as-owner.ts'
+import { guessCode } from '../stores/code-store.ts'
+import {
+  type RegisterPrivatelyDeps,
+  registerPrivately,
+  consentsOf,
+  createUnlessKnown,
+} from '../registration/register.ts'
 import { namedEvent, eventOf } from '../events/event.ts'
 import { eventToMail, signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
 import { codeHashes } from '../secrets.ts'
-import { addIdentity, type Person, personByEmail, personByIdentity } from '../accounts/account-store.ts'
+import { addIdentity, type Person, personByEmail, personByIdentity } from '../stores/account-store.ts'
 import type { FacebookIdentity } from './facebook.ts'
 
 type Newcomer = Pick<Person, 'id' | 'email' | 'name' | 'phone'>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newestMail, otherThan } from '../testing/mailbox.ts'
 import { aPerson, PASSWORD } from '../testing/people.ts'
 import { beforeNextWrite } from '../testing/race.ts'
-import { addIdentity } from '../accounts/account-store.ts'
+import { addIdentity } from '../stores/account-store.ts'
 import { DARYA, type FacebookSchool, MARIA, SECRETIVE, startFacebookSchool } from './testing/school.ts'
 
 const OWNER = { 'current-password': PASSWORD }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FacebookMode } from '../../sandbox/facebook/graph.ts'
 import type { Browser } from '../../testing/school.ts'
-import { forgetSettings } from '../accounts/account-store.ts'
+import { forgetSettings } from '../stores/account-store.ts'
 import { newestMail } from '../testing/mailbox.ts'
 import { aPerson, PASSWORD, stored } from '../testing/people.ts'
 import { beforeNextWrite } from '../testing/race.ts'

@@ -14,9 +14,9 @@ import { askToSignIn, expiredLinkPage, ownForms, welcome } from '../pages/link-p
 import { pageTexts } from '../pages/texts.ts'
 import { proveMailbox, registrationQuestion } from '../accounts/prove-mailbox.ts'
 import { digestOf, newToken } from '../secrets.ts'
-import { personById } from '../accounts/account-store.ts'
+import { personById } from '../stores/account-store.ts'
 import { SIGN_IN_MS } from './mail-sign-in.ts'
-import { addLink, findLink, spendLink } from './link-store.ts'
+import { addLink, findLink, spendLink } from '../stores/link-store.ts'
 
 type LinkPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'mail' | 'config' | 'now' | 'log'>
 

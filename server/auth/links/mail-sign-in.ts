@@ -7,15 +7,15 @@ import type { Deps } from '../../deps.ts'
 import type { Caller, Requester } from '../../http/use-case.ts'
 import { mails, mailSite } from '../../mail/templates.ts'
 import { countMail, mailAllowance, countReveal } from '../rate-limits.ts'
-import { keepCode } from '../code/code-store.ts'
+import { keepCode } from '../stores/code-store.ts'
 import { roomOf } from '../events/event.ts'
 import { eventToMail } from '../events/sign-up.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
 import { codeHashes, digestOf, newCode, newToken } from '../secrets.ts'
-import { activePersonByEmail, type Person } from '../accounts/account-store.ts'
+import { activePersonByEmail, type Person } from '../stores/account-store.ts'
 import { defer, type SignInRequest } from '../accounts/deferred-task.ts'
 import { targetOf } from '../target.ts'
-import { addLink } from './link-store.ts'
+import { addLink } from '../stores/link-store.ts'
 
 export type MailSignInDeps = Pick<Deps, 'transact' | 'mail' | 'config' | 'now'>
 

@@ -97,7 +97,7 @@ test('a password that is taken away while it is being checked opens no session',
   const passwords = createPasswords()
   const matches: Passwords['matches'] = async (...pair) => {
     const isSame = await passwords.matches(...pair)
-    const { setPasswordHash } = await import('../accounts/account-store.ts')
+    const { setPasswordHash } = await import('../stores/account-store.ts')
     const person = await stored(school)
     await school.deps.transact((tx) => setPasswordHash(tx, person?.id ?? '', 'another'))
     return isSame

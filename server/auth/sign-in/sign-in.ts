@@ -8,7 +8,7 @@ import { startSession, type StartSessionDeps } from './session.ts'
 import { attempt } from './attempt.ts'
 import { eventOf, namedEvent } from '../events/event.ts'
 import { signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
-import { type Person, personByEmail, personById, strengthenHash } from '../accounts/account-store.ts'
+import { type Person, personByEmail, personById, strengthenHash } from '../stores/account-store.ts'
 
 export type SignInDeps = StartSessionDeps & SignUpDeps & Pick<Deps, 'passwords' | 'captcha'>
 

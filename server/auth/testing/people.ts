@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addPerson, type Person, personByEmail } from '../accounts/account-store.ts'
+import { addPerson, type Person, personByEmail } from '../stores/account-store.ts'
 import { testPasswords } from '../../testing/config.ts'
 import type { School } from '../../testing/school.ts'
 

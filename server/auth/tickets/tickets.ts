@@ -9,7 +9,7 @@ import type { PageReply } from '../../http/form/endpoint.ts'
 import { html, type Markup } from '../../http/html.ts'
 import { logEvent } from '../../http/log.ts'
 import { type Caller, refuseWithoutSession, signedIn } from '../../http/use-case.ts'
-import { personById } from '../accounts/account-store.ts'
+import { personById } from '../stores/account-store.ts'
 import {
   buttonForm,
   buttonLink,
@@ -25,7 +25,7 @@ import { pageTexts } from '../pages/texts.ts'
 import { countWrongToken } from '../rate-limits.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { allowedTarget, targetOf } from '../target.ts'
-import { addTicket, findTicket, spendTicket, spendPageTicket, type TicketKey } from './ticket-store.ts'
+import { addTicket, findTicket, spendTicket, spendPageTicket, type TicketKey } from '../stores/ticket-store.ts'
 
 /** Lifetime of a ticket. Source: DESIGN §5. */
 const TICKET_MS = 60_000

@@ -10,7 +10,7 @@ import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import { type Caller, signedIn } from '../../http/use-case.ts'
 import { grantLils } from '../lils/ledger.ts'
-import { guess } from '../promo-codes/guess.ts'
+import { guess } from '../guess.ts'
 import {
   addCertificate,
   type CertificateKey,

@@ -13,7 +13,7 @@ import { purchaseCart } from '../carts/named-items.ts'
 import { type PricedCart, subscriptionCart, totalsInput } from '../carts/priced-cart.ts'
 import { readCode, findCertificate } from '../certificates/certificates.ts'
 import { lilsBalance } from '../lils/ledger.ts'
-import { guess } from './guess.ts'
+import { guess } from '../guess.ts'
 import { type Promo, promoTerms, waiveThreshold, usablePromo } from './promo.ts'
 
 /** The cart that a code or lils are checked for. */

@@ -12,7 +12,7 @@ import {
   revision,
 } from '../../db/schema.ts'
 import { hasOldEditing } from '../editing/editing-store.ts'
-import { hasOldPreviews } from '../previews/preview-store.ts'
+import { hasOldPreviews } from '../reading/previews/preview-store.ts'
 import { type Ages, VERSIONS_RETAINED, VERSIONS_MAX } from './ages.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/database.ts'
 import { useImages } from '../images/use.ts'
 import { dropOldEditing } from '../editing/editing-store.ts'
-import { dropOldPreviews } from '../previews/preview-store.ts'
+import { dropOldPreviews } from '../reading/previews/preview-store.ts'
 import { countOpened } from '../terms/term-store.ts'
-import { documentsDeletedBy, dropAudit, dropDocument, dropParts, dropVersions } from '../versions/purge-store.ts'
+import { documentsDeletedBy, dropAudit, dropDocument, dropParts, dropVersions } from './purge-store.ts'
 import { agesAt, VERSIONS_RETAINED, VERSIONS_MAX } from './ages.ts'
 import { hasOld, longHistories } from './cleanup-store.ts'
 

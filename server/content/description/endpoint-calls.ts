@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allEndpoints } from '../../endpoints.ts'
-import type { Endpoint, Guard, SectionedEndpoint } from '../../http/form/endpoint.ts'
+import type { Endpoint, SectionedEndpoint } from '../../http/form/endpoint.ts'
+import type { Guard } from '../../http/identity/guard.ts'
 import type { Access, DescribedResponse, DescribedCall } from './call.ts'
 import { callRefusals, pageRefusals } from './refusals.ts'
 

@@ -1,6 +1,6 @@
 import type { BlockState, DocumentState, Json } from '../../contract/content/state.ts'
 import type { Lang } from '../../contract/messages.ts'
-import { contentMessage, FAULTS_MAX } from '../../http/rest/problem.ts'
+import { contentMessage, FAULTS_MAX } from '../../http/problem.ts'
 
 const isBlank = (text: Json | undefined): boolean => typeof text !== 'string' || text.trim() === ''
 

@@ -1,12 +1,12 @@
 import type { DocumentState } from '../../contract/content/state.ts'
 import type { Tx } from '../../db/database.ts'
 import { namesTag } from '../../http/rest/conditional.ts'
-import { denied, missing, Problem, stale } from '../../http/rest/problem.ts'
+import { denied, missing, Problem, stale } from '../../http/problem.ts'
 import type { Member } from '../../http/rest/route.ts'
-import { hasBuyers } from '../../orders/granting/entitlement-store.ts'
+import { hasBuyers } from '../../orders/stores/entitlement-store.ts'
 import { kinds, productId } from '../kinds.ts'
 import { isDeletedByAuthor, writerOf } from './row-store.ts'
-import { type EditTarget, editorEtag, type StoredDocument } from './stored.ts'
+import { type EditTarget, editorEtag, type StoredDocument } from '../stored/stored.ts'
 
 export const isStaff = ({ role }: Pick<Member, 'role'>): boolean => role === 'staff'
 

@@ -3,17 +3,17 @@ import type { DocumentState, DocumentKind } from '../../contract/content/state.t
 import type { Tx } from '../../db/database.ts'
 import { UniqueViolation } from '../../db/database-errors.ts'
 import type { Deps } from '../../deps.ts'
-import { missing, Problem } from '../../http/rest/problem.ts'
+import { missing, Problem } from '../../http/problem.ts'
 import { documentId } from '../kinds.ts'
-import { freeNumber } from './number-store.ts'
+import { freeNumber } from '../stored/number-store.ts'
 import { authorize, checkVersion } from './authorize.ts'
 import { documentById } from './load.ts'
 import { isNothing } from './reconcile.ts'
-import { recentDocument, type SerialisedDocument } from './recent.ts'
+import { recentDocument, type SerialisedDocument } from '../stored/recent.ts'
 import { lessonsOf, saveContent, saveParts, addContent } from './row-store.ts'
 import { afterWrite, publicationAfter, rowOf, showAgain } from './save.ts'
 import { validateDocument } from './validate-document.ts'
-import type { Edit, EditedDocument, EditTarget, StoredDocument, Write } from './stored.ts'
+import type { Edit, EditedDocument, EditTarget, StoredDocument, Write } from '../stored/stored.ts'
 
 /** A write within its transaction: the current document, and the edit to apply. */
 interface Change {

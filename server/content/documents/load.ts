@@ -3,9 +3,9 @@ import { type FieldName, emptyFields, fieldsOf } from '../../contract/content/do
 import type { BlockState, DocumentFields, DocumentKind, DocumentState, Json } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { documentId } from '../kinds.ts'
-import { type ContentRow, type DocumentRows, documentRows, type ItemRow } from './document-store.ts'
-import { recentDocument } from './recent.ts'
-import type { StoredDocument } from './stored.ts'
+import { type ContentRow, type DocumentRows, documentRows, type ItemRow } from '../stored/document-store.ts'
+import { recentDocument } from '../stored/recent.ts'
+import type { StoredDocument } from '../stored/stored.ts'
 
 /** Fields with a column of their own. */
 const COLUMNS: readonly FieldName[] = ['title', 'status', 'author', 'course']

@@ -1,7 +1,7 @@
 import { blockTypes } from '../../contract/content/blocks/registry.ts'
 import type { BlockState, DocumentState, ImageRowState, ItemState } from '../../contract/content/state.ts'
-import type { FieldFault } from '../../http/rest/problem.ts'
-import type { BlockRow, ImageRow, ItemRow, PartRows } from './document-store.ts'
+import type { FieldFault } from '../../http/problem.ts'
+import type { BlockRow, ImageRow, ItemRow, PartRows } from '../stored/document-store.ts'
 
 type Path = FieldFault['path']
 

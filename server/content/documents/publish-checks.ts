@@ -1,5 +1,5 @@
 import type { BlockState, DocumentFields, DocumentKind, DocumentState, Json } from '../../contract/content/state.ts'
-import type { FieldFault } from '../../http/rest/problem.ts'
+import type { FieldFault } from '../../http/problem.ts'
 import { kinds } from '../kinds.ts'
 import { endOf, startOf } from '../publishing/moments.ts'
 

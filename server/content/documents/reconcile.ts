@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { BlockMatch, DocumentMatch, Match } from './match.ts'
 import type { BlockState, DocumentState, ItemState } from '../../contract/content/state.ts'
-import type { BlockRow, ImageRow, ItemRow, PartRows } from './document-store.ts'
+import type { BlockRow, ImageRow, ItemRow, PartRows } from '../stored/document-store.ts'
 
 /** How many numbers the new rows need: of the blocks' sequence, and of the one that items and image rows share. */
 export const countNew = ({ content, gallery, preview }: DocumentMatch): { blocks: number; rows: number } => ({

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import { documentImage } from '../images/addresses.ts'
 import { imagesByIds } from '../images/image-store.ts'
 import { termNames } from '../terms/term-store.ts'
-import { peopleNamed } from './document-store.ts'
-import type { References, StoredDocument } from './stored.ts'
+import { peopleNamed } from '../stored/document-store.ts'
+import type { References, StoredDocument } from '../stored/stored.ts'
 
 /** An image id in a document, and its path. */
 interface NamedImage {

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts'
-import { FAULTS_MAX } from '../../http/rest/problem.ts'
+import { FAULTS_MAX } from '../../http/problem.ts'
 import type { RestReply } from '../../http/rest/route.ts'
 import { kinds } from '../kinds.ts'
 import { plainLinks } from './plain-links.ts'
-import { serialised, standingOf } from './recent.ts'
-import { type EditedDocument, editorEtag, type References, type StoredDocument } from './stored.ts'
+import { serialised, standingOf } from '../stored/recent.ts'
+import { type EditedDocument, editorEtag, type References, type StoredDocument } from '../stored/stored.ts'
 
 type ReplyDeps = Pick<Deps, 'db' | 'now'>
 

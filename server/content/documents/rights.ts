@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BlockState } from '../../contract/content/state.ts'
-import type { FieldFault } from '../../http/rest/problem.ts'
+import type { FieldFault } from '../../http/problem.ts'
 import type { Member } from '../../http/rest/route.ts'
 import { isStaff } from './authorize.ts'
 import { plainLinkFields } from './plain-links.ts'
 import { type Change, isKnownAs, publishFaults } from './publish-checks.ts'
 import { namedImages } from './references.ts'
-import type { References } from './stored.ts'
+import type { References } from '../stored/stored.ts'
 
 /** A write to check, and who makes it. */
 export interface Question extends Change {

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { columnParameters, preparedWrite, textParameter } from '../../db/prepared.ts'
 import { audit, block, blockItem, content, contentImage, person, published, revision } from '../../db/schema.ts'
 import type { PartChanges } from './reconcile.ts'
-import type { BlockRow, ContentRow, ImageRow, ItemRow } from './document-store.ts'
+import type { BlockRow, ContentRow, ImageRow, ItemRow } from '../stored/document-store.ts'
 
 /** Rows per statement: stays within the parameter limits of both engines. */
 const CHUNK = 1000

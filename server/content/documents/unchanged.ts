@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { RestInput } from '../../http/rest/route.ts'
 import { documentId } from '../kinds.ts'
 import { isClean } from '../rich-text/rich-text.ts'
-import { type SerialisedDocument, recentDocument } from './recent.ts'
+import { type SerialisedDocument, recentDocument } from '../stored/recent.ts'
 import { imagesOfBlock } from './references.ts'
 
 /** Whether two values of JSON are the same, in whichever order their names are. */

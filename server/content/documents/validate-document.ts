@@ -1,9 +1,9 @@
 import { applyRules } from '../../contract/content/documents/rules.ts'
 import type { DocumentState, DocumentFields, DocumentKind } from '../../contract/content/state.ts'
 import type { Tx } from '../../db/database.ts'
-import { type FieldFault, invalid } from '../../http/rest/problem.ts'
+import { type FieldFault, invalid } from '../../http/problem.ts'
 import type { Member } from '../../http/rest/route.ts'
-import { nextNumbers } from './number-store.ts'
+import { nextNumbers } from '../stored/number-store.ts'
 import type { TermField } from '../terms/kinds.ts'
 import { termsExist } from '../terms/term-store.ts'
 import { isStaff } from './authorize.ts'
@@ -12,8 +12,15 @@ import { finderOf, matchDocument } from './match.ts'
 import { countNew, type PartChanges, partChanges, wantedParts } from './reconcile.ts'
 import { rightsFaults, type Question } from './rights.ts'
 import { authorOfCourse } from './row-store.ts'
-import { type BlockRow, blocksNamed, imageRowsNamed, itemsNamed, type Names, type PartRows } from './document-store.ts'
-import type { References, Write } from './stored.ts'
+import {
+  type BlockRow,
+  blocksNamed,
+  imageRowsNamed,
+  itemsNamed,
+  type Names,
+  type PartRows,
+} from '../stored/document-store.ts'
+import type { References, Write } from '../stored/stored.ts'
 
 interface Named {
   id: number | null

@@ -4,7 +4,7 @@ import type { MemberCaller } from '../../http/rest/route.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { editDocument } from './edit.ts'
 import { documentOf } from './load.ts'
-import type { Edit, StoredDocument } from './stored.ts'
+import type { Edit, StoredDocument } from '../stored/stored.ts'
 import { added, anImage } from './testing/bodies.ts'
 
 let fixture: ContentFixture

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { DocumentInput, DocumentKind } from '../../contract/content/state.ts'
-import { contentMessage } from '../../http/rest/problem.ts'
+import { contentMessage } from '../../http/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
 import { noteClean, plainLinksIn, sanitiseInput } from '../rich-text/rich-text.ts'
 import { warningsOf } from './alternative-texts.ts'

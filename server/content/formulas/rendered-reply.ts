@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { RestReply } from '../../http/rest/route.ts'
-import { parseObject } from '../publishing/parse-object.ts'
+import { parseObject } from '../stored/parse-object.ts'
 import { renderFormulas } from './document-formulas.ts'
 
 /** Changes with the version of KaTeX, so that caches ask anew for what it has rendered. */

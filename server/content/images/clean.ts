@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { hashOfName, type MediaFile } from '../../media/media.ts'
-import { writeAudit } from '../versions/audit.ts'
+import { writeAudit } from '../stored/audit.ts'
 import { deleteUnused, freeImages, isNeeded, neededHashes } from './image-store.ts'
 
 type CleanDeps = Pick<Deps, 'db' | 'transact' | 'media' | 'now'>

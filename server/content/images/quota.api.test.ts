@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { image } from '../../db/schema.ts'
-import { Problem } from '../../http/rest/problem.ts'
+import { Problem } from '../../http/problem.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
 import { createPictures } from '../../media/pictures.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { Problem } from '../../http/rest/problem.ts'
+import { Problem } from '../../http/problem.ts'
 import type { Member, RestCaller } from '../../http/rest/route.ts'
 import { uploadedBy } from './image-store.ts'
 

@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import { missing } from '../../http/rest/problem.ts'
+import { missing } from '../../http/problem.ts'
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
 import { mayEdit } from '../documents/authorize.ts'
 import { documentOf } from '../documents/load.ts'
-import type { StoredDocument } from '../documents/stored.ts'
-import { previewed } from '../previews/previews.ts'
+import type { StoredDocument } from '../stored/stored.ts'
+import { previewed } from '../reading/previews/previews.ts'
 import { ownerOfBlock } from './part-store.ts'
 
 /** How long the address of a draft's frame opens it: it is opened as soon as it has come. */

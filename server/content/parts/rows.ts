@@ -2,10 +2,10 @@ import { type ChildPath, children } from '../../contract/content/blocks/children
 import { itemToWire } from '../../contract/content/blocks/wire.ts'
 import type { DocumentState, ItemState, JsonObject, RemovedMarkup } from '../../contract/content/state.ts'
 import type { Deps } from '../../deps.ts'
-import { invalid, missing } from '../../http/rest/problem.ts'
+import { invalid, missing } from '../../http/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
 import { isStaff } from '../documents/authorize.ts'
-import { type EditedDocument, editorEtag } from '../documents/stored.ts'
+import { type EditedDocument, editorEtag } from '../stored/stored.ts'
 import { sanitiseItem } from '../rich-text/rich-text.ts'
 import { ownerOfBlock, type PartOf } from './part-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { RestCaller } from '../../http/rest/route.ts'
-import { type Entitlement, entitlementsOf } from '../../orders/granting/entitlement-store.ts'
+import { type Entitlement, entitlementsOf } from '../../orders/stores/entitlement-store.ts'
 import { productId } from '../kinds.ts'
 import { authorOf, type Standing, standingOf } from './published-store.ts'
 

@@ -2,7 +2,7 @@ import type { EventFacts } from '../../auth/events/event.ts'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db } from '../../db/database.ts'
 import { gateOf } from './access.ts'
-import { parseObject } from './parse-object.ts'
+import { parseObject } from '../stored/parse-object.ts'
 import { publishedRow, storedView } from './published-store.ts'
 
 type EventDocumentKind = Extract<DocumentKind, 'webinar' | 'contest'>

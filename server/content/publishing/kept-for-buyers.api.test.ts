@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openUntil } from '../../orders/granting/entitlement-store.ts'
+import { openUntil } from '../../orders/stores/entitlement-store.ts'
 import type { Client } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { add, change, INNER, seen } from './testing/writing.ts'

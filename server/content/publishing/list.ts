@@ -7,7 +7,7 @@ import { type Counted, listAddress, listQuery, listReply, offsetOf, orderOf } fr
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
 import { kinds, productId } from '../kinds.ts'
 import { kindsOfField } from '../terms/kinds.ts'
-import { foldTitle } from '../title-key.ts'
+import { foldTitle } from '../lists/title-key.ts'
 import { accessOf, gateOf, hasBought, type MayOpen } from './access.ts'
 import { etagOf } from './etag.ts'
 import { PUBLISHED_ORDERINGS, publishedPage } from './published-list-store.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cartOf, add as put } from '../../catalog/carts/testing/shopper.ts'
 import { productById } from '../../catalog/products/product-store.ts'
-import { openUntil } from '../../orders/granting/entitlement-store.ts'
+import { openUntil } from '../../orders/stores/entitlement-store.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { add, change, seen } from './testing/writing.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addProduct } from '../../catalog/products/product-store.ts'
-import { openUntil } from '../../orders/granting/entitlement-store.ts'
+import { openUntil } from '../../orders/stores/entitlement-store.ts'
 import { aProduct } from '../../orders/testing/shop.ts'
 import { type Client } from '../testing/client.ts'
 import { type ContentFixture, type Member, startContentFixture } from '../testing/content-fixture.ts'

@@ -22,7 +22,7 @@ import { content, product, published, termUse } from '../../db/schema.ts'
 import type { Counted } from '../../http/rest/lists.ts'
 
 import { documentId } from '../kinds.ts'
-import { numbersByTerm, numbersOfAuthor } from '../documents/lists/list-store.ts'
+import { numbersByTerm, numbersOfAuthor } from '../lists/list-store.ts'
 import { type Finder, findPage } from '../lists/find-page.ts'
 import { hasPart, numbersByPart } from '../lists/search-store.ts'
 import { isListed, isWhole, type Standing, standing, whole } from './published-store.ts'

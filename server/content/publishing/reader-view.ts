@@ -1,6 +1,6 @@
 import { summaryOf } from '../../contract/content/documents/reply.ts'
 import type { DocumentKind, JsonObject } from '../../contract/content/state.ts'
-import type { DocumentWire } from '../documents/wire.ts'
+import type { DocumentWire } from '../stored/wire.ts'
 
 type Wire = JsonObject
 

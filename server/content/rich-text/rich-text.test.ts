@@ -3,7 +3,7 @@ import { blockTypes } from '../../contract/content/blocks/registry.ts'
 import { documentBody } from '../../contract/content/documents/body.ts'
 import { exampleBlocks } from '../../contract/content/examples/blocks.ts'
 import type { DocumentInput } from '../../contract/content/state.ts'
-import { Problem } from '../../http/rest/problem.ts'
+import { Problem } from '../../http/problem.ts'
 import { sanitiseInput, sanitiseItem } from './rich-text.ts'
 
 const HOSTILE = 'a<script>x</script>'

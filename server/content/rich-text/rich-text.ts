@@ -13,7 +13,7 @@ import type {
   RemovedMarkup,
 } from '../../contract/content/state.ts'
 import { RICH_TEXT_MAX } from '../../contract/content/values/texts.ts'
-import { invalid } from '../../http/rest/problem.ts'
+import { invalid } from '../../http/problem.ts'
 import { type CleanMarkup, cleanMarkup, couldBeMarkup, signsOf } from './markup.ts'
 
 type Path = readonly (string | number)[]

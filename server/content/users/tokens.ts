@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { createApiToken, createSessionToken, mayHoldTokens } from '../../auth/api-tokens/api-tokens.ts'
-import { type Person, personByEmail, personById } from '../../auth/accounts/account-store.ts'
+import { type Person, personByEmail, personById } from '../../auth/stores/account-store.ts'
 import { attempt } from '../../auth/sign-in/attempt.ts'
 import type { tokenBody } from '../../contract/content/users.ts'
 import type { Deps } from '../../deps.ts'
 import { RejectedRequest } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
-import { denied, invalid, Problem } from '../../http/rest/problem.ts'
+import { denied, invalid, Problem } from '../../http/problem.ts'
 import type { CallerSession, RestReply, RestCaller } from '../../http/rest/route.ts'
 
 type TokenRequest = z.output<typeof tokenBody>

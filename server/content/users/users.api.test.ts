@@ -84,7 +84,7 @@ describe('a token for a pair', () => {
     const { token } = body
     const before = (await meBy(token)).status
     await fixture.school.deps.transact(async (tx) => {
-      const { endTokens } = await import('../../auth/api-tokens/api-token-store.ts')
+      const { endTokens } = await import('../../auth/stores/api-token-store.ts')
       await endTokens(tx, fixture.ids['other author'])
     })
     expect([before, (await meBy(token)).status]).toEqual([200, 401])

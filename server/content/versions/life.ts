@@ -1,9 +1,9 @@
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
 import { editDocument } from '../documents/edit.ts'
-import type { EditedDocument } from '../documents/stored.ts'
+import type { EditedDocument } from '../stored/stored.ts'
 import { documentFor, type VersionDeps } from './params.ts'
-import { isSlugUsed } from './version-store.ts'
+import { isSlugUsed } from '../stored/version-store.ts'
 
 export interface Which {
   kind: DocumentKind

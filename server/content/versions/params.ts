@@ -2,11 +2,11 @@ import { ROWS_MAX } from '../../contract/content/blocks/block-type.ts'
 import type { DocumentState, DocumentKind } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { invalid, missing } from '../../http/rest/problem.ts'
+import { invalid, missing } from '../../http/problem.ts'
 import type { Member } from '../../http/rest/route.ts'
 import { mayEdit } from '../documents/authorize.ts'
 import { documentOf } from '../documents/load.ts'
-import type { StoredDocument } from '../documents/stored.ts'
+import type { StoredDocument } from '../stored/stored.ts'
 
 /** Refuses a restore that would exceed the allowed length of a document, so that the result can still be sent whole. */
 export const bounded = (state: DocumentState): DocumentState => {

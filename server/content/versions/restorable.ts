@@ -6,7 +6,7 @@ import { imageIdsOf, namedImages } from '../documents/references.ts'
 import { mayUseImage } from '../documents/rights.ts'
 import { imageOwners } from '../images/addresses.ts'
 import { termsExist } from '../terms/term-store.ts'
-import { partsThere } from './version-store.ts'
+import { partsThere } from '../stored/version-store.ts'
 
 /** An entry of an old version that is not restored, because it no longer exists or only staff may set it: its path and id. */
 export interface Omitted {

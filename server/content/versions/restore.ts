@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BlockState, DocumentFields, DocumentKind, DocumentState } from '../../contract/content/state.ts'
-import { invalid, missing } from '../../http/rest/problem.ts'
+import { invalid, missing } from '../../http/problem.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
 import { emptyState } from '../documents/apply.ts'
 import { editDocument } from '../documents/edit.ts'
 import { mayHaveBlock } from '../documents/rights.ts'
-import type { EditedDocument } from '../documents/stored.ts'
+import type { EditedDocument } from '../stored/stored.ts'
 import { bounded, documentFor, type VersionDeps } from './params.ts'
-import { unpackState } from './keep.ts'
+import { unpackState } from '../stored/keep-version.ts'
 import { type Omitted, type Restorer, restorable } from './restorable.ts'
-import { isSlugUsed, revisionOf } from './version-store.ts'
+import { isSlugUsed, revisionOf } from '../stored/version-store.ts'
 
 export interface Wanted {
   kind: DocumentKind

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupFolder, copySqlite, UNFINISHED } from '../engines/sqlite-copy.ts'
 import type { SqliteContents } from '../engines/sqlite-inspection.ts'
-import { copiedAt, copyName, BackupRefusal } from './copy-name.ts'
+import { copiedAt, copyName, BackupRefusal } from '../engines/copy-name.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS

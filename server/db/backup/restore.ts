@@ -6,7 +6,7 @@ import { copySqlite, toDisk } from '../engines/sqlite-copy.ts'
 import { inspectSqlite, type SqliteContents } from '../engines/sqlite-inspection.ts'
 import { pendingMigrations } from '../migrate.ts'
 import { readMigrations } from '../migration-files.ts'
-import { copyName, BackupRefusal } from './copy-name.ts'
+import { copyName, BackupRefusal } from '../engines/copy-name.ts'
 
 /** The files that SQLite keeps beside a database in use. */
 const BESIDE = ['-wal', '-shm', '-journal']

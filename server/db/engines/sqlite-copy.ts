@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, fsyncSync, openSync, renameSync, rmSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, basename, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { BackupRefusal } from '../backup/copy-name.ts'
+import { BackupRefusal } from './copy-name.ts'
 import { inspectSqlite, type SqliteContents } from './sqlite-inspection.ts'
 
 /** The suffix of an unfinished copy. */

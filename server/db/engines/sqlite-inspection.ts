@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { BackupRefusal } from '../backup/copy-name.ts'
+import { BackupRefusal } from './copy-name.ts'
 import { type Applied, MIGRATION_TABLE } from '../migrate.ts'
 import type { Connection } from './sqlite-connection.ts'
 

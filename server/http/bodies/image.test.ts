@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { decodeImage } from './image.ts'
 import { RejectedRequest } from '../errors.ts'
-import { Problem } from '../rest/problem.ts'
+import { Problem } from '../problem.ts'
 
 const BYTES = Buffer.alloc(200_001, randomBytes(999))
 const TEXT = BYTES.toString('base64')

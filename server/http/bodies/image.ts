@@ -1,10 +1,14 @@
 import type { Request, Response } from 'express'
 import multer from 'multer'
 import { RejectedRequest } from '../errors.ts'
-import { invalid, Problem } from '../rest/problem.ts'
-import type { Upload } from '../rest/route.ts'
+import { invalid, Problem } from '../problem.ts'
 import { parseJson, readBytesOfJson } from './json.ts'
 import { isEmpty, refuseBrokenOff, refuseLonger } from './read-bytes.ts'
+
+/** The file of an upload, sent as multipart or as `{image}` in base64. */
+export interface Upload {
+  image: Buffer
+}
 
 /** Maximum number of bytes before the base64 text, and after it. */
 const AROUND_BYTES = 1024

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Lang } from '../../contract/messages.ts'
 import type { OriginCheckReply } from '../../contract/replies.ts'
-import type { Guard } from '../form/endpoint.ts'
 import { sendJson } from '../send.ts'
 import { type CookieKinds, foreignKind } from './cookies.ts'
+import type { Guard } from './guard.ts'
 
 /** The calling page: its exact origin, whether that differs from the school's, and which cookies it has. */
 export interface Sender {

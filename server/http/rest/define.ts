@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { FAULTS_MAX, short } from './problem.ts'
+import { FAULTS_MAX, short } from '../problem.ts'
 import { valueOf } from './reply.ts'
 import type { RestInput, RestReply, Audience, MemberCaller, RestCaller, RestRoute } from './route.ts'
 

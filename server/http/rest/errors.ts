@@ -4,7 +4,7 @@ import type { Lang } from '../../contract/messages.ts'
 import { type ErrorShape, Refusal, rejectionOf } from '../errors.ts'
 import { acceptedLang } from '../request-context.ts'
 import { sendJson } from '../send.ts'
-import { contentMessage, type FieldFault, Problem } from './problem.ts'
+import { contentMessage, type FieldFault, Problem } from '../problem.ts'
 import { schemaFaults } from './schema-faults.ts'
 
 type PlaceTexts = Readonly<Record<string, string>>

@@ -4,7 +4,7 @@ import { tokenFactsOf } from '../identity/caller.ts'
 import { showToSender } from '../cors.ts'
 import type { Edge } from '../edge.ts'
 import { RejectedRequest } from '../errors.ts'
-import { denied, Problem } from './problem.ts'
+import { denied, Problem } from '../problem.ts'
 import type { CallerSession, Member, RestCaller, RestRoute } from './route.ts'
 
 /** The caller, and the token or the session that it uses, if any. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { faultMessage, wrongAs } from '../../contract/content/values/faults.ts'
-import { missing } from './problem.ts'
+import { missing } from '../problem.ts'
 
 const PAGE_SIZE = 50
 const PAGE_SIZE_MAX = 200

@@ -71,11 +71,6 @@ export interface RestReply {
   ignored?: readonly string[]
 }
 
-/** The file of an upload, sent as multipart or as `{image}` in base64. */
-export interface Upload {
-  image: Buffer
-}
-
 /** One line of a route table, read by the edge and by the API description. */
 export interface RestRoute {
   method: Method

@@ -1,6 +1,6 @@
 import type { ZodError } from 'zod'
 import { heard } from '../../contract/content/values/faults.ts'
-import { type ContentKey, FAULTS_MAX, type FieldFault, isContentKey, UNKNOWN_NAMES_MAX } from './problem.ts'
+import { type ContentKey, FAULTS_MAX, type FieldFault, isContentKey, UNKNOWN_NAMES_MAX } from '../problem.ts'
 
 type Issue = ZodError['issues'][number]
 type About = NonNullable<FieldFault['about']>

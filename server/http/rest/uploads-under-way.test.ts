@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 import type { Member, RestCaller } from './route.ts'
 import { createUploadsUnderWay } from './uploads-under-way.ts'
 

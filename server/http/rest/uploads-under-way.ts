@@ -1,5 +1,5 @@
 import type { MemberCaller, RestCaller } from './route.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 /**
  * Maximum numbers of simultaneous uploads. Each takes up to 14 MB while it is read and waits to be re-encoded. Anyone can get the role

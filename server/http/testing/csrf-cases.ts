@@ -1,5 +1,5 @@
 import type { Browser, School } from '../../testing/school.ts'
-import type { Guard } from '../form/endpoint.ts'
+import type { Guard } from '../identity/guard.ts'
 
 export const OWN = 'https://school.example'
 export const LANDING = 'https://landing.example'

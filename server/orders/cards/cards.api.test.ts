@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, PASSWORD } from '../../auth/testing/people.ts'
 import type { StoredCard } from '../../payments/provider.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
-import { cardByFingerprint, liveCard } from './card-store.ts'
+import { cardByFingerprint, liveCard } from '../stores/card-store.ts'
 import { cardFingerprints, cardsOf, cardToCharge, keepCard } from './cards.ts'
 
 const visa: StoredCard = {

@@ -8,9 +8,17 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../http/errors.ts'
 import { createSealer } from '../../mail/sealing.ts'
 import type { StoredCard } from '../../payments/provider.ts'
-import { forgetCard } from '../subscriptions/subscription-store.ts'
+import { forgetCard } from '../stores/subscription-store.ts'
 import { brandId, CARD_SEAL, cardName, formatExpiry, isExpired, keyedHashes, sameCard } from './card-traits.ts'
-import { addCard, cardByFingerprint, liveCard, liveCards, renewCard, type SavedCard, deleteCard } from './card-store.ts'
+import {
+  addCard,
+  cardByFingerprint,
+  liveCard,
+  liveCards,
+  renewCard,
+  type SavedCard,
+  deleteCard,
+} from '../stores/card-store.ts'
 
 type Secrets = { config: Pick<Deps['config'], 'sessionSecrets'> }
 

@@ -29,9 +29,9 @@ import type { Deps } from '../../deps.ts'
 import type { SignedInPerson, Caller } from '../../http/use-case.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { isAlive } from '../attempt-machine.ts'
-import { attemptsOf } from '../attempt-store.ts'
+import { attemptsOf } from '../stores/attempt-store.ts'
 import { cardsOf } from '../cards/cards.ts'
-import { liveOrder, type Order } from '../order-store.ts'
+import { liveOrder, type Order } from '../stores/order-store.ts'
 import { isTrialAvailable } from '../subscriptions/trial.ts'
 
 interface Occasion {

@@ -7,9 +7,9 @@ import type { ProviderId } from '../../contract/methods.ts'
 import { createPayments } from '../../payments/payments.ts'
 import { sandboxSettings } from '../../payments/settings.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
-import { addAttempt } from '../attempt-store.ts'
+import { addAttempt } from '../stores/attempt-store.ts'
 import { keepCard } from '../cards/cards.ts'
-import { addOrder } from '../order-store.ts'
+import { addOrder } from '../stores/order-store.ts'
 import { stockShop } from '../testing/shop.ts'
 
 let school: School

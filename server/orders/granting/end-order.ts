@@ -1,9 +1,9 @@
 import { grantLils } from '../../catalog/lils/ledger.ts'
 import type { Tx } from '../../db/database.ts'
-import { linesOf, moveOrder, type Order, type OrderLine } from '../order-store.ts'
+import { linesOf, moveOrder, type Order, type OrderLine } from '../stores/order-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { changeSubscription, RUNNING, subscriptionOf } from '../subscriptions/subscription-store.ts'
-import { entitlementOf } from './entitlement-store.ts'
+import { changeSubscription, RUNNING, subscriptionOf } from '../stores/subscription-store.ts'
+import { entitlementOf } from '../stores/entitlement-store.ts'
 import { revokeOrder } from './revoke.ts'
 
 /** Stops the charges of the subscriptions among the lines; they end with the access that other periods leave. */

@@ -4,9 +4,9 @@ import { entryOf } from '../../catalog/lils/lils-store.ts'
 import type { Product } from '../../catalog/products/product-store.ts'
 import { TRIAL_DAYS } from '../../contract/checkout-limits.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { type Order, type OrderLine, setAvailable } from '../order-store.ts'
+import { type Order, type OrderLine, setAvailable } from '../stores/order-store.ts'
 import { addMonths, DAY_MS } from '../subscriptions/period.ts'
-import { close, entitlementOf, openUntil, paidPeriods } from './entitlement-store.ts'
+import { close, entitlementOf, openUntil, paidPeriods } from '../stores/entitlement-store.ts'
 
 /** The start of September 1 in Moscow, which is UTC+3 all year. */
 const autumnOf = (year: number): Date => new Date(Date.UTC(year, 7, 31, 21))

@@ -10,7 +10,7 @@ import {
   signIn,
 } from '../../catalog/carts/testing/shopper.ts'
 import { refundOrder } from '../../staff/refund-order.ts'
-import { ordersOf } from '../order-store.ts'
+import { ordersOf } from '../stores/order-store.ts'
 import { succeeds } from '../testing/fake-provider.ts'
 import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 

@@ -5,12 +5,12 @@ import { lilsBalance, lilsHistory } from '../../catalog/lils/ledger.ts'
 import { addProduct } from '../../catalog/products/product-store.ts'
 import { usesOf } from '../../catalog/promo-codes/promo-store.ts'
 import { formatDay } from '../../mail/wording.ts'
-import { ordersOf } from '../order-store.ts'
+import { ordersOf } from '../stores/order-store.ts'
 import { settle } from '../settling/settle.ts'
 import { aCard, stateOf, succeeds } from '../testing/fake-provider.ts'
 import { aProduct } from '../testing/shop.ts'
 import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
-import { entitlementsOf } from './entitlement-store.ts'
+import { entitlementsOf } from '../stores/entitlement-store.ts'
 
 let shop: TestShop
 

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lilsBalance, spendLils } from '../../catalog/lils/ledger.ts'
 import { addProduct } from '../../catalog/products/product-store.ts'
 import { refundOrder } from '../../staff/refund-order.ts'
-import { ordersOf } from '../order-store.ts'
+import { ordersOf } from '../stores/order-store.ts'
 import { aProduct } from '../testing/shop.ts'
 import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
-import { entitlementsOf } from './entitlement-store.ts'
+import { entitlementsOf } from '../stores/entitlement-store.ts'
 
 let shop: TestShop
 

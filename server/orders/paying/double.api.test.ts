@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lilsBalance } from '../../catalog/lils/ledger.ts'
-import { entitlementsOf } from '../granting/entitlement-store.ts'
+import { entitlementsOf } from '../stores/entitlement-store.ts'
 import { settle } from '../settling/settle.ts'
 import { stateOf } from '../testing/fake-provider.ts'
 import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'

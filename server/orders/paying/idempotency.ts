@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../http/errors.ts'
 import { createSealer } from '../../mail/sealing.ts'
 import { isAlive } from '../attempt-machine.ts'
-import { type Attempt, attemptById, attemptByKey, attemptsOf } from '../attempt-store.ts'
-import { liveOrder, type Order, paidOrdersOf } from '../order-store.ts'
+import { type Attempt, attemptById, attemptByKey, attemptsOf } from '../stores/attempt-store.ts'
+import { liveOrder, type Order, paidOrdersOf } from '../stores/order-store.ts'
 import type { PaymentRequest } from './payment-request.ts'
 
 type Secrets = { config: Pick<Deps['config'], 'sessionSecrets'> }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { entitlementsOf } from '../granting/entitlement-store.ts'
+import { entitlementsOf } from '../stores/entitlement-store.ts'
 import { buys, held } from '../subscriptions/testing/subscriber.ts'
 import { aCard, stateOf } from '../testing/fake-provider.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'

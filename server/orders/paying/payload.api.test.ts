@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { attemptById } from '../attempt-store.ts'
-import { orderById } from '../order-store.ts'
+import { attemptById } from '../stores/attempt-store.ts'
+import { orderById } from '../stores/order-store.ts'
 import { aCard, succeeds } from '../testing/fake-provider.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cartItem } from '../../db/schema.ts'
-import { ordersOf } from '../order-store.ts'
+import { ordersOf } from '../stores/order-store.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 
 let shop: TestShop

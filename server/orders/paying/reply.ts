@@ -1,5 +1,5 @@
 import { maskedEmail } from '../../auth/pages/layout.ts'
-import { type Person, personById } from '../../auth/accounts/account-store.ts'
+import { type Person, personById } from '../../auth/stores/account-store.ts'
 import { type Product, productsByIds } from '../../catalog/products/product-store.ts'
 import type {
   OrderReply,
@@ -13,8 +13,8 @@ import { toMajor } from '../../contract/money.ts'
 import type { Db } from '../../db/database.ts'
 import { isProvider } from '../../payments/payments.ts'
 import { providers } from '../../payments/providers/index.ts'
-import type { Attempt } from '../attempt-store.ts'
-import { isResumption, linesOf, numberOf, type Order, type OrderLine, orderById } from '../order-store.ts'
+import type { Attempt } from '../stores/attempt-store.ts'
+import { isResumption, linesOf, numberOf, type Order, type OrderLine, orderById } from '../stores/order-store.ts'
 import { TRIAL_UNAVAILABLE } from '../settling/settle.ts'
 import { payTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { attemptById } from '../attempt-store.ts'
-import { entitlementsOf } from '../granting/entitlement-store.ts'
-import { momentsOf } from '../order-store.ts'
+import { attemptById } from '../stores/attempt-store.ts'
+import { entitlementsOf } from '../stores/entitlement-store.ts'
+import { momentsOf } from '../stores/order-store.ts'
 import { stateOf } from '../testing/fake-provider.ts'
 import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { attemptById } from '../attempt-store.ts'
+import { attemptById } from '../stores/attempt-store.ts'
 import { aCard, stateOf, succeeds } from '../testing/fake-provider.ts'
 import { startTestShop, type TestShop, theOrder } from '../testing/test-shop.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson, PASSWORD } from '../../auth/testing/people.ts'
-import { attemptById, moveAttempt } from '../attempt-store.ts'
-import { momentsOf } from '../order-store.ts'
+import { attemptById, moveAttempt } from '../stores/attempt-store.ts'
+import { momentsOf } from '../stores/order-store.ts'
 import type { Browser, BrowserAnswer } from '../../testing/school.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 

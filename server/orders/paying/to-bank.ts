@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import type { PageReply } from '../../http/form/endpoint.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
-import { type Attempt, attemptById } from '../attempt-store.ts'
+import { type Attempt, attemptById } from '../stores/attempt-store.ts'
 import { storedReply } from './idempotency.ts'
 import { payTexts } from './texts.ts'
 

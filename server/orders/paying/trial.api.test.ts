@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ordersOf } from '../order-store.ts'
+import { ordersOf } from '../stores/order-store.ts'
 import { settle } from '../settling/settle.ts'
 import { aCard, stateOf, succeeds } from '../testing/fake-provider.ts'
 import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'

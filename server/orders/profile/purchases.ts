@@ -6,10 +6,10 @@ import { toMajor } from '../../contract/money.ts'
 import type { LilsEntryReply, PurchaseReply, PurchasesReply } from '../../contract/profile-replies.ts'
 import type { Deps } from '../../deps.ts'
 import { cardsOf } from '../cards/cards.ts'
-import { ownSubscriptions, subscriptionReply } from '../subscriptions/own-subscriptions.ts'
+import { ownSubscriptions, subscriptionReply } from './own-subscriptions.ts'
 import { mayResubscribe } from '../subscriptions/eligibility.ts'
-import { numberOf } from '../order-store.ts'
-import { type BoughtLine, boughtLines, ownedProducts, refundedSums } from './purchase-store.ts'
+import { numberOf } from '../stores/order-store.ts'
+import { type BoughtLine, boughtLines, ownedProducts, refundedSums } from '../stores/purchase-store.ts'
 
 /** Maximum length of a list in the response. Source: SECURITY R30. */
 const MOST = 100

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Attempt } from '../attempt-store.ts'
-import type { Order } from '../order-store.ts'
+import type { Attempt } from '../stores/attempt-store.ts'
+import type { Order } from '../stores/order-store.ts'
 import { type OrderFixture, HOUR, MINUTE, openOrderFixture, PRICE, SECOND } from '../testing/payments/order-fixture.ts'
-import { addRefund } from './refund-store.ts'
+import { addRefund } from '../stores/refund-store.ts'
 
 let fixture: OrderFixture
 let order: Order

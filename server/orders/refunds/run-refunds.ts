@@ -1,16 +1,16 @@
 import pLimit from 'p-limit'
-import { personById } from '../../auth/accounts/account-store.ts'
+import { personById } from '../../auth/stores/account-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { leaseEnd, whileLeased } from '../../db/lease.ts'
 import { isProvider } from '../../payments/payments.ts'
 import type { RefundOutcome } from '../../payments/provider.ts'
-import { type Attempt, attemptById, makeDue, moveAttempt } from '../attempt-store.ts'
-import { linesOf } from '../order-store.ts'
+import { type Attempt, attemptById, makeDue, moveAttempt } from '../stores/attempt-store.ts'
+import { linesOf } from '../stores/order-store.ts'
 import { logMoney, type PaymentDeps } from '../payment-deps.ts'
 import { receiptOf } from '../receipt.ts'
 import { noteUnknown } from '../settling/record-outcome.ts'
 import { nextCheck } from '../settling/schedule.ts'
-import { isWhole } from './outside-refunds.ts'
+import { isWhole } from '../settling/outside-refunds.ts'
 import {
   claimRefund,
   dueRefunds,
@@ -19,7 +19,7 @@ import {
   refundsOf,
   requestAnew,
   scheduleRefund,
-} from './refund-store.ts'
+} from '../stores/refund-store.ts'
 
 const MOST_AT_ONCE = 50
 const CONCURRENCY = 5

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Attempt, storeReply } from '../attempt-store.ts'
-import type { Order } from '../order-store.ts'
+import { type Attempt, storeReply } from '../stores/attempt-store.ts'
+import type { Order } from '../stores/order-store.ts'
 import { aCard, SILENCE } from '../testing/payments/bank.ts'
 import { type OrderFixture, HOUR, MINUTE, openOrderFixture, PRICE, SECOND } from '../testing/payments/order-fixture.ts'
 import { checkAttempt } from './check-attempt.ts'

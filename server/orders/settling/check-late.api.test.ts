@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Attempt, cutCheckWaits, makeDue } from '../attempt-store.ts'
-import type { Order } from '../order-store.ts'
+import { type Attempt, cutCheckWaits, makeDue } from '../stores/attempt-store.ts'
+import type { Order } from '../stores/order-store.ts'
 import { type OrderFixture, HOUR, openOrderFixture, SECOND } from '../testing/payments/order-fixture.ts'
 import { checkAttempt } from './check-attempt.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sizes } from '../../testing/sizes.ts'
 import { attemptMoves } from '../attempt-machine.ts'
 import { orderMoves } from '../order-machine.ts'
-import { momentsOf, type Order } from '../order-store.ts'
+import { momentsOf, type Order } from '../stores/order-store.ts'
 import { type OrderFixture, openOrderFixture } from '../testing/payments/order-fixture.ts'
 import { anEvent, openLifecycle } from '../testing/payments/order-lifecycle.ts'
 

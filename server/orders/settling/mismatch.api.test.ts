@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentState } from '../../payments/provider.ts'
 import { settleByHand } from '../../staff/settle-by-hand.ts'
-import type { Attempt } from '../attempt-store.ts'
-import type { Order } from '../order-store.ts'
+import type { Attempt } from '../stores/attempt-store.ts'
+import type { Order } from '../stores/order-store.ts'
 import { type OrderFixture, MINUTE, openOrderFixture, PRICE } from '../testing/payments/order-fixture.ts'
 
 let fixture: OrderFixture

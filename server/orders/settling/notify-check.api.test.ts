@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signatures } from '../../sandbox/cloudpayments/notifications.ts'
-import { addAttempt, attemptById, makeDue } from '../attempt-store.ts'
+import { addAttempt, attemptById, makeDue } from '../stores/attempt-store.ts'
 import { stateOf } from '../testing/payments/bank.ts'
 import { openAdapterFixture, type AdapterFixture } from '../testing/payments/adapter-fixture.ts'
 import { settle } from './settle.ts'

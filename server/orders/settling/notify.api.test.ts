@@ -3,7 +3,7 @@ import type { ProviderId } from '../../contract/methods.ts'
 import { paymentEvent } from '../../db/schema.ts'
 import { tokenOf } from '../../payments/providers/tbank/token.ts'
 import type { NoticeMode } from '../../sandbox/notifications.ts'
-import { attemptById } from '../attempt-store.ts'
+import { attemptById } from '../stores/attempt-store.ts'
 import { cleanUpCheckout } from '../../start.ts'
 import { openAdapterFixture, type AdapterFixture } from '../testing/payments/adapter-fixture.ts'
 

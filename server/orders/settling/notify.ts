@@ -6,7 +6,7 @@ import type { UseCase } from '../../http/use-case.ts'
 import { isProvider } from '../../payments/payments.ts'
 import type { NotificationReply, Verified } from '../../payments/provider.ts'
 import { isAlive } from '../attempt-machine.ts'
-import { addEvent, attemptOfEvent, attemptWithOrder, makeDue } from '../attempt-store.ts'
+import { addEvent, attemptOfEvent, attemptWithOrder, makeDue } from '../stores/attempt-store.ts'
 import { isLive } from '../order-machine.ts'
 import { logMoney, type PaymentDeps } from '../payment-deps.ts'
 

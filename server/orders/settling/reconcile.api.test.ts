@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aCard } from '../testing/payments/bank.ts'
 import { type OrderFixture, HOUR, openOrderFixture, SECOND } from '../testing/payments/order-fixture.ts'
-import { startPaymentWorker } from './worker.ts'
+import { startPaymentWorker } from '../worker.ts'
 
 let fixture: OrderFixture
 

@@ -1,7 +1,7 @@
 import type { PaymentErrorReply } from '../../contract/checkout-replies.ts'
 import type { Tx } from '../../db/database.ts'
 import type { BindOutcome, ChargeOutcome, StoredCard, PaymentState, Refused, Unknown } from '../../payments/provider.ts'
-import { type Attempt, attemptById, moveAttempt, setRef } from '../attempt-store.ts'
+import { type Attempt, attemptById, moveAttempt, setRef } from '../stores/attempt-store.ts'
 import { logAttempt, logMoney, type PaymentDeps } from '../payment-deps.ts'
 import { nextCheck } from './schedule.ts'
 import { failAttempt, settle } from './settle.ts'

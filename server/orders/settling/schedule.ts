@@ -1,7 +1,7 @@
 import { isProvider } from '../../payments/payments.ts'
 import { providers } from '../../payments/providers/index.ts'
 import type { AttemptState } from '../attempt-machine.ts'
-import type { Attempt } from '../attempt-store.ts'
+import type { Attempt } from '../stores/attempt-store.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentErrorReply } from '../../contract/checkout-replies.ts'
-import type { Attempt } from '../attempt-store.ts'
-import type { Order } from '../order-store.ts'
+import type { Attempt } from '../stores/attempt-store.ts'
+import type { Order } from '../stores/order-store.ts'
 import { type OrderFixture, MINUTE, openOrderFixture, PRICE } from '../testing/payments/order-fixture.ts'
 
 let fixture: OrderFixture

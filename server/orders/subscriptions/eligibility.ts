@@ -1,9 +1,9 @@
 import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
 import type { Db } from '../../db/database.ts'
 import { isAlive } from '../attempt-machine.ts'
-import { attemptByKey } from '../attempt-store.ts'
-import { entitlementOf } from '../granting/entitlement-store.ts'
-import { chargeName, isRunning, type Subscription, subscriptionOf } from './subscription-store.ts'
+import { attemptByKey } from '../stores/attempt-store.ts'
+import { entitlementOf } from '../stores/entitlement-store.ts'
+import { chargeName, isRunning, type Subscription, subscriptionOf } from '../stores/subscription-store.ts'
 
 /** Whether a charge for its next period is undecided. */
 const isRenewing = async (db: Db, subscription: Subscription): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { PASSWORD } from '../../auth/testing/people.ts'
 import { aCard, succeeds } from '../testing/fake-provider.ts'
 import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { addMonths, DAY_MS } from './period.ts'
-import { runSubscriptions } from './scheduler.ts'
+import { runSubscriptions } from '../renewals/scheduler.ts'
 
 /** A card of Visa that is good for long. */
 const card = { ...aCard(), expiry: '1299' }

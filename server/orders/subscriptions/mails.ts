@@ -1,12 +1,12 @@
 import { type MailContent, mails, mailSite } from '../../mail/templates.ts'
-import { personById } from '../../auth/accounts/account-store.ts'
+import { personById } from '../../auth/stores/account-store.ts'
 import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { liveCard } from '../cards/card-store.ts'
-import { numberOf, orderById } from '../order-store.ts'
+import { liveCard } from '../stores/card-store.ts'
+import { numberOf, orderById } from '../stores/order-store.ts'
 import { DAY_MS } from './period.ts'
-import { chargeName, type Subscription } from './subscription-store.ts'
+import { chargeName, type Subscription } from '../stores/subscription-store.ts'
 
 type MailDeps = Pick<Deps, 'config' | 'mail'>
 

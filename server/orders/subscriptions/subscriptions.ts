@@ -4,8 +4,8 @@ import { discountOf } from '../../catalog/products/prices.ts'
 import { TRIAL_DAYS } from '../../contract/checkout-limits.ts'
 import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
 import type { Tx } from '../../db/database.ts'
-import { entitlementOf, paidPeriods } from '../granting/entitlement-store.ts'
-import type { Order, OrderLine } from '../order-store.ts'
+import { entitlementOf, paidPeriods } from '../stores/entitlement-store.ts'
+import type { Order, OrderLine } from '../stores/order-store.ts'
 import { addMonths, DAY_MS } from './period.ts'
 import {
   addSubscription,
@@ -15,7 +15,7 @@ import {
   type Subscription,
   subscriptionOf,
   subscriptionsOf,
-} from './subscription-store.ts'
+} from '../stores/subscription-store.ts'
 
 /** A paid order with the card that paid it; `cardId` null: no card was saved. */
 export interface PaidOrder {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { StoredCard } from '../../payments/provider.ts'
 import { keyedHashes, marksOfCard } from '../cards/card-traits.ts'
 import { isSubscribed } from './eligibility.ts'
-import { addClaims, claimsOf, dropClaims } from './subscription-store.ts'
+import { addClaims, claimsOf, dropClaims } from '../stores/subscription-store.ts'
 
 /** The person who asks for a trial. `phone` is the one on file. */
 export interface TrialPerson {

@@ -4,10 +4,10 @@ import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
 import { addPromo } from '../../catalog/promo-codes/promo-store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { School } from '../../testing/school.ts'
-import { addAttempt, moveAttempt } from '../attempt-store.ts'
+import { addAttempt, moveAttempt } from '../stores/attempt-store.ts'
 import { keepCard } from '../cards/cards.ts'
-import { addOrder, moveOrder } from '../order-store.ts'
-import { addSubscription, type Subscription } from '../subscriptions/subscription-store.ts'
+import { addOrder, moveOrder } from '../stores/order-store.ts'
+import { addSubscription, type Subscription } from '../stores/subscription-store.ts'
 import { aCard } from './fake-provider.ts'
 
 /** A code of ten percent, for everybody. */

@@ -4,8 +4,8 @@ import { type Sandboxes, startSandboxes } from '../../sandbox/start-sandboxes.ts
 import type { Clock, School, SchoolOverrides } from '../../testing/open-school.ts'
 import { freePort } from '../../testing/process.ts'
 import { isAlive } from '../attempt-machine.ts'
-import { reconcile } from '../settling/worker.ts'
-import { runSubscriptions } from '../subscriptions/scheduler.ts'
+import { reconcile } from '../worker.ts'
+import { runSubscriptions } from '../renewals/scheduler.ts'
 import { stockShop } from './shop.ts'
 
 /** A school with full shelves and the sandboxes of all four providers; each reaches the other by HTTP, as in the world. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { lilsEntry, refund } from '../../db/schema.ts'
-import { linesOf } from '../../orders/order-store.ts'
+import { linesOf } from '../../orders/stores/order-store.ts'
 import type { LedgerCheck } from '../ledger-check.ts'
 import { type FullBooks, PROMO } from './full-books.ts'
 import { drop, spoil } from './store.ts'

@@ -4,7 +4,7 @@ import { grantLils } from '../../catalog/lils/ledger.ts'
 import { addProduct } from '../../catalog/products/product-store.ts'
 import { addPromo } from '../../catalog/promo-codes/promo-store.ts'
 import { giftCertificate, promoUse } from '../../db/schema.ts'
-import { attemptsOf } from '../../orders/attempt-store.ts'
+import { attemptsOf } from '../../orders/stores/attempt-store.ts'
 import { runRefunds } from '../../orders/refunds/run-refunds.ts'
 import {
   type SubscriptionFixture,

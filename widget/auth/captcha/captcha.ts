@@ -40,7 +40,7 @@ const recaptchaTokens = (offer: RecaptchaOffer, { lang }: FirstCheckDeps): First
 }
 
 /** The captcha chunk, loaded when a form that needs it is shown: the first check, and the view of the second. */
-export { View as Captcha } from '../screens/captcha.tsx'
+export { View as Captcha } from './captcha-screen.tsx'
 
 /** The first check, by the kind of captcha that the server requires. */
 export const firstTokens = (offer: CaptchaOffer, deps: FirstCheckDeps): FirstTokens =>

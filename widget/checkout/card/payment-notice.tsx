@@ -3,7 +3,7 @@ import { reviewTexts } from '../../texts/checkout/review-texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { StepId } from '../model/state.ts'
-import type { StepProps } from '../steps/step.ts'
+import type { StepProps } from '../flow/step.ts'
 
 /** Steps that report the payment themselves: the review beside its button, the others by their content. */
 const TELLING: readonly StepId[] = ['review', 'widget', 'success', 'fail']

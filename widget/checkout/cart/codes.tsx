@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { promoTexts } from '../../texts/checkout/sum-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import type { StepProps } from '../steps/step.ts'
+import type { StepProps } from '../flow/step.ts'
 import { PromoField } from './promo-field.tsx'
 
 /**

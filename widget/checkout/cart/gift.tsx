@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Errors } from '../model/state.ts'
 import { Dialog } from '../popups/dialog.tsx'
-import type { StepProps } from '../steps/step.ts'
+import type { StepProps } from '../flow/step.ts'
 
 const nothing: Errors = {}
 

@@ -6,7 +6,7 @@ import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { createLazyViews, Loading } from '../../ui/lazy-views.tsx'
 import { loadSteps } from '../flow/lazy-chunks.ts'
-import type { StepProps } from '../steps/step.ts'
+import type { StepProps } from '../flow/step.ts'
 import type { GiftProps } from './gift.tsx'
 import { atSchool, Price, Terms, Thumb } from './item-parts.tsx'
 

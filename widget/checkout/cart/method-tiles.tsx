@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { CardMarks, Mark } from '../marks.tsx'
 import { paymentMethods } from '../model/methods.ts'
-import type { StepProps } from '../steps/step.ts'
+import type { StepProps } from '../flow/step.ts'
 
 /** The icon of a payment method, whose name is beside it. */
 export const MethodSign = ({ method }: { method: PaymentMethodId }) => {

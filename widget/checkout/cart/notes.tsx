@@ -3,7 +3,7 @@ import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { createLazyViews } from '../../ui/lazy-views.tsx'
 import { loadSecondaryViews } from '../flow/lazy-chunks.ts'
-import type { StepProps } from '../steps/step.ts'
+import type { StepProps } from '../flow/step.ts'
 
 export type NotesProps = Pick<StepProps, 'flow'>
 

@@ -2,7 +2,7 @@ import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { FieldProps } from '../../ui/text-field.tsx'
-import type { StepProps } from '../steps/step.ts'
+import type { StepProps } from '../flow/step.ts'
 import { atSchool } from './item-parts.tsx'
 
 interface OfferProps extends Pick<StepProps, 'state' | 'flow' | 'school'> {

@@ -4,7 +4,7 @@ import css from '../../styles/checkout-order.css?inline'
 import { orderTexts } from '../../texts/checkout/order-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Styles } from '../../ui/styles.tsx'
-import type { StepProps } from '../steps/step.ts'
+import type { StepProps } from '../flow/step.ts'
 import { Price } from './item-parts.tsx'
 import { Sums } from './sums.tsx'
 

@@ -3,7 +3,7 @@ import { focusOn } from '../../browser/focus.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { StepProps } from '../steps/step.ts'
+import type { StepProps } from '../flow/step.ts'
 import { atSchool } from './item-parts.tsx'
 
 /** The cabinet, for products without a page of their own. */

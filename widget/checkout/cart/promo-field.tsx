@@ -11,7 +11,7 @@ import { ALERT, CHECK, Icon } from '../../ui/icon.tsx'
 import { Styles } from '../../ui/styles.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { PromoState } from '../model/state.ts'
-import type { StepProps } from '../steps/step.ts'
+import type { StepProps } from '../flow/step.ts'
 
 /** The result of checking a code: an icon and text, never colour alone. */
 const Message = ({ isGood, message: text }: NonNullable<PromoState['message']>) => (

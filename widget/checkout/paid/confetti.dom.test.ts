@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { throwConfetti } from './confetti.ts'
+import { throwConfetti } from '../pay/confetti.ts'
 
 const { create, fire } = vi.hoisted(() => ({ create: vi.fn(), fire: vi.fn() }))
 vi.mock('canvas-confetti', () => ({ create }))

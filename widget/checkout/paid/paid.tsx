@@ -9,7 +9,7 @@ import { paidTexts } from '../../texts/checkout/paid-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { CHECK, Icon } from '../../ui/icon.tsx'
 import { Styles } from '../../ui/styles.tsx'
-import type { StepProps } from '../steps/step.ts'
+import type { StepProps } from '../flow/step.ts'
 import { OrderFacts } from './order-facts.tsx'
 
 interface ResumedProps {

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Styles } from '../../ui/styles.tsx'
 import { atSchool } from '../cart/item-parts.tsx'
 import { ErrorDetails } from '../pay/error-details.tsx'
-import type { StepProps } from '../steps/step.ts'
+import type { StepProps } from '../flow/step.ts'
 import { OrderFacts } from './order-facts.tsx'
 
 const CABINET = '/user/profile/'

@@ -5,7 +5,7 @@ import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { loadProvider, type ProviderScript } from '../provider-script.ts'
-import type { StepProps } from '../steps/step.ts'
+import type { StepProps } from '../flow/step.ts'
 
 /** A ref to the latest value, for effects that must not restart when it changes. */
 export const useLatest = <Value,>(value: Value): RefObject<Value> => {

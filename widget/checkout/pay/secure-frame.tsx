@@ -6,7 +6,7 @@ import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Payment } from '../model/state.ts'
-import type { StepProps } from '../steps/step.ts'
+import type { StepProps } from '../flow/step.ts'
 import { useLatest } from './provider-form.tsx'
 
 interface Expected {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Payment } from '../model/state.ts'
-import type { StepProps } from '../steps/step.ts'
+import type { StepProps } from '../flow/step.ts'
 import { type MakeForm, ProviderForm } from './provider-form.tsx'
 
 interface EmbeddedPage {

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { isRecord } from '../../api/guards.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import type { Payment } from '../model/state.ts'
-import type { StepProps } from '../steps/step.ts'
+import type { StepProps } from '../flow/step.ts'
 import { type MakeForm, ProviderForm } from './provider-form.tsx'
 
 /** The part of YooKassa's widget that is used. Without a `return_url` it reports by events. Source: PROVIDERS §1.2. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { View as PaymentNotice } from '../card/payment-notice.tsx'
 import type { PopupId } from '../model/state.ts'
-import type { StepProps, Step } from '../steps/step.ts'
+import type { StepProps, Step } from '../flow/step.ts'
 import { Dialog } from './dialog.tsx'
 
 interface ChoiceProps {

@@ -13,7 +13,7 @@ import { newCardSource } from '../model/rules.ts'
 import { isExpired, preselectedCard } from '../model/saved-card.ts'
 import { Renewal } from '../card/renewal.tsx'
 import { BesideOrder } from '../cart/order.tsx'
-import type { StepProps } from './step.ts'
+import type { StepProps } from '../flow/step.ts'
 
 const FRESH = 'new'
 const none: readonly SavedCardReply[] = []

@@ -10,7 +10,7 @@ import { Owned } from '../cart/owned.tsx'
 import { PromoField } from '../cart/promo-field.tsx'
 import { atSchool } from '../cart/item-parts.tsx'
 import { leadToLogin } from './list.tsx'
-import type { StepProps } from './step.ts'
+import type { StepProps } from '../flow/step.ts'
 
 const pages = { courses: '/courses/', programs: '/programs/', lessons: '/lessons/', certificates: '/gift-certificates' }
 const order = ['courses', 'programs', 'lessons', 'certificates'] as const

@@ -3,7 +3,7 @@ import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Styles } from '../../ui/styles.tsx'
 import { ErrorDetails } from '../pay/error-details.tsx'
-import type { StepProps } from './step.ts'
+import type { StepProps } from '../flow/step.ts'
 
 /**
  * A failed payment and what the buyer can do: use another method or contact support. The cart is unchanged. Source: checkout spec §2, §8.

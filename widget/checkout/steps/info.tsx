@@ -9,7 +9,7 @@ import { prepareTokeniser } from '../card/tokenise.ts'
 import { BesideOrder } from '../cart/order.tsx'
 import { isTypedHere } from '../model/rules.ts'
 import type { Errors } from '../model/state.ts'
-import type { StepProps } from './step.ts'
+import type { StepProps } from '../flow/step.ts'
 
 /**
  * The form for a new card. Renders nothing for euros or on a foreign page: there the provider asks for the card. Source: checkout spec §2,

@@ -22,7 +22,7 @@ import { shownSum } from '../model/cart-summary.ts'
 import { isChanging } from '../model/rules.ts'
 import { onePressCard } from '../model/saved-card.ts'
 import type { Errors } from '../model/state.ts'
-import type { Step, StepProps } from './step.ts'
+import type { Step, StepProps } from '../flow/step.ts'
 
 const { useView } = createLazyViews<'codes', Step>({}, async () => (await loadSecondaryViews()).Codes)
 

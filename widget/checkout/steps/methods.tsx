@@ -7,7 +7,7 @@ import { MethodTiles } from '../cart/method-tiles.tsx'
 import { Order } from '../cart/order.tsx'
 import { Sums } from '../cart/sums.tsx'
 import { paymentMethods } from '../model/methods.ts'
-import type { StepProps } from './step.ts'
+import type { StepProps } from '../flow/step.ts'
 
 /** The choice of a payment method, next to the order. Source: checkout spec §2, §4. */
 export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {

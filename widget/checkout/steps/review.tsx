@@ -22,7 +22,7 @@ import { Offer } from '../cart/offer.tsx'
 import { Order } from '../cart/order.tsx'
 import { Sums } from '../cart/sums.tsx'
 import type { CheckoutState } from '../model/state.ts'
-import type { StepProps } from './step.ts'
+import type { StepProps } from '../flow/step.ts'
 
 /** The provider that takes the payment; null if there is none, or if the school's own pages will name it. */
 const takerOf = (state: CheckoutState) => {

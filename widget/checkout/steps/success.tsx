@@ -1,6 +1,6 @@
 import { Paid } from '../paid/paid.tsx'
 import { Pending } from '../paid/pending.tsx'
-import type { StepProps } from './step.ts'
+import type { StepProps } from '../flow/step.ts'
 
 /** The outcome of the payment; until it is settled, its status. Source: checkout spec §2. */
 export const View = (props: StepProps) => {

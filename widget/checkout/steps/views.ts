@@ -3,7 +3,7 @@ import { loadPaying, loadSecondaryViews, loadSteps } from '../flow/lazy-chunks.t
 import type { CheckoutTexts } from '../../texts/checkout/texts.ts'
 import type { CheckoutState, PopupId, StepId } from '../model/state.ts'
 import { View as list } from './list.tsx'
-import type { Step } from './step.ts'
+import type { Step } from '../flow/step.ts'
 
 type Title = (texts: CheckoutTexts, state: CheckoutState) => string
 

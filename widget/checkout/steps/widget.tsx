@@ -7,7 +7,7 @@ import { BesideOrder } from '../cart/order.tsx'
 import { SecureFrame } from '../pay/secure-frame.tsx'
 import { StripeForm } from '../pay/stripe-form.tsx'
 import { YookassaForm } from '../pay/yookassa-form.tsx'
-import type { StepProps } from './step.ts'
+import type { StepProps } from '../flow/step.ts'
 
 /** The form that the payment waits for: the bank's or the provider's. */
 const Form = (props: StepProps) => {

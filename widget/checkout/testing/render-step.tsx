@@ -7,7 +7,7 @@ import { summarize } from '../model/cart-summary.ts'
 import type { CheckoutFlow } from '../flow/flow-contract.ts'
 import { loadCartFeatures, loadSecondaryViews } from '../flow/lazy-chunks.ts'
 import type { CheckoutState } from '../model/state.ts'
-import type { Step } from '../steps/step.ts'
+import type { Step } from '../flow/step.ts'
 import { aCheckoutConfig, aFlow, aState, SCHOOL } from './fakes.ts'
 
 afterEach(cleanup)

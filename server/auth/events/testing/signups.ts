@@ -1,5 +1,5 @@
 import type { School } from '../../../testing/school.ts'
-import { allSignups } from '../event-store.ts'
+import { allSignups } from '../../stores/event-store.ts'
 
 /** What is recorded for an address, by its event, without ids and times. */
 export const signupsOf = async ({ deps }: School, email = 'mama@example.com') => {

@@ -22,8 +22,8 @@ import { content, isHidden, published, termUse } from '../../../db/schema.ts'
 import type { Counted } from '../../../http/rest/lists.ts'
 import { type Finder, findPage } from '../../lists/find-page.ts'
 import { hasPart, numbersByPart } from '../../lists/search-store.ts'
-import type { DocumentRows } from '../document-store.ts'
-import { numbersByTerm, numbersOfAuthor } from './list-store.ts'
+import type { DocumentRows } from '../../stored/document-store.ts'
+import { numbersByTerm, numbersOfAuthor } from '../../lists/list-store.ts'
 
 export const newestDraft = async (db: Db, kind: DocumentKind, authorId: string): Promise<number | null> => {
   const isShown = and(eq(published.id, content.id), isNull(published.withdrawnAt))

@@ -1,6 +1,6 @@
 import { kinds } from '../../kinds.ts'
 import type { DocumentKind, JsonObject } from '../../../contract/content/state.ts'
-import { nextNumber } from '../number-store.ts'
+import { nextNumber } from '../../stored/number-store.ts'
 import { insertImage } from '../../images/image-store.ts'
 import type { Client, ClientAnswer } from '../../testing/client.ts'
 import type { ContentFixture, Member } from '../../testing/content-fixture.ts'

@@ -4,7 +4,7 @@ import type { DocumentKind } from '../../../contract/content/state.ts'
 import type { Tx } from '../../../db/database.ts'
 import { content, person, published, term, termUse } from '../../../db/schema.ts'
 import { documentId } from '../../kinds.ts'
-import { foldTitle } from '../../title-key.ts'
+import { foldTitle } from '../../lists/title-key.ts'
 
 const BATCH = 500
 

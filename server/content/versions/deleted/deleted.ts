@@ -1,6 +1,6 @@
 import { blockToWire, itemToWire } from '../../../contract/content/blocks/wire.ts'
 import type { BlockState, DocumentState, ItemState, JsonObject } from '../../../contract/content/state.ts'
-import { missing } from '../../../http/rest/problem.ts'
+import { missing } from '../../../http/problem.ts'
 import type { MemberCaller } from '../../../http/rest/route.ts'
 import { emptyState } from '../../documents/apply.ts'
 import { editDocument } from '../../documents/edit.ts'

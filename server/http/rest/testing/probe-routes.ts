@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { uploadBody } from '../../../content/images/schemas.ts'
 import { route } from '../define.ts'
 import { listAddress, listQuery, listReply, offsetOf } from '../lists.ts'
-import { invalid, stale } from '../problem.ts'
+import { invalid, stale } from '../../problem.ts'
 import type { Audience, Method, RestRoute } from '../route.ts'
 
 const anything = z.record(z.string(), z.unknown())

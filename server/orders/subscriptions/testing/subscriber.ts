@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from '../../../auth/accounts/account-store.ts'
+import type { Person } from '../../../auth/stores/account-store.ts'
 import { SUBSCRIPTION } from '../../../catalog/carts/priced-cart.ts'
 import { priceOf } from '../../../catalog/products/prices.ts'
 import { productById } from '../../../catalog/products/product-store.ts'
 import type { Currency } from '../../../contract/money.ts'
 import { CARD_CHECK } from '../../../contract/totals.ts'
 import type { School } from '../../../testing/school.ts'
-import { addAttempt } from '../../attempt-store.ts'
-import { addOrder, type Order } from '../../order-store.ts'
+import { addAttempt } from '../../stores/attempt-store.ts'
+import { addOrder, type Order } from '../../stores/order-store.ts'
 import { settle } from '../../settling/settle.ts'
-import { type Subscription, subscriptionOf } from '../subscription-store.ts'
+import { type Subscription, subscriptionOf } from '../../stores/subscription-store.ts'
 
 /** What was bought, and how. A month of the catalogue subscription for rubles, unless told otherwise. */
 export interface PurchaseTraits {

@@ -4,8 +4,8 @@ import type { AdapterOptions } from '../../../payments/provider-definition.ts'
 import type { Provider } from '../../../payments/provider.ts'
 import { openProvider } from '../../../payments/providers/index.ts'
 import { startSandboxes } from '../../../sandbox/start-sandboxes.ts'
-import { attemptsOf } from '../../attempt-store.ts'
-import { type Order, ordersOf } from '../../order-store.ts'
+import { attemptsOf } from '../../stores/attempt-store.ts'
+import { type Order, ordersOf } from '../../stores/order-store.ts'
 import { type Buyer, startTestShop } from '../test-shop.ts'
 
 interface Sent {

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type { NoticeMode } from '../../../sandbox/notifications.ts'
-import { attemptById } from '../../attempt-store.ts'
-import { reconcile, isAnythingDue } from '../../settling/worker.ts'
+import { attemptById } from '../../stores/attempt-store.ts'
+import { reconcile, isAnythingDue } from '../../worker.ts'
 import type { Buyer } from '../test-shop.ts'
 import type { AdapterFixture } from './adapter-fixture.ts'
 

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ContentFixture, startContentFixture } from '../../testing/content-fixture.ts'
+import { allEmails } from './email-store.ts'
+
+let fixture: ContentFixture
+beforeEach(async () => {
+  fixture = await startContentFixture()
+})
+afterEach(() => fixture.close())
+
+const kept = async () =>
+  (await allEmails(fixture.school.deps.db, undefined)).map(({ email, origin }) => [email, origin])
+
+test('an address is kept once, lower-cased, and a known one is answered alike', async () => {
+  const landing = await fixture.session('anonymous', 'https://landing.example')
+  const answers = [await landing.post('capture-email/', { email: ' Mama@Example.com ' })]
+  answers.push(await fixture.as('anonymous').post('capture-email/', { email: 'mama@example.com' }))
+  const body = { email: 'mama@example.com' }
+  expect(answers.map((answer) => [answer.status, answer.body])).toEqual([
+    [201, body],
+    [201, body],
+  ])
+  expect(await kept()).toEqual([['mama@example.com', 'https://landing.example']])
+})
+
+test.each([{}, { email: 'mama' }])('%j is refused', async (body) => {
+  expect((await fixture.as('anonymous').post('capture-email/', body)).status).toBe(400)
+  expect(await kept()).toEqual([])
+})
+
+test('a page that nobody lists leaves no address', async () => {
+  const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  const answer = await fixture.as('anonymous').post('capture-email/', { email: 'mama@example.com' }, { headers })
+  expect([answer.status, await kept()]).toEqual([403, []])
+})
+
+test('an address that was left is in no log', async () => {
+  await fixture.as('anonymous').post('capture-email/', { email: 'very-own@example.com' })
+  await fixture.as('anonymous').post('capture-email/', { email: 'very-own@example.com', x: 1 })
+  expect(JSON.stringify(fixture.school.logs())).not.toContain('very-own')
+})

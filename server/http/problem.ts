@@ -1,0 +1,109 @@
+import { type ContentMessages, contentMessages } from '../contract/content/messages.ts'
+import type { Lang } from '../contract/messages.ts'
+import { isMessageKey, type MessageKey, say } from './messages.ts'
+
+/** Key of a message of the content API; the edge renders it in the caller's language. */
+export type ContentKey = keyof ContentMessages | MessageKey
+
+const isOfContent = (key: string): key is keyof ContentMessages => Object.hasOwn(contentMessages.ru, key)
+
+export const isContentKey = (key: string): key is ContentKey => isOfContent(key) || isMessageKey(key)
+
+/** A message in a language; `about` fills its `{name}` placeholders. */
+export const contentMessage = (
+  key: ContentKey,
+  lang: Lang,
+  about: Readonly<Record<string, string | number>> = {},
+): string =>
+  (isOfContent(key) ? contentMessages[lang][key] : say(key, lang)).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(about, name) ? String(about[name]) : whole,
+  )
+
+/** A fault of one field. `path` leads to it: `['content', 1, 'data', 'questions', 0, 'text']`. `about` fills `{name}` in the message. */
+export interface FieldFault {
+  path: readonly (string | number)[]
+  message: ContentKey
+  about?: Readonly<Record<string, string | number>>
+}
+
+interface ProblemTraits {
+  detail?: ContentKey
+  about?: Readonly<Record<string, string | number>>
+  faults?: readonly FieldFault[]
+  /** Seconds until a retry makes sense. */
+  retryAfter?: number
+  /** The current version of what was to be written. */
+  etag?: string
+  /** Further facts of the body beside `detail`. */
+  facts?: Readonly<Record<string, string | number | null>>
+}
+
+/** Maximum number of faults reported per request, however large the request. */
+export const FAULTS_MAX = 50
+/** Maximum number of unknown names reported per object; the others are reported as one count. */
+export const UNKNOWN_NAMES_MAX = 20
+const WORD_MAX = 80
+
+const MORE: FieldFault = { path: [], message: 'moreFaults' }
+
+/** Shortens a name that the client sent. */
+export const short = <Part extends string | number>(part: Part): Part | string =>
+  typeof part === 'string' && part.length > WORD_MAX ? `${part.slice(0, WORD_MAX).toWellFormed()}…` : part
+
+/** `choices` come from the schema, not from the client, so they are not shortened. */
+const isOurs = (name: string) => name === 'choices'
+
+const shortFacts = (about: NonNullable<FieldFault['about']>): FieldFault['about'] =>
+  Object.fromEntries(Object.entries(about).map(([name, fact]) => [name, isOurs(name) ? fact : short(fact)]))
+
+const shortFault = ({ path, message, about }: FieldFault): FieldFault => ({
+  path: path.map(short),
+  message,
+  ...(about && { about: shortFacts(about) }),
+})
+
+/** The first faults, with long client-sent text shortened, and a final `moreFaults` if there are more. */
+const boundedFaults = (faults: readonly FieldFault[]): FieldFault[] => {
+  const listed = faults.slice(0, FAULTS_MAX).map(shortFault)
+  return faults.length > FAULTS_MAX ? [...listed, MORE] : listed
+}
+
+/** `traits` with its faults limited to those that are reported. */
+const bounded = (traits: ProblemTraits): ProblemTraits =>
+  traits.faults ? { ...traits, faults: boundedFaults(traits.faults) } : traits
+
+/** A refusal in the format of Django REST Framework: `{detail}`, or `{field: [sentences], error_paths}`. Source: DESIGN §7. */
+export class Problem extends Error {
+  readonly status: number
+  readonly traits: ProblemTraits
+
+  constructor(status: number, traits: ProblemTraits) {
+    const listed = bounded(traits)
+    super(`refused: ${status} ${listed.detail ?? listed.faults?.map(({ path }) => path.join('.')).join(', ') ?? ''}`)
+    this.status = status
+    this.traits = listed
+  }
+}
+
+/** Refuses fields: 400. */
+export const invalid = (...faults: FieldFault[]): never => {
+  throw new Problem(400, { faults })
+}
+
+/** Not found, or hidden from this caller: 404. */
+export const missing = (): never => {
+  throw new Problem(404, { detail: 'missing' })
+}
+
+/** The caller is identified but not permitted: 403. */
+export const denied = (): never => {
+  throw new Problem(403, { detail: 'denied' })
+}
+
+/** A concurrent write: 412 with `changed_by`, `changed_at` (ISO) and `version`, and the current `ETag`. Source: DESIGN §7. */
+export const stale = (
+  facts: { changed_by: string | null; changed_at: string; version: number },
+  etag: string,
+): never => {
+  throw new Problem(412, { detail: 'stale', facts, etag })
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aCard } from './testing/payments/bank.ts'
+import { type OrderFixture, HOUR, openOrderFixture, PRICE, SECOND } from './testing/payments/order-fixture.ts'
+import { startPaymentWorker } from './worker.ts'
+
+let fixture: OrderFixture
+
+beforeEach(async () => {
+  fixture = await openOrderFixture()
+  fixture.clock.advance(0)
+})
+afterEach(() => fixture.school.close())
+
+const NEVER_MS = 24 * HOUR
+
+const noTime = () => {
+  throw new Error('no time')
+}
+
+/** Looks once, and stops. */
+const lookOnce = (deps = fixture.deps) => startPaymentWorker(deps, { pollMs: NEVER_MS }).stop()
+
+test('a worker asks about what is due, returns what is to go back, and lets go of orders that nobody pays', async () => {
+  const order = await fixture.anOrder()
+  const [first, second] = [await fixture.anAttempt(order), await fixture.anAttempt(order)]
+  for (const attempt of [first, second]) fixture.bankHas(attempt)
+  await fixture.says(first)
+  await fixture.says(second)
+  const lost = await fixture.anOrder()
+  fixture.bankHas(await fixture.anAttempt(lost))
+  fixture.clock.advance(5 * SECOND)
+  await lookOnce()
+  expect([(await fixture.stands(order)).back, (await fixture.stands(lost)).order]).toEqual([
+    [`double ${PRICE} done`],
+    'paid',
+  ])
+})
+
+test('a worker looks again at what was paid, and finds what was returned in the provider’s cabinet', async () => {
+  const order = await fixture.anOrder()
+  const attempt = await fixture.anAttempt(order)
+  await fixture.says(attempt)
+  fixture.bankHas(attempt, { refunded: PRICE })
+  fixture.clock.advance(24 * HOUR)
+  await lookOnce() // makes it due
+  await lookOnce()
+  expect(await fixture.stands(order)).toEqual({
+    order: 'refunded',
+    attempts: ['returned'],
+    opened: [],
+    back: [`provider ${PRICE} done`],
+  })
+})
+
+test('a worker renews subscriptions', async () => {
+  const trial = await fixture.anOrder({ kind: 'trial' })
+  await fixture.says(await fixture.anAttempt(trial), { card: aCard() })
+  for (let day = 0; day < 4; day += 1) {
+    fixture.clock.advance(24 * HOUR)
+    await lookOnce()
+  }
+  const renewals = (await fixture.orders()).filter(({ kind }) => kind === 'renewal')
+  expect(renewals.length).toBe(1)
+})
+
+test('a worker that has been stopped has finished what it was at', async () => {
+  const order = await fixture.anOrder()
+  fixture.bankHas(await fixture.anAttempt(order))
+  fixture.clock.advance(5 * SECOND)
+  const held = Promise.withResolvers<null>()
+  const { provider } = fixture.bank.payments
+  fixture.bank.payments.provider = async (id) => {
+    await held.promise
+    return provider(id)
+  }
+  const stopped = startPaymentWorker(fixture.deps, { pollMs: NEVER_MS }).stop()
+  held.resolve(null)
+  await stopped
+  expect((await fixture.stands(order)).order).toBe('paid')
+})
+
+test('a worker that cannot look tells it, and goes on', async () => {
+  await lookOnce({ ...fixture.deps, now: noTime })
+  const told = fixture.school.logs().filter(({ msg }) => String(msg).startsWith('payments not looked after'))
+  expect(told.length).toBe(1)
+})
+
+test('a worker that finds nothing due asks nobody', async () => {
+  await fixture.anAttempt(await fixture.anOrder())
+  await lookOnce()
+  expect(fixture.bank.asked).toEqual([])
+})
