@@ -224,7 +224,7 @@ test('the server as it was built finds every kind of file that it reads', async 
   const headers = await visitorHeaders(origin)
   const cart = await (await fetch(`${origin}/api/v1/get-cart/current/`, { method: 'POST', headers })).json()
   const scripts = [cart.providers.cloudpayments.script, `${origin}/dev/facebook/sdk.js`, `${origin}/widget/school.js`]
-  const others = ['/', '/pages/document.css', '/dev/mail.css', '/api/v1/schema/'].map((path) => origin + path)
+  const others = ['/', '/pages/document.css', '/dev/mail/', '/api/v1/schema/'].map((path) => origin + path)
   const statuses = []
   // Not at once: on a busy machine those that come while the server loads code would wait longer than their headers may take.
   for (const address of [...scripts, ...others]) statuses.push(await statusOf(address))

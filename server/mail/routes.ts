@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readFileSync } from 'node:fs'
-import { projectFile } from '../project-file.ts'
-import { createMailbox, linksIn, type Mailbox } from './mailbox.ts'
-import { mailboxPage } from './mailbox/page.ts'
+import { html } from '../http/html.ts'
+import { createMailbox, linksIn, type Mailbox, type StoredMail } from './mailbox.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>
 
 interface Page {
-  type: 'text/html' | 'text/css' | 'application/json' | 'text/calendar'
+  type: 'text/html' | 'application/json' | 'text/calendar'
   policy: string
   body: string
 }
@@ -19,16 +17,44 @@ const PAGE_POLICY =
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-const styleSheet = (): string =>
-  ['frame', 'list', 'reader']
-    .map((name) => readFileSync(projectFile(`server/mail/mailbox/${name}.css`), 'utf8'))
-    .join('\n')
+const time = new Intl.DateTimeFormat('ru', { dateStyle: 'medium', timeStyle: 'short' })
 
-const list = async (mailbox: Mailbox): Promise<Page> => ({
+const mailCard = ({ id, to, at, subject, text, calendar }: StoredMail) => html`<article class="card">
+<h2>${subject}</h2>
+<p>${to}, ${time.format(at)}</p>
+${calendar === undefined ? '' : html`<p><a href="/dev/mail/${id}.ics">event.ics</a></p>`}
+<ul>${linksIn(text).map((link) => html`<li><a href="${link}" rel="noreferrer">${link}</a></li>`)}</ul>
+<iframe title="Письмо, как его покажет почта" src="/dev/mail/${id}.html" sandbox="allow-popups allow-popups-to-escape-sandbox" width="100%" height="600"></iframe>
+</article>`
+
+const mailLink = ({ id, to, at, subject }: StoredMail) =>
+  html`<li><a href="/dev/mail/${id}/">${to}: ${subject}, ${time.format(at)}</a></li>`
+
+/** A mail above the list of all. */
+const page = (mails: readonly StoredMail[], shown: StoredMail | undefined): Page => ({
   type: 'text/html',
   policy: PAGE_POLICY,
-  body: mailboxPage(await mailbox.newest(), null),
+  body: html`<!doctype html>
+<html lang="ru">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Почта школы</title>
+<link rel="icon" href="/pages/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/pages/site.css">
+<main class="page">
+<h1>Почта школы</h1>
+${shown ? mailCard(shown) : html`<p>Писем пока нет</p>`}
+${mails.length > 0 ? html`<nav class="card" aria-label="Письма"><ol>${mails.map(mailLink)}</ol></nav>` : ''}
+<a href="/">К страницам</a>
+</main>
+</html>
+`.markup,
 })
+
+const list = async (mailbox: Mailbox): Promise<Page> => {
+  const mails = await mailbox.newest()
+  return page(mails, mails[0])
+}
 
 const json = async (mailbox: Mailbox): Promise<Page> => {
   const mails = await mailbox.newest()
@@ -38,7 +64,7 @@ const json = async (mailbox: Mailbox): Promise<Page> => {
 
 const reader = async (mailbox: Mailbox, id: string): Promise<Page | null> => {
   const mail = await mailbox.find(id)
-  return mail && { type: 'text/html', policy: PAGE_POLICY, body: mailboxPage(await mailbox.newest(), mail) }
+  return mail && page(await mailbox.newest(), mail)
 }
 
 const mailHtml = async (mailbox: Mailbox, id: string): Promise<Page | null> => {
@@ -54,7 +80,6 @@ const calendar = async (mailbox: Mailbox, id: string): Promise<Page | null> => {
 const routes: [RegExp, (mailbox: Mailbox, id: string) => Promise<Page | null>][] = [
   [/^\/dev\/mail\/?$/, list],
   [/^\/dev\/mail\.json$/, json],
-  [/^\/dev\/mail\.css$/, async () => ({ type: 'text/css', policy: PAGE_POLICY, body: styleSheet() })],
   [/^\/dev\/mail\/([\w-]+)\.html$/, mailHtml],
   [/^\/dev\/mail\/([\w-]+)\.ics$/, calendar],
   [/^\/dev\/mail\/([\w-]+)\/?$/, reader],
@@ -85,7 +110,7 @@ export const mailboxRoutes = (dataDir: string): Middleware => {
     const route = isRead ? routes.find(([pattern]) => pattern.test(path)) : undefined
     if (!route) return next()
     const [pattern, handler] = route
-    const page = await handler(mailbox, pattern.exec(path)?.[1] ?? '')
-    return page ? send(request, response, page) : next()
+    const found = await handler(mailbox, pattern.exec(path)?.[1] ?? '')
+    return found ? send(request, response, found) : next()
   }
 }

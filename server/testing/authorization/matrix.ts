@@ -24,7 +24,7 @@ export const readings: Record<string, readonly string[]> = {
   '/widget/origin-check': ['/widget/origin-check'],
   '/widget': ['/widget/school.js'],
   '/media': [], // an empty school has no pictures; server/http/public/media.api.test.ts reads one
-  '/^\\/dev\\/mail/': ['/dev/mail/', '/dev/mail.json', '/dev/mail.css'],
+  '/^\\/dev\\/mail/': ['/dev/mail/', '/dev/mail.json'],
   [SANDBOX_PATH]: ['sdk.js', 'dialog.js', 'dialog.css'].map((file) => `${SANDBOX_PATH}/${file}`),
   pages: [...pageAddresses, '/pages/site.css'],
 }
