@@ -11,7 +11,7 @@ const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin
 
 export const origin = z.string().refine(isOrigin, 'must be an origin such as https://school.example, without a path')
 
-export const httpsOrigin = origin.refine((value) => value.startsWith('https:'), 'must be an https origin')
+const httpsOrigin = origin.refine((value) => value.startsWith('https:'), 'must be an https origin')
 
 /** Comma-separated https origins. */
 export const httpsOrigins = (standard = '') => z.string().default(standard).transform(list).pipe(z.array(httpsOrigin))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 /** A page generated for a test. */
-export interface FixturePage {
+interface FixturePage {
   /** Its origin: the school's own, or a landing's. */
   origin: string
   /** The origin whose widget it loads; by default the page's own. */

@@ -10,7 +10,7 @@ import type { ReaderDocument } from '../../widget/reader/read-document.ts'
 export type Steps = readonly ((root: ParentNode) => void)[]
 
 /** A block as a card shows it. */
-export interface ShownBlock {
+interface ShownBlock {
   name: string
   data: Data
   steps?: Steps

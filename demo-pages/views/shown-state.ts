@@ -4,7 +4,7 @@ import type { WidgetConfig, WidgetKind } from '../../widget/browser/host.ts'
 import type { Texts } from '../../widget/texts/auth/texts.ts'
 
 /** The texts that a state may use, in the language of its card. */
-export interface Words {
+interface Words {
   texts: Texts
   server: ServerMessages
 }

@@ -64,7 +64,7 @@ const importByLoaderPlugin: Plugin = {
   renderChunk: (code, _chunk, _options, { chunks }) => importByLoader(code, (file) => chunks[file]?.name),
 }
 
-export const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is Rolldown.OutputChunk =>
+const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is Rolldown.OutputChunk =>
   output.type === 'chunk'
 
 /** The chunks of a build that was not written to disk. */

@@ -15,7 +15,7 @@ interface Fiber {
  * rendered. Texts that a translator has taken out come back, and what it has put in goes. Nodes in their place are not moved: they keep the
  * focus. The text of this function becomes a part of React DOM.
  */
-export function restoreChildren(fiber: Fiber | null, node: Node): void {
+function restoreChildren(fiber: Fiber | null, node: Node): void {
   while (fiber !== null && (fiber.tag < 3 || fiber.tag > 5)) fiber = fiber.return
   if (fiber?.tag !== 5 || node.parentNode === fiber.stateNode) return
   const parent = fiber.stateNode

@@ -36,7 +36,7 @@ const torn = (change: Change, random: () => number): Change[] => {
 }
 
 /** A disk on which the events of a trace happen, and which can lose power at any point of them. */
-export interface Disk {
+interface Disk {
   play: (event: DiskEvent) => void
   /** The files after a power cut now, by their names: which of the pending changes they have is up to chance. */
   cut: (random: () => number) => Map<string, Buffer>

@@ -11,7 +11,7 @@ type Headers = Record<string, string>
 
 /** Who calls: a visitor, a person who is signed in, or an author or a member of staff with a token. */
 export const CALLERS = ['visitor', 'parent', 'author', 'staff'] as const
-export type CallerName = (typeof CALLERS)[number]
+type CallerName = (typeof CALLERS)[number]
 
 /** A call as it is sent. */
 export interface SentCall {
@@ -68,7 +68,7 @@ const errorsIn = (server: ServerProcess) =>
     .filter(({ level }) => level === 'error' || level === 'fatal')
     .map((line) => `the log has ${JSON.stringify(line)}`)
 
-export interface FuzzedSchool {
+interface FuzzedSchool {
   /** Sends the calls, several at once. Resolves with what is wrong with their answers, and how many had which status. */
   send: (calls: readonly SentCall[]) => Promise<{ failures: string[]; figures: Record<string, number> }>
   /** Ends the server. Resolves with the errors in its log, and with how it ended unless that was in order. */

@@ -46,7 +46,7 @@ interface Paying {
   stop: () => Promise<void>
 }
 
-export interface Payers {
+interface Payers {
   /** They pay one thing after the other at the server of this address, until `stop`. */
   pay: (server: string, random: () => number) => Paying
   /** The acknowledged payments that the server at this address does not know as paid, since this was last asked. */

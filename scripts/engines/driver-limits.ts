@@ -6,7 +6,7 @@ export const reasons = {
   cdp: 'the test speaks the DevTools protocol, which only Chromium has',
   http: 'the landing has no https, without which WebKit keeps no cookie of the school there; `landings/no-cookies` takes the same steps without one',
 } as const
-export type Reason = keyof typeof reasons
+type Reason = keyof typeof reasons
 
 interface Limit extends TestName {
   reason: Reason

@@ -3,7 +3,7 @@ import { folders, sharedTypes } from './folders.ts'
 import type { Import, ParsedFile } from './parse-imports.ts'
 
 /** What rules may ask about the rest of the project. */
-export interface Project {
+interface Project {
   /** True for a file without value imports, so that importing a value from it loads nothing else. */
   isImportFree: (path: string) => boolean
 }

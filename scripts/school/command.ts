@@ -12,7 +12,7 @@ export interface Counter extends Pick<PaymentDeps, 'config' | 'now'> {
 export interface CommandContext extends Counter, PaymentDeps {}
 
 /** Argument and option schemas by name, made with the helpers in `words.ts`, so that `--help` can describe them. */
-export type Words = Record<string, z.ZodType>
+type Words = Record<string, z.ZodType>
 
 /** How one command is called, and what it does with its input. */
 interface Wording<A extends Words, O extends Words, Place> {

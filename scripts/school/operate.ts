@@ -33,7 +33,7 @@ export const askAt =
   }
 
 /** The environment and the streams of a command. */
-export interface Terminal {
+interface Terminal {
   env: NodeJS.ProcessEnv
   input: Input
   output: NodeJS.WritableStream

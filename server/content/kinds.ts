@@ -1,7 +1,7 @@
 import { kindPaths } from '../contract/content/kind-paths.ts'
 import type { DocumentKind } from '../contract/content/state.ts'
 
-export interface KindTraits {
+interface KindTraits {
   /** Its path under `/api/v1`. */
   path: string
   /** Whether `<path>/draft/` returns the caller's newest unpublished draft. Source: content spec §7. */

@@ -3,7 +3,7 @@ export const PRODUCT_TYPES = ['course', 'school', 'camp', 'catalog', 'lesson', '
 export type ProductType = (typeof PRODUCT_TYPES)[number]
 
 /** A product and the months that it is bought for; '' for none. */
-export interface NamedGoods {
+interface NamedGoods {
   type: ProductType
   product: string
   months: string

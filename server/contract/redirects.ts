@@ -2,7 +2,7 @@
  * The allowed redirect targets: `base` is the school's origin, against which a path is resolved; `origins` are the other allowed
  * origins, matched exactly.
  */
-export interface RedirectPlaces {
+interface RedirectPlaces {
   base: string
   origins: readonly string[]
 }

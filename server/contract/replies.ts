@@ -28,7 +28,7 @@ const mailPause = {
 }
 
 /** Data that a page may use for targeting; never more than the id. */
-export const userData = z.strictObject({ user_id: z.string() }).meta({ id: 'UserData' })
+const userData = z.strictObject({ user_id: z.string() }).meta({ id: 'UserData' })
 export type UserData = z.infer<typeof userData>
 
 /**
@@ -115,7 +115,7 @@ export type SignedInReply = z.infer<typeof signedInReply>
 export const sentCodeReply = z.strictObject({ ...ok, ...mailPause })
 
 /** No account has this email or identity: registration comes next. */
-export const toRegisterReply = z.strictObject({ status: z.literal('register'), form: z.literal('registration') })
+const toRegisterReply = z.strictObject({ status: z.literal('register'), form: z.literal('registration') })
 export type ToRegisterReply = z.infer<typeof toRegisterReply>
 
 export const sendCodeReply = z.union([sentCodeReply, toRegisterReply])
@@ -134,7 +134,7 @@ export const refreshCodeReply = z.strictObject({
 /** The code is right and still valid: the person is to say whether he is who registered, and nobody is signed in yet. */
 export const confirmOwnReply = z.strictObject({ status: z.literal('confirm_own'), question: z.string() })
 
-export const checkCodeReply = z.union([signedInReply, confirmOwnReply, codeExpiredReply, refreshCodeReply])
+const checkCodeReply = z.union([signedInReply, confirmOwnReply, codeExpiredReply, refreshCodeReply])
 export type CheckCodeReply = z.infer<typeof checkCodeReply>
 
 export type SendMagicLinkReply = z.infer<typeof sentCodeReply>
@@ -144,7 +144,7 @@ export const registerReply = z.union([signedInReply, sentCodeReply])
 export type RegisterReply = z.infer<typeof registerReply>
 
 /** A visitor who is unknown to the school and has not accepted the consents must register first. Name and email are the provider's. */
-export const facebookNewcomerReply = z.strictObject({ ...toRegisterReply.shape, name: z.string(), email: z.string() })
+const facebookNewcomerReply = z.strictObject({ ...toRegisterReply.shape, name: z.string(), email: z.string() })
 export type FacebookNewcomerReply = z.infer<typeof facebookNewcomerReply>
 
 export const facebookLoginReply = z.union([signedInReply, sentCodeReply, facebookNewcomerReply])

@@ -62,7 +62,7 @@ export const canonicalEmail = (value: string): string | null => {
 export const isEmail = (value: string): boolean => canonicalEmail(value) !== null
 
 /** What is wrong with a typed phone number, in the order in which the user is told. Source: sign-in spec §5. */
-export type PhoneFault = 'phoneMissing' | 'phoneNoPlus' | 'phoneBad'
+type PhoneFault = 'phoneMissing' | 'phoneNoPlus' | 'phoneBad'
 
 /**
  * Checks the shape of a phone number: `+`, then 7 to 15 digits (E.164) with spaces, dots, dashes and brackets between. Whether a

@@ -12,7 +12,7 @@ export { CARD_CHECK, LIL_WORTH, SUBSCRIBE_PRICE } from './cart-totals.ts'
 export type { TotalsInput, TotalsItem, TotalsPromo } from './cart-totals.ts'
 
 /** An item's share, in the currency of the cart: `price - discount - bonuses = due`. `discount` includes the item's own and the code's. */
-export interface TotalsLine {
+interface TotalsLine {
   price: number
   discount: number
   bonuses: number

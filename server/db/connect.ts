@@ -8,7 +8,7 @@ import type { DatabaseSettings } from './settings.ts'
 import { databaseOver } from './transact.ts'
 import type { DatabaseObserver } from './observer.ts'
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** `file:<path>`, `postgres://…`, `pglite:` (in memory) or `pglite:<folder>`; empty: `school.db` in `dataDir`. */
   url?: string | undefined
   dataDir: string

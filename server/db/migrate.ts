@@ -51,7 +51,7 @@ export const pendingMigrations = (known: Migration[], applied: Applied[]): Migra
 }
 
 /** Throws if a table that still exists has fewer rows than before. */
-export const refuseLostRows = (before: Map<string, number>, after: Map<string, number>): void => {
+const refuseLostRows = (before: Map<string, number>, after: Map<string, number>): void => {
   for (const [table, rows] of before) {
     const left = after.get(table)
     if (left !== undefined && left < rows) throw new Error(`the migration would lose ${rows - left} rows of ${table}`)

@@ -12,7 +12,7 @@ const fingerprintOf = (secret: string): string =>
  * How the secrets of a process relate to those that a database was used with. `unused`: it was used with none yet. `rotated`: the first one
  * is new, and the one in use follows. `other`: the one in use is missing.
  */
-export type SecretsMatch = 'same' | 'rotated' | 'unused' | 'other'
+type SecretsMatch = 'same' | 'rotated' | 'unused' | 'other'
 
 /** Compares secrets with the fingerprints of a database, the one in use last. */
 export const matchSecrets = (secrets: readonly string[], recorded: readonly string[]): SecretsMatch => {

@@ -11,7 +11,7 @@ interface Scope {
 const scopes = new AsyncLocalStorage<Scope>()
 
 /** Throws inside a transaction: reads there must use its Tx, or they would not see the transaction's own rows. */
-export const refuseInsideTransaction = (what: string): void => {
+const refuseInsideTransaction = (what: string): void => {
   if (scopes.getStore()?.isOpen) throw new Error(`${what} inside a transaction: use its Tx`)
 }
 

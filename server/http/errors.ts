@@ -69,7 +69,7 @@ export const rejectionOf = (error: unknown): RejectedRequest | null => {
 }
 
 /** A refusal as it is logged and sent. */
-export interface WireRefusal {
+interface WireRefusal {
   status: number
   retryAfter: number | undefined
   /** Names of the refused fields, for the log: only names from our schemas, never names from the request. */

@@ -91,7 +91,7 @@ const replyToProtocolErrors = (server: Server, refusalOf: RefusalOf): void => {
 const { createServer } = process.getBuiltinModule('node:http')
 
 /** A landing on a subdomain of the school may have the cookies of many counters. Proxies in front must let as much through. */
-export const HEADER_BYTES_MAX = 64 * 1024
+const HEADER_BYTES_MAX = 64 * 1024
 /** Source: SECURITY §3, Shutdown/health. */
 const HEADERS_TIMEOUT_MS = 8_000
 const REQUEST_TIMEOUT_MS = 15_000

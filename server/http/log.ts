@@ -77,7 +77,7 @@ export const onEvent = (log: Logger, listener: (event: string) => void): void =>
 export const notifyEvent = (log: Logger, event: string): void => listeners.get(log)?.(event)
 
 /** Events for security monitoring. Source: SECURITY R74. */
-export type SecurityEvent =
+type SecurityEvent =
   | 'signed-in'
   | 'sign-in-failed'
   | 'signed-out'

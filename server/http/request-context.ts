@@ -14,7 +14,7 @@ import type { EndReason, SignedInPerson } from './use-case.ts'
 export type ApiShape = 'form' | 'rest'
 
 /** Facts about a request that the edge has gathered so far. */
-export interface RequestContext {
+interface RequestContext {
   requestId: string
   hardening: Hardening
   cookieKinds: CookieKinds

@@ -19,7 +19,7 @@ export interface ClaimedMail {
   expiresAt: Date
 }
 
-export type DueMail = Pick<ClaimedMail, 'id' | 'attempts'>
+type DueMail = Pick<ClaimedMail, 'id' | 'attempts'>
 
 const settled = { sealed: null, nextAttemptAt: null, leasedUntil: null }
 

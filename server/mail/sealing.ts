@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Encrypts text for the database. `owner` is the row's id: text sealed for one row does not open in another. */
-export interface Sealer {
+interface Sealer {
   seal: (text: string, owner: string) => string
   /** Null if no secret opens it: the secret is gone or the row was tampered with. */
   open: (sealed: string, owner: string) => string | null

@@ -44,7 +44,7 @@ const place = z.object({ x: z.number(), y: z.number(), size: z.number() })
 /** The places of the words as the studio writes them; what another editor has written is left out. */
 const places = z.record(z.string(), z.unknown())
 
-export type CertificateRow = NonNullable<Awaited<ReturnType<typeof issuedByCode>>>
+type CertificateRow = NonNullable<Awaited<ReturnType<typeof issuedByCode>>>
 
 /** A number as people read it: `1a2b-3c4d-5e6f`. */
 const spelled = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code

@@ -37,7 +37,7 @@ interface LessonLink {
 }
 
 /** What a page shows around its document, which changes without the document. */
-export interface Surroundings {
+interface Surroundings {
   /** The lessons of the lesson's course. */
   lessons: readonly LessonLink[]
   /** The course of a lesson. */

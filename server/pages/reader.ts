@@ -4,7 +4,7 @@ import type { Lang } from '../contract/messages.ts'
 import { projectFile } from '../project-file.ts'
 
 /** What a visitor gets of a document: the answers of the API, parsed. */
-export interface ContentToRender {
+interface ContentToRender {
   kind: DocumentKind
   lang: Lang
   document: unknown

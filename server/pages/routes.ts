@@ -27,7 +27,7 @@ import type { Reader } from './reader.ts'
 import { robots, sitemap, sitemapPart } from './sitemap.ts'
 import { pageTexts } from './texts.ts'
 
-export interface PageParts {
+interface PageParts {
   frames: Frames
   reader: Reader
   /** Third-party origins that the widgets load from. */

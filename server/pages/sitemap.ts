@@ -6,7 +6,7 @@ import { countListed, listedDocuments } from './page-store.ts'
 type SitemapDeps = Pick<Deps, 'db' | 'now' | 'config'>
 
 /** The limit of the protocol of sitemaps. */
-export const ADDRESSES_MAX = 50_000
+const ADDRESSES_MAX = 50_000
 
 /** Pages of the school that are no documents. */
 const OWN = ['/courses/', '/programs/', '/lessons/', '/gift-certificates']

@@ -62,7 +62,7 @@ const ru = {
   about: 'Курсы онлайн-школы для детей: короткие уроки, настоящие авторы и задания, которые делают руками.',
 }
 
-export type PageTexts = typeof ru
+type PageTexts = typeof ru
 
 const en: PageTexts = {
   crumbs: 'You are here',

@@ -151,7 +151,7 @@ export type Verified =
   | { kind: 'forged'; reason: string }
 
 /** Public data that a browser needs to pay by this provider. `script` and `widget` are URLs of scripts. */
-export interface BrowserOffer {
+interface BrowserOffer {
   script: string
   /** The public key, shop id, or public id. */
   key: string

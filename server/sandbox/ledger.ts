@@ -83,7 +83,7 @@ export interface Refund<Details, Reason> {
 }
 
 /** A charge or a refund of money. */
-export interface Movement<Details, Reason> {
+interface Movement<Details, Reason> {
   kind: 'captured' | 'refunded'
   payment: Payment<Details, Reason>
   amount: number

@@ -34,7 +34,7 @@ export interface Load {
 }
 
 /** Work that waits in the database, by name. */
-export type WorkKind = 'mail' | 'payments' | 'refunds' | 'subscriptions'
+type WorkKind = 'mail' | 'payments' | 'refunds' | 'subscriptions'
 
 /** The states of payment attempts that an operator looks after. */
 export type OpenPaymentState = 'created' | 'processing' | 'authorized' | 'manual'

@@ -10,7 +10,7 @@ export interface TraceContext {
 }
 
 /** What the running code works for: a place in a trace, and the request, if it is for one. */
-export interface Activity {
+interface Activity {
   trace: TraceContext
   requestId?: string
 }

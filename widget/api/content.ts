@@ -84,7 +84,7 @@ export interface ContentClient extends NamedCalls, CommunityCalls, ImageCalls, P
   signInBySession: (csrfToken: string) => Promise<Outcome<SessionToken>>
 }
 
-export interface SessionToken {
+interface SessionToken {
   token: string
   /** ISO. */
   expiresAt: string

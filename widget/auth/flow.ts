@@ -13,7 +13,7 @@ import type { PastForm } from './form-history.ts'
 import { createSender } from './sender.ts'
 import type { Draft, LoginEvent, LoginState, MailSent, ScreenId } from './state.ts'
 
-export interface FlowDeps {
+interface FlowDeps {
   host: WidgetHost
   client: Client
   page: Page

@@ -6,7 +6,7 @@ import { transitions } from './machine.ts'
 import type { Draft, LoginEvent, LoginState } from './state.ts'
 
 /** One call: the input to keep, the call itself with the captcha's fields, and what follows its reply. */
-export interface Sending<Reply> {
+interface Sending<Reply> {
   draft?: Partial<Draft>
   /** Set if the server protects the call with a captcha. */
   action?: GuardedAction

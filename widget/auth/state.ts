@@ -22,7 +22,7 @@ export interface Person {
 }
 
 /** The optional features of the server; unknown until `check_auth` has answered. */
-export interface Offers {
+interface Offers {
   isKnown: boolean
   captcha: CaptchaOffer | null
   facebook: FacebookOffer | null

@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** The frame that the page may be in, see `frame.ts`. */
-export interface Frame {
+interface Frame {
   staysInFrame: () => boolean
   openNextTab: () => () => void
   /** Resolves to true if the page should have left, but its frame keeps it. */

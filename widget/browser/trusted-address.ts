@@ -28,7 +28,7 @@ interface Holder extends HTMLElement {
   [POLICY]?: TrustedTypePolicy | null
 }
 
-export const webAddress = (address: string): string => {
+const webAddress = (address: string): string => {
   if (/^https?:\/\//.test(address)) return address
   throw new TypeError('a script has a web address')
 }

@@ -5,7 +5,7 @@ import { loadScript } from '../browser/load-script.ts'
 import { scriptTexts } from '../texts/checkout/fault-texts.ts'
 
 /** Time limit for loading a provider's script. Source: PEERS §5.13. */
-export const SCRIPT_TIMEOUT_MS = 10_000
+const SCRIPT_TIMEOUT_MS = 10_000
 
 /** A provider's script and the global variable that it defines. */
 export interface ProviderScript<Api> {

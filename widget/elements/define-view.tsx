@@ -9,14 +9,14 @@ import type { WidgetHost } from '../browser/host.ts'
 import { carryInput, isFromServer, isUntouched } from './drawn-view.ts'
 import { hostOf, ID_PREFIX, viewTag } from './shell-seam.ts'
 
-export type Widget<Host = WidgetHost> = (props: { host: Host }) => ReactNode
+type Widget<Host = WidgetHost> = (props: { host: Host }) => ReactNode
 
 interface ViewProps {
   container?: HTMLElement
 }
 
 /** What a widget waits for before React takes over its first view; null if nothing. */
-export type Prepare<Host = WidgetHost> = (host: Host) => Promise<unknown> | null
+type Prepare<Host = WidgetHost> = (host: Host) => Promise<unknown> | null
 
 interface Mounted {
   container: HTMLElement
@@ -113,7 +113,7 @@ const viewOf =
     container && <Live Widget={Widget} container={container} />
 
 /** The parts that an entry passes to `defineView`. */
-export interface ViewParts<Host> {
+interface ViewParts<Host> {
   /** The tag of the element around the view. */
   tag: string
   Widget: Widget<Host>

@@ -4,7 +4,7 @@ import { setAddress } from '../browser/trusted-address.ts'
  * A chunk of the build: its hashes in one text, since the loader should be small, and the names of the chunks that it imports. The first
  * six characters are the hash in the name of its file (`forms-3f9c1a.js`), the others the SHA-256 of its bytes, in base64.
  */
-export type Chunk = readonly [hashes: string, ...needed: string[]]
+type Chunk = readonly [hashes: string, ...needed: string[]]
 
 /** All chunks by their names. */
 export type ChunkTable = Record<string, Chunk>

@@ -1,6 +1,6 @@
 import { readConfig, type ElementSpec, type ShellConfig } from '../elements/element-spec.ts'
 
-export interface ConfigStore<Config> {
+interface ConfigStore<Config> {
   /** The element's current configuration; the same object until a value changes. */
   config: () => Config
   onChange: (listener: () => void) => () => void

@@ -34,7 +34,7 @@ const afterPaint = (): Promise<void> =>
 export type FirstViews = Record<string, ViewNode[]>
 
 /** Fetches the first views that are not in the script. */
-export type LoadFirstViews<Kind extends string = WidgetKind> = () => Promise<Record<Kind, FirstViews>>
+type LoadFirstViews<Kind extends string = WidgetKind> = () => Promise<Record<Kind, FirstViews>>
 
 export type LoadPopup = () => Promise<typeof PopupCode>
 
@@ -68,7 +68,7 @@ export interface ShellParts<Config extends ShellConfig = WidgetConfig, Kind exte
 }
 
 /** The behavior of a custom element, without its class. */
-export interface ShellLife<Host = WidgetHost> {
+interface ShellLife<Host = WidgetHost> {
   host: Host
   connected: () => void
   disconnected: () => void

@@ -58,7 +58,7 @@ const themeOfPage = (): string => {
 }
 
 /** The only container of notifications in the page, above everything else. */
-export interface Layer {
+interface Layer {
   root: ShadowRoot
   /** Moves the layer to the top, above dialogs that open later too, until `leave` is called once it is empty. */
   enter: () => void

@@ -31,7 +31,7 @@ export const countdown = (milliseconds: number, work: () => void): Countdown => 
   }
 }
 
-export interface Stack {
+interface Stack {
   element: HTMLElement
   /** Shows a notification below the others until its time is over. */
   push: (type: NoticeType, text: string, message: NoticeTexts) => void

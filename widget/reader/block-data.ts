@@ -55,7 +55,7 @@ const SIZES = {
   full: ['full', 'xl', '4', 'whole', 'полный'],
 } as const
 
-export type Size = keyof typeof SIZES
+type Size = keyof typeof SIZES
 
 const names: readonly Size[] = ['small', 'medium', 'large', 'full']
 

@@ -26,7 +26,7 @@ export interface RenderedContent {
 }
 
 /** A document that a script shows in place of a published one, as it is being edited: the property `draft` of the element. */
-export interface ShownDraft {
+interface ShownDraft {
   document: ReaderDocument
   /** Asks the school where the script block of this id runs; null if it does not answer. */
   draftFrame: (id: number) => Promise<string | null>

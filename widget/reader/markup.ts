@@ -117,7 +117,7 @@ export const isTablePart = (tag: Tag) =>
   tag === 'tr' || tag === 'thead' || tag === 'tbody' || tag === 'th' || tag === 'td'
 
 /** Tables as browsers build them: `table > tbody > tr > td`. Rows and cells outside of a table lose their elements. */
-export const withTables = (nodes: readonly MarkupNode[]): MarkupNode[] =>
+const withTables = (nodes: readonly MarkupNode[]): MarkupNode[] =>
   nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return [node]
     if (isTablePart(node.tag)) return withTables(node.children)

@@ -15,7 +15,7 @@ export interface Session {
 }
 
 /** What decides whether somebody reads on; '' for what its author has not said. Moments and days are in ISO 8601. */
-export interface Facts {
+interface Facts {
   author: string
   ages: string
   audience: string

@@ -4,7 +4,7 @@ import type { Lang } from '../../server/contract/messages.ts'
 export const formatOff = (percent: number, lang: Lang): string => `−${percent}${lang === 'ru' ? '\u00A0' : ''}%`
 
 /** The word of a number, by the plural rules of Russian: `[«лил», «лила», «лилов»]`. */
-export const russianPlural = (count: number, [one, few, many]: readonly [string, string, string]): string => {
+const russianPlural = (count: number, [one, few, many]: readonly [string, string, string]): string => {
   const rule = new Intl.PluralRules('ru').select(count)
   return rule === 'one' ? one : rule === 'few' ? few : many
 }

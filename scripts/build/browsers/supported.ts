@@ -1,5 +1,5 @@
 /** The browsers that the project supports: the README shows this table, and the build, the compatibility lint and the tests of old browsers read it. */
-export interface SupportLevel {
+interface SupportLevel {
   /** The oldest version of each browser, as its vendor writes it. */
   since: Readonly<Record<'safari' | 'chrome' | 'firefox' | 'samsung', string>>
   /** The browsers, as the README lists them. */

@@ -1,5 +1,5 @@
 /** A word that names must not contain, and the field's own for it. */
-export interface Term {
+interface Term {
   /** Words or camelCase phrases: `answer` refuses `answerOf` and `isAnswer`, `giveIn` refuses `giveInAt`. */
   not: string
   use: string
@@ -10,7 +10,7 @@ export interface Term {
 }
 
 /** One word for each concept. A name of the left column is refused; the right one is what the field says. */
-export const terms: Term[] = [
+const terms: Term[] = [
   // Texts
   { not: 'words', use: 'texts, messages; `summary`, `description` in tables', except: /certificate/i },
   { not: 'said says', use: 'texts, messages, `summary`' },

@@ -11,7 +11,7 @@ export interface Frame {
   mainContext: number | null
 }
 
-export interface DomDeps {
+interface DomDeps {
   call: (method: string, params?: Fields) => Promise<Fields>
   /** The frame whose context has this number. */
   frameOfContext: (context: number) => Frame | undefined

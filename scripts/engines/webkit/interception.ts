@@ -31,13 +31,13 @@ interface Named {
 }
 
 /** A request as the inspector names it. It does not tell its body. */
-export interface NamedRequest extends Fields {
+interface NamedRequest extends Fields {
   requestId: string
   frameId: string
   request: Fields & { url: string; method: string }
 }
 
-export interface InterceptionDeps {
+interface InterceptionDeps {
   names: RequestNames
   emit: (method: string, params: Fields) => void
   /** Tells Playwright of a frame; false if there is none. */

@@ -22,7 +22,7 @@ export interface Context {
   requestNames: RequestNames
 }
 
-export interface PageDeps {
+interface PageDeps {
   host: Host
   /** The number of the page's window in host.py. */
   view: number

@@ -18,7 +18,7 @@ export interface ProxyRequest {
   body: Buffer
 }
 
-export interface Interceptor {
+interface Interceptor {
   isUsed: () => boolean
   /** Decides about a request; null where nothing is intercepted. */
   intercept: (request: ProxyRequest) => Promise<Decision> | null

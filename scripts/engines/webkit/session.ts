@@ -14,7 +14,7 @@ import { announceOnlineState, binding, BRIDGE_TAG, CHOOSE_FILES, insertText, onl
 import { createRequests, type RequestDeps } from './requests.ts'
 
 /** The page around a session. */
-export interface SessionDeps extends Omit<RequestDeps, 'emit' | 'mainFrameId' | 'findFrame'> {
+interface SessionDeps extends Omit<RequestDeps, 'emit' | 'mainFrameId' | 'findFrame'> {
   send: (message: Fields) => void
   emit: (message: Fields) => void
   go: (steps: number) => Promise<boolean>

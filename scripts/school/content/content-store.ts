@@ -4,7 +4,7 @@ import type { Db } from '../../../server/db/database.ts'
 import { audit, content, person, published } from '../../../server/db/schema.ts'
 import { PAGE_ROWS } from '../people-store.ts'
 
-export interface DocumentFilter {
+interface DocumentFilter {
   kind: DocumentKind | undefined
   isDeleted: boolean
 }

@@ -5,7 +5,7 @@ import { image, person } from '../../../server/db/schema.ts'
 import { PAGE_ROWS } from '../people-store.ts'
 
 /** Images of one owner, and only those unused since before a moment. */
-export interface ImageFilter {
+interface ImageFilter {
   ownerId: string | undefined
   freeBefore: Date | undefined
 }

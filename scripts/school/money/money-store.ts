@@ -6,7 +6,7 @@ import type { Order } from '../../../server/orders/stores/order-store.ts'
 import type { Subscription } from '../../../server/orders/stores/subscription-store.ts'
 import { PAGE_ROWS } from '../people-store.ts'
 
-export interface OrderFilter {
+interface OrderFilter {
   state: OrderState | undefined
   personId: string | undefined
   since: Date | undefined

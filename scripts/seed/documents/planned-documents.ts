@@ -126,7 +126,7 @@ interface CourseTraits {
 }
 
 /** What the catalogue says about the courses, by slug. */
-export const courseTraits: Record<string, CourseTraits> = {
+const courseTraits: Record<string, CourseTraits> = {
   space: {
     about: 'Собираем модель Солнечной системы и учимся находить планеты на вечернем небе.',
     age: '8–13',

@@ -2,7 +2,7 @@ import type { Lang } from '../../contract/messages.ts'
 import { registrationTexts } from '../pages/texts.ts'
 
 /** The name of a browser and of its system, as people know them; null where unknown. */
-export interface Device {
+interface Device {
   browser: string | null
   system: string | null
 }

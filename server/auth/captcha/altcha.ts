@@ -8,7 +8,7 @@ import { blockOf } from '../../http/identity/client-address.ts'
 import type { CaptchaStep, Captcha, CaptchaSolution } from './captcha.ts'
 
 /** What a puzzle is solved for: a check of the captcha, or a visitor's cart in a flood of carts. */
-export type PuzzleUse = CaptchaStep | 'cart'
+type PuzzleUse = CaptchaStep | 'cart'
 
 /** How long a puzzle is valid. */
 const PUZZLE_SECONDS = 20 * 60
@@ -104,7 +104,7 @@ const puzzleSolvedBy = async (token: string, secrets: readonly string[], use: Pu
 }
 
 /** Puzzles for one use each, whatever captcha is configured: a solution for one use is not valid for another, and for none twice. */
-export interface Puzzles {
+interface Puzzles {
   make: (use: PuzzleUse, ip: string) => Promise<CaptchaPuzzle>
   /** True if the token solves a puzzle for this use; it is then used up across all processes. */
   spend: (use: PuzzleUse, token: string | undefined) => Promise<boolean>

@@ -17,7 +17,7 @@ import { codeHashes } from '../secrets.ts'
 import { type Person, personByEmail } from '../stores/account-store.ts'
 import { type CodeOutcome, guessCode } from '../stores/code-store.ts'
 
-export type CheckCodeDeps = StartSessionDeps & SendSignInMailDeps
+type CheckCodeDeps = StartSessionDeps & SendSignInMailDeps
 type GuessInput = Extract<CheckCodeInput, { verb: 'check' }>
 type Guessed =
   | { isRight: true; person: Person }

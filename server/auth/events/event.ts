@@ -31,7 +31,7 @@ const names: Record<keyof (EventFields & DocumentFields), true> = {
 }
 
 /** Picks the filled-in event fields of an object that may have others. */
-export const eventFieldsIn = (form: object): FilledEvent =>
+const eventFieldsIn = (form: object): FilledEvent =>
   Object.fromEntries(
     Object.entries(form).filter(([name, value]) => Object.hasOwn(names, name) && typeof value === 'string' && value),
   )

@@ -3,7 +3,7 @@ import { loadOnce } from '../../load-once.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** Why a new password is refused. */
-export type PasswordFault = 'newPasswordShort' | 'newPasswordLong' | 'newPasswordCommon'
+type PasswordFault = 'newPasswordShort' | 'newPasswordLong' | 'newPasswordCommon'
 
 const ENGLISH_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю'

@@ -10,7 +10,7 @@ import { eventOf, namedEvent } from '../events/event.ts'
 import { signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
 import { type Person, personByEmail, personById, strengthenHash } from '../stores/account-store.ts'
 
-export type SignInDeps = StartSessionDeps & SignUpDeps & Pick<Deps, 'passwords' | 'captcha'>
+type SignInDeps = StartSessionDeps & SignUpDeps & Pick<Deps, 'passwords' | 'captcha'>
 
 const strengthen = async ({ passwords, transact }: SignInDeps, { id, passwordHash }: Person, password: string) => {
   if (passwordHash === null || !passwords.isWeak(passwordHash)) return passwordHash

@@ -25,7 +25,7 @@ export const addConsents = async (tx: Tx, rows: (typeof consent.$inferInsert)[])
   await tx.insert(consent).values(rows)
 }
 
-export type Registration = typeof registration.$inferSelect
+type Registration = typeof registration.$inferSelect
 
 /** How the person registered; null for an account that no form has created. */
 export const registrationOf = async (db: Db, personId: string): Promise<Registration | null> =>

@@ -6,7 +6,7 @@ const TRIES = 3
 const CODES_A_DAY = 5
 const DAY_MS = 24 * 60 * 60_000
 
-export interface NewCode {
+interface NewCode {
   email: string
   codeHash: string
   at: Date

@@ -25,7 +25,7 @@ export const addSignup = async (tx: Tx, row: typeof eventSignup.$inferInsert): P
 }
 
 /** Selects sign-ups for one event or for all, and since a moment or from the start. */
-export interface SignupFilter {
+interface SignupFilter {
   eventKey: string | undefined
   since: Date | undefined
 }

@@ -6,9 +6,9 @@ import { mailLink } from '../../db/schema.ts'
  * `sign-in`: a magic link. `confirm`: proof of the mailbox. `set-password`: permits the password form after a magic link. `answer`: the
  * mailed code was right, and who registered is to be answered.
  */
-export type LinkPurpose = 'sign-in' | 'confirm' | 'set-password' | 'answer'
+type LinkPurpose = 'sign-in' | 'confirm' | 'set-password' | 'answer'
 
-export interface NewLink {
+interface NewLink {
   id: string
   tokenHash: string
   purpose: LinkPurpose
@@ -20,7 +20,7 @@ export interface NewLink {
   expiresAt: Date
 }
 
-export type Link = typeof mailLink.$inferSelect
+type Link = typeof mailLink.$inferSelect
 
 interface LinkKey {
   tokenHash: string

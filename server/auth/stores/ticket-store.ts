@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { session, ticket } from '../../db/schema.ts'
 
-export type Ticket = typeof ticket.$inferSelect
+type Ticket = typeof ticket.$inferSelect
 
 /** The key that a ticket must match. An undefined `target` or `personId` matches any. */
 export interface TicketKey {

@@ -5,7 +5,7 @@ import { addEntry, addToBalance, balanceOf, entriesOf, entryOf, type LilsEntry, 
 export type { LilsEntry } from './lils-store.ts'
 
 /** A credit or debit of lils, a positive whole number. `cause` identifies the reason: each counts once. */
-export interface LilsMove {
+interface LilsMove {
   personId: string
   amount: number
   kind: string

@@ -26,7 +26,7 @@ const fieldsOf = (schema: z.core.$ZodType | null): Record<string, z.ZodType> => 
   return Object.fromEntries(fields.filter((field): field is [string, z.ZodType] => field[1] instanceof z.ZodType))
 }
 
-export type OpenApi = ReturnType<typeof createDocument>
+type OpenApi = ReturnType<typeof createDocument>
 
 const TOKEN = { Token: [] }
 const SESSION = { Session: [], AntiForgery: [] }

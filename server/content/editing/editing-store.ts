@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { editing, person } from '../../db/schema.ts'
 
 /** A tab in which a person edits a document. */
-export type EditingTab = Pick<typeof editing.$inferSelect, 'contentId' | 'personId' | 'editor'>
+type EditingTab = Pick<typeof editing.$inferSelect, 'contentId' | 'personId' | 'editor'>
 
 const hasEnded = (at: Date) => lte(editing.endsAt, at)
 

@@ -4,7 +4,7 @@ export interface TexFormula {
   isDisplay: boolean
 }
 
-export type TextPart = string | TexFormula
+type TextPart = string | TexFormula
 
 /** A formula with its dollar signs. */
 export const typedFormula = ({ tex, isDisplay }: TexFormula): string => (isDisplay ? `$$${tex}$$` : `$${tex}$`)

@@ -12,7 +12,7 @@ interface Piece {
 }
 
 /** How a list is read. */
-export interface Listing<Id, Row> {
+interface Listing<Id, Row> {
   /** Those that find the least first: the others then read no more than that. */
   finders: readonly Finder<Id>[]
   /** Those of the rows that are in the list, in its order. */

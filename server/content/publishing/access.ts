@@ -5,7 +5,7 @@ import { productId } from '../kinds.ts'
 import { authorOf, type Standing, standingOf } from './published-store.ts'
 
 /** What decides access to a document. A lesson is open once its own day and its course have opened. */
-export interface Gate {
+interface Gate {
   /** Not readable at all: the course of the lesson is not published. */
   isMissing: boolean
   /** The document, or the course of a lesson, is archived or hidden: only its buyers can read it. */

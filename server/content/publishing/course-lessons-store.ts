@@ -23,7 +23,7 @@ const lessonsPrepared = preparedOnce((db) =>
 )
 
 /** A lesson as its course lists it. */
-export interface LessonLine {
+interface LessonLine {
   number: number
   title: string
   /** Null if its day has come. */

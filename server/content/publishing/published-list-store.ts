@@ -32,7 +32,7 @@ export const PUBLISHED_ORDERINGS = ['position', 'id', 'title', 'published_at'] a
 type PublishedOrdering = (typeof PUBLISHED_ORDERINGS)[number]
 
 /** The filter of a list of published documents; an absent field does not filter. */
-export interface PublishedFilter {
+interface PublishedFilter {
   kinds: readonly DocumentKind[]
   /** The course of lessons. */
   course?: number | undefined

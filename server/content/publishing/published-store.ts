@@ -166,7 +166,7 @@ export type PublishedRow = Standing & Pick<Published, 'openEtag' | 'closedEtag' 
 export type PublishedName = { kind: DocumentKind; number: number } | { kind: DocumentKind; slug: string }
 
 /** A stored view for readers: JSON in UTF-8, with its `ETag`. */
-export interface StoredView {
+interface StoredView {
   body: Uint8Array
   etag: string
 }

@@ -29,7 +29,7 @@ export const accessQuery = z.object({
 })
 
 /** What becomes of script blocks: readers run them, or see nothing of them where `SCRIPT_BLOCKS` is off, which authors and staff are told. */
-export const scriptBlocks = z.enum(['run', 'off', 'hidden']).meta({
+const scriptBlocks = z.enum(['run', 'off', 'hidden']).meta({
   description: 'Script blocks run, or do not run on this school: `hidden` to readers, `off` to authors and staff.',
 })
 

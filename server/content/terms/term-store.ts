@@ -35,7 +35,7 @@ export const termsExist = async (db: Db, field: TermField, numbers: readonly num
   new Set((await termNames(db, field, numbers)).keys())
 
 /** The terms of a document, as in its fields. */
-export interface Sorting {
+interface Sorting {
   category: number | null
   tags: readonly number[]
   collection: readonly number[]
@@ -163,7 +163,7 @@ export const dropTerm = async (tx: Tx, id: string): Promise<boolean> =>
 export const TERM_ORDERINGS = ['position', 'name', 'id'] as const
 type TermOrdering = (typeof TERM_ORDERINGS)[number]
 
-export interface TermFilter {
+interface TermFilter {
   kind: TermKind
   /** A substring of the name. */
   search: string

@@ -11,7 +11,7 @@ import { unpackState } from '../stored/keep-version.ts'
 import { type Omitted, type Restorer, restorable } from './restorable.ts'
 import { isSlugUsed, revisionOf } from '../stored/version-store.ts'
 
-export interface Wanted {
+interface Wanted {
   kind: DocumentKind
   number: number
   version: number

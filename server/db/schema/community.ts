@@ -32,7 +32,7 @@ export const term = table(
 )
 
 /** Which state of a document uses the term: the one that authors edit, or the one that readers see. */
-export const TERM_SIDES = ['edited', 'shown'] as const
+const TERM_SIDES = ['edited', 'shown'] as const
 
 /** A term of a document. `kind`, `number` and `position` are the document's, for lists in their order. */
 export const termUse = table(

@@ -14,7 +14,7 @@ export const DOCUMENT_KINDS = [
   'contest',
   'lesson',
 ] as const
-export const IMAGE_LISTS = ['gallery', 'preview'] as const
+const IMAGE_LISTS = ['gallery', 'preview'] as const
 
 export const personWho = (name: string) => text(name).references(() => person.id, { onDelete: 'set null' })
 

@@ -5,7 +5,7 @@ import { person } from './people.ts'
 import { CURRENCIES, type Gift, product, promoCode } from './shop.ts'
 
 export const ORDER_STATES = ['open', 'pending', 'paid', 'review', 'expired', 'canceled', 'refunded'] as const
-export const ORDER_KINDS = ['purchase', 'trial', 'subscribe', 'resubscribe', 'renewal'] as const
+const ORDER_KINDS = ['purchase', 'trial', 'subscribe', 'resubscribe', 'renewal'] as const
 export const ATTEMPT_STATES = [
   'created',
   'action',
@@ -18,7 +18,7 @@ export const ATTEMPT_STATES = [
   'returned',
   'manual',
 ] as const
-export const REFUND_STATES = ['created', 'processing', 'done', 'failed', 'manual'] as const
+const REFUND_STATES = ['created', 'processing', 'done', 'failed', 'manual'] as const
 export const ORDER_DECISIONS = [
   'refunded-in-part',
   'refunded-but-redeemed',

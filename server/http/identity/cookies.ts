@@ -42,7 +42,7 @@ export const cookieKindOf = ({ context: { cookieKinds, sender } }: Request): Coo
 const DAY_MS = 24 * 60 * 60_000
 
 /** The visitor cookie outlives the tokens bound to it, because a visitor's cart is found by it. */
-export const VISITOR_MS = 30 * DAY_MS
+const VISITOR_MS = 30 * DAY_MS
 
 const ID_BYTES = 32
 

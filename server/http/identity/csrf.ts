@@ -4,7 +4,7 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual 
 export const TOKEN_MS = 24 * 60 * 60_000
 
 /** A token is bound to the hash of the live session, else to the visitor's. */
-export type Binding = { session: string } | { visitor: string }
+type Binding = { session: string } | { visitor: string }
 
 /** Facts of a request that a token must match. `sessionHash` is null without a live session, `visitorHash` without a visitor cookie. */
 export interface TokenFacts {

@@ -12,7 +12,7 @@ const floods = {
   cart: { all: 'cartAll', block: 'cartBlock', alarm: 'cartAlarm', event: 'cart-flood', counted: 'carts of visitors' },
 } as const
 
-export type Flood = keyof typeof floods
+type Flood = keyof typeof floods
 
 type FloodDeps = Pick<Deps, 'limits' | 'log'>
 type Sender = Pick<Caller, 'ip'>

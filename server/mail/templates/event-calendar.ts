@@ -17,7 +17,7 @@ export const momentOf = (date: string): Date => new Date(isDay(date) || HAS_OFFS
 const USUAL_MS = 60 * 60_000
 
 /** An event with a date, as a day or as an ISO 8601 moment. */
-export interface DatedEvent {
+interface DatedEvent {
   /** The same for every mail about the event, so that calendars keep it once. */
   uid: string
   title: string

@@ -37,7 +37,7 @@ export const secureForm = (action: string, fields: Readonly<Record<string, strin
   )}</form>`.markup
 
 /** A charge to make now and its buyer. `ip` null: unknown. */
-export interface Payment {
+interface Payment {
   attempt: Attempt
   order: Order
   lines: readonly OrderLine[]
@@ -49,7 +49,7 @@ export interface Payment {
 
 type Outcome = ChargeOutcome | BindOutcome
 
-export const returnAddress = ({ config }: Pick<PaymentDeps, 'config'>, attemptId: string, lang: Lang): string =>
+const returnAddress = ({ config }: Pick<PaymentDeps, 'config'>, attemptId: string, lang: Lang): string =>
   `${config.baseUrl}/checkout/return/${attemptId}/${lang === 'ru' ? '' : `?lang=${lang}`}`
 
 const chargeOf = (deps: PaymentDeps, { attempt, order, lines, instrument, person, ip, lang }: Payment): Charge => ({

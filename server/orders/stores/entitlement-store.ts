@@ -36,7 +36,7 @@ export const close = async (tx: Tx, personId: string, product: string): Promise<
 }
 
 /** A paid or trial period: `duration` in months, as in an order line. */
-export interface PaidPeriod {
+interface PaidPeriod {
   kind: Order['kind']
   duration: number | null
   /** What it cost, in minor units. */

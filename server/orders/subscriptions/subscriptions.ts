@@ -18,7 +18,7 @@ import {
 } from '../stores/subscription-store.ts'
 
 /** A paid order with the card that paid it; `cardId` null: no card was saved. */
-export interface PaidOrder {
+interface PaidOrder {
   order: Order
   lines: readonly OrderLine[]
   cardId: string | null

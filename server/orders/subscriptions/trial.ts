@@ -13,7 +13,7 @@ export interface TrialPerson {
 }
 
 /** What a trial claim is made of. `card` is null until the provider returns it. */
-export interface TrialClaimant {
+interface TrialClaimant {
   person: TrialPerson
   card: { provider: ProviderId; card: StoredCard } | null
   orderId: string

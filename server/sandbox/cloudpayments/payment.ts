@@ -7,7 +7,7 @@ import { cardTypeOf } from './test-cards.ts'
 export type LinkMethod = 'sbp' | 'sberpay' | 'tinkoffpay'
 
 /** A payment link. */
-export interface Link {
+interface Link {
   method: LinkMethod
   successUrl: string
   failUrl: string

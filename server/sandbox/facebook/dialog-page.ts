@@ -9,7 +9,7 @@ export type LoginResponse =
       authResponse: { accessToken: string; userID: string; expiresIn: number; graphDomain: 'facebook' }
     }
 
-export interface Dialog {
+interface Dialog {
   /** The origin of the page that opened the window. */
   origin: string
   state: string

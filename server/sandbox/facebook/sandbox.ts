@@ -32,7 +32,7 @@ import {
  * `graph/me?fields=id,name,email&access_token&appsecret_proof` returns `{id, name, email?}`.
  * Errors are 400 with `{error: {message, type, code}}`, as with Facebook.
  */
-export interface Sandbox {
+interface Sandbox {
   /** Handles GET requests to the sandbox's URLs, passes all others to `next`. */
   handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>
   /** Takes effect from the next request. */

@@ -35,7 +35,7 @@ import {
 const API_VERSION = '2026-10-28.endive'
 
 /** What the page of a session shows. */
-export type PageState = 'open' | 'secure' | 'complete' | 'expired'
+type PageState = 'open' | 'secure' | 'complete' | 'expired'
 
 /** The signature header of a notification body, as Stripe makes it. `at` is in seconds. */
 export const signedHeaders = (body: string, secret: string, at: number) => ({

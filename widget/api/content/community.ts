@@ -32,7 +32,7 @@ export interface Person {
 }
 
 /** A comment on a document: `obj_type` is its kind, `obj_id` its id. */
-export interface NewComment {
+interface NewComment {
   obj_id: number
   obj_type: DocumentKind
   text: string

@@ -6,7 +6,7 @@ import { fetchTelling, type UploadTraits } from './upload.ts'
 import type { ImageView, Listed, Query } from './wire.ts'
 
 /** A part of an image, in fractions of its width and height. */
-export interface ImageArea {
+interface ImageArea {
   x: number
   y: number
   width: number
@@ -14,7 +14,7 @@ export interface ImageArea {
 }
 
 /** A row of a user's gallery or feed: `img` is the id of an image. */
-export interface UserImage {
+interface UserImage {
   id?: number | null
   img: number
 }

@@ -21,7 +21,7 @@ export interface RequestDeps {
   fetch?: typeof fetch
 }
 
-export interface CallTraits {
+interface CallTraits {
   query?: Query
   /** A JSON object, or a multipart form. */
   body?: object | FormData
@@ -41,7 +41,7 @@ export interface CallTraits {
   headers?: Readonly<Record<string, string>>
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Calls the content API. Never rejects, and never navigates away from the page. */
 export type Requests = <Body>(

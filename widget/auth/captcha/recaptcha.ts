@@ -16,7 +16,7 @@ export interface BoxOptions {
 }
 
 /** The API of the provider's script in a page. */
-export interface Recaptcha {
+interface Recaptcha {
   ready: (callback: () => void) => void
   execute: (siteKey: string, options: { action: string }) => PromiseLike<string>
   render: (element: HTMLElement, options: BoxOptions) => number

@@ -65,7 +65,7 @@ export const shownCard = ({ brand, number, exp }: TypedCard): NewCard => ({
 })
 
 /** The fields of the pay call and the card to display; or the errors by field; or that only the provider's own form accepts the card. */
-export type TokeniseReply = { fields: CardFields; card: NewCard } | { faults: Errors } | { requiresWidget: true }
+type TokeniseReply = { fields: CardFields; card: NewCard } | { faults: Errors } | { requiresWidget: true }
 
 /**
  * Passes a typed card to the provider's script and nowhere else: it is not sent to our server and not stored. Never rejects; a failure

@@ -8,7 +8,7 @@ import type { CartSummary } from '../model/cart-summary.ts'
 export type SumSource = Pick<CartSummary, 'currency' | 'items' | 'totals'>
 
 /** Why a total has changed; `name` is that of the item that caused it. */
-export type SumReason =
+type SumReason =
   | { why: 'code' | 'codeGone' | 'lils' | 'lilsGone' | 'added' | 'currency' | 'prices' }
   | { why: 'removed' | 'duration'; name: string }
 

@@ -8,7 +8,7 @@ export type SumRow =
   | { by: 'trial'; minor: number }
 
 /** The price of the items before reductions, the reductions, and the total, in minor units. */
-export interface Reckoning {
+interface Reckoning {
   sum: number
   rows: SumRow[]
   result: number

@@ -14,7 +14,7 @@ interface LoaderDeps {
   afterCartLoad: (cart: CartReply) => Promise<void>
 }
 
-export interface CartLoader {
+interface CartLoader {
   /** Requests `check_auth`; `isAnew` skips the known answer. False if that fails. */
   meet: (isAnew: boolean) => Promise<boolean>
   /** Support contacts; null until the school has sent them. */

@@ -49,7 +49,7 @@ export const watchVariant = ({ isForced, experiment, pause, signal }: VariantDep
   }
 }
 
-export interface StepDeps {
+interface StepDeps {
   open: (step: StepId) => void
   pay: Pick<PayActions, 'pay' | 'cancel'>
   /** Resolves when the running code check has ended. */

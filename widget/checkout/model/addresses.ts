@@ -3,7 +3,7 @@ import type { CheckoutConfig } from '../../browser/host.ts'
 import type { StepId } from './state.ts'
 
 /** The three address sets. Source: checkout spec §2. */
-export type AddressSet = 'default' | 'catalog' | 'resubscribe'
+type AddressSet = 'default' | 'catalog' | 'resubscribe'
 
 type Place = 'list' | 'info' | 'methods' | 'review' | 'success' | 'fail'
 

@@ -4,7 +4,7 @@ import { isStep, pathOf, placeAt, setOf, stepOfPage } from './addresses.ts'
 import type { StepId } from './state.ts'
 
 /** Query parameters; null removes one. */
-export type Query = Readonly<Record<string, string | null>>
+type Query = Readonly<Record<string, string | null>>
 
 /** The steps in the session history: as URLs on the school's pages; on any other page the URL does not change. */
 export interface StepHistory {

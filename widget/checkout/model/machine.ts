@@ -192,7 +192,7 @@ const paymentCleared: Transition<'paymentCleared'> = (state) => {
 }
 
 /** What each event changes. Source: checkout spec §4. */
-export const transitions: Transitions = {
+const transitions: Transitions = {
   identified: identified,
   cartLoaded: cartLoaded,
   reset: ({ visitor, userId, isForeign }, { start }) => ({ ...start, visitor, userId, isForeign }),

@@ -2,7 +2,7 @@ import type { CartItemReply } from '../../../server/contract/checkout-replies.ts
 import type { ProductType } from '../../../server/contract/products.ts'
 
 /** A product sold on a page of its own. `months` is '' if none is chosen, and ignored for products without months. */
-export interface SinglePurchase {
+interface SinglePurchase {
   type: ProductType
   product: number | string
   months: number | string

@@ -27,7 +27,7 @@ export interface PromoState {
 }
 
 /** The gift certificate found by its code. Source: checkout spec §2, §7. */
-export interface CertificateOffer {
+interface CertificateOffer {
   code: string
   lils: number
   giver: string

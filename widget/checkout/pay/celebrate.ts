@@ -25,7 +25,7 @@ const isFirstSight = (payment: string): boolean => {
 }
 
 /** Source: checkout spec §9. */
-export const SOUND_DELAY_MS = 100
+const SOUND_DELAY_MS = 100
 
 const fly = async (place: Element): Promise<void> => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

@@ -2,7 +2,7 @@ import { isShadowRoot } from '../../browser/dom-kind.ts'
 import { create } from 'canvas-confetti'
 
 /** Source: checkout spec §9. */
-export const CONFETTI_PIECES = 45
+const CONFETTI_PIECES = 45
 
 const COLOURS = ['#5b5bd6', '#12a594', '#ffb224', '#e5484d', '#7ce2fe']
 

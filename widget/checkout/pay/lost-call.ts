@@ -13,9 +13,9 @@ export const isLost = (result: PayResult): boolean =>
   !result.ok && ['offline', 'timeout', 'unknown', 'in-flight'].includes(result.reason)
 
 /** `answered`: by this request's own payment, or by the repeated request. `nothing`: it never reached the school. `silent`: unknown. */
-export type Found = { kind: 'answered'; result: PayResult } | { kind: 'nothing' } | { kind: 'silent' }
+type Found = { kind: 'answered'; result: PayResult } | { kind: 'nothing' } | { kind: 'silent' }
 
-export interface LostCall {
+interface LostCall {
   /** The idempotency key; null for a provider's form, where nothing is paid before the form is shown. */
   key: string | null
   call: () => Promise<PayResult>

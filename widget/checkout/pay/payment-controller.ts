@@ -18,7 +18,7 @@ const HOLDING: readonly Phase[] = ['sending', 'lost', 'secure', 'form', 'embedde
 const OPEN: readonly Phase[] = ['secure', 'form', 'embedded', 'waiting']
 
 /** How long leaving the page may take before a buyer who is still there can do something else. */
-export const LEAVING_MS = 30_000
+const LEAVING_MS = 30_000
 
 /** Shows payments and stores their ids in this tab. */
 export interface PaymentController {

@@ -27,7 +27,7 @@ export type PaymentRequest = { cartId: string; name: string; card: HeldCard | nu
   | { kind: 'form'; fields: TokenFields }
 )
 
-export interface PaymentRequestDeps {
+interface PaymentRequestDeps {
   state: CheckoutState
   summary: CartSummary
   config: CheckoutConfig

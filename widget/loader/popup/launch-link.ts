@@ -1,5 +1,5 @@
 /** A request to open a popup: its name, and attributes by their hyphenated names. */
-export interface Launch {
+interface Launch {
   name: string
   attributes: Record<string, string>
 }

@@ -6,7 +6,7 @@ import { HOST, type SchoolElement } from '../../elements/shell-seam.ts'
 import { openPopup } from './popup.ts'
 
 /** Attributes by their names, with hyphens. */
-export type Options = Record<string, PropertyValue>
+type Options = Record<string, PropertyValue>
 
 /** A request to open a popup. */
 export interface PopupRequest {

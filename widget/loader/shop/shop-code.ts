@@ -17,7 +17,7 @@ const broadcastCounts = (): void => {
   document.addEventListener('school:cart', ({ detail }) => broadcast(detail.count))
 }
 
-export interface Shop {
+interface Shop {
   /** Buys the product that `data-school-buy` of a button names; `hash` is unused. Resolves once it is in the cart or refused. */
   launch: (hash: string, button: Element | null) => Promise<void>
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Data } from '../block-data.ts'
 import type { Level } from '../title.tsx'
 
-export interface BlockProps {
+interface BlockProps {
   /** The id of the block. */
   id: number | null
   uuid: string

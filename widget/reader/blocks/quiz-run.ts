@@ -1,7 +1,7 @@
 import { isRecord, isText } from '../../api/guards.ts'
 import { type Data, rowsIn, textIn } from '../block-data.ts'
 
-export interface Variant {
+interface Variant {
   text: string
   isRight: boolean
 }

@@ -1,5 +1,5 @@
 /** A video that can be shown in the page: a player in a frame, or a file. */
-export interface VideoSource {
+interface VideoSource {
   kind: 'frame' | 'file'
   src: string
   /** The host as people know it; '' for a file. */

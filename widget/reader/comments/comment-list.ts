@@ -3,7 +3,7 @@ import type { Access } from '../access.ts'
 import type { Comment, CommentPage } from './comment-calls.ts'
 
 /** The comments that have been loaded, latest first. */
-export interface CommentList {
+interface CommentList {
   /** Null until the first page has been loaded. */
   comments: readonly Comment[] | null
   /** Of all pages; at least so many if `isExact` is false. */

@@ -10,7 +10,7 @@ export const insertedBlock = (kind: InsertKind): EditedBlock =>
   kind === 'table' ? newBlock('text', { txt: EMPTY_TABLE }) : newBlock(kind)
 
 /** The kinds of blocks as the menu offers them. */
-export const kindGroups = [
+const kindGroups = [
   {
     group: 'text',
     kinds: ['text', 'header1-block', 'header-block', 'header3-block', 'list-text', 'attention-block', 'table'],

@@ -14,7 +14,7 @@ import { isMove, placeAfterStep, rangeOf, toggled } from './arrange.ts'
 import { joinedWith } from './join-blocks.ts'
 
 /** What the canvas shows besides the document. */
-export interface CanvasView {
+interface CanvasView {
   /** The blocks that are being dragged. */
   dragged: readonly string[]
   /** The block that the search stands at. */

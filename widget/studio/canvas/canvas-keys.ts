@@ -1,7 +1,7 @@
 import type { CanvasActions } from './canvas-context.ts'
 
 /** What a key does on the canvas. */
-export type CanvasCommand =
+type CanvasCommand =
   | 'undo'
   | 'redo'
   | 'find'

@@ -1,5 +1,5 @@
 /** A day, `YYYY-MM-DD`, and a time, `HH:mm`, as they are in Moscow; '' where there is none. */
-export interface MoscowTime {
+interface MoscowTime {
   day: string
   time: string
 }

@@ -2,7 +2,7 @@ import { differences } from './differences.ts'
 import type { BlockConflict, FieldConflict } from './merge.ts'
 import type { EditedBlock, EditedDocument } from './model.ts'
 
-export type BlockChange = BlockConflict & { change: 'added' | 'changed' | 'moved' | 'removed' }
+type BlockChange = BlockConflict & { change: 'added' | 'changed' | 'moved' | 'removed' }
 
 export interface Comparison {
   /** In the order of the document; what was removed comes last. */

@@ -5,7 +5,7 @@ import type { EditedDocument } from './model.ts'
 /** The number of edits that can be undone. */
 const UNDO_MAX = 500
 
-export interface EditOptions {
+interface EditOptions {
   /** Consecutive edits with the same key are undone together: typing in one field. */
   merge?: string
 }

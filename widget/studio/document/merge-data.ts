@@ -13,7 +13,7 @@ export interface MergeTraits {
 }
 
 /** A merged value. It is torn if both sides have changed it. */
-export interface MergedValue<Value> {
+interface MergedValue<Value> {
   value: Value
   isConflict: boolean
 }

@@ -28,7 +28,7 @@ export const newUuid = (): string => crypto.randomUUID()
 
 /** The names of the lists that blocks have. */
 export const ROW_LISTS = ['list_text', 'questions', 'images'] as const
-export type RowList = (typeof ROW_LISTS)[number]
+type RowList = (typeof ROW_LISTS)[number]
 
 /** The rows of a block's list. */
 export const rowsOf = (data: Data, list: RowList): readonly Data[] => {

@@ -29,7 +29,7 @@ const copyDocument = async (
   )
 }
 
-export interface Copied {
+interface Copied {
   id: number
   title: string
   /** The lessons of the copied course, and how many of them were copied too. */

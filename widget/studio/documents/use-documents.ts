@@ -19,7 +19,7 @@ const parametersOf = ({ state, search, author, tag, ordering, page }: ListQuery)
   page_size: PAGE_SIZE,
 })
 
-export interface Documents {
+interface Documents {
   /** Null until the first page has come. */
   list: Listed<DocumentLine> | null
   isLoading: boolean

@@ -19,7 +19,7 @@ interface Point {
 const within = (percent: number) => Math.min(Math.max(Math.round(percent), 0), 100)
 
 /** The focal point of a picture as the API answers it; the middle without one. */
-export const focalOf = (view: unknown): Point => {
+const focalOf = (view: unknown): Point => {
   const { focal_x: x, focal_y: y } = isRecord(view) ? view : {}
   return { x: within(isNumber(x) ? x * 100 : 50), y: within(isNumber(y) ? y * 100 : 50) }
 }

@@ -18,7 +18,7 @@ import {
 import { PictureTools } from './picture-tools.tsx'
 import { useFiles, useUploads } from './use-uploads.ts'
 
-export interface PictureFieldProps {
+interface PictureFieldProps {
   /** As the API answers it: a picture, or null. */
   value: unknown
   onChange: (picture: ImageView | null) => void

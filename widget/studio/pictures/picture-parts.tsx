@@ -14,7 +14,7 @@ import { useUploads } from './use-uploads.ts'
 
 export const usePictureTexts = () => pictureTexts[useStudio().lang]
 
-export const PICTURE = 'M3.5 4.5h13v11h-13ZM3.5 13.5l4-4 4 4 2-2 3 3M13 8v.01'
+const PICTURE = 'M3.5 4.5h13v11h-13ZM3.5 13.5l4-4 4 4 2-2 3 3M13 8v.01'
 export const REPLACE =
   'M4 8.5a6.25 6.25 0 0 1 11.5-2L16 7.5M16 4v3.5h-3.5M16 11.5a6.25 6.25 0 0 1-11.5 2L4 12.5M4 16v-3.5h3.5'
 export const CROP = 'M6 2.5V14h11.5M2.5 6H14v11.5'

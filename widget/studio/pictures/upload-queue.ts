@@ -5,7 +5,7 @@ import type { ImageView } from '../../api/content/wire.ts'
 import { faultOf } from './picture-files.ts'
 
 /** Why an upload has failed; `detail` is the school's own sentence, '' without one. */
-export interface UploadFault {
+interface UploadFault {
   reason: 'type' | 'heic' | 'size' | 'lost' | 'refused'
   detail: string
 }
@@ -26,7 +26,7 @@ export interface Upload {
 /** The place of the uploads of a block's field. */
 export const placeOf = (uuid: string, field = 'img'): string => `${uuid}.${field}`
 
-export interface UploadQueue {
+interface UploadQueue {
   uploads: readonly Upload[]
   /** Why nothing is sent just now: the school has too many uploads, or does not answer. It goes on by itself. */
   pause: 'busy' | 'lost' | null

@@ -15,7 +15,7 @@ import { useDraftFrame } from './as-readers.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 
 /** What readers would be answered if the document were published as it is. */
-export const readerDocumentOf = ({
+const readerDocumentOf = ({
   kind,
   fields,
   content,

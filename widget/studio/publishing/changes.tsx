@@ -13,7 +13,7 @@ import { truncate } from '../../../server/contract/truncate.ts'
 const EXCERPT_MAX = 60
 
 /** The first words of a block. */
-export const excerptOf = ({ data }: EditedBlock): string => {
+const excerptOf = ({ data }: EditedBlock): string => {
   const { title, txt, when, url } = data
   const first = [title, isText(txt) ? plainText(txt) : '', when, url].filter(isText).find((text) => text.trim() !== '')
   const excerpt = (first ?? '').trim()

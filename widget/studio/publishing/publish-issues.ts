@@ -9,7 +9,7 @@ import { isPlainHref } from '../../../server/contract/rules.ts'
 import type { PublishTexts } from '../../texts/studio/publish-texts.ts'
 import { type Data, type EditedBlock, type EditedDocument, ROW_LISTS, rowsOf } from '../document/model.ts'
 
-export interface PublishIssue {
+interface PublishIssue {
   /** As in the faults of the store: `date_end`, `<uuid of a block>.url`. */
   place: string
   issue: keyof PublishTexts['wrongs']

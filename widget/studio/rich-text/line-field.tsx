@@ -1,7 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { isComposing } from '../../browser/composition.ts'
 
-export interface LineFieldProps extends Pick<ComponentProps<'textarea'>, 'onKeyDown' | 'ref' | 'maxLength'> {
+interface LineFieldProps extends Pick<ComponentProps<'textarea'>, 'onKeyDown' | 'ref' | 'maxLength'> {
   /** A plain text, not markup. */
   value: string
   onChange: (text: string) => void

@@ -49,7 +49,7 @@ const richElements = {
 type RichElement = (typeof richElements)[Tag]
 export type MarkName = Extract<RichElement, { mark: string }>['mark']
 export type NodeName = Extract<RichElement, { node: string }>['node']
-export type HeadingLevel = Extract<RichElement, { level: number }>['level']
+type HeadingLevel = Extract<RichElement, { level: number }>['level']
 
 const elements: Readonly<Record<Tag, { mark?: MarkName; node?: NodeName; level?: HeadingLevel }>> = richElements
 

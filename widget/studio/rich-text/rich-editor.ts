@@ -44,7 +44,7 @@ export type PasteState = 'pasting' | readonly Removed[]
 /** HTML of this many characters takes up to 300 ms where the processor is slow. */
 const SLOW_LENGTH = 300_000
 
-export interface RichEditorOptions extends OuterKeys {
+interface RichEditorOptions extends OuterKeys {
   label: string
   describedBy: string | undefined
   placeholder: string

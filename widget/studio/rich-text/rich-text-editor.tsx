@@ -34,7 +34,7 @@ export const ENTRY = 'data-entry'
 const entryFrom = (wanted: string | null): Entry | null =>
   wanted === null || wanted === 'start' || wanted === 'end' ? wanted : Number(wanted)
 
-export interface RichTextEditorProps {
+interface RichTextEditorProps {
   /** Markup as the school has sanitized it. */
   value: string
   /** Called with markup that the school keeps as it is. `isTyping`: to be undone with the edits before it. */

@@ -4,7 +4,7 @@ import { isKind } from '../../api/content/wire.ts'
 
 /** The orders of a list, the default first. */
 export const orderings = ['-updated_at', 'title', '-created_at', '-published_at', 'position'] as const
-export type Ordering = (typeof orderings)[number]
+type Ordering = (typeof orderings)[number]
 
 /** What is listed of a kind. */
 export interface ListQuery {

@@ -5,7 +5,7 @@ import { isNumber, isRecord } from '../../api/guards.ts'
 import { type Route, routeIn, searchOf } from './route.ts'
 
 /** What has to be asked before its screen is left. */
-export interface Guard {
+interface Guard {
   /** Whether something would be lost. */
   isNeeded: () => boolean
   /** Resolves to true if the screen may be left. */

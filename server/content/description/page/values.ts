@@ -87,7 +87,7 @@ const field = (name: string, schema: Node, isRequired: boolean): Markup => {
 const isIgnored = ([, schema]: [string, Node]) => schema.readOnly === true
 
 /** The fields of an object as a list; nothing for a value without fields. */
-export const fieldsOf = (schema: Node): Markup => {
+const fieldsOf = (schema: Node): Markup => {
   const required = new Set(textsIn(schema, 'required'))
   const all = [...entriesOf(child(schema, 'properties')), ...entriesOf(child(schema, 'patternProperties'))]
   const [ignored, fields] = [all.filter(isIgnored), all.filter((one) => !isIgnored(one))]

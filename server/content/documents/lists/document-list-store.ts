@@ -46,13 +46,13 @@ export const newestDraft = async (db: Db, kind: DocumentKind, authorId: string):
 }
 
 /** The states to list, and when. */
-export interface StateFilter {
+interface StateFilter {
   states: readonly PublicationState[]
   at: Date
 }
 
 /** The filter of a list of documents; an absent field does not filter. */
-export interface DocumentFilter {
+interface DocumentFilter {
   kind: DocumentKind
   state?: StateFilter | undefined
   /** Author ids, all of which must match: the caller's own for authors, and that of the `author` filter. */

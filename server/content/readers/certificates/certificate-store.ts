@@ -99,7 +99,7 @@ export const setShowsName = async (tx: Tx, id: number, showsName: boolean): Prom
 
 export type Issued = NonNullable<Awaited<ReturnType<typeof issuedById>>>
 
-export interface IssuedFilter {
+interface IssuedFilter {
   /** Recipient of the certificates; null for all. `orIssuedBy` adds those that this person has issued. */
   of: { personId: string; orIssuedBy: string | null } | null
   id?: number

@@ -8,7 +8,7 @@ import { uncountedPage } from '../../lists/find-page.ts'
 export type Comment = Omit<typeof comment.$inferSelect, 'documentAuthorId'>
 
 /** Who reads comments: moderators see hidden ones too, other people only their own hidden ones. */
-export interface CommentReader {
+interface CommentReader {
   personId: string | null
   isModerator: boolean
 }

@@ -3,7 +3,7 @@ import type { DocumentFields, DocumentKind } from '../state.ts'
 const FREE = { price: 0, old_price: 0, euro_price: 0, euro_old_price: 0 }
 
 /** A document counts as paid when its price is above 0. Source: content spec §1. */
-export const isPaid = ({ price }: Pick<DocumentFields, 'price'>): boolean => price > 0
+const isPaid = ({ price }: Pick<DocumentFields, 'price'>): boolean => price > 0
 
 const pricesOf = (kind: DocumentKind, fields: DocumentFields): Partial<DocumentFields> =>
   isPaid(fields) || kind === 'single-lesson' ? {} : FREE

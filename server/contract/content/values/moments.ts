@@ -25,7 +25,7 @@ export const dayOf = (value: string): string | null => {
 const offsetOf = (zone: string) => (/^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`)
 
 /** ISO with `Z`, from a day and a time with or without an offset; null if it is not a valid moment. */
-export const momentOf = (value: string): string | null => {
+const momentOf = (value: string): string | null => {
   const [, date = '', time = ''] = /^([\d-]{10})[T ](.{5,25})$/i.exec(value) ?? []
   const day = dayOf(date)
   const [, clock, seconds = '00', fraction = '0', zone = MOSCOW] = TIME.exec(time) ?? []

@@ -3,7 +3,7 @@ import { toMinor } from '../../money.ts'
 import { faultMessage, wrongAs } from './faults.ts'
 
 /** The largest id: it fits into every database engine and JSON. */
-export const ID_MAX = 2_147_483_647
+const ID_MAX = 2_147_483_647
 
 /** In major units. */
 const SUM_MAX = 10_000_000

@@ -137,7 +137,7 @@ export const reasonsEn: Record<ReasonCode, string> = {
 }
 
 /** Our own codes for refused requests; the provider has no codes for them. */
-export type Fault = 'request' | 'credentials' | 'method' | 'payment' | 'amount' | 'held' | 'refund'
+type Fault = 'request' | 'credentials' | 'method' | 'payment' | 'amount' | 'held' | 'refund'
 
 const FAULTS: Record<Lang, Record<Fault, string>> = {
   ru: {

@@ -6,7 +6,7 @@ import { type ClientOptions, createClient, type StripeSettings } from './client.
 import { createLookup } from './lookup.ts'
 import { verifyStripe } from './verify.ts'
 
-export interface StripeOptions extends ClientOptions {
+interface StripeOptions extends ClientOptions {
   now: () => Date
 }
 

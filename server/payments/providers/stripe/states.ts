@@ -12,7 +12,7 @@ type Session = Stripe.Checkout.Session
 export const expanded = <Part extends object>(part: Part | string | null | undefined): Part | null =>
   typeof part === 'object' ? part : null
 
-export const idOf = (part: { id: string } | string | null | undefined): string | null =>
+const idOf = (part: { id: string } | string | null | undefined): string | null =>
   typeof part === 'string' ? part : (part?.id ?? null)
 
 const currencies: Partial<Record<string, Currency>> = { eur: 'EUR', rub: 'RUB' }

@@ -3,7 +3,7 @@ import { defineCart } from './cart-badge.ts'
 import { type Buy, makeBuy } from './buy.ts'
 import { watchOwned } from './owned.ts'
 
-export interface Goods {
+interface Goods {
   buy: Buy
 }
 

@@ -6,7 +6,7 @@ import { type HtmlElement, type HtmlNode, isElement, stylesOf, textOf } from './
 export const startOf = (number = ''): number => (isListStart(number) ? Number(number) : 1)
 
 /** A paragraph of Word that is an item of a list, with the depth of the item. */
-export interface WordItem {
+interface WordItem {
   /** In the list's own tree, from 1. */
   level: number
   isNumbered: boolean
