@@ -11,8 +11,8 @@ import { schoolAuth, schoolLogin } from '../widget/elements/element-specs.ts'
 import { schoolContent } from '../widget/elements/school-content.ts'
 import { schoolCart } from '../widget/elements/school-cart.ts'
 import { schoolCheckout } from '../widget/elements/school-checkout.ts'
-import { supportTable } from './build/browsers/supported.ts'
-import { widgetSurface } from './widget-surface.ts'
+import { supportLevels } from './build/browsers/supported.ts'
+import { widgetSurface } from './testing/widget-surface.ts'
 
 const FOLDERS = '{widget,server,demo-pages,scripts}'
 const ROOT_LINES_MAX = 150
@@ -105,7 +105,14 @@ test('the examples of frameworks are the code of the apps that are built and ope
 })
 
 test('the README lists the supported browsers of the build', () => {
-  expect(rowsOf('README.md', 'Browsers')).toEqual(supportTable.map((row) => [...row]))
+  expect(rowsOf('README.md', 'Browsers')).toEqual([
+    ...Object.values(supportLevels).map(({ browsers, promise, seenIn }) => [browsers, promise, seenIn]),
+    [
+      'older',
+      'texts of the server stay readable, and an element shows a link to the page of the school',
+      'Chromium without scripts, without what the script needs, and with a script that is lost or cannot be read',
+    ],
+  ])
 })
 
 describe('the READMEs of the server say what the code does', () => {

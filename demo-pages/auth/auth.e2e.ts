@@ -1,7 +1,7 @@
 import { fullUnless } from '../testing/full.ts'
 import { answer } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { formIn, openForm, places, words } from './form.ts'
+import { formIn, openForm, places, words } from './testing/form.ts'
 
 for (const place of places) {
   const { lang, where } = place

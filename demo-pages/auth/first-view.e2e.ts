@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { becomeLive } from '../elements/fixture-page.ts'
+import { becomeLive } from '../elements/testing/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { CHUNKS, hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { formIn, openForm, places, seenOf, views, words } from './form.ts'
+import { formIn, openForm, places, seenOf, views, words } from './testing/form.ts'
 
 /** React and the forms; the first views come by themselves. */
 const REACT = new RegExp(CHUNKS.source.replace('school|', 'school|views-\\w+|'))

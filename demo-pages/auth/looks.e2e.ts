@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { becomeLive, openFixture } from '../elements/fixture-page.ts'
+import { becomeLive, openFixture } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { loginIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
-import { formIn, openForm, places, seenOf, views, words } from './form.ts'
+import { formIn, openForm, places, seenOf, views, words } from './testing/form.ts'
 
 /** Further states of a view. */
 const states: Record<string, { view: string; reach: (page: Page) => Promise<void> }> = {

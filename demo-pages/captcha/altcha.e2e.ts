@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFixture } from '../elements/fixture-page.ts'
+import { openFixture } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn, register, signIn } from '../testing/login.ts'

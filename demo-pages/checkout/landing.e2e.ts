@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isFull } from '../../server/testing/sizes.ts'
-import { openFixture } from '../elements/fixture-page.ts'
+import { openFixture } from '../elements/testing/fixture-page.ts'
 import { BOUGHT_ONCE, outcomeOf } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, payInApp } from '../testing/checkout.ts'

@@ -8,7 +8,7 @@ import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { buy, type Goods, subscribe } from '../testing/shopping.ts'
-import { dayOf, monthsAhead } from '../profile/days.ts'
+import { dayOf, monthsAhead } from '../profile/testing/days.ts'
 
 const BOUGHT = ['course:2', 'school:1:3', 'lesson:2', 'gift-certificate:1'] as const
 

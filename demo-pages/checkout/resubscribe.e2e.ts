@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PROFILE, profileIn } from '../profile/controls.ts'
+import { PROFILE, profileIn } from '../profile/testing/controls.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { takenAt } from '../testing/buying.ts'
 import { ask } from '../testing/calls.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { openFixture } from '../elements/fixture-page.ts'
+import { openFixture } from '../elements/testing/fixture-page.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, payEmbedded } from '../testing/checkout.ts'
 import type { School } from '../testing/school.ts'

@@ -1,5 +1,5 @@
-import { PROFILE, profileIn } from '../profile/controls.ts'
-import { dayOf, monthsAhead } from '../profile/days.ts'
+import { PROFILE, profileIn } from '../profile/testing/controls.ts'
+import { dayOf, monthsAhead } from '../profile/testing/days.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, frameIn, payEmbedded, typeCard } from '../testing/checkout.ts'
 import { signIn } from '../testing/login.ts'

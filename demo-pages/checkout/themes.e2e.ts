@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFixture } from '../elements/fixture-page.ts'
+import { openFixture } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, typeCard } from '../testing/checkout.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { PROFILE, profileIn } from '../profile/controls.ts'
-import { dayOf } from '../profile/days.ts'
+import { PROFILE, profileIn } from '../profile/testing/controls.ts'
+import { dayOf } from '../profile/testing/days.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { cards } from '../testing/cards.ts'
 import { bindEmbedded, checkoutIn, frameIn, typeCard } from '../testing/checkout.ts'

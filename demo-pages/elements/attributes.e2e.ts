@@ -1,7 +1,7 @@
 import { loginIn } from '../testing/login.ts'
 import { CHUNKS, count, hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { becomeLive, openFixture } from './fixture-page.ts'
+import { becomeLive, openFixture } from './testing/fixture-page.ts'
 
 test('a bare boolean attribute is true, one that is removed is false', { tag: '@full' }, async ({ page, school }) => {
   await openFixture(page, {

@@ -1,10 +1,10 @@
-import { formIn } from '../auth/form.ts'
+import { formIn } from '../auth/testing/form.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import { CHUNKS, hold } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { becomeLive, openFixture } from './fixture-page.ts'
+import { becomeLive, openFixture } from './testing/fixture-page.ts'
 
 for (const view of ['action', 'phone']) {
   const body = `<school-auth view="${view}"></school-auth>`

@@ -3,7 +3,7 @@ import { checkoutIn } from '../testing/checkout.ts'
 import type { School } from '../testing/school.ts'
 import { allowLocalNetwork } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { openFixture } from './fixture-page.ts'
+import { openFixture } from './testing/fixture-page.ts'
 
 /** Opens a landing on another origin with this content, which came there by `search`. */
 const openLanding = async (page: Page, school: School, body: string, search = '') => {

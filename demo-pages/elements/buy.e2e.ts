@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hold, LOST_CALL } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { openFixture } from './fixture-page.ts'
+import { openFixture } from './testing/fixture-page.ts'
 
 const CALL = /\/api\/v1\/add-item\//
 const BUTTON = '<button data-school-buy="course:1">Купить</button>'

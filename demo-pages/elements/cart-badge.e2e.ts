@@ -1,6 +1,6 @@
 import { LOST_CALL } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { openFixture } from './fixture-page.ts'
+import { openFixture } from './testing/fixture-page.ts'
 
 const BADGE = '<school-cart></school-cart>'
 const BUTTON = '<button data-school-buy="course:1">Купить</button>'

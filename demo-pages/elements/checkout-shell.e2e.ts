@@ -3,7 +3,7 @@ import { allowLocalNetwork, hold, LOST } from '../testing/network.ts'
 import { noticesIn } from '../testing/notices.ts'
 import { expect, test } from '../testing/test.ts'
 import { chooseCountry, fillCart } from '../testing/shopping.ts'
-import { openFixture } from './fixture-page.ts'
+import { openFixture } from './testing/fixture-page.ts'
 
 const SHOP = /\/widget\/shop-/
 const CODE = /\/widget\/(react|checkout)-\w+\.js/

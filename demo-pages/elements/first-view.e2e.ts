@@ -3,7 +3,7 @@ import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { CHUNKS, hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { becomeLive, openFixture } from './fixture-page.ts'
+import { becomeLive, openFixture } from './testing/fixture-page.ts'
 
 const areNodesKept = () => {
   const before: Element[] = Reflect.get(window, 'nodes')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { formIn } from '../auth/form.ts'
+import { formIn } from '../auth/testing/form.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn, register, signIn } from '../testing/login.ts'
 import { answer } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { becomeLive, openFixture } from './fixture-page.ts'
+import { becomeLive, openFixture } from './testing/fixture-page.ts'
 
 /** Runs where a page takes it for markup, and is a text otherwise. */
 const HOSTILE = '<img src=x onerror="globalThis.ran=1"><svg onload="globalThis.ran=1">'

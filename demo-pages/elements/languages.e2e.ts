@@ -3,7 +3,7 @@ import { loginIn, signIn } from '../testing/login.ts'
 import { answer } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { openFixture } from './fixture-page.ts'
+import { openFixture } from './testing/fixture-page.ts'
 
 const form = (lang: string) => `<school-login ${lang} webinar-date="2026-12-03T19:00"></school-login>`
 

@@ -2,7 +2,7 @@ import { fullUnless } from '../testing/full.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { count, hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { becomeLive, openFixture, recordedEvents, recordEvents } from './fixture-page.ts'
+import { becomeLive, openFixture, recordedEvents, recordEvents } from './testing/fixture-page.ts'
 
 const TWO_PLACES = '<div id="here"><school-login></school-login></div><div id="there"></div>'
 

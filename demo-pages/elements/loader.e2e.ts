@@ -3,7 +3,7 @@ import { loginIn, signIn } from '../testing/login.ts'
 import { count, LOST } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { becomeLive, openFixture, recordedEvents, recordEvents, snippet } from './fixture-page.ts'
+import { becomeLive, openFixture, recordedEvents, recordEvents, snippet } from './testing/fixture-page.ts'
 
 const readIntegrity = async ({ origin }: School): Promise<{ script: string; integrity: string }> =>
   (await fetch(`${origin}/widget/integrity.json`)).json()

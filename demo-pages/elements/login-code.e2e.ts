@@ -1,4 +1,4 @@
-import { places } from '../auth/form.ts'
+import { places } from '../auth/testing/form.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { codeIn, mailTo } from '../testing/mail.ts'

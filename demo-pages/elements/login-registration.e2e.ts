@@ -1,10 +1,10 @@
-import { places } from '../auth/form.ts'
+import { places } from '../auth/testing/form.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { linkIn, mailTo } from '../testing/mail.ts'
 import { answer, count } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { recordedEvents, recordEvents } from './fixture-page.ts'
+import { recordedEvents, recordEvents } from './testing/fixture-page.ts'
 import { loginFormIn, openLogin } from './testing/login-form.ts'
 
 const REGISTER = '/api/v1/landing-registration-site/'

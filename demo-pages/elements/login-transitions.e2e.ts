@@ -1,5 +1,5 @@
 import { pageTexts } from '../../server/auth/pages/texts.ts'
-import { places } from '../auth/form.ts'
+import { places } from '../auth/testing/form.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { codeIn, linkIn, mailTo } from '../testing/mail.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { places } from '../auth/form.ts'
+import { places } from '../auth/testing/form.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { answer } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'

@@ -2,7 +2,7 @@ import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import { hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { becomeLive, EARLY, openFixture } from './fixture-page.ts'
+import { becomeLive, EARLY, openFixture } from './testing/fixture-page.ts'
 
 const openers = {
   'a button with data attributes':

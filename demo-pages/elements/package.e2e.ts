@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { loginIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { openFixture } from './fixture-page.ts'
+import { openFixture } from './testing/fixture-page.ts'
 
 const folder = join(import.meta.dirname, '../../.dist/package')
 

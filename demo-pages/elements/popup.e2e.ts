@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { loginIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
-import { becomeLive, openFixture, recordedEvents, recordEvents } from './fixture-page.ts'
+import { becomeLive, openFixture, recordedEvents, recordEvents } from './testing/fixture-page.ts'
 
 const LONG_PAGE = '<button data-school-open="login">Press</button><p style="height: 3000px">Long</p>'
 

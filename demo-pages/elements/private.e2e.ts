@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { loginIn, register, signIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'
-import { becomeLive, openFixture } from './fixture-page.ts'
+import { becomeLive, openFixture } from './testing/fixture-page.ts'
 
 const EVENTS = ['ready', 'step', 'signed-in', 'signed-out', 'registered', 'redirect', 'error', 'close']
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../testing/test.ts'
-import { openFixture } from './fixture-page.ts'
+import { openFixture } from './testing/fixture-page.ts'
 
 const LONG_PAGE = '<button data-school-open="login">Press</button><p style="height: 3000px">Long</p>'
 

@@ -2,7 +2,7 @@ import { fullUnless } from '../testing/full.ts'
 import { allowLocalNetwork, LOST_CALL } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { signIn } from '../testing/login.ts'
-import { openFixture } from './fixture-page.ts'
+import { openFixture } from './testing/fixture-page.ts'
 
 const NEW = 'http://new-landing.localhost:8099'
 const BLOCKED =

@@ -1,4 +1,4 @@
-import { openFixture } from '../elements/fixture-page.ts'
+import { openFixture } from '../elements/testing/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { mailTo } from '../testing/mail.ts'
 import { allowLocalNetwork } from '../testing/network.ts'

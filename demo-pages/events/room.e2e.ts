@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomeLive, openFixture } from '../elements/fixture-page.ts'
+import { becomeLive, openFixture } from '../elements/testing/fixture-page.ts'
 import { loginIn, register, signIn } from '../testing/login.ts'
 import { askOperator, beIn } from '../testing/sessions.ts'
 import type { School } from '../testing/school.ts'

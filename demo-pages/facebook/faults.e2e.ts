@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { openFixture } from '../elements/fixture-page.ts'
+import { openFixture } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'

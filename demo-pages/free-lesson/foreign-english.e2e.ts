@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pageTexts } from '../../server/auth/pages/texts.ts'
-import { places } from '../auth/form.ts'
+import { places } from '../auth/testing/form.ts'
 import { loginFormIn, openLogin } from '../elements/testing/login-form.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'

@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../server/testing/process.ts'
-import { formIn, words } from '../auth/form.ts'
+import { formIn, words } from '../auth/testing/form.ts'
 import { SECRET } from '../testing/school.ts'
 import { expect, test as base } from '../testing/test.ts'
 

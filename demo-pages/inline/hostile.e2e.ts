@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openFixture, snippet } from '../elements/fixture-page.ts'
-import { showComments } from '../reader/documents.ts'
+import { openFixture, snippet } from '../elements/testing/fixture-page.ts'
+import { showComments } from '../reader/testing/documents.ts'
 import { loginIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'

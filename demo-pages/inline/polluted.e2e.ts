@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openFixture, snippet } from '../elements/fixture-page.ts'
-import { showComments } from '../reader/documents.ts'
+import { openFixture, snippet } from '../elements/testing/fixture-page.ts'
+import { showComments } from '../reader/testing/documents.ts'
 import { checkoutIn } from '../testing/checkout.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn, signIn } from '../testing/login.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { EARLY, snippet } from '../elements/fixture-page.ts'
+import { EARLY, snippet } from '../elements/testing/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { hold } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { formIn } from '../auth/form.ts'
-import { becomeLive } from '../elements/fixture-page.ts'
+import { formIn } from '../auth/testing/form.ts'
+import { becomeLive } from '../elements/testing/fixture-page.ts'
 import { CHESS } from '../testing/buying.ts'
 import { checkoutIn } from '../testing/checkout.ts'
 import { fullUnless } from '../testing/full.ts'

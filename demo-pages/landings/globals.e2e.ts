@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { snippet } from '../elements/fixture-page.ts'
-import { reader, showComments } from '../reader/documents.ts'
+import { snippet } from '../elements/testing/fixture-page.ts'
+import { reader, showComments } from '../reader/testing/documents.ts'
 import { checkoutIn } from '../testing/checkout.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn, register, signIn } from '../testing/login.ts'

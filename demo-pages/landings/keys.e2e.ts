@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { becomeLive } from '../elements/fixture-page.ts'
-import { reader, showComments } from '../reader/documents.ts'
+import { becomeLive } from '../elements/testing/fixture-page.ts'
+import { reader, showComments } from '../reader/testing/documents.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'

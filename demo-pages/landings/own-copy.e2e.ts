@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomeLive } from '../elements/fixture-page.ts'
+import { becomeLive } from '../elements/testing/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'

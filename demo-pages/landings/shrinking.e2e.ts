@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fullUnless } from '../testing/full.ts'
 import { hold, LOST } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { openFixture } from '../elements/fixture-page.ts'
+import { openFixture } from '../elements/testing/fixture-page.ts'
 import { openLanding } from './testing/landing.ts'
 
 /** The code of the live views: the first views come without it. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { supportTexts } from '../../widget/texts/auth/support-texts.ts'
-import { becomeLive } from '../elements/fixture-page.ts'
+import { becomeLive } from '../elements/testing/fixture-page.ts'
 import { loginFormIn } from '../elements/testing/login-form.ts'
 import { CHESS, chooseMethod, payButton } from '../testing/buying.ts'
 import { cards } from '../testing/cards.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomeLive } from '../elements/fixture-page.ts'
+import { becomeLive } from '../elements/testing/fixture-page.ts'
 import { loginFormIn } from '../elements/testing/login-form.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'

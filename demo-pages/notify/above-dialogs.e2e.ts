@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFixture } from '../elements/fixture-page.ts'
+import { openFixture } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { loginIn } from '../testing/login.ts'
 import { announcedIn, noticesIn, notify, stopClock } from '../testing/notices.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { NOTICE_FADE_MS, NOTICE_GAP_PX, NOTICE_MS } from '../../server/contract/limits.ts'
-import { openFixture, snippet } from '../elements/fixture-page.ts'
+import { openFixture, snippet } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { engine } from '../testing/engine.ts'
 import { fullUnless } from '../testing/full.ts'

@@ -3,8 +3,8 @@ import { LOST_CALL } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { buy, cartOf, keepCard, subscribe } from '../testing/shopping.ts'
-import { PROFILE, profileIn } from './controls.ts'
-import { dayOf, monthsAhead } from './days.ts'
+import { PROFILE, profileIn } from './testing/controls.ts'
+import { dayOf, monthsAhead } from './testing/days.ts'
 
 const REMOVE = 'Удалить карту Visa •••• 3055'
 

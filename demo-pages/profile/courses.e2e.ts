@@ -8,8 +8,8 @@ import type { School } from '../testing/school.ts'
 import { beIn, beNew } from '../testing/sessions.ts'
 import { buy } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'
-import { PROFILE, profileIn } from './controls.ts'
-import { dayOf, monthsAhead } from './days.ts'
+import { PROFILE, profileIn } from './testing/controls.ts'
+import { dayOf, monthsAhead } from './testing/days.ts'
 
 const MY_COURSES = '**/api/v1/my-courses/**'
 const WORDS = 600

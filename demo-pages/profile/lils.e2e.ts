@@ -2,8 +2,8 @@ import { ask } from '../testing/calls.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { buy, fillCart, giveLils } from '../testing/shopping.ts'
-import { PROFILE, profileIn } from './controls.ts'
-import { dayOf } from './days.ts'
+import { PROFILE, profileIn } from './testing/controls.ts'
+import { dayOf } from './testing/days.ts'
 
 const today = dayOf(new Date())
 

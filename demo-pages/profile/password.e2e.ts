@@ -1,7 +1,7 @@
 import { answer, count, hold } from '../testing/network.ts'
 import { beIn, beNew, trySignIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { PROFILE, profileIn } from './controls.ts'
+import { PROFILE, profileIn } from './testing/controls.ts'
 
 const EMAIL = 'parent@school.example'
 const NEW = 'синий-кит-на-крыше'

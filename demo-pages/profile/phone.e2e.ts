@@ -3,7 +3,7 @@ import { answer } from '../testing/network.ts'
 import type { School } from '../testing/school.ts'
 import { beIn, beNew } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { PROFILE, profileIn } from './controls.ts'
+import { PROFILE, profileIn } from './testing/controls.ts'
 
 const EMAIL = 'parent@school.example'
 const OLD = '+7 916 123‑45‑67'

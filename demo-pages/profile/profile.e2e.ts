@@ -5,7 +5,7 @@ import { loginIn, signIn } from '../testing/login.ts'
 import { count, hold, LOST_CALL } from '../testing/network.ts'
 import { beIn, endSessions } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { PROFILE, profileIn } from './controls.ts'
+import { PROFILE, profileIn } from './testing/controls.ts'
 
 for (const [width, scheme] of [
   [360, 'light'],

@@ -6,8 +6,8 @@ import { answer, hold, LOST_CALL } from '../testing/network.ts'
 import { beIn, beNew, endSessions } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { buy, keepCard, subscribe } from '../testing/shopping.ts'
-import { PROFILE, profileIn } from './controls.ts'
-import { dayOf, monthsAhead } from './days.ts'
+import { PROFILE, profileIn } from './testing/controls.ts'
+import { dayOf, monthsAhead } from './testing/days.ts'
 
 const PURCHASES = '/api/v1/purchases/'
 

@@ -1,6 +1,6 @@
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { PROFILE } from './controls.ts'
+import { PROFILE } from './testing/controls.ts'
 
 test('authors and staff are led to the studio, and nobody else', async ({ page, school }) => {
   const link = page.getByRole('link', { name: 'Открыть студию' })

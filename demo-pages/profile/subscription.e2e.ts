@@ -2,8 +2,8 @@ import { answer, count, hold, LOST_CALL } from '../testing/network.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { buy, subscribe } from '../testing/shopping.ts'
-import { PROFILE, profileIn } from './controls.ts'
-import { dayOf, monthsAhead } from './days.ts'
+import { PROFILE, profileIn } from './testing/controls.ts'
+import { dayOf, monthsAhead } from './testing/days.ts'
 
 const CANCEL = '/api/v1/cancel-subscription/'
 const end = dayOf(monthsAhead(1))

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { openFixture } from '../elements/fixture-page.ts'
+import { openFixture } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { LOST_CALL } from '../testing/network.ts'
 import { beIn, endSessions } from '../testing/sessions.ts'
 import { add, publish } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { around, reader, showComments } from './documents.ts'
+import { around, reader, showComments } from './testing/documents.ts'
 
 const commentsIn = (page: Page) => {
   const section = reader(page).locator('.comments')

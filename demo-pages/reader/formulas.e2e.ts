@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { openFixture } from '../elements/fixture-page.ts'
+import { openFixture } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { add, publish } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { around, reader } from './documents.ts'
+import { around, reader } from './testing/documents.ts'
 
 const SERIES =
   'f(x) = a_0 + \\sum_{n=1}^{\\infty} \\left( a_n \\cos \\frac{n \\pi x}{L} + b_n \\sin \\frac{n \\pi x}{L} \\right) + \\int_0^1 g(t)\\,dt'

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { openFixture, snippet } from '../elements/fixture-page.ts'
+import { openFixture, snippet } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { beIn } from '../testing/sessions.ts'
 import { publish } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { around, reader, upload } from './documents.ts'
+import { around, reader, upload } from './testing/documents.ts'
 
 const PLAYER = 'https://www.youtube-nocookie.com'
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { openFixture } from '../elements/fixture-page.ts'
+import { openFixture } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { change, publish } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
-import { around, reader, upload } from './documents.ts'
+import { around, reader, upload } from './testing/documents.ts'
 
 const COLOURS = { Утро: '#f6d365', День: '#89cff0', Вечер: '#e8795a', Ночь: '#1f3a5c' }
 const captions = Object.keys(COLOURS)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { openFixture } from '../elements/fixture-page.ts'
+import { openFixture } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { allowLocalNetwork, LOST_CALL } from '../testing/network.ts'
 import { add, publish } from '../testing/publishing.ts'
 import { keptPlace, RESUME } from '../testing/reading.ts'
 import { expect, test } from '../testing/test.ts'
-import { around, reader, showComments } from './documents.ts'
+import { around, reader, showComments } from './testing/documents.ts'
 
 const draftOf = (secret: string) => around(`<school-content preview="${secret}"></school-content>`)
 

@@ -1,5 +1,5 @@
-import { becomeLive, openFixture } from '../elements/fixture-page.ts'
-import { PROFILE, profileIn } from '../profile/controls.ts'
+import { becomeLive, openFixture } from '../elements/testing/fixture-page.ts'
+import { PROFILE, profileIn } from '../profile/testing/controls.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { count } from '../testing/network.ts'
 import { beIn, endSessions } from '../testing/sessions.ts'

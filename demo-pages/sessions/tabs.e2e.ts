@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openFixture } from '../elements/fixture-page.ts'
-import { PROFILE, profileIn } from '../profile/controls.ts'
+import { openFixture } from '../elements/testing/fixture-page.ts'
+import { PROFILE, profileIn } from '../profile/testing/controls.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { beIn } from '../testing/sessions.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFixture } from '../elements/fixture-page.ts'
+import { openFixture } from '../elements/testing/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import { CLIPBOARD, hold } from '../testing/network.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFixture } from '../elements/fixture-page.ts'
+import { openFixture } from '../elements/testing/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
 import { builderIn } from './testing/builder-page.ts'

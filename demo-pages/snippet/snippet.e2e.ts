@@ -1,4 +1,4 @@
-import { EARLY } from '../elements/fixture-page.ts'
+import { EARLY } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { expect, test } from '../testing/test.ts'

@@ -1,7 +1,7 @@
 import { expectNoFindings } from '../testing/axe.ts'
 import { add } from '../testing/publishing.ts'
 import { expect, test } from '../testing/test.ts'
-import { expectOrder, handle, info, openCanvas } from './canvas.ts'
+import { expectOrder, handle, info, openCanvas } from './testing/canvas.ts'
 
 const text = (txt: string) => ({ type: 'text', data: { txt } })
 

@@ -1,4 +1,4 @@
-import { upload } from '../reader/documents.ts'
+import { upload } from '../reader/testing/documents.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { add, change } from '../testing/publishing.ts'
 import { beIn } from '../testing/sessions.ts'

@@ -1,7 +1,7 @@
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
-import { cards, expectOrder, handle, info, openCanvas, order } from './canvas.ts'
+import { cards, expectOrder, handle, info, openCanvas, order } from './testing/canvas.ts'
 
 test('blocks are put between others by the menu, which is searched by typing, and have the focus', {
   tag: '@engines',

@@ -1,5 +1,5 @@
 import { expect, test } from '../testing/test.ts'
-import { cards, expectOrder, handle, info, openCanvas } from './canvas.ts'
+import { cards, expectOrder, handle, info, openCanvas } from './testing/canvas.ts'
 
 test('a block is dragged by its handle with the mouse, and stays where it is after Escape', { tag: '@webkit' }, async ({
   page,

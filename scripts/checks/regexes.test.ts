@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { attacksOn } from './attacks.ts'
-import { findRegexes, type FoundRegex, slowRegexes } from './try-regexes.ts'
+import { attacksOn } from './testing/attacks.ts'
+import { findRegexes, type FoundRegex, slowRegexes } from './testing/try-regexes.ts'
 
 const root = join(import.meta.dirname, '../..')
 const PATIENT_MS = 300_000

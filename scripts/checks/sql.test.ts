@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { builtStatements } from './built-statements.ts'
+import { builtStatements } from './testing/built-statements.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -12,15 +12,9 @@ export const PROMO_MESSAGE_MS = 6_500
 export const REFUND_DAYS = 3
 /** How long the choice of a country is remembered. Source: checkout spec §7, §9. */
 export const COUNTRY_DAYS = 30
-/** Durations on sale, in months. 0 is a camp until the end of summer. Source: checkout spec §4. */
-export const SCHOOL_DURATIONS = [1, 3, 6, 12] as const
-export const CAMP_DURATIONS = [0, 1, 2, 3] as const
-export const CATALOG_DURATIONS = [1, 3, 12] as const
 /** Product id of the black box, and the number of courses that the cart must exceed for it to be offered. Source: checkout spec §2, §9. */
 export const BLACK_BOX_ID = 399
 export const BLACK_BOX_COUNTER = 1
-/** Minimum age of a payer. Source: checkout spec §9. */
-export const PAYER_AGE_MIN = 16
 /** Longest message to the receiver of a gift certificate, in characters, and how many days ahead its mail may be scheduled. */
 export const GIFT_MESSAGE_MAX = 300
 export const GIFT_DAYS_MAX = 365

@@ -21,7 +21,6 @@ export const NOTICE_GAP_PX = 10
 /** Longest values a form takes, in characters. */
 export const EMAIL_MAX = 254
 export const NAME_MAX = 100
-export const URL_MAX = 2_048
 export const COMMENT_MAX = 2_000
 
 /** How many replies a comment has at most. */

@@ -75,7 +75,6 @@ const owned = z.strictObject({
   /** Its page; '' if it has none. */
   url: z.string(),
 })
-export type OwnedReply = z.infer<typeof owned>
 
 export const purchasesReply = z
   .strictObject({

@@ -29,7 +29,6 @@ const mailPause = {
 
 /** Data that a page may use for targeting; never more than the id. */
 const userData = z.strictObject({ user_id: z.string() }).meta({ id: 'UserData' })
-export type UserData = z.infer<typeof userData>
 
 /**
  * The captcha that the server requires; absent if it requires none. `script` is the URL of the provider's script, to which
@@ -116,7 +115,6 @@ export const sentCodeReply = z.strictObject({ ...ok, ...mailPause })
 
 /** No account has this email or identity: registration comes next. */
 const toRegisterReply = z.strictObject({ status: z.literal('register'), form: z.literal('registration') })
-export type ToRegisterReply = z.infer<typeof toRegisterReply>
 
 export const sendCodeReply = z.union([sentCodeReply, toRegisterReply])
 export type SendCodeReply = z.infer<typeof sendCodeReply>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf, pageFile } from './addresses.ts'
+import { addressOf } from './addresses.ts'
+import { pageFile } from './testing/page-file.ts'
 
 test.each([
   ['/', 'home/index.html'],

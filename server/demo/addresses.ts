@@ -82,9 +82,3 @@ export const pageFolder = (address: string): string | null => {
   if (SINGLE.test(address)) return 'checkout/single'
   return (Object.hasOwn(folders, address) ? folders[address] : folderOfStep.get(address)) ?? null
 }
-
-/** The file of a page under `.dist/pages`; null for an unknown address. */
-export const pageFile = (address: string): string | null => {
-  const folder = pageFolder(address)
-  return folder === null ? null : `${folder}/index.html`
-}

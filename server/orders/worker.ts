@@ -110,12 +110,6 @@ const whatIsDue = async (db: Db, at: Date): Promise<Due> => {
   }
 }
 
-/** Whether the reconciler has work to do. */
-export const isAnythingDue = async (db: Db, at: Date): Promise<boolean> => {
-  const { providers, areRechecks, areRefunds, areOrders } = await whatIsDue(db, at)
-  return providers.length > 0 || areRechecks || areRefunds || areOrders
-}
-
 interface WorkerOptions {
   /** Polling interval for due work; milliseconds. */
   pollMs?: number

@@ -143,5 +143,3 @@ export const createLedger = <Details, Reason>({ now, paymentId, refundId }: Ledg
     },
   }
 }
-
-export type Ledger<Details, Reason> = ReturnType<typeof createLedger<Details, Reason>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../db/database.ts'
-import { type LedgerCheck, ledgerChecks, type LedgerFault, ledgerFaults } from './ledger-check.ts'
-import { forgeries } from './testing/forgeries.ts'
+import { ledgerChecks, type LedgerFault, ledgerFaults } from './ledger-check.ts'
+import { forgeries, type LedgerCheck } from './testing/forgeries.ts'
 import { type FullBooks, fullBooks } from './testing/full-books.ts'
 
 let books: FullBooks

@@ -67,8 +67,6 @@ export const ledgerChecks = {
   'subscription: runs without charges, or is charged without running': money.wronglyCharged,
 } satisfies Record<string, Find>
 
-export type LedgerCheck = keyof typeof ledgerChecks
-
 /** An inconsistency in the database: `what` is the check, `id` the row that it found. */
 export interface LedgerFault {
   what: string

@@ -3,7 +3,7 @@ import {
   type RecaptchaSandbox,
   type SandboxOptions,
   startRecaptchaSandbox,
-} from '../../../server/sandbox/recaptcha/sandbox.ts'
+} from '../../../server/sandbox/testing/recaptcha/sandbox.ts'
 import { test as base } from '../../testing/test.ts'
 
 interface Fixtures {

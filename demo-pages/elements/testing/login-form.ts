@@ -6,9 +6,9 @@ import { phoneTexts, registrationTexts } from '../../../widget/texts/auth/regist
 import { authEn as en } from '../../../widget/texts/auth/auth-en.ts'
 import { mailTexts } from '../../../widget/texts/auth/mail-texts.ts'
 import { authRu as ru } from '../../../widget/texts/auth/auth-ru.ts'
-import type { Place } from '../../auth/form.ts'
+import type { Place } from '../../auth/testing/form.ts'
 import type { School } from '../../testing/school.ts'
-import { becomeLive, fragmentWith, openFixture } from '../fixture-page.ts'
+import { becomeLive, fragmentWith, openFixture } from './fixture-page.ts'
 
 const texts = { ru, en }
 

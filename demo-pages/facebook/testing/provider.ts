@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { FacebookMode } from '../../../server/sandbox/facebook/graph.ts'
-import { type FacebookSandbox, startFacebookSandbox } from '../../../server/sandbox/facebook/sandbox.ts'
+import {
+  type FacebookSandbox,
+  startFacebookSandbox,
+} from '../../../server/sandbox/facebook/testing/facebook-sandbox.ts'
 import { engine } from '../../testing/engine.ts'
 import { expect, test as base } from '../../testing/test.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { snippet } from '../../elements/fixture-page.ts'
+import { snippet } from '../../elements/testing/fixture-page.ts'
 import { allowLocalNetwork } from '../../testing/network.ts'
 import type { School } from '../../testing/school.ts'
 

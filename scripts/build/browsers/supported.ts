@@ -28,16 +28,6 @@ export const supportLevels = {
 
 export type LevelName = keyof typeof supportLevels
 
-/** The rows of the table in the README. */
-export const supportTable: ReadonlyArray<readonly [browsers: string, promise: string, seenIn: string]> = [
-  ...Object.values(supportLevels).map(({ browsers, promise, seenIn }) => [browsers, promise, seenIn] as const),
-  [
-    'older',
-    'texts of the server stay readable, and an element shows a link to the page of the school',
-    'Chromium without scripts, without what the script needs, and with a script that is lost or cannot be read',
-  ],
-]
-
 /** The target of the bundler: the syntax that all browsers of a level know. */
 export const syntaxTarget = (level: LevelName): string[] => {
   const { chrome, firefox, safari } = supportLevels[level].since

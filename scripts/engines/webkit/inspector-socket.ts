@@ -117,5 +117,3 @@ export const connectInspector = async (port: number, onPages: (pages: InspectorP
     close: () => socket.destroy(),
   }
 }
-
-export type Inspector = Awaited<ReturnType<typeof connectInspector>>

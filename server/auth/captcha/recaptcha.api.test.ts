@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type RecaptchaSandbox, type SandboxMode, startRecaptchaSandbox } from '../../sandbox/recaptcha/sandbox.ts'
+import {
+  type RecaptchaSandbox,
+  type SandboxMode,
+  startRecaptchaSandbox,
+} from '../../sandbox/testing/recaptcha/sandbox.ts'
 import { type School, startSchool } from '../../testing/school.ts'
 import { sizes } from '../../testing/sizes.ts'
 import { CaptchaDown } from './captcha.ts'

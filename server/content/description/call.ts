@@ -33,9 +33,5 @@ export interface DescribedCall {
   responses: Readonly<Record<number, DescribedResponse>>
 }
 
-/** `GET /api/v1/courses/:id/` */
-export const nameOf = ({ method, path }: Pick<DescribedCall, 'method' | 'path'>): string =>
-  `${method.toUpperCase()} ${path}`
-
 /** The names of a path's parameters, in order. */
 export const openPartsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

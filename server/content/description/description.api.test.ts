@@ -2,9 +2,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { allEndpoints } from '../../endpoints.ts'
 import { contentRoutes } from '../routes.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
-import { nameOf } from './call.ts'
 import { child, children, entriesOf, isNode, type Node, wordIn, textsIn } from './page/node.ts'
-import { responsesOf } from './routes.ts'
+
+const RESPONSES = '#/components/responses/'
+
+/** The responses of a call, with shared ones resolved. */
+const responsesOf = (description: Node, operation: Node): [status: string, answer: Node][] => {
+  const shared = child(child(description, 'components'), 'responses')
+  return entriesOf(child(operation, 'responses')).map(([status, response]) => [
+    status,
+    typeof response.$ref === 'string' ? child(shared, response.$ref.slice(RESPONSES.length)) : response,
+  ])
+}
 
 let fixture: ContentFixture
 beforeEach(async () => {
@@ -29,7 +38,9 @@ test('every route of the application is described, and nothing else is', async (
   const routes = contentRoutes.map((route) =>
     route.path.startsWith('/api/') ? route : { ...route, path: `/api/v1${route.path}` },
   )
-  const names = [...routes, ...allEndpoints].map(nameOf).map((name) => name.replaceAll(/:(\w+)/g, '{$1}'))
+  const names = [...routes, ...allEndpoints].map(
+    ({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+  )
   expect(
     operations(await described())
       .map(({ name }) => name)

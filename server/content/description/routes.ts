@@ -7,7 +7,7 @@ import type { RestReply, RestRoute } from '../../http/rest/route.ts'
 import { contentCalls } from './content-calls.ts'
 import { descriptionOf } from './description.ts'
 import { endpointCalls } from './endpoint-calls.ts'
-import { child, entriesOf, isNode, type Node } from './page/node.ts'
+import { child, isNode, type Node } from './page/node.ts'
 import { docsPage } from './page/page.ts'
 
 const RESPONSES = '#/components/responses/'
@@ -36,15 +36,6 @@ const shareResponses = (description: Node): Node => {
     mapped(methods, (operation) => ({ ...operation, responses: mapped(child(operation, 'responses'), shared) })),
   )
   return { ...description, paths, components: { ...child(description, 'components'), responses } }
-}
-
-/** The responses of a call, with shared ones resolved. */
-export const responsesOf = (description: Node, operation: Node): [status: string, answer: Node][] => {
-  const shared = child(child(description, 'components'), 'responses')
-  return entriesOf(child(operation, 'responses')).map(([status, response]) => [
-    status,
-    typeof response.$ref === 'string' ? child(shared, response.$ref.slice(RESPONSES.length)) : response,
-  ])
 }
 
 const etagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FacebookSettings } from '../../auth/facebook/settings.ts'
 import { projectFile } from '../../project-file.ts'
-import { startLocalServer } from '../local-server.ts'
 import { dialogPage, type LoginResponse } from './dialog-page.ts'
 import {
   type App,
@@ -149,37 +147,5 @@ export const createSandbox = ({
     setMode: (next) => void (mode = next),
     tokenOf,
     requests,
-  }
-}
-
-/** The sandbox on a port of its own, for tests. */
-export interface FacebookSandbox extends Omit<Sandbox, 'handle'> {
-  /** For `Config.facebook`. */
-  settings: FacebookSettings
-  /** The same as environment variables. */
-  env: Record<'FACEBOOK_APP_ID' | 'FACEBOOK_APP_SECRET' | 'FACEBOOK_URL' | 'FACEBOOK_SCRIPT', string>
-  close: () => Promise<void>
-}
-
-const APP = { appId: '1707', appSecret: 'secret-of-the-sandbox' }
-
-/** Starts the sandbox on a free port of 127.0.0.1. Close it after the test. */
-export const startFacebookSandbox = async (options: Partial<SandboxOptions> = {}): Promise<FacebookSandbox> => {
-  const { handle, ...sandbox } = createSandbox({ app: APP, ...options })
-  const { origin, close } = await startLocalServer((request, response) => {
-    void handle(request, response, () => void response.writeHead(404).end())
-  })
-  const { appId, appSecret } = options.app ?? APP
-  const [graphUrl, script] = [`${origin}/graph`, `${origin}/sdk.js`]
-  return {
-    ...sandbox,
-    settings: { appId, appSecret, graphUrl, script, isSandbox: false },
-    env: {
-      FACEBOOK_APP_ID: appId,
-      FACEBOOK_APP_SECRET: appSecret,
-      FACEBOOK_URL: graphUrl,
-      FACEBOOK_SCRIPT: script,
-    },
-    close,
   }
 }

@@ -1,9 +1,11 @@
 import type { Tx } from '../../db/database.ts'
 import { lilsEntry, refund } from '../../db/schema.ts'
 import { linesOf } from '../../orders/stores/order-store.ts'
-import type { LedgerCheck } from '../ledger-check.ts'
+import type { ledgerChecks } from '../ledger-check.ts'
 import { type FullBooks, PROMO } from './full-books.ts'
 import { drop, spoil } from './store.ts'
+
+export type LedgerCheck = keyof typeof ledgerChecks
 
 const FORGED = 'written-past'
 

@@ -1,6 +1,6 @@
 import { personIdentity } from '../../../db/schema.ts'
 import type { SandboxPerson } from '../../../sandbox/facebook/graph.ts'
-import { type FacebookSandbox, startFacebookSandbox } from '../../../sandbox/facebook/sandbox.ts'
+import { type FacebookSandbox, startFacebookSandbox } from '../../../sandbox/facebook/testing/facebook-sandbox.ts'
 import { type Browser, type School, type SchoolOverrides, startSchool } from '../../../testing/school.ts'
 
 /** Somebody at the provider whom the school does not know. */

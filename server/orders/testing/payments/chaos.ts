@@ -1,7 +1,10 @@
 import pLimit from 'p-limit'
+import type { Db } from '../../../db/database.ts'
 import type { NoticeMode } from '../../../sandbox/notifications.ts'
-import { attemptById } from '../../stores/attempt-store.ts'
-import { reconcile, isAnythingDue } from '../../worker.ts'
+import { attemptById, dueProviders, dueRechecks } from '../../stores/attempt-store.ts'
+import { staleOrders } from '../../stores/order-store.ts'
+import { dueRefunds } from '../../stores/refund-store.ts'
+import { reconcile } from '../../worker.ts'
 import type { Buyer } from '../test-shop.ts'
 import type { AdapterFixture } from './adapter-fixture.ts'
 
@@ -100,6 +103,16 @@ const buy = async (scene: Scene, { isEuro, ...buyer }: ChaosBuyer) => {
   const purchases: Purchase[] = []
   for (const payment of payments) if (await onThePage(scene, payment)) purchases.push({ buyer, payment })
   return { purchases, faults: answers.filter(({ status }) => status >= 500).length }
+}
+
+const isAnythingDue = async (db: Db, at: Date): Promise<boolean> => {
+  const due: readonly (readonly unknown[])[] = await Promise.all([
+    dueProviders(db, at),
+    dueRechecks(db, at, 1),
+    dueRefunds(db, at, 1),
+    staleOrders(db, at, 1),
+  ])
+  return due.some(({ length }) => length > 0)
 }
 
 /** So many processes look after what is due, until nothing is. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { add } from '../testing/publishing.ts'
-import type { School } from '../testing/school.ts'
-import { expect } from '../testing/test.ts'
+import { add } from '../../testing/publishing.ts'
+import type { School } from '../../testing/school.ts'
+import { expect } from '../../testing/test.ts'
 
 export const reader = (page: Page) => page.locator('school-content')
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { add } from '../testing/publishing.ts'
-import type { School } from '../testing/school.ts'
-import { beIn } from '../testing/sessions.ts'
+import { add } from '../../testing/publishing.ts'
+import type { School } from '../../testing/school.ts'
+import { beIn } from '../../testing/sessions.ts'
 
 /** A block with this text in its first field. */
 export const info = (when: string) => ({ type: 'course-info', data: { when } })

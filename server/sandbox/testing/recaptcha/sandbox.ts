@@ -4,9 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { projectFile } from '../../project-file.ts'
-import { startLocalServer } from '../local-server.ts'
-import { createSignedText } from '../signed-text.ts'
+import { projectFile } from '../../../project-file.ts'
+import { startLocalServer } from '../../local-server.ts'
+import { createSignedText } from '../../signed-text.ts'
 
 const signedClaims = z.object({
   siteKey: z.string(),
@@ -102,7 +102,7 @@ const send = (response: ServerResponse, status: number, type: string, body: stri
   void response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body)
 const sendJson = (response: ServerResponse, body: object) =>
   send(response, 200, 'application/json', JSON.stringify(body))
-const file = (name: string) => readFile(projectFile(`server/sandbox/recaptcha/${name}`), 'utf8')
+const file = (name: string) => readFile(projectFile(`server/sandbox/testing/recaptcha/${name}`), 'utf8')
 
 /** Starts the service on a free port of 127.0.0.1. Close it after the test. */
 export const startRecaptchaSandbox = async ({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { fragmentWith, openFixture } from '../elements/fixture-page.ts'
-import type { School } from '../testing/school.ts'
+import { fragmentWith, openFixture } from '../../elements/testing/fixture-page.ts'
+import type { School } from '../../testing/school.ts'
 
 /** The texts of the school's form, by language, as far as tests look for them. */
 export const words = {

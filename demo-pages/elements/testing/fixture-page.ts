@@ -19,7 +19,7 @@ interface FixturePage {
 export const snippet = (school: string) =>
   `<script async data-cfasync="false" src="${school}/widget/school.js"></script>`
 
-const readme = readFileSync(join(import.meta.dirname, '../../widget/README.md'), 'utf8')
+const readme = readFileSync(join(import.meta.dirname, '../../../widget/README.md'), 'utf8')
 
 /** The line of widget/README.md that keeps calls and presses until the script has loaded. */
 export const [EARLY = ''] = /<script>\(w=>.*<\/script>/.exec(readme) ?? []
