@@ -6,12 +6,11 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { PlantedFault } from './planted-faults-types.ts'
+import { changed, type PlantedChange } from './planted-change.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const LIST_BYTES = 64 * 1024 * 1024
@@ -40,26 +39,10 @@ export const copyProject = (root: string): string => {
   return folder
 }
 
-/** Saves the build of a copy; returns a function that restores it. */
-export const keepBuild = (folder: string): (() => void) => {
-  const [build, kept] = [join(folder, '.dist'), join(folder, '.test-results/kept-build')]
-  copyTree(build, kept)
-  return () => {
-    rmSync(build, { recursive: true, force: true })
-    copyTree(kept, build)
-  }
-}
-
-/** Plants a fault; returns a function that undoes it. Throws unless the text to replace occurs exactly once. */
-export const plant = (folder: string, { name, file, find, replace }: Omit<PlantedFault, 'foundBy'>): (() => void) => {
-  const path = join(folder, file)
-  const text = readFileSync(path, 'utf8')
-  const times = text.split(find).length - 1
-  if (times !== 1) throw new Error(`${name}: its text is in ${file} ${times} times instead of once`)
-  if (find === replace) throw new Error(`${name}: it changes nothing`)
-  writeFileSync(
-    path,
-    text.replace(find, () => replace),
-  )
-  return () => writeFileSync(path, text)
+/** Plants a fault; returns a function that undoes it. */
+export const plant = (folder: string, change: PlantedChange): (() => void) => {
+  const path = join(folder, change.file)
+  const code = readFileSync(path, 'utf8')
+  writeFileSync(path, changed(code, change))
+  return () => writeFileSync(path, code)
 }
