@@ -68,17 +68,17 @@ const writtenBy = (path: string, writer: string): string[] => {
 
 test('help is on standard output and no failure', async () => {
   const { code, stdout, stderr } = await operateByNpm(testFolder(), '--help')
-  expect([code, stdout.split('\n')[0], stderr]).toEqual([0, 'npm run school -- <command> …', ''])
+  expect([code, stdout.split('\n')[0], stderr]).toEqual([0, 'Usage: npm run school -- [options] [command]', ''])
 })
 
 test.each([
-  ['people fnid a@b.example', 'There is no people fnid. Did you mean people find?\n'],
+  ['people fnid a@b.example', "error: unknown command 'fnid'\n(Did you mean find?)\n"],
   ['people find nobody@school.example', 'Nobody has the address nobody@school.example.\n'],
   [
     `people disable ${PARENT}`,
     `Disable ${PARENT} and end every session and token? Nobody is there to answer: add --yes.\n`,
   ],
-])('`%s` fails with one sentence', async (line, sentence) => {
+])('`%s` fails, and says why', async (line, sentence) => {
   expect(await operateHere(seeded(), line)).toEqual({ code: 1, stdout: '', stderr: sentence })
 })
 

