@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { freePort } from '../../server/testing/process.ts'
 import { addAuthors } from './authors.ts'
-import type { Figure } from './figure.ts'
-import { type Load, type LoadRequest, type Pace, paceOf } from './load.ts'
-import { inTemporaryFolder, median, pinned, type RunningServer, startProcess } from './processes.ts'
-import { seed, startSchool } from './school.ts'
+import { atMost, plain } from './figure.ts'
+import { type Bench, inRounds } from './harness.ts'
+import { beside, loadOf, type LoadRequest, type Pace } from './load.ts'
+import type { RunningServer } from './processes.ts'
 
 /** The course that this bench's peers were measured with too: 30 blocks with 50 children, about 21 kB. */
 
@@ -60,8 +59,6 @@ const AUTHORS = 10
 const BLOCKS = 30
 const ROUNDS = 3
 const ROUND_SECONDS = 4
-const WARM_UP_SECONDS = 2
-const CORES = 2
 const PUBLISHINGS = 20
 const PUBLISHED_BLOCKS = 100
 
@@ -96,14 +93,14 @@ const withOtherText = (document: string): string => document.replace('<p>Каж�
 /** The median time of publishing a changed course of 100 blocks, in milliseconds. */
 const publishingMs = async (send: Send): Promise<number> => {
   const path = await create(send, PUBLISHED_BLOCKS)
-  const taken: number[] = []
-  for (let round = 0; round < PUBLISHINGS; round += 1) {
-    await send(path, 'PATCH', { short_description: `Правка ${round}`, status: 0 })
-    const begun = performance.now()
+  let edits = 0
+  const publish = async () => {
+    await send(path, 'PATCH', { short_description: `Правка ${(edits += 1)}`, status: 0 })
+    const startedAt = performance.now()
     await send(path, 'PATCH', { status: 1 })
-    taken.push(performance.now() - begun)
+    return { ms: performance.now() - startedAt }
   }
-  return median(taken)
+  return (await inRounds({ rounds: PUBLISHINGS }, { publish })).median('publish', 'ms')
 }
 
 /** One draft per author: the request that reads it, and the one that replaces it with one text changed. */
@@ -119,91 +116,55 @@ const draftsOf = async (school: RunningServer, tokens: readonly string[]) => {
   return drafts
 }
 
-const middle = (paces: Pace[], which: keyof Pace) => median(paces.map((pace) => pace[which]))
+const load = (requests: LoadRequest[], isKnown = false) => loadOf({ requests, isKnown, seconds: ROUND_SECONDS })
 
-type Loads = Readonly<Record<string, Omit<Load, 'seconds'>>>
+const rate = ({ perSecond }: Pace) => `${Math.round(perSecond)} a second`
 
-/** Runs the loads alternately, round by round, and takes the median of the rounds. */
-const measured = async (loads: Loads): Promise<(name: string) => Pace> => {
-  const rounds = new Map<string, Pace[]>()
-  for (const load of Object.values(loads)) await paceOf({ ...load, seconds: WARM_UP_SECONDS })
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const [name, load] of Object.entries(loads))
-      rounds.set(name, [...(rounds.get(name) ?? []), await paceOf({ ...load, seconds: ROUND_SECONDS })])
-  return (name) => {
-    const paces = rounds.get(name) ?? []
-    return { perSecond: middle(paces, 'perSecond'), p99: middle(paces, 'p99') }
-  }
-}
-
-const plain = (what: string, { perSecond }: Pace): Figure => ({
-  what,
-  value: `${Math.round(perSecond)} a second`,
-  target: '',
-  holds: null,
-})
-
-const beside = (what: string, { perSecond }: Pace, bare: Pace, least: number | null = null): Figure => {
-  const share = perSecond / bare.perSecond
-  return {
-    what,
-    value: `${Math.round(perSecond)} a second, ${share.toFixed(2)} of bare`,
-    target: least === null ? '' : `at least ${least} of bare`,
-    holds: least === null ? null : share >= least,
-  }
-}
-
-const within = (what: string, ms: number, most: number): Figure => ({
-  what,
-  value: `${ms.toFixed(1)} ms`,
-  target: `at most ${most} ms`,
-  holds: ms <= most,
-})
-
-const startBare = async (folder: string, bytes: string): Promise<RunningServer> => {
-  const file = join(folder, 'bytes.json')
-  writeFileSync(file, bytes)
-  return startProcess('scripts/bench/bare-bytes.ts', { port: await freePort(), path: '/', env: { BYTES: file } })
-}
+const time = (ms: number) => ({ unit: ' ms', text: `${ms.toFixed(1)} ms` })
 
 /**
  * Courses of 30 blocks and 50 children over ten connections, with the server on two cores: reading the published course, revalidating it
  * (304), and ten authors who read and replace drafts; compared with a bare Express 5 handler that sends the same bytes. Source: DESIGN §9.
  */
-export const content = (): Promise<Figure[]> =>
-  inTemporaryFolder(async (folder) => {
-    seed(folder)
-    const tokens = await addAuthors(folder, AUTHORS)
-    const school = pinned(await startSchool(folder), CORES)
-    const send = senderOf(school, tokens[0] ?? '')
-    const path = await create(send, BLOCKS)
-    await send(path, 'PATCH', { status: 1 })
-    const published = await fetch(school.origin + path)
-    const bare = pinned(await startBare(folder, await published.text()), CORES)
-    const drafts = await draftsOf(school, tokens)
-    const puts = drafts.map(({ put }) => put)
-    const get = { method: 'GET', headers: {} } as const
-    const known = { 'if-none-match': published.headers.get('etag') ?? '' }
-    try {
-      const of = await measured({
-        bare: { requests: [{ ...get, url: bare.origin + path }] },
-        published: { requests: [{ ...get, url: school.origin + path }] },
-        known: { requests: [{ ...get, url: school.origin + path, headers: known }], isKnown: true },
-        drafts: { requests: drafts.map(({ read }) => read) },
-        barePuts: { requests: puts.map((put) => ({ ...put, url: bare.origin + path })) },
-        puts: { requests: puts },
-      })
-      return [
-        plain('bare Express 5 handler, the same bytes', of('bare')),
-        beside('published document', of('published'), of('bare'), TARGETS.published),
-        beside('published document that the reader has (304)', of('known'), of('bare'), TARGETS.known),
-        beside('draft', of('drafts'), of('bare')),
-        plain('bare Express 5 handler that reads the body', of('barePuts')),
-        beside('PUT of 30 blocks and 50 children', of('puts'), of('barePuts'), TARGETS.put),
-        within('… 99 of 100 within', of('puts').p99, TARGETS.putP99),
-        within('publishing a course of 100 blocks', await publishingMs(send), TARGETS.publishMs),
-      ]
-    } finally {
-      await Promise.all([school.stop(), bare.stop()])
-    }
+export const content: Bench = async ({ folder, startSchool, startBare }) => {
+  const school = await startSchool({ isPinned: true })
+  const tokens = await addAuthors(folder, AUTHORS)
+  const send = senderOf(school, tokens[0] ?? '')
+  const path = await create(send, BLOCKS)
+  await send(path, 'PATCH', { status: 1 })
+  const published = await fetch(school.origin + path)
+  const file = join(folder, 'bytes.json')
+  writeFileSync(file, await published.text())
+  const bare = await startBare({ BYTES: file })
+  const drafts = await draftsOf(school, tokens)
+  const puts = drafts.map(({ put }) => put)
+  const get = { method: 'GET', headers: {} } as const
+  const known = { 'if-none-match': published.headers.get('etag') ?? '' }
+  const { median } = await inRounds(
+    { rounds: ROUNDS, warmUps: 1 },
+    {
+      bare: load([{ ...get, url: bare.origin + path }]),
+      published: load([{ ...get, url: school.origin + path }]),
+      known: load([{ ...get, url: school.origin + path, headers: known }], true),
+      drafts: load(drafts.map(({ read }) => read)),
+      barePuts: load(puts.map((put) => ({ ...put, url: bare.origin + path }))),
+      puts: load(puts),
+    },
+  )
+  const of = (name: Parameters<typeof median>[0]) => ({
+    perSecond: median(name, 'perSecond'),
+    p99: median(name, 'p99'),
   })
+  const slowest = of('puts').p99
+  const publishing = await publishingMs(send)
+  return [
+    plain('bare Express 5 handler, the same bytes', rate(of('bare'))),
+    beside('published document', of('published'), of('bare'), TARGETS.published),
+    beside('published document that the reader has (304)', of('known'), of('bare'), TARGETS.known),
+    beside('draft', of('drafts'), of('bare')),
+    plain('bare Express 5 handler that reads the body', rate(of('barePuts'))),
+    beside('PUT of 30 blocks and 50 children', of('puts'), of('barePuts'), TARGETS.put),
+    atMost('… 99 of 100 within', slowest, TARGETS.putP99, time(slowest)),
+    atMost('publishing a course of 100 blocks', publishing, TARGETS.publishMs, time(publishing)),
+  ]
+}

@@ -6,8 +6,39 @@ export interface Figure {
   holds: boolean | null
 }
 
-/** A benchmark: starts what it needs, stops it, and returns its figures. */
-export type Bench = () => Promise<Figure[]>
+interface Shown {
+  unit?: string
+  /** The value, if it is not the number with its unit. */
+  text?: string
+}
+
+export const plain = (what: string, value: string): Figure => ({ what, value, target: '', holds: null })
+
+export const atMost = (what: string, value: number, most: number, { unit = '', text }: Shown = {}): Figure => ({
+  what,
+  value: text ?? `${value.toLocaleString('en')}${unit}`,
+  target: `at most ${most.toLocaleString('en')}${unit}`,
+  holds: value <= most,
+})
+
+export const atLeast = (what: string, value: number, least: number, { unit = '', text }: Shown = {}): Figure => ({
+  ...atMost(what, value, least, { unit, ...(text !== undefined && { text }) }),
+  target: `at least ${least}${unit}`,
+  holds: value >= least,
+})
+
+export const none = (what: string, value: number, text = String(value)): Figure => ({
+  what,
+  value: text,
+  target: '0',
+  holds: value === 0,
+})
+
+export const ms = (value: number): string => `${Math.round(value)} ms`
+
+/** A time in milliseconds, rounded. */
+export const msAtMost = (what: string, value: number, most: number): Figure =>
+  atMost(what, value, most, { unit: ' ms', text: ms(value) })
 
 const sign = ({ holds }: Figure) => (holds === null ? '' : holds ? 'yes' : 'NO')
 

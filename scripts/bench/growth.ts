@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Figure } from './figure.ts'
+import { atMost, type Figure } from './figure.ts'
 import { type Caller, type GrownCall, grownCalls } from './grown-calls.ts'
+import type { Bench } from './harness.ts'
 import { onPostgres, query } from './postgres.ts'
-import { cpuMsBetween, cpuTimes, inTemporaryFolder, median, type RunningServer } from './processes.ts'
+import { cpuMsBetween, cpuTimes, median, type RunningServer } from './processes.ts'
 import { signedInHeaders, startSchool, withToken } from './school.ts'
 
 /** Rows of each table; the last are compared with the first. */
@@ -120,12 +121,10 @@ const figureOf = (engine: string, call: GrownCall, rounds: Cost[][]): Figure => 
     const ms = msAt(rounds, at) / msAt(rounds, few)
     return `${ratios[place]?.toFixed(2)} at ${SIZES[at]?.toLocaleString('en')} (time ${ms.toFixed(2)})`
   })
-  return {
-    what: `${engine}: ${call.what}, CPU time relative to ${SIZES[few]?.toLocaleString('en')} rows of each table`,
-    value: `${values.join(', ')}; ${cpuAt(rounds, few).toFixed(2)} ms`,
-    target: `at most ${MOST}`,
-    holds: ratios.every((ratio) => ratio <= MOST),
-  }
+  const what = `${engine}: ${call.what}, CPU time relative to ${SIZES[few]?.toLocaleString('en')} rows of each table`
+  return atMost(what, Math.max(...ratios), MOST, {
+    text: `${values.join(', ')}; ${cpuAt(rounds, few).toFixed(2)} ms`,
+  })
 }
 
 const measure = async (folder: string, engine: string, urls: readonly string[]): Promise<Figure[]> => {
@@ -148,8 +147,7 @@ const DATABASES = SIZES.map((size) => `school_growth_${size}`)
  * on PostgreSQL. Compared is the CPU time that server and database take for a call, because the time until the answer depends on what else
  * the machine does; both are printed. Linux only.
  */
-export const growth = (): Promise<Figure[]> =>
-  inTemporaryFolder(async (folder) => [
-    ...(await measure(folder, 'SQLite', [])),
-    ...(await onPostgres(folder, DATABASES, (urls) => measure(folder, 'PostgreSQL', urls))),
-  ])
+export const growth: Bench = async ({ folder }) => [
+  ...(await measure(folder, 'SQLite', [])),
+  ...(await onPostgres(folder, DATABASES, (urls) => measure(folder, 'PostgreSQL', urls))),
+]

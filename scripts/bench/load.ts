@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { atLeast, type Figure, plain } from './figure.ts'
 
 const count = z.number()
 const report = z.object({
@@ -38,10 +39,7 @@ export interface Load {
 }
 
 /** Requests per second, and the 99th percentile of the latency in milliseconds. */
-export interface Pace {
-  perSecond: number
-  p99: number
-}
+export type Pace = Readonly<Record<'perSecond' | 'p99', number>>
 
 /** The placeholder that autocannon replaces in each request with the option `-I`. */
 const CHANGING = '[<id>]'
@@ -93,6 +91,12 @@ export const paceOf = async ({
   }
 }
 
-/** Requests per second of a single request. Throws if a response was not a 2xx. */
-export const requestsPerSecond = async ({ seconds, ...request }: LoadRequest & { seconds: number }): Promise<number> =>
-  (await paceOf({ requests: [request], seconds })).perSecond
+/** The same as a subject of rounds. */
+export const loadOf = (load: Load) => (): Promise<Pace> => paceOf(load)
+
+/** Requests a second, beside those of a bare handler. */
+export const beside = (what: string, { perSecond }: Pace, bare: Pace, least?: number): Figure => {
+  const share = perSecond / bare.perSecond
+  const text = `${Math.round(perSecond)} a second, ${share.toFixed(2)} of bare`
+  return least === undefined ? plain(what, text) : atLeast(what, share, least, { text, unit: ' of bare' })
+}

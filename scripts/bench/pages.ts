@@ -2,73 +2,21 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { escapeHtml } from '../../server/http/html.ts'
 import { freePort } from '../../server/testing/process.ts'
-import { ensureChromium } from '../chromium.ts'
-import type { Figure } from './figure.ts'
-import { paceOf } from './load.ts'
-import { inTemporaryFolder, median, pinned, type RunningServer, startProcess } from './processes.ts'
-import { seed, startSchool } from './school.ts'
-import { scrolling } from './scrolling.ts'
-import { slowDown } from './slow-visit.ts'
+import { atLeast, atMost, type Figure, ms, plain } from './figure.ts'
+import { type Bench, type BenchContext, inRounds } from './harness.ts'
+import { beside, loadOf, type Pace } from './load.ts'
+import { addLongCourse } from './long-course.ts'
+import { inContext, slowCpu, visitOf } from './visit.ts'
 
 /** A course of all kinds of blocks, with its price and its lessons. */
 const COURSE = '/courses/space/'
 
-const CORES = 2
 const SECONDS = 5
 const VISITS = 5
-const TIMEOUT_MS = 30_000
-const TARGETS = { perSecond: 500, visible: 1.3, shift: 0.02 }
-
-interface Observed {
-  textVisible: number | null
-  layoutShift: number
-}
-
-declare global {
-  interface Window {
-    observedPage: Observed
-  }
-}
-
-/** Init script: checks each frame for a visible title, including shadow roots, and records the time at which it is painted. */
-const observePage = () => {
-  const observed: Observed = { textVisible: null, layoutShift: 0 }
-  window.observedPage = observed
-  const titlesIn = (root: Document | ShadowRoot): Element[] =>
-    [...root.querySelectorAll('h1, school-content')].flatMap((element) =>
-      element.shadowRoot ? titlesIn(element.shadowRoot) : [element],
-    )
-  const look = () => {
-    if (!titlesIn(document).some((title) => title.localName === 'h1' && title.checkVisibility()))
-      return void requestAnimationFrame(look)
-    requestAnimationFrame((paintedAt) => {
-      observed.textVisible = paintedAt
-    })
-  }
-  requestAnimationFrame(look)
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) observed.layoutShift += 'value' in entry ? Number(entry.value) : 0
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
-/** Opens an address with a cold cache on the slow network, and waits until it is quiet. */
-const visit = async (browser: Browser, url: string): Promise<Observed> => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
-  try {
-    const page = await context.newPage()
-    await page.addInitScript(observePage)
-    await slowDown(page)
-    await page.goto(url, { waitUntil: 'commit' })
-    await page.waitForFunction(() => window.observedPage.textVisible !== null, null, { timeout: TIMEOUT_MS })
-    await page.waitForLoadState('networkidle')
-    return await page.evaluate(() => window.observedPage)
-  } finally {
-    await context.close()
-  }
-}
+const TARGETS = { perSecond: 500, visible: 1.3, shift: 0.02, taskMs: 200 }
 
 /** The texts of the course as a page without styles and scripts. */
 const plainPage = async (browser: Browser, url: string): Promise<string> => {
@@ -93,89 +41,120 @@ const startPlain = async (html: string) => {
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br', 'Cache-Control': 'no-store' }
   const server = createServer((_, response) => void response.writeHead(200, headers).end(body))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { url: `http://localhost:${port}/`, stop: () => server.close() }
-}
-
-const pace = async (what: string, { origin }: RunningServer, headers: Record<string, string>, isKnown = false) => {
-  const load = { requests: [{ method: 'GET' as const, url: origin + COURSE, headers }], isKnown }
-  await paceOf({ ...load, seconds: 1 })
-  const { perSecond } = await paceOf({ ...load, seconds: SECONDS })
-  return { what, perSecond }
+  return { url: `http://localhost:${port}/`, stop: () => void server.close() }
 }
 
 /** How many pages the server sends, beside a bare Express 5 handler that sends the same bytes. */
-const paces = async (folder: string, school: RunningServer): Promise<Figure[]> => {
+const paces = async ({ folder, startBare }: BenchContext, origin: string): Promise<Figure[]> => {
   const headers = { accept: 'text/html', 'accept-encoding': 'br' }
-  const answer = await fetch(school.origin + COURSE, { headers })
+  const published = await fetch(origin + COURSE, { headers })
   const file = join(folder, 'page.br')
-  writeFileSync(file, brotliCompressSync(await answer.text()))
-  const bare = pinned(
-    await startProcess('scripts/bench/bare-bytes.ts', { port: await freePort(), path: '/', env: { BYTES: file } }),
-    CORES,
-  )
-  try {
-    const least = await pace('bare Express 5 handler, the same bytes', bare, headers)
-    const sent = await pace('page of a course', school, headers)
-    const etag = answer.headers.get('etag') ?? ''
-    const known = await pace('page that the reader has (304)', school, { ...headers, 'if-none-match': etag }, true)
-    const plain = ({ what, perSecond }: typeof sent): Figure => ({
-      what,
-      value: `${Math.round(perSecond)} a second, ${(perSecond / least.perSecond).toFixed(2)} of bare`,
-      target: '',
-      holds: null,
+  writeFileSync(file, brotliCompressSync(await published.text()))
+  const bare = await startBare({ BYTES: file })
+  const load = (server: string, more: Record<string, string> = {}) =>
+    loadOf({
+      requests: [{ method: 'GET', url: server + COURSE, headers: { ...headers, ...more } }],
+      isKnown: 'if-none-match' in more,
+      seconds: SECONDS,
     })
-    return [
-      plain(least),
-      { ...plain(sent), target: `at least ${TARGETS.perSecond} a second`, holds: sent.perSecond >= TARGETS.perSecond },
-      plain(known),
-    ]
-  } finally {
-    await bare.stop()
+  const known = { 'if-none-match': published.headers.get('etag') ?? '' }
+  const subjects = { bare: load(bare.origin), page: load(origin), known: load(origin, known) }
+  const { median } = await inRounds({ rounds: 1, warmUps: 1 }, subjects)
+  const of = (name: keyof typeof subjects): Pace => ({ perSecond: median(name, 'perSecond'), p99: median(name, 'p99') })
+  const { perSecond } = of('page')
+  const { value } = beside('', of('page'), of('bare'))
+  return [
+    beside('bare Express 5 handler, the same bytes', of('bare'), of('bare')),
+    atLeast('page of a course', perSecond, TARGETS.perSecond, { text: value, unit: ' a second' }),
+    beside('page that the reader has (304)', of('known'), of('bare')),
+  ]
+}
+
+/** First visits to a course with slow 4G and a slow CPU, beside a plain HTML page with the same text. */
+const visits = async ({ defer }: BenchContext, browser: Browser, origin: string): Promise<Figure[]> => {
+  const bare = await startPlain(await plainPage(browser, origin + COURSE))
+  defer(bare.stop)
+  const visited = { selector: 'h1', host: 'school-content' }
+  const { median, worst } = await inRounds(
+    { rounds: VISITS },
+    {
+      plain: visitOf(browser, { ...visited, url: bare.url }),
+      own: visitOf(browser, { ...visited, url: origin + COURSE }),
+    },
+  )
+  const [own, floor] = [median('own', 'visible'), median('plain', 'visible')]
+  const shift = worst('own', 'layoutShift')
+  return [
+    plain('plain HTML page with the same text visible (the floor)', ms(floor)),
+    atMost('text of a course page visible', own / floor, TARGETS.visible, {
+      text: `${ms(own)}, ${(own / floor).toFixed(2)} of the floor`,
+      unit: ' of the floor',
+    }),
+    atMost('layout shift of a course page', shift, TARGETS.shift, { text: shift.toFixed(3) }),
+  ]
+}
+
+const BLOCKS = 200
+const SCROLLS = 3
+const WHEEL_PX = 400
+const WHEEL_MS = 60
+/** The shortest task that browsers report as long. */
+const SHORTEST_MS = 50
+
+declare global {
+  interface Window {
+    longTasks: number[]
   }
 }
 
-const ms = (value: number) => `${Math.round(value)} ms`
+/** Init script: keeps the durations of long tasks. */
+const observeTasks = () => {
+  window.longTasks = []
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longTasks.push(duration)
+  }).observe({ type: 'longtask' })
+}
 
-/** First visits to a course with slow 4G and a slow CPU, beside a plain HTML page with the same text. */
-const visits = async ({ origin }: RunningServer): Promise<Figure[]> => {
-  const browser = await chromium.launch({ executablePath: ensureChromium() })
-  const plain = await startPlain(await plainPage(browser, origin + COURSE))
-  try {
-    const seen: { own: Observed; plain: Observed }[] = []
-    for (let round = 0; round < VISITS; round += 1)
-      seen.push({ plain: await visit(browser, plain.url), own: await visit(browser, origin + COURSE) })
-    const middle = (which: 'own' | 'plain') => median(seen.map((one) => one[which].textVisible ?? Number.NaN))
-    const [own, floor] = [middle('own'), middle('plain')]
-    const shift = Math.max(...seen.map((one) => one.own.layoutShift))
-    return [
-      { what: 'plain HTML page with the same text visible (the floor)', value: ms(floor), target: '', holds: null },
-      {
-        what: 'text of a course page visible',
-        value: `${ms(own)}, ${(own / floor).toFixed(2)} of the floor`,
-        target: `at most ${TARGETS.visible} of the floor`,
-        holds: own / floor <= TARGETS.visible,
-      },
-      {
-        what: 'layout shift of a course page',
-        value: shift.toFixed(3),
-        target: `at most ${TARGETS.shift}`,
-        holds: shift <= TARGETS.shift,
-      },
-    ]
-  } finally {
-    plain.stop()
-    await browser.close()
+const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+
+const scrollToEnd = async (page: Page) => {
+  await page.mouse.move(180, 370)
+  while (!(await page.evaluate(isAtEnd))) {
+    await page.mouse.wheel(0, WHEEL_PX)
+    await page.waitForTimeout(WHEEL_MS)
   }
+}
+
+/** The longest task while a phone with a slow CPU scrolls a course that has loaded, in milliseconds. */
+const longestTask = (browser: Browser, url: string) =>
+  inContext(browser, {}, async (context) => {
+    const page = await context.newPage()
+    await page.addInitScript(observeTasks)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await slowCpu(page)
+    await page.evaluate(() => void window.longTasks.splice(0))
+    await scrollToEnd(page)
+    return { longest: Math.max(0, ...(await page.evaluate(() => window.longTasks))) }
+  })
+
+/** Scrolls a long course from its title to its comments. */
+const scrolling = async (browser: Browser, origin: string): Promise<Figure> => {
+  await addLongCourse(origin, BLOCKS, { slug: 'long', status: 1 })
+  const { worst } = await inRounds(
+    { rounds: SCROLLS },
+    { course: () => longestTask(browser, `${origin}/courses/long/`) },
+  )
+  const longest = worst('course', 'longest')
+  return atMost(`longest task while a course of ${BLOCKS} blocks scrolls, CPU 4x`, longest, TARGETS.taskMs, {
+    text: longest < SHORTEST_MS ? `none over ${SHORTEST_MS} ms` : ms(longest),
+    unit: ' ms',
+  })
 }
 
 /** The pages of documents: how many a second, when a reader sees their text, and how a long one scrolls. */
-export const pages = (): Promise<Figure[]> =>
-  inTemporaryFolder(async (folder) => {
-    seed(folder)
-    const school = pinned(await startSchool(folder), CORES)
-    try {
-      return [...(await paces(folder, school)), ...(await visits(school)), await scrolling(school)]
-    } finally {
-      await school.stop()
-    }
-  })
+export const pages: Bench = async (context) => {
+  const { origin } = await context.startSchool({ isPinned: true })
+  const sent = await paces(context, origin)
+  const browser = await context.startBrowser()
+  return [...sent, ...(await visits(context, browser, origin)), await scrolling(browser, origin)]
+}

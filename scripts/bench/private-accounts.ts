@@ -6,8 +6,7 @@ import { openDatabase } from '../../server/db/connect.ts'
 import { visitorHeaders } from '../../server/testing/process.ts'
 import { addPersonOnce } from '../seed/seed-store.ts'
 import type { Figure } from './figure.ts'
-import { inTemporaryFolder } from './processes.ts'
-import { startSchool } from './school.ts'
+import { type Bench, runBench } from './harness.ts'
 
 const CALLS = 2_000
 const WARM_UP_CALLS = 200
@@ -75,37 +74,35 @@ const send = async (origin: string, { path, fields }: Call, headers: Record<stri
 const networkOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
 
 /** Measures one kind of calls at a school of its own, since all of them together exceed its limit of mails. */
-const measure = (call: Call): Promise<Figure> =>
-  inTemporaryFolder(async (folder) => {
+const measure = (call: Call) =>
+  runBench(async ({ folder, defer, startSchool }) => {
     await addPeople(folder, CALLS + WARM_UP_CALLS)
     const env = { PRIVATE_ACCOUNTS: '1', CAPTCHA: 'none', TRUST_PROXY: '1', LOG_LEVEL: 'error' }
-    const school = await startSchool(folder, env)
+    const { origin } = await startSchool({ env, isEmpty: true })
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    defer(() => agent.destroy())
     const times: { known: number[]; fresh: number[] } = { known: [], fresh: [] }
-    try {
-      const headers = await visitorHeaders(school.origin)
-      for (let number = 0; number < CALLS + WARM_UP_CALLS; number += 1) {
-        const isKnown = randomInt(2) === 0
-        const of = { ...call, fields: { ...call.fields, email: emailOf(number, isKnown) } }
-        const ms = await send(school.origin, of, { ...headers, 'x-forwarded-for': networkOf(number) }, agent)
-        if (number >= WARM_UP_CALLS) times[isKnown ? 'known' : 'fresh'].push(ms)
-      }
-    } finally {
-      agent.destroy()
-      await school.stop()
+    const headers = await visitorHeaders(origin)
+    for (let number = 0; number < CALLS + WARM_UP_CALLS; number += 1) {
+      const isKnown = randomInt(2) === 0
+      const of = { ...call, fields: { ...call.fields, email: emailOf(number, isKnown) } }
+      const ms = await send(origin, of, { ...headers, 'x-forwarded-for': networkOf(number) }, agent)
+      if (number >= WARM_UP_CALLS) times[isKnown ? 'known' : 'fresh'].push(ms)
     }
     const auc = aucOf(times.known, times.fresh)
-    return {
-      what: `private accounts: whether the time of ${call.what} tells that the address is known (AUC)`,
-      value: auc.toFixed(3),
-      target: `${0.5 - AUC_MARGIN} to ${0.5 + AUC_MARGIN}`,
-      holds: Math.abs(auc - 0.5) <= AUC_MARGIN,
-    }
+    return [
+      {
+        what: `private accounts: whether the time of ${call.what} tells that the address is known (AUC)`,
+        value: auc.toFixed(3),
+        target: `${0.5 - AUC_MARGIN} to ${0.5 + AUC_MARGIN}`,
+        holds: Math.abs(auc - 0.5) <= AUC_MARGIN,
+      },
+    ]
   })
 
 /** With private accounts, the time of an answer must not tell whether the address has an account. Source: SECURITY R8. */
-export const privateAccounts = async (): Promise<Figure[]> => {
+export const privateAccounts: Bench = async () => {
   const figures: Figure[] = []
-  for (const call of calls) figures.push(await measure(call))
+  for (const call of calls) figures.push(...(await measure(call)))
   return figures
 }

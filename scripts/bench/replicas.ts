@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Figure } from './figure.ts'
+import { atLeast, atMost, type Figure } from './figure.ts'
+import { type Bench, inRounds } from './harness.ts'
 import { type LoadRequest, paceOf } from './load.ts'
 import { onPostgres } from './postgres.ts'
-import { cpuMsBetween, cpuTimes, inTemporaryFolder, median, type RunningServer } from './processes.ts'
+import { cpuMsBetween, cpuTimes, type RunningServer } from './processes.ts'
 import { seed, signedInHeaders, startSchool, withToken } from './school.ts'
 
 const REPLICAS = 3
@@ -78,61 +79,51 @@ const paceOn = async (replicas: readonly Replica[]): Promise<number> => {
 
 /** What is measured of one replica, each in its turn, and of all of them. */
 const compare = async (replicas: readonly Replica[], measure: (replicas: readonly Replica[]) => Promise<number>) => {
-  const rounds: { one: number; all: number }[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const alone = replicas[round % replicas.length]
-    if (alone) rounds.push({ one: await measure([alone]), all: await measure(replicas) })
+  let turn = 0
+  const one = async () => ({ value: await measure(replicas.slice(turn % replicas.length).slice(0, 1)) })
+  const all = async () => {
+    turn += 1
+    return { value: await measure(replicas) }
   }
-  return { ratio: median(rounds.map(({ one, all }) => all / one)), one: median(rounds.map(({ one }) => one)) }
+  const { median, ratio } = await inRounds({ rounds: ROUNDS }, { one, all })
+  return { ratio: ratio('all', 'one', 'value'), one: median('one', 'value') }
 }
 
 const figuresOf = async (replicas: readonly Replica[]): Promise<Figure[]> => {
   for (let round = 0; round < WARM_UPS; round += 1) await load(replicas)
   const cpu = await compare(replicas, cpuMsOn)
-  const figures: Figure[] = [
-    {
-      what: `${REPLICAS} replicas on PostgreSQL relative to one: CPU time of the servers for one request`,
-      value: `${cpu.ratio.toFixed(2)} (${cpu.one.toFixed(2)} ms by one)`,
-      target: `at most ${CPU_MAX}`,
-      holds: cpu.ratio <= CPU_MAX,
-    },
+  const figures = [
+    atMost(
+      `${REPLICAS} replicas on PostgreSQL relative to one: CPU time of the servers for one request`,
+      cpu.ratio,
+      CPU_MAX,
+      { text: `${cpu.ratio.toFixed(2)} (${cpu.one.toFixed(2)} ms by one)` },
+    ),
   ]
   if (availableParallelism() < CORES) return figures
   const pace = await compare(replicas, paceOn)
-  return [
-    ...figures,
-    {
-      what: 'the same: requests a second',
-      value: `${pace.ratio.toFixed(2)} (${Math.round(pace.one)} by one)`,
-      target: `at least ${THROUGHPUT_MIN.toFixed(1)}`,
-      holds: pace.ratio >= THROUGHPUT_MIN,
-    },
-  ]
+  const text = `${pace.ratio.toFixed(2)} (${Math.round(pace.one)} by one)`
+  return [...figures, atLeast('the same: requests a second', pace.ratio, THROUGHPUT_MIN, { text })]
 }
 
 /**
  * Compares three servers on one PostgreSQL database with each of them alone, each under the same load, in turn: the CPU time of all server
  * processes for a request and, where there are at least four cores, the requests that they answer a second. Linux only.
  */
-export const replicas = (): Promise<Figure[]> =>
-  inTemporaryFolder((folder) =>
-    onPostgres(folder, ['school_replicas'], async ([databaseUrl = '']) => {
-      const servers: RunningServer[] = []
-      seed(folder, { DATABASE_URL: databaseUrl })
+export const replicas: Bench = ({ folder }) =>
+  onPostgres(folder, ['school_replicas'], async ([databaseUrl = '']) => {
+    seed(folder, { DATABASE_URL: databaseUrl })
+    const started: Replica[] = []
+    try {
       for (let number = 1; number <= REPLICAS; number += 1) {
         const dataDir = join(folder, `replica ${number}`)
         mkdirSync(dataDir)
-        servers.push(await startSchool(dataDir, { DATABASE_URL: databaseUrl }))
+        const server = await startSchool(dataDir, { DATABASE_URL: databaseUrl })
+        const parent = await withToken(server.origin, await signedInHeaders(server.origin))
+        started.push({ server, requests: requestsAt(server.origin, parent) })
       }
-      try {
-        const started = []
-        for (const server of servers) {
-          const parent = await withToken(server.origin, await signedInHeaders(server.origin))
-          started.push({ server, requests: requestsAt(server.origin, parent) })
-        }
-        return await figuresOf(started)
-      } finally {
-        await Promise.all(servers.map(({ stop }) => stop()))
-      }
-    }),
-  )
+      return await figuresOf(started)
+    } finally {
+      await Promise.all(started.map(({ server }) => server.stop()))
+    }
+  })

@@ -3,9 +3,10 @@ import { availableParallelism, loadavg } from 'node:os'
 import { checkAuth } from './check-auth.ts'
 import { checkout } from './checkout.ts'
 import { content } from './content.ts'
-import { asTable, type Bench, type Figure } from './figure.ts'
+import { asTable, type Figure } from './figure.ts'
 import { firstView } from './first-view.ts'
 import { growth } from './growth.ts'
+import { type Bench, runBench } from './harness.ts'
 import { pages } from './pages.ts'
 import { privateAccounts } from './private-accounts.ts'
 import { replicas } from './replicas.ts'
@@ -42,7 +43,7 @@ const figures: Figure[] = []
 for (const [name, bench] of Object.entries(benches)) {
   if (named.length > 0 && !named.includes(name)) continue
   say(`${name}…`)
-  figures.push(...(await bench()))
+  figures.push(...(await runBench(bench)))
 }
 say(`\n${asTable(figures)}`)
 const [load = 0] = loadavg()

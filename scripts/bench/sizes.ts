@@ -6,19 +6,13 @@ import {
   LOADER_MAX,
   STUDIO_MAX,
 } from '../build/bundle-sizes.ts'
-import type { Figure } from './figure.ts'
+import { atMost } from './figure.ts'
+import type { Bench } from './harness.ts'
 
-const bytes = (size: number) => `${size.toLocaleString('en')} B`
-
-const within = (what: string, size: number, max: number): Figure => ({
-  what,
-  value: bytes(size),
-  target: `at most ${bytes(max)}`,
-  holds: size <= max,
-})
+const within = (what: string, size: number, most: number) => atMost(what, size, most, { unit: ' B' })
 
 /** The sizes of the last build, compressed with brotli. */
-export const sizes = async (): Promise<Figure[]> => {
+export const sizes: Bench = async () => {
   const { loader, interactive, studio, fetched }: BundleSizes = bundleSizes('.dist')
   return [
     within('loader with the first view, brotli', loader, LOADER_MAX),

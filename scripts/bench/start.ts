@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { productionSettings } from '../../server/testing/production-settings.ts'
-import type { Figure } from './figure.ts'
-import { inTemporaryFolder, median, memoryOf } from './processes.ts'
+import { atMost, msAtMost, plain } from './figure.ts'
+import { type Bench, inRounds } from './harness.ts'
+import { memoryOf } from './processes.ts'
 import { startSchool } from './school.ts'
 
 const STARTS = 5
@@ -20,33 +21,19 @@ const PRODUCTION = {
 }
 
 /** The time from the spawn of a production server with a migrated database to the first 200 of `/readyz`, and its memory then. */
-export const start = (): Promise<Figure[]> =>
-  inTemporaryFolder(async (folder) => {
-    const migrating = await startSchool(folder, PRODUCTION)
-    await migrating.stop()
-    const starts: { ms: number; memory: ReturnType<typeof memoryOf> }[] = []
-    for (let round = 0; round < STARTS; round += 1) {
-      const school = await startSchool(folder, PRODUCTION)
-      await pause(SETTLE_MS)
-      starts.push({ ms: school.startMs, memory: memoryOf(school.pid) })
-      await school.stop()
-    }
-    const ms = median(starts.map((one) => one.ms))
-    const ofMemory = (which: 'resident' | 'own') => median(starts.map(({ memory }) => memory[which]))
-    const own = ofMemory('own')
-    return [
-      {
-        what: 'start to ready',
-        value: `${Math.round(ms)} ms`,
-        target: `at most ${START_MS_MAX} ms`,
-        holds: ms <= START_MS_MAX,
-      },
-      {
-        what: 'idle memory, private',
-        value: `${own.toFixed(1)} MB`,
-        target: `at most ${PRIVATE_MAX} MB`,
-        holds: own <= PRIVATE_MAX,
-      },
-      { what: 'idle memory, resident', value: `${ofMemory('resident').toFixed(1)} MB`, target: '', holds: null },
-    ]
-  })
+export const start: Bench = async ({ folder }) => {
+  const startOnce = async () => {
+    const school = await startSchool(folder, PRODUCTION)
+    await pause(SETTLE_MS)
+    const sample = { ms: school.startMs, ...memoryOf(school.pid) }
+    await school.stop()
+    return sample
+  }
+  const { median } = await inRounds({ rounds: STARTS, warmUps: 1 }, { start: startOnce })
+  const own = median('start', 'own')
+  return [
+    msAtMost('start to ready', median('start', 'ms'), START_MS_MAX),
+    atMost('idle memory, private', own, PRIVATE_MAX, { unit: ' MB', text: `${own.toFixed(1)} MB` }),
+    plain('idle memory, resident', `${median('start', 'resident').toFixed(1)} MB`),
+  ]
+}

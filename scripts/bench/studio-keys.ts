@@ -1,7 +1,6 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
-import type { Figure } from './figure.ts'
-import { observePresses, takePresses } from './presses.ts'
-import { slowCpu } from './slow-visit.ts'
+import { atMost, type Figure, ms, plain } from './figure.ts'
+import { inContext, observePresses, slowCpu, readPresses } from './visit.ts'
 
 /** Every letter is a key of its own: others than Latin ones would be put in without their events. */
 const LINE = 'the long night of a small star '
@@ -21,23 +20,20 @@ const TYPING_RATIO_MAX = 6
 const TYPING_LAYOUTS_MAX = 2
 const TIMEOUT_MS = 30_000
 
-const ms = (value: number) => `${Math.round(value)} ms`
-
 /** The longest of the 98 hundredths that were the fastest, those that browsers do not report included. */
 const usual = (durations: readonly number[], pressed: number): number => {
   const slowest = durations.toSorted((one, other) => other - one)
   return slowest[Math.floor(pressed * 0.02)] ?? Math.min(...durations)
 }
 
-const figureOf = (what: string, durations: readonly number[], pressed: number, most: number): Figure => {
-  const usually = usual(durations, pressed)
-  return {
-    what: `${what} to the next paint, CPU 4x`,
-    value: `${ms(usually)}, at worst ${ms(Math.max(...durations))}`,
-    target: `at most ${most} ms`,
-    holds: usually <= most,
-  }
-}
+const textOf = (durations: readonly number[], pressed: number) =>
+  `${ms(usual(durations, pressed))}, at worst ${ms(Math.max(...durations))}`
+
+const figureOf = (what: string, durations: readonly number[], pressed: number, most: number): Figure =>
+  atMost(`${what} to the next paint, CPU 4x`, usual(durations, pressed), most, {
+    text: textOf(durations, pressed),
+    unit: ' ms',
+  })
 
 const typeLine = async (page: Page, keys: number) => {
   for (let key = 0; key < keys; key += 1) {
@@ -60,9 +56,9 @@ const bareKeys = async (page: Page): Promise<number[]> => {
   await slowCpu(page)
   await page.locator('p').click()
   await page.waitForTimeout(SETTLE_MS)
-  await takePresses(page)
+  await readPresses(page)
   await typeLine(page, BARE_KEYS)
-  return takePresses(page)
+  return readPresses(page)
 }
 
 /** How often the page has been laid out. */
@@ -81,14 +77,12 @@ const pressThrough = async (page: Page, url: string, blocks: number, bare: reado
   await slowCpu(page)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
-  const figures: Figure[] = [
-    { ...figureOf('a key in a bare field', bare, BARE_KEYS, TYPING_MS_MAX), target: '', holds: null },
-  ]
+  const figures = [plain('a key in a bare field to the next paint, CPU 4x', textOf(bare, BARE_KEYS))]
   const measured = async (what: string, pressed: number, work: () => Promise<void>, most = ACTION_MS_MAX) => {
     await page.waitForTimeout(SETTLE_MS)
-    await takePresses(page)
+    await readPresses(page)
     await work()
-    const durations = await takePresses(page)
+    const durations = await readPresses(page)
     figures.push(figureOf(what, durations, pressed, most))
     return durations
   }
@@ -101,18 +95,8 @@ const pressThrough = async (page: Page, url: string, blocks: number, bare: reado
   const layouts = ((await layoutsOf(devtools)) - before) / KEYS
   const ratio = usual(typed, KEYS) / usual(bare, BARE_KEYS)
   figures.push(
-    {
-      what: 'the same, relative to the bare field',
-      value: ratio.toFixed(1),
-      target: `at most ${TYPING_RATIO_MAX}`,
-      holds: ratio <= TYPING_RATIO_MAX,
-    },
-    {
-      what: 'layouts for each of these keys',
-      value: layouts.toFixed(1),
-      target: `at most ${TYPING_LAYOUTS_MAX}`,
-      holds: layouts <= TYPING_LAYOUTS_MAX,
-    },
+    atMost('the same, relative to the bare field', ratio, TYPING_RATIO_MAX, { text: ratio.toFixed(1) }),
+    atMost('layouts for each of these keys', layouts, TYPING_LAYOUTS_MAX, { text: layouts.toFixed(1) }),
   )
   await canvas.getByRole('textbox', { name: 'Заголовок', exact: true }).nth(5).click()
   await measured('a key in a heading', KEYS, () => typeLine(page, KEYS), TYPING_MS_MAX)
@@ -135,13 +119,13 @@ const pressThrough = async (page: Page, url: string, blocks: number, bare: reado
   for (let round = 0; round < TIMES; round += 1) {
     await handle(middle).focus()
     await page.waitForTimeout(SETTLE_MS)
-    await takePresses(page)
+    await readPresses(page)
     await page.keyboard.press('/')
     await page.waitForTimeout(SETTLE_MS)
-    opened.push(...(await takePresses(page)))
+    opened.push(...(await readPresses(page)))
     await page.keyboard.press('Enter')
     await page.waitForTimeout(SETTLE_MS)
-    inserted.push(...(await takePresses(page)))
+    inserted.push(...(await readPresses(page)))
   }
   figures.push(
     figureOf('the menu of blocks', opened, TIMES, ACTION_MS_MAX),
@@ -160,20 +144,16 @@ const pressThrough = async (page: Page, url: string, blocks: number, bare: reado
 }
 
 /** Keys in a course of this many blocks, beside those in a bare field. */
-export const studioKeys = async (
+export const studioKeys = (
   browser: Browser,
   { url, blocks, ...options }: { url: string; blocks: number } & BrowserContextOptions,
-): Promise<Figure[]> => {
-  const context = await browser.newContext(options)
-  try {
+): Promise<Figure[]> =>
+  inContext(browser, options, async (context) => {
     const [bare, page] = [await context.newPage(), await context.newPage()]
     await observePresses(bare)
     await observePresses(page)
     await bare.bringToFront()
     const floor = await bareKeys(bare)
     await bare.close()
-    return await pressThrough(page, url, blocks, floor)
-  } finally {
-    await context.close()
-  }
-}
+    return pressThrough(page, url, blocks, floor)
+  })
