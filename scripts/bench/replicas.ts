@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -112,13 +113,14 @@ const figuresOf = async (replicas: readonly Replica[]): Promise<Figure[]> => {
  */
 export const replicas: Bench = ({ folder }) =>
   onPostgres(folder, ['school_replicas'], async ([databaseUrl = '']) => {
-    seed(folder, { DATABASE_URL: databaseUrl })
+    const env = { DATABASE_URL: databaseUrl, SESSION_SECRET: randomBytes(48).toString('base64') }
+    seed(folder, env)
     const started: Replica[] = []
     try {
       for (let number = 1; number <= REPLICAS; number += 1) {
         const dataDir = join(folder, `replica ${number}`)
         mkdirSync(dataDir)
-        const server = await startSchool(dataDir, { DATABASE_URL: databaseUrl })
+        const server = await startSchool(dataDir, env)
         const parent = await withToken(server.origin, await signedInHeaders(server.origin))
         started.push({ server, requests: requestsAt(server.origin, parent) })
       }
