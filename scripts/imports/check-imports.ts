@@ -1,5 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { folderCircles } from './folder-circles.ts'
 import { parseImports } from './parse-imports.ts'
 import { broken, strangers } from './rules.ts'
 import { giveUp, say } from '../terminal.ts'
@@ -15,6 +16,7 @@ const project = {
 const findings = [
   ...strangers(readdirSync(root)).map((name) => `${name}: nothing else stands at the top level`),
   ...[...files.values()].flatMap((file) => broken(file, project)),
+  ...folderCircles([...files.values()]),
 ]
 if (findings.length > 0) giveUp(findings.join('\n'))
 say(`${files.size} files keep the import directions`)

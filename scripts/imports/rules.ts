@@ -20,7 +20,7 @@ const within =
   (...names: string[]) =>
   (path: string) =>
     names.some((name) => isIn(path, name))
-const isTest = (path: string) => /\.(test|e2e)\.tsx?$|\/testing\//.test(path)
+export const isTest = (path: string) => /\.(test|e2e)\.tsx?$|\/testing\//.test(path)
 const isOurs = within('widget', 'server', 'demo-pages', 'scripts')
 
 const contract = within('server/contract')

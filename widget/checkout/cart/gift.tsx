@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Errors } from '../model/state.ts'
-import { Dialog } from '../popups/dialog.tsx'
+import { Dialog } from '../dialog.tsx'
 import type { StepProps } from '../flow/step.ts'
 
 const nothing: Errors = {}

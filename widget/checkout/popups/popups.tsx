@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { View as PaymentNotice } from '../card/payment-notice.tsx'
 import type { PopupId } from '../model/state.ts'
 import type { StepProps, Step } from '../flow/step.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../dialog.tsx'
 
 interface ChoiceProps {
   /** The current choice. */
