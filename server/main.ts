@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig } from './config/config.ts'
 import { SecretsRefusal } from './db/secret-fingerprints.ts'
 import { createLog } from './http/log.ts'
-import { type RunningSchool, startSchool } from './start.ts'
+import { type RunningSchool, startSchool } from './app/start.ts'
 
 /** Ends the process with what the operator has to correct. */
 const refuse = (error: unknown): never => {

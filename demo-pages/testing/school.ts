@@ -1,11 +1,11 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config/config.ts'
 import type { Listen } from '../../server/http/listen.ts'
 import { createLog } from '../../server/http/log.ts'
 import type { Sandboxes } from '../../server/sandbox/start-sandboxes.ts'
-import type * as server from '../../server/start.ts'
+import type * as server from '../../server/app/start.ts'
 import { type HeldPort, holdPort } from './held-port.ts'
 
 export interface Mail {

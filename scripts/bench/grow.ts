@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createPasswords } from '../../server/auth/password/passwords.ts'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config/config.ts'
 import { addMany, addManyPeople, addManyTags } from '../../server/content/testing/many/store.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { fillTables } from '../../server/db/testing/fill-tables.ts'

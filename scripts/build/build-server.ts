@@ -30,7 +30,7 @@ await build({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
-        start: 'server/start.ts',
+        start: 'server/app/start.ts',
         school: 'scripts/school/main.ts',
         seed: 'scripts/seed/seed.ts',
       },

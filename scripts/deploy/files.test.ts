@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { environment, readConfig } from '../../server/config.ts'
+import { environment, readConfig } from '../../server/config/config.ts'
 import { productionSettings } from '../../server/testing/production-settings.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')

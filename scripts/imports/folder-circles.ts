@@ -32,7 +32,7 @@ export const folderCircles = (files: readonly ParsedFile[]): string[] => {
       return imports.flatMap(({ target, line, isLazy }) => {
         const to = placeOf(target)
         const isCrossing = from && to && !isLazy && from.feature === to.feature && from.folder !== to.folder
-        return isCrossing ? [{ from: from.folder, to: to.folder, says: `${path}:${line} imports ${target}` }] : []
+        return isCrossing ? [{ from: from.folder, to: to.folder, where: `${path}:${line} imports ${target}` }] : []
       })
     })
   const graph = new Map<string, Set<string>>()
@@ -40,5 +40,5 @@ export const folderCircles = (files: readonly ParsedFile[]): string[] => {
   const reached = new Map([...graph.keys()].map((folder) => [folder, reachedFrom(folder, graph)]))
   return crossings
     .filter(({ from, to }) => reached.get(to)?.has(from))
-    .map(({ from, to, says }) => `${says}: from ${to} imports lead back to ${from}`)
+    .map(({ from, to, where }) => `${where}: from ${to} imports lead back to ${from}`)
 }

@@ -9,26 +9,28 @@ const rowsOf = (top: string, table: Table): [folder: string, mayImport: string[]
 
 const server: Table = {
   contract: '',
-  'config-fields.ts': '',
-  'project-file.ts': '',
+  'config/config-fields.ts': '',
+  'config/project-file.ts': '',
   'load-once.ts': '',
-  'school-names.ts': 'contract',
+  'config/school-names.ts': 'contract',
   telemetry: '',
   media: 'telemetry',
-  db: 'contract telemetry project-file.ts',
-  http: 'contract telemetry db media deps.ts',
-  mail: 'contract telemetry db http config.ts project-file.ts school-names.ts',
-  payments: 'contract http config-fields.ts load-once.ts',
-  auth: 'contract telemetry db http mail config.ts deps.ts load-once.ts school-names.ts',
-  catalog: 'contract db http auth deps.ts',
-  orders: 'contract db http mail payments auth catalog deps.ts school-names.ts',
+  db: 'contract telemetry server/config/project-file.ts',
+  http: 'contract telemetry db media server/app/deps.ts',
+  mail: 'contract telemetry db http server/config/config.ts server/config/project-file.ts server/config/school-names.ts',
+  payments: 'contract http server/config/config-fields.ts load-once.ts',
+  auth: 'contract telemetry db http mail server/config/config.ts server/app/deps.ts load-once.ts server/config/school-names.ts',
+  catalog: 'contract db http auth server/app/deps.ts',
+  orders: 'contract db http mail payments auth catalog server/app/deps.ts server/config/school-names.ts',
   staff: 'contract db payments catalog orders',
-  forms: 'contract http auth catalog orders deps.ts',
-  'endpoints.ts': 'auth orders forms',
-  content: 'contract db http media mail auth catalog orders deps.ts endpoints.ts school-names.ts',
-  demo: 'contract http school-names.ts',
-  pages: 'contract db http mail catalog content demo deps.ts config.ts project-file.ts school-names.ts',
-  sandbox: 'contract http payments auth project-file.ts',
+  forms: 'contract http auth catalog orders server/app/deps.ts',
+  'app/endpoints.ts': 'auth orders forms',
+  content:
+    'contract db http media mail auth catalog orders server/app/deps.ts server/app/endpoints.ts server/config/school-names.ts',
+  demo: 'contract http server/config/school-names.ts',
+  pages:
+    'contract db http mail catalog content demo server/app/deps.ts server/config/config.ts server/config/project-file.ts server/config/school-names.ts',
+  sandbox: 'contract http payments auth server/config/project-file.ts',
 }
 
 const widget: Table = {
@@ -49,8 +51,8 @@ const widget: Table = {
 }
 
 /**
- * What each folder may import besides itself. The table is acyclic: each folder is below those that it names. Files directly in `server`
- * wire the features together. Source: DESIGN §2.
+ * What each folder may import besides itself. The table is acyclic: each folder is below those that it names. Files directly in `server`,
+ * in `server/app` and in `server/config` wire the features together. Source: DESIGN §2.
  */
 export const folders: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
   ...rowsOf('server', server),
@@ -62,4 +64,4 @@ export const folders: Readonly<Record<string, readonly string[]>> = Object.fromE
 ])
 
 /** These types name every feature; other folders may import them as types, but no values from them. */
-export const sharedTypes: readonly string[] = ['server/config.ts', 'server/deps.ts']
+export const sharedTypes: readonly string[] = ['server/config/config.ts', 'server/app/deps.ts']

@@ -25,12 +25,12 @@ const isOurs = within('widget', 'server', 'demo-pages', 'scripts')
 
 const contract = within('server/contract')
 const isStore = (path: string) => within('server/db')(path) || path.endsWith('-store.ts')
-const isHttp = (path: string) => within('server/http', 'server/app.ts')(path) || path.endsWith('/routes.ts')
+const isHttp = (path: string) => within('server/http', 'server/app/app.ts')(path) || path.endsWith('/routes.ts')
 const isDrizzleTool = within('scripts/drizzle.config.ts', 'scripts/generate-migrations.ts')
 /** Where the server may use `import()`, and for what. `server/README.md` explains why. */
 const loadedOnDemand = new Map<string, string[]>([
-  ['server/app.ts', ['server/content/routes.ts', 'server/pages/routes.ts', 'server/sandbox/']],
-  ['server/start.ts', ['server/sandbox/']],
+  ['server/app/app.ts', ['server/content/routes.ts', 'server/pages/routes.ts', 'server/sandbox/']],
+  ['server/app/start.ts', ['server/sandbox/']],
   ...PROVIDERS.map(
     (id) =>
       [`server/payments/providers/${id}/index.ts`, [`server/payments/providers/${id}/`]] satisfies [string, string[]],
@@ -41,7 +41,7 @@ const loadedOnDemand = new Map<string, string[]>([
   ['server/db/connect.ts', ['server/db/engines/pglite.ts']],
   ['server/telemetry/open.ts', ['server/telemetry/prometheus.ts', 'server/telemetry/open-telemetry.ts']],
 ])
-const startsSandboxes = within('server/app.ts', 'server/start.ts')
+const startsSandboxes = within('server/app/app.ts', 'server/app/start.ts')
 const isPure = (path: string) =>
   within('widget', 'server')(path) && /\/((\w+-)?machine|rules|state|(cart-)?totals)\.ts$/.test(path)
 
@@ -58,7 +58,7 @@ const rules: Rule[] = [
     refuses: ({ target, isType }) => !isType && (target.startsWith('node:') || isIn(target, 'zod')),
   },
   {
-    says: 'the sandbox is reached by tests, and lazily by server/app.ts and server/start.ts outside production',
+    says: 'the sandbox is reached by tests, and lazily by server/app/app.ts and server/app/start.ts outside production',
     about: (path) => (folderOf(path) === 'server' || within('scripts')(path)) && !isTest(path),
     refuses: ({ target, isType, isLazy }, _, path) =>
       within('server/sandbox')(target) && !isType && !(isLazy && startsSandboxes(path)),
@@ -80,7 +80,7 @@ const rules: Rule[] = [
     refuses: ({ target }) => within('drizzle-orm', 'drizzle-kit')(target),
   },
   {
-    says: 'Express only in server/http, routes.ts files and server/app.ts',
+    says: 'Express only in server/http, routes.ts files and server/app/app.ts',
     about: (path) => within('server')(path) && !isHttp(path) && !isTest(path),
     refuses: ({ target }) => within('express', 'express-session', 'multer', 'helmet')(target),
   },
@@ -100,7 +100,7 @@ const folderOf = (path: string): string => {
   const [top = ''] = parts
   if (isTest(path)) return top === 'demo-pages' ? 'scripts' : top
   const own = parts.slice(0, 2).join('/')
-  return Object.hasOwn(folders, own) ? own : top
+  return [path, own].find((name) => Object.hasOwn(folders, name)) ?? top
 }
 
 const mayImport = (folder: string, { target, isType }: Import): boolean =>

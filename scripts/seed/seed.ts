@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createPasswords, type Passwords } from '../../server/auth/password/passwords.ts'
-import { type Config, readConfig } from '../../server/config.ts'
+import { type Config, readConfig } from '../../server/config/config.ts'
 import type { TermKind } from '../../server/content/terms/kinds.ts'
 import { addTerm } from '../../server/content/terms/term-store.ts'
 import { openDatabase } from '../../server/db/connect.ts'

@@ -2,7 +2,7 @@ import { issueCertificate } from '../../server/catalog/certificates/certificates
 import { codeHashes, readCode } from '../../server/catalog/certificates/certificates.ts'
 import { grantLils } from '../../server/catalog/lils/ledger.ts'
 import { addPackage, addProduct } from '../../server/catalog/products/product-store.ts'
-import type { Config } from '../../server/config.ts'
+import type { Config } from '../../server/config/config.ts'
 import type { Tx } from '../../server/db/database.ts'
 import type { promoCode } from '../../server/db/schema.ts'
 import { personByEmail } from '../school/people-store.ts'

@@ -26,7 +26,7 @@ test('without a build everything has to be built', () => {
 
 test('builds newer than every source are kept', () => {
   write('widget/auth/a.ts', 100)
-  write('server/start.ts', 100)
+  write('server/app/start.ts', 100)
   write('.dist/bundle.json', 200)
   write('.dist/server/main.js', 200)
   write('scripts/test/run-tests.ts', 300)

@@ -1,7 +1,7 @@
 import express from 'express'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newClient } from '../content/testing/client.ts'
-import { allEndpoints } from '../endpoints.ts'
+import { allEndpoints } from '../app/endpoints.ts'
 import { lacking } from '../http/testing/answers.ts'
 import { exposures } from '../http/testing/private-answers.ts'
 import { call, calls, readings, routeOf } from '../testing/authorization/matrix.ts'

@@ -1,6 +1,6 @@
 import { CODE_LOCK_SECONDS } from '../contract/limits.ts'
 import type { SendMagicLinkReply } from '../contract/replies.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../app/deps.ts'
 import { refuseForNow } from '../http/errors.ts'
 import { ALLOWED } from '../http/limits/counters.ts'
 import { countFailures } from '../http/limits/count-failures.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { allEndpoints } from '../endpoints.ts'
+import { allEndpoints } from '../app/endpoints.ts'
 import { calls, readings } from '../testing/authorization/matrix.ts'
 import { sample, sizes } from '../testing/sizes.ts'
 import { type AuthFixture, startAuthFixture } from './testing/auth-fixture.ts'

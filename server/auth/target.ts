@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { safeTarget } from '../contract/redirects.ts'
 
 type TargetConfig = Pick<Config, 'baseUrl' | 'allowedOrigins'>

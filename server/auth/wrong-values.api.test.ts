@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { allEndpoints } from '../endpoints.ts'
+import { allEndpoints } from '../app/endpoints.ts'
 import { calls, strangeAddress } from '../testing/authorization/matrix.ts'
 import type { Browser } from '../testing/school.ts'
 import { sample, sizes } from '../testing/sizes.ts'

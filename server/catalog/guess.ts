@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../app/deps.ts'
 import { countFailures } from '../http/limits/count-failures.ts'
 import { logEvent } from '../http/log.ts'
 import type { Caller } from '../http/use-case.ts'

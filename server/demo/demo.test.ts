@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import express, { type RequestHandler } from 'express'
 import request from 'supertest'
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { demoPages, foreignLanding, pageAssets } from '../demo.ts'
+import { readConfig } from '../config/config.ts'
+import { demoPages, foreignLanding, pageAssets } from '../app/demo.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'))
 const files = {

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Lang } from '../contract/messages.ts'
 import { escapeHtml } from '../http/html.ts'
 import { etagOf, type Prepared } from '../http/public/prepared.ts'
-import { school } from '../school-names.ts'
+import { school } from '../config/school-names.ts'
 
 /** A page prepared for sending. */
 export interface Page extends Prepared {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { checkoutSourcesOf, cspSourcesOf } from '../csp-sources.ts'
-import { checkoutPolicy, studioPolicy, landingPolicy } from '../demo.ts'
+import { readConfig } from '../config/config.ts'
+import { checkoutSourcesOf, cspSourcesOf } from '../app/csp-sources.ts'
+import { checkoutPolicy, studioPolicy, landingPolicy } from '../app/demo.ts'
 
 const accounts = {
   YOOKASSA_SHOP_ID: '1',

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../app/deps.ts'
 import { type AntiForgery, antiForgery } from './identity/csrf.ts'
 import { type FindSender, senderFinder } from './identity/origin.ts'
 import { createSessions, type Sessions } from './identity/session.ts'

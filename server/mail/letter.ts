@@ -1,6 +1,6 @@
 import type { Lang } from '../contract/messages.ts'
 import { html, type Markup } from '../http/html.ts'
-import { school } from '../school-names.ts'
+import { school } from '../config/school-names.ts'
 import { frame, greet, typeset } from './wording.ts'
 
 /** The content of a mail: the subject is one line; text and HTML say the same. */

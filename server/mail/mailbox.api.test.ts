@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type School, startSchool } from '../testing/school.ts'
 import { createOutbox } from './outbox.ts'
 import { mails } from './templates.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type MailSite, template } from './letter.ts'
 import { alreadyRegistered, confirmation, phoneNotice, signIn } from './templates/account-mails.ts'
 import { certificateIssued } from './templates/certificate-mail.ts'

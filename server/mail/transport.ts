@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { MailBody } from './outbox.ts'
 
 /** An outgoing mail. Its Message-ID derives from `id`, so that a resend is recognized as the same mail; `at` is when it was written. */

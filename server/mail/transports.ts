@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { createMailboxTransport } from './mailbox.ts'
 import { asMessage, type MailTransport, type Sender } from './transport.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { school } from '../school-names.ts'
+import { school } from '../config/school-names.ts'
 import { untranslated } from '../testing/sentences.ts'
 import {
   eventName,

@@ -4,7 +4,7 @@ import { imageView } from '../content/images/addresses.ts'
 import type { Lang } from '../contract/messages.ts'
 import { html, type Markup, NO_MARKUP } from '../http/html.ts'
 import { formatDay } from '../mail/wording.ts'
-import { school } from '../school-names.ts'
+import { school } from '../config/school-names.ts'
 
 const texts = {
   ru: {

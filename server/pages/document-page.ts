@@ -7,7 +7,7 @@ import { type PublishedRow, publishedRow } from '../content/publishing/published
 import { viewFor } from '../content/publishing/read.ts'
 import { pageAddress } from '../contract/content/page-paths.ts'
 import type { DocumentKind, JsonObject } from '../contract/content/state.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../app/deps.ts'
 import type { RestReply } from '../http/rest/route.ts'
 
 type PageDeps = Pick<Deps, 'db' | 'now' | 'config'>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DocumentKind } from '../contract/content/state.ts'
 import type { Lang } from '../contract/messages.ts'
-import { projectFile } from '../project-file.ts'
+import { projectFile } from '../config/project-file.ts'
 
 /** What a visitor gets of a document: the answers of the API, parsed. */
 interface ContentToRender {

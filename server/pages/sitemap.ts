@@ -1,5 +1,5 @@
 import { pageAddress } from '../contract/content/page-paths.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../app/deps.ts'
 import { escapeHtml } from '../http/html.ts'
 import { countListed, listedDocuments } from './page-store.ts'
 

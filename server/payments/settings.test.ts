@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { PROVIDERS } from '../contract/methods.ts'
 import { productionSettings } from '../testing/production-settings.ts'
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { projectFile } from '../project-file.ts'
+import { projectFile } from '../config/project-file.ts'
 import type { SandboxResponse, SandboxRoute } from './provider-sandbox.ts'
 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}): SandboxResponse => ({

@@ -1,8 +1,8 @@
 import { createPasswords } from '../auth/password/passwords.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { standardSettings } from '../db/settings.ts'
 import { sandboxSettings } from '../payments/settings.ts'
-import { demoNames } from '../school-names.ts'
+import { demoNames } from '../config/school-names.ts'
 
 /** Settings of a school that tests talk to: believed to be at `https://school.example`, with two landings of other origins. */
 export const testConfig = (dataDir: string): Config => ({

@@ -1,5 +1,5 @@
 import { performDeferred } from '../auth/perform-deferred.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../app/deps.ts'
 import { linksIn } from '../mail/mailbox.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { MailTransport, TravellingMail } from '../mail/transport.ts'

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { createLog } from '../http/log.ts'
-import { startSchool } from '../start.ts'
+import { startSchool } from '../app/start.ts'
 import { freePort } from './process.ts'
 
 /** The whole server in this process, on free ports and the database of this folder, until the test is over. */

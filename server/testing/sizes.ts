@@ -71,7 +71,7 @@ export const postgresFiles: string[] = [
   'server/auth/sign-in/page-session.api.test.ts',
   'server/telemetry/metrics.api.test.ts',
   // What is used once or is there once, by many at once: codes, links, tickets, people
-  'server/start.api.test.ts',
+  'server/app/start.api.test.ts',
   'server/auth/registration/register.api.test.ts',
   'server/auth/code/*.api.test.ts',
   'server/auth/tickets/*.api.test.ts',

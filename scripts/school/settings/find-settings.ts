@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { environment } from '../../../server/config.ts'
-import { projectFile } from '../../../server/project-file.ts'
+import { environment } from '../../../server/config/config.ts'
+import { projectFile } from '../../../server/config/project-file.ts'
 import { Mistake } from '../command.ts'
 
 const SERVER = '.dist/server/main.js'

@@ -1,4 +1,4 @@
-import type { Config } from '../../../server/config.ts'
+import type { Config } from '../../../server/config/config.ts'
 import { openDatabase } from '../../../server/db/connect.ts'
 import type { Database } from '../../../server/db/database.ts'
 import { dialectOf } from '../../../server/db/dialect.ts'

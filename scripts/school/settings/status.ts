@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { matchSecrets, recordedFingerprints, replaceSecrets } from '../../../server/db/secret-fingerprints.ts'
-import { projectFile } from '../../../server/project-file.ts'
+import { projectFile } from '../../../server/config/project-file.ts'
 import { type Counter, fileCommand, Findings, Mistake } from '../command.ts'
 import { facts } from '../layout.ts'
 import { NOTHING } from '../people.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import type { Requester } from '../../http/use-case.ts'
 
 const texts = z.record(z.string(), z.string())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnReply } from '../../contract/schemas.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import type { Caller, EndReason } from '../../http/use-case.ts'
 import { addLink, endReplyLinks, endLinks, isRegistrant, unansweredAt } from '../stores/link-store.ts'
 import { digestOf, newToken } from '../secrets.ts'

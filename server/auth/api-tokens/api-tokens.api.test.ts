@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { apiToken, person } from '../../db/schema.ts'
 import { aPerson } from '../../db/testing/rows.ts'
 import { freshDatabase } from '../../testing/database.ts'
-import { cleanUpAuth } from '../../start.ts'
+import { cleanUpAuth } from '../../app/start.ts'
 import { bearerOf, createApiToken } from './api-tokens.ts'
 
 const AT = new Date('2026-11-20T12:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { none } from '../../compose.ts'
+import { none } from '../../app/compose.ts'
 
 test('the captcha called none lets everybody through and offers nothing', async () => {
   const { check, ...rest } = none()

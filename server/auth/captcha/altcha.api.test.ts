@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLimits } from '../../http/limits/limits.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
-import { createCaptcha } from '../../compose.ts'
+import { createCaptcha } from '../../app/compose.ts'
 import { solve, solvedToken, tokenOf } from './testing/solve.ts'
 import { sizes } from '../../testing/sizes.ts'
 

@@ -3,7 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import type { CaptchaPuzzle } from '../../contract/replies.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { blockOf } from '../../http/identity/client-address.ts'
 import type { CaptchaStep, Captcha, CaptchaSolution } from './captcha.ts'
 

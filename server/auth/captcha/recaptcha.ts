@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { type Captcha, CaptchaDown } from './captcha.ts'
 
 const TIMEOUT_MS = 5_000

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CaptchaSolution, CaptchaDown, type CaptchaStep } from './captcha.ts'
 import type { CaptchaAction, CaptchaChallengeReply } from '../../contract/replies.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { refuse, refuseForNow, Refusal } from '../../http/errors.ts'
 import { FLOOD_PAUSE_MS, isFlooded } from '../../http/limits/floods.ts'
 import { logEvent } from '../../http/log.ts'

@@ -4,7 +4,7 @@ import type { SendMagicLinkReply, FacebookNewcomerReply, FacebookLoginReply } fr
 import type { FacebookLoginInput } from '../../contract/schemas.ts'
 import { UniqueViolation } from '../../db/database-errors.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { countFailures } from '../../http/limits/count-failures.ts'
 import { slowDownInFlood } from '../../http/limits/floods.ts'

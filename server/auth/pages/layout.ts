@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import type { Lang } from '../../contract/messages.ts'
 import { html, type Markup } from '../../http/html.ts'
-import { school } from '../../school-names.ts'
+import { school } from '../../config/school-names.ts'
 
 interface PageParts {
   heading: string

@@ -1,7 +1,7 @@
 import type { SetPasswordReply } from '../../contract/replies.ts'
 import type { NewPasswordFormInput, SetPasswordInput } from '../../contract/schemas.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { refuse, refuseForNow } from '../../http/errors.ts'
 import type { PageReply } from '../../http/form/endpoint.ts'
 import { logEvent } from '../../http/log.ts'

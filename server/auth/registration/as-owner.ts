@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import type { MessageKey } from '../../http/messages.ts'

@@ -1,6 +1,6 @@
 import type { RegisterEventReply, RegisterWebinarReply, StartFreeLessonReply } from '../../contract/replies.ts'
 import type { EventFields, EventInput, OwnEventInput } from '../../contract/schemas.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { Refusal, refuse } from '../../http/errors.ts'
 import type { MessageKey } from '../../http/messages.ts'
 import { type Caller, type Requester, signedIn, type SignedInPerson } from '../../http/use-case.ts'

@@ -5,7 +5,7 @@ import type { RegisterReply, SendMagicLinkReply } from '../../contract/replies.t
 import type { RegisterInput } from '../../contract/schemas.ts'
 import { UniqueViolation } from '../../db/database-errors.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller, Requester } from '../../http/use-case.ts'

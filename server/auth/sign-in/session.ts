@@ -1,6 +1,6 @@
 import type { CheckAuthReply, SignedInReply, SignedOutReply } from '../../contract/replies.ts'
 import type { EventFields } from '../../contract/schemas.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { logEvent } from '../../http/log.ts'
 import { type MessageKey, say } from '../../http/messages.ts'
 import { type Caller, type EndReason, signedIn } from '../../http/use-case.ts'

@@ -1,6 +1,6 @@
 import type { SignedInReply } from '../../contract/replies.ts'
 import type { SignInInput } from '../../contract/schemas.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'

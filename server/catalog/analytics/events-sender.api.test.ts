@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
-import { cleanUpCheckout } from '../../start.ts'
+import { cleanUpCheckout } from '../../app/start.ts'
 import { type Browser, type PostOptions } from '../../testing/browser.ts'
 import { type School, startSchool } from '../../testing/school.ts'
 import { outcome, refusal, signIn } from '../carts/testing/shopper.ts'

@@ -1,7 +1,7 @@
 import { ANALYTICS_BYTES_MAX } from '../../contract/checkout-limits.ts'
 import type { OkReply } from '../../contract/checkout-replies.ts'
 import type { EventsSenderInput } from '../../contract/checkout-schemas.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { refuse, refuseForNow } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { addAnalytics } from './analytics-store.ts'

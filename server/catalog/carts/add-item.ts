@@ -3,7 +3,7 @@ import { BLACK_BOX_COUNTER, CART_ITEMS_MAX } from '../../contract/checkout-limit
 import type { AddItemReply } from '../../contract/checkout-replies.ts'
 import type { AddItemInput } from '../../contract/checkout-schemas.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { say } from '../../http/messages.ts'
 import type { Caller } from '../../http/use-case.ts'

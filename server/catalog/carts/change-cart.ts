@@ -7,7 +7,7 @@ import type {
   SetGiftInput,
 } from '../../contract/checkout-schemas.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { readGift } from '../certificates/certificates.ts'

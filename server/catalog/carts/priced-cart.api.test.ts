@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
-import { cleanUpCheckout } from '../../start.ts'
+import { cleanUpCheckout } from '../../app/start.ts'
 import { shopProducts, stockShop } from '../../orders/testing/shop.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { type Cart, touchCart } from './cart-store.ts'

@@ -5,7 +5,7 @@ import type { RedeemInput, SetGiftInput } from '../../contract/checkout-schemas.
 import { cleanTyped } from '../../contract/rules.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Gift } from '../../db/schema/shop.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import { type Caller, signedIn } from '../../http/use-case.ts'

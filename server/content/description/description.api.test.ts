@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { allEndpoints } from '../../endpoints.ts'
+import { allEndpoints } from '../../app/endpoints.ts'
 import { contentRoutes } from '../routes.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { child, children, entriesOf, isNode, type Node, wordIn, textsIn } from './page/node.ts'

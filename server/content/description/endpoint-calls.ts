@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allEndpoints } from '../../endpoints.ts'
+import { allEndpoints } from '../../app/endpoints.ts'
 import type { Endpoint, SectionedEndpoint } from '../../http/form/endpoint.ts'
 import type { Guard } from '../../http/identity/guard.ts'
 import type { Access, DescribedResponse, DescribedCall } from './call.ts'

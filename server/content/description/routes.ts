@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../http/rest/define.ts'
 import type { RestReply, RestRoute } from '../../http/rest/route.ts'
 import { contentCalls } from './content-calls.ts'

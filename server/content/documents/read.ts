@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../contract/content/state.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { missing } from '../../http/problem.ts'
 import type { MemberCaller, RestCaller, RestReply } from '../../http/rest/route.ts'
 import { etagOf } from '../publishing/etag.ts'

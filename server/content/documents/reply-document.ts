@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { FAULTS_MAX } from '../../http/problem.ts'
 import type { RestReply } from '../../http/rest/route.ts'
 import { kinds } from '../kinds.ts'

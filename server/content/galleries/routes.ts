@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { galleryBody, galleryReply, type GalleryBody, type GalleryReply } from '../../contract/content/community.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { route } from '../../http/rest/define.ts'
 import { type FieldFault, invalid, missing } from '../../http/problem.ts'
 import type { MemberCaller, RestReply, RestRoute } from '../../http/rest/route.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { hashOfName, type MediaFile } from '../../media/media.ts'
 import { writeAudit } from '../stored/audit.ts'
 import { deleteUnused, freeImages, isNeeded, neededHashes } from './image-store.ts'

@@ -1,5 +1,5 @@
 import { type cropBody, CROP_LEAST, type focalBody, type ImageReply } from '../../contract/content/images.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { type listQuery, listAddress, listReply, offsetOf } from '../../http/rest/lists.ts'
 import { invalid, missing } from '../../http/problem.ts'
 import type { Upload } from '../../http/bodies/image.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Member, RestCaller } from '../../http/rest/route.ts'
 import { uploadedBy } from './image-store.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { Problem, invalid } from '../../http/problem.ts'
 import type { Upload } from '../../http/bodies/image.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'

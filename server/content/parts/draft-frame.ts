@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { missing } from '../../http/problem.ts'
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
 import { mayEdit } from '../documents/authorize.ts'

@@ -1,7 +1,7 @@
 import { type ChildPath, children } from '../../contract/content/blocks/children.ts'
 import { itemToWire } from '../../contract/content/blocks/wire.ts'
 import type { DocumentState, ItemState, JsonObject, RemovedMarkup } from '../../contract/content/state.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { invalid, missing } from '../../http/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
 import { isStaff } from '../documents/authorize.ts'

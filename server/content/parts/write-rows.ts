@@ -5,7 +5,7 @@ import { type ChildInput, type ChildPath, children } from '../../contract/conten
 import type { BlockType } from '../../contract/content/blocks/paths.ts'
 import type { ListTraits } from '../../contract/content/blocks/traits.ts'
 import type { DocumentState, JsonObject } from '../../contract/content/state.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { escapeHtml } from '../../http/html.ts'
 import { missing, invalid } from '../../http/problem.ts'
 import { valueOf } from '../../http/rest/reply.ts'

@@ -1,6 +1,6 @@
 import { hasSignup } from '../../auth/stores/event-store.ts'
 import type { Db } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { missing } from '../../http/problem.ts'
 import type { RestReply } from '../../http/rest/route.ts'
 import { accessOf, gateOf, type Reader } from './access.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { faultMessage, wrongAs } from '../../contract/content/values/faults.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
 import type { RestReply } from '../../http/rest/route.ts'
 import type { TermKind } from './kinds.ts'

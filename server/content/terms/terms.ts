@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { collectionReply, type termBody } from '../../contract/content/terms.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { listAddress, listOf, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
 import { denied, invalid, missing } from '../../http/problem.ts'
 import type { RestReply, MemberCaller } from '../../http/rest/route.ts'

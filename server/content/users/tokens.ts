@@ -3,7 +3,7 @@ import { createApiToken, createSessionToken, mayHoldTokens } from '../../auth/ap
 import { type Person, personByEmail, personById } from '../../auth/stores/account-store.ts'
 import { attempt } from '../../auth/sign-in/attempt.ts'
 import type { tokenBody } from '../../contract/content/users.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { RejectedRequest } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import { denied, invalid, Problem } from '../../http/problem.ts'

@@ -1,7 +1,7 @@
 import { ROWS_MAX } from '../../contract/content/blocks/block-type.ts'
 import type { DocumentState, DocumentKind } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { invalid, missing } from '../../http/problem.ts'
 import type { Member } from '../../http/rest/route.ts'
 import { mayEdit } from '../documents/authorize.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import type { Guard } from '../identity/guard.ts'
 import type { Caller, UseCase } from '../use-case.ts'
 

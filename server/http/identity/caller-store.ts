@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { firstRow, preparedOnce, textParameter } from '../../db/prepared.ts'
 import { endedSession, person, session } from '../../db/schema.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { END_REASONS, type EndReason } from '../use-case.ts'
 import type { CookieKinds } from './cookies.ts'
 

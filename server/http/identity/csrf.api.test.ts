@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allEndpoints } from '../../endpoints.ts'
+import { allEndpoints } from '../../app/endpoints.ts'
 import type { School } from '../../testing/school.ts'
 import type { Endpoint } from '../form/endpoint.ts'
 import { edgeMessages } from '../messages.ts'

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { replaceSession, storedSession } from './caller-store.ts'
 import { hasOurCookie, hashOf, newId } from './cookies.ts'
 

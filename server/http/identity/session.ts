@@ -2,7 +2,7 @@ import { callbackify } from 'node:util'
 import type { Request, RequestHandler, Response } from 'express'
 import session, { type SessionData } from 'express-session'
 import type { Transact } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import type { SignedInPerson } from '../use-case.ts'
 import {
   endSession,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { blockOf } from '../identity/client-address.ts'
 import type { Caller } from '../use-case.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { RequestHandler, Response } from 'express'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { hashOfName, type Media, MediaFault } from '../../media/media.ts'
 import { refuseForNow } from '../errors.ts'
 import { namesTag } from '../rest/conditional.ts'

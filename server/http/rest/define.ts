@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { FAULTS_MAX, short } from '../problem.ts'
 import { valueOf } from './reply.ts'
 import type { RestInput, RestReply, Audience, MemberCaller, RestCaller, RestRoute } from './route.ts'

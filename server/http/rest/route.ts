@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Lang } from '../../contract/messages.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import type { LimitRule } from '../limits/limits.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'

@@ -1,4 +1,4 @@
-import { school } from '../../school-names.ts'
+import { school } from '../../config/school-names.ts'
 import { type LetterBlock, template } from '../letter.ts'
 import { formatDuration, phoneEnding, formatMoment } from '../wording.ts'
 

@@ -1,5 +1,5 @@
 import { truncate } from '../../contract/truncate.ts'
-import { school } from '../../school-names.ts'
+import { school } from '../../config/school-names.ts'
 import { template } from '../letter.ts'
 
 const SUBJECT_MAX = 60

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
-import { school } from '../../school-names.ts'
+import { school } from '../../config/school-names.ts'
 import type { Lang } from '../../contract/messages.ts'
 import type { MailSite } from '../letter.ts'
 

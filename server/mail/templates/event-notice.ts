@@ -1,6 +1,6 @@
 import type { Lang } from '../../contract/messages.ts'
 import { truncate } from '../../contract/truncate.ts'
-import { school } from '../../school-names.ts'
+import { school } from '../../config/school-names.ts'
 import { type LetterBlock, type MailSite, template } from '../letter.ts'
 import { formatDuration, formatLocalMoment, formatMoment, NBSP, tiedFigures } from '../wording.ts'
 import { calendarOf, isDay, momentOf } from './event-calendar.ts'

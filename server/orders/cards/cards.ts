@@ -4,7 +4,7 @@ import type { SavedCardReply, OkReply } from '../../contract/checkout-replies.ts
 import type { CardInput } from '../../contract/checkout-schemas.ts'
 import type { ProviderId } from '../../contract/methods.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { Refusal } from '../../http/errors.ts'
 import { createSealer } from '../../mail/sealing.ts'
 import type { StoredCard } from '../../payments/provider.ts'

@@ -25,7 +25,7 @@ import { methodTraits, PAYMENT_METHODS, type PaymentMethodId, type ProviderId } 
 import { type Currency, toMajor } from '../../contract/money.ts'
 import { totalsOf } from '../../contract/totals.ts'
 import type { Db } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import type { SignedInPerson, Caller } from '../../http/use-case.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { isAlive } from '../attempt-machine.ts'

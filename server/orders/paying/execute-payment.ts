@@ -1,5 +1,5 @@
 import type { PayReply } from '../../contract/checkout-replies.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { refuseForNow, Refusal } from '../../http/errors.ts'
 import { addressOfKey } from '../../http/identity/client-address.ts'
 import { logEvent } from '../../http/log.ts'

@@ -4,7 +4,7 @@ import type { GetTokenInput, PayInput, PaymentStatusInput } from '../../contract
 import { methodTraits, type PaymentMethodId, type ProviderId } from '../../contract/methods.ts'
 import type { Currency } from '../../contract/money.ts'
 import type { Db } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { type Caller, signedIn } from '../../http/use-case.ts'
 import { isAlive } from '../attempt-machine.ts'

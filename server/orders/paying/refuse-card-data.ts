@@ -1,5 +1,5 @@
 import { isPersonal } from '../../catalog/analytics/personal.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'
 import type { Endpoint } from '../../http/form/endpoint.ts'
 import type { Caller } from '../../http/use-case.ts'

@@ -4,7 +4,7 @@ import { subscriptionCart, type PricedCart } from '../../catalog/carts/priced-ca
 import { guess } from '../../catalog/guess.ts'
 import { heldPromo, type Promo, promoTerms } from '../../catalog/promo-codes/promo.ts'
 import type { Db } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { liveOrder, type Order } from '../stores/order-store.ts'
 import { isCopy } from './idempotency.ts'

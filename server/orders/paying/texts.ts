@@ -1,5 +1,5 @@
 import type { Lang } from '../../contract/messages.ts'
-import { school } from '../../school-names.ts'
+import { school } from '../../config/school-names.ts'
 
 interface PayTexts {
   /** The description of an order that the buyer sees at the provider. */

@@ -6,7 +6,7 @@ import type { GetCartInput, CancelSubscriptionInput } from '../../contract/check
 import { toMajor } from '../../contract/money.ts'
 import type { SubscriptionReply, CancelSubscriptionReply } from '../../contract/profile-replies.ts'
 import type { Db } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import { Refusal } from '../../http/errors.ts'
 import { cartReply } from '../cart-reply/cart-reply.ts'
 import { mailCancellation } from '../subscriptions/mails.ts'

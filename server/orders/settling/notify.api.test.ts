@@ -4,7 +4,7 @@ import { paymentEvent } from '../../db/schema.ts'
 import { tokenOf } from '../../payments/providers/tbank/token.ts'
 import type { NoticeMode } from '../../sandbox/notifications.ts'
 import { attemptById } from '../stores/attempt-store.ts'
-import { cleanUpCheckout } from '../../start.ts'
+import { cleanUpCheckout } from '../../app/start.ts'
 import { openAdapterFixture, type AdapterFixture } from '../testing/payments/adapter-fixture.ts'
 
 const HOUR = 60 * 60_000

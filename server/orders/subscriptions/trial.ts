@@ -1,6 +1,6 @@
 import type { ProviderId } from '../../contract/methods.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../app/deps.ts'
 import type { StoredCard } from '../../payments/provider.ts'
 import { keyedHashes, marksOfCard } from '../cards/card-traits.ts'
 import { isSubscribed } from './eligibility.ts'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { dirname, join } from 'node:path'
-import type { AppParts } from '../../app.ts'
+import type { AppParts } from '../../app/app.ts'
 import {
   type ContentFixture,
   emailOf,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { projectFile } from '../../project-file.ts'
+import { projectFile } from '../../config/project-file.ts'
 import { dialogPage, type LoginResponse } from './dialog-page.ts'
 import {
   type App,

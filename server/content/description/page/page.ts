@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../../http/html.ts'
-import { school } from '../../../school-names.ts'
+import { school } from '../../../config/school-names.ts'
 import { callOf, type FindSchema, idOf, type PageCall } from './call.ts'
 import { child, entriesOf, type Node, wordIn, textsIn } from './node.ts'
 import { anchorOf, SCHEMAS, valueOf } from './values.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { email } from '../../../contract/schemas-fields.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../app/deps.ts'
 import { route } from '../../../http/rest/define.ts'
 import type { RestCaller, RestReply, RestRoute } from '../../../http/rest/route.ts'
 import { keepEmail } from './email-store.ts'

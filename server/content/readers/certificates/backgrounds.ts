@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { PresetBody } from '../../../contract/content/certificates.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../app/deps.ts'
 import { type listQuery, listAddress, listReply, offsetOf } from '../../../http/rest/lists.ts'
 import { invalid, missing } from '../../../http/problem.ts'
 import type { MemberCaller, RestReply } from '../../../http/rest/route.ts'

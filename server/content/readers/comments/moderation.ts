@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { DocumentKind } from '../../../contract/content/state.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../app/deps.ts'
 import { listAddress, listQuery, listReply, offsetOf, orderOf } from '../../../http/rest/lists.ts'
 import { denied, missing } from '../../../http/problem.ts'
 import type { MemberCaller, RestCaller, RestReply } from '../../../http/rest/route.ts'

@@ -3,7 +3,7 @@ import { commentedQuery, commentBody, commentReply, moderatedReply } from '../..
 import { numbered } from '../../../contract/content/terms.ts'
 import { REPLIES_MAX } from '../../../contract/limits.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../app/deps.ts'
 import { route } from '../../../http/rest/define.ts'
 import { listAddress, listOf, listQuery, listReply, offsetOf, orderOf } from '../../../http/rest/lists.ts'
 import { denied, invalid, missing, Problem } from '../../../http/problem.ts'

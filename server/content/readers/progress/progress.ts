@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ProgressReply, Report, savedProgressReply } from '../../../contract/content/progress.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../app/deps.ts'
 import { missing } from '../../../http/problem.ts'
 import type { MemberCaller } from '../../../http/rest/route.ts'
 import { documentId } from '../../kinds.ts'

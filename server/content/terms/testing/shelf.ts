@@ -1,6 +1,6 @@
 import { content, published } from '../../../db/schema.ts'
 import type { DocumentKind, Json } from '../../../contract/content/state.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../app/deps.ts'
 import { documentId } from '../../kinds.ts'
 import { useTerms } from '../term-store.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpsOrigins } from '../../../config-fields.ts'
+import { httpsOrigins } from '../../../config/config-fields.ts'
 import { address, defineProvider, originOf, sandboxed } from '../../provider-definition.ts'
 import type { CloudpaymentsSettings } from './api.ts'
 

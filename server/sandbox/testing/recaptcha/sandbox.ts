@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { projectFile } from '../../../project-file.ts'
+import { projectFile } from '../../../config/project-file.ts'
 import { startLocalServer } from '../../local-server.ts'
 import { createSignedText } from '../../signed-text.ts'
 

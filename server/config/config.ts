@@ -7,25 +7,25 @@ import {
   facebookFaults,
   facebookSettings,
   type FacebookSettings,
-} from './auth/facebook/settings.ts'
-import type { CaptchaKind } from './auth/captcha/captcha.ts'
+} from '../auth/facebook/settings.ts'
+import type { CaptchaKind } from '../auth/captcha/captcha.ts'
 import {
   captchaEnvironment,
   captchaFaults,
   recaptchaSettings,
   type RecaptchaSettings,
-} from './auth/captcha/settings.ts'
+} from '../auth/captcha/settings.ts'
 import { httpsOrigins, list, origin } from './config-fields.ts'
-import { databaseEnvironment, databaseSettings, type DatabaseSettings } from './db/settings.ts'
-import { mediaEnvironment, mediaFaults, type MediaSettings } from './media/settings.ts'
+import { databaseEnvironment, databaseSettings, type DatabaseSettings } from '../db/settings.ts'
+import { mediaEnvironment, mediaFaults, type MediaSettings } from '../media/settings.ts'
 import { schoolEnvironment, schoolFaults, type SchoolSettings, schoolSettings } from './school-settings.ts'
 import {
   telemetryEnvironment,
   telemetryFaults,
   telemetrySettings,
   type TelemetrySettings,
-} from './telemetry/settings.ts'
-import { paymentFaults, paymentEnvironment, type PaymentSettings, paymentSettings } from './payments/settings.ts'
+} from '../telemetry/settings.ts'
+import { paymentFaults, paymentEnvironment, type PaymentSettings, paymentSettings } from '../payments/settings.ts'
 
 const secretFile = (dataDir: string): string => join(dataDir, 'session-secret')
 

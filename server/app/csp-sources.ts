@@ -1,9 +1,9 @@
-import { facebookSources } from './auth/facebook/settings.ts'
-import { recaptchaSources } from './auth/captcha/settings.ts'
-import type { Config } from './config.ts'
-import type { CspSources } from './http/headers.ts'
-import { mediaSources } from './media/settings.ts'
-import { paymentSources } from './payments/providers/index.ts'
+import { facebookSources } from '../auth/facebook/settings.ts'
+import { recaptchaSources } from '../auth/captcha/settings.ts'
+import type { Config } from '../config/config.ts'
+import type { CspSources } from '../http/headers.ts'
+import { mediaSources } from '../media/settings.ts'
+import { paymentSources } from '../payments/providers/index.ts'
 
 const none: CspSources = { scripts: [], frames: [] }
 

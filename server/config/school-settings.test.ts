@@ -1,12 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { addressOf, isDemo, pageAddresses } from './demo/addresses.ts'
-import { pageFile } from './demo/testing/page-file.ts'
-import { filled } from './demo/page.ts'
-import { mails } from './mail/templates.ts'
+import { addressOf, isDemo, pageAddresses } from '../demo/addresses.ts'
+import { pageFile } from '../demo/testing/page-file.ts'
+import { filled } from '../demo/page.ts'
+import { mails } from '../mail/templates.ts'
 import { demoNames, nameSchool } from './school-names.ts'
-import { productionSettings } from './testing/production-settings.ts'
+import { productionSettings } from '../testing/production-settings.ts'
 
 afterEach(() => nameSchool({ names: demoNames }))
 
@@ -14,7 +14,9 @@ const NAME_OF_DEMO = /Маяк|Mayak/
 
 test('no source of the server names the school of the demo but its settings', () => {
   const sources = globSync('server/**/*.ts').filter((file) => !/\.test\.ts$|\/testing\//.test(file))
-  expect(sources.filter((file) => NAME_OF_DEMO.test(readFileSync(file, 'utf8')))).toEqual(['server/school-names.ts'])
+  expect(sources.filter((file) => NAME_OF_DEMO.test(readFileSync(file, 'utf8')))).toEqual([
+    'server/config/school-names.ts',
+  ])
 })
 
 /** A part that the build makes is missing among the sources. */

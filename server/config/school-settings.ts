@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Support } from './contract/replies.ts'
+import type { Support } from '../contract/replies.ts'
 import { DEMO_NAME, type SchoolNames, schoolNames } from './school-names.ts'
 
 /** What a school says about itself. */

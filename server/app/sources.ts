@@ -1,11 +1,17 @@
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Deps } from './deps.ts'
-import { findWaiting } from './mail/mail-store.ts'
-import { beginningsInState, dueSince } from './orders/stores/attempt-store.ts'
-import { dueRefunds } from './orders/stores/refund-store.ts'
-import { dueForCharge } from './orders/stores/subscription-store.ts'
-import { COUNTED_MAX, type Load, type OpenPaymentState, type Sources, type WorkReading } from './telemetry/telemetry.ts'
+import { findWaiting } from '../mail/mail-store.ts'
+import { beginningsInState, dueSince } from '../orders/stores/attempt-store.ts'
+import { dueRefunds } from '../orders/stores/refund-store.ts'
+import { dueForCharge } from '../orders/stores/subscription-store.ts'
+import {
+  COUNTED_MAX,
+  type Load,
+  type OpenPaymentState,
+  type Sources,
+  type WorkReading,
+} from '../telemetry/telemetry.ts'
 
 type Readable = Pick<Deps, 'db' | 'now' | 'probe'>
 

@@ -1,34 +1,34 @@
 import { fileURLToPath } from 'node:url'
 import express, { type Express, type Request, type RequestHandler } from 'express'
-import { type FacebookSettings, SANDBOX_PATH } from './auth/facebook/settings.ts'
-import { pagePaths } from './contract/content/page-paths.ts'
-import { type Delivery, type Way, WAYS } from './contract/delivery.ts'
+import { type FacebookSettings, SANDBOX_PATH } from '../auth/facebook/settings.ts'
+import { pagePaths } from '../contract/content/page-paths.ts'
+import { type Delivery, type Way, WAYS } from '../contract/delivery.ts'
 import { cspSourcesOf } from './csp-sources.ts'
 import type { Deps } from './deps.ts'
 import { allEndpoints } from './endpoints.ts'
-import { createEdge, type Edge } from './http/edge.ts'
-import { errorMapper, notFound, readOnly } from './http/error-mapper.ts'
-import { UNAVAILABLE_SECONDS } from './http/errors.ts'
-import type { Endpoint } from './http/form/endpoint.ts'
-import { endpointRouter } from './http/form/router.ts'
-import { harden, hardeningFor, keepCookiesPrivate } from './http/headers.ts'
-import { cookieKindsOf } from './http/identity/cookies.ts'
-import { pageToken } from './http/identity/caller.ts'
-import { trustProxy } from './http/identity/client-address.ts'
-import { readSession } from './http/identity/session.ts'
-import { forEveryOrigin, mediaFiles, widgetFiles } from './http/public/files.ts'
-import { loaderFiles } from './http/public/loader-files.ts'
-import { originCheck, ownSender } from './http/identity/origin.ts'
-import { startRequest, nameRoute } from './http/request-context.ts'
-import { restRouter } from './http/rest/router.ts'
-import { sendJson } from './http/send.ts'
-import { loadOnce } from './load-once.ts'
-import { mailboxRoutes } from './mail/routes.ts'
-import { framesOf } from './pages/frame.ts'
-import type { Reader } from './pages/reader.ts'
-import type { PageRoutes } from './pages/routes.ts'
-import { projectFile } from './project-file.ts'
-import { metricsEndpoint } from './telemetry/metrics-endpoint.ts'
+import { createEdge, type Edge } from '../http/edge.ts'
+import { errorMapper, notFound, readOnly } from '../http/error-mapper.ts'
+import { UNAVAILABLE_SECONDS } from '../http/errors.ts'
+import type { Endpoint } from '../http/form/endpoint.ts'
+import { endpointRouter } from '../http/form/router.ts'
+import { harden, hardeningFor, keepCookiesPrivate } from '../http/headers.ts'
+import { cookieKindsOf } from '../http/identity/cookies.ts'
+import { pageToken } from '../http/identity/caller.ts'
+import { trustProxy } from '../http/identity/client-address.ts'
+import { readSession } from '../http/identity/session.ts'
+import { forEveryOrigin, mediaFiles, widgetFiles } from '../http/public/files.ts'
+import { loaderFiles } from '../http/public/loader-files.ts'
+import { originCheck, ownSender } from '../http/identity/origin.ts'
+import { startRequest, nameRoute } from '../http/request-context.ts'
+import { restRouter } from '../http/rest/router.ts'
+import { sendJson } from '../http/send.ts'
+import { loadOnce } from '../load-once.ts'
+import { mailboxRoutes } from '../mail/routes.ts'
+import { framesOf } from '../pages/frame.ts'
+import type { Reader } from '../pages/reader.ts'
+import type { PageRoutes } from '../pages/routes.ts'
+import { projectFile } from '../config/project-file.ts'
+import { metricsEndpoint } from '../telemetry/metrics-endpoint.ts'
 
 /** Liveness: the process responds. */
 const healthz: RequestHandler = (_, response) => sendJson(response, 200, { status: 'ok' })
@@ -97,7 +97,7 @@ const hardeningOf = (config: Deps['config']) =>
  */
 const contentApi = (edge: Edge): RequestHandler => {
   const load = loadOnce(async () => {
-    const { contentRoutes } = await import('./content/routes.ts')
+    const { contentRoutes } = await import('../content/routes.ts')
     return restRouter(contentRoutes, edge)
   })
   return async (request, response, next) =>
@@ -119,7 +119,7 @@ const isAt = (addresses: RegExp) => (request: Request) => readsPage(request) && 
 const documentPages = (edge: Edge, loadReader: () => Promise<Reader>, folder: URL) => {
   const { config } = edge.deps
   const load = loadOnce(async () => {
-    const [reader, { pageRoutes }] = await Promise.all([loadReader(), import('./pages/routes.ts')])
+    const [reader, { pageRoutes }] = await Promise.all([loadReader(), import('../pages/routes.ts')])
     return pageRoutes(edge, {
       frames: framesOf(folder, reader.pageStyles, config),
       reader,
@@ -146,7 +146,7 @@ const onDocuments =
 /** The sandbox of the external login provider (Facebook), outside production. */
 const facebookSandbox = (app: FacebookSettings, { baseUrl, allowedOrigins }: Deps['config']): RequestHandler => {
   const load = loadOnce(async () => {
-    const { createSandbox } = await import('./sandbox/facebook/sandbox.ts')
+    const { createSandbox } = await import('../sandbox/facebook/sandbox.ts')
     return createSandbox({ app, origins: [baseUrl, ...allowedOrigins] })
   })
   return async (request, response, next) => (await load()).handle(request, response, next)

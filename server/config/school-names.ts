@@ -1,4 +1,4 @@
-import type { Lang } from './contract/messages.ts'
+import type { Lang } from '../contract/messages.ts'
 
 /** Names of a school in mails, pages and descriptions of payments. */
 export type SchoolNames = Record<Lang, { name: string; fullName: string; about: string; mark: string }>

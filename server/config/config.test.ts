@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { sandboxSettings } from './payments/settings.ts'
+import { sandboxSettings } from '../payments/settings.ts'
 import { demoNames } from './school-names.ts'
-import { productionSettings } from './testing/production-settings.ts'
+import { productionSettings } from '../testing/production-settings.ts'
 import { weaknessesOf } from './weak-settings.ts'
 
 let dataDir: string
