@@ -14,7 +14,7 @@ import {
   setImages,
 } from '../widget/studio/document/edits.ts'
 import { editedFrom, newBlock, newDocument, newUuid } from '../widget/studio/document/model.ts'
-import { openDrafts } from '../widget/studio/saving/kept-drafts.ts'
+import { openLocalDrafts } from '../widget/studio/saving/local-drafts.ts'
 import { createSaving } from '../widget/studio/saving/saving.ts'
 
 /** What happens to one call: it does not arrive, it arrives and its answer does not, or the school has no room for it. */
@@ -54,7 +54,7 @@ const openTab = (at: number, loss: Loss) => {
   const saving = createSaving({
     store,
     calls: documents,
-    drafts: openDrafts(),
+    drafts: openLocalDrafts(),
     channel,
     editor: newUuid(),
     me: fixture.ids.author,
@@ -68,14 +68,14 @@ const openTab = (at: number, loss: Loss) => {
     for (let tries = 1; !(await saving.save()); tries += 1) if (tries === 4) throw new Error('not saved')
   }
   /** Makes another call as the dialogs do: it is pressed again until it is done. */
-  const press = async (call: () => Promise<Outcome<Document>>, take: 'take' | 'show') => {
+  const press = async (call: () => Promise<Outcome<Document>>, command: 'rebase' | 'show') => {
     for (let tries = 1; tries <= 4; tries += 1) {
       await save()
       const outcome = await call()
-      if (outcome.ok) return saving[take](outcome)
+      if (outcome.ok) return saving[command](outcome)
       if (outcome.reason !== 'conflict') continue
       const theirs = await documents.get(id(), { isQuiet: true })
-      if (theirs.ok) await saving.take(theirs)
+      if (theirs.ok) await saving.rebase(theirs)
     }
     throw new Error('not done')
   }
@@ -104,7 +104,7 @@ const write = async (at: number, loss: Loss) => {
   undo()
   edit(moveBlocks([list.uuid], 0))
   await save()
-  await press(() => documents.publish(id()), 'take')
+  await press(() => documents.publish(id()), 'rebase')
   edit(setFields({ short_description: 'После публикации' }))
   edit(setData(text.uuid, { txt: '<p>Три</p>' }))
   await save()

@@ -21,7 +21,7 @@ const partsOf = (page: Page) => ({
   when: (at: number) => page.getByLabel('Когда', { exact: true }).nth(at),
   saving: page.locator('.saving'),
   dialog: page.getByRole('dialog'),
-  left: page.getByRole('region', { name: 'Несохранённая версия' }),
+  recovered: page.getByRole('region', { name: 'Несохранённая версия' }),
 })
 
 const openStudio = async (page: Page, id: number | 'new') => {
@@ -36,10 +36,10 @@ const openStudio = async (page: Page, id: number | 'new') => {
 const stored = async (page: Page, { origin }: School, id: number) => {
   const signIn = { username: AUTHOR, password: 'moloko-2026' }
   const { token } = await (await page.request.post(`${origin}/api/v1/api-token-auth/`, { data: signIn })).json()
-  const answer = await page.request.get(`${origin}/api/v1/courses/${id}/`, {
+  const reply = await page.request.get(`${origin}/api/v1/courses/${id}/`, {
     headers: { Authorization: `Token ${token}` },
   })
-  const { title, content } = await answer.json()
+  const { title, content } = await reply.json()
   return [title, ...content.map(({ data }: { data: { when: string } }) => data.when)]
 }
 
@@ -141,16 +141,16 @@ test('what a closed tab has left is offered, compared and restored', async ({ pa
   await expect(first.saving.locator('p')).toHaveText(/правка/)
   await closeOffline(context, page)
   const next = await context.newPage()
-  const { left, dialog, when, saving } = await openStudio(next, id)
-  await expect(left).toContainText('В\u00A0этом браузере осталась несохранённая версия от')
-  await left.getByRole('button', { name: 'Посмотреть отличия' }).click()
+  const { recovered, dialog, when, saving } = await openStudio(next, id)
+  await expect(recovered).toContainText('В\u00A0этом браузере осталась несохранённая версия от')
+  await recovered.getByRole('button', { name: 'Посмотреть отличия' }).click()
   await expect(dialog.getByRole('figure')).toHaveCount(2)
   await expect(dialog).toContainText('Не дошло')
   await expectNoFindings(next)
   await dialog.getByRole('button', { name: 'Вернуть её' }).click()
   await expect(when(0)).toHaveValue('Не дошло')
   await expect(saving.locator('p')).toHaveText(SAVED)
-  await expect(left).toHaveCount(0)
+  await expect(recovered).toHaveCount(0)
   expect(await stored(next, school, id)).toEqual(['Вулканы', 'Не дошло', 'Два'])
 })
 

@@ -48,8 +48,9 @@ test('a large paste is announced, and nothing in it runs or loads', async ({ pag
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.evaluate(() => {
     const seen = new MutationObserver(() => {
-      for (const { textContent } of document.querySelector('school-studio')?.shadowRoot?.querySelectorAll('.gone') ??
-        [])
+      for (const { textContent } of document
+        .querySelector('school-studio')
+        ?.shadowRoot?.querySelectorAll('.paste-status') ?? [])
         document.documentElement.dataset.notice += `${textContent} `
     })
     const root = document.querySelector('school-studio')?.shadowRoot

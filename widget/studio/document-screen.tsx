@@ -9,7 +9,7 @@ import { openDocument } from './documents/early-document.ts'
 import { Editor } from './editor.tsx'
 import { everything, type Route } from './routes/route.ts'
 import { RouteLink } from './routes/route-link.tsx'
-import { LeftOfMissing } from './saving/left/left-of-missing.tsx'
+import { RecoverDeleted } from './saving/recovery/recover-deleted.tsx'
 import { useStudio } from './studio-context.ts'
 
 interface DocumentScreenProps {
@@ -77,7 +77,7 @@ export const DocumentScreen = ({ kind, id }: DocumentScreenProps) => {
       <h1 tabIndex={-1}>
         {reason === 'missing' ? ownTexts.missing : reason === 'denied' ? ownTexts.denied : ownTexts.failed}
       </h1>
-      {reason === 'missing' && id !== null && <LeftOfMissing kind={kind} id={id} />}
+      {reason === 'missing' && id !== null && <RecoverDeleted kind={kind} id={id} />}
       <div className="dialog-ways">
         {reason !== 'missing' && reason !== 'denied' && <Button onClick={retry}>{again}</Button>}
         <RouteLink className="button quiet" to={toList}>

@@ -19,7 +19,7 @@ import { everything } from './routes/route.ts'
 import { RouteLink } from './routes/route-link.tsx'
 import { useGuard, useRouter } from './routes/router.ts'
 import { Editors } from './saving/editors.tsx'
-import { LeftVersion } from './saving/left/left-version.tsx'
+import { RecoveredVersion } from './saving/recovery/recovered-version.tsx'
 import { SavingState } from './saving/saving-state.tsx'
 import { useDocumentKeys } from './saving/use-document-keys.ts'
 import { type Saving, useSaving } from './saving/use-saving.ts'
@@ -159,7 +159,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
         showDetails={() => setHasDetails(true)}
       />
       <main className="sheet" data-over={isOver || undefined} {...taking}>
-        <LeftVersion saving={saving} store={store} />
+        <RecoveredVersion saving={saving} store={store} />
         {kind === 'lesson' && <LessonCourse store={store} />}
         <DocumentTitle store={store} />
         <Canvas store={store} />

@@ -7,9 +7,9 @@ import { DocumentsScreen } from './documents/documents-screen.tsx'
 import { Frame } from './frame.tsx'
 import { SectionScreen } from './sections/section-screen.tsx'
 import { createRouter, type Router, RouterContext, useRoute } from './routes/router.ts'
-import type { KeptDraft } from './saving/kept-drafts.ts'
-import { SignOutDialog } from './saving/left/sign-out-dialog.tsx'
-import { unsentBy } from './saving/left/unsent.ts'
+import type { LocalDraft } from './saving/local-drafts.ts'
+import { SignOutDialog } from './saving/recovery/sign-out-dialog.tsx'
+import { unsentDrafts } from './saving/recovery/unsent-drafts.ts'
 import { draftsOfPage } from './saving/use-saving.ts'
 import { type StartedStudio, notify } from './session/start-studio.ts'
 import { Gate, SignInAgain } from './session/sign-in.tsx'
@@ -52,14 +52,14 @@ const OpenStudio = ({ session, router, lang, apiBase }: OpenStudioProps) => {
     if (author !== undefined) void draftsOfPage().purge()
   }, [author])
 
-  const [unsent, setUnsent] = useState<readonly KeptDraft[] | null>(null)
+  const [unsent, setUnsent] = useState<readonly LocalDraft[] | null>(null)
   const signOut = async () => {
     setUnsent(null)
     if (!(await leave())) notify('error', texts.leaveFailed)
   }
   const onLeave = async () => {
     if (!(await router.mayLeave())) return
-    const drafts = author === undefined ? [] : await unsentBy(author, client, draftsOfPage())
+    const drafts = author === undefined ? [] : await unsentDrafts(author, client, draftsOfPage())
     if (drafts.length > 0) setUnsent(drafts)
     else await signOut()
   }

@@ -44,7 +44,7 @@ export const ImageText: BlockView = ({ data, level }) => {
           {hasCaption && title !== '' && <figcaption>{title}</figcaption>}
         </figure>
       )}
-      <div className="words">
+      <div className="image-text-body">
         <Title level={level} look={4}>
           {hasCaption ? '' : title}
         </Title>

@@ -65,7 +65,7 @@ export const CommentItem = (props: ItemProps) => {
           <b translate="no">{author}</b> <time dateTime={createdAt}>{formatDate(createdAt, dateLang)}</time>
           {isHidden && <span className="mark">{texts.hidden}</span>}
         </p>
-        <p className="said">{text}</p>
+        <p className="comment-text">{text}</p>
         {isAsking ? (
           <div className="ask" role="group" aria-label={texts.removeQuestion}>
             <p>{texts.removeQuestion}</p>

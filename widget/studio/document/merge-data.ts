@@ -8,7 +8,7 @@ export type Side = 'mine' | 'theirs'
 export interface MergeTraits {
   /** The side whose value stays where both have changed it. */
   prefer: Side
-  /** `theirs` is the school's answer to the first of the bases: its rows are those that were sent, in their order. */
+  /** `theirs` is the school's answer to the first of the baseVersions: its rows are those that were sent, in their order. */
   isReply: boolean
 }
 
@@ -61,18 +61,18 @@ const keyedByArrival = (
  * changed by the other side; then it stays.
  */
 export const mergeSingle = <Value>(
-  { bases, mine, theirs }: Versions<Value>,
+  { baseVersions, mine, theirs }: Versions<Value>,
   isSameValue: (base: Value, value: Value) => boolean,
   isReply: boolean,
 ): MergedValue<Value | null> => {
   if (mine !== undefined) {
-    const [base, ...sent] = bases
+    const [base, ...sent] = baseVersions
     const isDeletedHere = sent.includes(undefined) // and brought back since, or what undo brings back
     if (base === undefined || isReply || isDeletedHere) return { value: mine, isConflict: false }
     return isSameValue(base, mine) ? { value: null, isConflict: false } : { value: mine, isConflict: true }
   }
   if (theirs === undefined) return { value: null, isConflict: false }
-  const known = bases.filter((base) => base !== undefined)
+  const known = baseVersions.filter((base) => base !== undefined)
   if (known.length === 0) return { value: theirs, isConflict: false }
   if (isReply || known.some((base) => isSameValue(base, theirs))) return { value: null, isConflict: false }
   return { value: theirs, isConflict: true }
@@ -80,7 +80,7 @@ export const mergeSingle = <Value>(
 
 export const mergeRows = (
   name: string,
-  { bases, mine, theirs }: Versions<unknown>,
+  { baseVersions, mine, theirs }: Versions<unknown>,
   traits: MergeTraits,
 ): MergedValue<readonly Data[]> => {
   let isConflict = false
@@ -88,18 +88,20 @@ export const mergeRows = (
     isConflict ||= merged.isConflict
     return merged.value
   }
-  const ofBases = bases.map((rows) => keyed(recordsIn(rows)))
+  const ofBaseVersions = baseVersions.map((rows) => keyed(recordsIn(rows)))
   const replied = recordsIn(theirs)
   const value = mergeList<Data>(
     {
-      bases: ofBases,
+      baseVersions: ofBaseVersions,
       mine: keyed(recordsIn(mine)),
-      theirs: traits.isReply ? keyedAs(ofBases[0] ?? [], replied) : keyedByArrival(ofBases.slice(1), name, replied),
+      theirs: traits.isReply
+        ? keyedAs(ofBaseVersions[0] ?? [], replied)
+        : keyedByArrival(ofBaseVersions.slice(1), name, replied),
     },
     (_, row) =>
       row.mine === undefined || row.theirs === undefined
         ? mergeSingle(row, isSameRow, traits.isReply).value // a changed row stays, whoever has deleted it
-        : noted(mergeData({ bases: row.bases, mine: row.mine, theirs: row.theirs }, traits)),
+        : noted(mergeData({ baseVersions: row.baseVersions, mine: row.mine, theirs: row.theirs }, traits)),
   )
   return { value, isConflict }
 }
@@ -107,26 +109,26 @@ export const mergeRows = (
 const whole = (value: unknown) => ({ value, isConflict: false })
 
 export const mergeValue = (name: string, versions: Versions<unknown>, traits: MergeTraits): MergedValue<unknown> => {
-  const { bases, mine, theirs } = versions
+  const { baseVersions, mine, theirs } = versions
   if (theirs === undefined || isEqual(mine, theirs)) return whole(mine)
   if (mine === undefined) return whole(theirs)
   if (isRowList(name)) return mergeRows(name, versions, traits)
   if (isSame(name, mine, theirs)) return whole(isText(mine) ? mine : theirs) // the blank before the next word stays
-  if (bases.some((base) => isSame(name, base, theirs))) return whole(mine)
-  if (isSame(name, bases[0], mine)) return whole(theirs)
+  if (baseVersions.some((base) => isSame(name, base, theirs))) return whole(mine)
+  if (isSame(name, baseVersions[0], mine)) return whole(theirs)
   return { value: traits.prefer === 'mine' ? mine : theirs, isConflict: true }
 }
 
 /** Merges field by field. Answers the same object as `mine` if nothing in it changes. */
 export const mergeData = <Fields extends Data>(
-  { bases, mine, theirs }: { bases: readonly (Fields | undefined)[]; mine: Fields; theirs: Fields },
+  { baseVersions, mine, theirs }: { baseVersions: readonly (Fields | undefined)[]; mine: Fields; theirs: Fields },
   traits: MergeTraits,
 ): MergedValue<Data> => {
   const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
   let isConflict = false
   const merged = names.map((name) => {
     if (name === 'id') return [name, theirs.id ?? mine.id]
-    const versions = { bases: bases.map((base) => base?.[name]), mine: mine[name], theirs: theirs[name] }
+    const versions = { baseVersions: baseVersions.map((base) => base?.[name]), mine: mine[name], theirs: theirs[name] }
     const field = mergeValue(name, versions, traits)
     isConflict ||= field.isConflict
     return [name, field.value]

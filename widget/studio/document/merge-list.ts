@@ -6,13 +6,13 @@ export interface Keyed<Row> {
 
 /** One thing in all versions: as both sides began with it (`bases`), as it is here and as the school has it; absent where it is not. */
 export interface Versions<Value> {
-  bases: readonly (Value | undefined)[]
+  baseVersions: readonly (Value | undefined)[]
   mine: Value | undefined
   theirs: Value | undefined
 }
 
 interface Lists<Row> {
-  bases: readonly (readonly Keyed<Row>[])[]
+  baseVersions: readonly (readonly Keyed<Row>[])[]
   mine: readonly Keyed<Row>[]
   theirs: readonly Keyed<Row>[]
 }
@@ -44,13 +44,17 @@ const orderOf = (base: readonly string[], mine: readonly string[], theirs: reado
 
 /** Merges lists entry by entry; `mergeOne` answers null for an entry that one side has deleted. */
 export const mergeList = <Row>(
-  { bases, mine, theirs }: Lists<Row>,
+  { baseVersions, mine, theirs }: Lists<Row>,
   mergeOne: (key: string, versions: Versions<Row>) => Row | null,
 ): Row[] => {
   const mapOf = (list: readonly Keyed<Row>[]) => new Map(list.map(({ key, row }) => [key, row]))
-  const [ofBases, ofMine, ofTheirs] = [bases.map(mapOf), mapOf(mine), mapOf(theirs)]
-  return orderOf(keysOf(bases[0] ?? []), keysOf(mine), keysOf(theirs)).flatMap((key) => {
-    const versions = { bases: ofBases.map((rows) => rows.get(key)), mine: ofMine.get(key), theirs: ofTheirs.get(key) }
+  const [ofBaseVersions, ofMine, ofTheirs] = [baseVersions.map(mapOf), mapOf(mine), mapOf(theirs)]
+  return orderOf(keysOf(baseVersions[0] ?? []), keysOf(mine), keysOf(theirs)).flatMap((key) => {
+    const versions = {
+      baseVersions: ofBaseVersions.map((rows) => rows.get(key)),
+      mine: ofMine.get(key),
+      theirs: ofTheirs.get(key),
+    }
     const merged = mergeOne(key, versions)
     return merged === null ? [] : [merged]
   })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createDocumentStore } from './document-store.ts'
 import { insertBlocks, moveBlocks, removeBlocks, setData, setFields } from './edits.ts'
-import { type Conflict, mergeWith, settle } from './merge.ts'
+import { type Conflict, mergeWith, resolve } from './merge.ts'
 import { type EditedDocument, newBlock, newDocument } from './model.ts'
 import { type Step, steps, take } from './testing/random-edits.ts'
 
@@ -17,7 +17,7 @@ const base: EditedDocument = {
 const row = (uuid: string, txt: string) => ({ id: null, uuid, txt })
 
 const merge = (mine: EditedDocument, theirs: EditedDocument, ...sent: EditedDocument[]) =>
-  mergeWith({ bases: [base, ...sent], theirs })(mine)
+  mergeWith({ baseVersions: [base, ...sent], theirs })(mine)
 
 const said = ({ content }: EditedDocument) => content.map(({ data }) => data.txt)
 
@@ -50,7 +50,7 @@ describe('what only one side has changed', () => {
     const before = { ...base, content: [list] }
     const mine = setData('с', { list_text: [row('1', 'раз!'), row('2', 'два')] })(before)
     const theirs = setData('с', { list_text: [row('1', 'раз'), row('2', 'два'), row('3', 'три')] })(before)
-    const { document, conflicts } = mergeWith({ bases: [before], theirs })(mine)
+    const { document, conflicts } = mergeWith({ baseVersions: [before], theirs })(mine)
     expect([document.content[0]?.data.list_text, conflicts]).toEqual([
       [row('1', 'раз!'), row('2', 'два'), row('3', 'три')],
       [],
@@ -62,9 +62,9 @@ describe('what both sides have changed', () => {
   const mine = setData('б', { txt: 'моё' })(setFields({ title: 'Мой' })(base))
   const theirs = setData('б', { txt: 'чужое' })(setFields({ title: 'Чужой' })(base))
 
-  const settled = (choice: 'mine' | 'theirs' | 'both') => {
+  const resolved = (choice: 'mine' | 'theirs' | 'both') => {
     const { document, conflicts } = merge(mine, theirs)
-    const end = conflicts.reduce((one, conflict) => settle(one, conflict, choice), document)
+    const end = conflicts.reduce((one, conflict) => resolve(one, conflict, choice), document)
     return [end.fields.title, ...said(end)]
   }
 
@@ -83,7 +83,7 @@ describe('what both sides have changed', () => {
     ['mine', ['Мой', 'а', 'моё', 'в']],
     ['theirs', ['Чужой', 'а', 'чужое', 'в']],
     ['both', ['Мой Чужой', 'а', 'моё', 'чужое', 'в']],
-  ] as const)('is settled by %s', (choice, expected) => expect(settled(choice)).toEqual(expected))
+  ] as const)('is settled by %s', (choice, expected) => expect(resolved(choice)).toEqual(expected))
 
   test.each([
     [
@@ -101,7 +101,7 @@ describe('what both sides have changed', () => {
   ])('and deleted on the other side stays with %s until it is settled', (_, here, there, expected) => {
     const { document, conflicts } = merge(here, there)
     const end = (choice: 'mine' | 'theirs' | 'both') =>
-      said(conflicts.reduce((one, conflict) => settle(one, conflict, choice), document)).slice(1, -1)
+      said(conflicts.reduce((one, conflict) => resolve(one, conflict, choice), document)).slice(1, -1)
     expect([conflicts.length, { mine: end('mine'), theirs: end('theirs'), both: end('both') }]).toEqual([1, expected])
   })
 })
@@ -173,7 +173,7 @@ test('no word that a side has written is lost: it is in the merged document, or 
     fc.property(steps(15), steps(15), steps(15), (first, left, right) => {
       const before = edited(newDocument('course'), first)
       const [mine, theirs] = [edited(before, left), edited(before, right)]
-      const merged = mergeWith({ bases: [before], theirs })(mine)
+      const merged = mergeWith({ baseVersions: [before], theirs })(mine)
       const old = wordsIn(before)
       const written = new Set([...wordsIn(mine), ...wordsIn(theirs)].filter((word) => !old.has(word)))
       const untouched = before.content.filter((one) => mine.content.includes(one) && theirs.content.includes(one))
@@ -188,8 +188,8 @@ test('a side that has changed nothing takes the other as it is', () =>
     fc.property(steps(15), steps(15), (first, second) => {
       const before = edited(newDocument('course'), first)
       const after = edited(before, second)
-      expect(mergeWith({ bases: [before], theirs: before })(after)).toEqual({ document: after, conflicts: [] })
-      expect(mergeWith({ bases: [before], theirs: after })(before)).toEqual({ document: after, conflicts: [] })
+      expect(mergeWith({ baseVersions: [before], theirs: before })(after)).toEqual({ document: after, conflicts: [] })
+      expect(mergeWith({ baseVersions: [before], theirs: after })(before)).toEqual({ document: after, conflicts: [] })
     }),
     { numRuns: 1_000 },
   ))

@@ -35,7 +35,7 @@ interface MergeInput {
    * The version that both sides began with, then what this tab has sent since without learning whether it has arrived: words that are the
    * school's because this tab has sent them are nobody else's.
    */
-  bases: readonly [EditedDocument, ...EditedDocument[]]
+  baseVersions: readonly [EditedDocument, ...EditedDocument[]]
   theirs: EditedDocument
   /** `theirs` is the answer to a save of the first base: whatever is here wins, and takes its ids. */
   isReply?: boolean
@@ -53,12 +53,19 @@ const isImageRow = (row: Data): row is Data & ImageRow => isNumber(row.image_id)
 const keyedBlocks = ({ content }: EditedDocument) => content.map((row) => ({ key: row.uuid, row }))
 
 const mergeBlock = (
-  { bases, mine, theirs }: { bases: readonly (EditedBlock | undefined)[]; mine: EditedBlock; theirs: EditedBlock },
+  {
+    baseVersions,
+    mine,
+    theirs,
+  }: { baseVersions: readonly (EditedBlock | undefined)[]; mine: EditedBlock; theirs: EditedBlock },
   traits: MergeTraits,
 ): { block: EditedBlock; isConflict: boolean } => {
-  const kinds = { bases: bases.map((base) => base?.kind), mine: mine.kind, theirs: theirs.kind }
+  const kinds = { baseVersions: baseVersions.map((base) => base?.kind), mine: mine.kind, theirs: theirs.kind }
   const kind = mergeValue('kind', kinds, traits)
-  const data = mergeData({ bases: bases.map((base) => base?.data), mine: mine.data, theirs: theirs.data }, traits)
+  const data = mergeData(
+    { baseVersions: baseVersions.map((base) => base?.data), mine: mine.data, theirs: theirs.data },
+    traits,
+  )
   const merged = {
     id: theirs.id ?? mine.id,
     uuid: mine.uuid,
@@ -72,14 +79,22 @@ const mergeBlock = (
  * Merges versions of a document, block by block and field by field, three ways. The function that it answers takes what is here, or any
  * earlier state of it that can come back by undo: blocks that they share stay shared.
  */
-export const mergeWith = ({ bases, theirs, isReply = false }: MergeInput): ((mine: EditedDocument) => Merged) => {
+export const mergeWith = ({
+  baseVersions,
+  theirs,
+  isReply = false,
+}: MergeInput): ((mine: EditedDocument) => Merged) => {
   const blocks = new WeakMap<EditedBlock, { block: EditedBlock; conflict: BlockConflict | null }>()
   const sides: Record<Side, MergeTraits> = {
     mine: { prefer: 'mine', isReply },
     theirs: { prefer: 'theirs', isReply },
   }
 
-  const both = (versions: { bases: readonly (EditedBlock | undefined)[]; mine: EditedBlock; theirs: EditedBlock }) => {
+  const both = (versions: {
+    baseVersions: readonly (EditedBlock | undefined)[]
+    mine: EditedBlock
+    theirs: EditedBlock
+  }) => {
     const known = blocks.get(versions.mine)
     if (known) return known
     const { block, isConflict } = mergeBlock(versions, sides.mine)
@@ -93,11 +108,11 @@ export const mergeWith = ({ bases, theirs, isReply = false }: MergeInput): ((min
 
   const contentOf = (mine: EditedDocument, conflicts: Conflict[]): readonly EditedBlock[] => {
     const content = mergeList<EditedBlock>(
-      { bases: bases.map(keyedBlocks), mine: keyedBlocks(mine), theirs: keyedBlocks(theirs) },
+      { baseVersions: baseVersions.map(keyedBlocks), mine: keyedBlocks(mine), theirs: keyedBlocks(theirs) },
       (uuid, versions: Versions<EditedBlock>) => {
         const { mine: here, theirs: there } = versions
         if (here && there) {
-          const { block, conflict } = both({ bases: versions.bases, mine: here, theirs: there })
+          const { block, conflict } = both({ baseVersions: versions.baseVersions, mine: here, theirs: there })
           if (conflict) conflicts.push(conflict)
           return block
         }
@@ -114,7 +129,7 @@ export const mergeWith = ({ bases, theirs, isReply = false }: MergeInput): ((min
     const names = [...new Set([...Object.keys(mine.fields), ...Object.keys(theirs.fields)])]
     const merged = names.flatMap((name) => {
       const versions = {
-        bases: bases.map(({ fields }) => fields[name]),
+        baseVersions: baseVersions.map(({ fields }) => fields[name]),
         mine: mine.fields[name],
         theirs: theirs.fields[name],
       }
@@ -128,7 +143,7 @@ export const mergeWith = ({ bases, theirs, isReply = false }: MergeInput): ((min
   }
 
   const rowsOf = (mine: EditedDocument, list: 'gallery' | 'preview'): readonly ImageRow[] => {
-    const versions = { bases: bases.map((base) => base[list]), mine: mine[list], theirs: theirs[list] }
+    const versions = { baseVersions: baseVersions.map((base) => base[list]), mine: mine[list], theirs: theirs[list] }
     const rows = mergeRows(list, versions, sides.mine).value.filter(isImageRow)
     return isEqual(rows, mine[list]) ? mine[list] : rows
   }
@@ -161,7 +176,7 @@ const isWriting = (value: unknown): boolean => isText(value) && !DATED.test(valu
 export const canKeepBoth = ({ mine, theirs, about }: Conflict): boolean =>
   about === 'block' ? mine !== null && theirs !== null : isWriting(mine) && isWriting(theirs)
 
-const settledBlock = ({ uuid, mine, theirs }: BlockConflict, choice: Choice, document: EditedDocument) => {
+const resolvedBlock = ({ uuid, mine, theirs }: BlockConflict, choice: Choice, document: EditedDocument) => {
   const other = mine && theirs && choice === 'both' ? [copyOf(theirs)] : []
   const wanted = choice === 'both' ? (mine ?? theirs) : { mine, theirs }[choice]
   const chosen = wanted ? [wanted, ...other] : []
@@ -169,21 +184,21 @@ const settledBlock = ({ uuid, mine, theirs }: BlockConflict, choice: Choice, doc
 }
 
 /** Both versions of a block stand one after the other, theirs as a new block. */
-export const settle = (document: EditedDocument, conflict: Conflict, choice: Choice): EditedDocument => {
-  if (conflict.about === 'block') return settledBlock(conflict, choice, document)
+export const resolve = (document: EditedDocument, conflict: Conflict, choice: Choice): EditedDocument => {
+  if (conflict.about === 'block') return resolvedBlock(conflict, choice, document)
   const { name, mine, theirs } = conflict
   const both = isText(mine) && isText(theirs) ? `${mine} ${theirs}` : mine
   return { ...document, fields: { ...document.fields, [name]: { mine, theirs, both }[choice] } }
 }
 
 /** Settles the conflicts of a merged document, each by its key; null if one has not been chosen about. */
-export const settleAll = (
+export const resolveAll = (
   { document, conflicts }: Merged,
   choices: ReadonlyMap<string, Choice>,
 ): EditedDocument | null => {
   if (conflicts.some((conflict) => !choices.has(conflictKey(conflict)))) return null
   return conflicts.reduce(
-    (settled, conflict) => settle(settled, conflict, choices.get(conflictKey(conflict)) ?? 'mine'),
+    (resolved, conflict) => resolve(resolved, conflict, choices.get(conflictKey(conflict)) ?? 'mine'),
     document,
   )
 }

@@ -12,7 +12,7 @@ import { everything, type ListQuery, type Route } from '../routes/route.ts'
 import { RouteLink } from '../routes/route-link.tsx'
 import { useRouter } from '../routes/router.ts'
 import { leavingRow } from '../row-focus.ts'
-import { LeftDrafts } from '../saving/left/left-drafts.tsx'
+import { RecoveredDrafts } from '../saving/recovery/recovered-drafts.tsx'
 import { useStudio } from '../studio-context.ts'
 import { forEachLesson, lessonsOf, noLessons } from './course-lessons.ts'
 import { duplicate } from './document-actions.ts'
@@ -239,7 +239,7 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
           )}
         </div>
       </header>
-      <LeftDrafts />
+      <RecoveredDrafts />
       <DocumentFilters kind={kind} query={query} onChange={change} />
       <div className="news" role="status">
         {news && (

@@ -103,7 +103,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   /** Takes over what somebody else has saved, or this tab without learning of it, so that the author decides anew. */
   const catchUp = async () => {
     const theirs = await calls.get(id, { isQuiet: true })
-    if (theirs.ok) await saving.take(theirs)
+    if (theirs.ok) await saving.rebase(theirs)
     await prepare()
   }
 
@@ -114,7 +114,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
     const outcome = await call()
     setBusy(null)
     if (outcome.ok) {
-      await saving.take(outcome)
+      await saving.rebase(outcome)
       return true
     }
     if (outcome.reason === 'conflict') await catchUp()

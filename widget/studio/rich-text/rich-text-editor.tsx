@@ -184,7 +184,7 @@ const BlockText = (props: RichTextEditorProps) => {
           onClose={(place) => void (caret.current = place)}
         />
       )}
-      <p className="hint gone" role="status">
+      <p className="hint paste-status" role="status">
         {pasted === 'pasting' ? pasting : pasted.length > 0 && removed(pasted.map((what) => names[what]).join(', '))}
       </p>
       <FieldError id={id} error={faults.length > 0 ? faults.join(' ') : undefined} />

@@ -7,7 +7,7 @@ import { canKeepBoth, type Choice, type Conflict, conflictKey } from '../documen
 import { useStudio } from '../studio-context.ts'
 import { useHasPaused } from '../use-has-paused.ts'
 import { momentOf } from './moment.ts'
-import type { OpenConflict } from './status.ts'
+import type { OpenConflict } from './saving-api.ts'
 import type { Saving } from './use-saving.ts'
 import { subjectOf, VersionPair } from './version-pair.tsx'
 
@@ -49,37 +49,37 @@ interface ConflictDialogProps {
   saving: Saving
   store: DocumentStoreApi
   /** It opens at once; else in the next pause in typing. */
-  isAsked: boolean
-  onLater: () => void
+  opensAtOnce: boolean
+  onDefer: () => void
 }
 
 /** Asks what stays where both this tab and another author have changed the same. */
-export const ConflictDialog = ({ conflict, saving, store, isAsked, onLater }: ConflictDialogProps) => {
+export const ConflictDialog = ({ conflict, saving, store, opensAtOnce, onDefer }: ConflictDialogProps) => {
   const { lang } = useStudio()
   const texts = savingTexts[lang]
-  const [made, setMade] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
   const hasPaused = useHasPaused()
   const { conflicts, by, at } = conflict
   const { content } = store.getState().document
-  const chosenFor = (one: Conflict) => made.get(conflictKey(one)) ?? safest(one)
-  const settle = () => saving.settle(new Map(conflicts.map((one) => [conflictKey(one), chosenFor(one)])))
-  if (!isAsked && !hasPaused) return null
+  const chosenFor = (one: Conflict) => choices.get(conflictKey(one)) ?? safest(one)
+  const resolve = () => saving.resolveConflict(new Map(conflicts.map((one) => [conflictKey(one), chosenFor(one)])))
+  if (!opensAtOnce && !hasPaused) return null
   return (
-    <Dialog title={texts.conflict.title} closeLabel={texts.conflict.later} onClose={onLater}>
-      <p>{texts.conflict.says(by, at === null ? '' : momentOf(at, lang))}</p>
+    <Dialog title={texts.conflict.title} closeLabel={texts.conflict.defer} onClose={onDefer}>
+      <p>{texts.conflict.summary(by, at === null ? '' : momentOf(at, lang))}</p>
       {conflicts.map((one) => (
         <Choices
           key={conflictKey(one)}
           conflict={one}
           subject={subjectOf(one, content, lang)}
           chosen={chosenFor(one)}
-          onChoose={(choice) => setMade(new Map([...made, [conflictKey(one), choice]]))}
+          onChoose={(choice) => setChoices(new Map([...choices, [conflictKey(one), choice]]))}
         />
       ))}
       <div className="dialog-ways">
-        <Button onClick={() => void settle()}>{texts.conflict.settle}</Button>
-        <Button isQuiet onClick={onLater}>
-          {texts.conflict.later}
+        <Button onClick={() => void resolve()}>{texts.conflict.resolve}</Button>
+        <Button isQuiet onClick={onDefer}>
+          {texts.conflict.defer}
         </Button>
       </div>
     </Dialog>

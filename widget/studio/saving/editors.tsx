@@ -7,9 +7,9 @@ import type { DocumentStoreApi } from '../document/document-store.ts'
 import { useStudio } from '../studio-context.ts'
 import type { Saving } from './use-saving.ts'
 
-const SAY_MS = 20_000
+const REPORT_MS = 20_000
 
-const NOBODY: readonly EditorLine[] = []
+const NO_EDITORS: readonly EditorLine[] = []
 
 interface EditorsProps {
   store: DocumentStoreApi
@@ -24,26 +24,26 @@ const useEditors = ({ store, saving: { editor, refresh } }: EditorsProps): reado
   const { client } = useStudio()
   const kind = useStore(store, ({ document }) => document.kind)
   const id = useStore(store, ({ document }) => document.fields.id ?? null)
-  const [editors, setEditors] = useState(NOBODY)
+  const [editors, setEditors] = useState(NO_EDITORS)
   useEffect(() => {
     if (id === null) return
     const calls = client.documents(kind)
     const life = new AbortController()
     const { signal } = life
     let wereOthers = false
-    const say = async () => {
-      const answer = await calls.editing(id, editor)
-      if (signal.aborted || !answer.ok) return
-      const others = answer.body.filter(({ is_this_tab: isThis }) => !isThis)
+    const report = async () => {
+      const reply = await calls.editing(id, editor)
+      if (signal.aborted || !reply.ok) return
+      const others = reply.body.filter(({ is_this_tab: isThis }) => !isThis)
       setEditors(others)
       if (wereOthers) void refresh()
       wereOthers = others.length > 0
     }
     const leave = () => void calls.stopEditing(id, editor)
-    void say()
-    const stop = every(SAY_MS, () => void say())
+    void report()
+    const stop = every(REPORT_MS, () => void report())
     addEventListener('pagehide', leave, { signal })
-    addEventListener('pageshow', ({ persisted }) => persisted && void say(), { signal })
+    addEventListener('pageshow', ({ persisted }) => persisted && void report(), { signal })
     return () => {
       stop()
       life.abort()

@@ -33,16 +33,16 @@ const aSaving = (status: Partial<Saving>): Saving => ({
   pending: 0,
   detail: '',
   conflict: null,
-  left: null,
+  recovered: null,
   editor: 'e',
   save: async () => true,
   retry: () => {},
-  settle: async () => true,
+  resolveConflict: async () => true,
   show: async () => true,
-  take: async () => true,
+  rebase: async () => true,
   refresh: async () => true,
-  takeLeft: async () => true,
-  dropLeft: () => {},
+  restoreRecovered: async () => true,
+  discardRecovered: () => {},
   saveAsNew: async () => true,
   ...status,
 })
@@ -70,26 +70,26 @@ test.each([
   [{ state: 'partial' }, 'Сохранено всё, кроме отмеченного'],
   [{ state: 'refused' }, 'Не сохранено: проверьте отмеченное'],
   [{ state: 'signed-out' }, 'Не сохранено: войдите снова, текст на месте'],
-  [{ state: 'gone' }, 'Не сохранено: документ удалили, текст на месте'],
-] as const)('%j is told as %s', (status, words) => {
+  [{ state: 'deleted' }, 'Не сохранено: документ удалили, текст на месте'],
+] as const)('%j is told as %s', (status, text) => {
   render(shownAs(aSaving(status)))
-  expect(document.querySelector('.saving > p')?.textContent).toBe(words)
+  expect(document.querySelector('.saving > p')?.textContent).toBe(text)
 })
 
 test('screen readers are told of troubles and their end, not of each save or each edit', () => {
   const { rerender } = render(shownAs(aSaving({})))
-  const told = (status: Partial<Saving>) => {
+  const announced = (status: Partial<Saving>) => {
     rerender(shownAs(aSaving(status)))
     return screen.getByRole('status').textContent
   }
   expect([
-    told({ state: 'saving' }),
-    told({ state: 'saved', savedAt: NOON }),
-    told({ state: 'saved', savedAt: NOON + 60_000 }),
-    told({ state: 'offline', pending: 1 }),
-    told({ state: 'offline', pending: 2 }),
-    told({ state: 'saving', pending: 2 }),
-    told({ state: 'saved', savedAt: NOON }),
+    announced({ state: 'saving' }),
+    announced({ state: 'saved', savedAt: NOON }),
+    announced({ state: 'saved', savedAt: NOON + 60_000 }),
+    announced({ state: 'offline', pending: 1 }),
+    announced({ state: 'offline', pending: 2 }),
+    announced({ state: 'saving', pending: 2 }),
+    announced({ state: 'saved', savedAt: NOON }),
   ]).toEqual([
     '',
     'Сохранено',
@@ -104,9 +104,9 @@ test('screen readers are told of troubles and their end, not of each save or eac
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить выбранное' }))
 
 test('what cannot be merged is shown in both versions in the next pause in typing; both stay unless something else is chosen', () => {
-  const settle = vi.fn(async () => true)
+  const resolveConflict = vi.fn(async () => true)
   const conflicts = [{ about: 'block', uuid: 'u', mine, theirs }] as const
-  render(shownAs(aSaving({ state: 'conflict', conflict: { conflicts, by: 'Пётр', at: null }, settle })))
+  render(shownAs(aSaving({ state: 'conflict', conflict: { conflicts, by: 'Пётр', at: null }, resolveConflict })))
   fireEvent.keyDown(document.body, { key: 'а' })
   pass(900)
   expect(screen.queryByRole('group')).toBeNull() // somebody is typing
@@ -116,7 +116,7 @@ test('what cannot be merged is shown in both versions in the next pause in typin
   press()
   fireEvent.click(screen.getByRole('radio', { name: 'Чужое' }))
   press()
-  expect(settle.mock.calls).toEqual([[new Map([['u', 'both']])], [new Map([['u', 'theirs']])]])
+  expect(resolveConflict.mock.calls).toEqual([[new Map([['u', 'both']])], [new Map([['u', 'theirs']])]])
 })
 
 test('a conflict is left for later, and opened again', () => {

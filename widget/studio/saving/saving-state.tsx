@@ -46,7 +46,7 @@ export const SavingState = ({ saving, store, showDetails }: SavingStateProps) =>
   const [refused] = useStore(store, ({ faults }) => faults).keys()
   const { state, conflict, retry, saveAsNew } = saving
   const place = state === 'refused' || state === 'partial' ? refused : undefined
-  const wished = choice?.of === conflict ? choice.isOpen : null
+  const isOpenChosen = choice?.of === conflict ? choice.isOpen : null
   return (
     <div ref={bar} className="saving" data-state={state}>
       <p>{textOf(saving, lang)}</p>
@@ -56,20 +56,20 @@ export const SavingState = ({ saving, store, showDetails }: SavingStateProps) =>
         </LinkButton>
       )}
       {place === undefined && MENDED.includes(state) && <LinkButton onClick={retry}>{texts.retry}</LinkButton>}
-      {state === 'gone' && <LinkButton onClick={() => void saveAsNew()}>{texts.saveAsNew}</LinkButton>}
+      {state === 'deleted' && <LinkButton onClick={() => void saveAsNew()}>{texts.saveAsNew}</LinkButton>}
       {state === 'conflict' && (
         <LinkButton onClick={() => setChoice({ of: conflict, isOpen: true })}>{texts.open}</LinkButton>
       )}
       <span className="live" role="status">
         {announced}
       </span>
-      {conflict && wished !== false && (
+      {conflict && isOpenChosen !== false && (
         <ConflictDialog
           conflict={conflict}
           saving={saving}
           store={store}
-          isAsked={wished === true}
-          onLater={() => setChoice({ of: conflict, isOpen: false })}
+          opensAtOnce={isOpenChosen === true}
+          onDefer={() => setChoice({ of: conflict, isOpen: false })}
         />
       )}
     </div>

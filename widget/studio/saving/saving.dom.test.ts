@@ -58,7 +58,7 @@ describe('autosave', () => {
 test('a save is sent once its draft is stored in the browser, or at the latest after 300 ms', async () => {
   const tab = await browser.openCourse()
   const slow = Promise.withResolvers<void>()
-  const keep = vi.spyOn(browser.drafts, 'keep').mockReturnValue(slow.promise)
+  const store = vi.spyOn(browser.drafts, 'store').mockReturnValue(slow.promise)
   tab.edit(setFields({ title: 'Космос' }))
   const saved = tab.saving.save()
   await vi.advanceTimersByTimeAsync(200)
@@ -66,7 +66,7 @@ test('a save is sent once its draft is stored in the browser, or at the latest a
   slow.resolve()
   await saved
   const sent = browser.server.calls.length
-  keep.mockReturnValue(new Promise(() => {}))
+  store.mockReturnValue(new Promise(() => {}))
   tab.edit(setFields({ title: 'Космос и Земля' }))
   void tab.saving.save()
   await vi.advanceTimersByTimeAsync(301)
@@ -149,23 +149,23 @@ describe('without a network', () => {
   })
 })
 
-const answered = async (id: number) => {
+const repliedWith = async (id: number) => {
   browser.server.change(id, (document) => ({ ...document, title: 'От школы', state: 'published' }))
-  const answer = await createContentClient({
+  const reply = await createContentClient({
     apiBase: 'https://school.example',
     token: () => 'secret',
     notify,
     fetch: browser.server.fetch,
   }).course(id)
-  if (!answer.ok) throw new Error(answer.detail)
-  return answer
+  if (!reply.ok) throw new Error(reply.detail)
+  return reply
 }
 
 describe('what the school answers to other calls', () => {
   test('is taken over beside edits that are not saved, and the next save begins with it', async () => {
     const tab = await browser.openCourse()
     tab.edit(setData('а', { txt: 'моё' }))
-    expect(await tab.saving.take(await answered(tab.id()))).toBe(true)
+    expect(await tab.saving.rebase(await repliedWith(tab.id()))).toBe(true)
     expect([tab.shown().fields.state, tab.shown().fields.title, textsOf(tab.shown())]).toEqual([
       'published',
       'От школы',
@@ -177,7 +177,7 @@ describe('what the school answers to other calls', () => {
 
   test('is shown in place of the document, which undo brings back', async () => {
     const tab = await browser.openCourse()
-    await tab.saving.show(await answered(tab.id()))
+    await tab.saving.show(await repliedWith(tab.id()))
     expect([tab.shown().fields.title, tab.status().state, tab.status().pending]).toEqual(['От школы', 'saved', 0])
     tab.undo()
     await tab.saving.save()
@@ -251,8 +251,8 @@ describe('what the school refuses', () => {
     tab.crash()
     const next = await browser.openAgain(tab.id())
     await vi.advanceTimersByTimeAsync(0)
-    const { left } = next.status()
-    expect(left && textsOf(left.document)).toEqual(['плохо', 'хорошо'])
+    const { recovered: stored } = next.status()
+    expect(stored && textsOf(stored.document)).toEqual(['плохо', 'хорошо'])
   })
 
   test('stays in the browser where it is sent again and the network is lost', async () => {
@@ -266,7 +266,7 @@ describe('what the school refuses', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     expect(tab.status().state).toBe('partial')
     tab.crash()
-    const [draft] = await browser.drafts.left(`me course ${tab.id()}`)
+    const [draft] = await browser.drafts.recoverable(`me course ${tab.id()}`)
     expect(draft && textsOf(draft.document)).toEqual(['плохо', 'хорошо'])
   })
 

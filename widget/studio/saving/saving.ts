@@ -3,15 +3,15 @@ import type { Done, Failure, Outcome } from '../../api/content/outcome.ts'
 import type { Document } from '../../api/content/wire.ts'
 import { now } from '../../browser/clock.ts'
 import type { DocumentStore, Faults } from '../document/document-store.ts'
-import { type Merged, mergeWith, settleAll } from '../document/merge.ts'
+import { type Merged, mergeWith, resolveAll } from '../document/merge.ts'
 import { asNew, draftOf, editedFrom, type EditedDocument, newDocument } from '../document/model.ts'
 import { isEqual } from '../document/same.ts'
-import { findCreated } from './left/find-created.ts'
-import { aboutOf } from './kept-drafts.ts'
-import { createRecovery } from './left/recovered-draft.ts'
+import { findCreated } from './recovery/find-created.ts'
+import { aboutOf } from './local-drafts.ts'
+import { createRecovery } from './recovery/create-recovery.ts'
 import { watchPage } from './page-events.ts'
 import { saveAccepted } from './save-accepted.ts'
-import type { SavingApi, SavingCommands, SavingDeps, SavingState, SavingStatus } from './status.ts'
+import type { SavingApi, SavingCommands, SavingDeps, SavingState, SavingStatus } from './saving-api.ts'
 import { createTimers, keepFirst } from './timers.ts'
 
 type Counts = Pick<DocumentStore, 'edits' | 'steps'>
@@ -52,7 +52,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     pending: 0,
     detail: '',
     conflict: null,
-    left: null,
+    recovered: null,
   }))
   const isEdited = () => saved?.edits !== store.getState().edits
   const isDirty = () => isPartial || isEdited()
@@ -61,8 +61,8 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
 
   const keep = async () => {
     const draft = { editor, about: aboutOf(me, kind, base.fields.id ?? null), at: now(), document: shown() }
-    if (isDirty()) await drafts.keep({ ...draft, bases: [base, ...uncertain] })
-    else await drafts.forget(editor)
+    if (isDirty()) await drafts.store({ ...draft, baseVersions: [base, ...uncertain] })
+    else await drafts.remove(editor)
   }
   const timers = createTimers({ keep, save: () => void save(true) })
 
@@ -84,7 +84,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     { body, etag: tag }: Done<Document>,
   ) => {
     const stored = editedFrom(kind, body)
-    const merge = mergeWith({ bases: [sent], theirs: stored, isReply: true })
+    const merge = mergeWith({ baseVersions: [sent], theirs: stored, isReply: true })
     store.getState().replace((mine) => merge(mine).document)
     store.getState().setFaults(refused)
     const isNews = tag === null || tag !== etag // a save that changes nothing is no version
@@ -106,7 +106,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     }
     timers.reached()
     if (reason === 'signed-out') tell('signed-out')
-    else if (reason === 'missing' && idOf() !== null) tell('gone')
+    else if (reason === 'missing' && idOf() !== null) tell('deleted')
     else {
       store.getState().setFaults(refused)
       tell(isPartial && !isEdited() ? 'partial' : 'refused', detail)
@@ -120,7 +120,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     tag: string | null,
     { changedBy: by, changedAt: at }: Pick<Failure, 'changedBy' | 'changedAt'>,
   ) => {
-    const merge = mergeWith({ bases: [base, ...uncertain], theirs })
+    const merge = mergeWith({ baseVersions: [base, ...uncertain], theirs })
     const { conflicts } = merge(shown())
     if (conflicts.length > 0) {
       torn = { merge, theirs, etag: tag }
@@ -218,18 +218,18 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
     about: () => aboutOf(me, kind, idOf()),
     stored: () => base,
     refresh,
-    onFound: (found) => status.setState({ left: found }),
+    onFound: (found) => status.setState({ recovered: found }),
   })
 
   const commands: SavingCommands = {
     save: () => save(false),
     refresh,
     retry: () => void save(true),
-    settle: async (choices) => {
+    resolveConflict: async (choices) => {
       if (!torn) return false
       const { merge, theirs, etag: tag } = torn
       const merged = merge(shown())
-      const settled = settleAll(merged, choices)
+      const settled = resolveAll(merged, choices)
       if (settled === null) {
         status.setState(({ conflict }) => ({ conflict: conflict && { ...conflict, conflicts: merged.conflicts } }))
         return false
@@ -251,14 +251,14 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
         await keep()
         return true
       }),
-    take: (answer) => inTurn(async () => takeOver(answer)),
-    takeLeft: async () => {
-      const { left: draft } = status.getState()
+    rebase: (answer) => inTurn(async () => takeOver(answer)),
+    restoreRecovered: async () => {
+      const { recovered: draft } = status.getState()
       if (!draft) return false
       const isJoined = await inTurn(async () => {
         const [theirs, tag] = [base, etag]
         store.getState().edit(() => draft.document)
-        const [first, ...others] = draft.bases
+        const [first, ...others] = draft.baseVersions
         base = first
         uncertain = others
         const isWhole = idOf() === null || join(theirs, tag, NOBODY)
@@ -268,7 +268,7 @@ export const createSaving = ({ store, calls, drafts, channel, editor, me }: Savi
       })
       return isJoined && save(false)
     },
-    dropLeft: () => void left.drop(),
+    discardRecovered: () => void left.drop(),
     saveAsNew: () =>
       inTurn(async () => {
         store.getState().replace(asNew)

@@ -6,12 +6,12 @@ afterEach(() => void vi.useRealTimers())
 
 test('edits are kept in the browser a tenth of a second after the first of them, one write at a time', async () => {
   const writes: PromiseWithResolvers<void>[] = []
-  const keep = () => {
+  const store = () => {
     const write = Promise.withResolvers<void>()
     writes.push(write)
     return write.promise
   }
-  const timers = createTimers({ keep, save: () => undefined })
+  const timers = createTimers({ keep: store, save: () => undefined })
   const counts: number[] = []
   const pass = async (milliseconds: number) => {
     await vi.advanceTimersByTimeAsync(milliseconds)

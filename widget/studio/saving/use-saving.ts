@@ -5,22 +5,22 @@ import type { DocumentStoreApi } from '../document/document-store.ts'
 import { newUuid } from '../document/model.ts'
 import { useStudio } from '../studio-context.ts'
 import { openChannel } from './document-channel.ts'
-import { type KeptDrafts, openDrafts } from './kept-drafts.ts'
+import { type LocalDrafts, openLocalDrafts } from './local-drafts.ts'
 import { createSaving } from './saving.ts'
-import type { SavingCommands, SavingStatus } from './status.ts'
+import type { SavingCommands, SavingStatus } from './saving-api.ts'
 
-export type { SavingState } from './status.ts'
+export type { SavingState } from './saving-api.ts'
 
 export interface Saving extends SavingStatus, SavingCommands {
   /** The uuid of this opening of the document, by which other editors see it. */
   editor: string
 }
 
-let opened: KeptDrafts | null = null
+let localDrafts: LocalDrafts | null = null
 
-export const draftsOfPage = (): KeptDrafts => {
-  opened ??= openDrafts()
-  return opened
+export const draftsOfPage = (): LocalDrafts => {
+  localDrafts ??= openLocalDrafts()
+  return localDrafts
 }
 
 /** Saves the document of a store as it is edited. */

@@ -15,11 +15,11 @@ import { useStudio } from '../studio-context.ts'
 
 /** What differs: the kind and the place of a block, the name of a field. */
 export const subjectOf = (conflict: Conflict, content: readonly EditedBlock[], lang: WidgetConfig['lang']): string => {
-  const { goneBlock } = savingTexts[lang]
+  const { deletedBlock } = savingTexts[lang]
   if (conflict.about === 'field') return fieldName(conflict.name, lang)
   const at = content.findIndex(({ uuid }) => uuid === conflict.uuid)
   const block = content[at]
-  return block ? blockName(block, at, lang) : goneBlock
+  return block ? blockName(block, at, lang) : deletedBlock
 }
 
 const BlockVersion = ({ block, missing }: { block: EditedBlock | null; missing: string }) => {

@@ -27,7 +27,7 @@ export const useRestoring = ({ store, id, saving, onRestored }: RestoringProps) 
     if (outcome?.ok) await saving.show(outcome)
     else if (outcome?.reason === 'conflict') {
       const theirs = await client.documents(store.getState().document.kind).get(id, { isQuiet: true })
-      if (theirs.ok) await saving.take(theirs)
+      if (theirs.ok) await saving.rebase(theirs)
     }
     setIsBusy(false)
     if (outcome?.ok) return onRestored()

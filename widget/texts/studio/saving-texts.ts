@@ -16,19 +16,19 @@ const ru = {
     refused: (detail: string) => (detail === '' ? 'Не сохранено: проверьте отмеченное' : `Не сохранено: ${detail}`),
     conflict: 'Не сохранено: документ изменили в\u00A0другом месте',
     'signed-out': 'Не сохранено: войдите снова, текст на месте',
-    gone: 'Не сохранено: документ удалили, текст на месте',
+    deleted: 'Не сохранено: документ удалили, текст на месте',
   },
   isSaved: 'Сохранено',
   retry: 'Повторить',
   show: 'Показать',
   saveAsNew: 'Сохранить как новый',
   open: 'Разобрать',
-  left: {
+  recovered: {
     label: 'Несохранённая версия',
-    says: (time: string) => `В\u00A0этом браузере осталась несохранённая версия от\u00A0${time}`,
-    take: 'Вернуть её',
-    look: 'Посмотреть отличия',
-    drop: 'Забыть',
+    summary: (time: string) => `В\u00A0этом браузере осталась несохранённая версия от\u00A0${time}`,
+    restore: 'Вернуть её',
+    compare: 'Посмотреть отличия',
+    discard: 'Забыть',
     title: 'Чем отличается несохранённая версия',
     same: 'Отличается только порядок блоков.',
     there: 'Несохранённая',
@@ -36,10 +36,11 @@ const ru = {
   },
   drafts: {
     label: 'Правки, которых нет в школе',
-    says: 'В этом браузере остались правки, которых нет в школе. Они хранятся 30\u00A0дней, другим авторам их не\u00A0видно.',
+    summary:
+      'В этом браузере остались правки, которых нет в школе. Они хранятся 30\u00A0дней, другим авторам их не\u00A0видно.',
     untitled: 'Без названия',
     from: (time: string) => `от ${time}`,
-    drop: (title: string) => `Забыть правки: ${title}`,
+    discard: (title: string) => `Забыть правки: ${title}`,
   },
   signOut: {
     title: 'Выйти, не отправив правки?',
@@ -56,17 +57,17 @@ const ru = {
   },
   conflict: {
     title: 'Документ изменили, пока вы писали',
-    says: (name: string | null, time: string) =>
+    summary: (name: string | null, time: string) =>
       [name ?? 'Кто-то', time].filter((text) => text !== '').join(', ') +
       ': то\u00A0же самое место изменили и\u00A0вы. Выберите, что останется. Остальное уже соединено.',
     mine: 'Моё',
     theirs: 'Чужое',
     both: 'Оба',
     missing: 'Удалено',
-    settle: 'Сохранить выбранное',
-    later: 'Решить позже',
+    resolve: 'Сохранить выбранное',
+    defer: 'Решить позже',
   },
-  goneBlock: 'Удалённый блок',
+  deletedBlock: 'Удалённый блок',
   pictures: (count: number) => russianCount(count, ['картинка', 'картинки', 'картинок']),
   yes: 'Да',
   nothing: 'Пусто',
@@ -88,19 +89,19 @@ const en: typeof ru = {
     refused: (detail) => (detail === '' ? 'Not saved: check what is marked' : `Not saved: ${detail}`),
     conflict: 'Not saved: the document was changed elsewhere',
     'signed-out': 'Not saved: sign in again, the text stays',
-    gone: 'Not saved: the document was deleted, the text stays',
+    deleted: 'Not saved: the document was deleted, the text stays',
   },
   isSaved: 'Saved',
   retry: 'Try again',
   show: 'Show',
   saveAsNew: 'Save as a new one',
   open: 'Resolve',
-  left: {
+  recovered: {
     label: 'Unsaved version',
-    says: (time) => `This browser has an unsaved version from ${time}`,
-    take: 'Restore it',
-    look: 'See the differences',
-    drop: 'Forget it',
+    summary: (time) => `This browser has an unsaved version from ${time}`,
+    restore: 'Restore it',
+    compare: 'See the differences',
+    discard: 'Forget it',
     title: 'How the unsaved version differs',
     same: 'Only the order of blocks differs.',
     there: 'Unsaved',
@@ -108,10 +109,11 @@ const en: typeof ru = {
   },
   drafts: {
     label: 'Edits that the school does not have',
-    says: 'This browser has edits that the school does not have. They stay for 30 days, and other authors do not see them.',
+    summary:
+      'This browser has edits that the school does not have. They stay for 30 days, and other authors do not see them.',
     untitled: 'Untitled',
     from: (time) => `from ${time}`,
-    drop: (title) => `Forget the edits: ${title}`,
+    discard: (title) => `Forget the edits: ${title}`,
   },
   signOut: {
     title: 'Sign out without sending your edits?',
@@ -127,17 +129,17 @@ const en: typeof ru = {
   },
   conflict: {
     title: 'The document was changed while you were writing',
-    says: (name, time) =>
+    summary: (name, time) =>
       [name ?? 'Somebody', time].filter((text) => text !== '').join(', ') +
       ': you have both changed the same place. Choose what stays. Everything else is merged already.',
     mine: 'Mine',
     theirs: 'Theirs',
     both: 'Both',
     missing: 'Deleted',
-    settle: 'Save what is chosen',
-    later: 'Decide later',
+    resolve: 'Save what is chosen',
+    defer: 'Decide later',
   },
-  goneBlock: 'Deleted block',
+  deletedBlock: 'Deleted block',
   pictures: (count) => `${count}\u00A0${count === 1 ? 'picture' : 'pictures'}`,
   yes: 'Yes',
   nothing: 'Empty',

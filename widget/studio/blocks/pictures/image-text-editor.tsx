@@ -81,7 +81,7 @@ export const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => 
           </PictureField>
           {hasCaption && <figcaption>{titleField('')}</figcaption>}
         </figure>
-        <div className="words">
+        <div className="image-text-body">
           {!hasCaption && titleField('title-4')}
           <RichTextEditor
             label={ownTexts.text}

@@ -209,7 +209,7 @@ export const play = async ({ school, kind, fields, image }: Writing, list: reado
     const { document, answer } = sent
     sent = null
     stored = editedFrom(kind, await answer)
-    const take = mergeWith({ bases: [document], theirs: stored, isReply: true })
+    const take = mergeWith({ baseVersions: [document], theirs: stored, isReply: true })
     store.getState().replace((mine) => take(mine).document)
     for (const [name, id] of namesIn(stored)) ids.set(name, (ids.get(name) ?? new Set()).add(id))
   }

@@ -45,7 +45,7 @@ export const createFakeServer = (): FakeServer => {
     documents.set(id, withIds({ author: 'me', ...document, ...title, id }))
   }
   const etagOf = (id: number) => `"course:${id}-v${versions.get(id)}"`
-  const answerOf = (id: number, status = 200) =>
+  const responseOf = (id: number, status = 200) =>
     Response.json(documents.get(id), { status, headers: { ETag: etagOf(id) } })
 
   const write = (id: number | null, init: RequestInit): Response => {
@@ -54,23 +54,23 @@ export const createFakeServer = (): FakeServer => {
       last += 1
       const created = last
       store(created, body)
-      return answerOf(created, 201)
+      return responseOf(created, 201)
     }
     const expected = new Headers(init.headers).get('If-Match')
     if (expected !== null && expected !== etagOf(id)) {
-      const facts = {
+      const problem = {
         detail: 'Изменён',
         changed_by: 'Анна',
         changed_at: '2026-11-24T10:00:00Z',
         version: versions.get(id),
       }
-      return Response.json(facts, { status: 412 })
+      return Response.json(problem, { status: 412 })
     }
     store(id, { ...documents.get(id), ...body })
-    return answerOf(id)
+    return responseOf(id)
   }
 
-  const answer = (address: string, init: RequestInit): Response => {
+  const reply = (address: string, init: RequestInit): Response => {
     const { pathname, searchParams } = new URL(address)
     const number = /\/courses\/(\d+)\/$/.exec(pathname)?.[1]
     const id = number === undefined ? null : Number(number)
@@ -86,7 +86,7 @@ export const createFakeServer = (): FakeServer => {
       return Response.json({ count: results.length, next: null, previous: null, results })
     }
     if (id !== null && !documents.has(id)) return Response.json({ detail: 'Такого нет' }, { status: 404 })
-    if (isRead) return answerOf(id ?? 0)
+    if (isRead) return responseOf(id ?? 0)
     const refused = server.refusals?.(JSON.parse(typeof init.body === 'string' ? init.body : '{}')) ?? {}
     if (Object.keys(refused).length > 0) {
       const paths = Object.entries(refused).map(([path, sentence]) => [path, [sentence]])
@@ -97,7 +97,7 @@ export const createFakeServer = (): FakeServer => {
     return written
   }
   const server: FakeServer = {
-    fetch: async (address, init = {}) => answer(new Request(address).url, init),
+    fetch: async (address, init = {}) => reply(new Request(address).url, init),
     faults,
     refusals: null,
     calls,

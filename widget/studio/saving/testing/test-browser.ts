@@ -4,7 +4,7 @@ import { createDocumentStore } from '../../document/document-store.ts'
 import { insertBlocks, setFields } from '../../document/edits.ts'
 import { editedFrom, type EditedDocument, newBlock, newDocument, newUuid } from '../../document/model.ts'
 import type { DocumentChannel } from '../document-channel.ts'
-import { openDrafts } from '../kept-drafts.ts'
+import { openLocalDrafts } from '../local-drafts.ts'
 import { createSaving } from '../saving.ts'
 import { createFakeServer } from './fake-server.ts'
 
@@ -33,13 +33,13 @@ export const textsOf = ({ content }: EditedDocument) => content.map(({ data }) =
 /** A browser of an author, and the school that it calls. */
 export const createTestBrowser = (notify: Notify) => {
   const server = createFakeServer()
-  const drafts = openDrafts()
+  const drafts = openLocalDrafts()
   const newChannel = createChannels()
   const tabs = new Set<() => void>()
 
   const newClient = () => {
-    let isGone = false
-    const fetched: typeof fetch = (...call) => (isGone ? new Promise(() => {}) : server.fetch(...call))
+    let hasCrashed = false
+    const fetched: typeof fetch = (...call) => (hasCrashed ? new Promise(() => {}) : server.fetch(...call))
     const client = createContentClient({
       apiBase: 'https://school.example',
       token: () => 'secret',
@@ -47,7 +47,7 @@ export const createTestBrowser = (notify: Notify) => {
       fetch: fetched,
     })
     const crash = () => {
-      isGone = true
+      hasCrashed = true
     }
     return { client, crash }
   }
@@ -63,8 +63,8 @@ export const createTestBrowser = (notify: Notify) => {
       calls: client.documents('course'),
       drafts: {
         ...drafts,
-        keep: async (draft) => (signal.aborted ? undefined : drafts.keep(draft)),
-        forget: async (editor) => (signal.aborted ? undefined : drafts.forget(editor)),
+        store: async (draft) => (signal.aborted ? undefined : drafts.store(draft)),
+        remove: async (editor) => (signal.aborted ? undefined : drafts.remove(editor)),
       },
       channel: {
         notify: (saved) => signal.aborted || channel.notify(saved),
@@ -92,9 +92,9 @@ export const createTestBrowser = (notify: Notify) => {
     /** Opens a document as the school has it now. */
     openAgain: async (id: number) => {
       const fresh = newClient()
-      const answer = await fresh.client.course(id)
-      if (!answer.ok) throw new Error(answer.detail)
-      return open(editedFrom('course', answer.body), fresh)
+      const reply = await fresh.client.course(id)
+      if (!reply.ok) throw new Error(reply.detail)
+      return open(editedFrom('course', reply.body), fresh)
     },
     /** Opens a course with the texts `а` and `б`, which is saved. */
     openCourse: async () => {

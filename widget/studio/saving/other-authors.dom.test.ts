@@ -65,7 +65,7 @@ describe('another author', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(browser.storedTexts(tab.id())).toEqual(['чужое', 'б'])
     const choices = new Map(conflict?.conflicts.map((one) => [conflictKey(one), choice]))
-    expect(await tab.saving.settle(choices)).toBe(true)
+    expect(await tab.saving.resolveConflict(choices)).toBe(true)
     expect([textsOf(tab.shown()), browser.storedTexts(tab.id()), tab.status().conflict]).toEqual([
       expected,
       expected,
@@ -89,17 +89,17 @@ test('a tab takes over what another one has saved', async () => {
 
 test('a document that another author has deleted is told of, and saved as a new one with all words, also those that undo brings back', async () => {
   const tab = await browser.openCourse()
-  const gone = tab.id()
-  browser.server.remove(gone)
+  const deletedId = tab.id()
+  browser.server.remove(deletedId)
   tab.edit(setData('а', { txt: 'дописано' }))
   expect([await tab.saving.save(), tab.status().state, textsOf(tab.shown())]).toEqual([
     false,
-    'gone',
+    'deleted',
     ['дописано', 'б'],
   ])
   tab.edit(setData('б', { txt: 'и это' }))
-  expect([tab.status().state, await tab.saving.saveAsNew(), tab.status().state]).toEqual(['gone', true, 'saved'])
-  expect([tab.id() === gone, browser.storedTexts(tab.id())]).toEqual([false, ['дописано', 'и это']])
+  expect([tab.status().state, await tab.saving.saveAsNew(), tab.status().state]).toEqual(['deleted', true, 'saved'])
+  expect([tab.id() === deletedId, browser.storedTexts(tab.id())]).toEqual([false, ['дописано', 'и это']])
   tab.undo()
   expect([await tab.saving.save(), browser.storedTexts(tab.id())]).toEqual([true, ['дописано', 'б']])
 })
@@ -109,11 +109,11 @@ const offeredAgain = async (id: number, meanwhile = () => {}) => {
   const next = await browser.openAgain(id)
   meanwhile()
   await vi.advanceTimersByTimeAsync(0)
-  return [next.status().left, await browser.drafts.left(`me course ${id}`)]
+  return [next.status().recovered, await browser.drafts.recoverable(`me course ${id}`)]
 }
 
 /** A tab that is gone before it hears the response to its save. */
-const unheard = async () => {
+const unconfirmed = async () => {
   const tab = await browser.openCourse()
   browser.server.faults.push('unheard')
   tab.edit(setFields({ title: 'Вулканы ' })) // the school takes the blank away
@@ -125,11 +125,11 @@ const unheard = async () => {
 
 describe('a version that is saved already is never offered', () => {
   test('whose response was lost, though the school has taken away a blank', async () => {
-    expect(await offeredAgain(await unheard())).toEqual([null, []])
+    expect(await offeredAgain(await unconfirmed())).toEqual([null, []])
   })
 
   test('on top of which others have written', async () => {
-    const id = await unheard()
+    const id = await unconfirmed()
     theyWrite(id, 'б', 'чужое')
     expect(await offeredAgain(id)).toEqual([null, []])
   })
@@ -157,7 +157,7 @@ describe('a version that is saved already is never offered', () => {
     tab.crash()
     const next = browser.open(newDocument('course'))
     await vi.advanceTimersByTimeAsync(0)
-    expect([next.status().left, await browser.drafts.left('me course new')]).toEqual([null, []])
+    expect([next.status().recovered, await browser.drafts.recoverable('me course new')]).toEqual([null, []])
   })
 })
 
@@ -173,9 +173,9 @@ describe('a version that a crash has left', () => {
     const id = await crashed()
     browser.server.change(id, (document) => ({ ...document, title: 'Чужое название' }))
     const tab = await browser.openAgain(id)
-    await vi.waitFor(() => expect(tab.status().left?.document.content[0]?.data.txt).toBe('не дошло'))
-    expect(await tab.saving.takeLeft()).toBe(true)
-    expect([browser.storedTexts(id), browser.storedTitle(id), tab.status().left]).toEqual([
+    await vi.waitFor(() => expect(tab.status().recovered?.document.content[0]?.data.txt).toBe('не дошло'))
+    expect(await tab.saving.restoreRecovered()).toBe(true)
+    expect([browser.storedTexts(id), browser.storedTitle(id), tab.status().recovered]).toEqual([
       ['не дошло', 'б'],
       'Чужое название',
       null,
@@ -187,10 +187,10 @@ describe('a version that a crash has left', () => {
   test('is dropped for good', async () => {
     const id = await crashed()
     const tab = await browser.openAgain(id)
-    await vi.waitFor(() => expect(tab.status().left).not.toBeNull())
-    tab.saving.dropLeft()
-    await vi.waitFor(() => expect(tab.status().left).toBeNull())
-    expect((await browser.drafts.left(`me course ${id}`)).length).toBe(0)
+    await vi.waitFor(() => expect(tab.status().recovered).not.toBeNull())
+    tab.saving.discardRecovered()
+    await vi.waitFor(() => expect(tab.status().recovered).toBeNull())
+    expect((await browser.drafts.recoverable(`me course ${id}`)).length).toBe(0)
   })
 
   test('is not offered if it has arrived after all', async () => {
@@ -200,15 +200,15 @@ describe('a version that a crash has left', () => {
     await tab.saving.save()
     tab.crash()
     const next = await browser.openAgain(tab.id())
-    await vi.waitFor(async () => expect(await browser.drafts.left(`me course ${tab.id()}`)).toEqual([]))
-    expect(next.status().left).toBeNull()
+    await vi.waitFor(async () => expect(await browser.drafts.recoverable(`me course ${tab.id()}`)).toEqual([]))
+    expect(next.status().recovered).toBeNull()
   })
 
   test('is gone once it is saved', async () => {
     const tab = await browser.openCourse()
     tab.edit(setData('а', { txt: 'дошло' }))
     await vi.advanceTimersByTimeAsync(3_000)
-    expect(await browser.drafts.left(`me course ${tab.id()}`)).toEqual([])
+    expect(await browser.drafts.recoverable(`me course ${tab.id()}`)).toEqual([])
   })
 })
 
@@ -245,8 +245,10 @@ test('wherever the network, the session or the tab ends, no word is lost and not
           const before = textsOf(tab.shown())
           tab.crash()
           tab = await browser.openAgain(id)
-          await vi.waitFor(() => expect(tab.status().left !== null || isEqual(textsOf(tab.shown()), before)).toBe(true))
-          if (tab.status().left) await tab.saving.takeLeft()
+          await vi.waitFor(() =>
+            expect(tab.status().recovered !== null || isEqual(textsOf(tab.shown()), before)).toBe(true),
+          )
+          if (tab.status().recovered) await tab.saving.restoreRecovered()
           expect(textsOf(tab.shown())).toEqual(before)
         }
       }

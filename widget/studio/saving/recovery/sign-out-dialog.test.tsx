@@ -4,7 +4,7 @@ import { createContentClient } from '../../../api/content.ts'
 import { setData, setFields } from '../../document/edits.ts'
 import { type EditedDocument, newDocument } from '../../document/model.ts'
 import { StudioContext } from '../../studio-context.ts'
-import { aboutOf, type KeptDraft } from '../kept-drafts.ts'
+import { aboutOf, type LocalDraft } from '../local-drafts.ts'
 import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts'
 import { draftsOfPage } from '../use-saving.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
@@ -20,12 +20,12 @@ afterEach(() => {
   onSignOut.mockReset()
 })
 
-const draftOf = (document: EditedDocument, base: EditedDocument): KeptDraft => ({
+const draftOf = (document: EditedDocument, base: EditedDocument): LocalDraft => ({
   editor: `editor of ${document.fields.title}`,
   about: aboutOf('me', 'course', document.fields.id ?? null),
   at: Date.UTC(2026, 10, 24),
   document,
-  bases: [base],
+  baseVersions: [base],
 })
 
 /** Asks an author who has edited a course without a network, and a course that is new. */
@@ -38,7 +38,7 @@ const ask = async (meanwhile: (id: number) => void = () => {}) => {
     draftOf(edited, base),
     draftOf(setFields({ title: 'Новый' })(newDocument('course')), newDocument('course')),
   ]
-  for (const draft of drafts) await draftsOfPage().keep(draft)
+  for (const draft of drafts) await draftsOfPage().store(draft)
   meanwhile(tab.id())
   const { server } = browser
   const client = createContentClient({
@@ -57,11 +57,11 @@ const ask = async (meanwhile: (id: number) => void = () => {}) => {
   return async (name: string) => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name })))
     await vi.waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull())
-    const left = await draftsOfPage().leftOf('me')
-    for (const { editor } of left) await draftsOfPage().forget(editor)
+    const stored = await draftsOfPage().recoverableBy('me')
+    for (const { editor } of stored) await draftsOfPage().remove(editor)
     return {
       hasLeft: onSignOut.mock.calls.length > 0,
-      left: left.map(({ document }) => document.fields.title),
+      left: stored.map(({ document }) => document.fields.title),
       stored: [...server.documents.values()].map(({ title }) => title),
       texts: [...browser.storedTexts(tab.id())],
     }

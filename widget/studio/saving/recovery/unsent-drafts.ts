@@ -7,21 +7,21 @@ import { isWritten, mergeWith } from '../../document/merge.ts'
 import { blocksMarkdown, documentMarkdown } from '../../document/document-markdown.ts'
 import { asNew, draftOf, editedFrom, type EditedDocument, newDocument } from '../../document/model.ts'
 import { fieldName } from '../../publishing/changes.tsx'
-import type { KeptDraft, KeptDrafts } from '../kept-drafts.ts'
+import type { LocalDraft, LocalDrafts } from '../local-drafts.ts'
 import { saveAccepted } from '../save-accepted.ts'
 import { findCreated } from './find-created.ts'
-import { isAtSchool, triesOf } from './recovered-draft.ts'
+import { isAtSchool, triesOf } from './create-recovery.ts'
 
 /** The author's drafts in this browser that the school does not have, the latest first. Those that it has after all are forgotten. */
-export const unsentBy = async (
+export const unsentDrafts = async (
   me: string,
   client: ContentClient,
-  drafts: KeptDrafts,
-): Promise<readonly KeptDraft[]> => {
-  const unsent: KeptDraft[] = []
-  for (const draft of await drafts.leftOf(me)) {
+  drafts: LocalDrafts,
+): Promise<readonly LocalDraft[]> => {
+  const unsent: LocalDraft[] = []
+  for (const draft of await drafts.recoverableBy(me)) {
     const isSaved = await isAtSchool(client.documents(draft.document.kind), draft, me)
-    if (isSaved) await drafts.forget(draft.editor)
+    if (isSaved) await drafts.remove(draft.editor)
     else unsent.push(draft)
   }
   return unsent
@@ -31,7 +31,7 @@ export const unsentBy = async (
 export type Unsent = 'conflict' | 'refused' | Failure
 
 /** Saves a draft merged with what the school has now, as a new document if the school has none. Null if the school has all of it. */
-export const sendDraft = async (client: ContentClient, draft: KeptDraft, me: string): Promise<Unsent | null> => {
+export const sendDraft = async (client: ContentClient, draft: LocalDraft, me: string): Promise<Unsent | null> => {
   const { kind, fields } = draft.document
   const calls = client.documents(kind)
   const id = fields.id ?? null
@@ -47,11 +47,11 @@ export const sendDraft = async (client: ContentClient, draft: KeptDraft, me: str
   }
   if (!found?.ok) return send(asNew(draft.document), newDocument(kind), null)
   const theirs = editedFrom(kind, found.body)
-  const { document, conflicts } = mergeWith({ bases: draft.bases, theirs })(draft.document)
+  const { document, conflicts } = mergeWith({ baseVersions: draft.baseVersions, theirs })(draft.document)
   return conflicts.length > 0 ? 'conflict' : send(document, theirs, found.etag)
 }
 
-const draftMarkdown = ({ document }: KeptDraft, lang: WidgetConfig['lang'], apiBase: string): string => {
+const draftMarkdown = ({ document }: LocalDraft, lang: WidgetConfig['lang'], apiBase: string): string => {
   const texts = Object.entries(document.fields).flatMap(([name, value]) =>
     name !== 'title' && name !== 'author' && isWritten(document.kind, name) && isText(value) && value !== ''
       ? [
@@ -63,5 +63,5 @@ const draftMarkdown = ({ document }: KeptDraft, lang: WidgetConfig['lang'], apiB
 }
 
 /** All that authors have written in drafts, to be read and copied from. */
-export const draftsMarkdown = (drafts: readonly KeptDraft[], lang: WidgetConfig['lang'], apiBase: string): string =>
+export const draftsMarkdown = (drafts: readonly LocalDraft[], lang: WidgetConfig['lang'], apiBase: string): string =>
   `${drafts.map((draft) => draftMarkdown(draft, lang, apiBase)).join('\n\n---\n\n')}\n`

@@ -5,19 +5,19 @@ import { RouteLink } from '../../routes/route-link.tsx'
 import { removeRow } from '../../row-focus.ts'
 import { useStudio } from '../../studio-context.ts'
 import { ToolButton } from '../../tool-button.tsx'
-import type { KeptDraft } from '../kept-drafts.ts'
+import type { LocalDraft } from '../local-drafts.ts'
 import { momentOf } from '../moment.ts'
 import { draftsOfPage } from '../use-saving.ts'
-import { unsentBy } from './unsent.ts'
+import { unsentDrafts } from './unsent-drafts.ts'
 
 /** The documents of the author that have drafts in this browser, the latest draft of each. */
-const useLeftDrafts = () => {
+const useRecoveredDrafts = () => {
   const { client, me } = useStudio()
-  const [all, setAll] = useState<readonly KeptDraft[]>([])
+  const [all, setAll] = useState<readonly LocalDraft[]>([])
   useEffect(() => {
     let isOver = false
     const load = async () => {
-      const found = await unsentBy(me.id, client, draftsOfPage())
+      const found = await unsentDrafts(me.id, client, draftsOfPage())
       if (isOver) return
       setAll(found)
       for (const { editor } of found) await draftsOfPage().markOffered(editor)
@@ -27,24 +27,24 @@ const useLeftDrafts = () => {
       isOver = true
     }
   }, [client, me.id])
-  const forget = (about: string) => {
-    const gone = all.filter((draft) => draft.about === about)
+  const remove = (about: string) => {
+    const removed = all.filter((draft) => draft.about === about)
     setAll(all.filter((draft) => draft.about !== about))
-    for (const { editor } of gone) void draftsOfPage().forget(editor)
+    for (const { editor } of removed) void draftsOfPage().remove(editor)
   }
   const latest = all.filter(({ about }, at) => all.findIndex((draft) => draft.about === about) === at)
-  return { latest, forget }
+  return { latest, forget: remove }
 }
 
 /** Tells of the edits that closed tabs have left in this browser, also of documents that are not opened again. */
-export const LeftDrafts = () => {
+export const RecoveredDrafts = () => {
   const { lang } = useStudio()
   const { drafts: ownTexts } = savingTexts[lang]
-  const { latest, forget } = useLeftDrafts()
+  const { latest, forget: remove } = useRecoveredDrafts()
   if (latest.length === 0) return null
   return (
     <section className="recovered-drafts" aria-label={ownTexts.label}>
-      <p role="status">{ownTexts.says}</p>
+      <p role="status">{ownTexts.summary}</p>
       <ul role="list">
         {latest.map(({ about, at, document: { kind, fields } }) => {
           const title = fields.title || ownTexts.untitled
@@ -55,9 +55,9 @@ export const LeftDrafts = () => {
               </RouteLink>
               <small>{ownTexts.from(momentOf(at, lang))}</small>
               <ToolButton
-                label={ownTexts.drop(title)}
+                label={ownTexts.discard(title)}
                 outline={CROSS}
-                onClick={({ currentTarget }) => removeRow(currentTarget, () => forget(about))}
+                onClick={({ currentTarget }) => removeRow(currentTarget, () => remove(about))}
               />
             </li>
           )

@@ -11,37 +11,37 @@ import type { Saving } from '../use-saving.ts'
 import { subjectOf, VersionPair } from '../version-pair.tsx'
 
 /** Offers the version that a closed or crashed tab has left in this browser. */
-export const LeftVersion = ({ saving, store }: { saving: Saving; store: DocumentStoreApi }) => {
+export const RecoveredVersion = ({ saving, store }: { saving: Saving; store: DocumentStoreApi }) => {
   const { lang } = useStudio()
   const texts = savingTexts[lang]
   const [isCompared, setCompared] = useState(false)
-  const { left, takeLeft, dropLeft } = saving
-  if (!left) return null
-  const ownTexts = texts.left
+  const { recovered, restoreRecovered, discardRecovered } = saving
+  if (!recovered) return null
+  const ownTexts = texts.recovered
   const { document } = store.getState()
   const ways = (
     <div className="dialog-ways">
-      <Button onClick={() => void takeLeft()}>{ownTexts.take}</Button>
+      <Button onClick={() => void restoreRecovered()}>{ownTexts.restore}</Button>
       {!isCompared && (
         <Button isQuiet onClick={() => setCompared(true)}>
-          {ownTexts.look}
+          {ownTexts.compare}
         </Button>
       )}
-      <Button isQuiet onClick={dropLeft}>
-        {ownTexts.drop}
+      <Button isQuiet onClick={discardRecovered}>
+        {ownTexts.discard}
       </Button>
     </div>
   )
   if (!isCompared)
     return (
       <section className="recovered-version" aria-label={ownTexts.label}>
-        <p role="status">{ownTexts.says(momentOf(left.at, lang))}</p>
+        <p role="status">{ownTexts.summary(momentOf(recovered.at, lang))}</p>
         {ways}
       </section>
     )
-  const found = differences(left.document, document)
+  const found = differences(recovered.document, document)
   return (
-    <Dialog title={ownTexts.title} closeLabel={texts.conflict.later} onClose={() => setCompared(false)}>
+    <Dialog title={ownTexts.title} closeLabel={texts.conflict.defer} onClose={() => setCompared(false)}>
       {found.length === 0 && <p>{ownTexts.same}</p>}
       {found.map((one) => (
         <section className="conflict" key={conflictKey(one)}>

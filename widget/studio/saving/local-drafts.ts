@@ -4,7 +4,7 @@ import { now } from '../../browser/clock.ts'
 import type { EditedDocument } from '../document/model.ts'
 
 /** Edits that the school does not have, kept in the browser. They contain no secrets. */
-export interface KeptDraft {
+export interface LocalDraft {
   /** The uuid of the editor that keeps it: each opening of a document is an editor of its own. */
   editor: string
   /** The id of the author, the kind of the document, and its id or `new`. */
@@ -15,19 +15,19 @@ export interface KeptDraft {
   offeredAt?: number
   document: EditedDocument
   /** The versions that it began with, for merging: see `mergeWith`. */
-  bases: readonly [EditedDocument, ...EditedDocument[]]
+  baseVersions: readonly [EditedDocument, ...EditedDocument[]]
 }
 
 /** Where drafts are kept. */
-export interface KeptDrafts {
+export interface LocalDrafts {
   /** False where the browser keeps nothing beyond this page: in some private windows. */
   isDurable: () => Promise<boolean>
-  keep: (draft: KeptDraft) => Promise<void>
-  forget: (editor: string) => Promise<void>
+  store: (draft: LocalDraft) => Promise<void>
+  remove: (editor: string) => Promise<void>
   /** What editors that are gone have kept of a document, the latest first. */
-  left: (about: string) => Promise<readonly KeptDraft[]>
+  recoverable: (about: string) => Promise<readonly LocalDraft[]>
   /** The same of all documents of an author. */
-  leftOf: (author: string) => Promise<readonly KeptDraft[]>
+  recoverableBy: (author: string) => Promise<readonly LocalDraft[]>
   /** Remembers that the author has been told of a draft: only then may it be purged. */
   markOffered: (editor: string) => Promise<void>
   /** Deletes what its author, whoever that is, has been told of and left alone for 30 days. */
@@ -39,15 +39,21 @@ export interface KeptDrafts {
 export const aboutOf = (author: string, kind: DocumentKind, id: number | null): string =>
   `${author} ${kind} ${id ?? 'new'}`
 
-const isBy = (author: string, { about }: KeptDraft) => about.startsWith(`${author} `)
+const isBy = (author: string, { about }: LocalDraft) => about.startsWith(`${author} `)
 
 const DRAFT_DAYS = 30
 
-const isOver = ({ at, offeredAt }: KeptDraft) =>
+const isOver = ({ at, offeredAt }: LocalDraft) =>
   offeredAt !== undefined && Math.max(at, offeredAt) < now() - DRAFT_DAYS * 24 * 3_600_000
 
+/** A draft as browsers have it: the first release called the base versions `bases`, and its drafts must stay readable. */
+type StoredDraft = Omit<LocalDraft, 'baseVersions'> & Record<'bases', LocalDraft['baseVersions']>
+
+const toStored = ({ baseVersions, ...draft }: LocalDraft): StoredDraft => ({ ...draft, bases: baseVersions })
+const fromStored = ({ bases: baseVersions, ...draft }: StoredDraft): LocalDraft => ({ ...draft, baseVersions })
+
 interface Schema extends DBSchema {
-  drafts: { key: string; value: KeptDraft; indexes: { about: string } }
+  drafts: { key: string; value: StoredDraft; indexes: { about: string } }
 }
 
 const open = async (): Promise<IDBPDatabase<Schema> | null> => {
@@ -68,8 +74,8 @@ const heldLocks = async (): Promise<ReadonlySet<string>> => {
 }
 
 /** Keeps drafts in IndexedDB, or in memory where there is none. */
-export const openDrafts = (): KeptDrafts => {
-  const memory = new Map<string, KeptDraft>()
+export const openLocalDrafts = (): LocalDrafts => {
+  const memory = new Map<string, LocalDraft>()
   const database = open()
 
   /** A database that is full or closed must not stop the editor: what cannot be written there stays in memory. */
@@ -82,33 +88,33 @@ export const openDrafts = (): KeptDrafts => {
       return null
     }
   }
-  const leftWhere = async (isWanted: (draft: KeptDraft) => boolean, about?: string) => {
+  const recoverableWhere = async (isWanted: (draft: LocalDraft) => boolean, about?: string) => {
     const stored = (await inDatabase((db) => db.getAllFromIndex('drafts', 'about', about))) ?? []
     const held = await heldLocks()
-    return [...stored, ...memory.values()]
+    return [...stored.map(fromStored), ...memory.values()]
       .filter((draft) => isWanted(draft) && !held.has(lockOf(draft.editor)))
       .toSorted((one, other) => other.at - one.at)
   }
-  const forget = async (editor: string) => {
+  const remove = async (editor: string) => {
     memory.delete(editor)
     await inDatabase((db) => db.delete('drafts', editor))
   }
   return {
     isDurable: async () => (await database) !== null,
-    keep: async (draft) => {
+    store: async (draft) => {
       memory.set(draft.editor, draft)
       const isStored = await inDatabase(async (db) => {
         const change = db.transaction('drafts', 'readwrite')
-        const stored = change.store.put(draft)
+        const stored = change.store.put(toStored(draft))
         change.commit() // by itself a transaction waits for an event, which a tab that is closed does not get
         await Promise.all([stored, change.done])
         return true
       })
       if (isStored) memory.delete(draft.editor)
     },
-    forget,
-    left: (about) => leftWhere((draft) => draft.about === about, about),
-    leftOf: (author) => leftWhere((draft) => isBy(author, draft)),
+    remove,
+    recoverable: (about) => recoverableWhere((draft) => draft.about === about, about),
+    recoverableBy: (author) => recoverableWhere((draft) => isBy(author, draft)),
     markOffered: async (editor) => {
       const offeredAt = now()
       const known = memory.get(editor)
@@ -121,11 +127,11 @@ export const openDrafts = (): KeptDrafts => {
       })
     },
     purge: async () => {
-      for (const { editor } of await leftWhere(isOver)) await forget(editor)
+      for (const { editor } of await recoverableWhere(isOver)) await remove(editor)
     },
     hold: (editor, signal) => {
-      const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-      void globalThis.navigator?.locks?.request(lockOf(editor), () => gone)
+      const closed = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      void globalThis.navigator?.locks?.request(lockOf(editor), () => closed)
     },
   }
 }

@@ -4,10 +4,10 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/notice.tsx'
 import { Dialog } from '../../dialog.tsx'
 import { useStudio } from '../../studio-context.ts'
-import type { KeptDraft } from '../kept-drafts.ts'
+import type { LocalDraft } from '../local-drafts.ts'
 import { momentOf } from '../moment.ts'
 import { draftsOfPage } from '../use-saving.ts'
-import { draftsMarkdown, sendDraft, type Unsent } from './unsent.ts'
+import { draftsMarkdown, sendDraft, type Unsent } from './unsent-drafts.ts'
 
 /** Its name is in Latin letters: some systems have no others for files. */
 const download = (text: string) => {
@@ -18,7 +18,7 @@ const download = (text: string) => {
 
 interface SignOutDialogProps {
   /** The author's edits that the school does not have. */
-  drafts: readonly KeptDraft[]
+  drafts: readonly LocalDraft[]
   /** Signs out. */
   onSignOut: () => void
   onClose: () => void
@@ -38,7 +38,7 @@ export const SignOutDialog = ({ drafts, onSignOut, onClose }: SignOutDialogProps
     for (const draft of unsent.toReversed()) {
       const failure = await sendDraft(client, draft, me.id)
       if (failure) failed.set(draft.editor, failure)
-      else await draftsOfPage().forget(draft.editor)
+      else await draftsOfPage().remove(draft.editor)
     }
     setBusy(false)
     if (failed.size === 0) return onSignOut()
@@ -46,7 +46,7 @@ export const SignOutDialog = ({ drafts, onSignOut, onClose }: SignOutDialogProps
     return setUnsent(unsent.filter(({ editor }) => failed.has(editor)))
   }
   const discard = async () => {
-    for (const { editor } of unsent) await draftsOfPage().forget(editor)
+    for (const { editor } of unsent) await draftsOfPage().remove(editor)
     onSignOut()
   }
   const reasonOf = (failure: Unsent | undefined) => {

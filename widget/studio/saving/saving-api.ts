@@ -5,12 +5,12 @@ import type { Document } from '../../api/content/wire.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import type { Choice, Conflict } from '../document/merge.ts'
 import type { DocumentChannel } from './document-channel.ts'
-import type { KeptDraft, KeptDrafts } from './kept-drafts.ts'
+import type { LocalDraft, LocalDrafts } from './local-drafts.ts'
 
 export interface SavingDeps {
   store: DocumentStoreApi
   calls: DocumentCalls
-  drafts: KeptDrafts
+  drafts: LocalDrafts
   channel: DocumentChannel
   /** The uuid of this opening of the document. */
   editor: string
@@ -28,7 +28,7 @@ export type SavingState =
   | 'refused'
   | 'conflict'
   | 'signed-out'
-  | 'gone'
+  | 'deleted'
 
 /** Another author, or another tab, has changed what was changed here. */
 export interface OpenConflict {
@@ -48,7 +48,7 @@ export interface SavingStatus {
   detail: string
   conflict: OpenConflict | null
   /** An unsaved version that an earlier opening of the document has left in this browser. */
-  left: KeptDraft | null
+  recovered: LocalDraft | null
 }
 
 export interface SavingCommands {
@@ -59,14 +59,14 @@ export interface SavingCommands {
   /** Tries again what has failed: once signed in, or when the network is back. */
   retry: () => void
   /** Settles the conflicts by their keys (`conflictKey`), and saves. */
-  settle: (choices: ReadonlyMap<string, Choice>) => Promise<boolean>
+  resolveConflict: (choices: ReadonlyMap<string, Choice>) => Promise<boolean>
   /** Shows what the school has answered elsewhere, a restored version for example, as a step that can be undone. */
-  show: (answer: Done<Document>) => Promise<boolean>
+  show: (reply: Done<Document>) => Promise<boolean>
   /** Takes over what the school has answered to another call, a publication for example: edits that are not saved stay. */
-  take: (answer: Done<Document>) => Promise<boolean>
+  rebase: (reply: Done<Document>) => Promise<boolean>
   /** Shows the version that was left in this browser, merged with what the school has now. */
-  takeLeft: () => Promise<boolean>
-  dropLeft: () => void
+  restoreRecovered: () => Promise<boolean>
+  discardRecovered: () => void
   /** Saves what is here as a new document: the school has deleted the one that it was. */
   saveAsNew: () => Promise<boolean>
 }

@@ -24,9 +24,9 @@ export const findCreated = async (
   if (!list.ok) return list
   for (const { id, title } of list.body.results) {
     if (!tries.some(({ fields }) => title === (fields.title ?? '').trim())) continue
-    const answer = await calls.get(id, { isQuiet: true })
-    if (!answer.ok && answer.reason !== 'missing') return answer
-    if (answer.ok && isOf(answer.body, me) && tries.some((sent) => isSent(answer.body, sent))) return answer
+    const reply = await calls.get(id, { isQuiet: true })
+    if (!reply.ok && reply.reason !== 'missing') return reply
+    if (reply.ok && isOf(reply.body, me) && tries.some((sent) => isSent(reply.body, sent))) return reply
   }
   return null
 }

@@ -4,7 +4,7 @@ import { isAlike } from '../../document/differences.ts'
 import { mergeWith } from '../../document/merge.ts'
 import { draftOf, editedFrom, type EditedDocument } from '../../document/model.ts'
 import { findCreated } from './find-created.ts'
-import type { KeptDraft, KeptDrafts } from '../kept-drafts.ts'
+import type { LocalDraft, LocalDrafts } from '../local-drafts.ts'
 
 /** A document with its fields as a save sends them: a price that is 0 has no old one, for example. */
 const asSent = (document: EditedDocument): EditedDocument => {
@@ -14,16 +14,19 @@ const asSent = (document: EditedDocument): EditedDocument => {
 }
 
 /** Whether the school has all that a draft has: its save has arrived though no tab has heard so, or others have saved the same. */
-const hasArrived = ({ document, bases }: KeptDraft, stored: EditedDocument): boolean => {
-  const { document: merged, conflicts } = mergeWith({ bases, theirs: stored })(asSent(document))
+const hasArrived = ({ document, baseVersions }: LocalDraft, stored: EditedDocument): boolean => {
+  const { document: merged, conflicts } = mergeWith({ baseVersions, theirs: stored })(asSent(document))
   return conflicts.length === 0 && isAlike(merged, stored)
 }
 
 /** What may have been sent to create the document of a draft: the first base is what an author begins with. */
-export const triesOf = ({ document, bases }: KeptDraft): readonly EditedDocument[] => [document, ...bases.slice(1)]
+export const triesOf = ({ document, baseVersions }: LocalDraft): readonly EditedDocument[] => [
+  document,
+  ...baseVersions.slice(1),
+]
 
 /** Asks the school whether it has all that a draft has. False if it does not respond. */
-export const isAtSchool = async (calls: DocumentCalls, draft: KeptDraft, me: string): Promise<boolean> => {
+export const isAtSchool = async (calls: DocumentCalls, draft: LocalDraft, me: string): Promise<boolean> => {
   const { kind, fields } = draft.document
   const id = fields.id ?? null
   const reply = id === null ? await findCreated(calls, triesOf(draft), me) : await calls.get(id, { isQuiet: true })
@@ -31,7 +34,7 @@ export const isAtSchool = async (calls: DocumentCalls, draft: KeptDraft, me: str
 }
 
 interface RecoveryDeps {
-  drafts: KeptDrafts
+  drafts: LocalDrafts
   calls: DocumentCalls
   /** The opening of the document that looks for what others have left. */
   editor: string
@@ -41,41 +44,41 @@ interface RecoveryDeps {
   stored: () => EditedDocument
   /** Takes over what the school has now. */
   refresh: () => Promise<unknown>
-  onFound: (left: KeptDraft | null) => void
+  onFound: (recovered: LocalDraft | null) => void
 }
 
 /** The latest version that another editor has left of a document. What has arrived at the school after all is forgotten, never offered. */
 export const createRecovery = ({ drafts, calls, editor, me, about, stored, refresh, onFound }: RecoveryDeps) => {
-  let left: KeptDraft | null = null
+  let recovered: LocalDraft | null = null
 
-  const latest = async (isArrived: (draft: KeptDraft) => boolean | Promise<boolean>): Promise<KeptDraft | null> => {
-    for (const draft of await drafts.left(about())) {
+  const latest = async (isArrived: (draft: LocalDraft) => boolean | Promise<boolean>): Promise<LocalDraft | null> => {
+    for (const draft of await drafts.recoverable(about())) {
       if (draft.editor === editor) continue
       if (!(await isArrived(draft))) return draft
-      await drafts.forget(draft.editor)
+      await drafts.remove(draft.editor)
     }
     return null
   }
-  const isStored = (draft: KeptDraft) => hasArrived(draft, stored())
+  const isStored = (draft: LocalDraft) => hasArrived(draft, stored())
   const find = async () => {
-    left = await latest(isStored)
-    if (left) {
+    recovered = await latest(isStored)
+    if (recovered) {
       // its last save may have arrived after the document was loaded
       await refresh()
       const isNew = (stored().fields.id ?? null) === null
-      left = await latest((draft) => (isNew ? isAtSchool(calls, draft, me) : isStored(draft)))
+      recovered = await latest((draft) => (isNew ? isAtSchool(calls, draft, me) : isStored(draft)))
     }
-    onFound(left)
-    if (left) await drafts.markOffered(left.editor)
+    onFound(recovered)
+    if (recovered) await drafts.markOffered(recovered.editor)
   }
   return {
     find,
     /** The school has another version. */
     recheck: async () => {
-      if (left && isStored(left)) await find()
+      if (recovered && isStored(recovered)) await find()
     },
     drop: async () => {
-      if (left) await drafts.forget(left.editor)
+      if (recovered) await drafts.remove(recovered.editor)
       await find()
     },
   }

@@ -29,7 +29,7 @@ const leaveDraft = async (context: BrowserContext, school: School) => {
   await closeOffline(context, tab)
 }
 
-const told = (page: Page) => page.getByRole('region', { name: 'Правки, которых нет в\u00A0школе' })
+const notified = (page: Page) => page.getByRole('region', { name: 'Правки, которых нет в\u00A0школе' })
 
 const openList = async (page: Page, school: School, email = AUTHOR) => {
   await beIn(page, school, email)
@@ -63,9 +63,9 @@ test('edits that a closed tab has left are told in the list, and offered in thei
 }) => {
   await leaveDraft(context, school)
   await openList(page, school)
-  await expect(told(page)).toContainText('В\u00A0этом браузере остались правки')
+  await expect(notified(page)).toContainText('В\u00A0этом браузере остались правки')
   await expectNoFindings(page)
-  await told(page).getByRole('link', { name: 'Вулканы Земли' }).click()
+  await notified(page).getByRole('link', { name: 'Вулканы Земли' }).click()
   await page.getByRole('region', { name: 'Несохранённая версия' }).getByRole('button', { name: 'Вернуть её' }).click()
   await expect(page.getByRole('textbox', { name: 'Название', exact: true })).toHaveValue('Вулканы Земли')
   await expect(page.locator('.saving > p')).toHaveText(/^Сохранено в/)
@@ -80,7 +80,7 @@ for (const [place, open] of [
     'from the list',
     async (page: Page) => {
       await page.goto('/studio/')
-      await told(page).getByRole('link', { name: 'Вулканы и ещё слово' }).click()
+      await notified(page).getByRole('link', { name: 'Вулканы и ещё слово' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Такого документа нет, или его удалили' })).toBeVisible()
       await expectNoFindings(page)
     },
@@ -118,7 +118,7 @@ test('edits that are forgotten in the list are gone, and the focus stays in it',
   await leaveDraft(context, school)
   await openList(page, school)
   await page.getByRole('button', { name: 'Забыть правки: Вулканы Земли' }).press('Enter')
-  await expect(told(page)).toHaveCount(0)
+  await expect(notified(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect.poll(() => storedDrafts(page)).toEqual([])
 })
@@ -130,10 +130,10 @@ test('edits that their author was told of are kept for 30 days; those that nobod
   await page.goto('/')
   await age(page, 40 * DAY)
   await openList(page, school)
-  await expect(told(page)).toContainText('Вулканы Земли')
+  await expect(notified(page)).toContainText('Вулканы Земли')
   await age(page, 29 * DAY)
   await openList(page, school)
-  await expect(told(page)).toContainText('Вулканы Земли')
+  await expect(notified(page)).toContainText('Вулканы Земли')
   await age(page, 2 * DAY)
   await openList(page, school)
   await expect.poll(() => storedDrafts(page)).toEqual([])
@@ -146,12 +146,12 @@ test('another author who signs in sees none of them, and they stay for their aut
 }) => {
   await leaveDraft(context, school)
   await openList(page, school)
-  await expect(told(page)).toContainText('Вулканы Земли')
+  await expect(notified(page)).toContainText('Вулканы Земли')
   await openList(page, school, 'staff@school.example')
-  await expect(told(page)).toHaveCount(0)
+  await expect(notified(page)).toHaveCount(0)
   expect(await storedDrafts(page)).toEqual(['Вулканы Земли'])
   await openList(page, school)
-  await expect(told(page)).toContainText('Вулканы Земли')
+  await expect(notified(page)).toContainText('Вулканы Земли')
 })
 
 /** The name of the file that a press saves. The drivers of Firefox and WebKit report no downloads: there the link is watched that makes one. */

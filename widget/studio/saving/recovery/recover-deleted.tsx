@@ -8,45 +8,45 @@ import { asNew, draftOf } from '../../document/model.ts'
 import { useRouter } from '../../routes/router.ts'
 import { useStudio } from '../../studio-context.ts'
 import { findCreated } from './find-created.ts'
-import { aboutOf, type KeptDraft } from '../kept-drafts.ts'
+import { aboutOf, type LocalDraft } from '../local-drafts.ts'
 import { momentOf } from '../moment.ts'
 import { draftsOfPage } from '../use-saving.ts'
 
 /** Offers what this browser has kept of a document that the school does not have any more: it is saved as a new one. */
-export const LeftOfMissing = ({ kind, id }: { kind: DocumentKind; id: number }) => {
+export const RecoverDeleted = ({ kind, id }: { kind: DocumentKind; id: number }) => {
   const { client, lang, me } = useStudio()
   const { go } = useRouter()
-  const { left: ownTexts, saveAsNew } = savingTexts[lang]
-  const [left, setLeft] = useState<KeptDraft | null>(null)
+  const { recovered: ownTexts, saveAsNew } = savingTexts[lang]
+  const [recovered, setRecovered] = useState<LocalDraft | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
     let isOver = false
     const find = async () => {
-      const [latest = null] = await draftsOfPage().left(aboutOf(me.id, kind, id))
-      if (!isOver) setLeft(latest)
+      const [latest = null] = await draftsOfPage().recoverable(aboutOf(me.id, kind, id))
+      if (!isOver) setRecovered(latest)
     }
     void find()
     return () => {
       isOver = true
     }
   }, [me.id, kind, id])
-  if (left === null) return null
+  if (recovered === null) return null
 
   const save = async () => {
     setBusy(true)
     const calls = client.documents(kind)
-    const document = asNew(left.document)
+    const document = asNew(recovered.document)
     const earlier = failure === null ? null : await findCreated(calls, [document], me.id) // its answer may have been lost
     const outcome = earlier ?? (await calls.save(draftOf(document), { isQuiet: true }))
     setBusy(false)
     if (!outcome.ok) return setFailure(outcome.detail)
-    await draftsOfPage().forget(left.editor)
+    await draftsOfPage().remove(recovered.editor)
     return go({ screen: 'document', kind, id: outcome.body.id }, { isReplacing: true })
   }
   return (
     <section className="recovered-version" aria-label={ownTexts.label}>
-      <p role="status">{ownTexts.says(momentOf(left.at, lang))}</p>
+      <p role="status">{ownTexts.summary(momentOf(recovered.at, lang))}</p>
       <Button isBusy={isBusy} onClick={() => void save()}>
         {saveAsNew}
       </Button>
