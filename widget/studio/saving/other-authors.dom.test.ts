@@ -184,6 +184,20 @@ describe('a version that a crash has left', () => {
     expect(textsOf(tab.shown())).toEqual(['а', 'б'])
   })
 
+  test('is not the only one: the next is offered once the first is restored, and saving goes on', async () => {
+    const id = await crashed()
+    const second = await browser.openAgain(id)
+    second.edit(setData('б', { txt: 'тоже не дошло' }))
+    await vi.advanceTimersByTimeAsync(400)
+    second.crash()
+    const tab = await browser.openAgain(id)
+    await vi.waitFor(() => expect(tab.status().recovered?.document.content[1]?.data.txt).toBe('тоже не дошло'))
+    expect(await tab.saving.restoreRecovered()).toBe(true)
+    await vi.waitFor(() => expect(tab.status().recovered?.document.content[0]?.data.txt).toBe('не дошло'))
+    expect(await tab.saving.restoreRecovered()).toBe(true)
+    expect(browser.storedTexts(id)).toEqual(['не дошло', 'тоже не дошло'])
+  })
+
   test('is dropped for good', async () => {
     const id = await crashed()
     const tab = await browser.openAgain(id)

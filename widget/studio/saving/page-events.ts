@@ -1,16 +1,16 @@
 interface PageWatch {
   isDirty: () => boolean
   isDurable: () => Promise<boolean>
-  keep: () => void
+  storeDraft: () => void
   save: () => void
   signal: AbortSignal
 }
 
 /**
- * Keeps edits when the page is left, saves them when it is hidden and when the network is back. The browser asks before the page is left only if
- * it keeps nothing.
+ * Stores edits when the page is left, saves them when it is hidden and when the network is back. The browser asks before the page is left only if
+ * it cannot store them.
  */
-export const watchPage = ({ isDirty, isDurable, keep, save, signal }: PageWatch): void => {
+export const watchPage = ({ isDirty, isDurable, storeDraft, save, signal }: PageWatch): void => {
   let mayLeave = true
   const ask = async () => {
     mayLeave = await isDurable()
@@ -18,14 +18,14 @@ export const watchPage = ({ isDirty, isDurable, keep, save, signal }: PageWatch)
   void ask()
   const onHidden = () => {
     if (document.visibilityState !== 'hidden' || !isDirty()) return
-    keep()
+    storeDraft()
     save()
   }
   const onLeave = (event: BeforeUnloadEvent) => {
     if (isDirty() && !mayLeave) event.preventDefault()
   }
   addEventListener('online', () => isDirty() && save(), { signal })
-  addEventListener('pagehide', keep, { signal })
+  addEventListener('pagehide', storeDraft, { signal })
   addEventListener('beforeunload', onLeave, { signal })
   document.addEventListener('visibilitychange', onHidden, { signal })
 }

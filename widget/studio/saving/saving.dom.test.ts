@@ -73,6 +73,16 @@ test('a save is sent once its draft is stored in the browser, or at the latest a
   expect([before, sent, browser.server.calls]).toEqual([[], 1, ['PUT', 'PUT']])
 })
 
+test('a save that an unforeseen error ends is reported, and the next one is sent', async () => {
+  const tab = await browser.openCourse()
+  vi.spyOn(browser.drafts, 'store').mockRejectedValueOnce(new Error('unforeseen'))
+  tab.edit(setFields({ title: 'Космос' }))
+  const failed = expect(tab.saving.save()).rejects.toThrow('unforeseen')
+  const next = tab.saving.save()
+  await failed
+  expect([await next, browser.storedTitle(tab.id())]).toEqual([true, 'Космос'])
+})
+
 test('what is edited while a save is on its way stays, takes the new ids, and is saved next', async () => {
   const tab = await browser.openCourse()
   tab.edit(insertBlocks(2, [text('в', 'в')]))

@@ -4,24 +4,24 @@ import { createTimers } from './timers.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('edits are kept in the browser a tenth of a second after the first of them, one write at a time', async () => {
+test('edits are stored in the browser a tenth of a second after the first of them, one write at a time', async () => {
   const writes: PromiseWithResolvers<void>[] = []
-  const store = () => {
+  const storeDraft = () => {
     const write = Promise.withResolvers<void>()
     writes.push(write)
     return write.promise
   }
-  const timers = createTimers({ keep: store, save: () => undefined })
+  const timers = createTimers({ storeDraft, save: () => undefined })
   const counts: number[] = []
   const pass = async (milliseconds: number) => {
     await vi.advanceTimersByTimeAsync(milliseconds)
     counts.push(writes.length)
   }
-  timers.edited()
+  timers.scheduleSave()
   await pass(60)
-  timers.edited()
+  timers.scheduleSave()
   await pass(40)
-  timers.edited() // while the first one is written
+  timers.scheduleSave() // while the first one is written
   await pass(1_000)
   writes[0]?.resolve()
   await pass(100)

@@ -77,7 +77,7 @@ export const createRecovery = ({ drafts, calls, editor, me, about, stored, refre
     recheck: async () => {
       if (recovered && isStored(recovered)) await find()
     },
-    drop: async () => {
+    discard: async () => {
       if (recovered) await drafts.remove(recovered.editor)
       await find()
     },
