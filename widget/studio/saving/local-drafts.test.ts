@@ -34,12 +34,14 @@ test("drafts outlive the page, each editor's by itself, the latest first; those 
   expect(await openLocalDrafts().recoverable(about)).toEqual([draft('b', 2)])
 })
 
+/** The database as the first release creates it. */
+const openDatabase = () =>
+  openDB('school-studio', 1, {
+    upgrade: (db) => void db.createObjectStore('drafts', { keyPath: 'editor' }).createIndex('about', 'about'),
+  })
+
 test('drafts of the first release are read, and drafts are stored so that it reads them', async () => {
   haveDatabase()
-  const openDatabase = () =>
-    openDB('school-studio', 1, {
-      upgrade: (db) => void db.createObjectStore('drafts', { keyPath: 'editor' }).createIndex('about', 'about'),
-    })
   const { baseVersions, ...rest } = draft('a', 1)
   const record = { ...rest, bases: baseVersions }
   const db = await openDatabase()

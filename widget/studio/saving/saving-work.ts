@@ -28,7 +28,7 @@ export interface Work {
 
 export const countsOf = ({ edits, steps }: Counts): Counts => ({ edits, steps })
 
-export const idOf = ({ document }: Moment): number | null => document.fields.id ?? null
+export const idOf = (now: Moment): number | null => now.document.fields.id ?? null
 
 const isEdited = ({ saved }: SavingMemory, { edits }: Counts): boolean => saved?.edits !== edits
 

@@ -2,10 +2,14 @@ import type { Failure, FailureReason } from '../../../api/content/outcome.ts'
 import { mergeWith } from '../../document/merge.ts'
 import { type EditedDocument, newBlock, newDocument } from '../../document/model.ts'
 import { firstAttempt } from '../save-attempt.ts'
+import { step } from '../saving-machine.ts'
 import type {
   EventOf,
+  MachineState,
   Moment,
   Phase,
+  SavingEffectName,
+  SavingEvent,
   SavingEventName,
   SavingMemory,
   StateIn,
@@ -107,4 +111,12 @@ export const states: { [Name in Phase]: StateIn<Name> } = {
   loading: { phase: 'loading', memory, operation, run, changed: { changedBy: 'Анна', changedAt: null } },
   refreshing: { phase: 'refreshing', memory, operation: events.refreshRequested },
   finishing: { phase: 'finishing', memory, operation, next: true, isRestored: false },
+}
+
+/** The next phase, then the effects in their order. */
+export type Leads = readonly [Phase, ...SavingEffectName[]]
+
+export const lead = (state: MachineState, event: SavingEvent, now: Moment = edited): Leads => {
+  const next = step(state, event, now)
+  return [next.state.phase, ...next.effects.map(({ type }) => type)]
 }
