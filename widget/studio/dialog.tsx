@@ -26,7 +26,7 @@ export const Dialog = ({ title, closeLabel, onClose, isDrawer = false, children 
     current.showModal()
     return () => closeModal(current)
   }, [])
-  // what had the focus has given way to something else
+  // the element that had the focus has been removed
   useLayoutEffect(() => {
     if (dialog.current && !focusedBeside(dialog.current)) heading.current?.focus()
   })

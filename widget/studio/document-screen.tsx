@@ -18,7 +18,7 @@ interface DocumentScreenProps {
   id: number | null
 }
 
-/** A document that has come, and the id that it was opened by; or why it has not come, and which attempt failed. */
+/** A loaded document and the id that it was opened by; or the failure, and the number of the failed attempt. */
 type Opened = { openedBy: number | null; store: DocumentStoreApi } | { reason: FailureReason; attempt: string }
 
 const numberOf = (store: DocumentStoreApi) => store.getState().document.fields.id ?? null
@@ -63,7 +63,7 @@ const Skeleton = () => (
   </div>
 )
 
-/** One document: what it says, its state, and what can be done with it. */
+/** One document: its content, its state and its actions. */
 export const DocumentScreen = ({ kind, id }: DocumentScreenProps) => {
   const { lang } = useStudio()
   const { opened, retry } = useOpened({ kind, id })

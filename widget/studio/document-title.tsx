@@ -34,7 +34,7 @@ export const DocumentTitle = ({ store }: { store: DocumentStoreApi }) => {
     const { current } = place
     if (current && !focusedBeside(current)) focusOn(current, store.getState().document.fields.title ? 'h1' : 'textarea')
   }, [store])
-  /** Goes on in an empty text at the beginning, which is made if there is none. */
+  /** Moves the caret to an empty text at the beginning, and inserts one if there is none. */
   const startText = () => {
     const [first] = store.getState().document.content
     if (!first || !isEmptyText(first)) flushSync(() => edit(insertBlocks(0, [newBlock('text')])))

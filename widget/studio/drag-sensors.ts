@@ -37,7 +37,7 @@ const SORTING_KEY = /^(Arrow(Up|Down|Left|Right)|Space|Enter|Escape)$/
 
 /**
  * Sorts by keys. The library loses a key that comes before it listens, and lets one that comes before it has rendered the
- * last one act on an old place; such keys are kept here, and follow one a frame.
+ * last one act on an old place; such keys are queued here and replayed, one a frame.
  */
 class OrderedKeyboardSensor extends KeyboardSensor {
   constructor(props: KeyboardSensorProps) {
@@ -79,19 +79,19 @@ class OrderedKeyboardSensor extends KeyboardSensor {
       event.preventDefault()
       event.stopImmediatePropagation()
       if (queued.length === 0) requestAnimationFrame(deliver)
-      if (event.code === 'Escape') queued = [] // all before it is taken back with it
+      if (event.code === 'Escape') queued = [] // Escape also cancels the queued moves
       queued.push({ event, target: event.composedPath()[0] })
     }
     document.addEventListener('keydown', keep, { capture: true, signal: ended.signal })
   }
 }
 
-/** What drags: a mouse at once, a finger once it has rested. */
+/** Pointers that drag: a mouse at once, a finger after a long press. */
 export const useDragSensors = () =>
   useSensors(useSensor(RenderedMouseSensor, MOUSE), useSensor(RenderedTouchSensor, TOUCH))
 
-/** What sorts a list: what drags, and keys. */
+/** Inputs that sort a list: pointers and keys. */
 export const useSortSensors = () => useSensors(...useDragSensors(), useSensor(OrderedKeyboardSensor, KEYS))
 
-/** What a thing is dropped on: the library's own answer to that is a render behind. */
+/** Finds the drop target. The library's own result is one render late. */
 export const droppedOn = ({ collisions }: Pick<DragEndEvent, 'collisions'>) => getFirstCollision(collisions, 'id')

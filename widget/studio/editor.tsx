@@ -61,7 +61,7 @@ const useLeaving = ({ state, save }: Saving) => {
   }
 }
 
-/** Saves again what was refused for want of a sign-in. */
+/** Repeats a save that was refused because the session had ended. */
 const useSavingAgain = ({ retry }: Saving) => {
   const { signIns } = useStudio()
   const last = useRef(signIns)
@@ -144,7 +144,7 @@ export const Editor = ({ store }: { store: DocumentStoreApi }) => {
   useEffect(() => {
     if (id !== null) void go({ screen: 'document', kind, id }, { isReplacing: true })
   }, [go, kind, id])
-  const isStarted = useDeferredValue(true, false) // the text comes first
+  const isStarted = useDeferredValue(true, false) // renders the text first
   const closeDetails = () => setHasDetails(false)
   return (
     <div ref={frame} className="editor" data-previewed={isPreviewed || undefined}>

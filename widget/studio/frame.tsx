@@ -59,7 +59,7 @@ const Navigation = ({ onLeave }: { onLeave: () => void }) => {
   )
 }
 
-/** The place of a screen: lists and rooms have the navigation beside them, a document has the whole window. */
+/** The place of a screen: lists and sections have the navigation beside them, a document has the whole window. */
 export const Frame = ({ onLeave, children }: { onLeave: () => void; children: ReactNode }) => {
   const { lang } = useStudio()
   const route = useRoute()
@@ -69,7 +69,7 @@ export const Frame = ({ onLeave, children }: { onLeave: () => void; children: Re
   const last = useRef(shown)
   const title = screen === 'section' ? sectionTexts[lang].names[route.section] : shellTexts[lang].kinds[route.kind].many
   useEffect(() => {
-    // the sign-in has gone, with the focus
+    // the sign-in had the focus and has been removed
     if (frame.current && !focusedBeside(frame.current)) focusOn(frame.current, 'h1')
   }, [])
   useEffect(() => {

@@ -9,11 +9,11 @@ interface WayToPlace {
   /** As in the faults of the store: `slug`, `<uuid of a block>.url`. */
   place: string
   store: DocumentStoreApi
-  /** Anything in the studio. */
+  /** Any element of the studio. */
   near: Element | null
   /** Shows the details, where most fields are. */
   showDetails: () => void
-  /** What has to be drawn first. */
+  /** Renders the place before it gets the focus. */
   before?: () => void
 }
 

@@ -1,7 +1,7 @@
-/** What waits for the end of the press that is under way; null if there is none. */
+/** Work that waits for the end of the current press; null if nothing is pressed. */
 let waiting: (() => void)[] | null = null
 
-/** Runs `work` once the press that is under way has become a click, or at once: what it aims at does not move before. */
+/** Runs `work` once the press that is under way has become a click, or at once: its target must not move before. */
 export const afterPress = (work: () => void): void => {
   if (waiting) waiting.push(work)
   else work()

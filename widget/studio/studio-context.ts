@@ -5,7 +5,7 @@ import type { Notify, WidgetConfig } from '../browser/host.ts'
 
 /** What every part of the studio uses. */
 export interface Studio {
-  /** A call whose token is over gets a new one and is repeated; `signed-out` means that the person has to sign in, and is being asked to. */
+  /** A call with an expired token is repeated with a new one. After `signed-out` the studio shows the sign-in. */
   client: ContentClient
   /** The author or member of staff who is signed in. */
   me: Person

@@ -76,7 +76,7 @@ const OpenStudio = ({ session, router, lang, apiBase }: OpenStudioProps) => {
   )
 }
 
-/** The authoring application. Another session needs another one. */
+/** The authoring application. A new session mounts a new one. */
 export const StudioApp = ({ lang, apiBase, session, life }: StudioProps) => {
   const [router] = useState(() => createRouter(life.signal))
   useLayoutEffect(() => session.setLanguage(lang), [session, lang])

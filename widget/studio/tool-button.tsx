@@ -5,7 +5,7 @@ interface ToolButtonProps extends ComponentProps<'button'> {
   /** The accessible name, shown as a tooltip. */
   label: string
   outline: string
-  /** Its work is under way: a press does nothing, and the focus stays. */
+  /** The action is running: a press does nothing, and the focus stays. */
   isBusy?: boolean
 }
 

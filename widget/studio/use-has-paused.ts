@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 1_000
 
-/** Whether there has been a pause in typing since the component was drawn first: a dialog that opens before it takes the next letters. */
+/** Whether there has been a pause in typing since the component was drawn first: a dialog that opens earlier would get the next letters. */
 export const useHasPaused = (): boolean => {
   const [hasPaused, setHasPaused] = useState(false)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { ToolButton } from '../tool-button.tsx'
 import { blockIn } from './by-uuid.ts'
 import { useCanvas } from './canvas-context.ts'
 
-/** What is done with all selected blocks. */
+/** The actions on all selected blocks. */
 export const SelectionBar = () => {
   const { store, actions, texts } = useCanvas()
   const selected = useStore(store, ({ selected }) => selected)
@@ -32,7 +32,7 @@ export const SelectionBar = () => {
   )
 }
 
-/** What has been deleted, until something else is changed. */
+/** Offers to restore the deleted blocks until the next edit. */
 export const RemovedNotice = () => {
   const { store, view, actions, texts } = useCanvas()
   const removed = useStore(view, ({ removed }) => removed)

@@ -38,7 +38,7 @@ export const createView = (): StoreApi<CanvasView> =>
 const withText = (block: EditedBlock | undefined, txt: string): EditedBlock[] =>
   block && txt !== '' ? [{ ...block, data: { ...block.data, txt } }] : []
 
-/** What can be done with blocks. Each moves the focus to where the work goes on, and tells screen readers. */
+/** The actions on blocks. Each moves the focus to where the author continues, and announces the result to screen readers. */
 export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
   /** The element around the cards. */
   let place: HTMLElement | null = null

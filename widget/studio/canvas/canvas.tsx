@@ -29,7 +29,7 @@ import { DragArea } from './drag-area.tsx'
 import { FindBar } from './find-bar.tsx'
 import { InsertMenu, InsertPoint } from './insert-menu.tsx'
 
-/** What a document without blocks invites to. */
+/** The actions that an empty document offers. */
 const Empty = () => {
   const { actions, texts } = useCanvas()
   const [isOpen, setOpen] = useState(false)
@@ -71,7 +71,7 @@ const Cards = () => {
   return (isWhole ? order : order.slice(0, FIRST_CARDS)).map((uuid) => <Card key={uuid} uuid={uuid} />)
 }
 
-/** The area around the cards is not drawn anew with their order: whoever drags would look through all of them. */
+/** The area around the cards does not render again with their order: that would compare all cards during a drag. */
 const Blocks = memo(() => {
   const { store, actions } = useCanvas()
   const isEmpty = useStore(store, ({ document }) => document.content.length === 0)

@@ -16,7 +16,7 @@ interface HandleProps {
   onSlash: () => void
 }
 
-/** What a block is dragged by and selected with; the keys of the canvas work from here. */
+/** The handle that drags and selects a block. The keys of the canvas work while it has the focus. */
 const Handle = memo(({ uuid, isSelected, onSlash }: HandleProps) => {
   const { actions, texts } = useCanvas()
   const { setNodeRef, listeners } = useDraggable({ id: uuid })

@@ -74,7 +74,7 @@ export const Card = memo(({ uuid }: { uuid: string }) => {
         isSlashMeant.current = false
         if (isMeant) return false
         const top = bottom - (card.current?.getBoundingClientRect().top ?? 0)
-        flushSync(() => setMenu({ parts: { before, after }, top })) // what is typed next is for the menu
+        flushSync(() => setMenu({ parts: { before, after }, top })) // the next keys have to go to the menu
         return true
       },
     }),

@@ -7,7 +7,7 @@ import { useCanvas } from './canvas-context.ts'
 import { findIn, type Found, replaceIn } from './found.ts'
 import { markFound } from './mark-found.ts'
 
-/** The search in the document: it counts what it finds, and leads from block to block. */
+/** The search in the document: it counts the matches, and moves from block to block. */
 export const FindBar = () => {
   const { store, view, actions, texts } = useCanvas()
   const content = useStore(store, ({ document }) => document.content)

@@ -30,7 +30,7 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
     menu.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   useEffect(() => {
-    // under the pointer the list stays: a press would miss what it scrolls
+    // the list must not scroll under the pointer: a press would miss its target
     if (active && isByKeys.current)
       menu.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [active])

@@ -68,7 +68,7 @@ export const ChoiceControl = ({ list, ...field }: FieldControlProps & { list: Ch
   )
 }
 
-/** So many terms are shown without being asked for. */
+/** The number of terms that are shown without a search. */
 const FEW = 24
 
 /** Several of the terms of the school: where there are many, those that are chosen and those that are looked for. */

@@ -35,7 +35,7 @@ const namesIn = (kind: DocumentKind, group: Group): readonly FieldName[] => {
 const isFixed = (kind: DocumentKind, name: FieldName) =>
   name === 'show_discount_timer' && (kind === 'webinar' || kind === 'contest')
 
-/** The sums that only what has a price may have. */
+/** The fields that only a document with a price may have. */
 const OF_PAID: readonly FieldName[] = ['old_price', 'euro_price', 'euro_old_price', 'access_duration']
 
 const LIMITS: Partial<Record<FieldName, number>> = { seo_title: SEO_TITLE_MAX, seo_description: SEO_DESCRIPTION_MAX }

@@ -90,14 +90,14 @@ const jsonIn = (text: string): unknown => {
   try {
     return text.trim() === '' ? null : fromJson(text)
   } catch {
-    return undefined // it is being typed
+    return undefined // the JSON is incomplete while the author types
   }
 }
 
 const lineBroken = (value: unknown): string =>
   value === null || value === undefined ? '' : JSON.stringify(value, null, 2)
 
-/** Any JSON, as its text. What is none leaves the document as it is. */
+/** Any JSON, as its text. Invalid JSON does not change the document. */
 export const JsonControl = ({ value, onChange, ...field }: FieldControlProps) => {
   const { json } = detailsTexts[useStudio().lang]
   const shown = lineBroken(value)

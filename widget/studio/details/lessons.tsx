@@ -116,7 +116,7 @@ const LessonsOf = ({ course }: { course: number }) => {
     const draft = { title: texts.newTitle(rows.length + 1), course, position: rows.length + 1, status: 0 } as const
     const outcome = await client.documents('lesson').save(draft)
     setIsBusy(false)
-    if (!outcome.ok) return reload() // it may be there all the same
+    if (!outcome.ok) return reload() // the school may have created it although the call failed
     return go({ screen: 'document', kind: 'lesson', id: outcome.body.id })
   }
   const sort = async (sorted: readonly DocumentLine[]) => {

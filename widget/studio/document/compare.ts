@@ -10,7 +10,7 @@ export interface Comparison {
   fields: readonly FieldConflict[]
 }
 
-/** The longest common order: what is not in it has moved. */
+/** The longest common subsequence. Blocks outside of it have moved. */
 const stayedIn = (before: readonly string[], after: readonly string[]): ReadonlySet<string> => {
   const places = new Map(before.map((uuid, at) => [uuid, at]))
   const common = after.filter((uuid) => places.has(uuid))

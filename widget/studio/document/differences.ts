@@ -2,7 +2,7 @@ import { type Conflict, isWritten } from './merge.ts'
 import type { EditedDocument } from './model.ts'
 import { isSame, isSameContent } from './same.ts'
 
-/** What authors have written. */
+/** The fields that authors write. */
 const writtenIn = ({ kind, fields }: EditedDocument): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => isWritten(kind, name)))
 
@@ -28,6 +28,6 @@ export const differences = (mine: EditedDocument, theirs: EditedDocument): reado
   return [...fields, ...pictures, ...blocks, ...left]
 }
 
-/** Whether two versions say the same in the same order. */
+/** True if two versions have the same content in the same order. */
 export const isAlike = (mine: EditedDocument, theirs: EditedDocument): boolean =>
   mine.content.every(({ uuid }, at) => uuid === theirs.content[at]?.uuid) && differences(mine, theirs).length === 0

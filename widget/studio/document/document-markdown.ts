@@ -4,7 +4,7 @@ import { pictureFrom, textIn } from '../../reader/block-data.ts'
 import { escapedLine, indented, lineOf, markdownOf, quoted } from './markup-markdown.ts'
 import { type Data, type EditedBlock, type EditedDocument, rowsOf } from './model.ts'
 
-/** Makes a path of the school an address. */
+/** Turns a path of the school into an absolute address. */
 type ToAddress = (path: string) => string
 
 type Parts = readonly string[]

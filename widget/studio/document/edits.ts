@@ -1,7 +1,7 @@
 import type { ImageRow } from '../../api/content/wire.ts'
 import { copyOf, type Data, type EditedBlock, type EditedDocument } from './model.ts'
 
-/** Makes another document of one; answers the same object if there is nothing to change. */
+/** Returns a changed document, or the same object if there is nothing to change. */
 export type Edit = (document: EditedDocument) => EditedDocument
 
 const withContent = (document: EditedDocument, content: readonly EditedBlock[]): EditedDocument => ({

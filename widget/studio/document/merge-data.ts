@@ -8,11 +8,11 @@ export type Side = 'mine' | 'theirs'
 export interface MergeTraits {
   /** The side whose value stays where both have changed it. */
   prefer: Side
-  /** `theirs` is the school's answer to the first of the baseVersions: its rows are those that were sent, in their order. */
+  /** `theirs` is the school's response to a save of the first of the base versions: its rows are those that were sent, in their order. */
   isReply: boolean
 }
 
-/** A merged value. It is torn if both sides have changed it. */
+/** A merged value. It is a conflict if both sides have changed it. */
 interface MergedValue<Value> {
   value: Value
   isConflict: boolean
@@ -36,11 +36,11 @@ const keyed = (rows: readonly Data[]): Keyed<Data>[] => {
   })
 }
 
-/** The rows of the answer, named as those that were sent. */
+/** The rows of the response, with the keys of the rows that were sent. */
 const keyedAs = (sent: readonly Keyed<Data>[], replied: readonly Data[]): Keyed<Data>[] =>
   sent.length === replied.length ? replied.flatMap((row, at) => ({ key: sent[at]?.key ?? '', row })) : keyed(replied)
 
-/** The rows that the school has: named as those of a save that has arrived, if they are what it has said, whoever has heard the answer. */
+/** The rows that the school has. They get the keys of an earlier save with the same rows, even if its response was lost. */
 const keyedByArrival = (
   tries: readonly (readonly Keyed<Data>[])[],
   name: string,
@@ -119,7 +119,7 @@ export const mergeValue = (name: string, versions: Versions<unknown>, traits: Me
   return { value: traits.prefer === 'mine' ? mine : theirs, isConflict: true }
 }
 
-/** Merges field by field. Answers the same object as `mine` if nothing in it changes. */
+/** Merges field by field. Returns the same object as `mine` if nothing in it changes. */
 export const mergeData = <Fields extends Data>(
   { baseVersions, mine, theirs }: { baseVersions: readonly (Fields | undefined)[]; mine: Fields; theirs: Fields },
   traits: MergeTraits,

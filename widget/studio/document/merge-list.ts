@@ -4,7 +4,7 @@ export interface Keyed<Row> {
   row: Row
 }
 
-/** One thing in all versions: as both sides began with it (`bases`), as it is here and as the school has it; absent where it is not. */
+/** One thing in all versions: as both sides started with it (`baseVersions`), as it is here and as the school has it; absent where it is not. */
 export interface Versions<Value> {
   baseVersions: readonly (Value | undefined)[]
   mine: Value | undefined
@@ -42,7 +42,7 @@ const orderOf = (base: readonly string[], mine: readonly string[], theirs: reado
   return order
 }
 
-/** Merges lists entry by entry; `mergeOne` answers null for an entry that one side has deleted. */
+/** Merges lists entry by entry; `mergeOne` returns null for an entry that one side has deleted. */
 export const mergeList = <Row>(
   { baseVersions, mine, theirs }: Lists<Row>,
   mergeOne: (key: string, versions: Versions<Row>) => Row | null,

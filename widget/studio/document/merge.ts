@@ -32,12 +32,12 @@ export interface Merged {
 
 interface MergeInput {
   /**
-   * The version that both sides began with, then what this tab has sent since without learning whether it has arrived: words that are the
-   * school's because this tab has sent them are nobody else's.
+   * The version that both sides began with, then what this tab has sent since without learning whether it has arrived: texts that the
+   * school has because this tab has sent them do not count as another author's.
    */
   baseVersions: readonly [EditedDocument, ...EditedDocument[]]
   theirs: EditedDocument
-  /** `theirs` is the answer to a save of the first base: whatever is here wins, and takes its ids. */
+  /** `theirs` is the response to a save of the first base version: the edits here win, and get the ids of `theirs`. */
   isReply?: boolean
 }
 
@@ -76,7 +76,7 @@ const mergeBlock = (
 }
 
 /**
- * Merges versions of a document, block by block and field by field, three ways. The function that it answers takes what is here, or any
+ * Merges versions of a document, block by block and field by field, three ways. The returned function takes the current document, or any
  * earlier state of it that can come back by undo: blocks that they share stay shared.
  */
 export const mergeWith = ({
@@ -163,7 +163,7 @@ export const mergeWith = ({
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** What a conflict is known by. */
+/** Identifies a conflict within a document. */
 export const conflictKey = (conflict: Conflict): string =>
   conflict.about === 'block' ? conflict.uuid : `field ${conflict.name}`
 
@@ -191,7 +191,7 @@ export const resolve = (document: EditedDocument, conflict: Conflict, choice: Ch
   return { ...document, fields: { ...document.fields, [name]: { mine, theirs, both }[choice] } }
 }
 
-/** Settles the conflicts of a merged document, each by its key; null if one has not been chosen about. */
+/** Resolves the conflicts of a merged document, each by its key; null if a choice is missing. */
 export const resolveAll = (
   { document, conflicts }: Merged,
   choices: ReadonlyMap<string, Choice>,

@@ -6,7 +6,7 @@ import { isRecord } from '../../api/guards.ts'
 /** The data of a block or of one of its rows, with the field names of the API. Never changed in place. */
 export type Data = Readonly<Record<string, unknown>>
 
-/** A block being edited. Its uuid is created here, so that the school's answer can be matched to it. */
+/** A block being edited. Its uuid is created here, so that blocks of the school's response can be matched to it. */
 export interface EditedBlock {
   readonly id: number | null
   readonly uuid: string

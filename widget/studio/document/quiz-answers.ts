@@ -2,7 +2,7 @@ import { isRecord, isText } from '../../api/guards.ts'
 import { textIn } from '../../reader/block-data.ts'
 import type { Data } from './model.ts'
 
-/** An answer of a quiz as the school keeps it: a text, or a text with a flag. */
+/** An answer of a quiz as the school stores it: a text, or a text with a flag. */
 export type Variant = string | Data
 
 export const variantsOf = (question: Data): readonly Variant[] => {

@@ -24,7 +24,7 @@ export const isRowList = (name: string): boolean => LISTS.includes(name)
 
 const refOf = (value: unknown): unknown => (isRecord(value) ? value.id : value)
 
-/** Whether two rows say the same, whatever the school has added. */
+/** True if two rows have the same content; fields that the school adds do not count. */
 export const isSameRow = (one: unknown, other: unknown): boolean =>
   isRecord(one) && isRecord(other) ? isSameContent(withoutAdded(one), withoutAdded(other)) : one === other
 
@@ -47,7 +47,7 @@ const isEmpty = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0)
 
-/** Whether two blocks or rows say the same; the school answers with their empty values the fields that were left out. */
+/** True if two blocks or rows have the same content. The school returns omitted fields with their empty values. */
 export const isSameContent = (
   one: Readonly<Record<string, unknown>>,
   other: Readonly<Record<string, unknown>>,

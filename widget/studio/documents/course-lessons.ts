@@ -4,7 +4,7 @@ import type { DocumentLine, Query } from '../../api/content/wire.ts'
 
 const PAGE_SIZE = 100
 
-/** What documents of other kinds have. */
+/** The lessons of a document of another kind: none. */
 export const noLessons: Outcome<readonly DocumentLine[]> = { ok: true, body: [], etag: null }
 
 /** All lessons of a course in their order. */

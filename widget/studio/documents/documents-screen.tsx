@@ -40,7 +40,7 @@ interface ListScreen {
   query: ListQuery
 }
 
-/** What stands in place of rows. */
+/** Shown where there are no rows. */
 const Empty = ({ kind, query }: ListScreen) => {
   const { lang } = useStudio()
   const texts = shellTexts[lang]
@@ -96,7 +96,7 @@ const Pager = ({ kind, query, list }: ListScreen & { list: Listed<DocumentLine> 
   )
 }
 
-/** What has just been done, and the way back. */
+/** A message about the last action, with its undo. */
 interface News {
   text: string
   action: { label: string; run: () => void } | null
@@ -110,7 +110,7 @@ interface Removal {
 
 const isSeenByReaders = (line: DocumentLine) => ['published', 'changed', 'scheduled'].includes(stateOf(line))
 
-/** The documents of a kind: found, begun, duplicated, put into the trash and taken out of it. */
+/** The documents of a kind: the screen finds, creates, duplicates, deletes and restores them. */
 export const DocumentsScreen = ({ kind, query }: ListScreen) => {
   const { client, lang, notify } = useStudio()
   const { go } = useRouter()
@@ -136,7 +136,7 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
   )
   const titleOf = ({ title }: Pick<DocumentLine, 'title'>) => title || texts.untitled
 
-  /** Runs an action on a document, and tells what came of it. */
+  /** Runs an action on a document, and shows its result. */
   const act = async <Body,>(id: number, call: () => Promise<Outcome<Body>>, newsOf: (body: Body) => News) => {
     setBusy(id)
     const outcome = await call()
@@ -164,7 +164,7 @@ export const DocumentsScreen = ({ kind, query }: ListScreen) => {
       }),
     )
   }
-  /** Tells of the lessons for which the same has failed. */
+  /** Shows the lessons for which the action has failed. */
   const forLessons = async (lessons: readonly DocumentLine[], call: (id: number) => Promise<Outcome<unknown>>) => {
     const failures = await forEachLesson(lessons, ({ id }) => call(id))
     if (failures.length > 0) notify('error', ofCourses.notAll(failures.length))

@@ -12,14 +12,14 @@ interface EarlyDocument {
 
 const early = new WeakMap<ContentClient, EarlyDocument>()
 
-/** Asks for the document of a route before its screen does. */
+/** Requests the document of a route before its screen does. */
 export const prefetchDocument = (client: ContentClient, route: Route): void => {
   if (route.screen !== 'document' || route.id === null) return
   const { kind, id } = route
   early.set(client, { kind, id, reply: client.documents(kind).get(id) })
 }
 
-/** A document: what was asked for early, once, or else asked for now. */
+/** Loads a document. Uses the prefetched response once, and makes a request otherwise. */
 export const openDocument = (client: ContentClient, kind: DocumentKind, id: number): Promise<Outcome<Document>> => {
   const requested = early.get(client)
   early.delete(client)

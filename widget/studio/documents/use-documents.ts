@@ -20,7 +20,7 @@ const parametersOf = ({ state, search, author, tag, ordering, page }: ListQuery)
 })
 
 interface Documents {
-  /** Null until the first page has come. */
+  /** Null until the first page has loaded. */
   list: Listed<DocumentLine> | null
   isLoading: boolean
   hasFailed: boolean
@@ -30,7 +30,7 @@ interface Documents {
 
 const PAST_THE_END = 404
 
-/** What was asked for, and what came. */
+/** A query and its result. */
 interface Found {
   query: ListQuery
   turn: string

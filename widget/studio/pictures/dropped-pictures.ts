@@ -23,7 +23,7 @@ const indexAt = (event: DragEvent | ClipboardEvent, uuids: readonly string[]): n
 
 /**
  * Makes blocks of pictures that are dropped or pasted anywhere in an element, which takes the props `taking`; `isOver` while files are over
- * it. Cards of blocks tell where, by `data-card`. What a field of a block takes never gets here.
+ * it. Cards of blocks name the place by `data-card`. Events that a field of a block handles do not get here.
  */
 export const useDroppedPictures = (store: DocumentStoreApi) => {
   const { lang, notify } = useStudio()

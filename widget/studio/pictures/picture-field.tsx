@@ -34,7 +34,7 @@ interface PictureFieldProps {
 
 const shown = (picture: Picture) => <Photo picture={picture} alt="" sizes="(max-width: 720px) 100vw, 720px" />
 
-/** Keeps the focus within an element whose controls replace each other: `hold` is called before what has the focus goes. */
+/** Keeps the focus within an element whose controls replace each other. Call `hold` before the focused control is removed. */
 const useHeldFocus = () => {
   const place = useRef<HTMLDivElement>(null)
   const isHeld = useRef(false)

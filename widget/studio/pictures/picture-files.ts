@@ -1,4 +1,4 @@
-/** The pictures that the school takes. Source: SECURITY R58. */
+/** The file types that the school accepts. Source: SECURITY R58. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024
@@ -18,7 +18,7 @@ export const faultOf = ({ type, name, size }: File): 'type' | 'heic' | 'size' | 
 export const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false
 
 /**
- * The pictures that were dropped or pasted. A text that was copied in an office program comes with a picture of itself, which nobody means.
+ * The pictures that were dropped or pasted. A text that was copied in an office program also contains a picture of itself, which is ignored.
  */
 export const picturesIn = (transfer: DataTransfer | null): File[] => {
   if (!transfer || transfer.types.includes('text/plain') || transfer.types.includes('text/rtf')) return []

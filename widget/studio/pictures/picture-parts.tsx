@@ -26,7 +26,7 @@ export const keepHere = (event: DragEvent) => event.preventDefault()
 
 interface ChooseProps {
   label: string
-  /** '' where other pictures are already. */
+  /** '' where there are other pictures already. */
   hint: string
   isMany?: boolean
   onFiles: (files: File[]) => void
@@ -77,7 +77,7 @@ export const FileInput = ({ input, isMany = false, onFiles }: FileInputProps) =>
 /** Draws a file that is not at the school yet: a policy may allow no pictures from memory, but a canvas. */
 const drawFile = async (file: File, canvas: HTMLCanvasElement) => {
   const bitmap = await createImageBitmap(file, { resizeWidth: 640 }).catch(() => null)
-  if (!bitmap) return // damaged: the school says so
+  if (!bitmap) return // the file is damaged: the school's refusal tells the author
   canvas.width = bitmap.width
   canvas.height = bitmap.height
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
@@ -144,7 +144,7 @@ interface UploadsProps {
   hasAll?: boolean
   /** As large as the pictures will be. */
   isWhole?: boolean
-  /** What has arrived, for screen readers. */
+  /** Announces completed uploads to screen readers. */
   news: string
 }
 

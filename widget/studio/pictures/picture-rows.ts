@@ -10,7 +10,7 @@ const isPictureRow = isShape<PictureRow>({ image_id: isNumber })
 
 export const pictureRowsIn = (rows: readonly unknown[]): PictureRow[] => rows.filter(isPictureRow)
 
-/** What a row says of its picture. */
+/** The texts of a row about its picture. */
 export const rowOf = ({ id, ...view }: ImageView): PictureRow => ({ image_id: id, ...view })
 
 /** Names that stay while rows move: the number of a picture, and which of the rows with it. */

@@ -23,7 +23,7 @@ interface PictureToolsProps {
   children?: ReactNode
 }
 
-/** What can be done with a picture, over its upper edge. */
+/** The tools of a picture, over its upper edge. */
 export const PictureTools = ({ picture, view, onChange, onRemove, children }: PictureToolsProps) => {
   const { crop, focus, remove } = usePictureTexts()
   const [open, setOpen] = useState<'crop' | 'focus' | null>(null)

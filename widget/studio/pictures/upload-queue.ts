@@ -10,10 +10,10 @@ interface UploadFault {
   detail: string
 }
 
-/** A picture on its way to the school. */
+/** A picture that is being uploaded. */
 export interface Upload {
   readonly key: string
-  /** What it is for: a field of a block, or a list of a document. */
+  /** Where the picture belongs: a field of a block, or a list of a document. */
   readonly place: string
   readonly file: File
   /** `sent` waits for those before it, so that pictures arrive in their order. */
@@ -28,14 +28,14 @@ export const placeOf = (uuid: string, field = 'img'): string => `${uuid}.${field
 
 interface UploadQueue {
   uploads: readonly Upload[]
-  /** Why nothing is sent just now: the school has too many uploads, or does not answer. It goes on by itself. */
+  /** Why uploads are paused: the school has too many, or does not respond. They resume automatically. */
   pause: 'busy' | 'lost' | null
   /** Sends pictures; `onDone` is called for each that has arrived, in their order. */
   add: (files: readonly File[], place: string, onDone: (picture: ImageView) => void) => void
   /** Cancels an upload, or forgets one that has failed. */
   remove: (key: string) => void
   retry: (key: string) => void
-  /** Sends what waits, and what was lost, at once: the network is back. */
+  /** Sends waiting and lost uploads at once. Called when the network is back. */
   resume: () => void
 }
 
@@ -43,14 +43,14 @@ export type UploadQueueApi = StoreApi<UploadQueue>
 
 /** Source: server/content/README.md, Blocks. */
 const PARALLEL = 2
-/** Beyond this a refusal is told: a quota of a day, and not a queue. */
+/** A longer `Retry-After` is shown as a refusal: it means the quota of a day, not a short queue. */
 const WAIT_MAX_SECONDS = 600
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]
 
 interface Job {
   onDone: (picture: ImageView) => void
   end: AbortController
-  /** How often it was lost in a row. */
+  /** How many uploads in a row got no response. */
   losses: number
   picture: ImageView | null
 }
@@ -61,7 +61,7 @@ const sentenceOf = ({ detail, fields }: Failure): string => detail || (Object.va
 const isLost = ({ reason, status }: Failure) => reason === 'lost' || status === 502 || status === 504
 const isBusy = ({ status }: Failure) => status === 429 || status === 503
 
-/** Uploads pictures, two at a time; waits as the school asks it to, and sends again what was lost on the way. */
+/** Uploads pictures, two at a time. Waits as long as the school requires, and repeats uploads that got no response. */
 export const createUploadQueue = (
   send: (file: File, traits: UploadTraits) => Promise<Outcome<ImageView>>,
 ): UploadQueueApi =>
@@ -78,7 +78,7 @@ export const createUploadQueue = (
       set(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }))
     }
 
-    /** Hands over what has arrived at a place, up to the first that is still under way. */
+    /** Reports the completed uploads of a place, up to the first that is still running. */
     const deliver = (place: string) => {
       const here = get().uploads.filter((one) => one.place === place && one.state !== 'failed')
       const first = here.findIndex(({ state }) => state !== 'sent')

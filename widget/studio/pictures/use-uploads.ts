@@ -11,7 +11,7 @@ import { createUploadQueue, type UploadQueueApi } from './upload-queue.ts'
 
 const queues = new WeakMap<ContentClient, UploadQueueApi>()
 
-/** Uploads a picture. Uploads do not renew a token that is over, as other calls of the client do: one of those comes first then. */
+/** Uploads a picture. Unlike other calls of the client, an upload does not renew an expired token, so another call renews it first. */
 const senderOf =
   (client: ContentClient) =>
   async (file: File, traits: UploadTraits): Promise<Outcome<ImageView>> => {
@@ -45,11 +45,11 @@ export const useUploads = (place: string) => {
   return { uploads, pause, add, remove, retry }
 }
 
-/** True while pictures are on their way to the school, which leaving the page would end. */
+/** True while pictures are being uploaded; leaving the page would abort them. */
 export const useIsUploading = (): boolean =>
   useStore(useUploadQueue(), ({ uploads }) => uploads.some(({ state }) => state !== 'failed'))
 
-/** Takes the files that are dropped on an element, and the pictures that are pasted within it; what it takes nothing around it gets. */
+/** Handles files that are dropped on an element and pictures that are pasted within it. Elements around it do not get these events. */
 export const useFiles = (onFiles: (files: File[], event: DragEvent | ClipboardEvent) => void) => {
   const [isOver, setOver] = useState(false)
   const taking = {

@@ -7,7 +7,7 @@ import { useStudio } from '../studio-context.ts'
 
 const forgetQuiz = () => undefined
 
-/** Asks, as the author, where a script block of a draft runs; null if the school does not answer. */
+/** Asks, as the author, where a script block of a draft runs; null if the school does not respond. */
 export const useDraftFrame = () => {
   const { client } = useStudio()
   return useCallback(
@@ -19,7 +19,7 @@ export const useDraftFrame = () => {
   )
 }
 
-/** What the reader's components need around them; the result of a quiz that an author tries is told to nobody. */
+/** What the reader's components need around them; the result of a quiz that an author tries is not reported. */
 export const AsReaders = ({ children }: { children: ReactNode }) => {
   const { lang, apiBase, me } = useStudio()
   const shown = useLang(readerTexts, lang)

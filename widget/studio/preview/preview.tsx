@@ -14,8 +14,14 @@ import { useMedia } from '../use-media.ts'
 import { useDraftFrame } from './as-readers.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 
-/** What readers would be answered if the document were published as it is. */
-const readerDocumentOf = ({ kind, fields, content, gallery, preview }: EditedDocument): ReaderDocument | null => {
+/** The response that readers would get if the document were published as it is. */
+const readerDocumentOf = ({
+  kind,
+  fields,
+  content,
+  gallery,
+  preview,
+}: EditedDocument): ReaderDocument | null => {
   const document = readDocument(kind, {
     ...fields,
     id: fields.id ?? 0,

@@ -42,7 +42,7 @@ interface GoProps {
   onGo: (place: string) => void
 }
 
-/** What has changed since readers saw it last. */
+/** The changes since the last publication. */
 export const Changes = ({ comparison, onGo }: GoProps & { comparison: Comparison }) => {
   const { lang } = useStudio()
   const texts = publishTexts[lang]
@@ -81,7 +81,7 @@ export const Changes = ({ comparison, onGo }: GoProps & { comparison: Comparison
   )
 }
 
-/** What is said of a place, which is named as in the faults of the store. */
+/** Messages about a place, which is named as in the faults of the store. */
 interface Fault {
   place: string
   text: string
@@ -103,7 +103,7 @@ interface PlacesProps extends GoProps {
   faults: readonly Fault[]
 }
 
-/** What is to be looked at in the document, each with the way to it. */
+/** The issues of the document, each with a link to its place. */
 export const Places = ({ document, faults, onGo }: PlacesProps) => {
   const { lang } = useStudio()
   const texts = publishTexts[lang]

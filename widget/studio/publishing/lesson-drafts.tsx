@@ -9,7 +9,7 @@ import { stateOf, StateText } from '../documents/document-row.tsx'
 import { RouteLink } from '../routes/route-link.tsx'
 import { useStudio } from '../studio-context.ts'
 
-/** What has become of the lessons that were published with their course. */
+/** The results of publishing lessons with their course. */
 export interface PublishedLessons {
   published: number
   failures: readonly LessonFailure[]

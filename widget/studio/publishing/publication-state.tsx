@@ -6,7 +6,7 @@ import type { DocumentStoreApi } from '../document/document-store.ts'
 import type { EditedDocument } from '../document/model.ts'
 import { StateText } from '../documents/document-row.tsx'
 
-/** How a document stands with readers, as the school has told it last. */
+/** Whether readers see a document, as of the school's last response. */
 export const publicationStateOf = ({ fields: { state } }: EditedDocument): PublicationState =>
   isText(state) && isPublicationState(state) ? state : 'draft'
 

@@ -29,7 +29,7 @@ export const PublishButton = ({ store, saving, showDetails }: PublishButtonProps
     const wrong = publishIssuesIn(document).find(({ place: where }) => where === spot)
     const before = () => {
       setIsOpen(false)
-      // told at the field too, until the next save
+      // the field shows the message too, until the next save
       if (wrong) setFaults(new Map(faults).set(spot, [texts.wrongs[wrong.issue]]))
     }
     goToPlace({ place: spot, store, near: place.current, showDetails, before })

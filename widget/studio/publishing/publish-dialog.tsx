@@ -32,7 +32,7 @@ interface PublishDialogProps {
   onGo: (place: string) => void
 }
 
-/** What readers see, compared with what is here; `first` if they see nothing. */
+/** The published version compared with the document; `first` if nothing is published. */
 type Prepared = 'preparing' | 'not-saved' | 'failed' | 'first' | Comparison
 
 /** Saves, takes over what others have saved, and compares with what readers see; `prepare` does so anew. */
@@ -74,7 +74,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 const isUnchanged = (prepared: Prepared) =>
   typeof prepared === 'object' && prepared.blocks.length === 0 && prepared.fields.length === 0
 
-/** What goes live, what is wrong, how it will be; and the ways to take it away from readers. */
+/** Shows the changes, the issues and the summary before publishing, and unpublishes a document. */
 export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogProps) => {
   const { client, lang, notify } = useStudio()
   const { go } = useRouter()
@@ -100,14 +100,14 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
   const mayPublish = isReady && issues.length === 0
   const isSame = publicationState !== 'changed' && isShown && isUnchanged(prepared)
 
-  /** Takes over what somebody else has saved, or this tab without learning of it, so that the author decides anew. */
+  /** Loads what another author has saved, or this tab without a response, so that the author decides again. */
   const catchUp = async () => {
     const theirs = await calls.get(id, { isQuiet: true })
     if (theirs.ok) await saving.rebase(theirs)
     await prepare()
   }
 
-  /** Makes a call whose answer is the document; what the school refuses is told at its places. */
+  /** Makes a call that returns the document. Refusals are shown at their fields. */
   const run = async (name: 'publish' | Way, call: () => Promise<Outcome<Document>>) => {
     setBusy(name)
     setRefusal('')
@@ -122,7 +122,7 @@ export const PublishDialog = ({ store, saving, onClose, onGo }: PublishDialogPro
     setRefusal(outcome.reason === 'invalid' ? '' : outcome.detail || texts.failed)
     return false
   }
-  /** Marks all that is wrong at its fields, and leads to one of them. */
+  /** Marks all issues at their fields, and moves the focus to one of them. */
   const showWrong = (place: string) => {
     store.getState().setFaults(faultTexts)
     onGo(place)

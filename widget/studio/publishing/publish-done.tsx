@@ -34,7 +34,7 @@ const LessonsDone = ({ published, failures }: PublishedLessons) => {
   )
 }
 
-/** The address of what has been published, and what has become of its lessons. */
+/** The address of the published document, and the results of its lessons. */
 export const PublishDone = ({ store, lessons }: { store: DocumentStoreApi; lessons: PublishedLessons }) => {
   const { lang, apiBase, notify } = useStudio()
   const texts = publishTexts[lang]

@@ -63,7 +63,7 @@ const timeOf = (value: unknown, usual: string): number => {
   return new Date(momentFrom({ day, time: time || usual }) ?? '').getTime()
 }
 
-/** What the school would refuse to publish, told before it is asked. Source: content README, Publishing. */
+/** What the school would refuse to publish, found without a request. Source: content README, Publishing. */
 export const publishIssuesIn = ({ fields, content }: EditedDocument): PublishIssue[] => [
   ...(isBlank(fields.title) ? [{ place: 'title', issue: 'titleMissing' } as const] : []),
   ...(isSlug(fields.slug ?? '') ? [] : [{ place: 'slug', issue: 'slugBad' } as const]),

@@ -125,7 +125,7 @@ const RightAnswers = ({ document, onGo }: PublishSummaryProps) => {
     })
 }
 
-/** How readers will meet the document, each with the way to change it. */
+/** The settings that readers will see, each with a link to its field. */
 export const PublishSummary = ({ document, onGo }: PublishSummaryProps) => {
   const { lang, apiBase } = useStudio()
   const texts = publishTexts[lang]

@@ -68,7 +68,7 @@ export const jsonOf = ({ marks, content, ...node }: RichNode): JSONContent => ({
 
 const isBare = (value: string, isShort: boolean) => isShort || (value !== '' && isPlain(parseMarkup(value)))
 
-/** Puts in what was copied elsewhere. */
+/** Inserts content that was copied outside of the studio. */
 const paste = (view: EditorView, { html, text }: { html: string; text: string }): readonly Removed[] => {
   const { state } = view
   if (state.selection.$from.parent.type.spec.code) {
@@ -152,7 +152,7 @@ export const createRichEditor = (host: HTMLElement, options: RichEditorOptions):
   return new Editor({
     element: host,
     injectCSS: false,
-    enableCoreExtensions: { delete: false }, // it looks for what each key has deleted, and nobody asks
+    enableCoreExtensions: { delete: false }, // the extension searches for deleted content after each key, which nothing uses
     extensions: richExtensions,
     content: jsonOf(documentOf(value)),
     onUpdate: ({ editor, transaction }) => {

@@ -28,7 +28,7 @@ export interface RichTextHandle {
   focus: (at: Entry) => void
 }
 
-/** The attribute by which a text that is still is told where its caret comes, before it gets the focus. */
+/** The attribute that names the place of the caret in a static text before it gets the focus. */
 export const ENTRY = 'data-entry'
 
 const entryFrom = (wanted: string | null): Entry | null =>

@@ -104,7 +104,7 @@ const groupsAt = (editor: Editor): readonly (readonly Tool[])[] => {
   return isInTable(editor) ? groups.map((group) => group.filter(({ name }) => name !== insertTool.name)) : groups
 }
 
-/** True if there is nothing to do with words: none are selected, and the caret is in no link. */
+/** True if the tools for text have no target: no text is selected, and the caret is in no link. */
 const isIdle = (editor: Editor) => editor.state.selection.empty && !editor.isActive('link')
 
 /** What the tools show, as a text: what is selected, and the names of the tools that are on. */
@@ -176,7 +176,7 @@ interface ToolbarProps {
   onLink: (isLinking: boolean) => void
 }
 
-/** What can be done with the selected words. */
+/** The tools for the selected text. */
 export const Toolbar = memo(({ editor, isLinking, onLink }: ToolbarProps) => {
   const { tools } = textTexts[useStudio().lang]
   useShown(editor)

@@ -51,7 +51,7 @@ const SHORT = 'а|без|в|во|да|для|до|же|за|и|из|или|к|к
 const AFTER_SHORT = new RegExp(`(?<![\\p{L}\\p{N}\\uFFFC-])(${SHORT}) (?=\\S)`, 'giu')
 const BEFORE_PARTICLE = /(?<=[\p{L}\p{N}]) (?=(?:бы?|ли|же?)(?![\p{L}\p{N}-]))/giu
 
-/** In their order: what one rule writes the next may read. */
+/** The order counts: a rule may depend on the result of an earlier one. */
 const rules: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll(/\.{3,}/g, '…'),
   withQuotes,

@@ -37,7 +37,7 @@ export type Route =
   | { screen: 'list'; kind: DocumentKind; query: ListQuery }
   /** `id` is null for a document that has not been saved yet. */
   | { screen: 'document'; kind: DocumentKind; id: number | null }
-  /** `of` is what of the room is shown, '' for its beginning; each room reads it. */
+  /** `of` names a part of the section, '' for its start; each section parses it. */
   | { screen: 'section'; section: Section; of: string }
 
 const NEW = 'new'

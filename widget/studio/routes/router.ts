@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import { isNumber, isRecord } from '../../api/guards.ts'
 import { type Route, routeIn, searchOf } from './route.ts'
 
-/** What has to be asked before its screen is left. */
+/** The guard of a screen, which may refuse that the user leaves it. */
 interface Guard {
   /** Whether something would be lost. */
   isNeeded: () => boolean

@@ -11,7 +11,7 @@ import type { OpenConflict } from './saving-api.ts'
 import type { Saving } from './use-saving.ts'
 import { subjectOf, VersionPair } from './version-pair.tsx'
 
-/** What loses nothing: both, or the version that has not been deleted. */
+/** The choice that loses nothing: both versions, or the one that has not been deleted. */
 const safest = (conflict: Conflict): Choice => {
   if (conflict.about === 'block' && conflict.mine === null) return 'theirs'
   return conflict.about === 'block' && conflict.theirs !== null ? 'both' : 'mine'
@@ -48,12 +48,12 @@ interface ConflictDialogProps {
   conflict: OpenConflict
   saving: Saving
   store: DocumentStoreApi
-  /** It opens at once; else in the next pause in typing. */
+  /** True opens the dialog at once; false waits for the next pause in typing. */
   opensAtOnce: boolean
   onDefer: () => void
 }
 
-/** Asks what stays where both this tab and another author have changed the same. */
+/** Asks the author which versions stay where this tab and another author have changed the same. */
 export const ConflictDialog = ({ conflict, saving, store, opensAtOnce, onDefer }: ConflictDialogProps) => {
   const { lang } = useStudio()
   const texts = savingTexts[lang]

@@ -1,6 +1,6 @@
 import { isRecord, isText } from '../../api/guards.ts'
 
-/** Tells the other tabs of the browser that a document has been saved, so that they take it over before they write on. */
+/** Tells the other tabs of the browser that a document has been saved, so that they merge it before their next save. */
 export interface DocumentChannel {
   notify: (document: string) => void
   /** Calls back with the documents that other tabs have saved, until `signal` aborts. */

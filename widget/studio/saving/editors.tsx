@@ -17,8 +17,8 @@ interface EditorsProps {
 }
 
 /**
- * The other tabs that have the document open; says for as long as it is shown that this one has. What is saved there is taken over here as
- * long as there are any.
+ * The other tabs that have the document open. Reports this tab to the school as long as the component is mounted, and refreshes the document
+ * while there are other tabs.
  */
 const useEditors = ({ store, saving: { editor, refresh } }: EditorsProps): readonly EditorLine[] => {
   const { client } = useStudio()

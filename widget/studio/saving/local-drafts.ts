@@ -3,36 +3,36 @@ import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import { now } from '../../browser/clock.ts'
 import type { EditedDocument } from '../document/model.ts'
 
-/** Edits that the school does not have, kept in the browser. They contain no secrets. */
+/** Edits that the school does not have, stored in the browser. They contain no secrets. */
 export interface LocalDraft {
-  /** The uuid of the editor that keeps it: each opening of a document is an editor of its own. */
+  /** The uuid of the editor that stores the draft: each opening of a document is an editor of its own. */
   editor: string
   /** The id of the author, the kind of the document, and its id or `new`. */
   about: string
   /** Epoch milliseconds. */
   at: number
-  /** When its author was first told of it; absent before. Epoch milliseconds. */
+  /** When the draft was first offered to its author; absent before. Epoch milliseconds. */
   offeredAt?: number
   document: EditedDocument
-  /** The versions that it began with, for merging: see `mergeWith`. */
+  /** The versions that the edits are based on, for merging: see `mergeWith`. */
   baseVersions: readonly [EditedDocument, ...EditedDocument[]]
 }
 
-/** Where drafts are kept. */
+/** The storage of drafts. */
 export interface LocalDrafts {
-  /** False where the browser keeps nothing beyond this page: in some private windows. */
+  /** False if the browser stores nothing beyond this page, as in some private windows. */
   isDurable: () => Promise<boolean>
   store: (draft: LocalDraft) => Promise<void>
   remove: (editor: string) => Promise<void>
-  /** What editors that are gone have kept of a document, the latest first. */
+  /** The drafts of a document that closed editors have stored, the latest first. */
   recoverable: (about: string) => Promise<readonly LocalDraft[]>
   /** The same of all documents of an author. */
   recoverableBy: (author: string) => Promise<readonly LocalDraft[]>
-  /** Remembers that the author has been told of a draft: only then may it be purged. */
+  /** Marks a draft as offered to its author: only then may it be purged. */
   markOffered: (editor: string) => Promise<void>
-  /** Deletes what its author, whoever that is, has been told of and left alone for 30 days. */
+  /** Deletes the drafts of all authors that were offered and not touched for 30 days. */
   purge: () => Promise<void>
-  /** Says until `signal` aborts, or the page is gone, that the editor is there and needs no help with its draft. */
+  /** Holds a lock until `signal` aborts or the page is closed: an open editor's draft is not offered elsewhere. */
   hold: (editor: string, signal: AbortSignal) => void
 }
 
@@ -73,12 +73,12 @@ const heldLocks = async (): Promise<ReadonlySet<string>> => {
   return new Set(held.flatMap(({ name }) => name ?? []))
 }
 
-/** Keeps drafts in IndexedDB, or in memory where there is none. */
+/** Stores drafts in IndexedDB, or in memory if the browser has none. */
 export const openLocalDrafts = (): LocalDrafts => {
   const memory = new Map<string, LocalDraft>()
   const database = open()
 
-  /** A database that is full or closed must not stop the editor: what cannot be written there stays in memory. */
+  /** A database that is full or closed must not stop the editor: a draft that it refuses stays in memory. */
   const inDatabase = async <Answer>(work: (db: IDBPDatabase<Schema>) => Promise<Answer>): Promise<Answer | null> => {
     const db = await database
     if (!db) return null
@@ -106,7 +106,7 @@ export const openLocalDrafts = (): LocalDrafts => {
       const isStored = await inDatabase(async (db) => {
         const change = db.transaction('drafts', 'readwrite')
         const stored = change.store.put(toStored(draft))
-        change.commit() // by itself a transaction waits for an event, which a tab that is closed does not get
+        change.commit() // without it a transaction commits after an event, which a closing tab does not get
         await Promise.all([stored, change.done])
         return true
       })

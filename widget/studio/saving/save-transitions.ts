@@ -19,7 +19,7 @@ import {
   workOf,
 } from './saving-work.ts'
 
-/** How many unconfirmed saves are remembered. Older ones count as somebody else's: the author is asked about them. */
+/** How many unconfirmed saves are remembered. Older ones count as another author's: they may conflict. */
 const UNCONFIRMED_MAX = 10
 
 /** How often a save is merged with what others have saved meanwhile, before it waits for the next edit. */
@@ -80,7 +80,7 @@ export const draftStoredBeforeSave: Transition<'storing', 'draftStored'> = (stat
   )
 }
 
-/** A response, even an error, tells whether the save has arrived. Without one, and after a server error, nobody knows. */
+/** A save may have arrived if there is no response or a server error. Any other response tells for certain. */
 const isUnconfirmed = (reply: VersionReply) => !reply.ok && (reply.reason === 'lost' || reply.reason === 'server')
 
 export const saveReplied: Transition<'sending', 'saveReplied'> = (state, { reply }, now) => {

@@ -18,7 +18,7 @@ export interface SavingDeps {
   me: string
 }
 
-/** `partial`: all but what the school has refused is saved. */
+/** `partial`: the school has saved everything but the fields that it has refused. */
 export type SavingState =
   | 'saved'
   | 'unsaved'
@@ -30,10 +30,10 @@ export type SavingState =
   | 'signed-out'
   | 'deleted'
 
-/** Another author, or another tab, has changed what was changed here. */
+/** Another author, or another tab, has changed the same blocks or fields as this tab. */
 export interface OpenConflict {
   conflicts: readonly Conflict[]
-  /** Who has written it, null if unknown, and when: ISO. */
+  /** The author of the other version, null if unknown, and its time: ISO. */
   by: string | null
   at: string | null
 }
@@ -42,37 +42,37 @@ export interface SavingStatus {
   state: SavingState
   /** When the document was last saved here, in epoch milliseconds; null before. */
   savedAt: number | null
-  /** Edits that the school does not have. */
+  /** The number of edits that the school does not have. */
   pending: number
-  /** What the school has said about a save that it has refused, or why it cannot be reached; '' without a network. */
+  /** The school's message about a refused save, or why it cannot be reached; '' without a network. */
   detail: string
   conflict: OpenConflict | null
-  /** An unsaved version that an earlier opening of the document has left in this browser. */
+  /** An unsaved version that an earlier opening of the document has stored in this browser. */
   recovered: LocalDraft | null
 }
 
 export interface SavingCommands {
-  /** Saves now; true if the school has what is shown. */
+  /** Saves now; true if the school then has the document as it is shown. */
   save: () => Promise<boolean>
-  /** Takes over what others have saved. False if that is not known, or has to be asked about. */
+  /** Loads and merges what others have saved. False if loading fails, or if there is a conflict. */
   refresh: () => Promise<boolean>
-  /** Tries again what has failed: once signed in, or when the network is back. */
+  /** Repeats a failed save: after a sign-in, or when the network is back. */
   retry: () => void
-  /** Settles the conflicts by their keys (`conflictKey`), and saves. */
+  /** Resolves the conflicts by their keys (`conflictKey`), and saves. */
   resolveConflict: (choices: ReadonlyMap<string, Choice>) => Promise<boolean>
-  /** Shows what the school has answered elsewhere, a restored version for example, as a step that can be undone. */
+  /** Shows the response of another call, such as a restored version, as a step that can be undone. */
   show: (reply: Done<Document>) => Promise<boolean>
-  /** Takes over what the school has answered to another call, a publication for example: edits that are not saved stay. */
+  /** Merges the response of another call, such as a publication. Unsaved edits stay. */
   rebase: (reply: Done<Document>) => Promise<boolean>
-  /** Shows the version that was left in this browser, merged with what the school has now. */
+  /** Shows the recovered version, merged with what the school has now, and saves it. */
   restoreRecovered: () => Promise<boolean>
   discardRecovered: () => void
-  /** Saves what is here as a new document: the school has deleted the one that it was. */
+  /** Saves the document as a new one, after it was deleted at the school. */
   saveAsNew: () => Promise<boolean>
 }
 
 export interface SavingApi extends SavingCommands {
   status: StoreApi<SavingStatus>
-  /** Watches the document; answers how to stop, which keeps and saves what is not saved. */
+  /** Watches the document. Returns a function that stops this, and stores and saves unsaved edits. */
   start: () => () => void
 }

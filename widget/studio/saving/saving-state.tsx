@@ -16,7 +16,7 @@ const textOf = ({ state, savedAt, pending, detail }: Saving, lang: 'ru' | 'en'):
   return state === 'refused' ? ownTexts.refused(detail) : ownTexts[state]
 }
 
-/** What screen readers are told: troubles, and their end. That a save begins and ends again and again is not news. */
+/** The text for screen readers: it announces problems and their end, and no routine saves. */
 const announcedIn = (saving: Saving, lang: 'ru' | 'en', before: string): string => {
   if (saving.state === 'saving' || saving.state === 'unsaved') return before
   if (saving.state === 'saved') return saving.savedAt === null ? before : savingTexts[lang].isSaved
@@ -34,7 +34,7 @@ interface SavingStateProps {
   showDetails: () => void
 }
 
-/** The state of saving in words, with what can be done about it; opens the dialog of conflicts. */
+/** The state of saving as text, with a button that mends it; opens the dialog of conflicts. */
 export const SavingState = ({ saving, store, showDetails }: SavingStateProps) => {
   const { lang } = useStudio()
   const texts = savingTexts[lang]

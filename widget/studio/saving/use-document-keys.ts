@@ -5,7 +5,7 @@ import type { Saving } from './use-saving.ts'
 
 /**
  * Ctrl or ⌘ with Z undoes, with Shift and Z or with Y redoes, with S saves, wherever the focus is: fields have no undo of their own. Keys are
- * known by their place, so that they work in a Russian layout.
+ * identified by their position, so that they work in a Russian layout.
  */
 export const useDocumentKeys = (store: DocumentStoreApi, { save }: Pick<Saving, 'save'>): void => {
   useEffect(() => {

@@ -41,7 +41,7 @@ export const useSaving = (store: DocumentStoreApi): Saving => {
   useEffect(start, [start])
   const now = useStore(
     status,
-    useShallow((status) => status), // told again at each key, mostly the same
+    useShallow((status) => status), // the store changes at each key, mostly to equal values
   )
   return useMemo(() => ({ ...now, ...stable, editor }), [now, stable, editor])
 }

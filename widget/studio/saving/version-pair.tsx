@@ -13,7 +13,7 @@ import { AsReaders } from '../preview/as-readers.tsx'
 import { blockName, fieldName } from '../publishing/changes.tsx'
 import { useStudio } from '../studio-context.ts'
 
-/** What differs: the kind and the place of a block, the name of a field. */
+/** Names the subject of a conflict: the kind and the place of a block, or the name of a field. */
 export const subjectOf = (conflict: Conflict, content: readonly EditedBlock[], lang: WidgetConfig['lang']): string => {
   const { deletedBlock } = savingTexts[lang]
   if (conflict.about === 'field') return fieldName(conflict.name, lang)
@@ -38,7 +38,7 @@ const plain = (value: unknown): string => (isText(value) || isNumber(value) ? St
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || value === false
 
-/** The names of what was chosen. */
+/** The names of the chosen terms or documents. */
 export const Names = ({ list, ids }: { list: ChoiceList; ids: readonly unknown[] }) => {
   const { choices } = useChoices(list)
   return ids.map((id) => choices?.find((choice) => choice.id === id)?.name ?? plain(id)).join(', ')
@@ -58,7 +58,7 @@ interface FieldValueProps {
   value: unknown
 }
 
-/** The value of a field in words. */
+/** The value of a field as text. */
 const FieldValue = ({ name, value }: FieldValueProps): ReactNode => {
   const { lang } = useStudio()
   const texts = savingTexts[lang]

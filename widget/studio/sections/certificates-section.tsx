@@ -91,6 +91,6 @@ const Backgrounds = () => {
   )
 }
 
-/** Backgrounds of certificates, and the certificates that people were given. */
+/** Backgrounds of certificates, and the issued certificates. */
 export const CertificatesSection = ({ of }: { of: string }) =>
   of === ISSUED ? <IssuedCertificates /> : <Backgrounds />

@@ -17,7 +17,7 @@ import { sentenceOf, useRows } from './use-rows.ts'
 
 const PAGE_SIZE = 50
 
-/** Readers comment on what is published. */
+/** Readers can comment on published documents only. */
 const SEEN = 'published,changed,scheduled'
 
 const LATEST = '-created_at'

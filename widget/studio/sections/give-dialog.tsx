@@ -95,7 +95,7 @@ const DocumentChoice = ({ value, error, onChange }: DocumentChoiceProps) => {
 }
 
 interface GiveDialogProps {
-  /** Null for a new one. */
+  /** Null for a new certificate. */
   certificate: UserCertificate | null
   onSaved: (certificate: UserCertificate) => void
   onClose: () => void

@@ -8,7 +8,7 @@ import { useSectionTexts } from './section-frame.tsx'
 import { sentenceOf } from './use-rows.ts'
 
 interface PersonFinderProps {
-  /** What is wrong with the choice. */
+  /** The error about the choice. */
   error?: string | undefined
   onFound: (person: Person | null) => void
 }
@@ -39,7 +39,7 @@ export const PersonFinder = ({ error, onFound }: PersonFinderProps) => {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return
-    event.preventDefault() // the form around it is not sent yet
+    event.preventDefault() // Enter must not submit the form around this field
     if (!isBusy) void find()
   }
   return (

@@ -185,7 +185,7 @@ const Pictures = ({ list, person }: PicturesProps) => {
   )
 }
 
-/** The gallery or the feed of a person: one's own, and for staff anybody's. */
+/** The gallery or the feed of a person. Authors see their own, staff see those of all people. */
 export const PicturesSection = ({ of }: { of: string }) => {
   const { me } = useStudio()
   const [name, person] = of.split(':')

@@ -1,10 +1,10 @@
 import { isNumber, isRecord } from '../../api/guards.ts'
 
-/** The words that can stand on a certificate; `name` is that of its owner. */
+/** The texts that a certificate can show; `name` is the name of its owner. */
 export const certificateFields = ['name', 'title', 'date'] as const
 export type CertificateWord = (typeof certificateFields)[number]
 
-/** Where a word stands: its middle and the height of its letters, in pixels of the largest size of the picture. */
+/** The place of a text: its center and the height of its letters, in pixels of the largest size of the picture. */
 export interface WordPlace {
   x: number
   y: number
@@ -27,12 +27,12 @@ export const placesIn = (preset: unknown): Places =>
     ? Object.fromEntries(certificateFields.flatMap((word) => (isPlace(preset[word]) ? [[word, preset[word]]] : [])))
     : {}
 
-/** Whether a preset says something that only another editor understands. */
+/** True if a preset contains fields that this editor does not know. */
 export const isForeign = (preset: unknown): boolean =>
   preset !== null &&
   !(isRecord(preset) && certificateFields.every((word) => preset[word] === undefined || isPlace(preset[word])))
 
-/** The preset with these places; what others have written into it stays. */
+/** The preset with these places. Fields of other editors stay. */
 export const presetWith = (preset: unknown, places: Places): Record<string, unknown> => {
   const own = new Set<string>(certificateFields)
   const rest = isRecord(preset) ? Object.entries(preset).filter(([name]) => !own.has(name)) : []
@@ -43,7 +43,7 @@ const SIZE_SHARE = 0.05
 const FIRST_LINE = 0.45
 const LINE = 0.12
 
-/** Where a word stands first: the words one below the other, in the middle. */
+/** The initial place of a text: the texts stand one below the other, in the middle. */
 export const firstPlace = (word: CertificateWord, { width, height }: Size): WordPlace => ({
   x: Math.round(width / 2),
   y: Math.round(height * (FIRST_LINE + LINE * certificateFields.indexOf(word))),

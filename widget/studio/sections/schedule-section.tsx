@@ -31,7 +31,7 @@ const momentOf = (iso: string, lang: 'ru' | 'en') =>
     timeZone: 'Europe/Moscow',
   }).format(new Date(iso))
 
-/** What is published with a date, the earliest first. */
+/** Published documents that have a date, the earliest first. */
 export const ScheduleSection = () => {
   const { client, lang } = useStudio()
   const { schedule: ownTexts } = useSectionTexts()

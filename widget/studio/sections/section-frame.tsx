@@ -16,16 +16,16 @@ export const useSectionTexts = () => sectionTexts[useStudio().lang]
 interface SectionFrameProps {
   section: Section
   isBusy: boolean
-  /** Parts of the room, each at an address of its own. */
+  /** Parts of the section, each at an address of its own. */
   parts?: readonly { of: string; label: string; isOpen: boolean }[]
   /** Beside the heading. */
   ways?: ReactNode
-  /** What has just been done. */
+  /** A message about the last action. */
   news?: string
   children: ReactNode
 }
 
-/** A room with its heading and its parts. */
+/** A section with its heading and its parts. */
 export const SectionFrame = ({ section, isBusy, parts = [], ways, news = '', children }: SectionFrameProps) => {
   const texts = useSectionTexts()
   return (
@@ -75,7 +75,7 @@ export const Empty = ({ title, children }: { title: string; children?: ReactNode
 
 interface RowListProps<One> {
   found: Rows<One>
-  /** What stands in place of rows. */
+  /** Shown where there are no rows. */
   empty: ReactNode
   className?: string
   /** Leaves out rows that have been loaded. */
@@ -83,7 +83,7 @@ interface RowListProps<One> {
   render: (row: One) => ReactNode
 }
 
-/** The rows of a room; what stands there before they come, instead of them, and if they do not come. */
+/** The rows of a section, or a placeholder while they load, if there are none, and if loading fails. */
 export const RowList = <One,>({ found, empty, className = 'rows', isShown, render }: RowListProps<One>) => {
   const texts = useSectionTexts()
   const { rows, failure, isLoading, hasMore, more, reload } = found
@@ -114,7 +114,7 @@ export const RowList = <One,>({ found, empty, className = 'rows', isShown, rende
   )
 }
 
-/** A search that is told when nobody has typed for a moment. */
+/** A search field that reports its value after a pause in typing. */
 export const SearchField = ({ label, onSearch }: { label: string; onSearch: (ownTexts: string) => void }) => {
   const [typed, setTyped] = useState<string | null>(null)
   useEffect(() => {

@@ -40,7 +40,7 @@ interface WordProps {
   onMove: (place: WordPlace) => void
 }
 
-/** A word on the picture, which is dragged or moved by arrows. */
+/** A text on the picture, which an author drags or moves by arrow keys. */
 const Word = ({ word, place, size, onMove }: WordProps) => {
   const { certificates } = useSectionTexts()
   const last = useRef<{ x: number; y: number } | null>(null)
@@ -94,7 +94,7 @@ interface TextsDialogProps {
   onClose: () => void
 }
 
-/** Shows where the words stand on a background, and lets them be moved. */
+/** Shows the places of the texts on a background, and moves them. */
 export const TextsDialog = ({ certificate, onSaved, onClose }: TextsDialogProps) => {
   const { client } = useStudio()
   const texts = useSectionTexts()

@@ -7,7 +7,7 @@ interface Row {
   id: number | string
 }
 
-/** What has come of the last question. */
+/** The result of the last request. */
 interface Found<One> {
   turn: string
   rows: readonly One[] | null
@@ -17,7 +17,7 @@ interface Found<One> {
 }
 
 export interface Rows<One> {
-  /** Null until the first page has come. Earlier rows stay until the next ones have come. */
+  /** Null until the first page has loaded. Earlier rows stay until the next ones have loaded. */
   rows: readonly One[] | null
   hasMore: boolean
   isLoading: boolean
@@ -28,13 +28,13 @@ export interface Rows<One> {
   change: (next: (rows: readonly One[]) => readonly One[]) => void
 }
 
-/** Rows that move while pages are read come twice. */
+/** Drops duplicates: a row that moves while pages are loaded is returned twice. */
 const joined = <One extends Row>(rows: readonly One[], next: readonly One[]) => {
   const known = new Set(rows.map(({ id }) => id))
   return [...rows, ...next.filter(({ id }) => !known.has(id))]
 }
 
-/** Rows of a list, page by page. `name` tells one question from another. */
+/** Rows of a list, page by page. `name` identifies the query. */
 export const useRows = <One extends Row>(
   name: string,
   load: (page: number) => Promise<Outcome<Listed<One>>>,
@@ -82,7 +82,7 @@ export const useRows = <One extends Row>(
   }
 }
 
-/** What the school says of a refusal: its own sentences, or `otherwise`. */
+/** The school's own messages of a refusal, or `otherwise`. */
 export const sentenceOf = ({ fields, detail }: Failure, otherwise: string): string =>
   Object.entries(fields)
     .filter(([field]) => field !== 'error_paths')

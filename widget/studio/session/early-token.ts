@@ -9,7 +9,7 @@ interface Holder extends HTMLElement {
   exchange?: Promise<Response> | undefined
 }
 
-/** The id of the inline script of the studio's page that exchanges the session, and holds the answer. */
+/** The id of the inline script of the studio's page that exchanges the session, and stores the response. */
 export const EARLY_SCRIPT = 'school-early-token'
 
 /** The anti-forgery token that came with the page if it is of a session, which saves a wait for `check_auth`; '' otherwise. */
@@ -21,10 +21,10 @@ export const startExchange = (holder: Holder): void => {
   if (token === '') return
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json', 'X-CSRFToken': token }
   holder.exchange = fetch(ADDRESS, { method: 'POST', headers, body: '{}' })
-  holder.exchange.catch(() => {}) // whoever takes it sees the failure
+  holder.exchange.catch(() => {}) // the consumer of the promise handles the failure
 }
 
-/** Like `fetch`, but what the page has begun is taken over, once. */
+/** Like `fetch`, but uses the exchange that the page has started already, once. */
 export const fetchOnce: typeof fetch = (address, init) => {
   const holder = address === ADDRESS ? document.querySelector<Holder>(`#${EARLY_SCRIPT}`) : null
   const started = holder?.exchange

@@ -11,9 +11,9 @@ import { commonRu } from '../../texts/common-ru.ts'
 import { fetchOnce, ownSessionToken } from './early-token.ts'
 
 export interface SessionState {
-  /** `denied`: signed in, but neither an author nor staff. `failed`: the school did not answer. */
+  /** `denied`: signed in, but neither an author nor staff. `failed`: the school did not respond. */
   stage: 'asking' | 'visitor' | 'denied' | 'failed' | 'open'
-  /** Who works in the studio; stays when the session has ended, so that the work stays. */
+  /** The user of the studio. Stays after the session has ended, so that unsaved work stays open. */
   me: Person | null
   /** The session has ended meanwhile: nothing is saved until somebody signs in again. */
   hasEnded: boolean
@@ -27,11 +27,11 @@ interface SessionDeps {
   notify: Notify
   /** Aborts when the studio has left the page. */
   signal: AbortSignal
-  /** Whoever enters has a token: calls of the client are answered from now on. */
+  /** The user has a token: calls of the client succeed from now on. */
   onToken?: () => void
 }
 
-/** What a refused exchange means; other failures say nothing of the session. */
+/** The state after a refused exchange. Other failures do not end the session. */
 const refusals: Partial<Record<FailureReason, SessionState['stage']>> = { denied: 'denied', invalid: 'visitor' }
 
 const isSignedOutReply = isReply<SignedOutReply>('ok', {})
@@ -46,7 +46,7 @@ const hasToken = (init: RequestInit | undefined) => new Headers(init?.headers).h
 
 /**
  * The session of an author or of staff on the school's own page, exchanged for a token, which stays in memory. A call that is refused because
- * the token is over gets a new one and is repeated, as long as the session lasts.
+ * its token has expired is repeated with a new one, as long as the session lasts.
  */
 export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps) => {
   let token: string | null = null
@@ -94,7 +94,7 @@ export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps)
     return stage
   }
 
-  /** Exchanges the session once, however many ask. */
+  /** Exchanges the session once for concurrent callers. */
   const attempt = () => {
     entering ??= enterAnew().finally(() => {
       entering = null
@@ -102,7 +102,7 @@ export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps)
     return entering
   }
 
-  /** Opens the studio if somebody with the right to is signed in. Work that is open stays, whoever is signed in now. */
+  /** Opens the studio if an author or staff is signed in. Open work stays, even if another user has signed in. */
   const enter = async (): Promise<void> => {
     const stage = await attempt()
     if (stage !== 'open' && store.getState().stage !== 'open') store.setState({ stage })

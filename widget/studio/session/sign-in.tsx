@@ -29,7 +29,7 @@ interface GateProps extends Pick<Session, 'enter'> {
   lang: Lang
 }
 
-/** What stands in place of the studio for those who are not, or may not be, in it. */
+/** Replaces the studio for visitors, and for users without the right to enter. */
 export const Gate = ({ enter, onLeave, stage, lang }: GateProps) => {
   const texts = shellTexts[lang]
   if (stage === 'asking')
@@ -79,7 +79,7 @@ export const SignInAgain = ({ enter, lang }: Pick<Session, 'enter'> & { lang: La
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
   const hasPaused = useHasPaused()
   useEffect(() => {
-    // signed in by a page of this browser that told nobody
+    // the user has signed in on another page of this browser, which sent no event
     const look = () => document.visibilityState === 'visible' && void enter()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

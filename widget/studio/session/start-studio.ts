@@ -9,7 +9,7 @@ export const notify: Notify = (type, text) => globalThis.SchoolWidgets?.notify(t
 /** The language of a `lang` attribute. */
 export const langOf = (lang: string | null | undefined): WidgetConfig['lang'] => (lang === 'en' ? 'en' : 'ru')
 
-/** What a studio begins with, before its application has loaded. */
+/** What a studio has before its application has loaded. */
 export interface StartedStudio {
   /** The origin of the API, without a trailing slash. */
   apiBase: string

@@ -13,7 +13,7 @@ export interface RestoringProps {
   onRestored: () => void
 }
 
-/** Saves what is here, restores something, and shows the answer as a step that can be undone. */
+/** Saves the document, restores a version or a part, and shows the response as a step that can be undone. */
 export const useRestoring = ({ store, id, saving, onRestored }: RestoringProps) => {
   const { client, lang } = useStudio()
   const texts = publishTexts[lang]

@@ -91,7 +91,7 @@ interface LinesProps {
   onChoose: (line: RevisionLine) => void
 }
 
-/** The versions that are kept, by who wrote them and when, page by page. */
+/** The stored versions with their authors and times, page by page. */
 const Lines = ({ store, id, onChoose }: LinesProps) => {
   const { client, lang } = useStudio()
   const { versions: ownTexts } = publishTexts[lang]

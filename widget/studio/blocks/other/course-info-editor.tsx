@@ -8,7 +8,7 @@ import type { BlockEditor } from '../block-editor.ts'
 
 const FIELDS = ['when', 'format', 'ages'] as const
 
-/** When a course takes place, in which format, and for which ages: the facts of the reader's card, each a field. */
+/** When a course takes place, in which format, and for which ages: each part of the reader's card is a field. */
 export const CourseInfoEditor: BlockEditor = ({ data, change, faults }) => {
   const { info } = useReaderTexts()
   const { courseInfo: examples } = canvasTexts[useStudio().lang]

@@ -73,7 +73,7 @@ const ProductField = ({ code, error, onChange }: ProductFieldProps) => {
           onBlur={() => setBlurred(true)}
           onFocus={() => {
             setBlurred(false)
-            setOther(true) // the field stays, whatever is typed
+            setOther(true) // the field stays open for any further input
           }}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -4,7 +4,7 @@ interface CheckFieldProps {
   onChange: (isChecked: boolean) => void
 }
 
-/** Something that a block has or has not. */
+/** A checkbox for an option of a block. */
 export const CheckField = ({ label, isChecked, onChange }: CheckFieldProps) => (
   <label className="check">
     <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />

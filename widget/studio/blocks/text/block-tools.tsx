@@ -26,7 +26,7 @@ export const Segmented = <Value extends string>({ label, options, names, value, 
   )
 }
 
-/** What a block offers while it is edited: a press leaves the caret in the text, without which the tools would go. */
+/** The tools of a block that is being edited. A press leaves the caret in the text: without it the tools would disappear. */
 export const BlockTools = ({ children }: { children: ReactNode }) => (
   <div className="block-tools" onMouseDown={(event) => event.preventDefault()}>
     {children}

@@ -64,7 +64,7 @@ const setTexts = ({ data, change }: BlockEditorProps) =>
 
 const SIZES = ['small', 'medium', 'large', 'full'] as const
 
-/** What a text offers while it is edited: how large it is, its heading, whether it is narrower than the other blocks. */
+/** The tools of a text that is being edited: its size, its heading, and whether it is narrower than other blocks. */
 const TextTools = (props: BlockEditorProps & { heading: ReactNode }) => {
   const { data, change, heading } = props
   const { size, sizes, narrow } = useTexts()

@@ -3,7 +3,7 @@ import { BLOCKS, createElement, type MarkupElement, type MarkupNode, type Tag } 
 import { type HtmlElement, type HtmlNode, isElement, stylesOf } from './html-node.ts'
 import { listNameOf, listOf, startOf, wordItemOf } from './word-list.ts'
 
-/** What was taken out of a pasted text. */
+/** What was removed from a pasted text. */
 export type Removed = 'styles' | 'pictures' | 'players' | 'scripts' | 'fields' | 'links'
 
 export interface CleanPaste {

@@ -3,7 +3,7 @@ import type { HtmlNode } from './html-node.ts'
 /** The policy name that pages with a studio list if they have a `trusted-types` CSP directive. */
 const NAME = 'school-widgets-paste'
 
-/** What is longer is not a text that somebody has copied. */
+/** HTML beyond this length is refused: no copied text is that long. */
 const LENGTH_MAX = 2_000_000
 
 const refuse = (): never => {
@@ -56,7 +56,7 @@ export const parseInert = (html: string): HtmlNode[] | null => {
   const source = `<!doctype html>${held(html.slice(0, LENGTH_MAX))}`
   try {
     const parser = new DOMParser()
-    // its type takes strings alone
+    // the DOM type accepts strings only
     const parsed: unknown = Reflect.apply(Reflect.get(parser, 'parseFromString'), parser, [
       policy?.createHTML?.(source) ?? source,
       'text/html',

@@ -13,19 +13,19 @@ const asSent = (document: EditedDocument): EditedDocument => {
   return { ...document, fields: { ...fields, ...Object.fromEntries(body.filter(([name]) => name in fields)) } }
 }
 
-/** Whether the school has all that a draft has: its save has arrived though no tab has heard so, or others have saved the same. */
+/** True if the school has everything in a draft: its save arrived without a response, or others have saved the same. */
 const hasArrived = ({ document, baseVersions }: LocalDraft, stored: EditedDocument): boolean => {
   const { document: merged, conflicts } = mergeWith({ baseVersions, theirs: stored })(asSent(document))
   return conflicts.length === 0 && isAlike(merged, stored)
 }
 
-/** What may have been sent to create the document of a draft: the first base is what an author begins with. */
+/** The versions that may have been sent to create the document of a draft. The first base version is the empty document. */
 export const triesOf = ({ document, baseVersions }: LocalDraft): readonly EditedDocument[] => [
   document,
   ...baseVersions.slice(1),
 ]
 
-/** Asks the school whether it has all that a draft has. False if it does not respond. */
+/** Asks the school whether it has everything in a draft. False if it does not respond. */
 export const isAtSchool = async (calls: DocumentCalls, draft: LocalDraft, me: string): Promise<boolean> => {
   const { kind, fields } = draft.document
   const id = fields.id ?? null
@@ -36,18 +36,18 @@ export const isAtSchool = async (calls: DocumentCalls, draft: LocalDraft, me: st
 interface RecoveryDeps {
   drafts: LocalDrafts
   calls: DocumentCalls
-  /** The opening of the document that looks for what others have left. */
+  /** The editor that looks for the drafts of others. */
   editor: string
   me: string
   about: () => string
   /** The document as the school had it last. */
   stored: () => EditedDocument
-  /** Takes over what the school has now. */
+  /** Loads and merges the school's version. */
   refresh: () => Promise<unknown>
   onFound: (recovered: LocalDraft | null) => void
 }
 
-/** The latest version that another editor has left of a document. What has arrived at the school after all is forgotten, never offered. */
+/** Finds the latest draft that another editor has stored of a document. Drafts that the school has are deleted, never offered. */
 export const createRecovery = ({ drafts, calls, editor, me, about, stored, refresh, onFound }: RecoveryDeps) => {
   let recovered: LocalDraft | null = null
 
@@ -63,7 +63,7 @@ export const createRecovery = ({ drafts, calls, editor, me, about, stored, refre
   const find = async () => {
     recovered = await latest(isStored)
     if (recovered) {
-      // its last save may have arrived after the document was loaded
+      // the last save of the draft may have arrived after the document was loaded
       await refresh()
       const isNew = (stored().fields.id ?? null) === null
       recovered = await latest((draft) => (isNew ? isAtSchool(calls, draft, me) : isStored(draft)))

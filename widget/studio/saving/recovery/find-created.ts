@@ -4,7 +4,7 @@ import type { Document } from '../../../api/content/wire.ts'
 import { isRecord } from '../../../api/guards.ts'
 import type { EditedDocument } from '../../document/model.ts'
 
-/** How many of the newest documents are looked at. */
+/** How many of the newest documents are compared. */
 const NEWEST = 10
 
 const isOf = ({ author }: Document, me: string) => (isRecord(author) ? author.id : author) === me
@@ -14,7 +14,7 @@ const isSent = ({ title, content }: Document, sent: EditedDocument): boolean =>
   content.length === sent.content.length &&
   content.every(({ uuid }, at) => uuid === sent.content[at]?.uuid)
 
-/** The document that one of the lost tries to create it has created after all; null if none has. */
+/** The document that a try without a response has created after all; null if none has. */
 export const findCreated = async (
   calls: DocumentCalls,
   tries: readonly EditedDocument[],

@@ -12,7 +12,7 @@ import { aboutOf, type LocalDraft } from '../local-drafts.ts'
 import { momentOf } from '../moment.ts'
 import { draftsOfPage } from '../use-saving.ts'
 
-/** Offers what this browser has kept of a document that the school does not have any more: it is saved as a new one. */
+/** Offers to save the local draft of a deleted document as a new one. */
 export const RecoverDeleted = ({ kind, id }: { kind: DocumentKind; id: number }) => {
   const { client, lang, me } = useStudio()
   const { go } = useRouter()
@@ -37,7 +37,7 @@ export const RecoverDeleted = ({ kind, id }: { kind: DocumentKind; id: number })
     setBusy(true)
     const calls = client.documents(kind)
     const document = asNew(recovered.document)
-    const earlier = failure === null ? null : await findCreated(calls, [document], me.id) // its answer may have been lost
+    const earlier = failure === null ? null : await findCreated(calls, [document], me.id) // the response to the earlier try may have been lost
     const outcome = earlier ?? (await calls.save(draftOf(document), { isQuiet: true }))
     setBusy(false)
     if (!outcome.ok) return setFailure(outcome.detail)

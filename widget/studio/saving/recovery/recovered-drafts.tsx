@@ -36,7 +36,7 @@ const useRecoveredDrafts = () => {
   return { latest, forget: remove }
 }
 
-/** Tells of the edits that closed tabs have left in this browser, also of documents that are not opened again. */
+/** Lists the edits that closed tabs have stored in this browser, also of documents that are not opened again. */
 export const RecoveredDrafts = () => {
   const { lang } = useStudio()
   const { drafts: ownTexts } = savingTexts[lang]

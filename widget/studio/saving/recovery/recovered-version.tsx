@@ -10,7 +10,7 @@ import { momentOf } from '../moment.ts'
 import type { Saving } from '../use-saving.ts'
 import { subjectOf, VersionPair } from '../version-pair.tsx'
 
-/** Offers the version that a closed or crashed tab has left in this browser. */
+/** Offers the version that a closed or crashed tab has stored in this browser. */
 export const RecoveredVersion = ({ saving, store }: { saving: Saving; store: DocumentStoreApi }) => {
   const { lang } = useStudio()
   const texts = savingTexts[lang]

@@ -9,7 +9,7 @@ import { momentOf } from '../moment.ts'
 import { draftsOfPage } from '../use-saving.ts'
 import { draftsMarkdown, sendDraft, type Unsent } from './unsent-drafts.ts'
 
-/** Its name is in Latin letters: some systems have no others for files. */
+/** The file name is in Latin letters, because some systems support no others. */
 const download = (text: string) => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }))
   Object.assign(document.createElement('a'), { href: address, download: 'edits.md' }).click()
@@ -19,12 +19,11 @@ const download = (text: string) => {
 interface SignOutDialogProps {
   /** The author's edits that the school does not have. */
   drafts: readonly LocalDraft[]
-  /** Signs out. */
   onSignOut: () => void
   onClose: () => void
 }
 
-/** Asks before signing out what happens to edits that the school does not have. */
+/** Asks the author before the sign-out what to do with edits that the school does not have. */
 export const SignOutDialog = ({ drafts, onSignOut, onClose }: SignOutDialogProps) => {
   const { client, me, lang, apiBase } = useStudio()
   const { signOut: texts, drafts: ownTexts } = savingTexts[lang]

@@ -12,7 +12,7 @@ import { saveAccepted } from '../save-attempt.ts'
 import { findCreated } from './find-created.ts'
 import { isAtSchool, triesOf } from './create-recovery.ts'
 
-/** The author's drafts in this browser that the school does not have, the latest first. Those that it has after all are forgotten. */
+/** The author's drafts in this browser that the school does not have, the latest first. Drafts that the school has after all are deleted. */
 export const unsentDrafts = async (
   me: string,
   client: ContentClient,
@@ -62,6 +62,6 @@ const draftMarkdown = ({ document }: LocalDraft, lang: WidgetConfig['lang'], api
   return [documentMarkdown(document, apiBase).trimEnd(), ...texts].join('\n\n')
 }
 
-/** All that authors have written in drafts, to be read and copied from. */
+/** The texts of drafts as Markdown, for reading and copying. */
 export const draftsMarkdown = (drafts: readonly LocalDraft[], lang: WidgetConfig['lang'], apiBase: string): string =>
   `${drafts.map((draft) => draftMarkdown(draft, lang, apiBase)).join('\n\n---\n\n')}\n`
