@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { focusedBeside } from '../browser/focus.ts'
 import { isOnScreen, isSeen, reveal } from '../browser/reveal.ts'
 
-/** What a visitor does to scroll. */
+/** The events by which a visitor scrolls. */
 const SCROLLING = ['wheel', 'touchmove', 'keydown']
 
 const leadsHere = (url: string) => {
@@ -15,7 +15,7 @@ const showPaying = (card: HTMLElement) => {
   const heading = card.querySelector('h2')
   const foot = card.querySelector('.foot')
   if (!heading || !foot) return
-  if (!focusedBeside(card)) heading.focus({ preventScroll: true }) // the form that had it is gone
+  if (!focusedBeside(card)) heading.focus({ preventScroll: true }) // the form that had the focus has been removed
   if (isOnScreen(heading)) return
   if (getComputedStyle(foot).position === 'sticky') reveal(heading)
   else reveal(foot, 'center')

@@ -112,7 +112,7 @@ const useCardForm = (formTexts: CardFaultTexts['faults'], refused: Errors, send:
     'aria-required': true,
     error: errors[name],
     ref: (input: HTMLInputElement | null) => {
-      if (input) inputs.current[name] = input // kept after React unmounts it, so that it can be cleared then
+      if (input) inputs.current[name] = input // stays after React unmounts it, so that it can be cleared then
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
       if (target.value === '' || isPressable(relatedTarget)) return

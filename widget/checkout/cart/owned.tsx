@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { StepProps } from '../flow/step.ts'
 import { atSchool } from './item-parts.tsx'
 
-/** The cabinet, for products without a page of their own. */
+/** The address of the cabinet, for products without a page of their own. */
 const CABINET = '/user/profile/'
 
 /** Cart items that the buyer owns already: each is shown with a link to it until the buyer removes it. */

@@ -13,7 +13,7 @@ import type { Busy } from '../model/state.ts'
 export interface CartChanges
   extends Pick<CartActions, 'remove' | 'setDuration' | 'setGift' | 'setCountry' | 'addBlackBox' | 'acceptCertificate'> {
   /**
-   * Adds what the URL asks for: the black box (`?blackbox=1`), and on the school's own pages the products of a landing
+   * Adds what the URL names: the black box (`?blackbox=1`), and on the school's own pages the products of a landing
    * (`?products=course:12,school:1:3`). Removes the parameters, unless the school could not be reached. Returns the first refusal, or null.
    */
   addFromAddress: () => Promise<Refused | null>
@@ -36,7 +36,7 @@ const removalFields = (item: CartItemReply, { origin, pathname }: URL): Fields =
   }
 }
 
-/** The fields of the calls that add what a URL asks for. */
+/** The fields of the calls that add the products of a URL. */
 const goodsIn = (address: URL, apiBase: string): Fields[] => {
   const query = address.searchParams
   const names = isOwnPage(address, apiBase) ? (query.get('products') ?? '').split(',') : []

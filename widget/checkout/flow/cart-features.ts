@@ -26,7 +26,7 @@ export interface CartFeatures
   syncAttributes: AttributeSync
 }
 
-/** What the cart needs once it is shown: changes, codes, popups, changed attributes. */
+/** The cart features loaded after the first view: changes, codes, popups, changed attributes. */
 export const createCartFeatures = (context: ChangeContext, { hasCookie, ...deps }: CartFeaturesDeps): CartFeatures => {
   const { load } = context
   const promo = createPromoActions(context)

@@ -122,7 +122,7 @@ export const createCheckoutContext = (deps: ContextDeps): Omit<CartContext, 'loa
     keep(before, after)
   }
 
-  /** The session has ended: nobody's choices are shown any more, but the same buyer finds step and choices again. */
+  /** The session has ended: the checkout shows no choices any more, and restores step and choices for the same buyer. */
   const part = () => {
     const { cart, step } = state()
     const choices = storedOf(state())

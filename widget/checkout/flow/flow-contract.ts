@@ -22,7 +22,7 @@ export interface CartActions {
   /** Sets the details of a gift certificate, by API field name. Returns the school's errors by field, or null. */
   setGift: (itemId: string, gift: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, string>> | null>
   acceptOffer: (isAccepted: boolean) => void
-  /** Takes the text of the promo code field. One of the user's saved codes is checked 100 ms after the last keystroke. */
+  /** Sets the text of the promo code field. One of the user's saved codes is checked 100 ms after the last keystroke. */
   typePromo: (code: string) => void
   applyPromo: (code: string) => Promise<void>
   removePromo: () => void

@@ -178,7 +178,7 @@ export const createFlow = (deps: FlowDeps): CheckoutFlow => {
     void pay.poll(payment)
   }
 
-  /** Shows a refusal of what the URL asks for next to the cart, so only after the cart has loaded. */
+  /** Shows a refusal of a product in the URL next to the cart, so only after the cart has loaded. */
   const loadWithAdded = async () => {
     const refused = await (await cartFeatures())?.addFromAddress()
     await load()
@@ -194,7 +194,7 @@ export const createFlow = (deps: FlowDeps): CheckoutFlow => {
       await pay.pay()
     },
     start: async () => {
-      const early = host.claimEarlyCart() // taken even if unused: this also ends the recording of early clicks, which the live view now gets
+      const early = host.claimEarlyCart() // claimed even if unused: this also ends the recording of early clicks, which the live view now gets
       host.emit('school:ready', { screen: state().step })
       page.onReturn(() => void cartFeatures(true).then((part) => part?.comeBack()), signal)
       onCartCount((count) => void cartFeatures(true).then((part) => part?.cartChanged(count)), signal)

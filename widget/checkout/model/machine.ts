@@ -29,7 +29,7 @@ const settled = (state: CheckoutState): CheckoutState => {
   return { ...state, wanted, step: possibleStep(state, (isKnown ? state.wanted : null) ?? state.step) }
 }
 
-/** A sign-in or sign-out clears the choices. Nothing of one user is kept for another one. */
+/** A sign-in or sign-out clears the choices. No choice of one user stays for another one. */
 const identified: Transition<'identified'> = (state, { userId }) => {
   const visitor = userId === null ? 'anonymous' : 'person'
   const last = state.userId
@@ -51,7 +51,7 @@ const identified: Transition<'identified'> = (state, { userId }) => {
 const AT_THE_FORM: readonly StepId[] = ['info', 'success', 'fail']
 
 /**
- * The first step when a subscription is resumed: the card form, the saved cards, or the step that was asked for. Source: checkout spec §4.
+ * The first step when a subscription is resumed: the card form, the saved cards, or the requested step. Source: checkout spec §4.
  */
 const formOf = ({ wanted, cardId }: CheckoutState): StepId => {
   if (wanted === 'review' && cardId !== null) return wanted
@@ -74,7 +74,7 @@ const cartLoaded: Transition<'cartLoaded'> = (before, { cart, isResubscribe, cho
   })
 }
 
-/** Opening another step ends a failed payment. Before the cart has loaded, the step becomes the one to begin with. */
+/** Opening another step ends a failed payment. Before the cart has loaded, the step becomes the initial one. */
 const opened: Transition<'opened'> = (state, { step: wanted }) => {
   if (isHeld(state)) return state
   if (state.wanted !== null) return { ...state, wanted }

@@ -34,7 +34,7 @@ interface CertificateOffer {
   gender: 'f' | 'm' | null
 }
 
-/** A typed card that the provider has received. Holds nothing secret; the token is kept elsewhere. */
+/** A typed card that the provider has received. Holds nothing secret; the token is stored separately, in memory. */
 export interface NewCard {
   brand: string
   last4: string
@@ -72,7 +72,7 @@ export interface CheckoutState {
   step: StepId
   /** The step to open once the visitor and the cart are known; null from then on. */
   wanted: StepId | null
-  /** Whether a user is signed in; `unknown` until the school has answered. */
+  /** Whether a user is signed in; `unknown` until the school has responded. */
   visitor: 'unknown' | 'anonymous' | 'person'
   /** The id of the current or last user; null if there was none. */
   userId: string | null
@@ -104,7 +104,7 @@ export interface CheckoutState {
 
 /** All events, by name. */
 export interface CheckoutEvents {
-  /** `check_auth` has answered, or a session has ended; null for a visitor. */
+  /** `check_auth` has responded, or a session has ended; null for a visitor. */
   identified: { userId: string | null }
   /**
    * The cart has loaded or reloaded; a trial or a subscription has already replaced its items. `choices`: those that this tab has stored,

@@ -9,7 +9,7 @@ export interface StoredChoices {
   method?: PaymentMethodId | undefined
   /** Our id of a saved card. */
   cardId?: string | undefined
-  /** Applied to the cart; of '', a code that waits for its visitor to sign in. */
+  /** The code applied to the cart; for the cart '', a code that is applied after the sign-in. */
   promo?: string | undefined
   usesLils?: boolean | undefined
   isOfferAccepted?: boolean | undefined
@@ -29,7 +29,7 @@ export interface TabStorage {
   write: (cartId: string, choices: StoredChoices) => void
   /** True on the first call in this tab. */
   isFirst: (what: string) => boolean
-  /** Whether a sign-in beside the cart has led to this load of the page; `take` forgets it. */
+  /** Whether a sign-in beside the cart has led to this load of the page; reading it also removes it. */
   resuming: { set: () => void; consume: () => boolean }
 }
 

@@ -12,7 +12,7 @@ type PayResult = Result<PayReply | ClientSecretReply>
 export const isLost = (result: PayResult): boolean =>
   !result.ok && ['offline', 'timeout', 'unknown', 'in-flight'].includes(result.reason)
 
-/** `answered`: by this request's own payment, or by the repeated request. `nothing`: it never reached the school. `silent`: unknown. */
+/** `answered`: this request's payment, or the response to the repeated request. `nothing`: the school has no such request. `silent`: unknown. */
 type Found = { kind: 'answered'; result: PayResult } | { kind: 'nothing' } | { kind: 'silent' }
 
 interface LostCall {
@@ -23,7 +23,7 @@ interface LostCall {
   isWaited: () => boolean
 }
 
-/** The school's answer for the key; null if it knows no such request. */
+/** The school's response for the key; null if it has no such request. */
 const known = async ({ api }: CheckoutContext, key: string): Promise<PayResult | null> => {
   const result = await api.paymentStatus(key)
   return !result.ok && result.reason === 'refused' ? null : result

@@ -52,12 +52,12 @@ const createCardHolder = (context: CheckoutContext): CardHolder => {
 }
 
 /**
- * Idempotency keys of payment requests: a request keeps its key until it is answered, so that a repeated one is carried out once. Source:
+ * Idempotency keys of payment requests: a request keeps its key until a response arrives, so that a repeated one is executed once. Source:
  * SECURITY R46.
  */
 interface PayKeys {
   keyFor: (paymentRequest: PaymentRequest) => string
-  /** The request has been answered: the next one gets a new key. */
+  /** The request has got a response: the next one gets a new key. */
   drop: (cartId: string) => void
 }
 

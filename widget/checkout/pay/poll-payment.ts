@@ -5,7 +5,7 @@ import { isOpen } from './outcome.ts'
 import type { PaymentController } from './payment-controller.ts'
 import type { TabLock } from './tab-lock.ts'
 
-/** How long a payment is polled before the buyer is told that it takes long. */
+/** How long a payment is polled before the checkout tells the buyer that it takes long. */
 export const PATIENCE_MS = 10 * 60_000
 
 type Clock = Pick<CheckoutContext, 'pause'>
@@ -40,7 +40,7 @@ const POLLS_BEFORE_WARNING = 3
 
 /** Polls payments at the school, one at a time, until they are decided. */
 export interface PaymentPoller {
-  /** Polls beside a form of the bank or on the waiting screen; `isNew`: the school has just answered, so the first poll waits. */
+  /** Polls beside a form of the bank or on the waiting screen; `isNew`: the school has just responded, so the first poll waits. */
   watch: (payment: string, isNew: boolean) => Promise<void>
   /** Resumes a payment that has begun before: settles it, goes on with it, or frees the buttons. */
   resume: (payment: string) => Promise<void>

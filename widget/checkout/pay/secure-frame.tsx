@@ -71,7 +71,7 @@ export const SecureFrame = ({ payment, flow, school, config }: SecureFrameProps)
     const onMessage = (event: MessageEvent<unknown>) => {
       const expected = { school, frame: frame.contentWindow, payment: payment.payment }
       if (!isReturn(event, expected)) return
-      // Leaving a page inside the frame loses its focus: the frame takes it, and the next screen goes on from there.
+      // Leaving a page inside the frame loses its focus: the frame element gets it, and the next screen moves it on.
       if (document.activeElement === document.body) frame.focus({ preventScroll: true })
       void flow.formEnded(payment.payment)
     }
@@ -84,7 +84,7 @@ export const SecureFrame = ({ payment, flow, school, config }: SecureFrameProps)
     }
   }, [payment, flow, school, title])
   useEffect(() => {
-    // The frame is kept when the language changes, so that the bank is asked only once.
+    // The frame stays when the language changes, so that the bank gets one request.
     place.current?.firstElementChild?.setAttribute('title', texts.frame)
   }, [texts])
 

@@ -15,7 +15,7 @@ import type { StepProps } from '../flow/step.ts'
 const pages = { courses: '/courses/', programs: '/programs/', lessons: '/lessons/', certificates: '/gift-certificates' }
 const order = ['courses', 'programs', 'lessons', 'certificates'] as const
 
-/** The way of a visitor to the cart of their account; opened by a code too, which is applied after the sign-in. */
+/** The sign-in that leads a visitor to the cart of their account. A promo code opens it too, and is applied after the sign-in. */
 const SignIn = ({ state: { deferredCode }, config, LoginForm }: StepProps) => {
   const ownTexts = emptyTexts[config.lang]
   const place = useRef<HTMLDivElement>(null)

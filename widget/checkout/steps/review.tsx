@@ -80,7 +80,7 @@ export const View = ({ state, summary, flow, config, school }: StepProps) => {
   const { offer, list } = useCheckoutTexts()
   const { lang } = config
   const ownTexts = reviewTexts[lang]
-  // An offer accepted in the cart is not asked for again; one that was not is asked for here as well.
+  // The review asks for the offer only if the buyer has not accepted it in the cart.
   const [asksOffer] = useState(!state.isOfferAccepted)
   const { ref, field, submit, general } = useForm(
     { offer: (value) => (asksOffer && value === '' ? offer.missing : null) },
