@@ -15,13 +15,7 @@ import { useDraftFrame } from './as-readers.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 
 /** The response that readers would get if the document were published as it is. */
-const readerDocumentOf = ({
-  kind,
-  fields,
-  content,
-  gallery,
-  preview,
-}: EditedDocument): ReaderDocument | null => {
+const readerDocumentOf = ({ kind, fields, content, gallery, preview }: EditedDocument): ReaderDocument | null => {
   const document = readDocument(kind, {
     ...fields,
     id: fields.id ?? 0,
