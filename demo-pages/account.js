@@ -65,13 +65,16 @@ const pageLoaded = () =>
     else addEventListener('load', resolve, { once: true })
   })
 
-const widgetAnswered = () =>
-  new Promise((resolve) => {
-    const watcher = new PerformanceObserver((list) => {
-      if (list.getEntries().some(({ name }) => name.endsWith(CHECK))) resolve()
-    })
-    watcher.observe({ type: 'resource', buffered: true })
-  })
+const POLL_MS = 100
+const POLLS_MAX = 50
+
+const isAnswered = () => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(CHECK))
+
+/** Resolves once the widget's `check_auth` has been answered, or after five seconds: a browser may not record a request that has failed. */
+const widgetAnswered = async () => {
+  for (let polls = 0; polls < POLLS_MAX && !isAnswered(); polls += 1)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+}
 
 // A widget in the page sends `check_auth` first: two simultaneous first calls of a visitor would get two different visitor cookies.
 await pageLoaded()

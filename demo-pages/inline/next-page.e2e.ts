@@ -64,3 +64,13 @@ for (const bad of [
     await expectReload(page, `${school.origin}${address}`)
   })
 }
+
+test('the header names the user where the browser records no requests', { tag: '@full' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    performance.getEntriesByType = () => []
+    PerformanceObserver.prototype.observe = () => undefined
+  })
+  await page.goto('/demo/inline/')
+  await signIn(page, 'parent@school.example')
+  await expect(page.getByRole('banner')).toContainText('Анна Смирнова', { timeout: 20_000 })
+})
