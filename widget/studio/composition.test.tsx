@@ -8,12 +8,12 @@ import { QuestionEditor } from './blocks/text/quiz-question.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { type Data, newBlock, newDocument } from './document/model.ts'
 import { createDocumentStore } from './document/document-store.ts'
-import { DocumentTitle } from './document-title.tsx'
+import { DocumentTitle } from './screens/document-title.tsx'
 import { PreviewLinks } from './preview/preview-links.tsx'
 import { LineField } from './rich-text/line-field.tsx'
 import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
 import { PersonFinder } from './sections/person-finder.tsx'
-import { type Studio, StudioContext } from './studio-context.ts'
+import { type Studio, StudioContext } from './ui/studio-context.ts'
 
 afterEach(cleanup)
 
@@ -137,7 +137,7 @@ test('keys of a composition neither close the tools of a text nor lead out of it
 })
 
 /** They listen to keys where nobody types, or look at none. */
-const WITHOUT_METHOD = ['drag-sensors.ts', 'pictures/picture-tools.tsx', 'use-has-paused.ts']
+const WITHOUT_METHOD = ['pictures/picture-tools.tsx', 'ui/drag-sensors.ts', 'ui/use-has-paused.ts']
 
 test('whatever listens to keys in the studio leaves those of a composition to the input method', () => {
   const root = import.meta.dirname

@@ -1,4 +1,4 @@
-import { isBrowserSupported, showRequiredBrowsers } from './required-browsers.ts'
+import { isBrowserSupported, showRequiredBrowsers } from './session/required-browsers.ts'
 import { langOf, startStudio } from './session/start-studio.ts'
 
 /*

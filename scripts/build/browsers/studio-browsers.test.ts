@@ -1,6 +1,6 @@
 import type { CompatStatement } from '@mdn/browser-compat-data/types'
 import { expect, test } from 'vitest'
-import { REQUIRED_FEATURES } from '../../../widget/studio/required-browsers.ts'
+import { REQUIRED_FEATURES } from '../../../widget/studio/session/required-browsers.ts'
 import { BROWSERS, type CompatBrowser, compatOf, data, hasFeature } from './compat-data.ts'
 import { supportLevels } from './supported.ts'
 

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useStore } from 'zustand'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useDragSensors } from '../drag-sensors.ts'
+import { useDragSensors } from '../ui/drag-sensors.ts'
 import { placeAtGap } from './arrange.ts'
 import { kindOutlines } from './block-kinds.ts'
 import { blockIn } from './by-uuid.ts'

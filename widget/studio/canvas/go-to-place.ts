@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
-import { CARD } from './canvas/card-elements.ts'
-import { FIELD } from './details/field-table.ts'
-import type { DocumentStoreApi } from './document/document-store.ts'
+import { CARD } from './card-elements.ts'
+import { FIELD } from '../details/field-table.ts'
+import type { DocumentStoreApi } from '../document/document-store.ts'
 
 const FIELDS = ['[aria-invalid="true"]', 'textarea, input:not([type="file"]), select, [role="textbox"]', 'button']
 

@@ -2,8 +2,8 @@ import { type FocusEvent, type KeyboardEvent, memo, useEffect, useId, useRef, us
 import { isComposing } from '../../browser/composition.ts'
 import { restoreFocus } from '../../browser/focus.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { PLUS } from '../icons.ts'
-import { useStudio } from '../studio-context.ts'
+import { PLUS } from '../ui/icons.ts'
+import { useStudio } from '../ui/studio-context.ts'
 import { type InsertKind, kindOutlines, kindsMatching } from './block-kinds.ts'
 import { useCanvas } from './canvas-context.ts'
 

@@ -3,9 +3,9 @@ import { isNumber, isRecord, isText } from '../../api/guards.ts'
 import { courseTexts } from '../../texts/studio/course-texts.ts'
 import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { FieldError } from '../../ui/notice.tsx'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 import type { FieldControlProps } from './fields.tsx'
-import { type Choice, type ChoiceList, useChoices } from './use-choices.ts'
+import { type Choice, type ChoiceList, useChoices } from '../documents/use-choices.ts'
 
 const idIn = (value: unknown): number | string | null => {
   const id = isRecord(value) ? value.id : value

@@ -9,7 +9,7 @@ import { createDocumentStore } from '../document/document-store.ts'
 import { setFields, setImages } from '../document/edits.ts'
 import { newDocument } from '../document/model.ts'
 import { aFile, arrived, aView, carrying } from '../pictures/testing/render-pictures.tsx'
-import { type Studio, StudioContext } from '../studio-context.ts'
+import { type Studio, StudioContext } from '../ui/studio-context.ts'
 import { Details } from './details.tsx'
 import { type Control, FIELD, fieldTable } from './field-table.ts'
 

@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { imageListsOf } from '../../../server/contract/content/documents/fields.ts'
-import { FIELD } from '../details/field-table.ts'
+import { FIELD } from './field-table.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { setImages } from '../document/edits.ts'
-import { PictureGrid } from './picture-grid.tsx'
-import { usePictureTexts } from './picture-parts.tsx'
+import { PictureGrid } from '../pictures/picture-grid.tsx'
+import { usePictureTexts } from '../pictures/picture-parts.tsx'
 
 /** The document's own gallery and preview pictures, as its kind has them. */
 export const DocumentPictures = ({ store }: { store: DocumentStoreApi }) => {

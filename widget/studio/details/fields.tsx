@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 import { momentFrom, moscowOf } from './moscow.ts'
 import { isSlug, slugFrom } from './slug.ts'
 

@@ -10,12 +10,12 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { lessonsOf } from '../documents/course-lessons.ts'
 import { stateOf, StateText } from '../documents/document-row.tsx'
-import { droppedOn, useSortSensors } from '../drag-sensors.ts'
+import { droppedOn, useSortSensors } from '../ui/drag-sensors.ts'
 import { HANDLE } from '../pictures/picture-parts.tsx'
 import { RouteLink } from '../routes/route-link.tsx'
 import { useRouter } from '../routes/router.ts'
-import { useStudio } from '../studio-context.ts'
-import { ToolButton } from '../tool-button.tsx'
+import { useStudio } from '../ui/studio-context.ts'
+import { ToolButton } from '../ui/tool-button.tsx'
 
 interface LessonRowProps {
   line: DocumentLine

@@ -1,5 +1,5 @@
 import { BLOCKS, type MarkupElement, type MarkupNode, parseMarkup, type Tag } from '../../reader/markup.ts'
-import { FORMULA } from '../rich-text/formula.ts'
+import { FORMULA } from './formula.ts'
 
 const FORMULA_OR_SIGN = new RegExp(`${FORMULA.source}|[\\\\\`*_[\\]<>]`, 'g')
 

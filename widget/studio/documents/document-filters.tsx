@@ -4,10 +4,10 @@ import { fieldsOf } from '../../../server/contract/content/documents/fields.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import { shellTexts } from '../../texts/studio/shell-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type ChoiceList, useChoices } from '../details/use-choices.ts'
-import { SEARCH } from '../icons.ts'
+import { type ChoiceList, useChoices } from './use-choices.ts'
+import { SEARCH } from '../ui/icons.ts'
 import { everything, type ListQuery, orderings } from '../routes/route.ts'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 
 const SEARCH_DELAY_MS = 300
 

@@ -5,10 +5,10 @@ import { formatDate } from '../../texts/format-date.ts'
 import { courseTexts } from '../../texts/studio/course-texts.ts'
 import { formatAgo } from '../../texts/studio/format-ago.ts'
 import { shellTexts } from '../../texts/studio/shell-texts.ts'
-import { COPY, RESTORE, TRASH } from '../icons.ts'
+import { COPY, RESTORE, TRASH } from '../ui/icons.ts'
 import { RouteLink } from '../routes/route-link.tsx'
-import { useStudio } from '../studio-context.ts'
-import { ToolButton } from '../tool-button.tsx'
+import { useStudio } from '../ui/studio-context.ts'
+import { ToolButton } from '../ui/tool-button.tsx'
 
 const STATES = ['draft', 'published', 'archived'] as const
 

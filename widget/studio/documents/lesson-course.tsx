@@ -6,9 +6,9 @@ import { courseTexts } from '../../texts/studio/course-texts.ts'
 import { shellTexts } from '../../texts/studio/shell-texts.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { editedFrom } from '../document/model.ts'
-import { publicationStateOf } from '../publishing/publication-state.tsx'
+import { publicationStateOf } from './publication-state.tsx'
 import { RouteLink } from '../routes/route-link.tsx'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 import { StateText } from './document-row.tsx'
 
 /** Leads from a lesson to its course, and says how that stands with readers. */

@@ -4,7 +4,7 @@ import { pageAddress } from '../../../server/contract/content/page-paths.ts'
 import { isText } from '../../api/guards.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import type { EditedDocument } from '../document/model.ts'
-import { StateText } from '../documents/document-row.tsx'
+import { StateText } from './document-row.tsx'
 
 /** Whether readers see a document, as of the school's last response. */
 export const publicationStateOf = ({ fields: { state } }: EditedDocument): PublicationState =>

@@ -1,7 +1,7 @@
 import { courseTexts } from '../../texts/studio/course-texts.ts'
 import { shellTexts } from '../../texts/studio/shell-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 
 interface RemovalWaysProps {
   /** How many lessons the document has. */

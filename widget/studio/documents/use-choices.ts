@@ -4,7 +4,7 @@ import type { ProductType } from '../../../server/contract/products.ts'
 import type { ContentClient } from '../../api/content.ts'
 import type { DocumentLine, Listed, Named } from '../../api/content/wire.ts'
 import type { Outcome } from '../../api/content/outcome.ts'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 
 const PAGE_SIZE = 200
 

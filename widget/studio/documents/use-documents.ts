@@ -4,7 +4,7 @@ import type { Outcome } from '../../api/content/outcome.ts'
 import type { DocumentLine, Listed, Query } from '../../api/content/wire.ts'
 import { everything, type ListQuery } from '../routes/route.ts'
 import { useRouter } from '../routes/router.ts'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 
 const PAGE_SIZE = 20
 

@@ -6,8 +6,8 @@ import type { Picture } from '../../reader/block-data.ts'
 import { useAddress } from '../../reader/reading.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Dialog } from '../dialog.tsx'
-import { useStudio } from '../studio-context.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { useStudio } from '../ui/studio-context.ts'
 import { usePictureTexts } from './picture-parts.tsx'
 
 interface Point {

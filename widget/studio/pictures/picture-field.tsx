@@ -4,7 +4,7 @@ import { focusedBeside, focusOn } from '../../browser/focus.ts'
 import { type Picture, pictureFrom } from '../../reader/block-data.ts'
 import { Photo } from '../../reader/photo.tsx'
 import { FieldError } from '../../ui/notice.tsx'
-import { ToolButton } from '../tool-button.tsx'
+import { ToolButton } from '../ui/tool-button.tsx'
 import {
   ChoosePictures,
   FileInput,

@@ -6,9 +6,9 @@ import type { ImageView } from '../../api/content/wire.ts'
 import { pictureFrom } from '../../reader/block-data.ts'
 import { Photo } from '../../reader/photo.tsx'
 import { FieldError } from '../../ui/notice.tsx'
-import { droppedOn, useSortSensors } from '../drag-sensors.ts'
-import { removeRow } from '../row-focus.ts'
-import { ToolButton } from '../tool-button.tsx'
+import { droppedOn, useSortSensors } from '../ui/drag-sensors.ts'
+import { removeRow } from '../ui/row-focus.ts'
+import { ToolButton } from '../ui/tool-button.tsx'
 import {
   ChoosePictures,
   HANDLE,

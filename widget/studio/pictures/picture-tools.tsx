@@ -1,8 +1,8 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ImageView } from '../../api/content/wire.ts'
 import type { Picture } from '../../reader/block-data.ts'
-import { TRASH } from '../icons.ts'
-import { ToolButton } from '../tool-button.tsx'
+import { TRASH } from '../ui/icons.ts'
+import { ToolButton } from '../ui/tool-button.tsx'
 import { FocalDialog } from './focal-dialog.tsx'
 import { CROP, FOCUS, usePictureTexts } from './picture-parts.tsx'
 

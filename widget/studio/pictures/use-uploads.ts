@@ -5,7 +5,7 @@ import type { ContentClient } from '../../api/content.ts'
 import type { Outcome } from '../../api/content/outcome.ts'
 import type { UploadTraits } from '../../api/content/upload.ts'
 import type { ImageView } from '../../api/content/wire.ts'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 import { hasFiles, picturesIn } from './picture-files.ts'
 import { createUploadQueue, type UploadQueueApi } from './upload-queue.ts'
 

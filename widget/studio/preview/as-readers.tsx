@@ -3,7 +3,7 @@ import { readScriptBlocks } from '../../reader/access.ts'
 import { type Reading, ReadingContext } from '../../reader/reading.ts'
 import { ReaderTextsContext, readerTexts } from '../../texts/reader/texts.ts'
 import { useLang } from '../../ui/use-lang.ts'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 
 const forgetQuiz = () => undefined
 

@@ -8,9 +8,9 @@ import { formatDate } from '../../texts/format-date.ts'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CROSS } from '../icons.ts'
-import { useStudio } from '../studio-context.ts'
-import { ToolButton } from '../tool-button.tsx'
+import { CROSS } from '../ui/icons.ts'
+import { useStudio } from '../ui/studio-context.ts'
+import { ToolButton } from '../ui/tool-button.tsx'
 
 const dateOf = ({ expires_at }: Entity, lang: string) => (isText(expires_at) ? formatDate(expires_at, lang) : '')
 const authorOf = ({ author }: Entity, me: string) => (isRecord(author) && isText(author.name) ? author.name : me)

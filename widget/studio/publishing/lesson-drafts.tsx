@@ -7,7 +7,7 @@ import type { EditedDocument } from '../document/model.ts'
 import { forEachLesson, type LessonFailure, lessonsOf } from '../documents/course-lessons.ts'
 import { stateOf, StateText } from '../documents/document-row.tsx'
 import { RouteLink } from '../routes/route-link.tsx'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 
 /** The results of publishing lessons with their course. */
 export interface PublishedLessons {

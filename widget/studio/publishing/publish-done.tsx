@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { moscowText } from '../details/moscow.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 import { LessonLink, type PublishedLessons } from './lesson-drafts.tsx'
-import { opensAtOf, publicAddressOf, publicationStateOf } from './publication-state.tsx'
+import { opensAtOf, publicAddressOf, publicationStateOf } from '../documents/publication-state.tsx'
 
 /** The lessons that were published too, and those that were refused, with what is wrong. */
 const LessonsDone = ({ published, failures }: PublishedLessons) => {

@@ -4,13 +4,13 @@ import { isNumber, isRecord, isText } from '../../api/guards.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { publishTexts } from '../../texts/studio/publish-texts.ts'
 import { moscowText } from '../details/moscow.ts'
-import type { ChoiceList } from '../details/use-choices.ts'
+import type { ChoiceList } from '../documents/use-choices.ts'
 import { textIn } from '../../reader/block-data.ts'
 import { quizAnswersOf } from '../document/quiz-answers.ts'
 import { type EditedDocument, rowsOf } from '../document/model.ts'
 import { Names } from '../saving/version-pair.tsx'
-import { useStudio } from '../studio-context.ts'
-import { opensAtOf, publicAddressOf } from './publication-state.tsx'
+import { useStudio } from '../ui/studio-context.ts'
+import { opensAtOf, publicAddressOf } from '../documents/publication-state.tsx'
 
 interface Fact {
   /** The field of the details that it is changed in. */

@@ -3,7 +3,7 @@ import { TextSelection } from '@tiptap/pm/state'
 import { useId, useState } from 'react'
 import { textTexts } from '../../texts/studio/text-texts.ts'
 import { FieldError } from '../../ui/notice.tsx'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 import { addressFrom } from './address.ts'
 import { chainOf } from './rich-editor.ts'
 

@@ -1,4 +1,4 @@
-import { FORMULA } from './formula.ts'
+import { FORMULA } from '../document/formula.ts'
 
 const NBSP = '\u00A0'
 

@@ -7,7 +7,7 @@ import { pictureTexts } from '../../texts/studio/picture-texts.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import type { Comparison } from '../document/compare.ts'
 import type { EditedBlock, EditedDocument } from '../document/model.ts'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 import { truncate } from '../../../server/contract/truncate.ts'
 
 const EXCERPT_MAX = 60

@@ -4,7 +4,7 @@ import type { EditorLine } from '../../api/content/documents.ts'
 import { every } from '../../browser/clock.ts'
 import { savingTexts } from '../../texts/studio/saving-texts.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 import type { Saving } from './use-saving.ts'
 
 const REPORT_MS = 20_000

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createContentClient } from '../../api/content.ts'
 import { createDocumentStore } from '../document/document-store.ts'
 import { newBlock, newDocument } from '../document/model.ts'
-import { StudioContext } from '../studio-context.ts'
+import { StudioContext } from '../ui/studio-context.ts'
 import { SavingState } from './saving-state.tsx'
 import type { Saving } from './use-saving.ts'
 

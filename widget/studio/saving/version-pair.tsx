@@ -6,12 +6,12 @@ import { RichText } from '../../reader/rich-text.tsx'
 import { savingTexts } from '../../texts/studio/saving-texts.ts'
 import { controlOf } from '../details/field-table.ts'
 import { moscowText } from '../details/moscow.ts'
-import { type ChoiceList, useChoices } from '../details/use-choices.ts'
+import { type ChoiceList, useChoices } from '../documents/use-choices.ts'
 import type { Conflict } from '../document/merge.ts'
 import type { EditedBlock } from '../document/model.ts'
 import { AsReaders } from '../preview/as-readers.tsx'
-import { blockName, fieldName } from '../publishing/changes.tsx'
-import { useStudio } from '../studio-context.ts'
+import { blockName, fieldName } from './changes.tsx'
+import { useStudio } from '../ui/studio-context.ts'
 
 /** Names the subject of a conflict: the kind and the place of a block, or the name of a field. */
 export const subjectOf = (conflict: Conflict, content: readonly EditedBlock[], lang: WidgetConfig['lang']): string => {

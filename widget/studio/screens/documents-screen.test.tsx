@@ -5,7 +5,7 @@ import { createContentClient } from '../../api/content.ts'
 import { isNumber, isRecord, isText } from '../../api/guards.ts'
 import { everything, type ListQuery } from '../routes/route.ts'
 import { createRouter, RouterContext } from '../routes/router.ts'
-import { StudioContext } from '../studio-context.ts'
+import { StudioContext } from '../ui/studio-context.ts'
 import { DocumentsScreen } from './documents-screen.tsx'
 
 let life = new AbortController()

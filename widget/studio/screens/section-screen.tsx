@@ -1,9 +1,9 @@
 import type { Section } from '../routes/route.ts'
-import { CertificatesSection } from './certificates-section.tsx'
-import { CommentsSection } from './comments-section.tsx'
-import { PicturesSection } from './pictures-section.tsx'
-import { ScheduleSection } from './schedule-section.tsx'
-import { TermsSection } from './terms-section.tsx'
+import { CertificatesSection } from '../sections/certificates-section.tsx'
+import { CommentsSection } from '../sections/comments-section.tsx'
+import { PicturesSection } from '../sections/pictures-section.tsx'
+import { ScheduleSection } from '../sections/schedule-section.tsx'
+import { TermsSection } from '../sections/terms-section.tsx'
 
 interface SectionScreenProps {
   section: Section

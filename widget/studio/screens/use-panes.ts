@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { isComposing } from '../browser/composition.ts'
-import { CARD } from './canvas/card-elements.ts'
+import { isComposing } from '../../browser/composition.ts'
+import { CARD } from '../canvas/card-elements.ts'
 
 const PANES = ':scope > :is(header, main, section, aside)'
 const STOPS = ':is(a[href], button, input, textarea, select, [tabindex]):not(:disabled, [tabindex="-1"])'

@@ -3,7 +3,7 @@ import { COMMENT_MAX } from '../../../server/contract/limits.ts'
 import type { ShownComment } from '../../api/content/community.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 import { useSectionTexts } from './section-frame.tsx'
 import { sentenceOf } from './use-rows.ts'
 

@@ -3,7 +3,7 @@ import type { Person } from '../../api/content/community.ts'
 import { isComposing } from '../../browser/composition.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 import { useSectionTexts } from './section-frame.tsx'
 import { sentenceOf } from './use-rows.ts'
 

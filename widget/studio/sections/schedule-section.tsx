@@ -5,7 +5,7 @@ import { isNumber, isText } from '../../api/guards.ts'
 import { shellTexts } from '../../texts/studio/shell-texts.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { RouteLink } from '../routes/route-link.tsx'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 import { Empty, SectionFrame, RowList, useSectionTexts } from './section-frame.tsx'
 import { useRows } from './use-rows.ts'
 

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { sectionTexts } from '../../texts/studio/section-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SEARCH } from '../icons.ts'
+import { SEARCH } from '../ui/icons.ts'
 import type { Section } from '../routes/route.ts'
 import { RouteLink } from '../routes/route-link.tsx'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 import type { Rows } from './use-rows.ts'
 
 const BONES = 5

@@ -4,8 +4,8 @@ import { isComposing } from '../../browser/composition.ts'
 import { useAddress } from '../../reader/reading.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Dialog } from '../dialog.tsx'
-import { useStudio } from '../studio-context.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { useStudio } from '../ui/studio-context.ts'
 import {
   type CertificateWord,
   certificateFields,

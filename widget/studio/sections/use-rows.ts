@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Failure, Outcome } from '../../api/content/outcome.ts'
 import type { Listed } from '../../api/content/wire.ts'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 
 interface Row {
   id: number | string

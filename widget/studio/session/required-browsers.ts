@@ -1,5 +1,5 @@
-import type { WidgetConfig } from '../browser/host.ts'
-import { browserTexts } from '../texts/studio/browser-texts.ts'
+import type { WidgetConfig } from '../../browser/host.ts'
+import { browserTexts } from '../../texts/studio/browser-texts.ts'
 
 /**
  * True in exactly the browsers that the studio needs, by their releases: `lh` came with Safari 16.4 and Chromium 109, `animation-composition`

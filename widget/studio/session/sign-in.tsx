@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { shellTexts } from '../../texts/studio/shell-texts.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../dialog.tsx'
-import { useHasPaused } from '../use-has-paused.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { useHasPaused } from '../ui/use-has-paused.ts'
 import type { Session, SessionState } from './session.ts'
 
 type Lang = WidgetConfig['lang']

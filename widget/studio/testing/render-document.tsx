@@ -7,7 +7,7 @@ import { editedFrom, type EditedDocument } from '../document/model.ts'
 import { createDocumentStore, type DocumentStoreApi } from '../document/document-store.ts'
 import { createRouter, RouterContext } from '../routes/router.ts'
 import { type Saving, useSaving } from '../saving/use-saving.ts'
-import { type Studio, StudioContext } from '../studio-context.ts'
+import { type Studio, StudioContext } from '../ui/studio-context.ts'
 
 export interface Parts {
   store: DocumentStoreApi

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { closeModal } from '../browser/close-modal.ts'
-import { focusedBeside } from '../browser/focus.ts'
+import { closeModal } from '../../browser/close-modal.ts'
+import { focusedBeside } from '../../browser/focus.ts'
 import { CROSS } from './icons.ts'
 import { ToolButton } from './tool-button.tsx'
 

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import type { ContentClient } from '../api/content.ts'
-import type { Person } from '../api/content/community.ts'
-import type { Notify, WidgetConfig } from '../browser/host.ts'
+import type { ContentClient } from '../../api/content.ts'
+import type { Person } from '../../api/content/community.ts'
+import type { Notify, WidgetConfig } from '../../browser/host.ts'
 
 /** What every part of the studio uses. */
 export interface Studio {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 interface ToolButtonProps extends ComponentProps<'button'> {
   /** The accessible name, shown as a tooltip. */

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { AsReaders } from '../preview/as-readers.tsx'
 import { StaticText } from '../rich-text/static-text.tsx'
 import { momentOf } from '../saving/moment.ts'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 import { type RestoringProps, useRestoring } from './use-restoring.ts'
 
 /** A deleted part as the list shows it. */

@@ -4,7 +4,7 @@ import type { Document } from '../../api/content/wire.ts'
 import { publishTexts } from '../../texts/studio/publish-texts.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import type { Saving } from '../saving/use-saving.ts'
-import { useStudio } from '../studio-context.ts'
+import { useStudio } from '../ui/studio-context.ts'
 
 export interface RestoringProps {
   store: DocumentStoreApi

@@ -3,7 +3,7 @@ import { textIn } from '../../../reader/block-data.ts'
 import { useReaderTexts } from '../../../texts/reader/texts.ts'
 import { canvasTexts } from '../../../texts/studio/canvas-texts.ts'
 import { FieldError } from '../../../ui/notice.tsx'
-import { useStudio } from '../../studio-context.ts'
+import { useStudio } from '../../ui/studio-context.ts'
 import type { BlockEditor } from '../block-editor.ts'
 
 const FIELDS = ['when', 'format', 'ages'] as const

@@ -5,7 +5,7 @@ import { canvasTexts } from '../../../texts/studio/canvas-texts.ts'
 import { FieldError } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { AsReaders } from '../../preview/as-readers.tsx'
-import { useStudio } from '../../studio-context.ts'
+import { useStudio } from '../../ui/studio-context.ts'
 import type { BlockEditor } from '../block-editor.ts'
 
 interface CodeProps {

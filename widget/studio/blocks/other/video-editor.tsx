@@ -7,7 +7,7 @@ import { canvasTexts } from '../../../texts/studio/canvas-texts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useStudio } from '../../studio-context.ts'
+import { useStudio } from '../../ui/studio-context.ts'
 import type { BlockEditor } from '../block-editor.ts'
 
 const PLAY = 'M3 4.5h14v11H3ZM8.5 7.5v5l4-2.5Z'

@@ -7,8 +7,8 @@ import { quizAnswersOf, type Variant, variantsOf } from '../../document/quiz-ans
 import type { Data } from '../../document/model.ts'
 import { LineField, leaveLine } from '../../rich-text/line-field.tsx'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
-import { removeRow } from '../../row-focus.ts'
-import { useStudio } from '../../studio-context.ts'
+import { removeRow } from '../../ui/row-focus.ts'
+import { useStudio } from '../../ui/studio-context.ts'
 import { RowTools } from './block-tools.tsx'
 
 /** The most characters of an answer at the school. */

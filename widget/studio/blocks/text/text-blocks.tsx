@@ -6,7 +6,7 @@ import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
 import { LineField } from '../../rich-text/line-field.tsx'
 import { setMarkup } from '../../rich-text/set-markup.ts'
 import { typography } from '../../rich-text/typography.ts'
-import { useStudio } from '../../studio-context.ts'
+import { useStudio } from '../../ui/studio-context.ts'
 import type { BlockEditor, BlockEditorProps } from '../block-editor.ts'
 import { BlockTools, Segmented } from './block-tools.tsx'
 

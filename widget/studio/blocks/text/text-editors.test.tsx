@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createContentClient } from '../../../api/content.ts'
 import { type Data, rowsOf } from '../../document/model.ts'
-import { StudioContext } from '../../studio-context.ts'
+import { StudioContext } from '../../ui/studio-context.ts'
 import { textEditors } from './text-editors.ts'
 import { NO_KEYS } from '../../testing/no-keys.ts'
 

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { createContentClient } from '../../../api/content.ts'
 import { createDocumentStore, type DocumentStoreApi } from '../../document/document-store.ts'
 import { type EditedBlock, newBlock, newDocument } from '../../document/model.ts'
-import { type Studio, StudioContext } from '../../studio-context.ts'
+import { type Studio, StudioContext } from '../../ui/studio-context.ts'
 import { Canvas } from '../canvas.tsx'
 
 const studio: Studio = {

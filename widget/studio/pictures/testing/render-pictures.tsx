@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { createContentClient } from '../../../api/content.ts'
 import type { Outcome } from '../../../api/content/outcome.ts'
 import type { ImageView } from '../../../api/content/wire.ts'
-import { type Studio, StudioContext } from '../../studio-context.ts'
+import { type Studio, StudioContext } from '../../ui/studio-context.ts'
 
 afterEach(cleanup)
 beforeEach(() => vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('No pictures here'))))
