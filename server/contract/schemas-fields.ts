@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isObject } from './is-object.ts'
 import { EMAIL_MAX, NAME_MAX } from './limits.ts'
 import { type ValidationMessages, validationMessages } from './messages.ts'
 import { canonicalEmail, cleanTyped, hasLink, isSafeLink, phoneFault } from './rules.ts'
@@ -123,9 +124,6 @@ export const phone = (toE164: ToE164) =>
     if (shape) return fault(context, faultTexts[shape])
     return toE164(value) ?? fault(context, faultTexts.phoneBad)
   })
-
-const isObject = (body: unknown): body is Record<string, unknown> =>
-  typeof body === 'object' && body !== null && !Array.isArray(body)
 
 const withoutBlanks = (body: unknown) =>
   isObject(body) ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) : body

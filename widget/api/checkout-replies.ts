@@ -5,9 +5,10 @@ import type {
   ProviderOfferReply,
   SavedCardReply,
 } from '../../server/contract/checkout-replies.ts'
+import { isObject } from '../../server/contract/is-object.ts'
 import { PROVIDERS } from '../../server/contract/methods.ts'
 import { PRODUCT_TYPES } from '../../server/contract/products.ts'
-import { type Guard, isNumber, isRecord, isReply, isShape, isText, isTextOrNull, isTexts } from './guards.ts'
+import { type Guard, isNumber, isReply, isShape, isText, isTextOrNull, isTexts } from './guards.ts'
 
 export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 const isNumberOrNull = (value: unknown): value is number | null => value === null || isNumber(value)
@@ -25,7 +26,7 @@ export const listOf =
 export const recordOf =
   <Value>(isRight: Guard<Value>): Guard<Record<string, Value>> =>
   (value): value is Record<string, Value> =>
-    isRecord(value) && Object.values(value).every(isRight)
+    isObject(value) && Object.values(value).every(isRight)
 
 export const isType = oneOf<CartItemReply['type']>(...PRODUCT_TYPES.filter((type) => type !== 'camp'))
 

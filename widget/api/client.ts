@@ -1,11 +1,12 @@
 import { inLang } from '../../server/contract/in-lang.ts'
+import { isObject } from '../../server/contract/is-object.ts'
 import type { CheckAuthReply } from '../../server/contract/replies.ts'
 import { within } from '../browser/clock.ts'
 import type { PageSession, WidgetConfig } from '../browser/host.ts'
 import type { CommonTexts } from '../texts/common-ru.ts'
 import { type CallResponse, settleCall, general, type Result, resultOf } from './result.ts'
 import { isCheckAuthReply } from './check-reply.ts'
-import { type Guard, isRecord, isText } from './guards.ts'
+import { type Guard, isText } from './guards.ts'
 
 /** Timeout of a call, after which the user sees an error. */
 export const TIMEOUT_MS = 15_000
@@ -71,7 +72,7 @@ export const createClient = ({ apiBase, checkAuth, pageSession, lang, texts, sig
 
   const read = <Reply>(response: CallResponse, isReply: Guard<Reply>): Result<Reply> => {
     const result = resultOf(response, isReply, texts(), lang())
-    if (!result.ok || !isRecord(result.body)) return result
+    if (!result.ok || !isObject(result.body)) return result
     if (isText(result.body.csrf_token)) token = result.body.csrf_token
     if (isText(result.body.page_token)) pageSession.keep(result.body.page_token)
     return result

@@ -1,5 +1,6 @@
 import { blockPaths } from '../../server/contract/content/blocks/paths.ts'
 import type { DocumentKind } from '../../server/contract/content/state.ts'
+import { isObject } from '../../server/contract/is-object.ts'
 import { type BlockKind, storedType } from './content/blocks.ts'
 import { type CommunityCalls, createCommunityCalls } from './content/community.ts'
 import { createDocuments, type DocumentCalls } from './content/documents.ts'
@@ -8,7 +9,7 @@ import type { Outcome } from './content/outcome.ts'
 import { type Reader, entityFrom, type Entity, nothing } from './content/read.ts'
 import { createRequests, type RequestDeps, type Requests } from './content/requests.ts'
 import type { ListItem, Question } from './content/wire.ts'
-import { isRecord, isText } from './guards.ts'
+import { isText } from './guards.ts'
 
 /** Parts of documents that have endpoints of their own. Source: content spec §7. */
 interface PartCalls {
@@ -24,7 +25,7 @@ interface PartCalls {
   removeBlock: (kind: BlockKind, id: number) => Promise<Outcome<true>>
 }
 
-const frameFrom: Reader<string> = (body) => (isRecord(body) && isText(body.address) ? body.address : null)
+const frameFrom: Reader<string> = (body) => (isObject(body) && isText(body.address) ? body.address : null)
 
 const createPartCalls = (request: Requests): PartCalls => {
   const save = (path: string, { id, ...body }: { id: number | null }) =>
@@ -90,10 +91,10 @@ interface SessionToken {
   expiresAt: string
 }
 
-const tokenFrom: Reader<string> = (body) => (isRecord(body) && isText(body.token) ? body.token : null)
+const tokenFrom: Reader<string> = (body) => (isObject(body) && isText(body.token) ? body.token : null)
 
 const sessionTokenFrom: Reader<SessionToken> = (body) =>
-  isRecord(body) && isText(body.token) && isText(body.expires_at)
+  isObject(body) && isText(body.token) && isText(body.expires_at)
     ? { token: body.token, expiresAt: body.expires_at }
     : null
 

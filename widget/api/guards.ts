@@ -1,3 +1,5 @@
+import { isObject } from '../../server/contract/is-object.ts'
+
 /** Plain type guards for server responses, in place of a schema library. */
 export type Guard<Value> = (value: unknown) => value is Value
 
@@ -5,8 +7,6 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 export const isNumber = (value: unknown): value is number => typeof value === 'number'
 export const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value)
 export const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const isOptional =
   <Value>(isRight: Guard<Value>): Guard<Value | undefined> =>
@@ -20,7 +20,7 @@ type Fields<Value> = { readonly [Key in keyof Value]?: Guard<Value[Key]> }
 export const isShape =
   <Value extends object>(fields: Fields<Value>): Guard<Value> =>
   (value): value is Value =>
-    isRecord(value) &&
+    isObject(value) &&
     Object.entries<Guard<unknown> | undefined>(fields).every(([key, isRight]) => isRight?.(value[key]))
 
 /** True for an object with this `status` whose fields pass their guards. */

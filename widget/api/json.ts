@@ -1,4 +1,4 @@
-import { isRecord } from './guards.ts'
+import { isObject } from '../../server/contract/is-object.ts'
 
 const bare = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
@@ -18,6 +18,6 @@ export const toJson = (value: unknown): string => JSON.stringify(bare(value))
  */
 export const fromJson = (text: string): unknown =>
   JSON.parse(text, (_, value: unknown) => {
-    if (isRecord(value)) Object.setPrototypeOf(value, null)
+    if (isObject(value)) Object.setPrototypeOf(value, null)
     return value
   })

@@ -1,8 +1,9 @@
 import { inLang } from '../../server/contract/in-lang.ts'
+import { isObject } from '../../server/contract/is-object.ts'
 import { leaveTo } from '../browser/frame.ts'
 import type { WidgetHost } from '../browser/host.ts'
 import { postForm } from '../browser/post-form.ts'
-import { isRecord, isText } from './guards.ts'
+import { isText } from './guards.ts'
 import { callSchool } from './school-call.ts'
 
 type School = Pick<WidgetHost, 'apiBase' | 'checkAuth' | 'pageSession'>
@@ -16,7 +17,7 @@ const ticketTo = async (school: School, url: string): Promise<string | null> => 
   try {
     const response = await callSchool(school, '/api/v1/ticket/', { body, signal: null, started: null })
     const reply: unknown = await response.json()
-    return isRecord(reply) && isText(reply.ticket) ? reply.ticket : null
+    return isObject(reply) && isText(reply.ticket) ? reply.ticket : null
   } catch {
     return null
   }

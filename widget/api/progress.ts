@@ -1,5 +1,6 @@
 import { PROGRESS_KINDS } from '../../server/contract/content/progress-limits.ts'
-import { type Guard, isNumber, isOptional, isRecord, isShape, isText } from './guards.ts'
+import { isObject } from '../../server/contract/is-object.ts'
+import { type Guard, isNumber, isOptional, isShape, isText } from './guards.ts'
 
 export type ProgressKind = (typeof PROGRESS_KINDS)[number]
 
@@ -34,4 +35,4 @@ export const isReport: Guard<ProgressReport> = isShape<ProgressReport>({
 
 /** The block that was read last, in an answer of `GET /api/v1/progress/`; '' if there is none. */
 export const placeIn = (body: unknown): string =>
-  isRecord(body) && isRecord(body.place) && isText(body.place.block) ? body.place.block : ''
+  isObject(body) && isObject(body.place) && isText(body.place.block) ? body.place.block : ''

@@ -1,5 +1,6 @@
+import { isObject } from '../../server/contract/is-object.ts'
 import type { CommonTexts } from '../texts/common-ru.ts'
-import { type Guard, isRecord, isTexts } from './guards.ts'
+import { type Guard, isTexts } from './guards.ts'
 import { fromJson } from './json.ts'
 
 /** An HTTP response, or why none arrived (`lost`). `retryAfter` in seconds; 0 if the server sent no `Retry-After`. */
@@ -69,7 +70,7 @@ const reasons: Record<number, Reason> = { 401: 'signed-out', 409: 'in-flight', 4
 
 /** The first message of each field if the body is a refusal; `__all__` (the form as a whole) comes first. Source: sign-in spec §8. */
 const refusedFields = (body: unknown): Record<string, string> => {
-  const errors = isRecord(body) && isRecord(body.errors) ? body.errors : {}
+  const errors = isObject(body) && isObject(body.errors) ? body.errors : {}
   const firsts = Object.entries(errors).map(([field, messages]) => [field, isTexts(messages) ? messages[0] : undefined])
   const messages = firsts.filter(([, message]) => message)
   return Object.fromEntries([...messages.filter(([field]) => field === '__all__'), ...messages])

@@ -1,6 +1,6 @@
+import { isObject } from '../../server/contract/is-object.ts'
 import { ownToken } from '../browser/own-token.ts'
 import type { PageSession } from '../browser/host.ts'
-import { isRecord } from './guards.ts'
 
 /** Sends a POST request to a URL of the school, with the CSRF token that authenticates our pages. */
 export const post = (
@@ -29,7 +29,7 @@ interface School {
 
 const tokenFrom = async (response: Response): Promise<string> => {
   const reply: unknown = await response.json()
-  return isRecord(reply) ? String(reply.csrf_token) : ''
+  return isObject(reply) ? String(reply.csrf_token) : ''
 }
 
 /** No field is optional: where one is missing, a property of that name that a page's library added to `Object.prototype` would be read. */

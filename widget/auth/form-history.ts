@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { isRecord } from '../api/guards.ts'
+import { isObject } from '../../server/contract/is-object.ts'
 import { transitions } from './machine.ts'
 import type { LoginState } from './state.ts'
 
@@ -10,7 +10,7 @@ const isReturnable = ({ screen }: PastForm) => Object.hasOwn(transitions[screen]
 
 const stateOfEntry = (): Record<string, unknown> => {
   const state: unknown = history.state
-  return isRecord(state) ? state : {}
+  return isObject(state) ? state : {}
 }
 
 /**

@@ -1,4 +1,5 @@
-import { isNumber, isRecord } from '../api/guards.ts'
+import { isObject } from '../../server/contract/is-object.ts'
+import { isNumber } from '../api/guards.ts'
 import { rowsIn, textIn } from './block-data.ts'
 
 /** What becomes of script blocks: a press runs them, or they do not run on this school, which only authors and staff are told. */
@@ -53,7 +54,7 @@ const numberIn = (row: Readonly<Record<string, unknown>>, name: string): number 
 }
 
 const readOffer = (row: unknown): Offered | null =>
-  isRecord(row)
+  isObject(row)
     ? {
         product: textIn(row, 'product'),
         price: numberIn(row, 'price'),
@@ -68,7 +69,7 @@ const readOffer = (row: unknown): Offered | null =>
 
 /** Reads an answer of `GET /api/v1/access/`; null if it is none. */
 export const readAccess = (body: unknown): Access | null => {
-  if (!isRecord(body) || !isState(body.state)) return null
+  if (!isObject(body) || !isState(body.state)) return null
   const { state, available_in_plus, is_signed_in, currency } = body
   return {
     state,

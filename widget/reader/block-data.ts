@@ -1,5 +1,6 @@
 import { focusClasses } from '../../server/contract/content/focus.ts'
-import { isNumber, isRecord, isText } from '../api/guards.ts'
+import { isObject } from '../../server/contract/is-object.ts'
+import { isNumber, isText } from '../api/guards.ts'
 
 /** The data of a block or of a row, as the API sends it; each field is checked where it is read. */
 export type Data = Readonly<Record<string, unknown>>
@@ -24,7 +25,7 @@ export const flagIn = (data: Data, name: string): boolean => data[name] === true
 
 export const rowsIn = (data: Data, name: string): readonly Data[] => {
   const rows = data[name]
-  return Array.isArray(rows) ? rows.filter(isRecord) : []
+  return Array.isArray(rows) ? rows.filter(isObject) : []
 }
 
 const sizeIn = (data: Data, name: string): number => {
@@ -34,7 +35,7 @@ const sizeIn = (data: Data, name: string): number => {
 
 /** A picture of the API; null if it has been deleted. */
 export const pictureFrom = (view: unknown): Picture | null => {
-  if (!isRecord(view)) return null
+  if (!isObject(view)) return null
   const id = view.image_id ?? view.id
   const image = textIn(view, 'image')
   if (!isNumber(id) || image === '') return null

@@ -1,7 +1,8 @@
 import type { DocumentKind } from '../../server/contract/content/state.ts'
+import { isObject } from '../../server/contract/is-object.ts'
 import { type CallResponse, settleCall } from '../api/result.ts'
 import { isKind } from '../api/content/wire.ts'
-import { isRecord, isText } from '../api/guards.ts'
+import { isText } from '../api/guards.ts'
 import { within } from '../browser/clock.ts'
 import type { ContentConfig, RenderedContent } from './content-host.ts'
 import { type Access, readAccess, readScriptBlocks } from './access.ts'
@@ -77,9 +78,9 @@ type Call = (path: string, init: RequestInit) => Promise<CallResponse>
 /** The draft that the secret of a link opens; it names its kind. The secret goes into a header, since addresses are logged. */
 const loadPreview = async (call: Call, preview: string): Promise<Content> => {
   const response = await call('preview/', { credentials: 'omit', headers: { 'X-Preview': preview } })
-  const kind = isRecord(response.body) && isText(response.body.kind) ? response.body.kind : ''
+  const kind = isObject(response.body) && isText(response.body.kind) ? response.body.kind : ''
   const document = isKind(kind) ? readDocument(kind, response.body) : null
-  if (document && isRecord(response.body))
+  if (document && isObject(response.body))
     return { stage: 'ready', document, access: { ...OPEN, scriptBlocks: readScriptBlocks(response.body) } }
   return response.status === 404 ? { stage: 'expired' } : failureOf(response)
 }
@@ -94,7 +95,7 @@ export const previewFrame =
         fetch(`${apiBase}/api/v1/script-block/${id}/draft-frame/`, { ...init, signal }),
       ),
     )
-    return isRecord(body) && isText(body.address) ? body.address : null
+    return isObject(body) && isText(body.address) ? body.address : null
   }
 
 /**

@@ -1,7 +1,8 @@
 import type { DocumentKind } from '../../server/contract/content/state.ts'
+import { isObject } from '../../server/contract/is-object.ts'
 import { blockFrom } from '../api/content/blocks.ts'
 import type { Block } from '../api/content/wire.ts'
-import { isNumber, isRecord, isText } from '../api/guards.ts'
+import { isNumber, isText } from '../api/guards.ts'
 import { type Data, type Picture, pictureFrom, rowsIn, textIn } from './block-data.ts'
 
 /** An entry of a timetable; '' for what it does not say. */
@@ -50,7 +51,7 @@ export interface ReaderDocument {
   button: { label: string; link: string; isNewTab: boolean } | null
 }
 
-const rowsOf = (holder: unknown, name: string): readonly Data[] => (isRecord(holder) ? rowsIn(holder, name) : [])
+const rowsOf = (holder: unknown, name: string): readonly Data[] => (isObject(holder) ? rowsIn(holder, name) : [])
 
 /** A field whose type the API leaves open. */
 const looseIn = (body: Data, name: string): string => {
@@ -59,7 +60,7 @@ const looseIn = (body: Data, name: string): string => {
 }
 
 const factsIn = (body: Data): Facts => ({
-  author: isRecord(body.author) ? textIn(body.author, 'name') : '',
+  author: isObject(body.author) ? textIn(body.author, 'name') : '',
   ages: looseIn(body, 'age'),
   audience: looseIn(body, 'gender'),
   stream: looseIn(body, 'stream'),
@@ -80,7 +81,7 @@ const factsIn = (body: Data): Facts => ({
 
 /** Reads an answer of the API; null if it is no document. A block of a kind that is not known is left out. */
 export const readDocument = (kind: DocumentKind, body: unknown): ReaderDocument | null => {
-  if (!isRecord(body) || !isNumber(body.id)) return null
+  if (!isObject(body) || !isNumber(body.id)) return null
   const title = body[kind === 'page' ? 'caption' : 'title']
   if (!isText(title)) return null
   return {

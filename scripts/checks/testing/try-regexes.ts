@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { parseSync } from 'vite'
+import { isObject } from '../../../server/contract/is-object.ts'
 
 /** A regular expression literal in a file. */
 export interface FoundRegex {
@@ -7,8 +8,6 @@ export interface FoundRegex {
   pattern: string
   flags: string
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const regexesIn = (value: unknown): { pattern: string; flags: string }[] => {
   if (Array.isArray(value)) return value.flatMap(regexesIn)

@@ -2,6 +2,7 @@ import { ANALYTICS_BYTES_MAX } from '../../contract/checkout-limits.ts'
 import type { OkReply } from '../../contract/checkout-replies.ts'
 import type { EventsSenderInput } from '../../contract/checkout-schemas.ts'
 import type { Deps } from '../../app/deps.ts'
+import { isObject } from '../../contract/is-object.ts'
 import { refuse, refuseForNow } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { addAnalytics } from './analytics-store.ts'
@@ -46,9 +47,6 @@ export const storedData = (data: Readonly<Record<string, unknown>>): Record<stri
 
 /** Valid event names: `show-methods`, `Webinar Signed Up`. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} _.:/-]{0,99}$/u
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const parsed = (json: string): unknown => {
   try {

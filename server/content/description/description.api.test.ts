@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { allEndpoints } from '../../app/endpoints.ts'
+import { isObject } from '../../contract/is-object.ts'
 import { contentRoutes } from '../routes.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
-import { child, children, entriesOf, isNode, type Node, wordIn, textsIn } from './page/node.ts'
+import { child, children, entriesOf, type Node, wordIn, textsIn } from './page/node.ts'
 
 const RESPONSES = '#/components/responses/'
 
@@ -31,7 +32,7 @@ const operations = (description: Node) =>
 /** Every part of the description, however deep. */
 const partsOf = (value: unknown): Node[] => {
   if (Array.isArray(value)) return value.flatMap(partsOf)
-  return isNode(value) ? [value, ...Object.values(value).flatMap(partsOf)] : []
+  return isObject(value) ? [value, ...Object.values(value).flatMap(partsOf)] : []
 }
 
 test('every route of the application is described, and nothing else is', async () => {
@@ -97,7 +98,7 @@ const typesOf = (description: Node, schema: Node): string[] => {
 /** The parameters and fields of this name, and which object has them. */
 const named = (pattern: RegExp, part: unknown, owner = ''): { owner: string; name: string; schema: Node }[] => {
   if (Array.isArray(part)) return part.flatMap((one) => named(pattern, one, owner))
-  if (!isNode(part)) return []
+  if (!isObject(part)) return []
   const parameters = part.in
     ? [{ owner: wordIn(part, 'in'), name: wordIn(part, 'name'), schema: child(part, 'schema') }]
     : []

@@ -4,11 +4,12 @@ import { documentReply } from '../../contract/content/documents/reply.ts'
 import { exampleBlocks, imageOf } from '../../contract/content/examples/blocks.ts'
 import { exampleWire } from '../../contract/content/examples/documents.ts'
 import type { BlockState, DocumentKind } from '../../contract/content/state.ts'
+import { isObject } from '../../contract/is-object.ts'
 import type { Audience } from '../../http/rest/route.ts'
 import { documentKinds, kinds } from '../kinds.ts'
 import type { DescribedCall } from './call.ts'
 import { operationIdOf, openApiOf } from './openapi.ts'
-import { isNode, type Node, child, children, entriesOf, wordIn } from './page/node.ts'
+import { type Node, child, children, entriesOf, wordIn } from './page/node.ts'
 import { SCHEMAS } from './page/values.ts'
 import { bodyName, shareBodies } from './share-bodies.ts'
 
@@ -18,10 +19,10 @@ const ADDED = new Set(['id', 'uuid', 'author', 'contest_id', 'webinar_id', 'imag
 /** The request body for a response: without added fields, and with objects replaced by their ids. */
 const sentOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sentOf)
-  if (!isNode(value)) return value
+  if (!isObject(value)) return value
   const entries = Object.entries(value).filter(([name]) => !ADDED.has(name))
   return Object.fromEntries(
-    entries.map(([name, part]) => [name, isNode(part) && 'id' in part ? part.id : sentOf(part)]),
+    entries.map(([name, part]) => [name, isObject(part) && 'id' in part ? part.id : sentOf(part)]),
   )
 }
 
@@ -64,7 +65,7 @@ const withExamples = (schemas: Node): Node => {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [
       name,
-      isNode(schema) && all.has(name) ? { ...schema, example: all.get(name) } : schema,
+      isObject(schema) && all.has(name) ? { ...schema, example: all.get(name) } : schema,
     ]),
   )
 }
@@ -85,7 +86,7 @@ const namesIn = (schema: Node): string[] =>
     : [...children(schema, 'anyOf'), ...children(schema, 'oneOf')].flatMap(namesIn)
 
 const withIgnored = (schema: Node): Node =>
-  isNode(schema.properties) ? { ...schema, properties: { ...schema.properties, ignored_fields: IGNORED } } : schema
+  isObject(schema.properties) ? { ...schema, properties: { ...schema.properties, ignored_fields: IGNORED } } : schema
 
 /** A copy of the node with its child nodes changed. */
 const mapped = (node: Node, change: (part: Node, name: string) => Node): Node => ({
@@ -100,7 +101,7 @@ const tellingIgnored = (description: Node): Node => {
     const json = child(child(response, 'content'), 'application/json')
     const schema = child(json, 'schema')
     for (const name of namesIn(schema)) named.add(name)
-    return isNode(schema.properties)
+    return isObject(schema.properties)
       ? {
           ...response,
           content: { ...child(response, 'content'), 'application/json': { ...json, schema: withIgnored(schema) } },
@@ -129,7 +130,7 @@ const tellingIgnored = (description: Node): Node => {
 /** The OpenAPI 3.1 description of these calls, each schema once, with examples. */
 export const descriptionOf = (calls: readonly DescribedCall[], baseUrl: string): Node => {
   const made: unknown = JSON.parse(JSON.stringify(openApiOf(calls, baseUrl)))
-  if (!isNode(made)) throw new Error('the description is an object')
+  if (!isObject(made)) throw new Error('the description is an object')
   const description = tellingIgnored(shareBodies(made))
   const components = child(description, 'components')
   return { ...description, components: { ...components, schemas: withExamples(child(components, 'schemas')) } }

@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import type { Deps } from '../../app/deps.ts'
+import { isObject } from '../../contract/is-object.ts'
 import { route } from '../../http/rest/define.ts'
 import type { RestReply, RestRoute } from '../../http/rest/route.ts'
 import { contentCalls } from './content-calls.ts'
 import { descriptionOf } from './description.ts'
 import { endpointCalls } from './endpoint-calls.ts'
-import { child, isNode, type Node } from './page/node.ts'
+import { child, type Node } from './page/node.ts'
 import { docsPage } from './page/page.ts'
 
 const RESPONSES = '#/components/responses/'
 
 const mapped = (node: Node, change: (part: Node, name: string) => Node): Node =>
-  Object.fromEntries(Object.entries(node).map(([name, part]) => [name, isNode(part) ? change(part, name) : part]))
+  Object.fromEntries(Object.entries(node).map(([name, part]) => [name, isObject(part) ? change(part, name) : part]))
 
 const isRefusal = (status: string) => Number(status) >= 300
 

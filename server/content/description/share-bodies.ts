@@ -1,4 +1,5 @@
-import { child, entriesOf, isNode, type Node, wordIn } from './page/node.ts'
+import { isObject } from '../../contract/is-object.ts'
+import { child, entriesOf, type Node, wordIn } from './page/node.ts'
 import { SCHEMAS } from './page/values.ts'
 
 /** `CoursesBody` for `putCoursesById` and for `PutCoursesByIdBody`. */
@@ -27,7 +28,7 @@ const sharedOf = (schemas: Node): Map<string, string> => {
 /** A part of the description with its references replaced by the shared schemas, plus what the call itself requires. */
 const pointed = (part: unknown, shared: ReadonlyMap<string, string>, schemas: Node): unknown => {
   if (Array.isArray(part)) return part.map((one) => pointed(one, shared, schemas))
-  if (!isNode(part)) return part
+  if (!isObject(part)) return part
   const name = wordIn(part, '$ref').slice(SCHEMAS.length)
   const common = shared.get(name)
   if (common === undefined)

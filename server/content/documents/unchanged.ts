@@ -1,6 +1,6 @@
-import { isObject } from '../../contract/content/values/faults.ts'
 import type { BlockState, DocumentInput, DocumentKind } from '../../contract/content/state.ts'
 import type { Deps } from '../../app/deps.ts'
+import { isObject } from '../../contract/is-object.ts'
 import type { RestInput } from '../../http/rest/route.ts'
 import { documentId } from '../kinds.ts'
 import { isClean } from '../rich-text/rich-text.ts'

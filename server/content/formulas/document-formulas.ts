@@ -4,7 +4,7 @@ import { isBlockType } from '../../contract/content/blocks/paths.ts'
 import { blockTypes } from '../../contract/content/blocks/registry.ts'
 import { RICH_FIELDS } from '../../contract/content/documents/schemas.ts'
 import type { Json, JsonObject } from '../../contract/content/state.ts'
-import { isObject } from '../stored/parse-object.ts'
+import { isObject } from '../../contract/is-object.ts'
 import { renderFormula } from './render-formula.ts'
 import { splitFormulas, type TexFormula, typedFormula } from './split-formulas.ts'
 

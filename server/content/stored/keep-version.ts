@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { allBlockTypes } from '../../contract/content/blocks/paths.ts'
 import { emptyFields } from '../../contract/content/documents/fields.ts'
 import type { DocumentFields, DocumentState, JsonObject } from '../../contract/content/state.ts'
+import { isObject } from '../../contract/is-object.ts'
 import type { Tx } from '../../db/database.ts'
 import { documentJson } from './block-json.ts'
 import { addRevision, moveRevision, newestRevision } from './version-store.ts'
@@ -15,8 +16,6 @@ const BYTES_MAX = 32 * 1024 * 1024
 /** Serializes a state for a revision: deflated JSON in base64. */
 export const packState = (state: DocumentState): string =>
   deflateRawSync(documentJson(state), { level: LEVEL }).toString('base64')
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const isFields = (value: unknown): value is DocumentFields =>
   isObject(value) && 'title' in value && typeof value.title === 'string' && 'status' in value && 'slug' in value

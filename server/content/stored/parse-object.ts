@@ -1,11 +1,9 @@
-import type { JsonObject } from '../../contract/content/state.ts'
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import type { Json, JsonObject } from '../../contract/content/state.ts'
+import { isObject } from '../../contract/is-object.ts'
 
 /** Parses an object that this server serialized. */
 export const parseObject = (text: string): JsonObject => {
-  const value: unknown = JSON.parse(text)
+  const value: Json = JSON.parse(text)
   if (!isObject(value)) throw new Error('what is published is an object')
   return value
 }

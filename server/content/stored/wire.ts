@@ -8,6 +8,7 @@ import {
 } from '../../contract/content/documents/fields.ts'
 import type { DocumentFields, ImageRowState, Json, JsonObject } from '../../contract/content/state.ts'
 import type { ImageView } from '../../contract/content/values/images.ts'
+import { isObject } from '../../contract/is-object.ts'
 import type { References, StoredDocument } from './stored.ts'
 
 /** Sums are stored in kopecks and cents; the API uses rubles and euros. */
@@ -20,9 +21,6 @@ const named = <Id extends number | string>(id: Id | null, names: ReadonlyMap<Id,
 }
 
 const viewOf = (id: number, { images }: References): ImageView | null => images.get(id) ?? null
-
-const isObject = (value: Json): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Sorts the keys of any JSON: PostgreSQL stores them in an order of its own. */
 const inOrder = (value: Json): Json => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../app/deps.ts'
+import { isObject } from '../../contract/is-object.ts'
 import { FAULTS_MAX, short } from '../problem.ts'
 import { valueOf } from './reply.ts'
 import type { RestInput, RestReply, Audience, MemberCaller, RestCaller, RestRoute } from './route.ts'
@@ -76,9 +77,6 @@ const parseKnown = <Call>(
     ignored.push(...dropped)
   }
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Adds the first ignored names to a reply. */
 const tellingIgnored = async (reply: RestReply, ignored: readonly string[]): Promise<RestReply> => {

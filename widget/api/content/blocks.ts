@@ -7,7 +7,8 @@ import {
 } from '../../../server/contract/content/blocks/markers.ts'
 import { allBlockTypes, type BlockType, isBlockType } from '../../../server/contract/content/blocks/paths.ts'
 import type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
-import { isRecord, isText } from '../guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isText } from '../guards.ts'
 import type { Block, BlockData } from './wire.ts'
 
 export type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
@@ -23,7 +24,7 @@ const textOf = (data: BlockData) => (isText(data.txt) ? data.txt : '')
 
 /** Reads a block of the API, whose ids may be beside `data` or inside it; null if it is malformed. */
 export const blockFrom = (wire: unknown): Block | null => {
-  if (!isRecord(wire) || !isText(wire.type) || !isRecord(wire.data)) return null
+  if (!isObject(wire) || !isText(wire.type) || !isObject(wire.data)) return null
   const { id: ownId, uuid: ownUuid, position: _, ...data } = wire.data
   const [name, number] = [wire.uuid ?? ownUuid, wire.id ?? ownId]
   const uuid = isText(name) ? name : null

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
-import { isNumber, isRecord, isText } from '../guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isNumber, isText } from '../guards.ts'
 import type { ProgressKind, ProgressReport } from '../progress.ts'
 import type { Outcome } from './outcome.ts'
 import { allFrom, entityFrom, type Entity, lineFrom, listFrom, nothing, type Reader, recordFrom } from './read.ts'
@@ -109,7 +110,7 @@ export interface CommunityCalls {
 }
 
 const personFrom: Reader<Person> = (row) =>
-  isRecord(row) && isText(row.id) && isText(row.name)
+  isObject(row) && isText(row.id) && isText(row.name)
     ? {
         id: row.id,
         name: row.name,
@@ -119,10 +120,10 @@ const personFrom: Reader<Person> = (row) =>
     : null
 
 const termFrom: Reader<Named<number>> = (row) =>
-  isRecord(row) && isNumber(row.id) && isText(row.name) ? { id: row.id, name: row.name } : null
+  isObject(row) && isNumber(row.id) && isText(row.name) ? { id: row.id, name: row.name } : null
 
 const commentFrom: Reader<ShownComment> = (row) => {
-  if (!isRecord(row) || !isNumber(row.id) || !isText(row.text) || !isRecord(row.author)) return null
+  if (!isObject(row) || !isNumber(row.id) || !isText(row.text) || !isObject(row.author)) return null
   const { obj_type, obj_id, created_at } = row
   if (!isText(created_at) || !isText(obj_type) || !isKind(obj_type) || !isNumber(obj_id)) return null
   const replies = allFrom(row.replies ?? [], commentFrom)
@@ -146,17 +147,17 @@ const commentFrom: Reader<ShownComment> = (row) => {
 
 const moderatedFrom: Reader<ModeratedComment> = (row) => {
   const comment = commentFrom(row)
-  return comment && isRecord(row) ? { ...comment, obj_title: isText(row.obj_title) ? row.obj_title : '' } : null
+  return comment && isObject(row) ? { ...comment, obj_title: isText(row.obj_title) ? row.obj_title : '' } : null
 }
 
 const collectedFrom: Reader<CollectedLine> = (row) =>
-  isRecord(row) && isNumber(row.id) && isText(row.kind) && isKind(row.kind) && isText(row.title)
+  isObject(row) && isNumber(row.id) && isText(row.kind) && isKind(row.kind) && isText(row.title)
     ? { kind: row.kind, id: row.id, title: row.title, slug: isText(row.slug) ? row.slug : '' }
     : null
 
 const collectionFrom: Reader<Collection> = (row) => {
   const term = termFrom(row)
-  const items = isRecord(row) ? allFrom(row.items ?? [], collectedFrom) : null
+  const items = isObject(row) ? allFrom(row.items ?? [], collectedFrom) : null
   return term && items && { ...term, items }
 }
 

@@ -1,5 +1,6 @@
 import { type BlockType, isBlockType } from '../../../server/contract/content/blocks/paths.ts'
-import { isNumber, isRecord, isText } from '../guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isNumber, isText } from '../guards.ts'
 import { blockFrom } from './blocks.ts'
 import { allFrom, type Entity, entityFrom, type Reader } from './read.ts'
 import type { Block } from './wire.ts'
@@ -40,19 +41,19 @@ export interface Deleted {
 export type DeletedPart = keyof Deleted
 
 const deletedBlock: Reader<DeletedBlock> = (row) => {
-  if (!isRecord(row) || !isText(row.deleted_at)) return null
+  if (!isObject(row) || !isText(row.deleted_at)) return null
   const block = blockFrom(row.block)
   return block && { deleted_at: row.deleted_at, block }
 }
 
 const deletedItem: Reader<DeletedItem> = (row) => {
-  if (!isRecord(row) || !isText(row.deleted_at) || !isNumber(row.block) || !isText(row.type)) return null
+  if (!isObject(row) || !isText(row.deleted_at) || !isNumber(row.block) || !isText(row.type)) return null
   const item = entityFrom(row.item)
   return item && isBlockType(row.type) ? { deleted_at: row.deleted_at, block: row.block, type: row.type, item } : null
 }
 
 const deletedImage: Reader<DeletedImage> = (row) => {
-  if (!isRecord(row) || !isText(row.deleted_at) || !isNumber(row.id) || !isNumber(row.image_id)) return null
+  if (!isObject(row) || !isText(row.deleted_at) || !isNumber(row.id) || !isNumber(row.image_id)) return null
   const { deleted_at, id, list, image_id, image, image_thumbnail } = row
   if ((list !== 'gallery' && list !== 'preview') || !isText(image) || !isText(image_thumbnail)) return null
   return { deleted_at, id, list, image_id, image, image_thumbnail }
@@ -60,7 +61,7 @@ const deletedImage: Reader<DeletedImage> = (row) => {
 
 /** Reads the response of `<document>/deleted/`. */
 export const deletedFrom: Reader<Deleted> = (body) => {
-  if (!isRecord(body)) return null
+  if (!isObject(body)) return null
   const blocks = allFrom(body.blocks, deletedBlock)
   const items = allFrom(body.items, deletedItem)
   const images = allFrom(body.images, deletedImage)

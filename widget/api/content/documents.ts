@@ -1,6 +1,7 @@
 import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
 import type { DocumentKind, Status } from '../../../server/contract/content/state.ts'
-import { isNumber, isRecord, isText } from '../guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isNumber, isText } from '../guards.ts'
 import { bodyOf } from './body.ts'
 import { type Deleted, deletedFrom, type DeletedPart } from './deleted-parts.ts'
 import type { Outcome } from './outcome.ts'
@@ -151,8 +152,8 @@ export interface DocumentCalls {
 }
 
 const revisionFrom: Reader<RevisionLine> = (row) => {
-  if (!isRecord(row) || !isNumber(row.version) || !isText(row.at)) return null
-  const author = isRecord(row.author) ? row.author.name : row.author
+  if (!isObject(row) || !isNumber(row.version) || !isText(row.at)) return null
+  const author = isObject(row.author) ? row.author.name : row.author
   return {
     version: row.version,
     at: row.at,
@@ -163,11 +164,11 @@ const revisionFrom: Reader<RevisionLine> = (row) => {
 }
 
 const editorFrom: Reader<EditorLine> = (row) =>
-  isRecord(row) && isText(row.name) && isText(row.since)
+  isObject(row) && isText(row.name) && isText(row.since)
     ? { name: row.name, since: row.since, is_me: row.is_me === true, is_this_tab: row.is_this_tab === true }
     : null
 
-const editorsFrom: Reader<readonly EditorLine[]> = (body) => (isRecord(body) ? allFrom(body.editors, editorFrom) : null)
+const editorsFrom: Reader<readonly EditorLine[]> = (body) => (isObject(body) ? allFrom(body.editors, editorFrom) : null)
 
 interface Job extends Required<Pick<SaveTraits, 'isAutosave' | 'isQuiet'>>, Pick<SaveTraits, 'ifMatch'> {
   draft: Draft

@@ -1,4 +1,5 @@
-import { isNumber, isRecord, isText } from '../guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isNumber, isText } from '../guards.ts'
 import type { Outcome } from './outcome.ts'
 import { allFrom, imageFrom, listFrom, nothing, type Reader } from './read.ts'
 import { createRequests, type RequestDeps, type Requests, UPLOAD_MS } from './requests.ts'
@@ -79,26 +80,26 @@ export interface ImageCalls {
 }
 
 const shownFrom: Reader<ShownUserImage> = (row) =>
-  isRecord(row) && isNumber(row.id) && isNumber(row.img) && isText(row.image) && isText(row.image_thumbnail)
+  isObject(row) && isNumber(row.id) && isNumber(row.img) && isText(row.image) && isText(row.image_thumbnail)
     ? { id: row.id, img: row.img, image: row.image, image_thumbnail: row.image_thumbnail }
     : null
 
 const userImagesFrom: Reader<readonly ShownUserImage[]> = (body) =>
-  isRecord(body) ? allFrom(body.images, shownFrom) : null
+  isObject(body) ? allFrom(body.images, shownFrom) : null
 
 const certificateFrom: Reader<Certificate> = (row) =>
-  isRecord(row) && isNumber(row.id) && isText(row.image) && isText(row.image_thumbnail)
+  isObject(row) && isNumber(row.id) && isText(row.image) && isText(row.image_thumbnail)
     ? { id: row.id, image: row.image, image_thumbnail: row.image_thumbnail, preset: row.preset ?? null }
     : null
 
 const textsIn = (texts: unknown): Record<string, string> =>
-  isRecord(texts)
+  isObject(texts)
     ? Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (isText(text) ? [[name, text]] : [])))
     : {}
 
 const userCertificateFrom: Reader<UserCertificate> = (row) => {
   const background = certificateFrom(row)
-  if (!background || !isRecord(row) || !isNumber(row.certificate) || !isText(row.user) || !isText(row.issued_at))
+  if (!background || !isObject(row) || !isNumber(row.certificate) || !isText(row.user) || !isText(row.issued_at))
     return null
   const { certificate, user, document, words: texts, issued_at } = row
   return {

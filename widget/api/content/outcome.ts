@@ -1,8 +1,9 @@
+import { isObject } from '../../../server/contract/is-object.ts'
 import type { Notify, WidgetConfig } from '../../browser/host.ts'
 import { commonEn } from '../../texts/common-en.ts'
 import { commonRu } from '../../texts/common-ru.ts'
 import type { CallResponse } from '../result.ts'
-import { isNumber, isRecord, isText } from '../guards.ts'
+import { isNumber, isText } from '../guards.ts'
 
 type Sentences = Readonly<Record<string, readonly string[]>>
 
@@ -66,13 +67,13 @@ const reasons: Record<number, FailureReason> = {
 /** The messages by field; values that are neither a string nor a list are skipped. */
 const sentencesIn = (body: unknown): Sentences =>
   Object.fromEntries(
-    Object.entries(isRecord(body) ? body : {}).flatMap(([field, value]) =>
+    Object.entries(isObject(body) ? body : {}).flatMap(([field, value]) =>
       isText(value) ? [[field, [value]]] : Array.isArray(value) ? [[field, value.filter(isText)]] : [],
     ),
   )
 
 const failed = (status: number, reason: FailureReason, body: unknown, retryAfter = 0): Failure => {
-  const facts = isRecord(body) ? body : {}
+  const facts = isObject(body) ? body : {}
   return {
     ok: false,
     reason,

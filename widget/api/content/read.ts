@@ -1,6 +1,7 @@
 import { isPublicationState } from '../../../server/contract/content/documents/publication.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
-import { isNumber, isRecord, isText, isTexts } from '../guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isNumber, isText, isTexts } from '../guards.ts'
 import { blockFrom } from './blocks.ts'
 import type {
   DeferredStart,
@@ -56,7 +57,7 @@ export const deferredFrom = (moment: string | null | undefined): DeferredStart =
 /** Parses a response body; null if it is malformed. */
 export type Reader<Value> = (body: unknown) => Value | null
 
-const recordsIn = (list: unknown) => (Array.isArray(list) ? list.filter(isRecord) : [])
+const recordsIn = (list: unknown) => (Array.isArray(list) ? list.filter(isObject) : [])
 
 /** Parses every element; null if any of them is malformed. */
 export const allFrom = <Value>(list: unknown, read: Reader<Value>): Value[] | null => {
@@ -75,12 +76,12 @@ const measuresIn = ({ width, height, focal_x, focal_y }: Readonly<Record<string,
 
 /** Parses an image. */
 export const imageFrom: Reader<ImageView> = (body) =>
-  isRecord(body) && isNumber(body.id) && isText(body.image) && isText(body.image_thumbnail)
+  isObject(body) && isNumber(body.id) && isText(body.image) && isText(body.image_thumbnail)
     ? { id: body.id, image: body.image, image_thumbnail: body.image_thumbnail, ...measuresIn(body) }
     : null
 
 const rowFrom: Reader<ImageRow> = (row) =>
-  isRecord(row) && isNumber(row.image_id)
+  isObject(row) && isNumber(row.image_id)
     ? {
         id: isNumber(row.id) ? row.id : null,
         image_id: row.image_id,
@@ -91,7 +92,7 @@ const rowFrom: Reader<ImageRow> = (row) =>
     : null
 
 const rowsIn = (holder: unknown, name: string) =>
-  recordsIn(isRecord(holder) ? holder[name] : []).flatMap((row) => rowFrom(row) ?? [])
+  recordsIn(isObject(holder) ? holder[name] : []).flatMap((row) => rowFrom(row) ?? [])
 
 const removedIn = (list: unknown): RemovedMarkup[] =>
   recordsIn(list).flatMap(({ path, removed }) => (isText(path) && isTexts(removed) ? [{ path, removed }] : []))
@@ -100,7 +101,7 @@ const removedIn = (list: unknown): RemovedMarkup[] =>
 export const documentFrom =
   (kind: DocumentKind): Reader<Document> =>
   (body) => {
-    if (!isRecord(body) || !isNumber(body.id)) return null
+    if (!isObject(body) || !isNumber(body.id)) return null
     const { caption, title, content, gallery, preview, removed_markup, ...fields } = body
     const name = kind === 'page' ? caption : title
     const blocks = allFrom(content ?? [], blockFrom)
@@ -121,11 +122,11 @@ export const documentFrom =
 const isStatus = (value: unknown): value is 0 | 1 | 2 => value === 0 || value === 1 || value === 2
 
 const authorIn = (author: unknown): Named<string> | null =>
-  isRecord(author) && isText(author.id) && isText(author.name) ? { id: author.id, name: author.name } : null
+  isObject(author) && isText(author.id) && isText(author.name) ? { id: author.id, name: author.name } : null
 
 /** Parses one entry of a document list. */
 export const lineFrom: Reader<DocumentLine> = (row) => {
-  if (!isRecord(row) || !isNumber(row.id)) return null
+  if (!isObject(row) || !isNumber(row.id)) return null
   const title = [row.title, row.caption].find(isText)
   return {
     id: row.id,
@@ -149,7 +150,7 @@ export const listFrom =
   <Row>(read: Reader<Row>): Reader<Listed<Row>> =>
   (body) => {
     const bare = Array.isArray(body) ? { count: body.length, results: body } : body
-    if (!isRecord(bare) || !isNumber(bare.count)) return null
+    if (!isObject(bare) || !isNumber(bare.count)) return null
     const results = allFrom(bare.results, read)
     const next = 'next' in bare ? bare.next : null
     const previous = 'previous' in bare ? bare.previous : null
@@ -171,7 +172,7 @@ export const nothing: Reader<true> = () => true
 export type Entity = Readonly<Record<string, unknown>> & { readonly id: number | string }
 
 export const entityFrom: Reader<Entity> = (body) =>
-  isRecord(body) && (isNumber(body.id) || isText(body.id)) ? { ...body, id: body.id } : null
+  isObject(body) && (isNumber(body.id) || isText(body.id)) ? { ...body, id: body.id } : null
 
 /** Any object. */
-export const recordFrom: Reader<Readonly<Record<string, unknown>>> = (body) => (isRecord(body) ? body : null)
+export const recordFrom: Reader<Readonly<Record<string, unknown>>> = (body) => (isObject(body) ? body : null)

@@ -1,5 +1,6 @@
+import { isObject } from '../../../server/contract/is-object.ts'
 import type { FacebookOffer } from '../../../server/contract/replies.ts'
-import { isRecord, isText } from '../../api/guards.ts'
+import { isText } from '../../api/guards.ts'
 import { every, within } from '../../browser/clock.ts'
 import { loadScript } from '../../browser/load-script.ts'
 
@@ -21,7 +22,7 @@ declare global {
 }
 
 const isSdk = (value: unknown): value is FacebookSdk =>
-  isRecord(value) && typeof value.init === 'function' && typeof value.login === 'function'
+  isObject(value) && typeof value.init === 'function' && typeof value.login === 'function'
 
 /** The script has two parts: until the second has loaded, the first only queues calls. */
 const isFirstPart = (sdk: FacebookSdk) => '__buffer' in sdk && !window.fbAsyncInit?.hasRun
@@ -110,7 +111,7 @@ const ask = async (sdk: FacebookSdk, signal: AbortSignal): Promise<unknown> => {
 }
 
 const tokenIn = (response: unknown): string | null => {
-  if (!isRecord(response) || response.status !== 'connected' || !isRecord(response.authResponse)) return null
+  if (!isObject(response) || response.status !== 'connected' || !isObject(response.authResponse)) return null
   const { accessToken } = response.authResponse
   return isText(accessToken) && accessToken ? accessToken : null
 }

@@ -1,4 +1,5 @@
-import { isRecord, isText } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isText } from '../../api/guards.ts'
 import { loadProvider } from '../provider-script.ts'
 import type { CardField } from './card-fields.ts'
 import { monthAndYear, refusal, type Tokenised, type Tokeniser } from './tokeniser.ts'
@@ -11,7 +12,7 @@ interface CloudPayments {
   Checkout: new (options: { publicId: string }) => Checkout
 }
 
-const isApi = (value: unknown): value is CloudPayments => isRecord(value) && typeof value.Checkout === 'function'
+const isApi = (value: unknown): value is CloudPayments => isObject(value) && typeof value.Checkout === 'function'
 
 /** The field names in its validation errors. Source: PROVIDERS §1.3. */
 const cloudpaymentsFields: Readonly<Record<string, CardField>> = {
@@ -48,7 +49,7 @@ export const cloudpayments: Tokeniser = {
         }),
       )
     } catch (refused) {
-      return refusal(isRecord(refused) ? Object.keys(refused) : [], cloudpaymentsFields)
+      return refusal(isObject(refused) ? Object.keys(refused) : [], cloudpaymentsFields)
     }
   },
 }

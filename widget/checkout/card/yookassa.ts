@@ -1,4 +1,5 @@
-import { type Guard, isRecord, isText } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { type Guard, isText } from '../../api/guards.ts'
 import { loadProvider } from '../provider-script.ts'
 import type { CardField } from './card-fields.ts'
 import { monthAndYear, refusal, type Tokenised, type Tokeniser } from './tokeniser.ts'
@@ -11,7 +12,7 @@ type MakeCheckout = (shopId: string, options: { language: string }) => unknown
 
 const isMaker: Guard<MakeCheckout> = (value): value is MakeCheckout => typeof value === 'function'
 const isCheckout = (value: unknown): value is YookassaCheckout =>
-  isRecord(value) && typeof value.tokenize === 'function'
+  isObject(value) && typeof value.tokenize === 'function'
 
 /** The YooKassa script accepts only card numbers of this length. Source: PROVIDERS §1.2. */
 const NUMBER_DIGITS = 16
@@ -24,16 +25,16 @@ const yookassaFields: Readonly<Record<string, CardField>> = {
 }
 
 const tokenOf = (reply: unknown): string | null => {
-  if (!isRecord(reply) || reply.status !== 'success' || !isRecord(reply.data)) return null
+  if (!isObject(reply) || reply.status !== 'success' || !isObject(reply.data)) return null
   const { response } = reply.data
-  return isRecord(response) && isText(response.paymentToken) && response.paymentToken !== ''
+  return isObject(response) && isText(response.paymentToken) && response.paymentToken !== ''
     ? response.paymentToken
     : null
 }
 
 const codesOf = (reply: unknown): string[] => {
-  if (!isRecord(reply) || !isRecord(reply.error) || !Array.isArray(reply.error.params)) return []
-  return reply.error.params.map((param: unknown) => (isRecord(param) && isText(param.code) ? param.code : ''))
+  if (!isObject(reply) || !isObject(reply.error) || !Array.isArray(reply.error.params)) return []
+  return reply.error.params.map((param: unknown) => (isObject(param) && isText(param.code) ? param.code : ''))
 }
 
 const outcomeOf = (reply: unknown): Tokenised => {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
 import { isStep, pathOf, placeAt, setOf, stepOfPage } from './addresses.ts'
 import type { StepId } from './state.ts'
@@ -21,7 +21,7 @@ export interface StepHistory {
 
 const stateOf = (): Record<string, unknown> => {
   const state: unknown = history.state
-  return isRecord(state) ? state : {}
+  return isObject(state) ? state : {}
 }
 
 /** The step stored in this history entry, or the URL's step if the URL no longer matches the stored one. */

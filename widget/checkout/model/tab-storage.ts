@@ -1,5 +1,6 @@
+import { isObject } from '../../../server/contract/is-object.ts'
 import { isPaymentMethod, type PaymentMethodId } from '../../../server/contract/methods.ts'
-import { isRecord, isText } from '../../api/guards.ts'
+import { isText } from '../../api/guards.ts'
 import { fromJson, toJson } from '../../api/json.ts'
 import { isStep } from './addresses.ts'
 import type { StepId } from './state.ts'
@@ -37,7 +38,7 @@ const PREFIX = 'school-checkout:'
 
 /** Returns every field, undefined ones too, so that fields which a page library adds to `Object.prototype` are not read. */
 const parseStored = (value: unknown): StoredChoices => {
-  const { method, cardId, promo, usesLils, isOfferAccepted, payment, payKey, step } = isRecord(value) ? value : {}
+  const { method, cardId, promo, usesLils, isOfferAccepted, payment, payKey, step } = isObject(value) ? value : {}
   return {
     method: isText(method) && isPaymentMethod(method) ? method : undefined,
     cardId: isText(cardId) ? cardId : undefined,

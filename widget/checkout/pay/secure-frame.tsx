@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isRecord } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
 import { pause } from '../../browser/clock.ts'
 import { postForm } from '../../browser/post-form.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
@@ -28,7 +28,7 @@ export const isReturn = (
   origin === school &&
   frame !== null &&
   source === frame &&
-  isRecord(data) &&
+  isObject(data) &&
   data.type === 'school-payment' &&
   data.payment === payment
 

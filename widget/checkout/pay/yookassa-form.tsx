@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { isRecord } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import type { Payment } from '../model/state.ts'
 import type { StepProps } from '../flow/step.ts'
@@ -28,7 +28,7 @@ const PROVIDER = { global: 'YooMoneyCheckoutWidget', isApi: isMaker }
 const STALE = ['token_expired', 'invalid_token']
 
 const codeOf = (error: unknown): string => {
-  const code = isRecord(error) ? (error.error ?? error.code ?? error.type) : error
+  const code = isObject(error) ? (error.error ?? error.code ?? error.type) : error
   return typeof code === 'string' ? code.slice(0, 60) : 'unknown'
 }
 

@@ -1,8 +1,8 @@
+import { isObject } from '../../../server/contract/is-object.ts'
 import { type Currency, formatSum, toMinor } from '../../../server/contract/money.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
 import type { Lang } from '../../elements/element-spec.ts'
 import { draw, type ViewNode } from '../../browser/view-tree.ts'
-import { isRecord } from '../../api/guards.ts'
 
 /** The fields of an item that are drawn before the checkout's code has loaded. */
 interface EarlyItem {
@@ -18,7 +18,7 @@ const OTHER_ITEMS = /[?&](?:products|trial|subscribe)=/
 const DEEPER_STEP = /\/(methods?|cards|info|review|widget|success|fail)\//
 
 const isItem = (value: unknown): value is EarlyItem =>
-  isRecord(value) &&
+  isObject(value) &&
   typeof value.name === 'string' &&
   typeof value.img === 'string' &&
   typeof value.price === 'number' &&
@@ -26,7 +26,7 @@ const isItem = (value: unknown): value is EarlyItem =>
 
 /** A cart that can be drawn from its items alone; null if it is empty, has a payment or an unreadable item. */
 const plainCart = (reply: unknown): { items: EarlyItem[]; currency: Currency } | null => {
-  if (!isRecord(reply) || !Array.isArray(reply.items) || reply.payment) return null
+  if (!isObject(reply) || !Array.isArray(reply.items) || reply.payment) return null
   const items = reply.items.filter(isItem)
   const currency = reply.currency === 'EUR' ? 'EUR' : 'RUB'
   return items.length > 0 && items.length === reply.items.length ? { items, currency } : null

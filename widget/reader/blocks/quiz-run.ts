@@ -1,4 +1,5 @@
-import { isRecord, isText } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isText } from '../../api/guards.ts'
 import { type Data, rowsIn, textIn } from '../block-data.ts'
 
 interface Variant {
@@ -20,7 +21,7 @@ const variantsIn = (row: Data): Variant[] => {
   const { variants } = row
   if (!Array.isArray(variants)) return []
   return variants.flatMap((variant: unknown) => {
-    const [text, isRight] = isRecord(variant) ? [variant.text, variant.is_correct === true] : [variant, false]
+    const [text, isRight] = isObject(variant) ? [variant.text, variant.is_correct === true] : [variant, false]
     return isText(text) && text.trim() !== '' ? [{ text, isRight }] : []
   })
 }

@@ -1,6 +1,7 @@
+import { isObject } from '../../../server/contract/is-object.ts'
 import type { Lang } from '../../../server/contract/messages.ts'
 import { TIMEOUT_MS } from '../../api/client.ts'
-import { isNumber, isRecord, isText, isTexts } from '../../api/guards.ts'
+import { isNumber, isText, isTexts } from '../../api/guards.ts'
 import { toJson } from '../../api/json.ts'
 import { type CallResponse, settleCall, general, waitText, type Result } from '../../api/result.ts'
 import { within } from '../../browser/clock.ts'
@@ -35,9 +36,9 @@ export interface CommentPage {
 const PAGE_SIZE = 10
 
 const commentFrom = (body: unknown): Comment | null => {
-  if (!isRecord(body) || !isNumber(body.id) || !isText(body.text) || !isText(body.created_at)) return null
+  if (!isObject(body) || !isNumber(body.id) || !isText(body.text) || !isText(body.created_at)) return null
   const { id, text, author, created_at: createdAt, is_own, is_hidden, may_hide, replies } = body
-  const name = isRecord(author) && isText(author.name) ? author.name : ''
+  const name = isObject(author) && isText(author.name) ? author.name : ''
   return {
     id,
     text,
@@ -51,7 +52,7 @@ const commentFrom = (body: unknown): Comment | null => {
 }
 
 const pageFrom = (body: unknown): CommentPage | null => {
-  if (!isRecord(body) || !isNumber(body.count) || !Array.isArray(body.results)) return null
+  if (!isObject(body) || !isNumber(body.count) || !Array.isArray(body.results)) return null
   const { count, count_is_exact, next, results } = body
   return {
     comments: results.flatMap((row) => commentFrom(row) ?? []),
@@ -73,7 +74,7 @@ interface CallTexts {
 
 /** The server's own sentence: of what was typed, or of the request as a whole. */
 const refusalIn = (body: unknown): { field: string; message: string } | null => {
-  if (!isRecord(body)) return null
+  if (!isObject(body)) return null
   const refused = [body.text, body.reply_to].find(isTexts)
   if (refused?.[0]) return { field: 'text', message: refused[0] }
   return isText(body.detail) ? { field: '__all__', message: body.detail } : null
@@ -127,7 +128,7 @@ export const createCommentCalls = ({ host, document, lang, texts }: CallDeps): C
   /** The CSRF token and whose session it is bound to; the answer itself if it has no token. */
   const check = async (isAnew: boolean) => {
     const response = await settled(() => checkAuth(isAnew))
-    const body = isRecord(response.body) ? response.body : null
+    const body = isObject(response.body) ? response.body : null
     return { answer: response, token: isText(body?.csrf_token) ? body.csrf_token : null, user: body?.user_id }
   }
 

@@ -1,5 +1,6 @@
+import { isObject } from '../../../server/contract/is-object.ts'
 import { type CallResponse, settleCall } from '../../api/result.ts'
-import { isRecord, isText } from '../../api/guards.ts'
+import { isText } from '../../api/guards.ts'
 import { toJson } from '../../api/json.ts'
 import { placeIn, type ProgressKind, type ProgressReport } from '../../api/progress.ts'
 import { now, pause, whenIdle } from '../../browser/clock.ts'
@@ -32,7 +33,7 @@ interface TrackedDocument {
 }
 
 const personIn = ({ body }: CallResponse): Person | null | undefined => {
-  if (!isRecord(body) || !isText(body.csrf_token)) return undefined
+  if (!isObject(body) || !isText(body.csrf_token)) return undefined
   return isText(body.user_id) ? { id: body.user_id, token: body.csrf_token } : null
 }
 

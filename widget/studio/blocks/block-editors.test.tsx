@@ -4,7 +4,7 @@ import { blockTypes } from '../../../server/contract/content/blocks/registry.ts'
 import { blockKindOf, blockToWire } from '../../../server/contract/content/blocks/wire.ts'
 import { exampleBlocks, imageOf } from '../../../server/contract/content/examples/blocks.ts'
 import type { BlockState } from '../../../server/contract/content/state.ts'
-import { isRecord } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
 import { createDocumentStore } from '../document/document-store.ts'
 import { setData } from '../document/edits.ts'
 import { type Data, newBlock, newDocument, rowsOf } from '../document/model.ts'
@@ -21,7 +21,7 @@ const edit = (example: BlockState) => {
   const kind = blockKindOf(example)
   const listName = blockTypes[example.type].list?.name
   const { data } = blockToWire(example, 0, imageOf)
-  const block = newBlock(kind, isRecord(data) ? data : {})
+  const block = newBlock(kind, isObject(data) ? data : {})
   const store = createDocumentStore({ ...newDocument('course'), content: [block] })
   const dataNow = () => store.getState().document.content[0]?.data ?? {}
   const edited = new Set<string>()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
+import { isObject } from '../../../server/contract/is-object.ts'
 import { fromJson } from '../../api/json.ts'
-import { isRecord, isText } from '../../api/guards.ts'
+import { isText } from '../../api/guards.ts'
 import { blocksMarkdown } from '../document/document-markdown.ts'
 import { copyOf, type EditedBlock, newBlock } from '../document/model.ts'
 import { escaped } from '../rich-text/to-markup.ts'
@@ -38,10 +39,10 @@ const copiedIn = (clipboard: DataTransfer | null): unknown => {
 
 /** The copied blocks of this school as new ones, without kinds that the person may not insert. */
 const blocksFrom = (copied: unknown, school: string, role: string): readonly EditedBlock[] => {
-  if (!isRecord(copied) || copied.school !== school || !Array.isArray(copied.blocks)) return []
+  if (!isObject(copied) || copied.school !== school || !Array.isArray(copied.blocks)) return []
   const kinds = kindsMatching('', role).flatMap(({ kinds }) => kinds)
   return copied.blocks.flatMap((block: unknown) => {
-    if (!isRecord(block) || !isText(block.kind) || !isRecord(block.data)) return []
+    if (!isObject(block) || !isText(block.kind) || !isObject(block.data)) return []
     const kind = kinds.find((one) => one === block.kind)
     return kind && kind !== 'table' ? [copyOf(newBlock(kind, block.data))] : []
   })

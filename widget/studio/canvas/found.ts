@@ -1,4 +1,5 @@
-import { isRecord, isText } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isText } from '../../api/guards.ts'
 import { MARKUP_TOKEN } from '../../reader/markup.ts'
 import type { Edit } from '../document/edits.ts'
 import { type Data, type EditedBlock, ROW_LISTS, rowsOf } from '../document/model.ts'
@@ -34,7 +35,7 @@ const withVariants = (row: Data, change: Change): Data => {
   return {
     ...row,
     variants: variants.map((variant: unknown) =>
-      isRecord(variant) ? { ...variant, text: line(variant.text) } : line(variant),
+      isObject(variant) ? { ...variant, text: line(variant.text) } : line(variant),
     ),
   }
 }

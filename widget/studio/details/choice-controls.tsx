@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { isNumber, isRecord, isText } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isNumber, isText } from '../../api/guards.ts'
 import { courseTexts } from '../../texts/studio/course-texts.ts'
 import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { FieldError } from '../../ui/notice.tsx'
@@ -8,7 +9,7 @@ import type { FieldControlProps } from './fields.tsx'
 import { type Choice, type ChoiceList, useChoices } from '../documents/use-choices.ts'
 
 const idIn = (value: unknown): number | string | null => {
-  const id = isRecord(value) ? value.id : value
+  const id = isObject(value) ? value.id : value
   return isNumber(id) || isText(id) ? id : null
 }
 
@@ -22,7 +23,7 @@ const SelectControl = ({ label, hint, error, value, onChange, options, unlisted 
   const { none } = detailsTexts[useStudio().lang]
   const id = useId()
   const chosen = idIn(value)
-  const [name] = [isRecord(value) ? value.name : null].filter(isText)
+  const [name] = [isObject(value) ? value.name : null].filter(isText)
   const isListed = chosen === null || options.some((option) => option.id === chosen)
   return (
     <div className="field">

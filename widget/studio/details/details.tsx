@@ -9,7 +9,8 @@ import {
 } from '../../../server/contract/content/documents/fields.ts'
 import { pagePaths } from '../../../server/contract/content/page-paths.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
-import { isNumber, isRecord, isText } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isNumber, isText } from '../../api/guards.ts'
 import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { RichTextEditor } from '../rich-text/rich-text-editor.tsx'
 import { setFields } from '../document/edits.ts'
@@ -105,7 +106,7 @@ const Field = ({ store, name }: { store: DocumentStoreApi; name: FieldName }) =>
         <ChoiceControl
           {...common}
           list="course"
-          onChange={(course) => common.onChange(isRecord(course) ? course.id : null)}
+          onChange={(course) => common.onChange(isObject(course) ? course.id : null)}
         />
       )
     case 'picture':

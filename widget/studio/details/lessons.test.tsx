@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isRecord } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
 import { aCourse, edited, type FakeSchool, renderDocument } from '../testing/render-document.tsx'
 import { Lessons } from './lessons.tsx'
 
@@ -47,7 +47,7 @@ const school =
     }
     const [, id] = /^PATCH lessons\/(\d+)\/$/.exec(call) ?? []
     const moved = lessons.find((lesson) => lesson.id === Number(id))
-    if (moved && isRecord(body)) return { ...Object.assign(moved, body), content: [] }
+    if (moved && isObject(body)) return { ...Object.assign(moved, body), content: [] }
     return null
   }
 

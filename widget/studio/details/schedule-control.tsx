@@ -1,4 +1,5 @@
-import { isRecord, isText } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isText } from '../../api/guards.ts'
 import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/notice.tsx'
@@ -27,7 +28,7 @@ export const ScheduleControl = ({ label, error, value, onChange }: FieldControlP
     <fieldset className="field schedule" aria-describedby={error && id}>
       <legend className="label">{label}</legend>
       {rows.map((row, at) => {
-        if (!isRecord(row)) return null
+        if (!isObject(row)) return null
         const put = (changed: Data) => onChange(rows.with(at, { ...row, ...changed }), true)
         return (
           <div key={at} className="schedule-row" role="group" aria-label={labelKey.row(at + 1)}>

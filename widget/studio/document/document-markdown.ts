@@ -1,5 +1,6 @@
+import { isObject } from '../../../server/contract/is-object.ts'
 import type { BlockKind } from '../../api/content/blocks.ts'
-import { isRecord, isText } from '../../api/guards.ts'
+import { isText } from '../../api/guards.ts'
 import { pictureFrom, textIn } from '../../reader/block-data.ts'
 import { escapedLine, indented, lineOf, markdownOf, quoted } from './markup-markdown.ts'
 import { type Data, type EditedBlock, type EditedDocument, rowsOf } from './model.ts'
@@ -38,8 +39,8 @@ const pictures = (data: Data, toAddress: ToAddress): Parts => [
 ]
 
 const variantOf = (variant: unknown): string => {
-  const isRight = isRecord(variant) && variant.is_correct === true
-  const variantText = isRecord(variant) ? textIn(variant, 'text') : isText(variant) ? variant : ''
+  const isRight = isObject(variant) && variant.is_correct === true
+  const variantText = isObject(variant) ? textIn(variant, 'text') : isText(variant) ? variant : ''
   return `- [${isRight ? 'x' : ' '}] ${escapedLine(variantText)}`
 }
 

@@ -1,4 +1,5 @@
-import { isNumber, isRecord, isText } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isNumber, isText } from '../../api/guards.ts'
 import { type Keyed, mergeList, type Versions } from './merge-list.ts'
 import type { Data } from './model.ts'
 import { isEqual, isRowList, isSame, isSameRow } from './same.ts'
@@ -18,7 +19,7 @@ interface MergedValue<Value> {
   isConflict: boolean
 }
 
-const recordsIn = (rows: unknown): readonly Data[] => (Array.isArray(rows) ? rows.filter(isRecord) : [])
+const recordsIn = (rows: unknown): readonly Data[] => (Array.isArray(rows) ? rows.filter(isObject) : [])
 
 const nameOf = ({ uuid, id, image_id: image }: Data): string => {
   if (isText(uuid) && uuid !== '') return uuid

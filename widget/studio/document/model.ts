@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
 import type { BlockKind } from '../../api/content/blocks.ts'
 import type { Block, Draft, ImageRow } from '../../api/content/wire.ts'
-import { isRecord } from '../../api/guards.ts'
 
 /** The data of a block or of one of its rows, with the field names of the API. Never changed in place. */
 export type Data = Readonly<Record<string, unknown>>
@@ -33,7 +33,7 @@ type RowList = (typeof ROW_LISTS)[number]
 /** The rows of a block's list. */
 export const rowsOf = (data: Data, list: RowList): readonly Data[] => {
   const rows = data[list]
-  return Array.isArray(rows) ? rows.filter(isRecord) : []
+  return Array.isArray(rows) ? rows.filter(isObject) : []
 }
 
 export const newBlock = (kind: BlockKind, data: Data = {}): EditedBlock => ({ id: null, uuid: newUuid(), kind, data })

@@ -1,4 +1,5 @@
-import { isRecord, isText } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isText } from '../../api/guards.ts'
 import { textIn } from '../../reader/block-data.ts'
 import type { Data } from './model.ts'
 
@@ -7,7 +8,7 @@ export type Variant = string | Data
 
 export const variantsOf = (question: Data): readonly Variant[] => {
   const { variants } = question
-  return Array.isArray(variants) ? variants.filter((one): one is Variant => isText(one) || isRecord(one)) : []
+  return Array.isArray(variants) ? variants.filter((one): one is Variant => isText(one) || isObject(one)) : []
 }
 
 interface QuizAnswer {

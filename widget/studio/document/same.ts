@@ -1,4 +1,5 @@
-import { isRecord, isText } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isText } from '../../api/guards.ts'
 import { ROW_LISTS } from './model.ts'
 
 /** Deep equality of JSON values, whatever the order of their keys. */
@@ -6,7 +7,7 @@ export const isEqual = (one: unknown, other: unknown): boolean => {
   if (one === other) return true
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((value, at) => isEqual(value, other[at]))
-  if (!isRecord(one) || !isRecord(other)) return false
+  if (!isObject(one) || !isObject(other)) return false
   const names = Object.keys(one)
   return (
     names.length === Object.keys(other).length &&
@@ -22,11 +23,11 @@ const ADDED = 'id uuid quiz list_object image image_thumbnail width height focal
 
 export const isRowList = (name: string): boolean => LISTS.includes(name)
 
-const refOf = (value: unknown): unknown => (isRecord(value) ? value.id : value)
+const refOf = (value: unknown): unknown => (isObject(value) ? value.id : value)
 
 /** True if two rows have the same content; fields that the school adds do not count. */
 export const isSameRow = (one: unknown, other: unknown): boolean =>
-  isRecord(one) && isRecord(other) ? isSameContent(withoutAdded(one), withoutAdded(other)) : one === other
+  isObject(one) && isObject(other) ? isSameContent(withoutAdded(one), withoutAdded(other)) : one === other
 
 const withoutAdded = (row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !ADDED.includes(name)))

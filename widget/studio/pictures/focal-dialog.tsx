@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { isNumber, isRecord } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isNumber } from '../../api/guards.ts'
 import type { ImageView } from '../../api/content/wire.ts'
 import { isComposing } from '../../browser/composition.ts'
 import type { Picture } from '../../reader/block-data.ts'
@@ -20,7 +21,7 @@ const within = (percent: number) => Math.min(Math.max(Math.round(percent), 0), 1
 
 /** The focal point of a picture as the API answers it; the middle without one. */
 const focalOf = (view: unknown): Point => {
-  const { focal_x: x, focal_y: y } = isRecord(view) ? view : {}
+  const { focal_x: x, focal_y: y } = isObject(view) ? view : {}
   return { x: within(isNumber(x) ? x * 100 : 50), y: within(isNumber(y) ? y * 100 : 50) }
 }
 

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { inLang } from '../../../server/contract/in-lang.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
 import type { Entity } from '../../api/content/read.ts'
-import { isRecord, isText } from '../../api/guards.ts'
+import { isText } from '../../api/guards.ts'
 import { isComposing } from '../../browser/composition.ts'
 import { formatDate } from '../../texts/format-date.ts'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
@@ -13,7 +14,7 @@ import { useStudio } from '../ui/studio-context.ts'
 import { ToolButton } from '../ui/tool-button.tsx'
 
 const dateOf = ({ expires_at }: Entity, lang: string) => (isText(expires_at) ? formatDate(expires_at, lang) : '')
-const authorOf = ({ author }: Entity, me: string) => (isRecord(author) && isText(author.name) ? author.name : me)
+const authorOf = ({ author }: Entity, me: string) => (isObject(author) && isText(author.name) ? author.name : me)
 
 /** The address that a new link opens; its secret is the fragment, which no server sees. */
 const NewAddress = ({ address }: { address: string }) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type FieldName, fieldsOf } from '../../../server/contract/content/documents/fields.ts'
-import { isNumber, isRecord, isText } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isNumber, isText } from '../../api/guards.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { publishTexts } from '../../texts/studio/publish-texts.ts'
 import { moscowText } from '../details/moscow.ts'
@@ -47,7 +48,7 @@ const summaryOf = (document: EditedDocument, lang: WidgetConfig['lang'], apiBase
   const { kind, fields } = document
   const { date_start: start, date_end: end, slug, category, materials } = fields
   const opensAt = opensAtOf(document)
-  const chosen = (isRecord(category) ? category.id : category) ?? null
+  const chosen = (isObject(category) ? category.id : category) ?? null
   const namesIn = (list: ChoiceList, ids: readonly unknown[] = []) =>
     ids.length === 0 ? texts.none : <Names list={list} ids={ids} />
   const all: readonly Fact[] = [

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { isRecord } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
 import { Canvas } from '../canvas/canvas.tsx'
 import { Details } from '../details/details.tsx'
 import { FIELD } from '../details/field-table.ts'
@@ -40,7 +40,7 @@ const taking =
   (call, body) => {
     const answer = more(call, body)
     if (answer) return answer
-    const sent = isRecord(body) ? body : {}
+    const sent = isObject(body) ? body : {}
     if (call.startsWith('GET lessons/')) return NO_LESSONS
     return /^(?:PUT|PATCH) courses\/7\//.test(call) ? { ...course, ...sent } : null
   }

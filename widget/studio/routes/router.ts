@@ -1,7 +1,8 @@
 import { createContext, use, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { isNumber, isRecord } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isNumber } from '../../api/guards.ts'
 import { type Route, routeIn, searchOf } from './route.ts'
 
 /** The guard of a screen, which may refuse that the user leaves it. */
@@ -20,7 +21,7 @@ interface GoTraits {
 const INDEX = 'schoolStudio'
 
 /** The place of an entry in the history: tells how far to go back to it. */
-const indexIn = (state: unknown): number => (isRecord(state) && isNumber(state[INDEX]) ? state[INDEX] : 0)
+const indexIn = (state: unknown): number => (isObject(state) && isNumber(state[INDEX]) ? state[INDEX] : 0)
 
 /** The address of a route on this page. */
 export const hrefOf = (route: Route): string => location.pathname + searchOf(route, location.search)

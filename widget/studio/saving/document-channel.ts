@@ -1,4 +1,5 @@
-import { isRecord, isText } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isText } from '../../api/guards.ts'
 
 /** Tells the other tabs of the browser that a document has been saved, so that they merge it before their next save. */
 export interface DocumentChannel {
@@ -17,7 +18,7 @@ export const openChannel = (): DocumentChannel => {
       const channel = new BroadcastChannel('school-studio')
       send = channel.postMessage.bind(channel)
       channel.addEventListener('message', ({ data }) => {
-        if (isRecord(data) && isText(data.saved)) listener(data.saved)
+        if (isObject(data) && isText(data.saved)) listener(data.saved)
       })
       signal.addEventListener('abort', () => {
         send = null

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { isObject } from '../../../server/contract/is-object.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
-import { isNumber, isRecord, isText } from '../../api/guards.ts'
+import { isNumber, isText } from '../../api/guards.ts'
 import { blockViews } from '../../reader/blocks/block-views.ts'
 import { RichText } from '../../reader/rich-text.tsx'
 import { savingTexts } from '../../texts/studio/saving-texts.ts'
@@ -45,7 +46,7 @@ export const Names = ({ list, ids }: { list: ChoiceList; ids: readonly unknown[]
 }
 
 const entryText = (entry: unknown, lang: WidgetConfig['lang']): string => {
-  if (!isRecord(entry)) return plain(entry)
+  if (!isObject(entry)) return plain(entry)
   const { date, time, time_end: end, title } = entry
   const hours = [time, end].filter(isText).join('–')
   return [isText(date) ? moscowText(date, lang) : '', hours, title]
@@ -74,7 +75,7 @@ const FieldValue = ({ name, value }: FieldValueProps): ReactNode => {
     if (control === 'schedule') return value.map((entry, at) => <p key={at}>{entryText(entry, lang)}</p>)
     return texts.pictures(value.length)
   }
-  if (!isRecord(value)) return plain(value)
+  if (!isObject(value)) return plain(value)
   const { name: text, id, image_thumbnail: picture } = value
   return isText(picture) ? <img src={picture} alt="" /> : plain(text) || plain(id)
 }

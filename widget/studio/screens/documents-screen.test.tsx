@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
 import { createContentClient } from '../../api/content.ts'
-import { isNumber, isRecord, isText } from '../../api/guards.ts'
+import { isNumber, isText } from '../../api/guards.ts'
 import { everything, type ListQuery } from '../routes/route.ts'
 import { createRouter, RouterContext } from '../routes/router.ts'
 import { StudioContext } from '../ui/studio-context.ts'
@@ -199,7 +200,7 @@ test('a copy is a draft with a title and ids of its own, and leads to its editor
   await press('Дублировать: Вулканы')
   const [, sent] = server.mock.calls.find(([call]) => call === 'POST courses/') ?? []
   expect(sent).toMatchObject({ title: 'Вулканы (копия)', slug: '', status: 0, price: 1500 })
-  const blocks = isRecord(sent) && Array.isArray(sent.content) ? sent.content : []
+  const blocks = isObject(sent) && Array.isArray(sent.content) ? sent.content : []
   expect(blocks).toMatchObject([{ type: 'text', data: { txt: 'а' } }])
   expect(JSON.stringify(blocks)).not.toMatch(/"id":4|"uuid":"u"/)
   await press('Открыть')
@@ -219,7 +220,7 @@ const withLessons = (call: string): Response => {
 }
 const writes = () =>
   server.mock.calls.flatMap(([call, body]) => {
-    const { title, course } = isRecord(body) ? body : {}
+    const { title, course } = isObject(body) ? body : {}
     const sent = [title, course].flatMap((one) => (isText(one) || isNumber(one) ? [` ${one}`] : []))
     return call.startsWith('GET') ? [] : [call + sent.join('')]
   })

@@ -1,4 +1,5 @@
-import { isNumber, isRecord } from '../../api/guards.ts'
+import { isObject } from '../../../server/contract/is-object.ts'
+import { isNumber } from '../../api/guards.ts'
 
 /** The texts that a certificate can show; `name` is the name of its owner. */
 export const certificateFields = ['name', 'title', 'date'] as const
@@ -19,23 +20,23 @@ export interface Size {
 }
 
 const isPlace = (value: unknown): value is WordPlace =>
-  isRecord(value) && isNumber(value.x) && isNumber(value.y) && isNumber(value.size)
+  isObject(value) && isNumber(value.x) && isNumber(value.y) && isNumber(value.size)
 
 /** The places that a preset names. */
 export const placesIn = (preset: unknown): Places =>
-  isRecord(preset)
+  isObject(preset)
     ? Object.fromEntries(certificateFields.flatMap((word) => (isPlace(preset[word]) ? [[word, preset[word]]] : [])))
     : {}
 
 /** True if a preset contains fields that this editor does not know. */
 export const isForeign = (preset: unknown): boolean =>
   preset !== null &&
-  !(isRecord(preset) && certificateFields.every((word) => preset[word] === undefined || isPlace(preset[word])))
+  !(isObject(preset) && certificateFields.every((word) => preset[word] === undefined || isPlace(preset[word])))
 
 /** The preset with these places. Fields of other editors stay. */
 export const presetWith = (preset: unknown, places: Places): Record<string, unknown> => {
   const own = new Set<string>(certificateFields)
-  const rest = isRecord(preset) ? Object.entries(preset).filter(([name]) => !own.has(name)) : []
+  const rest = isObject(preset) ? Object.entries(preset).filter(([name]) => !own.has(name)) : []
   return { ...Object.fromEntries(rest), ...places }
 }
 

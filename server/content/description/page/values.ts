@@ -58,12 +58,12 @@ export const kindOf = (schema: Node): Markup => {
   return plain(schema)
 }
 
-const isObject = (schema: Node) => Object.keys(child(schema, 'properties')).length > 0
+const hasProperties = (schema: Node) => Object.keys(child(schema, 'properties')).length > 0
 
 /** The objects within a value that are not shown elsewhere on the page. */
 const objectsIn = (schema: Node): Node[] => {
   if (wordIn(schema, '$ref')) return []
-  if (isObject(schema)) return [schema]
+  if (hasProperties(schema)) return [schema]
   return [child(schema, 'items'), child(schema, 'additionalProperties'), ...either(schema)].flatMap((part) =>
     Object.keys(part).length > 0 ? objectsIn(part) : [],
   )
@@ -108,7 +108,7 @@ export const valueOf = (schema: Node): Markup => {
   const description = wordIn(schema, 'description')
   const example = schema.example
   return html`${description ? html`<p>${description}</p>` : html``}
-    ${isObject(schema) ? html`` : html`<p class="kind">${kindOf(schema)}</p>`}
+    ${hasProperties(schema) ? html`` : html`<p class="kind">${kindOf(schema)}</p>`}
     ${objectsIn(schema).map(fieldsOf)}
     ${example === undefined ? html`` : exampleOf(example)}`
 }

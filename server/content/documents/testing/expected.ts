@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../contract/content/state.ts'
+import { isObject } from '../../../contract/is-object.ts'
 import type { SentBlock } from './bodies.ts'
 
 const MARKERS: Readonly<Record<string, string>> = {
@@ -14,9 +15,6 @@ const LISTS = ['list_text', 'questions', 'images']
 const OWN_NAMES = ['id', 'uuid', 'position']
 /** Of rows: who they are is looked at elsewhere, what follows from the rest is only read. */
 const NAMES = ['id', 'uuid', 'quiz', 'image', 'image_thumbnail']
-
-const isObject = (value: Json): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const rowOf = (row: Json): Json =>
   isObject(row) ? Object.fromEntries(Object.entries(row).filter(([name]) => !NAMES.includes(name))) : row

@@ -47,6 +47,3 @@ export const refuse = (context: z.core.$RefinementCtx, { message, about = {}, pa
   context.issues.push({ code: 'custom', message, path: [...path], params: about, input: undefined })
   return z.NEVER
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { isObject } from '../../is-object.ts'
 import type { Json } from '../state.ts'
-import { isObject, refuse, faultMessage } from './faults.ts'
+import { refuse, faultMessage } from './faults.ts'
 
 const DEPTH_MAX = 8
 const SIZE_MAX = 20_000

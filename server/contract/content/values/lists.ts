@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { isObject, faultMessage, wrong } from './faults.ts'
+import { isObject } from '../../is-object.ts'
+import { faultMessage, wrong } from './faults.ts'
 
 /** A list of at most `most` rows; null and '' count as an empty list. Source: content spec §9. */
 export const listOf = <Row extends z.ZodType>(row: Row, most: number) =>

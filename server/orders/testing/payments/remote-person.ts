@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text as readAll } from 'node:stream/consumers'
+import { isObject } from '../../../contract/is-object.ts'
 
 /** An answer of a server: parsed JSON, or nothing. */
 export interface RemoteAnswer {
@@ -13,8 +14,6 @@ export interface RemotePerson {
   post: (server: string, path: string, fields?: Record<string, string>) => Promise<RemoteAnswer>
   signIn: (server: string, username: string, password: string) => Promise<void>
 }
-
-const isObject = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null
 
 /** Sends a form by a connection of its own: one that is kept may be closed by a busy server at the moment of its next use. */
 const send = async (address: string, headers: Record<string, string>, form: string) => {

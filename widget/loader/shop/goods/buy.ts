@@ -1,9 +1,9 @@
+import { isObject } from '../../../../server/contract/is-object.ts'
 import { isElement, isForm } from '../../../browser/dom-kind.ts'
 import type { ChosenProducts } from '../../../browser/host.ts'
 import { inLang } from '../../../../server/contract/in-lang.ts'
 import { dispatchSchoolEvent } from '../../../browser/school-event.ts'
 import { ADD_ITEM_PATH, isPuzzleReply } from '../../../api/add-item.ts'
-import { isRecord } from '../../../api/guards.ts'
 import type { ChosenParts, ShopParts } from '../define-checkout.ts'
 import { goodsTexts, langOf } from './goods-texts.ts'
 import { buyingPage, isCartShown, leaveFor, type ProductRequest, productRequestOf, shows } from './buying-page.ts'
@@ -48,7 +48,7 @@ const sayAtField = (form: HTMLFormElement, errors: Record<string, unknown>): boo
   return false
 }
 
-const errorsIn = (reply: unknown) => (isRecord(reply) && isRecord(reply.errors) ? reply.errors : {})
+const errorsIn = (reply: unknown) => (isObject(reply) && isObject(reply.errors) ? reply.errors : {})
 
 /** The first error message, `__all__` before all others; '' if there is none. */
 const refusalIn = ({ __all__ = [], ...rest }: Record<string, unknown>): string => {
@@ -56,7 +56,7 @@ const refusalIn = ({ __all__ = [], ...rest }: Record<string, unknown>): string =
   return typeof first === 'string' ? first : ''
 }
 
-const countIn = (reply: unknown) => (isRecord(reply) && typeof reply.count === 'number' ? reply.count : 0)
+const countIn = (reply: unknown) => (isObject(reply) && typeof reply.count === 'number' ? reply.count : 0)
 
 const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => null)
 

@@ -1,10 +1,10 @@
+import { isObject } from '../../../../server/contract/is-object.ts'
 import { safeTarget } from '../../../../server/contract/redirects.ts'
 import { CART_CHANNEL } from '../../../browser/cart-channel.ts'
 import { schoolCart } from '../../../elements/school-cart.ts'
 import { leadLinksOut } from '../../../browser/frame.ts'
 import { makeSheet } from '../../../browser/style-sheet.ts'
 import { draw } from '../../../browser/view-tree.ts'
-import { isRecord } from '../../../api/guards.ts'
 import { utmFields } from '../../../browser/utm-fields.ts'
 import { withQuery } from '../../../checkout/model/single-page.ts'
 import type { ChosenParts, ShopParts } from '../define-checkout.ts'
@@ -40,8 +40,8 @@ const bodyOf = (products: string) => {
   return products === '' ? undefined : body
 }
 
-const countOf = (value: unknown) => (isRecord(value) && typeof value.count === 'number' ? value.count : null)
-const itemsIn = (reply: unknown) => (isRecord(reply) && Array.isArray(reply.items) ? reply.items.length : null)
+const countOf = (value: unknown) => (isObject(value) && typeof value.count === 'number' ? value.count : null)
+const itemsIn = (reply: unknown) => (isObject(reply) && Array.isArray(reply.items) ? reply.items.length : null)
 
 /** Watches the cart for a connected element, until `signal` aborts. */
 type Watch = (show: (count: number | null) => void, refresh: () => void, signal: AbortSignal) => void

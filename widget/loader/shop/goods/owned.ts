@@ -1,4 +1,4 @@
-import { isRecord } from '../../../api/guards.ts'
+import { isObject } from '../../../../server/contract/is-object.ts'
 import { goodsTexts, langOf } from './goods-texts.ts'
 import { schoolOf, type SchoolParts } from './school-of.ts'
 import { productRequestOf } from './buying-page.ts'
@@ -19,9 +19,9 @@ interface Before {
 const CABINET = '/user/profile/'
 
 const productsIn = (reply: unknown): [product: string, OwnedProduct][] => {
-  const owned: unknown[] = isRecord(reply) && Array.isArray(reply.owned) ? reply.owned : []
+  const owned: unknown[] = isObject(reply) && Array.isArray(reply.owned) ? reply.owned : []
   return owned
-    .filter(isRecord)
+    .filter(isObject)
     .map(({ type, product_id: id, name, url }) => [
       `${String(type)}:${String(id)}`,
       { name: String(name), url: typeof url === 'string' && url.startsWith('/') ? url : CABINET },
@@ -69,7 +69,7 @@ export const watchOwned = (parts: SchoolParts): OwnedAt => {
   const fetchOwned = async () => {
     const { apiBase, call } = schoolOf(parts, null, 'ru')
     const who: unknown = await (await parts.checkAuth(apiBase)).json()
-    const isPerson = isRecord(who) && who.status === 'ok'
+    const isPerson = isObject(who) && who.status === 'ok'
     return new Map(isPerson ? productsIn(await (await call('/api/v1/purchases/')).json()) : [])
   }
   /** If the school does not answer, the buttons stay as they are: it refuses to sell a product twice. */

@@ -1,5 +1,5 @@
+import { isObject } from '../../../../server/contract/is-object.ts'
 import type { Block, Document, Draft, ImageRow } from '../../../api/content/wire.ts'
-import { isRecord } from '../../../api/guards.ts'
 import { type Data, ROW_LISTS } from '../model.ts'
 
 /** What saves documents: the fake one here, or the real client. */
@@ -41,7 +41,7 @@ export const createFakeSchool = (): TestSchool => {
   const blockOf = (block: Block, id: number): Block => {
     const lists = ROW_LISTS.flatMap((list) => {
       const rows = block.data[list]
-      return Array.isArray(rows) ? [[list, rowsOf(rows.filter(isRecord), `block ${id} ${list}`)]] : []
+      return Array.isArray(rows) ? [[list, rowsOf(rows.filter(isObject), `block ${id} ${list}`)]] : []
     })
     return { ...block, id, data: { title: '', ...block.data, ...Object.fromEntries(lists) } }
   }

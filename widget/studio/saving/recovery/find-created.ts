@@ -1,13 +1,13 @@
+import { isObject } from '../../../../server/contract/is-object.ts'
 import type { DocumentCalls } from '../../../api/content/documents.ts'
 import type { Outcome } from '../../../api/content/outcome.ts'
 import type { Document } from '../../../api/content/wire.ts'
-import { isRecord } from '../../../api/guards.ts'
 import type { EditedDocument } from '../../document/model.ts'
 
 /** How many of the newest documents are compared. */
 const NEWEST = 10
 
-const isOf = ({ author }: Document, me: string) => (isRecord(author) ? author.id : author) === me
+const isOf = ({ author }: Document, me: string) => (isObject(author) ? author.id : author) === me
 
 const isSent = ({ title, content }: Document, sent: EditedDocument): boolean =>
   title === (sent.fields.title ?? '').trim() &&

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../api/guards.ts'
+import { isObject } from '../../../../server/contract/is-object.ts'
 
 /** What happens to the next writes: `lost` before the school gets them, `unheard` if only the answer is lost; statuses otherwise. */
 export type Fault = 'lost' | 'unheard' | 400 | 401 | 503
@@ -20,7 +20,7 @@ export interface FakeServer {
   remove: (id: number) => void
 }
 
-const recordsIn = (value: unknown): readonly Wire[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+const recordsIn = (value: unknown): readonly Wire[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 /** The courses of a school, as far as saving needs them: ids by uuid, versions, 412. */
 export const createFakeServer = (): FakeServer => {
