@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { engine } from '../demo-pages/testing/engine.ts'
+import { MINUTE_MS } from '../server/contract/durations.ts'
 import { isFull } from '../server/testing/sizes.ts'
 import { browserOptions } from './engines/browser-options.ts'
 import { driverLimits, patternOf } from './engines/driver-limits.ts'
@@ -8,7 +9,6 @@ import { readPassed } from './engines/passed-tests.ts'
 
 process.env.DATABASE_URL = '' // each test has a SQLite file of its own, whatever the shell sets
 
-const MINUTE = 60_000
 const isChromium = engine === 'chromium'
 const report = isChromium ? 'browser' : engine
 const { TEST_PASSED: passedPath, WPE_DRIVER, OLD_CHROMIUM } = process.env
@@ -30,16 +30,16 @@ export default defineConfig({
   build: { external: ['**/*'] }, // Node strips the types itself, faster than Playwright transpiles
   workers: isChromium ? Math.max(3, availableParallelism()) : Math.max(2, availableParallelism()), // tests mostly wait
   retries: 0,
-  timeout: (isChromium ? 20 : 6) * MINUTE, // only for hanging tests: a machine may be ten times slower than usual
-  expect: { timeout: (isChromium ? 2 : 1) * MINUTE, toPass: { timeout: 2 * MINUTE } },
+  timeout: (isChromium ? 20 : 6) * MINUTE_MS, // only for hanging tests: a machine may be ten times slower than usual
+  expect: { timeout: (isChromium ? 2 : 1) * MINUTE_MS, toPass: { timeout: 2 * MINUTE_MS } },
   reporter: [
     ['../demo-pages/testing/progress.ts'],
     ['json', { outputFile: `../.test-results/${report}.json` }],
     ...(passedPath ? [['./engines/passed-tests.ts'] as const] : []),
   ],
   use: {
-    actionTimeout: (isChromium ? 2 : 1) * MINUTE,
-    navigationTimeout: (isChromium ? 0 : 1) * MINUTE,
+    actionTimeout: (isChromium ? 2 : 1) * MINUTE_MS,
+    navigationTimeout: (isChromium ? 0 : 1) * MINUTE_MS,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     reducedMotion: 'reduce',

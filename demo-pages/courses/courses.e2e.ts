@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../server/contract/durations.ts'
 import { publish } from '../testing/publishing.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
@@ -31,8 +32,6 @@ test('the search of the catalogue is one row at a desk, and its button is below 
   await page.setViewportSize({ width: 360, height: 800 })
   expect(Math.max(...(await bottoms()).slice(0, -1))).toBeLessThan((await bottoms()).at(-1) ?? 0)
 })
-
-const HOUR_MS = 3_600_000
 
 test('a card counts its discount down, and has the price without it from its end on', { tag: '@full' }, async ({
   page,

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { DAY_MS } from '../../server/contract/durations.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { engine } from '../testing/engine.ts'
 import { fullUnless } from '../testing/full.ts'
@@ -10,7 +11,6 @@ import { closeOffline } from './testing/close-offline.ts'
 import { storedDrafts } from './testing/stored-drafts.ts'
 
 const AUTHOR = 'author@school.example'
-const DAY = 24 * 3_600_000
 
 test.beforeEach(({ complaints }) => complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/))
 
@@ -128,13 +128,13 @@ test('edits that their author was told of are kept for 30 days; those that nobod
 }, async ({ page, context, school }) => {
   await leaveDraft(context, school)
   await page.goto('/')
-  await age(page, 40 * DAY)
+  await age(page, 40 * DAY_MS)
   await openList(page, school)
   await expect(notified(page)).toContainText('Вулканы Земли')
-  await age(page, 29 * DAY)
+  await age(page, 29 * DAY_MS)
   await openList(page, school)
   await expect(notified(page)).toContainText('Вулканы Земли')
-  await age(page, 2 * DAY)
+  await age(page, 2 * DAY_MS)
   await openList(page, school)
   await expect.poll(() => storedDrafts(page)).toEqual([])
 })

@@ -1,8 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { DAY_MS } from '../../server/contract/durations.ts'
 
 /* A certificate for localhost and 127.0.0.1 that nobody has signed, in DER (X.509, RFC 5280): Node can read one but not make one. */
-
-const DAY_MS = 24 * 60 * 60_000
 
 const INTEGER = 0x02
 const BIT_STRING = 0x03

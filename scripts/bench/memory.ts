@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { MINUTE_MS } from '../../server/contract/durations.ts'
 import { seeded } from '../../server/orders/testing/payments/random.ts'
 import { samplesOf } from '../../server/telemetry/testing/scrape.ts'
 import { freePort } from '../../server/testing/process.ts'
@@ -17,7 +18,6 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '20261124' },
   },
 })
-const MINUTE_MS = 60_000
 const SAMPLES = 30
 const MB = 1_000_000
 

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../server/contract/durations.ts'
 import { seeded } from '../../server/orders/testing/payments/random.ts'
 import type { PostgresServer } from '../../server/testing/postgres-server.ts'
 import type { Part } from './part.ts'
@@ -14,7 +15,6 @@ export interface StepsOptions extends RunOf {
   say: (line: string) => void
 }
 
-const SECOND_MS = 1_000
 const SPREAD = 2_654_435_761
 
 /** Each step of a run has a seed of its own, a number of 32 bits. */

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../contract/durations.ts'
 import { mailLink, oneTimeCode, outbox, ticket } from '../db/schema.ts'
 import { startCleaning } from '../http/identity/caller-store.ts'
 import { type School, startSchool } from '../testing/school.ts'
 import { cutLongWaits, cleanUpAuth } from './start.ts'
 import { PASSWORD, aPerson } from '../auth/testing/people.ts'
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 let school: School
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../contract/durations.ts'
 import { buildApp } from './app.ts'
 import { dropOldTokens } from '../auth/stores/api-token-store.ts'
 import { endUnanswered } from '../auth/accounts/prove-mailbox.ts'
@@ -50,7 +51,6 @@ const CART_DAYS = 31
 const EMPTY_CART_HOURS = 4
 /** Retention of notifications: providers no longer resend them by then. */
 const EVENT_DAYS = 30
-const HOUR_MS = 60 * 60_000
 
 /** Retention of analytics events, in days and in rows. Source: SECURITY R69. */
 const ANALYTICS_DAYS = 90
@@ -69,7 +69,7 @@ export const cleanUpCheckout = async (tx: Tx, at: Date): Promise<void> => {
 }
 
 /** The longest pause between two attempts to send a mail, to check a payment or to make a refund. */
-const LONGEST_PAUSE_MS = 60 * 60_000
+const LONGEST_PAUSE_MS = HOUR_MS
 
 /** Ends waits that a clock ahead of time has made longer than their rules allow. */
 export const cutLongWaits = async (tx: Tx, at: Date): Promise<void> => {
@@ -80,7 +80,6 @@ export const cutLongWaits = async (tx: Tx, at: Date): Promise<void> => {
   await cutRefundWaits(tx, at, latest)
 }
 
-const SECOND_MS = 1_000
 const WORKERS_MS = 2_000
 
 export interface RunningSchool {
@@ -113,8 +112,6 @@ const listenForMetrics = async ({ telemetry: settings }: Config, { metrics }: Te
   if (!metrics || settings.metricsPort === null) return []
   return [await listen(metricsPort(metrics, settings.metricsToken), settings.metricsPort, settings.metricsHost)]
 }
-
-const MINUTE_MS = 60_000
 
 const startWorkers = (deps: Deps, outbox: ReturnType<typeof compose>['outbox']) => {
   const transport = createMailTransport(deps.config)

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SECOND_MS } from '../contract/durations.ts'
 import { type School, startSchool } from '../testing/school.ts'
 import { FLOOD_PAUSE_MS } from '../http/limits/floods.ts'
 import { newestMail } from './testing/mailbox.ts'
 import { aPerson } from './testing/people.ts'
 
-const SECOND = 1_000
 const EMAIL = 'mama@example.com'
 
 let school: School
@@ -31,9 +31,9 @@ const sentInThreeHours = async (ipOf: (hour: number, at: number) => string) => {
     for (let at = 0; at < 10; at += 1) {
       await Promise.all(Array.from({ length: 10 }, (_, one) => askFrom(ipOf(hour, at * 10 + one))))
       await school.mails() // before they expire
-      school.clock.advance(31 * SECOND)
+      school.clock.advance(31 * SECOND_MS)
     }
-    school.clock.advance(3_600 * SECOND)
+    school.clock.advance(3_600 * SECOND_MS)
     sent.push((await school.mails()).length)
   }
   return sent
@@ -55,7 +55,7 @@ test('however often strangers ask for mails to an address, its owner gets one wh
   ] as const) {
     for (let at = 0; at < count; at += 1) {
       await askFrom(ip)
-      school.clock.advance(1_800 * SECOND)
+      school.clock.advance(1_800 * SECOND_MS)
     }
   }
   const before = (await school.mails()).length
@@ -77,13 +77,13 @@ test('within the pause the time left is told, beyond the quota it is refused for
   const answers = async (email: string) => {
     const found = [await askFrom('198.51.100.1', email), await askFrom('198.51.100.1', email)]
     for (let at = 0; at < 6; at += 1) {
-      school.clock.advance(31 * SECOND)
+      school.clock.advance(31 * SECOND_MS)
       found.push(await askFrom('198.51.100.2', email))
     }
     return found.map(({ status, body, headers }) => [status, body, headers['retry-after'] !== undefined])
   }
   const known = await answers(EMAIL)
-  school.clock.advance(7_200 * SECOND)
+  school.clock.advance(7_200 * SECOND_MS)
   expect(known.map(([status]) => status)).toEqual([...Array(7).fill(200), 429])
   expect(known.at(-1)).toMatchObject([429, { status: 'error' }, true])
   expect(await answers('nobody@example.com')).toEqual(known)
@@ -92,7 +92,7 @@ test('within the pause the time left is told, beyond the quota it is refused for
 test('within the pause no mail goes out, and the reply has the seconds since the last one', async () => {
   school.clock.advance(0)
   await askFrom('198.51.100.1')
-  school.clock.advance(9 * SECOND)
+  school.clock.advance(9 * SECOND_MS)
   const { body } = await askFrom('198.51.100.2')
   expect([body, (await school.mails()).length]).toEqual([{ status: 'ok', time_left: 21, sent_ago: 9 }, 1])
 })
@@ -102,7 +102,7 @@ test('after ten mails within a day the reply has the seconds of the longer pause
   const replies = []
   for (let at = 0; at < 12; at += 1) {
     replies.push((await askFrom(`198.51.100.${at}`)).body)
-    school.clock.advance(31 * SECOND)
+    school.clock.advance(31 * SECOND_MS)
   }
   replies.push((await askFrom('198.51.100.12')).body)
   expect(replies.slice(9)).toEqual([
@@ -118,7 +118,7 @@ test('who has just registered gets a requested code at once', async () => {
   const email = 'vera@example.com'
   const browser = school.browser()
   await browser.post('/api/v1/landing-registration-site/', { email, name: 'Вера', phone: '+79161234567' })
-  school.clock.advance(SECOND)
+  school.clock.advance(SECOND_MS)
   const { body } = await browser.post('/auth/check-code/', { email, 'send-code': '1' })
   expect([body, (await newestMail(school, email)).code]).toEqual([
     { status: 'ok', time_left: 30 },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../contract/durations.ts'
 import { person } from '../db/schema.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
 import { newestMail } from './testing/mailbox.ts'
@@ -6,7 +7,6 @@ import { PASSWORD, aPerson, stored } from './testing/people.ts'
 
 const EMAIL = 'mama@example.com'
 const NEW_PASSWORD = 'yabloko-na-snegu'
-const DAY_MS = 24 * 60 * 60_000
 const LANDING = 'https://landing.example'
 
 let school: School

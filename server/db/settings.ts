@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SECOND_MS } from '../contract/durations.ts'
 
 /** How a process uses PostgreSQL. SQLite needs none of it. */
 export interface DatabaseSettings {
@@ -24,8 +25,6 @@ export const databaseEnvironment = {
 }
 
 type Environment = z.output<z.ZodObject<typeof databaseEnvironment>>
-
-const SECOND_MS = 1_000
 
 export const databaseSettings = (values: Environment): DatabaseSettings => ({
   directUrl: values.DATABASE_DIRECT_URL ?? null,

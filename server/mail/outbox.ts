@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { DAY_MS } from '../contract/durations.ts'
 import type { Transact, Tx } from '../db/database.ts'
 import { createSealer } from './sealing.ts'
 import { addMail, dropWaiting } from './mail-store.ts'
@@ -17,7 +18,7 @@ export interface OutgoingMail extends MailContent {
 }
 
 /** How long work that fails is tried again. */
-const TASK_MS = 24 * 60 * 60_000
+const TASK_MS = DAY_MS
 
 /** Queues mail in the transaction of its cause: both are committed, or neither. */
 export interface MailQueue {

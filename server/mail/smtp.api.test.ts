@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../contract/durations.ts'
 import { eventually } from '../testing/eventually.ts'
 import { sizes } from '../testing/sizes.ts'
 import { createMailServer, type MailServer } from './testing/mail-server.ts'
 import { readMime } from './testing/mime.ts'
-import { aMail, HOUR_MS, MINUTE_MS, openPostOffice, type PostOffice, START } from './testing/post-office.ts'
+import { aMail, openPostOffice, type PostOffice, START } from './testing/post-office.ts'
 import { type MailTransport } from './transport.ts'
 import { createSmtpTransport } from './transports.ts'
 

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { DAY_MS } from '../contract/durations.ts'
 import { type MailSite, template } from './letter.ts'
 import { alreadyRegistered, confirmation, phoneNotice, signIn } from './templates/account-mails.ts'
 import { certificateIssued } from './templates/certificate-mail.ts'
@@ -138,7 +139,7 @@ export const mails = {
 }
 
 /** How long a notice about a change of the account may wait to be sent. */
-export const NOTICE_MS = 24 * 60 * 60_000
+export const NOTICE_MS = DAY_MS
 
 export const mailSite = ({ baseUrl, supportEmail }: Pick<Config, 'baseUrl' | 'supportEmail'>): MailSite => ({
   origin: baseUrl,

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../contract/durations.ts'
 import type { Lang } from '../contract/messages.ts'
 import type { PaymentMethodId } from '../contract/methods.ts'
 import { hasLink } from '../contract/rules.ts'
@@ -24,8 +25,8 @@ export const typeset = (text: string): string => text.replaceAll(/(?<=^|[\s«(])
 export const tiedFigures = (text: string): string => text.replaceAll(/(\d) /g, `$1${NBSP}`)
 
 const UNITS = [
-  ['day', 24 * 60 * 60_000],
-  ['hour', 60 * 60_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
   ['minute', 60_000],
 ] as const
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../contract/durations.ts'
 import type { Db } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/database-errors.ts'
 import { LEASE_MS } from '../db/lease.ts'
 import { pauseAfter } from './worker.ts'
 import { eventually } from '../testing/eventually.ts'
-import { aMail, aTransport, HOUR_MS, MINUTE_MS, openPostOffice, type PostOffice, START } from './testing/post-office.ts'
+import { aMail, aTransport, openPostOffice, type PostOffice, START } from './testing/post-office.ts'
 
 let office: PostOffice
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { DAY_MS, HOUR_MS } from '../contract/durations.ts'
 import type { Transact, Tx, Db } from '../db/database.ts'
 import { unavailabilityOf, withoutStatement } from '../db/database-errors.ts'
 import { leaseEnd, whileLeased } from '../db/lease.ts'
@@ -35,8 +36,8 @@ const SEND_TIMEOUT_MS = 60_000
 const REWRITE_MS = 1_000
 
 const FIRST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 60 * 60_000
-const FAIL_AFTER_MS = 24 * 60 * 60_000
+const LONGEST_PAUSE_MS = HOUR_MS
+const FAIL_AFTER_MS = DAY_MS
 
 /** The pause after attempt number `attempts`: 5 s, doubling up to an hour. Source: SECURITY §3. */
 export const pauseAfter = (attempts: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
@@ -122,8 +123,7 @@ export interface MailWorker {
 
 const CONCURRENCY = 5
 const SLOW_MS = 1_000
-const HOUR_MS = 60 * 60_000
-const KEEP_SETTLED_MS = 30 * 24 * HOUR_MS
+const KEEP_SETTLED_MS = 30 * DAY_MS
 
 /** Sends the mail in the outbox, a few at a time. Several processes may do so on one database. */
 export const startMailWorker = (deps: MailWorkerDeps): MailWorker => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../contract/durations.ts'
 import type { Refused, Unknown } from '../payments/provider.ts'
 import type { Attempt } from './stores/attempt-store.ts'
 import { addRefund, refundsOf } from './stores/refund-store.ts'
@@ -6,7 +7,7 @@ import { runRefunds } from './refunds/run-refunds.ts'
 import { checkAttempt } from './settling/check-attempt.ts'
 import { recordOutcome } from './settling/record-outcome.ts'
 import { SILENCE } from './testing/payments/bank.ts'
-import { type OrderFixture, MINUTE, openOrderFixture } from './testing/payments/order-fixture.ts'
+import { type OrderFixture, openOrderFixture } from './testing/payments/order-fixture.ts'
 
 let fixture: OrderFixture
 let attempt: Attempt
@@ -50,7 +51,7 @@ test('so does one that tells the school nothing any more, and the payment stays 
   await record(SILENCE)
   const provider = await fixture.bank.payments.provider('yookassa')
   provider.findLost = async () => shutOut
-  fixture.clock.advance(5 * MINUTE)
+  fixture.clock.advance(5 * MINUTE_MS)
   const { state } = await checkAttempt(fixture.deps, attempt.id, 'reconciler')
   expect([state, alarms()]).toEqual(['processing', [['payment-account', 'yookassa', 'status 401']]])
 })
@@ -68,7 +69,7 @@ test('money that is due to go back waits meanwhile, and whoever looks after the 
 
 test('a payment that has ended since nobody has made it is told to the log', async () => {
   await record(SILENCE)
-  fixture.clock.advance(5 * MINUTE)
+  fixture.clock.advance(5 * MINUTE_MS)
   await checkAttempt(fixture.deps, attempt.id, 'reconciler')
   expect(fixture.told()).toEqual(['payment-failed'])
 })

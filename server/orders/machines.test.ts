@@ -1,12 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../contract/durations.ts'
 import { ATTEMPT_STATES, ORDER_STATES } from '../db/schema/payments.ts'
 import { attemptMoves, attemptStatesBefore, isAlive, isDecided } from './attempt-machine.ts'
 import { isLive, orderMoves, orderStatesBefore } from './order-machine.ts'
 import { nextCheck } from './settling/schedule.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 describe('the machine of orders', () => {
   test('knows every state of the database, and no other', () => {
@@ -73,12 +71,12 @@ describe('a payment whose result nobody knows', () => {
   test('is asked about so often that hardly one of 10,000 is undecided after five minutes', () => {
     expect(asked('processing', 40_000)).toEqual([5, 10, 20, 30, 40])
     // Before 90 seconds a check cannot decide a charge that got no answer. Of checks that take two calls, of which 3 in 10 fail, half fail.
-    const deciding = asked('processing', 5 * MINUTE).filter((seconds) => seconds >= 90)
+    const deciding = asked('processing', 5 * MINUTE_MS).filter((seconds) => seconds >= 90)
     expect(10_000 * 0.51 ** deciding.length).toBeLessThan(0.01)
   })
 
   test('is asked about less and less after five minutes', () => {
-    const later = asked('processing', 2 * HOUR).filter((seconds) => seconds > 300)
+    const later = asked('processing', 2 * HOUR_MS).filter((seconds) => seconds > 300)
     expect(later).toEqual([360, 420, 480, 540, 600, 1_800, 3_600, 7_200])
   })
 
@@ -87,10 +85,10 @@ describe('a payment whose result nobody knows', () => {
   })
 
   test('is left in peace for a minute where a person has something to do', () => {
-    expect(asked('action', 2 * HOUR)).toEqual([60, 120, 300, 600, 1_800, 3_600, 7_200])
+    expect(asked('action', 2 * HOUR_MS)).toEqual([60, 120, 300, 600, 1_800, 3_600, 7_200])
   })
 
   test('is never asked about in the past', () => {
-    expect(() => fc.assert(fc.property(fc.nat(80 * HOUR), isLater))).not.toThrow()
+    expect(() => fc.assert(fc.property(fc.nat(80 * HOUR_MS), isLater))).not.toThrow()
   })
 })

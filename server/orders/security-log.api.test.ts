@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aGift } from '../catalog/certificates/testing/gifts.ts'
+import { DAY_MS } from '../contract/durations.ts'
 import type { Refused } from '../payments/provider.ts'
 import { refundOrder } from '../staff/refund-order.ts'
 import { ordersOf } from './stores/order-store.ts'
 import { settle } from './settling/settle.ts'
-import { DAY_MS } from './subscriptions/period.ts'
 import { stateOf, succeeds } from './testing/fake-provider.ts'
 import { type Buyer, startTestShop, type TestShop } from './testing/test-shop.ts'
 

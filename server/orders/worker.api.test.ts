@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, SECOND_MS } from '../contract/durations.ts'
 import { aCard } from './testing/payments/bank.ts'
-import { type OrderFixture, HOUR, openOrderFixture, PRICE, SECOND } from './testing/payments/order-fixture.ts'
+import { type OrderFixture, openOrderFixture, PRICE } from './testing/payments/order-fixture.ts'
 import { startPaymentWorker } from './worker.ts'
 
 let fixture: OrderFixture
@@ -11,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.school.close())
 
-const NEVER_MS = 24 * HOUR
+const NEVER_MS = 24 * HOUR_MS
 
 const noTime = () => {
   throw new Error('no time')
@@ -28,7 +29,7 @@ test('a worker asks about what is due, returns what is to go back, and lets go o
   await fixture.says(second)
   const lost = await fixture.anOrder()
   fixture.bankHas(await fixture.anAttempt(lost))
-  fixture.clock.advance(5 * SECOND)
+  fixture.clock.advance(5 * SECOND_MS)
   await lookOnce()
   expect([(await fixture.stands(order)).back, (await fixture.stands(lost)).order]).toEqual([
     [`double ${PRICE} done`],
@@ -41,7 +42,7 @@ test('a worker looks again at what was paid, and finds what was returned in the 
   const attempt = await fixture.anAttempt(order)
   await fixture.says(attempt)
   fixture.bankHas(attempt, { refunded: PRICE })
-  fixture.clock.advance(24 * HOUR)
+  fixture.clock.advance(24 * HOUR_MS)
   await lookOnce() // makes it due
   await lookOnce()
   expect(await fixture.stands(order)).toEqual({
@@ -56,7 +57,7 @@ test('a worker renews subscriptions', async () => {
   const trial = await fixture.anOrder({ kind: 'trial' })
   await fixture.says(await fixture.anAttempt(trial), { card: aCard() })
   for (let day = 0; day < 4; day += 1) {
-    fixture.clock.advance(24 * HOUR)
+    fixture.clock.advance(24 * HOUR_MS)
     await lookOnce()
   }
   const renewals = (await fixture.orders()).filter(({ kind }) => kind === 'renewal')
@@ -66,7 +67,7 @@ test('a worker renews subscriptions', async () => {
 test('a worker that has been stopped has finished what it was at', async () => {
   const order = await fixture.anOrder()
   fixture.bankHas(await fixture.anAttempt(order))
-  fixture.clock.advance(5 * SECOND)
+  fixture.clock.advance(5 * SECOND_MS)
   const held = Promise.withResolvers<null>()
   const { provider } = fixture.bank.payments
   fixture.bank.payments.provider = async (id) => {

@@ -5,6 +5,7 @@ import { add, change, INNER, TITLE } from '../content/publishing/testing/writing
 import { pageAddress } from '../contract/content/page-paths.ts'
 import type { DocumentKind } from '../contract/content/state.ts'
 import { fieldsOf } from '../contract/content/documents/fields.ts'
+import { DAY_MS } from '../contract/durations.ts'
 import { openUntil } from '../orders/stores/entitlement-store.ts'
 import { type OpenPage, type PagesFixture, startPagesFixture } from './testing/pages-fixture.ts'
 
@@ -14,7 +15,6 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const DAY_MS = 24 * 60 * 60_000
 const later = () => new Date(fixture.school.clock.now().getTime() + DAY_MS).toISOString()
 
 const buy = (product: string) =>

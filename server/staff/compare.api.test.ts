@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../contract/durations.ts'
 import type { Attempt } from '../orders/stores/attempt-store.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { addRefund } from '../orders/stores/refund-store.ts'
@@ -11,8 +12,6 @@ import type { Found, PaymentState } from '../payments/provider.ts'
 import { differences } from './compare.ts'
 import { decide, place, type Sale, sell } from './testing/sale.ts'
 import { spoil } from './testing/store.ts'
-
-const DAY = 24 * 60 * 60_000
 
 let fixture: SubscriptionFixture
 let sale: Sale
@@ -49,7 +48,7 @@ const state = (traits: Partial<PaymentState> = {}): Found => ({
 
 const compare = (found: Found, shift = 0) => {
   const now = fixture.school.clock.now().getTime() + shift
-  return differences(bankSays(found), { from: new Date(now - DAY), to: new Date(now + 1) })
+  return differences(bankSays(found), { from: new Date(now - DAY_MS), to: new Date(now + 1) })
 }
 const standings = async (found: Found) =>
   (await compare(found)).differences.map(({ attempt, ours, theirs }) => [attempt, ours, theirs])
@@ -121,7 +120,7 @@ test('what is under way may be held, and is no difference', async () => {
 })
 
 test('only the attempts of the time are asked about', async () => {
-  expect([await compare(state(), -1), await compare(state(), DAY + 1)]).toEqual([
+  expect([await compare(state(), -1), await compare(state(), DAY_MS + 1)]).toEqual([
     { compared: 0, differences: [] },
     { compared: 0, differences: [] },
   ])

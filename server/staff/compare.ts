@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { DAY_MS } from '../contract/durations.ts'
 import type { ProviderId } from '../contract/methods.ts'
 import type { Currency } from '../contract/money.ts'
 import { isDecided } from '../orders/attempt-machine.ts'
@@ -92,7 +93,6 @@ const compareOne = async (deps: PaymentDeps, attempt: Payment): Promise<Differen
   return [{ attempt: id, order: orderId, provider, ref, ours, theirs: theirsOf(found) }]
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const PAGE = 500
 const CONCURRENCY = 5
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../contract/durations.ts'
 import { type Attempt, attemptsOf } from '../orders/stores/attempt-store.ts'
 import { entitlementsOf } from '../orders/stores/entitlement-store.ts'
 import { ordersOf } from '../orders/stores/order-store.ts'
@@ -11,7 +12,6 @@ import { ledgerFaults, moneyReport } from './ledger-check.ts'
 import { refundOrder } from './refund-order.ts'
 import { spoil } from './testing/store.ts'
 
-const HOUR = 60 * 60_000
 const PLAIN_CARD = '4000000000003055'
 
 let fixture: AdapterFixture
@@ -46,7 +46,7 @@ const deps = () => fixture.shop.school.deps
 /** The last hour, and the next one. */
 const span = () => {
   const now = deps().now().getTime()
-  return { from: new Date(now - HOUR), to: new Date(now + HOUR) }
+  return { from: new Date(now - HOUR_MS), to: new Date(now + HOUR_MS) }
 }
 
 const attempts = async (): Promise<Attempt[]> => {
@@ -142,7 +142,7 @@ describe('a refund that staff make in the cabinet of each provider', () => {
 
   test('ends the orders weeks later without any notification', async () => {
     fixture.setMode('silent')
-    fixture.shop.school.clock.advance(30 * 24 * HOUR)
+    fixture.shop.school.clock.advance(30 * 24 * HOUR_MS)
     await returnThere(1)
     await fixture.shop.reconcile()
     expect(await states()).toEqual(ended)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { grantLils, lilsBalance } from '../catalog/lils/ledger.ts'
+import { HOUR_MS } from '../contract/durations.ts'
 import { giftCertificate, refund } from '../db/schema.ts'
 import { attemptById } from '../orders/stores/attempt-store.ts'
 import { momentsOf, moveOrder, orderById } from '../orders/stores/order-store.ts'
@@ -12,7 +13,6 @@ import { ledgerFaults } from './ledger-check.ts'
 import { refundOrder } from './refund-order.ts'
 import { place, type Sale, sell } from './testing/sale.ts'
 
-const HOUR = 60 * 60_000
 const reason = 'bought by mistake'
 
 let fixture: SubscriptionFixture
@@ -85,7 +85,7 @@ describe('a purchase that is given back', () => {
 
   test('may be given back by staff weeks later', async () => {
     const sale = await sell(fixture.school, fixture.mama, { product: 'course:1' })
-    fixture.school.clock.advance(40 * 24 * HOUR)
+    fixture.school.clock.advance(40 * 24 * HOUR_MS)
     expect(await giveBack(sale.order.id)).toMatchObject({ refunded: { state: 'refunded' } })
     expect([await refunds(), await faults()]).toEqual([[[3_000_00, 'operator', 'created']], []])
   })

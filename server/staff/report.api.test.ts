@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../contract/durations.ts'
 import { runRefunds } from '../orders/refunds/run-refunds.ts'
 import {
   type SubscriptionFixture,
@@ -8,8 +9,6 @@ import { refundOrder } from './refund-order.ts'
 import { moneyReport } from './ledger-check.ts'
 import { place, sell } from './testing/sale.ts'
 
-const DAY = 24 * 60 * 60_000
-
 let fixture: SubscriptionFixture
 beforeEach(async () => {
   fixture = await openSubscriptionFixture()
@@ -18,8 +17,8 @@ afterEach(() => fixture.close())
 
 /** Of the day that ends now, or so many days before. */
 const reportOf = (daysBefore = 0) => {
-  const to = fixture.school.clock.now().getTime() - daysBefore * DAY + 1
-  return moneyReport(fixture.school.deps.db, { from: new Date(to - DAY), to: new Date(to) })
+  const to = fixture.school.clock.now().getTime() - daysBefore * DAY_MS + 1
+  return moneyReport(fixture.school.deps.db, { from: new Date(to - DAY_MS), to: new Date(to) })
 }
 
 const roubles = { provider: 'cloudpayments', currency: 'RUB', refunds: 0, returned: 0 }
@@ -37,7 +36,7 @@ test('what was paid is summed up by provider and currency; what nobody has paid 
 
 test('what was returned counts on the day it went back, and what was paid on the day it came', async () => {
   const { order } = await sell(fixture.school, fixture.mama, { product: 'course:1' })
-  fixture.school.clock.advance(2 * DAY)
+  fixture.school.clock.advance(2 * DAY_MS)
   await refundOrder(fixture.school.deps, { orderId: order.id, reason: 'by mistake' })
   const promised = await reportOf()
   await runRefunds(fixture.school.deps)

@@ -1,4 +1,5 @@
 import { type ReactNode, use, useEffect, useState } from 'react'
+import { MINUTE_MS, SECOND_MS } from '../../server/contract/durations.ts'
 import { type Currency, formatSum, toMinor } from '../../server/contract/money.ts'
 import { formatDate, formatMoscowTime } from '../texts/format-date.ts'
 import { useReaderTexts } from '../texts/reader/texts.ts'
@@ -16,9 +17,6 @@ export const useMoment = (dateLang: string) => {
       ? formatDate(iso, dateLang, 'UTC')
       : offer.byMoscow(formatDate(iso, dateLang, MOSCOW), formatMoscowTime(iso, dateLang))
 }
-
-const MINUTE_MS = 60_000
-const SECOND_MS = 1_000
 
 /** How long a discount still lasts. The server does not know the reader's clock and says until when. */
 export const DiscountTimer = ({ until, dateLang }: { until: string; dateLang: string }) => {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE_MS } from '../../../server/contract/durations.ts'
 import { type Dialect, dialect } from '../../../server/db/dialect.ts'
 import { inTemporaryFolder } from '../../bench/processes.ts'
 import { seed, startSchool } from '../../bench/school.ts'
@@ -6,7 +7,6 @@ import { type LoadReport, startLoad } from '../../deploy/testing/load.ts'
 import { withTopology } from '../../deploy/topology.ts'
 import type { Found, Part } from '../part.ts'
 
-const MINUTE_MS = 60_000
 /** So many dropped requests of a minute are listed. */
 const LISTED = 20
 

@@ -4,6 +4,7 @@ import { cleanUpContent } from '../../../server/content/cleanup/cleanup.ts'
 import { contentCalls, nameOf } from '../../../server/content/testing/authorization/calls.ts'
 import type { Client } from '../../../server/content/testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../../../server/content/testing/content-fixture.ts'
+import { DAY_MS } from '../../../server/contract/durations.ts'
 import { startCleaning } from '../../../server/http/identity/caller-store.ts'
 import { createOutbox } from '../../../server/mail/outbox.ts'
 import { aTransport } from '../../../server/mail/testing/post-office.ts'
@@ -60,8 +61,6 @@ export const callContent = async (): Promise<void> => {
       await send(client, fixture, { name: nameOf(route), method: route.method })
   await fixture.close()
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** What the server does by itself, and what a scrape of its metrics reads. */
 const work = async ({ deps }: School): Promise<void> => {

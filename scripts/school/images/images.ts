@@ -1,4 +1,5 @@
 import { findOrphans, removeOrphans } from '../../../server/content/images/clean.ts'
+import { DAY_MS } from '../../../server/contract/durations.ts'
 import { createMedia } from '../../../server/media/stores.ts'
 import { command, Mistake } from '../command.ts'
 import { json, plural, stamp, table } from '../layout.ts'
@@ -6,7 +7,6 @@ import { asJson, flag, optionalEmail, page, pageTitle, wholeNumber } from '../wo
 import { NOTHING, whom } from '../people.ts'
 import { countImages, imagesPage, unusedIds } from './image-file-store.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const days = wholeNumber({ from: 1, to: 3_650, otherwise: 30 }, 'number', 'for how many days nothing has shown them')
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`

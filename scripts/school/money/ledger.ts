@@ -1,11 +1,10 @@
+import { DAY_MS } from '../../../server/contract/durations.ts'
 import { type Difference, differences, refundableSpan } from '../../../server/staff/compare.ts'
 import { ledgerFaults, moneyReport, type ReportRow } from '../../../server/staff/ledger-check.ts'
 import { type Span, waitingForPerson } from '../../../server/staff/ledger-store.ts'
 import { command, type CommandContext, Findings, Mistake } from '../command.ts'
 import { json, plural, formatAmount, formatMoney, stamp, table } from '../layout.ts'
 import { asJson, optionalDate } from '../words.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 const until = optionalDate('until this day begins, by UTC; until now without it')
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../../server/auth/testing/people.ts'
+import { HOUR_MS } from '../../../server/contract/durations.ts'
 import { moveAttempt } from '../../../server/orders/stores/attempt-store.ts'
 import { linesOf } from '../../../server/orders/stores/order-store.ts'
 import { refundsOf } from '../../../server/orders/stores/refund-store.ts'
@@ -9,8 +10,6 @@ import { place, type Sale, sell } from '../../../server/staff/testing/sale.ts'
 import { spoil } from '../../../server/staff/testing/store.ts'
 import { changeProduct } from '../shop/shop-store.ts'
 import { openShopCommands, parsed } from '../testing/shop-commands.ts'
-
-const HOUR = 60 * 60_000
 
 let { fixture, type }: Awaited<ReturnType<typeof openShopCommands>> = Object.create(null)
 let sale: Sale
@@ -92,7 +91,7 @@ describe('orders list', () => {
 describe('orders show', () => {
   test('tells everything of an order: lines, attempts, refunds, and who did what when', async () => {
     const { order, attempt } = sale
-    fixture.school.clock.advance(HOUR)
+    fixture.school.clock.advance(HOUR_MS)
     await type(`orders refund ${order.id} --reason "bought twice"`)
     await runRefunds(fixture.school.deps)
     const [refund] = await refundsOf(fixture.school.deps.db, attempt.id)
@@ -221,7 +220,7 @@ describe('orders refund', () => {
 
   test('says which rule of the school it goes beyond, before it asks for a yes', async () => {
     const { id } = await fixture.buys()
-    fixture.school.clock.advance(73 * HOUR)
+    fixture.school.clock.advance(73 * HOUR_MS)
     const { questions } = await type(`orders refund ${id} --reason x`, false)
     expect(questions).toEqual([
       'Return 1500 RUB to mama@example.com and close what was bought, though it was bought more than 3 days ago, and it renews by itself, which then stops?',

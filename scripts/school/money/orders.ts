@@ -1,5 +1,6 @@
 import { personById } from '../../../server/auth/stores/account-store.ts'
 import { REFUND_DAYS } from '../../../server/contract/checkout-limits.ts'
+import { DAY_MS } from '../../../server/contract/durations.ts'
 import { ORDER_STATES } from '../../../server/db/schema.ts'
 import { type Attempt, attemptsOf, attemptById } from '../../../server/orders/stores/attempt-store.ts'
 import { spentRewards } from '../../../server/orders/granting/entitle.ts'
@@ -14,7 +15,6 @@ import {
   readNumber,
 } from '../../../server/orders/stores/order-store.ts'
 import { type Refund, refundableOf, refundsOf, refundById } from '../../../server/orders/stores/refund-store.ts'
-import { DAY_MS } from '../../../server/orders/subscriptions/period.ts'
 import { recurrentProducts } from '../../../server/orders/stores/subscription-store.ts'
 import { keepOrder, type RefundFault, refundOrder } from '../../../server/staff/refund-order.ts'
 import { settleByHand, settleRefund } from '../../../server/staff/settle-by-hand.ts'

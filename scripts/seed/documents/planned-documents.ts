@@ -1,4 +1,5 @@
 import type { DocumentKind, JsonObject } from '../../../server/contract/content/state.ts'
+import { DAY_MS } from '../../../server/contract/durations.ts'
 import { seededCourses, seededLessons } from '../courses.ts'
 import type { SeededProduct } from '../product.ts'
 
@@ -114,7 +115,6 @@ const everyKind = (image: number): readonly JsonObject[] => [
   },
 ]
 
-const DAY_MS = 86_400_000
 const SPACE = 1
 /** A product of its own, bought once per order, without content to read. */
 const BLACK_BOX = 'Чёрный ящик'

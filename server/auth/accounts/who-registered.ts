@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../contract/durations.ts'
 import type { Lang } from '../../contract/messages.ts'
 import { registrationTexts } from '../pages/texts.ts'
 
@@ -36,7 +37,6 @@ export const deviceOf = (userAgent: string): Device => ({
   system: firstIn(SYSTEMS, userAgent),
 })
 
-const MINUTE_MS = 60_000
 const UNITS = [
   ['day', 24 * 60],
   ['hour', 60],

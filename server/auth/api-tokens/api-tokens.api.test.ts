@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { Database } from '../../db/database.ts'
 import { apiToken, person } from '../../db/schema.ts'
 import { aPerson } from '../../db/testing/rows.ts'
@@ -8,8 +9,6 @@ import { bearerOf, createApiToken } from './api-tokens.ts'
 
 const AT = new Date('2026-11-20T12:00:00Z')
 const later = (ms: number) => new Date(AT.getTime() + ms)
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 const MARIA = 'maria@school.example'
 
 let database: Database

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { Db, Transact, Tx } from '../../db/database.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { personById, type Person } from '../stores/account-store.ts'
@@ -17,8 +18,6 @@ import {
 const PREFIX = 'school_'
 /** Source: SECURITY R17. */
 export const TOKEN_DAYS_MAX = 90
-const DAY_MS = 24 * 60 * 60_000
-const HOUR_MS = 60 * 60_000
 /** How long a token lives that was issued to a session. */
 const SESSION_TOKEN_MS = 12 * HOUR_MS
 /** Tabs of one browser that work side by side, each with a token of its own. */

@@ -1,13 +1,13 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SECOND_MS } from '../../contract/durations.ts'
 import { openLimits } from '../../http/limits/limits.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { createCaptcha } from '../../app/compose.ts'
 import { solve, solvedToken, tokenOf } from './testing/solve.ts'
 import { sizes } from '../../testing/sizes.ts'
 
-const SECOND = 1_000
 const ASKED = { status: 'error', errors: { recaptcha: ['Подтвердите, что вы не робот'] } }
 const NEW = { status: 'register', form: 'registration' }
 
@@ -136,7 +136,7 @@ test.each([
 ])('after %i s the answer to a solution is %o', async (seconds, expected) => {
   school.clock.advance(0)
   const recaptcha = await solvedToken(school.browser())
-  school.clock.advance(seconds * SECOND)
+  school.clock.advance(seconds * SECOND_MS)
   expect(await send({ recaptcha })).toEqual(expected)
 })
 
@@ -160,7 +160,7 @@ test('after five registrations from one address within the hour the first check 
     await register(browser, 7, second(await solvedToken(browser, 'second'))),
     await register(elsewhere, 8, { recaptcha: await solvedToken(elsewhere) }),
   ]).toMatchObject([ASKED, { status: 'ok' }, { status: 'ok' }])
-  school.clock.advance(61 * 60 * SECOND)
+  school.clock.advance(61 * 60 * SECOND_MS)
   expect(await register(browser, 9, { recaptcha: await solvedToken(browser) })).toMatchObject({ status: 'ok' })
 })
 
@@ -176,7 +176,7 @@ test('second puzzles get harder with their number for an address within the hour
     return counters
   }
   expect(await countersOf([20, 21, 200])).toEqual([ofLevel(1), ofLevel(2), ofLevel(3)])
-  school.clock.advance(61 * 60 * SECOND)
+  school.clock.advance(61 * 60 * SECOND_MS)
   expect(await countersOf([1])).toEqual([ofLevel(1)])
 })
 

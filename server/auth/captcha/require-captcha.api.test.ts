@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import { countInFlood } from '../../http/limits/floods.ts'
 import { type CaptchaSolution, CaptchaDown } from './captcha.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { PASSWORD, aPerson } from '../testing/people.ts'
 import { sizes } from '../../testing/sizes.ts'
 
-const MINUTE = 60_000
 const ASKED = { status: 'error', errors: { recaptcha: ['Подтвердите, что вы не робот'] } }
 const SUSPICIOUS = {
   status: 'error',
@@ -91,7 +91,7 @@ test('the third failed second check within 15 minutes makes the address suspicio
   ])
   expect(answers.length).toBe(3)
   expect(await bodyOf(sendCode(first('human'), school.browser({ ip: '198.51.100.1' })))).toEqual(NEW)
-  school.clock.advance(16 * MINUTE)
+  school.clock.advance(16 * MINUTE_MS)
   expect(await bodyOf(sendCode(first('human')))).toEqual(NEW)
 })
 

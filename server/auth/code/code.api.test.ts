@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SECOND_MS } from '../../contract/durations.ts'
 import { oneTimeCode } from '../../db/schema.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { sizes } from '../../testing/sizes.ts'
@@ -6,7 +7,6 @@ import { newestMail, otherThan } from '../testing/mailbox.ts'
 import { aPerson } from '../testing/people.ts'
 
 const EMAIL = 'mama@example.com'
-const SECOND = 1_000
 
 let school: School
 beforeEach(async () => {
@@ -75,7 +75,7 @@ test.each([
 ] as const)('a code lives ten minutes: after %i s it is %s', async (seconds, status) => {
   school.clock.advance(0)
   const code = await sentCode()
-  school.clock.advance(seconds * SECOND)
+  school.clock.advance(seconds * SECOND_MS)
   expect((await check(code)).body.status).toBe(status)
 })
 
@@ -91,26 +91,26 @@ test('the third wrong try burns the code and locks the check for 30 seconds, who
   school.clock.advance(0) // from here on no second passes by itself
   expect([await check(wrong), await check(wrong), await check(wrong)]).toEqual([WRONG, WRONG, locked(30)])
   expect([await check(code, elsewhere(1)), await check(wrong, elsewhere(2))]).toEqual([locked(30), locked(30)])
-  school.clock.advance(31 * SECOND)
+  school.clock.advance(31 * SECOND_MS)
   expect(await check(code)).toEqual(EXPIRED)
 })
 
 test('a lock that began while the clock was a day ahead lasts 30 seconds', async () => {
   const wrong = otherThan(await sentCode())
-  school.clock.advance(86_400 * SECOND)
+  school.clock.advance(86_400 * SECOND_MS)
   const code = await sentCode()
   for (const at of [1, 2, 3]) await check(wrong === code ? otherThan(code) : wrong, elsewhere(at))
-  school.clock.advance(-86_400 * SECOND)
+  school.clock.advance(-86_400 * SECOND_MS)
   const answers = [await check(wrong, elsewhere(4))]
-  school.clock.advance(30 * SECOND)
+  school.clock.advance(30 * SECOND_MS)
   answers.push(await check(wrong, elsewhere(5)))
   expect(answers).toEqual([locked(30), EXPIRED])
 })
 
 test('the day in which codes are counted begins no later than now, where the clock was a day ahead', async () => {
-  school.clock.advance(86_400 * SECOND)
+  school.clock.advance(86_400 * SECOND_MS)
   await sentCode()
-  school.clock.advance(-86_400 * SECOND)
+  school.clock.advance(-86_400 * SECOND_MS)
   await sentCode()
   const [row] = await school.deps.db.select().from(oneTimeCode)
   expect([row?.sentToday, row?.dayStartedAt]).toEqual([2, school.deps.now()])
@@ -124,7 +124,7 @@ test('during the lock nothing is compared: not even the right new code', async (
   const before = await school.deps.db.select().from(oneTimeCode)
   expect(await check(code, elsewhere(4))).toEqual(locked(30))
   expect(await school.deps.db.select().from(oneTimeCode)).toEqual(before)
-  school.clock.advance(30 * SECOND)
+  school.clock.advance(30 * SECOND_MS)
   expect((await check(code, elsewhere(5))).status).toBe(200)
 })
 
@@ -141,7 +141,7 @@ test(`of ${GUESSES} wrong guesses at once three are compared, and then the right
   expect(answers.filter((status) => status === 'error').length).toBe(2)
   expect(answers.filter((status) => status === 'refresh_code').length).toBe(GUESSES - 2)
   expect((await check(code)).body).toMatchObject({ status: 'refresh_code' })
-  school.clock.advance(31 * SECOND)
+  school.clock.advance(31 * SECOND_MS)
   expect(await check(code)).toEqual(EXPIRED)
 })
 
@@ -151,7 +151,7 @@ test('five codes a day go to an address; then the mail has the link alone', asyn
   const { code, path } = await newestMail(school)
   expect([codes.slice(0, 5).every((one) => /^\d{8}$/.test(one)), code]).toEqual([true, ''])
   expect(path).toMatch(/^\/auth\/link\//)
-  school.clock.advance(86_400 * SECOND)
+  school.clock.advance(86_400 * SECOND_MS)
   expect(await sentCode()).toMatch(/^\d{8}$/)
 })
 
@@ -160,7 +160,7 @@ test('strangers who use up the codes of an address and guess at each do not lock
     await send(elsewhere(at))
     const wrong = otherThan((await newestMail(school)).code)
     for (let guess = 0; guess < 3; guess += 1) await check(wrong, elsewhere(at))
-    school.clock.advance(901 * SECOND) // later failures are answered at once again
+    school.clock.advance(901 * SECOND_MS) // later failures are answered at once again
   }
   const owner = school.browser()
   expect((await send(owner)).body).toEqual({ status: 'ok', time_left: 30 })

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import request from 'supertest'
+import { SECOND_MS } from '../../contract/durations.ts'
 import { session } from '../../db/schema.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { newestMail } from '../testing/mailbox.ts'
 import { PASSWORD, aPerson } from '../testing/people.ts'
 import { dump } from '../testing/tables.ts'
 
-const SECOND = 1_000
 const GONE = 'Ссылка больше не действует'
 
 let school: School
@@ -91,7 +91,7 @@ test.each([
 ])('a link lives ten minutes: after %i s its button answers %i', async (seconds, status) => {
   school.clock.advance(0)
   const path = await linkFor(school.browser())
-  school.clock.advance(seconds * SECOND)
+  school.clock.advance(seconds * SECOND_MS)
   expect((await school.browser().submit(path)).status).toBe(status)
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '../../contract/durations.ts'
 import { inLang } from '../../contract/in-lang.ts'
 import type { Lang } from '../../contract/messages.ts'
 import type { RegisterReply, SendMagicLinkReply } from '../../contract/replies.ts'
@@ -63,7 +64,7 @@ const consentRows = (kinds: ConsentKind[], personId: string, { ip }: Pick<Caller
   kinds.map((kind) => ({ id: randomUUID(), personId, kind, textVersion: TEXT_VERSIONS[kind], ip, createdAt: at }))
 
 /** How long a new user has to confirm the address. */
-const CONFIRM_MS = 24 * 60 * 60_000
+const CONFIRM_MS = DAY_MS
 
 type CreateAccountDeps = Pick<Deps, 'transact' | 'mail' | 'config' | 'now'>
 

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../contract/durations.ts'
 import type { Tx } from '../../db/database.ts'
 import { oneTimeCode } from '../../db/schema.ts'
 
 const TRIES = 3
 const CODES_A_DAY = 5
-const DAY_MS = 24 * 60 * 60_000
 
 interface NewCode {
   email: string

@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, lte, notInArray, or } from 'drizzle-orm'
+import { DAY_MS } from '../../contract/durations.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { mailLink } from '../../db/schema.ts'
 
@@ -74,7 +75,7 @@ export const unansweredAt = async (db: Db, at: Date): Promise<string[]> => {
   return (await db.select({ personId: mailLink.personId }).from(mailLink).where(isOver)).map(({ personId }) => personId)
 }
 
-const MONTH_MS = 30 * 24 * 60 * 60_000
+const MONTH_MS = 30 * DAY_MS
 
 /** Deletes expired links. Confirmation links stay for a month longer, since they identify the browser that registered. */
 export const dropOldLinks = async (tx: Tx, at: Date): Promise<void> => {

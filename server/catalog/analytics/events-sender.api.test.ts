@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
 import { cleanUpCheckout } from '../../app/start.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { type Browser, type PostOptions } from '../../testing/browser.ts'
 import { type School, startSchool } from '../../testing/school.ts'
 import { outcome, refusal, signIn } from '../carts/testing/shopper.ts'
 import { addAnalytics, type AnalyticsEvent, dropOldAnalytics, analyticsPages } from './analytics-store.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let school: School
 let browser: Browser

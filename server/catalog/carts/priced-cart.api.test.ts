@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
 import { cleanUpCheckout } from '../../app/start.ts'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import { shopProducts, stockShop } from '../../orders/testing/shop.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { type Cart, touchCart } from './cart-store.ts'
@@ -104,9 +105,6 @@ test('the threshold is waived for one purchase, and at sign-in the cart keeps th
   await school.deps.transact((tx) => removeItems(tx, { cartId, products: ['course:3'], at }))
   expect([before, (await cartOf(browser)).is_threshold_waived]).toEqual([true, false])
 })
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 test("a visitor's cart is forgotten after 31 days without a change, a person's never", async () => {
   await aPerson(school)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { stockShop } from '../../orders/testing/shop.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { sizes } from '../../testing/sizes.ts'
@@ -7,7 +8,6 @@ import { addAll, signIn } from '../carts/testing/shopper.ts'
 import { aGift } from '../certificates/testing/gifts.ts'
 import { aPromo } from './testing/codes.ts'
 
-const HOUR_MS = 60 * 60_000
 const { crowd, wrongPasswords: wrong } = sizes
 
 let school: School

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { type School, startSchool } from '../../testing/school.ts'
 import { sizes } from '../../testing/sizes.ts'
 import { promoById, savePromo, usesOf } from './promo-store.ts'
 import { holdPromo, type PromoQuestion, promoTerms, releasePromo, savedPromos, usePromo } from './promo.ts'
 import { aPromo } from './testing/codes.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let school: School
 let mama: string

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../contract/durations.ts'
 import { added, anImage } from '../documents/testing/bodies.ts'
 import { contentRows } from '../documents/testing/rows/store.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
@@ -6,8 +7,6 @@ import { addVersions } from '../versions/testing/store.ts'
 import { agesAt } from './ages.ts'
 import { hasOld, longHistories } from './cleanup-store.ts'
 import { cleanUpContent } from './cleanup.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let fixture: ContentFixture
 beforeEach(async () => {

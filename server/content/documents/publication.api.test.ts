@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { publicationStates } from '../../contract/content/documents/publication.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { documentKinds, kinds } from '../kinds.ts'
 import type { ClientAnswer } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { aBody, added, pathOf } from './testing/bodies.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let fixture: ContentFixture
 beforeEach(async () => {

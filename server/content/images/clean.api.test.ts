@@ -1,13 +1,12 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../contract/durations.ts'
 import type { Media } from '../../media/media.ts'
 import { added } from '../documents/testing/bodies.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { findOrphans, removeOrphans } from './clean.ts'
 import { upload, uploadedId } from './testing/uploads.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let fixture: ContentFixture
 beforeEach(async () => {

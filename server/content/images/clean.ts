@@ -1,11 +1,11 @@
 import type { Deps } from '../../app/deps.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { hashOfName, type MediaFile } from '../../media/media.ts'
 import { writeAudit } from '../stored/audit.ts'
 import { deleteUnused, freeImages, isNeeded, neededHashes } from './image-store.ts'
 
 type CleanDeps = Pick<Deps, 'db' | 'transact' | 'media' | 'now'>
 
-const DAY_MS = 24 * 60 * 60_000
 const BATCH = 200
 
 /** Images unused for the given number of days, and files that no other image needs. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addProduct } from '../../catalog/products/product-store.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { openUntil } from '../../orders/stores/entitlement-store.ts'
 import { aProduct } from '../../orders/testing/shop.ts'
 import type { Member } from '../testing/content-fixture.ts'
@@ -12,8 +13,6 @@ beforeEach(async () => {
   fixture = await startContentFixture()
 })
 afterEach(() => fixture.close())
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Opens a product for a person until so many milliseconds from now; null is for good. */
 const open = (role: Member, product: string, ms: number | null = null) =>

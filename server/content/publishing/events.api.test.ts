@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../contract/durations.ts'
 import type { Client } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { add, change } from './testing/writing.ts'
@@ -9,7 +10,6 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const DAY_MS = 24 * 60 * 60_000
 const ROOM = 'https://start.bizon365.ru/room/17'
 
 const inDays = (days: number) => new Date(fixture.school.clock.now().getTime() + days * DAY_MS).toISOString()

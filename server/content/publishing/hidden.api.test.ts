@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import { fieldsOf } from '../../contract/content/documents/fields.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { documentKinds, kinds } from '../kinds.ts'
 import type { Client } from '../testing/client.ts'
 import { addTerm } from '../terms/term-store.ts'
@@ -14,7 +15,6 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const DAY_MS = 24 * 60 * 60_000
 const later = (ms: number) => new Date(fixture.school.clock.now().getTime() + ms).toISOString()
 
 const hasField = (kind: DocumentKind, name: string) => fieldsOf(kind).some((field) => field === name)

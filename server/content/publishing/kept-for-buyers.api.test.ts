@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../contract/durations.ts'
 import { openUntil } from '../../orders/stores/entitlement-store.ts'
 import type { Client } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
@@ -10,8 +11,6 @@ beforeEach(async () => {
   fixture = await startContentFixture()
 })
 afterEach(() => fixture.close())
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Opens a product to the person `user` for so many days, or for good; answers their session. */
 const buy = async (product: string, days: number | null = null): Promise<Client> => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import type { Client } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { add, seen } from './testing/writing.ts'
@@ -8,8 +9,6 @@ beforeEach(async () => {
   fixture = await startContentFixture({ config: { hasScriptBlocks: true } })
 })
 afterEach(() => fixture.close())
-
-const MINUTE_MS = 60_000
 
 const script = { type: 'script-block', data: { title: 'A', block: '<p></p>', script: 'x' } }
 

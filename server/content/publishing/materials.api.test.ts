@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addProduct } from '../../catalog/products/product-store.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { openUntil } from '../../orders/stores/entitlement-store.ts'
 import { aProduct } from '../../orders/testing/shop.ts'
 import { type Client } from '../testing/client.ts'
@@ -13,7 +14,6 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const DAY_MS = 24 * 60 * 60_000
 const MATERIALS = '<p>Материалы</p>'
 
 const open = (role: Member, product: string) =>

@@ -1,8 +1,8 @@
 import { dayOf } from '../../contract/content/values/moments.ts'
-import { DAY_MS } from '../../orders/subscriptions/period.ts'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 
 /** Days are in Moscow time, UTC+3 all year. */
-const MOSCOW_MS = 3 * 60 * 60_000
+const MOSCOW_MS = 3 * HOUR_MS
 
 const isDay = (moment: string) => dayOf(moment) === moment
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addCart } from '../../catalog/carts/cart-store.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { openUntil } from '../../orders/stores/entitlement-store.ts'
 import type { Client } from '../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
@@ -12,8 +13,6 @@ beforeEach(async () => {
   fixture = await startContentFixture()
 })
 afterEach(() => fixture.close())
-
-const DAY_MS = 24 * 60 * 60_000
 
 const buy = (product: string, ms: number) => {
   const at = fixture.school.clock.now()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addAll, cartOf, add as put } from '../../catalog/carts/testing/shopper.ts'
 import { addProduct, productById } from '../../catalog/products/product-store.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { aProduct } from '../../orders/testing/shop.ts'
 import { anImage } from '../documents/testing/bodies.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
@@ -12,7 +13,6 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-const DAY_MS = 24 * 60 * 60_000
 const MOSCOW_MS = 3 * 60 * 60_000
 
 const sold = (id: string) => productById(fixture.school.deps.db, id)

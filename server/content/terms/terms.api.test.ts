@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../contract/durations.ts'
 import { audit } from '../../db/schema.ts'
 import { cleanUpContent } from '../cleanup/cleanup.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
 import { addManyTags } from '../testing/many/store.ts'
 import { collected } from './term-store.ts'
 import { shelve } from './testing/shelf.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let fixture: ContentFixture
 beforeEach(async () => {

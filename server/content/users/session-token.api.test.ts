@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { apiToken, session } from '../../db/schema.ts'
 import type { Client } from '../testing/client.ts'
 import { type ContentFixture, emailOf, SECRET, startContentFixture } from '../testing/content-fixture.ts'
 
 const LANDING = 'https://landing.example'
-const HOUR_MS = 60 * 60_000
 /** More than once a minute. */
 const OPENED = 100
 

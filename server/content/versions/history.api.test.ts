@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import { added, withoutStanding } from '../documents/testing/bodies.ts'
 import { contentRows } from '../documents/testing/rows/store.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
-
-const MINUTE_MS = 60_000
 
 let fixture: ContentFixture
 beforeEach(async () => {

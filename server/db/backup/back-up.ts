@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import { backupFolder, copySqlite, UNFINISHED } from '../engines/sqlite-copy.ts'
 import type { SqliteContents } from '../engines/sqlite-inspection.ts'
 import { copiedAt, copyName, BackupRefusal } from '../engines/copy-name.ts'
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 /** 1 January 1970 was a Thursday; weeks begin on Monday. */
 const MONDAY_OFFSET_MS = 3 * DAY_MS
 

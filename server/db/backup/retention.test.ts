@@ -1,8 +1,8 @@
 import { array, assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { retainedCopies } from './back-up.ts'
 
-const HOUR_MS = 60 * 60_000
 /** A Friday. */
 const NOW = new Date('2026-11-20T12:30:00Z')
 

@@ -1,6 +1,7 @@
 import { is, type SQL, sql } from 'drizzle-orm'
 import * as postgres from 'drizzle-orm/pg-core'
 import * as sqlite from 'drizzle-orm/sqlite-core'
+import { SECOND_MS } from '../../contract/durations.ts'
 import type { Tx } from '../database.ts'
 import { dialect } from '../dialect.ts'
 import * as schema from '../schema.ts'
@@ -41,7 +42,6 @@ const n = sql.identifier('n')
 /** Numbers that the school gives out itself begin far below these. */
 const FIRST_NUMBER = 1_000_000_000
 
-const SECOND_MS = 1_000
 const MONTH_MS = 30 * 24 * 3_600_000
 
 /** A moment a second further from this one for each row. */

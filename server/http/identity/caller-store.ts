@@ -1,4 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { firstRow, preparedOnce, textParameter } from '../../db/prepared.ts'
 import { endedSession, person, session } from '../../db/schema.ts'
@@ -96,7 +97,7 @@ export const repeat = (everyMs: number, run: () => Promise<void>) => {
   }
 }
 
-const CLEAN_EVERY_MS = 60 * 60_000
+const CLEAN_EVERY_MS = HOUR_MS
 
 /** Deletes rows that have expired at `at`, inside a transaction. */
 type Cleanup = (tx: Tx, at: Date) => Promise<void>

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { CookieOptions, Request, Response } from 'express'
+import { DAY_MS } from '../../contract/durations.ts'
 
 /** The cookies of one kind of page: the names of those that scripts cannot read, and the flags of all. */
 interface CookieKind {
@@ -38,8 +39,6 @@ export const foreignKind = (baseUrl: string, origin: string): 'landing' | 'neigh
 }
 
 export const cookieKindOf = ({ context: { cookieKinds, sender } }: Request): CookieKind => cookieKinds[sender.cookies]
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The visitor cookie outlives the tokens bound to it, because a visitor's cart is found by it. */
 const VISITOR_MS = 30 * DAY_MS

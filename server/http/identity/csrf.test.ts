@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { antiForgery, TOKEN_MS } from './csrf.ts'
 
-const HOUR_MS = 60 * 60_000
 const [A, B] = ['https://a.example', 'https://b.a.example']
 
 const at = (secrets = ['the first of the keys of the tests, 32 bytes and more']) => {

@@ -1,7 +1,8 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 
 /** Lifetime of a token: a page that is open for longer must fetch a new one. */
-export const TOKEN_MS = 24 * 60 * 60_000
+export const TOKEN_MS = DAY_MS
 
 /** A token is bound to the hash of the live session, else to the visitor's. */
 type Binding = { session: string } | { visitor: string }
@@ -20,7 +21,7 @@ export interface AntiForgery {
 }
 
 const KEY_BYTES = 32
-const REUSE_MS = 60 * 60_000
+const REUSE_MS = HOUR_MS
 const RECENT_MAX = 10_000
 const SHAPE = /^([sv])([0-9a-z]{1,11})\.([\w-]{43})?\.([\w-]{43})$/
 

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import { person, session } from '../../db/schema.ts'
 import type { Browser, School } from '../../testing/school.ts'
 import { addPerson, startEdge } from '../testing/edge.ts'
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 let school: School
 beforeEach(async () => {

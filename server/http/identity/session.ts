@@ -1,6 +1,7 @@
 import { callbackify } from 'node:util'
 import type { Request, RequestHandler, Response } from 'express'
 import session, { type SessionData } from 'express-session'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { Transact } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import type { SignedInPerson } from '../use-case.ts'
@@ -14,9 +15,6 @@ import {
 } from './caller-store.ts'
 import { type CookieKinds, cookieKindOf, cookieKindsOf, hashOf, newId, sessionIdOf } from './cookies.ts'
 import { findPageSession, startPageSession } from './page-session.ts'
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Idle and absolute lifetime of a session. Source: SECURITY R3. */
 const IDLE_MS = 7 * DAY_MS

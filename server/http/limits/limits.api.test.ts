@@ -6,12 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import { dialect } from '../../db/dialect.ts'
 import { sizes } from '../../testing/sizes.ts'
 import { countFailures } from './count-failures.ts'
 import { type Limits, limitsOver, limitStoreOn, openLimits } from './limits.ts'
-
-const MINUTE_MS = 60_000
 
 let dataDir: string
 let limits: Limits

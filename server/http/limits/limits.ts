@@ -8,6 +8,7 @@ import {
   RateLimiterSQLite,
   type RateLimiterStoreAbstract,
 } from 'rate-limiter-flexible'
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { DatabaseObserver } from '../../db/observer.ts'
 import { isPooler, openPool, queryOn } from '../../db/engines/postgres-pool.ts'
 import { compilingOnce, keepPrivate } from '../../db/engines/sqlite-connection.ts'
@@ -140,7 +141,6 @@ export interface Limits {
 }
 
 const KEY_LENGTH = 22
-const HOUR_MS = 60 * 60_000
 
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, KEY_LENGTH)
 

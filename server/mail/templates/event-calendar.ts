@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import { school } from '../../config/school-names.ts'
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { Lang } from '../../contract/messages.ts'
 import type { MailSite } from '../letter.ts'
 
@@ -14,7 +15,7 @@ export const isDay = (date: string): boolean => DAY.test(date)
 export const momentOf = (date: string): Date => new Date(isDay(date) || HAS_OFFSET.test(date) ? date : date + MOSCOW)
 
 /** The length of an event whose document does not say when it ends. */
-const USUAL_MS = 60 * 60_000
+const USUAL_MS = HOUR_MS
 
 /** An event with a date, as a day or as an ISO 8601 moment. */
 interface DatedEvent {

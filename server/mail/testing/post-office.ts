@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import type { Database } from '../../db/database.ts'
 import { outbox as outboxTable } from '../../db/schema.ts'
 import { freshDatabase } from '../../testing/database.ts'
@@ -6,8 +7,6 @@ import { createOutbox, type Outbox, type OutgoingMail } from '../outbox.ts'
 import type { MailTransport, TravellingMail } from '../transport.ts'
 import { type MailWorker, type MailWorkerDeps, startMailWorker } from '../worker.ts'
 
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
 export const START = new Date('2026-11-20T09:00:00Z')
 
 export const aMail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({

@@ -3,9 +3,10 @@ import { grantLils, lilsBalance, spendLils } from '../../catalog/lils/ledger.ts'
 import { entryOf } from '../../catalog/lils/lils-store.ts'
 import type { Product } from '../../catalog/products/product-store.ts'
 import { TRIAL_DAYS } from '../../contract/checkout-limits.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Order, type OrderLine, setAvailable } from '../stores/order-store.ts'
-import { addMonths, DAY_MS } from '../subscriptions/period.ts'
+import { addMonths } from '../subscriptions/period.ts'
 import { close, entitlementOf, openUntil, paidPeriods } from '../stores/entitlement-store.ts'
 
 /** The start of September 1 in Moscow, which is UTC+3 all year. */

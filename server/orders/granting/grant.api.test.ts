@@ -4,6 +4,7 @@ import { analyticsPage } from '../../catalog/analytics/analytics-store.ts'
 import { lilsBalance, lilsHistory } from '../../catalog/lils/ledger.ts'
 import { addProduct } from '../../catalog/products/product-store.ts'
 import { usesOf } from '../../catalog/promo-codes/promo-store.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { formatDay } from '../../mail/wording.ts'
 import { ordersOf } from '../stores/order-store.ts'
 import { settle } from '../settling/settle.ts'
@@ -19,8 +20,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => shop.school.close())
-
-const DAY_MS = 24 * 60 * 60_000
 
 const opened = async ({ person }: Buyer) =>
   (await entitlementsOf(shop.school.deps.db, person.id)).map(({ product, availableTo }) => ({ product, availableTo }))

@@ -2,6 +2,7 @@ import { type Person, personById } from '../../auth/stores/account-store.ts'
 import { sendAt } from '../../catalog/certificates/certificates.ts'
 import { discountOf } from '../../catalog/products/prices.ts'
 import type { Product } from '../../catalog/products/product-store.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { inLang } from '../../contract/in-lang.ts'
 import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
 import type { Tx } from '../../db/database.ts'
@@ -10,7 +11,6 @@ import type { Attempt } from '../stores/attempt-store.ts'
 import { liveCard } from '../stores/card-store.ts'
 import { isResumption, numberOf, type Order, type OrderLine } from '../stores/order-store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { DAY_MS } from '../subscriptions/period.ts'
 
 interface PaidGift {
   order: Order

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Cart } from '../../catalog/carts/cart-store.ts'
 import type { PayReply } from '../../contract/checkout-replies.ts'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import { Refusal } from '../../http/errors.ts'
@@ -44,7 +45,7 @@ export const storedReply = (secrets: Secrets, { id, state, answer: reply }: Atte
 }
 
 /** For this long, a request without a key that equals a paid one is a copy of it. Source: SECURITY R46. */
-const SAME_MS = 24 * 60 * 60_000
+const SAME_MS = DAY_MS
 
 /** The attempt with this idempotency key. Refuses a different request under the same key with 422. */
 export const attemptOfKey = async (db: Db, { payKey, digest }: PaymentRequest): Promise<Attempt | null> => {
@@ -80,7 +81,7 @@ export const paidAttempt = async (
 }
 
 /** For this long, a request for a cart that is paid already is answered by the payment that has paid it. */
-const RACE_MS = 60 * 60_000
+const RACE_MS = HOUR_MS
 
 /** The attempt that has lately paid the same sum for this cart: that of another tab, which was faster. */
 export const fasterAttempt = async (

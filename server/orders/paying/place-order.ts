@@ -5,6 +5,7 @@ import { productIdOf, storeSingle } from '../../catalog/carts/named-items.ts'
 import { pricedCart } from '../../catalog/carts/priced-cart.ts'
 import { holdLils } from '../../catalog/lils/ledger.ts'
 import { holdPromo, waiveThreshold } from '../../catalog/promo-codes/promo.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import type { Lang } from '../../contract/messages.ts'
 import { CARD_CHECK } from '../../contract/totals.ts'
 import { UniqueViolation } from '../../db/database-errors.ts'
@@ -25,7 +26,7 @@ import type { PaymentRequest, PaymentSource } from './payment-request.ts'
 import { type Quote, quoteOf } from './quote.ts'
 
 /** Sets `expiresAt`: an order still in state `open` by then expires and releases its code and lils. Source: PROVIDERS §2. */
-const ORDER_MS = 24 * 60 * 60_000
+const ORDER_MS = DAY_MS
 
 interface Placing {
   person: TrialPerson & { name: string }

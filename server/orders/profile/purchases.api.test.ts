@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { refundOrder } from '../../staff/refund-order.ts'
 import { spoil } from '../../staff/testing/store.ts'
 import { attemptsOf, setReceipt } from '../stores/attempt-store.ts'
 import { grantLils } from '../../catalog/lils/ledger.ts'
-import { addMonths, DAY_MS } from '../subscriptions/period.ts'
+import { addMonths } from '../subscriptions/period.ts'
 import { type SubscriptionFixture, openSubscriptionFixture } from '../subscriptions/testing/subscription-fixture.ts'
 
 let fixture: SubscriptionFixture

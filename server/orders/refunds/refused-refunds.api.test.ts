@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { refundOrder } from '../../staff/refund-order.ts'
-import { HOUR, openOrderFixture, type OrderFixture } from '../testing/payments/order-fixture.ts'
+import { openOrderFixture, type OrderFixture } from '../testing/payments/order-fixture.ts'
 
 /** What the provider refuses to return for a day waits for a person, unless its money is returned in the provider's cabinet. */
 
@@ -18,7 +19,7 @@ const refuseForDay = async () => {
   for (let hour = 0; hour <= 24; hour += 1) {
     fixture.bank.refundOutcomes.push({ kind: 'refused', error })
     await fixture.reconcile()
-    fixture.clock.advance(HOUR)
+    fixture.clock.advance(HOUR_MS)
   }
   await fixture.reconcile() // looks at what the last refusal has made due
 }
@@ -35,7 +36,7 @@ test.each([
   await refuseForDay()
   const before = (await fixture.stands(order)).back
   fixture.bankHas(attempt, { refunded: kind === 'trial' ? attempt.amount : PART })
-  fixture.clock.advance(48 * HOUR)
+  fixture.clock.advance(48 * HOUR_MS)
   await fixture.reconcile()
   expect([before, (await fixture.stands(order)).back]).toEqual([[`${refund} failed`], [`${refund} done`]])
 })

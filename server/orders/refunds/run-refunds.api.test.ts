@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../contract/durations.ts'
 import type { Attempt } from '../stores/attempt-store.ts'
 import type { Order } from '../stores/order-store.ts'
-import { type OrderFixture, HOUR, MINUTE, openOrderFixture, PRICE, SECOND } from '../testing/payments/order-fixture.ts'
+import { type OrderFixture, openOrderFixture, PRICE } from '../testing/payments/order-fixture.ts'
 import { addRefund } from '../stores/refund-store.ts'
 
 let fixture: OrderFixture
@@ -45,7 +46,7 @@ test('a refund that nobody has answered is tried again under the same key, and g
   await fixture.reconcile()
   const before = await back()
   fixture.bank.isSilent = false
-  fixture.clock.advance(5 * SECOND)
+  fixture.clock.advance(5 * SECOND_MS)
   await fixture.reconcile()
   expect([before, await back(), new Set(keys()).size, keys().length, fixture.bank.returned.size]).toEqual([
     [`double ${PRICE} processing`],
@@ -60,7 +61,7 @@ test('a refund that nobody answers for three days is left to a person, and told'
   fixture.bank.isSilent = true
   for (let hour = 0; hour <= 74; hour += 1) {
     await fixture.reconcile()
-    fixture.clock.advance(HOUR)
+    fixture.clock.advance(HOUR_MS)
   }
   expect([await back(), await stateNow(), failures().length]).toEqual([[`double ${PRICE} manual`], 'succeeded', 1])
 })
@@ -70,7 +71,7 @@ const refuseFor = async (hours: number) => {
   for (let hour = 0; hour <= hours; hour += 1) {
     fixture.bank.refundOutcomes.push(refusal)
     await fixture.reconcile()
-    fixture.clock.advance(HOUR)
+    fixture.clock.advance(HOUR_MS)
   }
 }
 
@@ -102,7 +103,7 @@ test('a refund by a provider that the school has no account with any more is lef
   fixture.bank.payments.provider = async () => Promise.reject(new Error('no account'))
   for (let hour = 0; hour <= 74; hour += 1) {
     await fixture.reconcile()
-    fixture.clock.advance(HOUR)
+    fixture.clock.advance(HOUR_MS)
   }
   expect([await back(), failures().length]).toEqual([[`double ${PRICE} manual`], 1])
 })
@@ -126,7 +127,7 @@ test('one that fails in its own way holds up no other', async () => {
   }
   await fixture.reconcile()
   const first = (await back()).toSorted()
-  fixture.clock.advance(MINUTE)
+  fixture.clock.advance(MINUTE_MS)
   await fixture.reconcile()
   const done = `double ${PRICE} done`
   expect([first, await back()]).toEqual([
@@ -139,7 +140,7 @@ test('a refund that was under way when its process ended is asked for again in s
   fixture.bank.isSilent = true
   await fixture.reconcile()
   fixture.bank.isSilent = false
-  fixture.clock.advance(5 * HOUR)
+  fixture.clock.advance(5 * HOUR_MS)
   const { transact } = fixture.deps
   let writes = 0
   fixture.deps.transact = async (work) => {
@@ -148,7 +149,7 @@ test('a refund that was under way when its process ended is asked for again in s
   }
   await fixture.reconcile()
   fixture.deps.transact = transact
-  fixture.clock.advance(15 * SECOND)
+  fixture.clock.advance(15 * SECOND_MS)
   await fixture.reconcile()
   expect([await back(), new Set(keys()).size, fixture.bank.returned.size]).toEqual([[`double ${PRICE} done`], 1, 1])
 })

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { personById } from '../../auth/stores/account-store.ts'
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { Tx } from '../../db/database.ts'
 import { leaseEnd, whileLeased } from '../../db/lease.ts'
 import { isProvider } from '../../payments/payments.ts'
@@ -25,7 +26,7 @@ const MOST_AT_ONCE = 50
 const CONCURRENCY = 5
 
 /** A refusal may be temporary, such as an account without funds: the refund is requested again every hour for a day. */
-const REFUSED_PAUSE_MS = 60 * 60_000
+const REFUSED_PAUSE_MS = HOUR_MS
 const REFUSED_FOR_MS = 24 * REFUSED_PAUSE_MS
 
 /** Ends a refund that has returned money. The attempt becomes due unless all is returned: more may have been, in the provider's cabinet. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Person, personById } from '../../auth/stores/account-store.ts'
 import { digestOf } from '../../auth/secrets.ts'
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts'
 import type { ProviderId } from '../../contract/methods.ts'
 import type { Tx } from '../../db/database.ts'
 import { isProvider, NOTIFY_PATH } from '../../payments/payments.ts'
@@ -16,7 +17,7 @@ import { checkAttempt } from '../settling/check-attempt.ts'
 import { isOfSchool, recordOutcome } from '../settling/record-outcome.ts'
 import { nextCheck } from '../settling/schedule.ts'
 import { mailFailure } from '../subscriptions/mails.ts'
-import { DAY_MS, MINUTE_MS, pauseBefore, RETRY_DAYS } from '../subscriptions/period.ts'
+import { pauseBefore, RETRY_DAYS } from '../subscriptions/period.ts'
 import {
   changeSubscription,
   chargeName,

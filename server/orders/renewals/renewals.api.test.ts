@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addMonths, DAY_MS, HOUR_MS } from '../subscriptions/period.ts'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
+import { addMonths } from '../subscriptions/period.ts'
 import { type SubscriptionFixture, openSubscriptionFixture } from '../subscriptions/testing/subscription-fixture.ts'
 
 const FAILED = 'Не получилось продлить подписку, попробуем ещё раз'

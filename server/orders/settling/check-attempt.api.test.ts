@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../contract/durations.ts'
 import { type Attempt, storeReply } from '../stores/attempt-store.ts'
 import type { Order } from '../stores/order-store.ts'
 import { aCard, SILENCE } from '../testing/payments/bank.ts'
-import { type OrderFixture, HOUR, MINUTE, openOrderFixture, PRICE, SECOND } from '../testing/payments/order-fixture.ts'
+import { type OrderFixture, openOrderFixture, PRICE } from '../testing/payments/order-fixture.ts'
 import { checkAttempt } from './check-attempt.ts'
 import { recordOutcome } from './record-outcome.ts'
 
@@ -34,7 +35,7 @@ describe('a charge that nobody has answered', () => {
 
   test('is found by our name of it', async () => {
     fixture.bankHas(attempt)
-    fixture.clock.advance(5 * SECOND)
+    fixture.clock.advance(5 * SECOND_MS)
     await fixture.reconcile()
     expect([fixture.bank.asked, await fixture.stands(order), (await fixture.attempt(attempt)).ref]).toEqual([
       [`find lost ${attempt.id}`],
@@ -44,9 +45,9 @@ describe('a charge that nobody has answered', () => {
   })
 
   test('and that the provider does not have has failed after 90 seconds, and not before', async () => {
-    fixture.clock.advance(89 * SECOND)
+    fixture.clock.advance(89 * SECOND_MS)
     const early = (await checkAttempt(fixture.deps, attempt.id, 'status')).state
-    fixture.clock.advance(SECOND)
+    fixture.clock.advance(SECOND_MS)
     const late = (await checkAttempt(fixture.deps, attempt.id, 'status')).state
     expect([early, late, await fixture.stands(order)]).toEqual([
       'processing',
@@ -58,14 +59,14 @@ describe('a charge that nobody has answered', () => {
   test('keeps being asked about', async () => {
     fixture.bank.isSilent = true
     const firstMinutes = Array.from({ length: 30 }, (_, at) => (at + 1) * 10)
-    expect(await askedUntil(11 * MINUTE)).toEqual([5, ...firstMinutes, 360, 420, 480, 540, 600, 1_800])
+    expect(await askedUntil(11 * MINUTE_MS)).toEqual([5, ...firstMinutes, 360, 420, 480, 540, 600, 1_800])
   })
 
   test('is left to a person after three days, and told', async () => {
     fixture.bank.isSilent = true
-    const last = (await askedUntil(80 * HOUR)).at(-1)
+    const last = (await askedUntil(80 * HOUR_MS)).at(-1)
     expect([last, await fixture.stands(order), fixture.told()]).toEqual([
-      (72 * HOUR) / SECOND,
+      (72 * HOUR_MS) / SECOND_MS,
       { order: 'review', attempts: ['manual'], opened: [], back: [] },
       ['payment-manual'],
     ])
@@ -73,13 +74,13 @@ describe('a charge that nobody has answered', () => {
 
   test('and that its provider has still under way after three days is left to a person', async () => {
     fixture.bankHas(attempt, { status: 'processing' })
-    await askedUntil(80 * HOUR)
+    await askedUntil(80 * HOUR_MS)
     expect([await stateNow(), fixture.told()]).toEqual(['manual', ['payment-manual']])
   })
 
   test('is decided later still, once its provider knows', async () => {
     fixture.bank.isSilent = true
-    await askedUntil(80 * HOUR)
+    await askedUntil(80 * HOUR_MS)
     fixture.bank.isSilent = false
     fixture.bankHas(attempt)
     await checkAttempt(fixture.deps, attempt.id, 'notification')
@@ -87,8 +88,8 @@ describe('a charge that nobody has answered', () => {
   })
 
   test.each([
-    ['hourly', 5 * HOUR],
-    ['last', 72 * HOUR],
+    ['hourly', 5 * HOUR_MS],
+    ['last', 72 * HOUR_MS],
   ])('is asked about again in seconds where the process ended within its %s question', async (_, age) => {
     fixture.clock.advance(age)
     const { transact } = fixture.deps
@@ -100,14 +101,14 @@ describe('a charge that nobody has answered', () => {
     fixture.bankHas(attempt)
     await fixture.reconcile()
     fixture.deps.transact = transact
-    fixture.clock.advance(15 * SECOND)
+    fixture.clock.advance(15 * SECOND_MS)
     await fixture.reconcile()
     expect(await fixture.stands(order)).toEqual(paid)
   })
 
   test('is asked about by nobody else while it is asked about, however long that takes', async () => {
     fixture.bankHas(attempt)
-    fixture.clock.advance(5 * HOUR)
+    fixture.clock.advance(5 * HOUR_MS)
     const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { provider } = fixture.bank.payments
     fixture.bank.payments.provider = async (id) => {
@@ -118,7 +119,7 @@ describe('a charge that nobody has answered', () => {
     const first = checkAttempt(fixture.deps, attempt.id, 'reconciler')
     await asked.promise
     fixture.bank.payments.provider = provider
-    fixture.clock.advance(14 * SECOND)
+    fixture.clock.advance(14 * SECOND_MS)
     await fixture.reconcile()
     const before = fixture.bank.asked.length
     answered.resolve()
@@ -129,7 +130,7 @@ describe('a charge that nobody has answered', () => {
 
 test('a payment that its provider has lost is no failure', async () => {
   await answer(aPage)
-  fixture.clock.advance(HOUR)
+  fixture.clock.advance(HOUR_MS)
   await fixture.reconcile()
   expect(await stateNow()).toBe('action')
 })
@@ -137,10 +138,10 @@ test('a payment that its provider has lost is no failure', async () => {
 test('a payment that waits for a person who was never told where to pay is let go of after 90 seconds', async () => {
   fixture.bankHas(attempt, { status: 'pending', ref: 'page' })
   await answer(aPage)
-  fixture.clock.advance(89 * SECOND)
+  fixture.clock.advance(89 * SECOND_MS)
   await fixture.reconcile()
   const early = await stateNow()
-  fixture.clock.advance(MINUTE)
+  fixture.clock.advance(MINUTE_MS)
   await fixture.reconcile()
   expect([early, await stateNow()]).toEqual(['action', 'canceled'])
 })
@@ -153,11 +154,11 @@ describe('a payment that waits for a person', () => {
   })
 
   test('is asked about now and then', async () => {
-    expect(await askedUntil(2 * HOUR)).toEqual([60, 120, 300, 600, 1_800, 3_600, 7_200])
+    expect(await askedUntil(2 * HOUR_MS)).toEqual([60, 120, 300, 600, 1_800, 3_600, 7_200])
   })
 
   test('is let go of after three days: its order ends', async () => {
-    await askedUntil(80 * HOUR)
+    await askedUntil(80 * HOUR_MS)
     expect([fixture.bank.asked.at(-1), await fixture.stands(order)]).toEqual([
       'cancel page',
       { order: 'canceled', attempts: ['canceled'], opened: [], back: [] },
@@ -166,7 +167,7 @@ describe('a payment that waits for a person', () => {
 
   test('has expired where its provider cannot let go of it, and still counts when it is paid', async () => {
     fixture.bank.isStubborn = true
-    await askedUntil(80 * HOUR)
+    await askedUntil(80 * HOUR_MS)
     const before = await stateNow()
     fixture.bankHas(attempt, { ref: 'page' })
     await checkAttempt(fixture.deps, attempt.id, 'notification')
@@ -178,7 +179,7 @@ describe('money that is held', () => {
   beforeEach(async () => {
     fixture.bankHas(attempt, { status: 'authorized' })
     await fixture.says(attempt, { status: 'authorized' })
-    fixture.clock.advance(5 * SECOND)
+    fixture.clock.advance(5 * SECOND_MS)
   })
 
   test('is taken, with its receipt', async () => {
@@ -191,7 +192,7 @@ describe('money that is held', () => {
     await fixture.reconcile()
     const before = await stateNow()
     fixture.bank.isStubborn = false
-    fixture.clock.advance(5 * SECOND)
+    fixture.clock.advance(5 * SECOND_MS)
     await fixture.reconcile()
     expect([before, await stateNow()]).toEqual(['authorized', 'succeeded'])
   })
@@ -200,7 +201,7 @@ describe('money that is held', () => {
 test('held money of another sum is not taken', async () => {
   await fixture.says(attempt, { status: 'pending' })
   fixture.bankHas(attempt, { status: 'authorized', money: { amount: PRICE + 1, currency: 'RUB' } })
-  fixture.clock.advance(MINUTE)
+  fixture.clock.advance(MINUTE_MS)
   await fixture.reconcile()
   expect([fixture.bank.asked, await stateNow()]).toEqual([[`find ref-${attempt.id}`], 'manual'])
 })
@@ -211,7 +212,7 @@ describe('a card that is bound for nothing', () => {
     order = await fixture.anOrder({ kind: 'trial' })
     attempt = await fixture.anAttempt(order, { amount: 0 })
     await answer(aPage)
-    fixture.clock.advance(MINUTE)
+    fixture.clock.advance(MINUTE_MS)
   })
 
   test('is asked about as a binding', async () => {
@@ -265,7 +266,7 @@ test('an attempt that cannot be asked about holds up no other', async () => {
   fixture.bank.payments.provider = async (id) =>
     id === 'stripe' ? Promise.reject(new Error('no account')) : provider(id)
   fixture.bankHas(attempt)
-  fixture.clock.advance(5 * SECOND)
+  fixture.clock.advance(5 * SECOND_MS)
   await fixture.reconcile()
   expect([await stateNow(), (await fixture.attempt(strange)).state]).toEqual(['succeeded', 'created'])
 })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { ProviderId } from '../../contract/methods.ts'
 import { LEASE_MS, leaseEnd, whileLeased } from '../../db/lease.ts'
 import { isProvider } from '../../payments/payments.ts'
@@ -13,7 +14,7 @@ import { nextCheck } from './schedule.ts'
 import { settle } from './settle.ts'
 
 /** Interval of checks for a decided attempt with a new notification, once the regular schedule is over. */
-const LATE_MS = 60 * 60_000
+const LATE_MS = HOUR_MS
 
 /** Maximum number of such checks: more than the regular schedule, plus three days of hourly ones. */
 const MOST_CHECKS = 200

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, SECOND_MS } from '../../contract/durations.ts'
 import { type Attempt, cutCheckWaits, makeDue } from '../stores/attempt-store.ts'
 import type { Order } from '../stores/order-store.ts'
-import { type OrderFixture, HOUR, openOrderFixture, SECOND } from '../testing/payments/order-fixture.ts'
+import { type OrderFixture, openOrderFixture } from '../testing/payments/order-fixture.ts'
 import { checkAttempt } from './check-attempt.ts'
 
 let fixture: OrderFixture
@@ -26,7 +27,7 @@ const paid = { order: 'paid', attempts: ['succeeded'], opened: ['course:2'], bac
 describe('a payment that nobody can find out about is left to a person', () => {
   test('after three days, also where the school has no account with its provider any more', async () => {
     fixture.bank.payments.provider = async () => Promise.reject(new Error('no account'))
-    await fixture.askedUntil(attempt, 80 * HOUR)
+    await fixture.askedUntil(attempt, 80 * HOUR_MS)
     expect([await fixture.stands(order), fixture.told()]).toEqual([
       { order: 'review', attempts: ['manual'], opened: [], back: [] },
       ['payment-manual'],
@@ -35,7 +36,7 @@ describe('a payment that nobody can find out about is left to a person', () => {
 
   test('no longer holds up its cart', async () => {
     fixture.bank.isSilent = true
-    await fixture.askedUntil(attempt, 80 * HOUR)
+    await fixture.askedUntil(attempt, 80 * HOUR_MS)
     const next = await fixture.anOrder({ cartId: order.cartId })
     await fixture.says(await fixture.anAttempt(next))
     expect([(await fixture.stands(order)).order, (await fixture.stands(next)).order]).toEqual(['review', 'paid'])
@@ -45,12 +46,12 @@ describe('a payment that nobody can find out about is left to a person', () => {
 test('a payment whose next check was set by a clock a day ahead is checked as soon as the clock is right', async () => {
   fixture.bankHas(attempt)
   fixture.bank.isSilent = true
-  fixture.clock.advance(24 * HOUR)
+  fixture.clock.advance(24 * HOUR_MS)
   await isTold()
   await fixture.reconcile()
   fixture.bank.isSilent = false
-  fixture.clock.advance(-24 * HOUR)
-  const [at, latest] = [fixture.clock.now(), new Date(fixture.clock.now().getTime() + HOUR)]
+  fixture.clock.advance(-24 * HOUR_MS)
+  const [at, latest] = [fixture.clock.now(), new Date(fixture.clock.now().getTime() + HOUR_MS)]
   await fixture.reconcile()
   const before = (await fixture.stands(order)).order
   await fixture.deps.transact((tx) => cutCheckWaits(tx, at, latest))
@@ -66,20 +67,20 @@ describe('what is told of a payment that was given up', () => {
     await isTold()
     await fixture.reconcile()
     fixture.bank.isSilent = false
-    fixture.clock.advance(5 * SECOND)
+    fixture.clock.advance(5 * SECOND_MS)
     await fixture.reconcile()
     expect(await fixture.stands(order)).toEqual(paid)
   })
 
   test('late is asked about each hour', async () => {
     await fixture.says(attempt, { status: 'canceled' })
-    fixture.clock.advance(80 * HOUR)
+    fixture.clock.advance(80 * HOUR_MS)
     fixture.bankHas(attempt)
     fixture.bank.isSilent = true
     await isTold()
     await fixture.reconcile()
     fixture.bank.isSilent = false
-    fixture.clock.advance(HOUR)
+    fixture.clock.advance(HOUR_MS)
     await fixture.reconcile()
     expect(await fixture.stands(order)).toEqual(paid)
   })
@@ -88,7 +89,7 @@ describe('what is told of a payment that was given up', () => {
     const state = fixture.bankHas(attempt, { status: 'canceled' })
     await fixture.says(attempt, { status: 'canceled' })
     await isTold()
-    await fixture.askedUntil(attempt, 80 * HOUR)
+    await fixture.askedUntil(attempt, 80 * HOUR_MS)
     expect([fixture.bank.asked, (await fixture.attempt(attempt)).checkAt]).toEqual([[`find ${state.ref}`], null])
   })
 
@@ -96,9 +97,9 @@ describe('what is told of a payment that was given up', () => {
     await fixture.says(attempt, { status: 'canceled' })
     fixture.bank.isSilent = true
     await isTold()
-    await fixture.askedUntil(attempt, 300 * HOUR)
+    await fixture.askedUntil(attempt, 300 * HOUR_MS)
     await isTold()
-    await fixture.askedUntil(attempt, 300 * HOUR)
+    await fixture.askedUntil(attempt, 300 * HOUR_MS)
     expect([
       (await fixture.attempt(attempt)).state,
       (await fixture.attempt(attempt)).checkAt,
@@ -122,7 +123,7 @@ describe('what is told of a payment that was given up', () => {
         },
       }
     }
-    fixture.clock.advance(SECOND)
+    fixture.clock.advance(SECOND_MS)
     await checkAttempt(fixture.deps, attempt.id, 'status')
     await fixture.reconcile()
     expect(await fixture.stands(order)).toEqual(paid)

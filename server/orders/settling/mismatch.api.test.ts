@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import type { PaymentState } from '../../payments/provider.ts'
 import { settleByHand } from '../../staff/settle-by-hand.ts'
 import type { Attempt } from '../stores/attempt-store.ts'
 import type { Order } from '../stores/order-store.ts'
-import { type OrderFixture, MINUTE, openOrderFixture, PRICE } from '../testing/payments/order-fixture.ts'
+import { type OrderFixture, openOrderFixture, PRICE } from '../testing/payments/order-fixture.ts'
 
 let fixture: OrderFixture
 let order: Order
@@ -75,7 +76,7 @@ describe('the operator decides', () => {
 
   test('that it counts, though the same was bought since: the money goes back', async () => {
     await fixture.says(attempt, lessMoney)
-    fixture.clock.advance(MINUTE)
+    fixture.clock.advance(MINUTE_MS)
     const next = await fixture.anOrder({ cartId: order.cartId })
     await fixture.says(await fixture.anAttempt(next))
     await byHand('paid')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import type { ProviderId } from '../../contract/methods.ts'
 import { tokenOf } from '../../payments/providers/tbank/token.ts'
 import { signatures } from '../../sandbox/cloudpayments/notifications.ts'
@@ -6,7 +7,6 @@ import { signedHeaders } from '../../sandbox/stripe/sandbox.ts'
 import { openAdapterFixture, type AdapterFixture } from '../testing/payments/adapter-fixture.ts'
 import type { Buyer } from '../testing/test-shop.ts'
 
-const MINUTE = 60_000
 const SECURE_CARD = '4242424242424242'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -151,7 +151,7 @@ const forgeries: [string, number, () => Promise<number>][] = [
 
 test.each(forgeries)('a forged notification changes nothing: %s', async (_, status, forge) => {
   const answered = await forge()
-  fixture.shop.school.clock.advance(MINUTE)
+  fixture.shop.school.clock.advance(MINUTE_MS)
   await fixture.shop.reconcile()
   expect([answered, await fixture.books(buyers)]).toEqual([status, waiting])
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { ProviderId } from '../../contract/methods.ts'
 import { paymentEvent } from '../../db/schema.ts'
 import { tokenOf } from '../../payments/providers/tbank/token.ts'
@@ -7,7 +8,6 @@ import { attemptById } from '../stores/attempt-store.ts'
 import { cleanUpCheckout } from '../../app/start.ts'
 import { openAdapterFixture, type AdapterFixture } from '../testing/payments/adapter-fixture.ts'
 
-const HOUR = 60 * 60_000
 const PLAIN_CARD = '4000000000003055'
 
 let fixture: AdapterFixture
@@ -53,7 +53,7 @@ test.each(['prompt', 'double', 'late', 'reordered', 'silent'] as const)(
     fixture.release()
     await fixture.settled()
     await fixture.shop.reconcile()
-    fixture.shop.school.clock.advance(2 * HOUR)
+    fixture.shop.school.clock.advance(2 * HOUR_MS)
     await fixture.shop.reconcile()
     const purchases = (await fixture.shop.school.mails()).length
     expect([await fixture.books([...buyers]), purchases]).toEqual([paidEverywhere, 4])
@@ -107,7 +107,7 @@ test('a notification of a payment that is not ours is told and kept nowhere; the
   await fixture.settled()
   const kept = (await rows()).length
   const sweep = (days: number) =>
-    deps.transact((tx) => cleanUpCheckout(tx, new Date(clock.now().getTime() + days * 24 * HOUR)))
+    deps.transact((tx) => cleanUpCheckout(tx, new Date(clock.now().getTime() + days * 24 * HOUR_MS)))
   await sweep(29)
   const later = (await rows()).length
   await sweep(31)

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import { giftCertificate } from '../../db/schema.ts'
 import { keepOrder, refundOrder } from '../../staff/refund-order.ts'
 import { type Attempt, makeDue } from '../stores/attempt-store.ts'
 import { momentsOf, moveOrder, type Order, orderById } from '../stores/order-store.ts'
 import { subscriptionsOf } from '../stores/subscription-store.ts'
-import { HOUR, openOrderFixture, type OrderFixture, PRICE } from '../testing/payments/order-fixture.ts'
+import { openOrderFixture, type OrderFixture, PRICE } from '../testing/payments/order-fixture.ts'
 
-const DAY = 24 * HOUR
 const PART = 1_000_00
 
 let fixture: OrderFixture
@@ -61,10 +61,10 @@ describe('a whole refund in the provider’s cabinet', () => {
   })
 
   test('is found weeks later without a notification', async () => {
-    fixture.clock.advance(40 * DAY)
+    fixture.clock.advance(40 * DAY_MS)
     await fixture.reconcile()
     returnThere(PRICE)
-    fixture.clock.advance(11 * DAY)
+    fixture.clock.advance(11 * DAY_MS)
     await fixture.reconcile()
     expect(await fixture.stands(order)).toEqual(ended([`provider ${PRICE} done`]))
   })
@@ -182,7 +182,7 @@ describe('a refund of ours that meets one in the provider’s cabinet', () => {
     returnThere(PART)
     await fixture.reconcile()
     await fixture.reconcile()
-    fixture.clock.advance(2 * HOUR)
+    fixture.clock.advance(2 * HOUR_MS)
     await fixture.reconcile()
     expect([(await fixture.stands(order)).back.toSorted(), [...fixture.bank.returned.values()]]).toEqual([
       [`operator ${PRICE - PART} done`, `provider ${PART} done`],
@@ -198,7 +198,7 @@ describe('a refund of ours that meets one in the provider’s cabinet', () => {
     fixture.bank.isSilent = false
     await notified()
     const meanwhile = (await fixture.stands(order)).back
-    fixture.clock.advance(HOUR)
+    fixture.clock.advance(HOUR_MS)
     await fixture.reconcile()
     expect([meanwhile, await fixture.stands(order), await toDecide()]).toEqual([
       [`operator ${PART} processing`],
@@ -214,7 +214,7 @@ describe('a refund of ours that meets one in the provider’s cabinet', () => {
     fixture.bank.isSilent = false
     returnThere(2 * PART)
     await notified()
-    fixture.clock.advance(HOUR)
+    fixture.clock.advance(HOUR_MS)
     await fixture.reconcile()
     await fixture.reconcile()
     expect([await fixture.stands(order), await toDecide()]).toEqual([
@@ -225,7 +225,7 @@ describe('a refund of ours that meets one in the provider’s cabinet', () => {
 })
 
 test('a paid payment that its provider calls canceled later is left to a person', async () => {
-  fixture.clock.advance(HOUR)
+  fixture.clock.advance(HOUR_MS)
   await fixture.says(attempt, { status: 'canceled' })
   await fixture.says(attempt, { status: 'canceled' })
   expect([await fixture.stands(order), await toDecide(), fixture.told()]).toEqual([
@@ -270,7 +270,7 @@ test('a notification about a paid attempt is not dropped while its provider does
   fixture.bank.isSilent = true
   await notified()
   fixture.bank.isSilent = false
-  fixture.clock.advance(HOUR)
+  fixture.clock.advance(HOUR_MS)
   await fixture.reconcile()
   expect(await fixture.stands(order)).toEqual(ended([`provider ${PRICE} done`]))
 })
@@ -284,7 +284,7 @@ test('a paid attempt is looked at again for as long as its provider returns mone
     const { recheckAt } = await fixture.attempt(attempt)
     if (recheckAt === null) break
     fixture.clock.advance(recheckAt.getTime() - fixture.clock.now().getTime())
-    ages.push((recheckAt.getTime() - attempt.createdAt.getTime()) / DAY)
+    ages.push((recheckAt.getTime() - attempt.createdAt.getTime()) / DAY_MS)
     await fixture.reconcile()
   }
   const asked = fixture.bank.asked.filter((line) => line.startsWith('find')).length

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, SECOND_MS } from '../../contract/durations.ts'
 import { aCard } from '../testing/payments/bank.ts'
-import { type OrderFixture, HOUR, openOrderFixture, SECOND } from '../testing/payments/order-fixture.ts'
+import { type OrderFixture, openOrderFixture } from '../testing/payments/order-fixture.ts'
 import { startPaymentWorker } from '../worker.ts'
 
 let fixture: OrderFixture
@@ -47,12 +48,12 @@ const stallYookassa = () => {
 const anAttempt = async (ref: string, provider = 'yookassa') =>
   fixture.anAttempt(await fixture.anOrder(), { provider, ref, state: 'processing' })
 
-const NEVER_MS = 24 * HOUR
+const NEVER_MS = 24 * HOUR_MS
 
 test('a provider that does not answer holds up no other, however many of its payments are due', async () => {
   for (let number = 0; number < 60; number += 1) await anAttempt(`y-${number}`)
   await anAttempt('t-1', 'tbank')
-  fixture.clock.advance(10 * SECOND)
+  fixture.clock.advance(10 * SECOND_MS)
   const { letGo, another } = stallYookassa()
   const round = fixture.reconcile()
   expect(await another).toBe('t-1')
@@ -68,11 +69,11 @@ test('money goes back while a provider does not answer, and the next payment of 
     fixture.bankHas(attempt)
     await fixture.says(attempt)
   }
-  fixture.clock.advance(10 * SECOND)
+  fixture.clock.advance(10 * SECOND_MS)
   const first = startPaymentWorker(fixture.deps, { pollMs: 20 })
   const returned = await back
   await anAttempt('t-1', 'tbank')
-  fixture.clock.advance(10 * SECOND)
+  fixture.clock.advance(10 * SECOND_MS)
   expect([typeof returned, await another]).toEqual(['string', 't-1'])
   letGo()
   await first.stop()
@@ -82,10 +83,10 @@ test('subscriptions are renewed while a provider does not answer', async () => {
   await fixture.says(await fixture.anAttempt(await fixture.anOrder({ kind: 'trial' })), { card: aCard() })
   for (let day = 0; day < 3; day += 1) {
     await startPaymentWorker(fixture.deps, { pollMs: NEVER_MS }).stop()
-    fixture.clock.advance(24 * HOUR)
+    fixture.clock.advance(24 * HOUR_MS)
   }
   await anAttempt('y-1')
-  fixture.clock.advance(24 * HOUR)
+  fixture.clock.advance(24 * HOUR_MS)
   const { letGo, charged } = stallYookassa()
   const worker = startPaymentWorker(fixture.deps, { pollMs: NEVER_MS })
   expect(await charged).toBe('saved')
@@ -100,7 +101,7 @@ test('a provider that has left three questions unanswered is asked no more this 
     attempts.push(String(ref))
   }
   fixture.bank.isSilent = true
-  fixture.clock.advance(10 * SECOND)
+  fixture.clock.advance(10 * SECOND_MS)
   await fixture.reconcile()
   const once = fixture.bank.asked.length
   for (let round = 0; round < 7; round += 1) await fixture.reconcile()

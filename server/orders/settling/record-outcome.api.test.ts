@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS, SECOND_MS } from '../../contract/durations.ts'
 import type { BindOutcome, ChargeOutcome } from '../../payments/provider.ts'
 import type { Attempt } from '../stores/attempt-store.ts'
 import type { Order } from '../stores/order-store.ts'
 import { aCard, SILENCE, stateOf } from '../testing/payments/bank.ts'
-import { type OrderFixture, MINUTE, openOrderFixture, SECOND } from '../testing/payments/order-fixture.ts'
+import { type OrderFixture, openOrderFixture } from '../testing/payments/order-fixture.ts'
 import { recordOutcome } from './record-outcome.ts'
 
 let fixture: OrderFixture
@@ -32,13 +33,13 @@ test.each<[string, ChargeOutcome | BindOutcome]>([
   ['a binding that is not over', { kind: 'pending', ref: 'r' }],
 ])('%s leaves something for the person to do', async (_, outcome) => {
   await record(outcome)
-  expect(await asked()).toEqual({ state: 'action', ref: 'r', askedAfter: MINUTE })
+  expect(await asked()).toEqual({ state: 'action', ref: 'r', askedAfter: MINUTE_MS })
 })
 
 test('no answer is no failure: the payment is under way, and asked about soon', async () => {
   await record(SILENCE)
   expect([await asked(), (await fixture.stands(order)).order]).toEqual([
-    { state: 'processing', ref: null, askedAfter: 5 * SECOND },
+    { state: 'processing', ref: null, askedAfter: 5 * SECOND_MS },
     'pending',
   ])
 })

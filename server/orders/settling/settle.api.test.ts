@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentErrorReply } from '../../contract/checkout-replies.ts'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import type { Attempt } from '../stores/attempt-store.ts'
 import type { Order } from '../stores/order-store.ts'
-import { type OrderFixture, MINUTE, openOrderFixture, PRICE } from '../testing/payments/order-fixture.ts'
+import { type OrderFixture, openOrderFixture, PRICE } from '../testing/payments/order-fixture.ts'
 
 let fixture: OrderFixture
 let order: Order
@@ -175,7 +176,7 @@ describe('money for an order that was given up', () => {
 
   test('goes back where the same was bought since', async () => {
     await giveUp(attempt)
-    fixture.clock.advance(MINUTE)
+    fixture.clock.advance(MINUTE_MS)
     const next = await fixture.anOrder({ cartId: order.cartId })
     await fixture.says(await fixture.anAttempt(next))
     await fixture.says(attempt)
@@ -187,7 +188,7 @@ describe('money for an order that was given up', () => {
 
   test('counts where something else was bought since', async () => {
     await giveUp(attempt)
-    fixture.clock.advance(MINUTE)
+    fixture.clock.advance(MINUTE_MS)
     await fixture.says(await fixture.anAttempt(await fixture.anOrder({ cartId: order.cartId, product: 'course:1' })))
     await fixture.says(attempt)
     expect((await fixture.stands(order)).order).toBe('paid')
@@ -195,10 +196,10 @@ describe('money for an order that was given up', () => {
 
   test('makes the money of the order after it, for the same, too much', async () => {
     await giveUp(attempt)
-    fixture.clock.advance(MINUTE)
+    fixture.clock.advance(MINUTE_MS)
     const next = await fixture.anOrder({ cartId: order.cartId })
     const second = await fixture.anAttempt(next)
-    fixture.clock.advance(MINUTE)
+    fixture.clock.advance(MINUTE_MS)
     await fixture.says(attempt)
     await fixture.says(second)
     expect([(await fixture.stands(order)).order, await fixture.stands(next)]).toEqual([

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { analyticsEvent } from '../../db/schema.ts'
 import type { Browser } from '../../testing/school.ts'
 import { formatMoment } from '../../mail/wording.ts'
-import { addMonths, DAY_MS } from './period.ts'
+import { addMonths } from './period.ts'
 import { type SubscriptionFixture, openSubscriptionFixture } from './testing/subscription-fixture.ts'
 
 let fixture: SubscriptionFixture

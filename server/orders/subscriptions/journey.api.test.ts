@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PASSWORD } from '../../auth/testing/people.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { aCard, succeeds } from '../testing/fake-provider.ts'
 import { type Buyer, startTestShop, type TestShop } from '../testing/test-shop.ts'
-import { addMonths, DAY_MS } from './period.ts'
+import { addMonths } from './period.ts'
 import { runSubscriptions } from '../renewals/scheduler.ts'
 
 /** A card of Visa that is good for long. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/durations.ts'
 import { type MailContent, mails, mailSite } from '../../mail/templates.ts'
 import { personById } from '../../auth/stores/account-store.ts'
 import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
@@ -5,7 +6,6 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import { liveCard } from '../stores/card-store.ts'
 import { numberOf, orderById } from '../stores/order-store.ts'
-import { DAY_MS } from './period.ts'
 import { chargeName, type Subscription } from '../stores/subscription-store.ts'
 
 type MailDeps = Pick<Deps, 'config' | 'mail'>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, DAY_MS, pauseBefore } from './period.ts'
+import { DAY_MS } from '../../contract/durations.ts'
+import { addMonths, pauseBefore } from './period.ts'
 
 describe('a period ends on the same day and time of a later month', () => {
   test.each([

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import { product } from '../../db/schema.ts'
-import { addMonths, DAY_MS, HOUR_MS } from './period.ts'
+import { addMonths } from './period.ts'
 import { type SubscriptionFixture, openSubscriptionFixture } from './testing/subscription-fixture.ts'
 
 const NOTICE = 'Скоро первое списание за подписку'

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { SUBSCRIPTION } from '../../catalog/carts/priced-cart.ts'
 import { discountOf } from '../../catalog/products/prices.ts'
 import { TRIAL_DAYS } from '../../contract/checkout-limits.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { SUBSCRIBE_PRICE } from '../../contract/totals.ts'
 import type { Tx } from '../../db/database.ts'
 import { entitlementOf, paidPeriods } from '../stores/entitlement-store.ts'
 import type { Order, OrderLine } from '../stores/order-store.ts'
-import { addMonths, DAY_MS } from './period.ts'
+import { addMonths } from './period.ts'
 import {
   addSubscription,
   changeSubscription,

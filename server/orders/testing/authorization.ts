@@ -1,6 +1,7 @@
 import type { AuthFixture } from '../../auth/testing/auth-fixture.ts'
 import { changeCurrency } from '../../catalog/carts/cart-store.ts'
 import { aGift } from '../../catalog/certificates/testing/gifts.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { signatures } from '../../sandbox/cloudpayments/notifications.ts'
 import { everybody, members, outcomes, type Row } from '../../testing/authorization/row.ts'
 import { PROMO } from './goods.ts'
@@ -33,8 +34,6 @@ const points: Row = {
   more: { ...LANG, checkcode: PROMO, use_bonuses: '1', is_euro: '0', product_type: 'course', product_id: '2' },
   outcomes: owner,
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 const GIFT = {
   giver_name: 'Анна',

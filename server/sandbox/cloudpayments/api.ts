@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr'
 import type { z } from 'zod'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import { toMajor } from '../../contract/money.ts'
 import type { CloudpaymentsSettings } from '../../payments/providers/cloudpayments/api.ts'
 import { basicAuthorization, isSameSecret, json } from '../http.ts'
@@ -18,7 +19,6 @@ interface ApiDeps {
   now: () => Date
 }
 
-const MINUTE_MS = 60_000
 const RESPONSE_LIFETIME_MS = 60 * MINUTE_MS
 /** How long a link can be paid if the shop sets no lifetime. */
 const LINK_MINUTES: Record<LinkMethod, number> = { sbp: 72 * 60, sberpay: 24 * 60, tinkoffpay: 24 * 60 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/durations.ts'
 import type { StripeSettings } from '../../payments/providers/stripe/client.ts'
 import { isSameSecret, json } from '../http.ts'
 import { createIdempotency } from '../idempotency.ts'
@@ -23,7 +24,7 @@ interface ApiDeps {
   now: () => Date
 }
 
-const RESPONSE_LIFETIME_MS = 24 * 60 * 60_000
+const RESPONSE_LIFETIME_MS = DAY_MS
 /** Other errors are not stored under their idempotency key. */
 const STORED_STATUSES = [200, 402]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '../../contract/durations.ts'
 import type { TbankStatus } from '../../payments/providers/tbank/replies.ts'
 import type { TbankSettings } from '../../payments/providers/tbank/client.ts'
 import { isSigned, readJson } from '../../payments/providers/tbank/token.ts'
@@ -23,7 +24,6 @@ import { type InitRequest, receiptTotal } from './requests.ts'
 /** How long a payment or a refund by the Faster Payments System takes. */
 export const FASTER_PAYMENTS_MS = 1_500
 
-const DAY_MS = 24 * 60 * 60_000
 /** The minimum amounts of a payment and of the Faster Payments System, in kopecks. */
 const MIN_AMOUNT = 100
 const MIN_FASTER_AMOUNT = 1_000

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/durations.ts'
 import type { YookassaSettings } from '../../payments/providers/yookassa/client.ts'
 import { basicAuthorization, isSameSecret, json } from '../http.ts'
 import { createIdempotency } from '../idempotency.ts'
@@ -42,7 +43,7 @@ const listPayments = (
 }
 
 const KEY_MAX = 64
-const RESPONSE_LIFETIME_MS = 24 * 60 * 60_000
+const RESPONSE_LIFETIME_MS = DAY_MS
 
 interface ApiDeps {
   shop: Shop

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { Card } from '../test-cards.ts'
 import type { YookassaBank, YookassaPayment, YookassaRefund } from './payment.ts'
 import { type PaymentRequest, Problem } from './requests.ts'
 
 /** How long a payment or binding can be completed, and a token used. Source: PROVIDERS §1.2. */
-const LIFETIME_MS = 60 * 60_000
+const LIFETIME_MS = HOUR_MS
 export const HOLD_MS = 7 * 24 * LIFETIME_MS
 
 const found = <Value>(value: Value | null | undefined): Value => {

@@ -1,4 +1,5 @@
 import type { PayReply } from '../../../server/contract/checkout-replies.ts'
+import { HOUR_MS } from '../../../server/contract/durations.ts'
 import type { Refused, Result } from '../../api/result.ts'
 import type { CheckoutContext } from '../flow/checkout-context.ts'
 import { isOpen } from './outcome.ts'
@@ -33,7 +34,7 @@ export const pollDelay = async ({ pause }: Clock, milliseconds: number, signal: 
 }
 
 /** How long a payment is polled after the buyer has left its payment page: as long as it can be paid. */
-const BACKGROUND_POLL_MS = 60 * 60_000
+const BACKGROUND_POLL_MS = HOUR_MS
 
 /** Polls after which a payment that the buyer has returned from is shown as unfinished: the bank needs a moment. */
 const POLLS_BEFORE_WARNING = 3

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
 import { TRIAL_DAYS } from '../../../server/contract/checkout-limits.ts'
+import { DAY_MS } from '../../../server/contract/durations.ts'
 import { now } from '../../browser/clock.ts'
 import { useForm } from '../../form/use-form.ts'
 import css from '../../styles/checkout-card.css?inline'
@@ -48,8 +49,6 @@ const SecureLine = ({ state, config: { lang } }: Pick<StepProps, 'state' | 'conf
     )
   )
 }
-
-const DAY_MS = 86_400_000
 
 /** The price of a trial today, and the later price with its date; next to the button in every layout. Source: checkout spec §9. */
 const TrialTerms = ({

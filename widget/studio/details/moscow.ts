@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../../server/contract/durations.ts'
+
 /** A day, `YYYY-MM-DD`, and a time, `HH:mm`, as they are in Moscow; '' where there is none. */
 interface MoscowTime {
   day: string
@@ -5,7 +7,7 @@ interface MoscowTime {
 }
 
 const OFFSET = '+03:00'
-const OFFSET_MS = 3 * 3_600_000
+const OFFSET_MS = 3 * HOUR_MS
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads a day, which stays a day, or a moment in ISO. */

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
+import { DAY_MS } from '../../../server/contract/durations.ts'
 import { now } from '../../browser/clock.ts'
 import type { EditedDocument } from '../document/model.ts'
 
@@ -44,7 +45,7 @@ const isBy = (author: string, { about }: LocalDraft) => about.startsWith(`${auth
 const DRAFT_DAYS = 30
 
 const isOver = ({ at, offeredAt }: LocalDraft) =>
-  offeredAt !== undefined && Math.max(at, offeredAt) < now() - DRAFT_DAYS * 24 * 3_600_000
+  offeredAt !== undefined && Math.max(at, offeredAt) < now() - DRAFT_DAYS * DAY_MS
 
 /** A draft as browsers have it: the first release called the base versions `bases`, and its drafts must stay readable. */
 type StoredDraft = Omit<LocalDraft, 'baseVersions'> & Record<'bases', LocalDraft['baseVersions']>

@@ -1,15 +1,13 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/contract/durations.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { formatDate } from '../format-date.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const WEEK = 7 * DAY
+const WEEK = 7 * DAY_MS
 
 const units = [
-  { unit: 'minute', length: MINUTE, until: HOUR },
-  { unit: 'hour', length: HOUR, until: DAY },
-  { unit: 'day', length: DAY, until: WEEK },
+  { unit: 'minute', length: MINUTE_MS, until: HOUR_MS },
+  { unit: 'hour', length: HOUR_MS, until: DAY_MS },
+  { unit: 'day', length: DAY_MS, until: WEEK },
 ] as const
 
 const JUST_NOW: Readonly<Record<WidgetConfig['lang'], string>> = { ru: 'только что', en: 'just now' }
@@ -18,7 +16,7 @@ const JUST_NOW: Readonly<Record<WidgetConfig['lang'], string>> = { ru: 'толь
 export const formatAgo = (iso: string, lang: WidgetConfig['lang'], now = Date.now()): string => {
   const passed = Math.max(0, now - new Date(iso).getTime())
   const found = units.find(({ until }) => passed < until)
-  if (passed < MINUTE) return JUST_NOW[lang]
+  if (passed < MINUTE_MS) return JUST_NOW[lang]
   if (!found) return formatDate(iso, lang)
   const { unit, length } = found
   return new Intl.RelativeTimeFormat(lang, { numeric: unit === 'day' ? 'auto' : 'always' })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { UserCertificateBody } from '../../../contract/content/certificates.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { certificatePath } from '../../../contract/content/page-paths.ts'
@@ -147,7 +148,7 @@ const noteOf = (
 const newCode = (): string => randomBytes(6).toString('hex')
 
 /** How long the mail about a certificate may wait to be sent. */
-const MAIL_MS = 7 * 24 * 60 * 60_000
+const MAIL_MS = 7 * DAY_MS
 
 /** Mails a certificate to its owner, unless they have given it to themselves. */
 const mailIssued = async (

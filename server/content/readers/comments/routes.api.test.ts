@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { audit, published } from '../../../db/schema.ts'
 import { openUntil } from '../../../orders/stores/entitlement-store.ts'
 import { add, change } from '../../publishing/testing/writing.ts'
@@ -120,8 +121,6 @@ test('writes of comments are in the audit without their words', async () => {
   expect(rows).toMatchObject([{ action: 'create', target: 'comment:1', personId: fixture.ids.user, tokenId: null }])
   expect(JSON.stringify(rows)).not.toContain('личное')
 })
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** A lesson for money, and what opens it. */
 const paidLessons = {

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { type Recorder, recordStatements } from '../../../db/testing/record-statements.ts'
 import { anImage } from '../../documents/testing/bodies.ts'
 import { add, change } from '../../publishing/testing/writing.ts'
 import type { Client } from '../../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../../testing/content-fixture.ts'
-import { addLessons, ago, aQuiz, aText, buy, DAY_MS, send } from './testing/reading.ts'
+import { addLessons, ago, aQuiz, aText, buy, send } from './testing/reading.ts'
 
 const DAY_MINUTES = 24 * 60
 

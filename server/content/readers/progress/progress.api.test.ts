@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dump } from '../../../auth/testing/tables.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { person, progress, quizResult } from '../../../db/schema.ts'
 import { add, change } from '../../publishing/testing/writing.ts'
 import { cleanUpContent } from '../../cleanup/cleanup.ts'
 import type { Client } from '../../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../../testing/content-fixture.ts'
-import { addLessons, ago, aText, DAY_MS, progressOf, send } from './testing/reading.ts'
+import { addLessons, ago, aText, progressOf, send } from './testing/reading.ts'
 
 let fixture: ContentFixture
 let reader: Client

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dump } from '../../../auth/testing/tables.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { add, change } from '../../publishing/testing/writing.ts'
 import type { Client } from '../../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../../testing/content-fixture.ts'
-import { addLessons, ago, buy, DAY_MS, send } from './testing/reading.ts'
+import { addLessons, ago, buy, send } from './testing/reading.ts'
 
 let fixture: ContentFixture
 let reader: Client

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { audit } from '../../../db/schema.ts'
 import { dump } from '../../../auth/testing/tables.ts'
 import { added } from '../../documents/testing/bodies.ts'
 import type { Client } from '../../testing/client.ts'
 import { type ContentFixture, startContentFixture } from '../../testing/content-fixture.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const LINKS = '/courses/1/preview-links/'
 
 let fixture: ContentFixture

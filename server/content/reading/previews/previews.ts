@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { digestOf, newToken } from '../../../auth/secrets.ts'
 import type { newPreviewReply, previewLinkReply } from '../../../contract/content/previews.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { isRole } from '../../../db/roles.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { type ListBody, listAddress, listReply, offsetOf } from '../../../http/rest/lists.ts'
@@ -23,7 +24,6 @@ import { addPreview, countPreviews, dropPreview, previewByHash, previewPage } fr
 /** Lets secret scanners recognise a leaked link. */
 const PREFIX = 'school_preview_'
 const PREVIEW_DAYS = 7
-const DAY_MS = 24 * 60 * 60_000
 /** Valid links of a document at a time. */
 const PREVIEWS_MAX = 20
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { person } from '../../../db/schema.ts'
 import { anImage, everyKind, withoutStanding } from '../../documents/testing/bodies.ts'
 import { documentKinds, kinds } from '../../kinds.ts'
 import { add, change, INNER } from '../../publishing/testing/writing.ts'
 import { type ContentFixture, type FixtureOptions, startContentFixture } from '../../testing/content-fixture.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const LANDING = 'https://landing.example'
 
 let fixture: ContentFixture

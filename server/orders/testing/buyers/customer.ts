@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { aPerson, PASSWORD } from '../../../auth/testing/people.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { differences } from '../../../staff/compare.ts'
 import { ledgerFaults } from '../../../staff/ledger-check.ts'
 import type { Browser, BrowserAnswer } from '../../../testing/browser.ts'
 import { entitlementsOf } from '../../stores/entitlement-store.ts'
 import type { SandboxShop } from '../sandbox-shop.ts'
 import { bankPages, type Seen } from './bank-page.ts'
-import { DAY_MS } from './journey.ts'
 import { cartReplyOf } from './replies.ts'
 import { decidersOf, heardOf, paidOf } from './store.ts'
 

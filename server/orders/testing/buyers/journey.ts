@@ -14,4 +14,3 @@ export const PAID_MAIL = 'Ваш заказ успешно оплачен'
 /** Test cards of the provider: with and without the bank's page. */
 export const SECURE_CARD = '4242424242424242'
 export const PLAIN_CARD = '4000000000003055'
-export const DAY_MS = 86_400_000

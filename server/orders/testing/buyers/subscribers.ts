@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../../contract/durations.ts'
 import { addMonths } from '../../subscriptions/period.ts'
 import type { SandboxShop } from '../sandbox-shop.ts'
 import { openCustomer } from './customer.ts'
-import { DAY_MS, type Journey, PAID_MAIL, PLAIN_CARD } from './journey.ts'
+import { type Journey, PAID_MAIL, PLAIN_CARD } from './journey.ts'
 
 const RENEWED = 'Подписка продлена'
 const CANCELED = 'Подписка отменена'

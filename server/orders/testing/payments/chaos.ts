@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { SECOND_MS } from '../../../contract/durations.ts'
 import type { Db } from '../../../db/database.ts'
 import type { NoticeMode } from '../../../sandbox/notifications.ts'
 import { attemptById, dueProviders, dueRechecks } from '../../stores/attempt-store.ts'
@@ -7,8 +8,6 @@ import { dueRefunds } from '../../stores/refund-store.ts'
 import { reconcile } from '../../worker.ts'
 import type { Buyer } from '../test-shop.ts'
 import type { AdapterFixture } from './adapter-fixture.ts'
-
-const SECOND = 1_000
 
 /** How the five minutes go on after people have paid, in seconds. */
 const STEPS = [5, 5, ...Array<number>(29).fill(10)]
@@ -150,7 +149,7 @@ export const oneRound = async (scene: Scene, buyers: readonly ChaosBuyer[], rate
   const bought = await pLimit(CROWD).map(buyers, (buyer) => buy(scene, buyer))
   let open = bought.flatMap(({ purchases }) => purchases)
   for (const step of STEPS) {
-    shop.school.clock.advance(step * SECOND)
+    shop.school.clock.advance(step * SECOND_MS)
     if (random() < 0.5) fixture.release()
     await lookAfter(scene)
     open = await ask(open)

@@ -4,6 +4,7 @@ import { aPerson } from '../../../auth/testing/people.ts'
 import { grantLils, holdLils, lilsBalance } from '../../../catalog/lils/ledger.ts'
 import { addPromo, promoById } from '../../../catalog/promo-codes/promo-store.ts'
 import { holdPromo } from '../../../catalog/promo-codes/promo.ts'
+import { HOUR_MS, SECOND_MS } from '../../../contract/durations.ts'
 import type { PaymentState } from '../../../payments/provider.ts'
 import { ledgerFaults } from '../../../staff/ledger-check.ts'
 import { startSchool } from '../../../testing/school.ts'
@@ -17,10 +18,6 @@ import { reconcile } from '../../worker.ts'
 import { claimTrial } from '../../subscriptions/trial.ts'
 import { stockShop } from '../shop.ts'
 import { createBank, stateOf } from './bank.ts'
-
-export const SECOND = 1_000
-export const MINUTE = 60 * SECOND
-export const HOUR = 60 * MINUTE
 
 /** What a course costs here, in kopecks, and one lil of it. */
 export const PRICE = 2_500_00
@@ -79,7 +76,7 @@ export const openOrderFixture = async () => {
       lang: 'ru' as const,
       utm: {},
       createdAt: at,
-      expiresAt: new Date(at.getTime() + 24 * HOUR),
+      expiresAt: new Date(at.getTime() + 24 * HOUR_MS),
     }
     const line = { id: randomUUID(), orderId: id, position: 0, product, duration, name: 'Шахматы', price, ...sums, due }
     return transact(async (tx) => {
@@ -148,7 +145,7 @@ export const openOrderFixture = async () => {
         const before = bank.asked.length
         await reconcile(deps)
         age = checkAt.getTime() - createdAt.getTime()
-        if (bank.asked.length > before) ages.push(age / SECOND)
+        if (bank.asked.length > before) ages.push(age / SECOND_MS)
       }
       return ages
     },

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../contract/durations.ts'
 import type { ChargeOutcome, PaymentState } from '../../../payments/provider.ts'
 import { refundOrder } from '../../../staff/refund-order.ts'
 import { settleByHand } from '../../../staff/settle-by-hand.ts'
@@ -9,7 +10,7 @@ import { checkAttempt } from '../../settling/check-attempt.ts'
 import { recordOutcome } from '../../settling/record-outcome.ts'
 import { settle } from '../../settling/settle.ts'
 import { SILENCE, stateOf } from './bank.ts'
-import { type OrderFixture, HOUR, MINUTE, SECOND } from './order-fixture.ts'
+import { type OrderFixture } from './order-fixture.ts'
 
 const MOST_ATTEMPTS = 3
 
@@ -26,7 +27,7 @@ const bankMoves: Record<PaymentState['status'] | 'none', readonly PaymentState['
 
 const which = fc.nat(MOST_ATTEMPTS - 1)
 const answers = ['lost', 'page', 'refused', 'told'] as const
-const waits = [5 * SECOND, 30 * SECOND, 90 * SECOND, 10 * MINUTE, HOUR, 80 * HOUR] as const
+const waits = [5 * SECOND_MS, 30 * SECOND_MS, 90 * SECOND_MS, 10 * MINUTE_MS, HOUR_MS, 80 * HOUR_MS] as const
 
 /** What may happen to an order, to its attempts by their number, and around them. */
 export const anEvent = fc.oneof(
@@ -144,7 +145,7 @@ export const openLifecycle = async (fixture: OrderFixture, { lils }: { lils: num
     for (const attempt of attempts) await checkAttempt(deps, attempt.id, 'notification')
     for (let days = 0; days < 5; days += 1) {
       await fixture.reconcile()
-      clock.advance(24 * HOUR)
+      clock.advance(24 * HOUR_MS)
     }
     await fixture.reconcile()
     for (const attempt of attempts) await decide(attempt)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '../../../contract/durations.ts'
 import type { Lang } from '../../../contract/messages.ts'
 import { toMinor } from '../../../contract/money.ts'
 import type { Found, StoredCard, PaymentState, Unknown } from '../../provider.ts'
@@ -91,7 +92,6 @@ export const stateOf = (transaction: Transaction, refunded: number, lang: Lang =
   }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 /** Transactions per page of the list, and the maximum number of pages that are read. */
 const PAGE = 100
 const PAGES = 40

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/durations.ts'
 import type { Charge, ReceiptLine } from '../../provider.ts'
 import { truncate } from '../../../contract/truncate.ts'
 
@@ -30,7 +31,7 @@ export const receiptOf = (lines: readonly ReceiptLine[], email?: string) => {
 }
 
 /** How long a buyer has to pay on T-Bank's page. */
-const PAGE_MS = 60 * 60_000
+const PAGE_MS = HOUR_MS
 const ORDER_ID_MAX = 36
 const DESCRIPTION_MAX = 140
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../../contract/durations.ts'
 import { testCards } from '../../../sandbox/tbank/test-cards.ts'
 import { createTbank } from './adapter.ts'
 import { describeTbank } from './describe.ts'
@@ -12,8 +13,6 @@ import {
   type ProviderFixture,
   START,
 } from './testing/provider-fixture.ts'
-
-const HOUR_MS = 60 * 60_000
 
 const failed = (ref: string, type: string, code: string) =>
   aState({ status: 'failed', ref, error: { type, id: ref, code, description: describeTbank(code, 'ru') } })

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 import type { BindOutcome, Charge, Found, PaymentState, ChargeOutcome, Provider, Refused } from '../../provider.ts'
 import { PATIENCE } from '../patience.ts'
 import { binding, type YookassaBinding, named, payment, paymentList, type YookassaPayment } from './replies.ts'
@@ -45,7 +46,7 @@ const PAGES_MAX = 50
 /** How far our clock may be ahead of YooKassa's. */
 const SKEW_MS = 5 * 60_000
 /** The lifetime of an idempotency key: a retry within it creates no new payment, so none is newer than this. */
-const KEY_LIVES_MS = 24 * 60 * 60_000
+const KEY_LIVES_MS = DAY_MS
 
 /** Statuses by priority: the furthest payment of a reference counts. There is at most one, unless its key was reused too late. */
 const order: PaymentState['status'][] = ['paid', 'authorized', 'processing', 'pending', 'failed', 'canceled']
@@ -83,7 +84,6 @@ const findLost = async (ask: Client, attemptId: string, since: Date): Promise<Fo
 }
 
 const NOT_FOUND = 404
-const HOUR_MS = 60 * 60_000
 
 const pathOf = (ref: string) => `/payments/${encodeURIComponent(ref)}`
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { sandboxSettings } from '../../settings.ts'
 import { createYookassa } from './adapter.ts'
 import { byCard, openProviderFixture, PLAIN, refOf, START, capturedPayments } from './testing/provider-fixture.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const money = { amount: 50_000, currency: 'RUB' } as const
 const whole = { amount: 150_000, currency: 'RUB' } as const
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '../../../../contract/durations.ts'
 import { openUntil } from '../../../../orders/stores/entitlement-store.ts'
 import { add } from '../../../publishing/testing/writing.ts'
 import type { Client, ClientAnswer } from '../../../testing/client.ts'
 import type { ContentFixture } from '../../../testing/content-fixture.ts'
-
-export const DAY_MS = 24 * 60 * 60_000
 
 export const aText = (uuid: string) => ({ type: 'text', uuid, data: { txt: 'Абзац' } })
 export const aQuiz = (uuid: string) => ({
