@@ -2,16 +2,14 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderCircles } from './folder-circles.ts'
 import { parseImports } from './parse-imports.ts'
-import { broken, strangers } from './rules.ts'
+import { broken, packageFreeAmong, strangers } from './rules.ts'
 import { giveUp, say } from '../terminal.ts'
 
 const root = join(import.meta.dirname, '../..')
 const paths = globSync('{widget,server,demo-pages,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
 const files = new Map(paths.map((path) => [path, parseImports(path, readFileSync(join(root, path), 'utf8'))]))
 
-const project = {
-  isImportFree: (path: string) => files.get(path)?.imports.every(({ isType }) => isType) ?? false,
-}
+const project = { isPackageFree: packageFreeAmong(files) }
 
 const findings = [
   ...strangers(readdirSync(root)).map((name) => `${name}: nothing else stands at the top level`),

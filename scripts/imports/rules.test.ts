@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { folders, sharedTypes } from './folders.ts'
 import { parseImports } from './parse-imports.ts'
-import { broken, strangers } from './rules.ts'
+import { broken, packageFreeAmong, strangers } from './rules.ts'
 
-const IMPORT_FREE = 'server/contract/limits.ts'
+const PACKAGE_FREE = 'server/contract/limits.ts'
 
 /** What the check says about one file with this source. */
 const findings = (path: string, source: string) =>
-  broken(parseImports(path, source), { isImportFree: (target) => target === IMPORT_FREE })
+  broken(parseImports(path, source), { isPackageFree: (target) => target === PACKAGE_FREE })
 
 const refused: Array<[rule: string, path: string, source: string]> = [
   ['widget takes nothing else from the server', 'widget/auth/flow.ts', `import '../../server/auth/sign-in/sign-in.ts'`],
@@ -15,7 +15,7 @@ const refused: Array<[rule: string, path: string, source: string]> = [
   ['nor lazily', 'widget/auth/flow.ts', `await import('../../server/auth/sign-in/sign-in.ts')`],
   ['nor as a re-export', 'widget/auth/flow.ts', `export * from '../../server/app/deps.ts'`],
   [
-    'widget takes no value from a contract file with imports',
+    'widget takes no value from a contract file that loads a package',
     'widget/api/a.ts',
     `import { a } from '../../server/contract/schemas.ts'`,
   ],
@@ -152,4 +152,20 @@ describe('the check of import directions', () => {
   test('nothing else stands at the top level', () => {
     expect(strangers(['README.md', '.ci', 'widget', 'src', 'docs', 'node_modules'])).toEqual(['docs', 'src'])
   })
+})
+
+test('a file loads a package if a file that it imports a value from does', () => {
+  const sources = {
+    'a/leaf.ts': `import type { A } from 'zod'`,
+    'a/round.ts': `import { a } from './leaf.ts'; import { b } from './above.ts'`,
+    'a/above.ts': `import { a } from './round.ts'`,
+    'a/schema.ts': `import * as z from 'zod'`,
+    'a/over-schema.ts': `import { a } from './leaf.ts'; import { b } from './schema.ts'`,
+  }
+  const files = new Map(Object.entries(sources).map(([path, source]) => [path, parseImports(path, source)]))
+  expect(Object.keys(sources).filter((path) => packageFreeAmong(files)(path))).toEqual([
+    'a/leaf.ts',
+    'a/round.ts',
+    'a/above.ts',
+  ])
 })

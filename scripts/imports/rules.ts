@@ -4,9 +4,19 @@ import type { Import, ParsedFile } from './parse-imports.ts'
 
 /** What rules may ask about the rest of the project. */
 interface Project {
-  /** True for a file without value imports, so that importing a value from it loads nothing else. */
-  isImportFree: (path: string) => boolean
+  /** True for a file that loads no package, nor do the files that it imports values from. */
+  isPackageFree: (path: string) => boolean
 }
+
+/** Tells of these files which load no package. A package has no file among them. */
+export const packageFreeAmong =
+  (files: ReadonlyMap<string, Pick<ParsedFile, 'imports'>>) =>
+  (path: string, above: readonly string[] = []): boolean =>
+    above.includes(path) ||
+    (files
+      .get(path)
+      ?.imports.every(({ target, isType }) => isType || packageFreeAmong(files)(target, [...above, path])) ??
+      false)
 
 interface Rule {
   says: string
@@ -53,9 +63,9 @@ const isDocumentModel = within(
 /** Rules that the table of folders cannot express. Tests may use packages freely. */
 const rules: Rule[] = [
   {
-    says: 'widget takes values only from import-free contract files; the rest by `import type`',
+    says: 'widget takes values only from contract files that load no package; the rest by `import type`',
     about: (path) => within('widget')(path) && !isTest(path),
-    refuses: ({ target, isType }, { isImportFree }) => contract(target) && !isType && !isImportFree(target),
+    refuses: ({ target, isType }, { isPackageFree }) => contract(target) && !isType && !isPackageFree(target),
   },
   {
     says: 'widget runs in a browser: no Node module, no zod',

@@ -3,3 +3,6 @@ export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
+
+/** How far Moscow is ahead of UTC, all year. */
+export const MOSCOW_OFFSET_MS = 3 * HOUR_MS

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { GIFT_DAYS_MAX } from '../../contract/checkout-limits.ts'
 import type { OkReply } from '../../contract/checkout-replies.ts'
 import type { RedeemInput, SetGiftInput } from '../../contract/checkout-schemas.ts'
-import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
+import { DAY_MS, MOSCOW_OFFSET_MS } from '../../contract/durations.ts'
 import { cleanTyped } from '../../contract/rules.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Gift } from '../../db/schema/shop.ts'
@@ -122,10 +122,8 @@ export const redeem = async (deps: RedeemDeps, { code }: RedeemInput, caller: Ca
   return { status: 'ok' }
 }
 
-const MOSCOW_MS = 3 * HOUR_MS
-
 const moscowDay = (at: Date, days = 0): string =>
-  new Date(at.getTime() + MOSCOW_MS + days * DAY_MS).toISOString().slice(0, 10)
+  new Date(at.getTime() + MOSCOW_OFFSET_MS + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
  * Reads the fields of a gift; null if all are empty. Refuses `receiver_email` if a message or day has no receiver, and `send_on` for a

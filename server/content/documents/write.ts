@@ -3,7 +3,7 @@ import type { DocumentInput, DocumentKind } from '../../contract/content/state.t
 import { contentMessage } from '../../http/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
 import { noteClean, plainLinksIn, sanitiseInput } from '../rich-text/rich-text.ts'
-import { warningsOf } from './alternative-texts.ts'
+import { publishWarnings } from './publish-checks.ts'
 import { replyCreated, replyWrite } from './reply-document.ts'
 import { applyInput, emptyState } from './apply.ts'
 import { documentOf } from './load.ts'
@@ -26,7 +26,7 @@ export const addDocument =
     const write = { kind, caller, action: 'create', removedReport: removed }
     const created = await createDocument(deps, write, applyInput(emptyState, { ...input, removed }))
     noteClean(created.state.content)
-    return replyCreated(deps, created, warningsOf(created.state, caller.lang))
+    return replyCreated(deps, created, publishWarnings(created.state, caller.lang))
   }
 
 /** PUT and PATCH: fields that the body leaves out are unchanged. Source: DESIGN §7. */
@@ -45,6 +45,6 @@ export const changeDocument =
     const isStillShown = input.fields.status === 0 && !target.isAutosave && edited.rows.publication !== null
     return replyWrite(deps, edited, {
       ...(isStillShown && { notice: contentMessage('stillPublished', caller.lang) }),
-      ...warningsOf(edited.state, caller.lang),
+      ...publishWarnings(edited.state, caller.lang),
     })
   }

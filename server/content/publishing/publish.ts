@@ -9,7 +9,7 @@ import { kinds, productId } from '../kinds.ts'
 import { UNSORTED, useTerms } from '../terms/term-store.ts'
 import { foldTitle } from '../lists/title-key.ts'
 import { etagOf } from './etag.ts'
-import { endOf, startOf } from './moments.ts'
+import { endOf, startOf } from '../../contract/content/day-bounds.ts'
 import { storedViews } from './reader-view.ts'
 import { dropPublished, keepForBuyers, type Published, putPublished, claimSlug } from './published-store.ts'
 

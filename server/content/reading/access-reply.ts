@@ -15,11 +15,11 @@ import { accessOf, gateOf, type Reader } from '../publishing/access.ts'
 import { slugParams } from './by-slug.ts'
 import { lessonsOf } from '../publishing/course-lessons-store.ts'
 import { numberParam } from '../publishing/list.ts'
-import { endOf, startOf } from '../publishing/moments.ts'
 import { parseObject } from '../stored/parse-object.ts'
 import { type PublishedName, type PublishedRow, publishedRow } from '../publishing/published-store.ts'
 import { type ReadDeps, readPublished } from '../publishing/read.ts'
 import { isEvent } from '../publishing/reader-view.ts'
+import { endOf, startOf } from '../../contract/content/day-bounds.ts'
 
 /** A document by its number or its slug. */
 export const accessQuery = z.object({

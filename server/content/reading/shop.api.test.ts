@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addAll, cartOf, add as put } from '../../catalog/carts/testing/shopper.ts'
 import { addProduct, productById } from '../../catalog/products/product-store.ts'
-import { DAY_MS } from '../../contract/durations.ts'
+import { DAY_MS, MOSCOW_OFFSET_MS } from '../../contract/durations.ts'
 import { aProduct } from '../../orders/testing/shop.ts'
 import { anImage } from '../documents/testing/bodies.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
@@ -12,8 +12,6 @@ beforeEach(async () => {
   fixture = await startContentFixture()
 })
 afterEach(() => fixture.close())
-
-const MOSCOW_MS = 3 * 60 * 60_000
 
 const sold = (id: string) => productById(fixture.school.deps.db, id)
 
@@ -44,8 +42,8 @@ test('a price that is published is that of the next cart, and of a cart that is 
 
 test('a discount ends at its moment, a day to its end in Moscow: in carts, and in what a course costs', async () => {
   const { clock } = fixture.school
-  const day = new Date(clock.now().getTime() + DAY_MS + MOSCOW_MS).toISOString().slice(0, 10)
-  const end = Date.parse(day) + DAY_MS - MOSCOW_MS
+  const day = new Date(clock.now().getTime() + DAY_MS + MOSCOW_OFFSET_MS).toISOString().slice(0, 10)
+  const end = Date.parse(day) + DAY_MS - MOSCOW_OFFSET_MS
   await add(fixture.as('author'), 'course', {
     price: 900,
     old_price: 1_500,

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../server/contract/durations.ts'
+import { MOSCOW_OFFSET_MS } from '../../../server/contract/durations.ts'
 
 /** A day, `YYYY-MM-DD`, and a time, `HH:mm`, as they are in Moscow; '' where there is none. */
 interface MoscowTime {
@@ -7,7 +7,6 @@ interface MoscowTime {
 }
 
 const OFFSET = '+03:00'
-const OFFSET_MS = 3 * HOUR_MS
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads a day, which stays a day, or a moment in ISO. */
@@ -16,7 +15,7 @@ export const moscowOf = (value: unknown): MoscowTime => {
   if (DAY.test(value)) return { day: value, time: '' }
   const at = new Date(value).getTime()
   if (Number.isNaN(at)) return { day: '', time: '' }
-  const there = new Date(at + OFFSET_MS).toISOString()
+  const there = new Date(at + MOSCOW_OFFSET_MS).toISOString()
   return { day: there.slice(0, 10), time: there.slice(11, 16) }
 }
 

@@ -6,10 +6,6 @@ const latinOf = (letter: string): string => LATIN[CYRILLIC.indexOf(letter)]?.rep
 
 /** In characters. */
 const SUGGESTED_MAX = 60
-const SLUG = /^[a-z0-9_-]{0,100}$/i
-
-/** Whether the school takes it: Latin letters, digits, hyphens and underscores. */
-export const isSlug = (slug: string): boolean => SLUG.test(slug.trim())
 
 /** An address from a title, in Latin letters: `Вулканы и лава` is `vulkany-i-lava`. */
 export const slugFrom = (title: string): string => {

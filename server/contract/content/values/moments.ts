@@ -1,26 +1,13 @@
 import * as z from 'zod'
+import { dayOf } from '../day-bounds.ts'
 import { type FaultKey, refuse, wrong } from './faults.ts'
 
-const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2})$/
-const MONTH_FIRST = /^(\d{2})-(\d{2})-(\d{4})$/
 const TIME = /^(\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?(Z|[+-]\d{2}:?\d{2})?$/i
 const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/
 const LONGEST = 40
 
 /** The offset of a time that is given without one: Moscow time. */
 const MOSCOW = '+03:00'
-
-const isOfCalendar = (day: string) => {
-  const moment = new Date(`${day}T00:00:00Z`)
-  return day >= '1900' && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
-}
-
-/** `YYYY-MM-DD` from `YYYY-MM-DD` or `MM-DD-YYYY`; null if it is not a valid day. Source: content spec §9. */
-export const dayOf = (value: string): string | null => {
-  const [, month, date, year] = MONTH_FIRST.exec(value) ?? []
-  const day = year === undefined ? value : `${year}-${month}-${date}`
-  return YEAR_FIRST.test(day) && isOfCalendar(day) ? day : null
-}
 
 const offsetOf = (zone: string) => (/^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`)
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { productNamed } from '../../products.ts'
 import { isPlainHref, isSafeHref } from '../../rules.ts'
+import { isSlug, SLUG_MAX } from '../is-slug.ts'
 import { refuse, faultMessage, wrong, wrongAs } from './faults.ts'
 
 /** In characters. */
@@ -63,13 +64,10 @@ export const loose = z
 /** The same if it could be a link: a code, a link, a number or null. */
 export const looseCodeOrLink = z.union([looseNumber, z.null(), codeOrLink], { error: wrongAs('looseBad') })
 
-const SLUG = /^[a-z0-9_-]*$/
-const SLUG_MAX = 100
-
 /** A slug of Latin letters, digits, hyphens and underscores, lower-cased; '' if there is none. Source: content spec §5. */
 export const slug = string(SLUG_MAX)
   .nullable()
   .transform((value, context) => {
     const lower = (value ?? '').trim().toLowerCase()
-    return SLUG.test(lower) ? lower : refuse(context, { message: 'slugBad' })
+    return isSlug(lower) ? lower : refuse(context, { message: 'slugBad' })
   })
