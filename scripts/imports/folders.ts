@@ -14,7 +14,7 @@ const server: Table = {
   'load-once.ts': '',
   'config/school-names.ts': 'contract',
   telemetry: '',
-  media: 'telemetry',
+  media: 'contract telemetry',
   db: 'contract telemetry server/config/project-file.ts',
   http: 'contract telemetry db media server/app/deps.ts',
   mail: 'contract telemetry db http server/config/config.ts server/config/project-file.ts server/config/school-names.ts',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type OutputInfo, type ResizeOptions, type Sharp } from 'sharp'
+import { UPLOAD_TYPES } from '../contract/upload-limits.ts'
 import type { FocalPoint, PictureFile } from './media.ts'
 
 /** A picture as the store keeps it. `hash` names its files; width and height are those of the large one, in pixels. */
@@ -50,7 +51,7 @@ const DECODED_BYTES_MAX = 4 * PIXELS_MAX
 const HEAD_BYTES = 4_100
 
 /** The types that can be opened, detected by content; of an animated PNG, the first frame is used. Source: SECURITY R59. */
-const TYPES = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif']
+const TYPES: readonly string[] = [...UPLOAD_TYPES, 'image/apng']
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({

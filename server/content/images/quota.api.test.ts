@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MEGABYTE } from '../../contract/upload-limits.ts'
 import { image } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
@@ -7,7 +8,6 @@ import { type ContentFixture, startContentFixture } from '../testing/content-fix
 import { addImages, formOf, picture, upload } from './testing/uploads.ts'
 import { uploadImage } from './upload.ts'
 
-const MEGABYTE = 1024 * 1024
 const PART = new Uint8Array(250)
 
 let fixture: ContentFixture

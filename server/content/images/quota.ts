@@ -1,11 +1,10 @@
 import { DAY_MS } from '../../contract/durations.ts'
+import { MEGABYTE } from '../../contract/upload-limits.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Member, RestCaller } from '../../http/rest/route.ts'
 import { uploadedBy } from './image-store.ts'
-
-const MEGABYTE = 1024 * 1024
 
 interface Quota {
   day: number

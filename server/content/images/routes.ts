@@ -1,4 +1,5 @@
 import { cropBody, focalBody, imageReply } from '../../contract/content/images.ts'
+import { UPLOAD_MEGABYTES_MAX } from '../../contract/upload-limits.ts'
 import { route } from '../../http/rest/define.ts'
 import { listOf, listQuery } from '../../http/rest/lists.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
@@ -25,8 +26,7 @@ export const imageRoutes: readonly RestRoute[] = [
     path: '/image-objects/',
     audience: 'person',
     section,
-    summary:
-      'Uploads a JPEG, PNG, WebP or GIF of at most 10 MB, 40 megapixels and 20,000 pixels a side; it is drawn anew in three sizes and a thumbnail. An animation stays one.',
+    summary: `Uploads a JPEG, PNG, WebP or GIF of at most ${UPLOAD_MEGABYTES_MAX} MB, 40 megapixels and 20,000 pixels a side; it is drawn anew in three sizes and a thumbnail. An animation stays one.`,
     accepts: 'upload',
     limit: 'uploadPerson',
     admit: roomToUpload,

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MEGABYTE } from '../../contract/upload-limits.ts'
 import { image } from '../../db/schema.ts'
 import { createPictures } from '../../media/pictures.ts'
 import { sizes } from '../../testing/sizes.ts'
@@ -9,8 +10,6 @@ import { type ContentFixture, startContentFixture, type FixtureOptions } from '.
 import { answerOn, beginUpload, formBody } from './testing/raw-uploads.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { addImages, formOf, picture, upload } from './testing/uploads.ts'
-
-const MEGABYTE = 1024 * 1024
 
 let folder: string
 let fixture: ContentFixture

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { MEGABYTE } from '../../contract/upload-limits.ts'
 import type { PictureFault } from '../../media/draw.ts'
 import { createPictures } from '../../media/pictures.ts'
 import { type ContentFixture, holders, startContentFixture } from '../testing/content-fixture.ts'
@@ -7,7 +8,6 @@ import { answerOn, beginUpload, formBody, jsonBody } from './testing/raw-uploads
 import { eventually } from '../../testing/eventually.ts'
 import { picture, upload } from './testing/uploads.ts'
 
-const MEGABYTE = 1024 * 1024
 /** Two under way, and eight that wait. */
 const MOST_OF_ONE = 10
 const TOO_MANY = 'HTTP/1.1 429 Too Many Requests'

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import multer from 'multer'
+import { MEGABYTE, UPLOAD_BYTES_MAX } from '../../contract/upload-limits.ts'
 import { RejectedRequest } from '../errors.ts'
 import { invalid, Problem } from '../problem.ts'
 import { parseJson, readBytesOfJson } from './json.ts'
@@ -78,8 +79,7 @@ export const decodeImage = (body: Buffer): Buffer => {
 }
 
 /** Source: SECURITY R57, R58. */
-const FILE_BYTES = 10 * 1024 * 1024
-const JSON_BYTES = 14 * 1024 * 1024
+const JSON_BYTES = 14 * MEGABYTE
 const SHORT_JSON_BYTES = 100 * 1024
 const FIELD_BYTES = 1024
 const NAME_BYTES = 100
@@ -91,7 +91,7 @@ const ENVELOPE_BYTES = 16 * 1024
 const parseMultipart = multer({
   storage: multer.memoryStorage(),
   limits: {
-    fileSize: FILE_BYTES,
+    fileSize: UPLOAD_BYTES_MAX,
     files: 1,
     fields: 1,
     parts: 2,
@@ -123,7 +123,7 @@ const parsed = (request: Request, response: Response): Promise<void> =>
 
 const fromMultipart = async (request: Request, response: Response): Promise<Upload> => {
   refuseBrokenOff(request)
-  refuseLonger(request, FILE_BYTES + ENVELOPE_BYTES)
+  refuseLonger(request, UPLOAD_BYTES_MAX + ENVELOPE_BYTES)
   await parsed(request, response)
   if (!request.file) throw missingFile()
   return { image: request.file.buffer }
@@ -150,7 +150,7 @@ const fromJson = async (request: Request): Promise<{ image: unknown }> => {
   const body = await readBytesOfJson(request, JSON_BYTES)
   if (body.length <= SHORT_JSON_BYTES) return fromShortJson(body)
   const image = decodeImage(body)
-  if (image.length > FILE_BYTES) throw new RejectedRequest('tooLarge')
+  if (image.length > UPLOAD_BYTES_MAX) throw new RejectedRequest('tooLarge')
   return { image }
 }
 

@@ -1,7 +1,4 @@
-/** The file types that the school accepts. Source: SECURITY R58. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
-
-export const PICTURE_BYTES_MAX = 10 * 1024 * 1024
+import { UPLOAD_BYTES_MAX, UPLOAD_TYPES } from '../../../server/contract/upload-limits.ts'
 
 const ENDING = /\.(?:jpe?g|png|webp|gif)$/i
 const HEIC = /^image\/hei[cf]/
@@ -9,9 +6,9 @@ const HEIC = /^image\/hei[cf]/
 /** Why a file is not sent at all. */
 export const faultOf = ({ type, name, size }: File): 'type' | 'heic' | 'size' | null => {
   if (HEIC.test(type) || /\.hei[cf]$/i.test(name)) return 'heic'
-  const isPicture = type === '' ? ENDING.test(name) : PICTURE_TYPES.some((one) => one === type)
+  const isPicture = type === '' ? ENDING.test(name) : UPLOAD_TYPES.some((one) => one === type)
   if (!isPicture) return 'type'
-  return size > PICTURE_BYTES_MAX ? 'size' : null
+  return size > UPLOAD_BYTES_MAX ? 'size' : null
 }
 
 /** True while files are dragged, whose types the browser may tell only when they are dropped. */

@@ -1,4 +1,5 @@
 import { type DragEvent, type MouseEvent, type Ref, useEffect, useId, useRef } from 'react'
+import { UPLOAD_TYPES } from '../../../server/contract/upload-limits.ts'
 import { isComposing } from '../../browser/composition.ts'
 import { pictureTexts } from '../../texts/studio/picture-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,7 +9,6 @@ import { oneLine } from '../ui/one-line.ts'
 import { removeRow } from '../ui/row-focus.ts'
 import { useStudio } from '../ui/studio-context.ts'
 import { ToolButton } from '../ui/tool-button.tsx'
-import { PICTURE_TYPES } from './picture-files.ts'
 import type { Upload } from './upload-queue.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -65,7 +65,7 @@ export const FileInput = ({ input, isMany = false, onFiles }: FileInputProps) =>
     ref={input}
     type="file"
     hidden
-    accept={PICTURE_TYPES.join(',')}
+    accept={UPLOAD_TYPES.join(',')}
     multiple={isMany}
     onChange={({ target }) => {
       onFiles([...(target.files ?? [])])

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UPLOAD_BYTES_MAX } from '../../../server/contract/upload-limits.ts'
 import type { Failure, Outcome } from '../../api/content/outcome.ts'
 import type { UploadTraits } from '../../api/content/upload.ts'
 import type { ImageView } from '../../api/content/wire.ts'
-import { PICTURE_BYTES_MAX } from './picture-files.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -157,7 +157,7 @@ test.each([
   ['of another type', new File(['BM'], 'a.bmp', { type: 'image/bmp' }), 'type'],
   ['of an iPhone', new File(['x'], 'a.HEIC', { type: '' }), 'heic'],
   ['that only its name calls a picture', new File(['x'], 'a.png', { type: 'text/html' }), 'type'],
-  ['of more than 10 MB', png('a.png', PICTURE_BYTES_MAX + 1), 'size'],
+  ['of more than 10 MB', png('a.png', UPLOAD_BYTES_MAX + 1), 'size'],
 ])('a file %s is refused without being sent', (_, file, reason) => {
   const { queue, add, sent } = aQueue()
   add(file)
@@ -166,6 +166,6 @@ test.each([
 
 test('a picture of exactly 10 MB, and one whose type the system does not know, are sent', () => {
   const { add, sent } = aQueue()
-  add(png('a.png', PICTURE_BYTES_MAX), new File(['x'], 'b.JPEG'))
+  add(png('a.png', UPLOAD_BYTES_MAX), new File(['x'], 'b.JPEG'))
   expect(sent()).toEqual(['a.png', 'b.JPEG'])
 })

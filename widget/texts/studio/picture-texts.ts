@@ -1,3 +1,4 @@
+import { UPLOAD_MEGABYTES_MAX } from '../../../server/contract/upload-limits.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 
 const ru = {
@@ -6,7 +7,7 @@ const ru = {
   chooseMany: 'Добавить картинки',
   how: 'или перетащите её сюда, или вставьте из\u00A0буфера',
   howMany: 'или перетащите их сюда, или вставьте из\u00A0буфера',
-  kinds: 'JPEG, PNG, WebP или GIF до\u00A010\u00A0МБ',
+  kinds: `JPEG, PNG, WebP или GIF до\u00A0${UPLOAD_MEGABYTES_MAX}\u00A0МБ`,
   replace: 'Заменить',
   crop: 'Обрезать',
   focus: 'Главное место',
@@ -30,7 +31,7 @@ const ru = {
     faults: {
       type: 'Это не\u00A0JPEG, PNG, WebP или GIF: сохраните картинку в\u00A0одном из этих видов',
       heic: 'HEIC не\u00A0принимается: сохраните снимок как JPEG',
-      size: 'Картинка больше 10\u00A0МБ: уменьшите её, пожалуйста',
+      size: `Картинка больше ${UPLOAD_MEGABYTES_MAX}\u00A0МБ: уменьшите её, пожалуйста`,
       lost: 'Не удалось отправить: нет сети',
       refused: 'Не удалось загрузить',
     },
@@ -99,7 +100,7 @@ const ru = {
     column: (at: number) => `Колонка ${at}`,
   },
   document: { gallery: 'Галерея', preview: 'Картинки перед текстом' },
-  notPictures: 'Сюда можно перетащить только картинки: JPEG, PNG, WebP или GIF до\u00A010\u00A0МБ',
+  notPictures: `Сюда можно перетащить только картинки: JPEG, PNG, WebP или GIF до\u00A0${UPLOAD_MEGABYTES_MAX}\u00A0МБ`,
 }
 
 const en: typeof ru = {
@@ -108,7 +109,7 @@ const en: typeof ru = {
   chooseMany: 'Add pictures',
   how: 'or drop it here, or paste it',
   howMany: 'or drop them here, or paste them',
-  kinds: 'JPEG, PNG, WebP or GIF up to 10\u00A0MB',
+  kinds: `JPEG, PNG, WebP or GIF up to ${UPLOAD_MEGABYTES_MAX}\u00A0MB`,
   replace: 'Replace',
   crop: 'Crop',
   focus: 'Focal point',
@@ -132,7 +133,7 @@ const en: typeof ru = {
     faults: {
       type: 'This is not a JPEG, PNG, WebP or GIF: save the picture as one of these',
       heic: 'A HEIC is not accepted: save the photograph as a JPEG',
-      size: 'The picture is larger than 10\u00A0MB: please make it smaller',
+      size: `The picture is larger than ${UPLOAD_MEGABYTES_MAX}\u00A0MB: please make it smaller`,
       lost: 'It could not be sent: no network',
       refused: 'It could not be uploaded',
     },
@@ -201,7 +202,7 @@ const en: typeof ru = {
     column: (at) => `Column ${at}`,
   },
   document: { gallery: 'Gallery', preview: 'Pictures before the text' },
-  notPictures: 'Only pictures can be dropped here: JPEG, PNG, WebP or GIF up to 10\u00A0MB',
+  notPictures: `Only pictures can be dropped here: JPEG, PNG, WebP or GIF up to ${UPLOAD_MEGABYTES_MAX}\u00A0MB`,
 }
 
 /** Pictures: uploads, cropping, galleries, the blocks that show them. */
