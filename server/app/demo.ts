@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Config } from '../config/config.ts'
-import { PLAYER_ORIGINS } from '../contract/content/players.ts'
+import { VIDEO_HOSTS } from '../contract/content/video-hosts.ts'
 import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'
 import { addressOf, formOf, isDemo, pageFolder } from '../demo/addresses.ts'
 import { type Page, pageReader, styleVersions } from '../demo/page.ts'
@@ -69,7 +69,7 @@ export const studioPolicy = ({ pictures = [] }: Pick<CspSources, 'pictures'>, in
   [
     `default-src 'none'`,
     `script-src ${["'self'", ...inline].join(' ')}`,
-    `frame-src ${[`'self'`, ...PLAYER_ORIGINS].join(' ')}`,
+    `frame-src ${[`'self'`, ...Object.values(VIDEO_HOSTS)].join(' ')}`,
     `connect-src 'self'`,
     `form-action 'self'`,
     `style-src 'self'`,

@@ -6,7 +6,7 @@ import { issuedByCode } from '../content/readers/certificates/certificate-store.
 import { jsonWithFormulas } from '../content/formulas/rendered-reply.ts'
 import { documentKinds } from '../content/kinds.ts'
 import { pagePaths } from '../contract/content/page-paths.ts'
-import { PLAYER_ORIGINS } from '../contract/content/players.ts'
+import { VIDEO_HOSTS } from '../contract/content/video-hosts.ts'
 import type { DocumentKind } from '../contract/content/state.ts'
 import type { Lang } from '../contract/messages.ts'
 import type { Edge } from '../http/edge.ts'
@@ -71,7 +71,7 @@ const documentRoutes = (edge: Edge, { frames, reader, sources }: PageParts): Rou
   const cache = pageCache()
   const forms = [...deps.config.allowedOrigins, ...deps.config.eventOrigins]
   const { pageStyles, styles } = reader
-  const policy = documentPolicy(sources, { players: PLAYER_ORIGINS, forms }, [pageStyles, styles])
+  const policy = documentPolicy(sources, { players: Object.values(VIDEO_HOSTS), forms }, [pageStyles, styles])
 
   const htmlOf = (page: DocumentPage, lang: Lang, rendered: (RenderedDocument & { preloads: string }) | null) => {
     const head = rendered
