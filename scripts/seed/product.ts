@@ -1,3 +1,4 @@
+import { productId as idOfProduct } from '../../server/contract/product-id.ts'
 import type { product } from '../../server/db/schema.ts'
 
 export type SeededProduct = typeof product.$inferInsert
@@ -23,7 +24,7 @@ export const sold = (
     ...rest
   }: Rate & { cover: string; page: string; off?: Rate } & Pick<SeededProduct, 'name'> & Partial<SeededProduct>,
 ): SeededProduct => ({
-  id: `${type}:${productId}`,
+  id: idOfProduct(type, productId),
   type,
   productId,
   img: `/pages/covers/${cover}.svg`,

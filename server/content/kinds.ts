@@ -1,5 +1,7 @@
+import { isKind } from '../contract/content/document-id.ts'
 import { kindPaths } from '../contract/content/kind-paths.ts'
 import type { DocumentKind } from '../contract/content/state.ts'
+import { productId } from '../contract/product-id.ts'
 
 interface KindTraits {
   /** Its path under `/api/v1`. */
@@ -35,12 +37,10 @@ export const kinds: Record<DocumentKind, KindTraits> = {
   lesson: traits(kindPaths.lesson, 'lesson'),
 }
 
-const isKind = (name: string): name is DocumentKind => Object.hasOwn(kinds, name)
-
 export const documentKinds: readonly DocumentKind[] = Object.keys(kinds).filter(isKind)
 
-/** The id of a document's `content` row. */
-export const documentId = (kind: DocumentKind, number: number): string => `${kind}:${number}`
-
-/** The id of the product that a document is sold as, for a kind that is sold. */
-export const productId = (kind: DocumentKind, number: number): string => `${kinds[kind].product}:${number}`
+/** The id of the product that a document is sold as; '' for a kind that is not sold. */
+export const soldProductId = (kind: DocumentKind, number: number): string => {
+  const { product } = kinds[kind]
+  return product === null ? '' : productId(product, number)
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { GIFT_MESSAGE_MAX, PROMO_CODE_MAX } from './checkout-limits.ts'
 import { PAYMENT_METHODS } from './methods.ts'
-import { PRODUCT_TYPES } from './products.ts'
+import { PRODUCT_TYPES } from './product-id.ts'
 import { isPlainHref, isSafeLink } from './rules.ts'
 import {
   faultTexts,

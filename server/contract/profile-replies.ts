@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { card, currency, moment, ok, productType } from './checkout-replies.ts'
 import { PAYMENT_METHODS } from './methods.ts'
-import { PRODUCT_TYPES } from './products.ts'
+import { PRODUCT_TYPES } from './product-id.ts'
 
 /** Responses of the cabinet's calls. Sums are numbers of rubles or euros. Source: DESIGN §4. */
 

@@ -1,7 +1,7 @@
+import { isKind } from '../../server/contract/content/document-id.ts'
 import type { DocumentKind } from '../../server/contract/content/state.ts'
 import { isObject } from '../../server/contract/is-object.ts'
 import { type CallResponse, settleCall } from '../api/result.ts'
-import { isKind } from '../api/content/wire.ts'
 import { isText } from '../api/guards.ts'
 import { within } from '../browser/clock.ts'
 import type { ContentConfig, RenderedContent } from './content-host.ts'

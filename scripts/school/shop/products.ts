@@ -8,6 +8,7 @@ import {
 } from '../../../server/catalog/products/product-store.ts'
 import { isFreeForProduct } from '../../../server/content/stored/number-store.ts'
 import type { Sums } from '../../../server/contract/money.ts'
+import { productNamed } from '../../../server/contract/product-id.ts'
 import { PRODUCT_KINDS } from '../../../server/db/schema.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'
 import { facts, formatAmount, formatMoney, json, plural, table } from '../layout.ts'
@@ -60,8 +61,8 @@ const formatDiscount = ({ discountRub, discountEur, discountEndsAt }: Product): 
 const LILS_MAX = 1_000_000
 
 const partsOf = (id: string): Pick<Product, 'type' | 'productId'> => {
-  const [, name = '', number = ''] = /^([a-z-]+):(\d{1,9})$/.exec(id) ?? []
-  const type = PRODUCT_KINDS.find((kind) => kind === name)
+  const { type: named, product: number } = productNamed(id) ?? {}
+  const type = PRODUCT_KINDS.find((kind) => kind === named)
   if (!type) throw new Mistake(`An id is a type and a number, such as course:12. Types: ${PRODUCT_KINDS.join(', ')}.`)
   return { type, productId: Number(number) }
 }

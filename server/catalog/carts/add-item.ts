@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { BLACK_BOX_COUNTER, CART_ITEMS_MAX } from '../../contract/checkout-limits.ts'
 import type { AddItemReply } from '../../contract/checkout-replies.ts'
 import type { AddItemInput } from '../../contract/checkout-schemas.ts'
+import { productId } from '../../contract/product-id.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'
@@ -19,7 +20,7 @@ type AddItemDeps = Pick<Deps, 'db' | 'transact' | 'config' | 'limits' | 'log' | 
 const wishedFor = ({ blackbox, product_type: type, product_id: id }: AddItemInput): string => {
   if (blackbox) return BLACK_BOX
   if (type === undefined) return refuse('product_type', 'notOffered')
-  return id === undefined ? refuse('product_id', 'notOffered') : `${type}:${id}`
+  return id === undefined ? refuse('product_id', 'notOffered') : productId(type, id)
 }
 
 /** The duration of an item in months: of a package, by default the shortest. A product without packages accepts only its own. */

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { goodsNamed } from '../../contract/products.ts'
+import { goodsNamed, productIdOf } from '../../contract/product-id.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { packagesOf } from '../products/prices.ts'
 import { allPackages, type Package, productsByIds } from '../products/product-store.ts'
 import { addCartItem, type Cart, type CartItem, changeDuration, itemsOf, touchCart } from './cart-store.ts'
 import { type PricedCart, pricedCart } from './priced-cart.ts'
-
-/** The id of a product by its name: `school:1` of `school:1:3`. */
-export const productIdOf = (name: string): string => {
-  const named = goodsNamed(name)
-  return named ? `${named.type}:${Number(named.product)}` : name
-}
 
 /** The package with these months, else the nearest one, of two the shorter; without months the shortest. */
 const nearest = (offered: readonly Package[], months: number | null): Package | undefined => {

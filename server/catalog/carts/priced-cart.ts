@@ -1,5 +1,6 @@
 import { BLACK_BOX_COUNTER, BLACK_BOX_ID, CATALOG_SUBSCRIPTION_ID } from '../../contract/checkout-limits.ts'
 import type { Currency, Sums } from '../../contract/money.ts'
+import { productId } from '../../contract/product-id.ts'
 import { SUBSCRIBE_PRICE, type TotalsInput, type TotalsPromo } from '../../contract/totals.ts'
 import type { Db } from '../../db/database.ts'
 import { priceOf } from '../products/prices.ts'
@@ -67,7 +68,7 @@ export interface PricedCart {
 }
 
 /** The product offered with more than one course. Source: checkout spec §2, §9. */
-export const BLACK_BOX = `course:${BLACK_BOX_ID}`
+export const BLACK_BOX = productId('course', BLACK_BOX_ID)
 const NOTHING: Sums = { RUB: 0, EUR: 0 }
 export const SUBSCRIPTION = `catalog:${CATALOG_SUBSCRIPTION_ID}`
 

@@ -4,7 +4,7 @@ import { namesTag } from '../../http/rest/conditional.ts'
 import { denied, missing, Problem, stale } from '../../http/problem.ts'
 import type { Member } from '../../http/rest/route.ts'
 import { hasBuyers } from '../../orders/stores/entitlement-store.ts'
-import { kinds, productId } from '../kinds.ts'
+import { kinds, soldProductId } from '../kinds.ts'
 import { isDeletedByAuthor, writerOf } from './row-store.ts'
 import { type EditTarget, editorEtag, type StoredDocument } from '../stored/stored.ts'
 
@@ -27,7 +27,7 @@ export const authorize = async (
   if (!mayEdit(member, state)) missing()
   if (deletedAt === null) {
     const isSold = life === 'delete' && !isStaff(member) && kinds[kind].product !== null
-    if (isSold && (await hasBuyers(tx, productId(kind, number), at))) throw new Problem(403, { detail: 'hasBuyers' })
+    if (isSold && (await hasBuyers(tx, soldProductId(kind, number), at))) throw new Problem(403, { detail: 'hasBuyers' })
     return
   }
   if (life !== 'undelete') missing()

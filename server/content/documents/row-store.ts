@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { documentId } from '../../contract/content/document-id.ts'
 import type { Tx } from '../../db/database.ts'
 import { columnParameters, preparedWrite, textParameter } from '../../db/prepared.ts'
 import { audit, block, blockItem, content, contentImage, person, published, revision } from '../../db/schema.ts'
@@ -130,6 +131,6 @@ export const lessonsOf = (tx: Tx, course: number): Promise<{ id: string; number:
 
 /** The author of a course; null if there is no such course. */
 export const authorOfCourse = async (tx: Tx, number: number): Promise<{ authorId: string | null } | null> => {
-  const isIt = and(eq(content.id, `course:${number}`), isNull(content.deletedAt))
+  const isIt = and(eq(content.id, documentId('course', number)), isNull(content.deletedAt))
   return (await tx.select({ authorId: content.authorId }).from(content).where(isIt))[0] ?? null
 }

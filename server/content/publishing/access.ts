@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { RestCaller } from '../../http/rest/route.ts'
 import { type Entitlement, entitlementsOf } from '../../orders/stores/entitlement-store.ts'
-import { productId } from '../kinds.ts'
+import { soldProductId } from '../kinds.ts'
 import { authorOf, type Standing, standingOf } from './published-store.ts'
 
 /** What decides access to a document. A lesson is open once its own day and its course have opened. */
@@ -24,7 +24,7 @@ export const gateOf = (row: Standing): Gate => {
     isMissing: isLesson && course !== null && row.courseId === null,
     opensAt: Math.max(opensAt?.getTime() ?? 0, isLesson ? (courseOpensAt?.getTime() ?? 0) : 0),
   }
-  const sold = isLesson ? course !== null && productId('course', course) : productId(kind, number)
+  const sold = isLesson ? course !== null && soldProductId('course', course) : soldProductId(kind, number)
   if ((row.withdrawnAt ?? row.courseWithdrawnAt) !== null && sold !== false)
     return { ...gate, isForBuyers: true, product: sold, isInPlus: false }
   return {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import { type Counted, listAddress, listQuery, listReply, offsetOf, orderOf } from '../../http/rest/lists.ts'
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
-import { kinds, productId } from '../kinds.ts'
+import { kinds, soldProductId } from '../kinds.ts'
 import { kindsOfField } from '../terms/kinds.ts'
 import { foldTitle } from '../lists/title-key.ts'
 import { accessOf, gateOf, hasBought, type MayOpen } from './access.ts'
@@ -74,7 +74,7 @@ export const listed = (json: string, { member }: RestCaller): RestReply => ({
 
 /** Whether the list is of one course's lessons and the caller has bought the course: buyers keep archived and hidden lessons. */
 export const isForBuyers = async (db: Db, course: number | undefined, caller: RestCaller, at: Date): Promise<boolean> =>
-  course !== undefined && (await hasBought(db, caller, productId('course', course), at))
+  course !== undefined && (await hasBought(db, caller, soldProductId('course', course), at))
 
 /** The status of everything that readers can list. */
 const PUBLISHED = 1

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { invalid } from '../../http/problem.ts'
 import { documentJson } from '../stored/block-json.ts'
 import type { DocumentWire } from '../stored/wire.ts'
-import { kinds, productId } from '../kinds.ts'
+import { kinds, soldProductId } from '../kinds.ts'
 import { UNSORTED, useTerms } from '../terms/term-store.ts'
 import { foldTitle } from '../lists/title-key.ts'
 import { etagOf } from './etag.ts'
@@ -78,7 +78,7 @@ const offer = async (tx: Tx, document: Offered): Promise<void> => {
   const { kind, number, state } = document
   const { product: type } = kinds[kind]
   if (type === null) return
-  const id = productId(kind, number)
+  const id = soldProductId(kind, number)
   const known = await productById(tx, id)
   if (known) await changeProduct(tx, id, describe(document, known))
   else if (state.fields.price > 0) await addProduct(tx, { id, type, productId: number, ...describe(document, null) })
@@ -89,7 +89,7 @@ const withdrawFromSale = async (
   tx: Tx,
   { kind, number, cover }: { kind: DocumentKind; number: number; cover: string },
 ): Promise<void> => {
-  const known = kinds[kind].product === null ? null : await productById(tx, productId(kind, number))
+  const known = kinds[kind].product === null ? null : await productById(tx, soldProductId(kind, number))
   if (known) await changeProduct(tx, known.id, { isOnSale: false, img: pictureOf(cover, known) })
 }
 
@@ -106,7 +106,7 @@ interface Publication {
 
 /** The product that a reader has to buy; of a course, the one that opens its lessons and materials. Source: content spec §1, DESIGN §6. */
 const productOf = ({ kind, number, state }: Publication): string | null =>
-  kinds[kind].product === null || state.fields.price === 0 ? null : productId(kind, number)
+  kinds[kind].product === null || state.fields.price === 0 ? null : soldProductId(kind, number)
 
 /** A lesson opens on its `publish_date`, other documents at `deferred_start_at`. Source: content spec §3, §4. */
 export const opensAtOf = ({ kind, state: { fields } }: Pick<Publication, 'kind' | 'state'>): Date | null =>
@@ -162,7 +162,7 @@ export const publish = async (tx: Tx, document: Publication): Promise<void> => {
   const row = rowOf(document)
   const { id: contentId, kind, number, position, opensAt } = row
   const onLoss = (loser: number) =>
-    changeProduct(tx, productId(kind, loser), { url: pageAddress(kind, { slug: null, number: loser }) })
+    changeProduct(tx, soldProductId(kind, loser), { url: pageAddress(kind, { slug: null, number: loser }) })
   if (!(await claimSlug(tx, row, onLoss))) return invalid({ path: ['slug'], message: 'slugInUse' })
   await putPublished(tx, row)
   await useTerms(tx, { contentId, kind, number, side: 'shown', position, opensAt }, document.state.fields)

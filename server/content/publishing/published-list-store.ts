@@ -15,13 +15,13 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { documentId } from '../../contract/content/document-id.ts'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db } from '../../db/database.ts'
 import { dialect } from '../../db/dialect.ts'
 import { content, product, published, termUse } from '../../db/schema.ts'
 import type { Counted } from '../../http/rest/lists.ts'
 
-import { documentId } from '../kinds.ts'
 import { numbersByTerm, numbersOfAuthor } from '../lists/list-store.ts'
 import { type Finder, findPage } from '../lists/find-page.ts'
 import { hasPart, numbersByPart } from '../lists/search-store.ts'

@@ -8,6 +8,7 @@ import { guess } from '../../catalog/guess.ts'
 import { type Promo, promoTerms } from '../../catalog/promo-codes/promo.ts'
 import { cartTotalsOf } from '../../contract/cart-totals.ts'
 import { type Currency, toMajor } from '../../contract/money.ts'
+import { productId } from '../../contract/product-id.ts'
 import { cleanTyped } from '../../contract/rules.ts'
 import type { Db } from '../../db/database.ts'
 import { CURRENCIES, PRODUCT_KINDS } from '../../db/schema/shop.ts'
@@ -55,11 +56,11 @@ export const calcAmountReply = z.strictObject({
 type CalcDeps = Pick<Deps, 'db' | 'now' | 'limits' | 'log'>
 
 const nameOf = ({ product_type: type, product_id: id, course, lesson }: CalcAmountQuery) => {
-  if (course !== undefined) return { id: `course:${course}`, field: 'course' }
-  if (lesson !== undefined) return { id: `lesson:${lesson}`, field: 'lesson' }
+  if (course !== undefined) return { id: productId('course', course), field: 'course' }
+  if (lesson !== undefined) return { id: productId('lesson', lesson), field: 'lesson' }
   if (type === undefined) return invalid({ path: ['product_type'], message: 'required' })
   if (id === undefined) return invalid({ path: ['product_id'], message: 'required' })
-  return { id: `${type}:${id}`, field: 'product_id' }
+  return { id: productId(type, id), field: 'product_id' }
 }
 
 interface Priced {

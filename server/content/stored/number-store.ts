@@ -3,7 +3,7 @@ import { productById } from '../../catalog/products/product-store.ts'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Tx } from '../../db/database.ts'
 import { content, numberRow } from '../../db/schema.ts'
-import { documentKinds, kinds, productId } from '../kinds.ts'
+import { documentKinds, kinds, soldProductId } from '../kinds.ts'
 
 /**
  * The next `howMany` numbers of a sequence, lowest first, with one statement. Numbers are never reused: a deletion leaves a gap. Sequences:
@@ -40,7 +40,7 @@ export const freeNumber = async (tx: Tx, kind: DocumentKind): Promise<number> =>
   const { product, numbers } = kinds[kind]
   for (;;) {
     const number = await nextNumber(tx, numbers)
-    if (product === null || !(await productById(tx, productId(kind, number)))) return number
+    if (product === null || !(await productById(tx, soldProductId(kind, number)))) return number
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Cart, cartOfCaller } from '../../catalog/carts/cart-store.ts'
-import { namedItems, productIdOf, purchaseCart } from '../../catalog/carts/named-items.ts'
+import { namedItems, purchaseCart } from '../../catalog/carts/named-items.ts'
 import { emptyCart, ensureCart, CURRENT, isWithoutCookies, ownCart, ownerOf } from '../../catalog/carts/own-cart.ts'
 import {
   countCourses,
@@ -23,6 +23,7 @@ import type {
 import type { GetCartInput } from '../../contract/checkout-schemas.ts'
 import { methodTraits, PAYMENT_METHODS, type PaymentMethodId, type ProviderId } from '../../contract/methods.ts'
 import { type Currency, toMajor } from '../../contract/money.ts'
+import { productIdOf } from '../../contract/product-id.ts'
 import { totalsOf } from '../../contract/totals.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'

@@ -1,3 +1,4 @@
+import { isKind } from '../../../server/contract/content/document-id.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import { isObject } from '../../../server/contract/is-object.ts'
 import { isNumber, isText } from '../guards.ts'
@@ -5,7 +6,7 @@ import type { ProgressKind, ProgressReport } from '../progress.ts'
 import type { Outcome } from './outcome.ts'
 import { allFrom, entityFrom, type Entity, lineFrom, listFrom, nothing, type Reader, recordFrom } from './read.ts'
 import type { Requests } from './requests.ts'
-import { type DocumentLine, isKind, type Listed, type Named, type Query } from './wire.ts'
+import { type DocumentLine, type Listed, type Named, type Query } from './wire.ts'
 
 type Terms = Promise<Outcome<Listed<Named<number>>>>
 /** A collection and its published documents. */

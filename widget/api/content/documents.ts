@@ -1,3 +1,4 @@
+import { documentId } from '../../../server/contract/content/document-id.ts'
 import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
 import type { DocumentKind, Status } from '../../../server/contract/content/state.ts'
 import { isObject } from '../../../server/contract/is-object.ts'
@@ -187,7 +188,7 @@ export const createDocuments = (request: Requests): ((kind: DocumentKind) => Doc
     const path = `${kindPaths[kind]}/`
     const read = documentFrom(kind)
     const at = (id: number) => `${path}${id}/`
-    const nameOf = (id: number) => `${kind}:${id}`
+    const nameOf = (id: number) => documentId(kind, id)
 
     const learned = (outcome: Outcome<Document>): Outcome<Document> => {
       if (outcome.ok) versions.learn(nameOf(outcome.body.id), outcome.etag)

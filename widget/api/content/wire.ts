@@ -1,7 +1,6 @@
 import type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
-import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
 import type { PublicationState } from '../../../server/contract/content/documents/publication.ts'
-import type { DocumentFields, DocumentKind, Status } from '../../../server/contract/content/state.ts'
+import type { DocumentFields, Status } from '../../../server/contract/content/state.ts'
 
 /** An id, or the object that the server returns in its place. Source: content spec §7. */
 export type Ref<Id> = Id | { readonly id: Id } | null
@@ -155,5 +154,3 @@ export interface Listed<Row> {
 
 /** Query parameters of a list. */
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
-
-export const isKind = (name: string): name is DocumentKind => Object.hasOwn(kindPaths, name)

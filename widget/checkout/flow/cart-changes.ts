@@ -1,6 +1,6 @@
 import { CART_ITEMS_MAX } from '../../../server/contract/checkout-limits.ts'
 import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
-import { goodsNamed } from '../../../server/contract/products.ts'
+import { goodsNamed } from '../../../server/contract/product-id.ts'
 import type { Fields } from '../../api/client.ts'
 import type { Refused, Result } from '../../api/result.ts'
 import type { ChangeContext } from './checkout-context.ts'

@@ -1,4 +1,4 @@
-import { goodsNamed } from '../../../server/contract/products.ts'
+import { goodsNamed } from '../../../server/contract/product-id.ts'
 import { CART_ITEMS_MAX } from '../../../server/contract/checkout-limits.ts'
 import type { ChosenProducts } from '../../browser/host.ts'
 

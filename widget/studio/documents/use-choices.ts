@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
-import type { ProductType } from '../../../server/contract/products.ts'
+import type { ProductType } from '../../../server/contract/product-id.ts'
+import { productId } from '../../../server/contract/product-id.ts'
 import type { ContentClient } from '../../api/content.ts'
 import type { DocumentLine, Listed, Named } from '../../api/content/wire.ts'
 import type { Outcome } from '../../api/content/outcome.ts'
@@ -26,7 +27,7 @@ const named = async (
 
 /** Documents that are sold, by the names of their products, such as `course:12`. */
 const sold = (client: ContentClient, kind: DocumentKind, type: ProductType) => (query: PageQuery) =>
-  named(client.documents(kind).list({ ...query, ordering: 'title' }), (id) => `${type}:${id}`)
+  named(client.documents(kind).list({ ...query, ordering: 'title' }), (id) => productId(type, id))
 
 export type ChoiceList = 'category' | 'tags' | 'collections' | 'author' | 'course' | 'product'
 

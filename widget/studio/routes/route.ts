@@ -1,6 +1,6 @@
+import { isKind } from '../../../server/contract/content/document-id.ts'
 import { publicationStates, type PublicationState } from '../../../server/contract/content/documents/publication.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
-import { isKind } from '../../api/content/wire.ts'
 
 /** The orders of a list, the default first. */
 export const orderings = ['-updated_at', 'title', '-created_at', '-published_at', 'position'] as const

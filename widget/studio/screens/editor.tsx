@@ -8,6 +8,7 @@ import { Details } from '../details/details.tsx'
 import { Lessons } from '../details/lessons.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { DocumentStoreApi } from '../document/document-store.ts'
+import { documentId } from '../../../server/contract/content/document-id.ts'
 import { DocumentTitle } from './document-title.tsx'
 import { LessonCourse } from '../documents/lesson-course.tsx'
 import { BACK, COMMENTS, DETAILS, HISTORY, PREVIEW, REDO, UNDO } from '../ui/icons.ts'
@@ -110,7 +111,7 @@ const Bar = ({ store, saving, isPreviewed, hasDetails, onPreview, onDetails, onH
         {id !== null && (
           <RouteLink
             className="tool"
-            to={{ screen: 'section', section: 'comments', of: `${kind}:${id}` }}
+            to={{ screen: 'section', section: 'comments', of: documentId(kind, id) }}
             aria-label={ownTexts.comments}
             title={ownTexts.comments}
           >

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { documentId, documentNamed } from '../../../server/contract/content/document-id.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import type { ModeratedComment, ShownComment } from '../../api/content/community.ts'
 import type { Outcome } from '../../api/content/outcome.ts'
@@ -11,7 +12,6 @@ import { documentKinds } from '../documents/document-kinds.ts'
 import { RouteLink } from '../routes/route-link.tsx'
 import { useStudio } from '../ui/studio-context.ts'
 import { CommentReply } from './comment-reply.tsx'
-import { documentNamed } from './document-named.ts'
 import { Empty, SectionFrame, RowList, SearchField, useSectionTexts } from './section-frame.tsx'
 import { sentenceOf, useRows } from './use-rows.ts'
 
@@ -38,7 +38,7 @@ const Document = ({ obj_type: kind, obj_id: id, obj_title: title }: ModeratedCom
       {comments.onWhat}{' '}
       <RouteLink
         className="link"
-        to={{ screen: 'section', section: 'comments', of: `${kind}:${id}` }}
+        to={{ screen: 'section', section: 'comments', of: documentId(kind, id) }}
         aria-label={comments.on(title || untitled)}
       >
         {title || untitled}
@@ -265,7 +265,10 @@ const ChooseDocument = ({ kind }: { kind: DocumentKind }) => {
         }
         render={({ id, title, author }) => (
           <li className="section-row" key={id}>
-            <RouteLink className="section-link" to={{ screen: 'section', section: 'comments', of: `${kind}:${id}` }}>
+            <RouteLink
+              className="section-link"
+              to={{ screen: 'section', section: 'comments', of: documentId(kind, id) }}
+            >
               {title || untitled}
             </RouteLink>
             {me.role === 'staff' && author && <small>{author.name}</small>}

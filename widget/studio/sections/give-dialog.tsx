@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import { documentId, documentNamed } from '../../../server/contract/content/document-id.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import type { Person } from '../../api/content/community.ts'
 import type { Certificate, UserCertificate } from '../../api/content/images.ts'
@@ -10,7 +11,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { documentKinds } from '../documents/document-kinds.ts'
 import { useStudio } from '../ui/studio-context.ts'
-import { documentNamed } from './document-named.ts'
 import { PersonFinder } from './person-finder.tsx'
 import { certificateFields } from './preset.ts'
 import { SearchField, useSectionTexts } from './section-frame.tsx'
@@ -71,7 +71,7 @@ const DocumentChoice = ({ value, error, onChange }: DocumentChoiceProps) => {
   const { rows } = useRows<DocumentLine>(`${kind} ${search}`, (page) =>
     client.documents(kind).list({ search: search || null, ordering: '-updated_at', page }),
   )
-  const found = (rows ?? []).map(({ id, title }) => ({ value: `${kind}:${id}`, label: title || untitled }))
+  const found = (rows ?? []).map(({ id, title }) => ({ value: documentId(kind, id), label: title || untitled }))
   const isListed = chosen === null || found.some((option) => option.value === value)
   const current = chosen && { value, label: ownTexts.documentOf(kinds[chosen.kind].one, chosen.id) }
   return (

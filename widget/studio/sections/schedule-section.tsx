@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { documentId, isKind } from '../../../server/contract/content/document-id.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
-import { isKind } from '../../api/content/wire.ts'
 import { isNumber, isText } from '../../api/guards.ts'
 import { shellTexts } from '../../texts/studio/shell-texts.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -21,7 +21,7 @@ interface Dated {
 
 const datedFrom = ({ kind, id, title, starts_at }: Readonly<Record<string, unknown>>): Dated[] =>
   isText(kind) && isKind(kind) && isNumber(id) && isText(starts_at)
-    ? [{ id: `${kind}:${id}`, kind, number: id, title: isText(title) ? title : '', startsAt: starts_at }]
+    ? [{ id: documentId(kind, id), kind, number: id, title: isText(title) ? title : '', startsAt: starts_at }]
     : []
 
 const momentOf = (iso: string, lang: 'ru' | 'en') =>

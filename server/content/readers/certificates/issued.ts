@@ -9,11 +9,11 @@ import { listAddress, listReply, offsetOf } from '../../../http/rest/lists.ts'
 import { type FieldFault, invalid, missing } from '../../../http/problem.ts'
 import type { MemberCaller, RestReply } from '../../../http/rest/route.ts'
 import { imageView } from '../../images/addresses.ts'
-import { documentId } from '../../kinds.ts'
 import { nextNumber } from '../../stored/number-store.ts'
 import { mails, mailSite } from '../../../mail/templates.ts'
 import { isStaff, isWriter } from '../../rights.ts'
 import { writeAudit } from '../../stored/audit.ts'
+import { documentNamed, documentId } from '../../../contract/content/document-id.ts'
 import type { issuedQuery } from './schemas.ts'
 import {
   certificateById,
@@ -28,8 +28,10 @@ import {
   titleOf,
 } from './certificate-store.ts'
 
-const courseOf = (contentId: string | null): number | null =>
-  contentId?.startsWith('course:') ? Number(contentId.slice('course:'.length)) : null
+const courseOf = (contentId: string | null): number | null => {
+  const { kind, id = null } = documentNamed(contentId ?? '') ?? {}
+  return kind === 'course' ? id : null
+}
 
 const wireOf = ({
   id,

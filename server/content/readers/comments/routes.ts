@@ -8,10 +8,10 @@ import { route } from '../../../http/rest/define.ts'
 import { listAddress, listOf, listQuery, listReply, offsetOf, orderOf } from '../../../http/rest/lists.ts'
 import { denied, invalid, missing, Problem } from '../../../http/problem.ts'
 import type { MemberCaller, RestCaller, RestReply, RestRoute } from '../../../http/rest/route.ts'
-import { documentId } from '../../kinds.ts'
 import { nextNumber } from '../../stored/number-store.ts'
 import { openness } from '../../publishing/access.ts'
 import { writeAudit } from '../../stored/audit.ts'
+import { documentId } from '../../../contract/content/document-id.ts'
 import {
   addComment,
   commentOn,

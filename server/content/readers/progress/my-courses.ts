@@ -7,6 +7,8 @@ import { type ListBody, listAddress, listReply, offsetOf } from '../../../http/r
 import type { MemberCaller } from '../../../http/rest/route.ts'
 import { isSubscription, openPurchases } from '../../publishing/access.ts'
 import { parseObject } from '../../stored/parse-object.ts'
+import { documentId } from '../../../contract/content/document-id.ts'
+import { productNamed } from '../../../contract/product-id.ts'
 import { startedDocuments, documentsRead, lessonCounts, openedLessons, publishedAmong } from './my-courses-store.ts'
 
 const KINDS = ['course', 'live-lesson', 'single-lesson'] as const satisfies readonly MyCourseReply['kind'][]
@@ -22,9 +24,11 @@ interface Own extends Pick<MyCourseReply, 'access'> {
 
 /** The ids of the documents that a product may be. */
 const documentsOf = (product: string): string[] => {
-  const [type, number] = product.split(':')
+  const { type, product: number } = productNamed(product) ?? {}
   if (type === 'course') return [product]
-  return type === 'lesson' ? [`single-lesson:${number}`, `live-lesson:${number}`] : []
+  return type === 'lesson'
+    ? [documentId('single-lesson', Number(number)), documentId('live-lesson', Number(number))]
+    : []
 }
 
 const latest = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one)

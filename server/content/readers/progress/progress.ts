@@ -4,9 +4,9 @@ import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { missing } from '../../../http/problem.ts'
 import type { MemberCaller } from '../../../http/rest/route.ts'
-import { documentId } from '../../kinds.ts'
 import { accessOf, gateOf, openness } from '../../publishing/access.ts'
 import { type Standing, standingsOf } from '../../publishing/published-store.ts'
+import { documentId } from '../../../contract/content/document-id.ts'
 import {
   addRead,
   addResults,

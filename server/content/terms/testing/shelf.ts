@@ -1,7 +1,7 @@
+import { documentId } from '../../../contract/content/document-id.ts'
 import { content, published } from '../../../db/schema.ts'
 import type { DocumentKind, Json } from '../../../contract/content/state.ts'
 import type { Deps } from '../../../app/deps.ts'
-import { documentId } from '../../kinds.ts'
 import { useTerms } from '../term-store.ts'
 
 interface Shelved {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { productNamed } from '../../products.ts'
+import { productNamed } from '../../product-id.ts'
 import { isPlainHref, isSafeHref } from '../../rules.ts'
 import { isSlug, SLUG_MAX } from '../is-slug.ts'
 import { refuse, faultMessage, wrong, wrongAs } from './faults.ts'

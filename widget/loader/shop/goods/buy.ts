@@ -1,4 +1,5 @@
 import { isObject } from '../../../../server/contract/is-object.ts'
+import { productId } from '../../../../server/contract/product-id.ts'
 import { isElement, isForm } from '../../../browser/dom-kind.ts'
 import type { ChosenProducts } from '../../../browser/host.ts'
 import { inLang } from '../../../../server/contract/in-lang.ts'
@@ -64,7 +65,7 @@ const jsonOf = (response: Response): Promise<unknown> => response.json().catch((
 const CART_CHECKOUT = 'school-checkout:not([product],[trial],[subscribe],[resubscribe])'
 
 const choose = (chosen: ChosenProducts, { type, product, months }: ProductRequest) =>
-  chosen.add(`${type}:${Number(product)}`, /^\d{1,2}$/.test(months) ? months : '')
+  chosen.add(productId(type, product), /^\d{1,2}$/.test(months) ? months : '')
 
 /** Buys the product that `data-school-buy` of a button names. */
 export type Buy = (button: Element) => Promise<void>

@@ -1,4 +1,5 @@
 import { isObject } from '../../../../server/contract/is-object.ts'
+import { productId } from '../../../../server/contract/product-id.ts'
 import { goodsTexts, langOf } from './goods-texts.ts'
 import { schoolOf, type SchoolParts } from './school-of.ts'
 import { productRequestOf } from './buying-page.ts'
@@ -45,7 +46,7 @@ export const watchOwned = (parts: SchoolParts): OwnedAt => {
 
   const ownedBy = (button: Element) => {
     const productRequest = productRequestOf(button)
-    return (productRequest && products.get(`${productRequest.type}:${productRequest.product}`)) ?? null
+    return (productRequest && products.get(productId(productRequest.type, productRequest.product))) ?? null
   }
   const mark = (button: Element, { name }: OwnedProduct) => {
     const texts = goodsTexts[langOf(button.getAttribute('data-school-lang'))]

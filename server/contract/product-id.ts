@@ -3,7 +3,7 @@ export const PRODUCT_TYPES = ['course', 'school', 'camp', 'catalog', 'lesson', '
 export type ProductType = (typeof PRODUCT_TYPES)[number]
 
 /** A product and the months that it is bought for; '' for none. */
-interface NamedGoods {
+export interface NamedGoods {
   type: ProductType
   product: string
   months: string
@@ -20,4 +20,13 @@ export const goodsNamed = (name: string): NamedGoods | null => {
 export const productNamed = (name: string): { type: ProductType; product: string } | null => {
   const { type, product, months } = goodsNamed(name) ?? {}
   return type && product && !months ? { type, product } : null
+}
+
+/** The id of a product by its type and number: `course:12` for `course` and 12 or `012`. */
+export const productId = (type: ProductType, number: number | string): string => `${type}:${Number(number)}`
+
+/** The id of a product by its name: `school:1` of `school:1:3`; any other text as it is. */
+export const productIdOf = (name: string): string => {
+  const { type, product } = goodsNamed(name) ?? {}
+  return type && product ? productId(type, product) : name
 }
