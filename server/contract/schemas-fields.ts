@@ -3,6 +3,7 @@ import { isObject } from './is-object.ts'
 import { EMAIL_MAX, NAME_MAX } from './limits.ts'
 import { type ValidationMessages, validationMessages } from './messages.ts'
 import { canonicalEmail, cleanTyped, hasLink, isSafeLink, phoneFault } from './rules.ts'
+import { truncate } from './truncate.ts'
 
 type Keys = { readonly [Key in keyof ValidationMessages]: Key }
 
@@ -140,7 +141,7 @@ const gatherUtm = (body: unknown) => {
   const utm = entries.filter(isUtm).slice(0, MOST_UTM)
   const shortened = utm.map(([key, value]) => [
     key,
-    typeof value === 'string' ? onOneLine(value.slice(0, LONGEST_UTM)) : value,
+    typeof value === 'string' ? onOneLine(truncate(value, LONGEST_UTM)) : value,
   ])
   return { ...Object.fromEntries(entries.filter((entry) => !isUtm(entry))), utm: Object.fromEntries(shortened) }
 }

@@ -14,6 +14,10 @@ test.each([
   [`Семья ${family}!`, 10, 'Семья '],
   [`Семья ${family}!`, 13, `Семья ${family}`],
   [`${accented}${accented}`, 3, accented],
+  [`${'🚀'.repeat(3)}${accented}`, 3, '🚀🚀🚀'],
+  [`${'🚀'.repeat(2)}${accented}е`, 3, '🚀🚀'],
+  [`я${'🚀'.repeat(9)}`, 3, 'я🚀🚀'],
+  ['🚀🚀🚀\u0301', 3, '🚀🚀'],
   ['', 3, ''],
 ])('%j has, within %i code points, %j', (text, max, fitting) => {
   expect(truncate(text, max)).toBe(fitting)

@@ -11,7 +11,8 @@ const graphemesIn = (text: string): string[] =>
 export const truncate = (text: string, max: number): string => {
   if (text.length <= max) return text
   let length = 0
-  const fitting = graphemesIn(text).filter((grapheme) => {
+  const beginning = text.slice(0, 2 * max + 2) // more than `max` code points, so that a long text takes no longer
+  const fitting = graphemesIn(beginning).filter((grapheme) => {
     length += codePointsIn(grapheme).length
     return length <= max
   })

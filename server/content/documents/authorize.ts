@@ -27,7 +27,8 @@ export const authorize = async (
   if (!mayEdit(member, state)) missing()
   if (deletedAt === null) {
     const isSold = life === 'delete' && !isStaff(member) && kinds[kind].product !== null
-    if (isSold && (await hasBuyers(tx, soldProductId(kind, number), at))) throw new Problem(403, { detail: 'hasBuyers' })
+    if (isSold && (await hasBuyers(tx, soldProductId(kind, number), at)))
+      throw new Problem(403, { detail: 'hasBuyers' })
     return
   }
   if (life !== 'undelete') missing()

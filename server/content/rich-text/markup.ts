@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { truncate } from '../../contract/truncate.ts'
 import { escapeContent } from '../../http/html.ts'
 import { isListStart, RICH_TEXT_DEPTH_MAX, RICH_TEXT_TAGS } from '../../contract/content/rich-text-tags.ts'
 import { isPlainHref, isSafeHref } from '../../contract/rules.ts'
@@ -103,7 +104,7 @@ export const cleanMarkup = (text: string, known: Known = new Set()): CleanMarkup
   const removed = new Set<string>(text.includes('<!') || text.includes('<?') ? ['comment'] : [])
   const note = (tag: string, attributes: Attributes) => {
     for (const name of removedFrom(tag, attributes, known))
-      if (removed.size < NAMES_MAX) removed.add(name.slice(0, NAME_MAX))
+      if (removed.size < NAMES_MAX) removed.add(truncate(name, NAME_MAX))
   }
   const options = optionsOf(known, note)
   return { text: settled((html) => sanitizeHtml(html, options), text), removed: [...removed] }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { truncate } from '../../../contract/truncate.ts'
 import type { Money, ReceiptLine } from '../../provider.ts'
 
 const MINOR_DIGITS = 2
@@ -20,13 +21,11 @@ export const money = z
 const NAME_MAX = 128
 const NO_VAT = 1
 
-const cut = (text: string, max: number): string => Array.from(text).slice(0, max).join('')
-
 /** YooKassa multiplies price by quantity: a line that does not divide evenly becomes one item at the total price. */
 const itemOf = ({ name, quantity, amount }: ReceiptLine) => {
   const isEven = amount % quantity === 0
   return {
-    description: cut(isEven || quantity === 1 ? name : `${name}, ${quantity} шт.`, NAME_MAX),
+    description: truncate(isEven || quantity === 1 ? name : `${name}, ${quantity} шт.`, NAME_MAX),
     quantity: isEven ? `${quantity}.00` : '1.00',
     amount: formatMoney({ amount: isEven ? amount / quantity : amount, currency: 'RUB' }),
     vat_code: NO_VAT,
