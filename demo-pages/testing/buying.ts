@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { PurchasesReply } from '../../server/contract/profile-replies.ts'
+import type { PurchasesReply } from '../../server/contract/checkout/profile-replies.ts'
 import { ask, type Holder } from './calls.ts'
 import { checkoutIn, typeCard } from './checkout.ts'
 import type { School } from './school.ts'

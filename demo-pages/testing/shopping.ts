@@ -1,5 +1,5 @@
-import type { CartReply, PayReply, SavedCardReply } from '../../server/contract/checkout-replies.ts'
-import type { ProviderId } from '../../server/contract/methods.ts'
+import type { CartReply, PayReply, SavedCardReply } from '../../server/contract/checkout/replies.ts'
+import type { ProviderId } from '../../server/contract/checkout/methods.ts'
 import type { Fault } from '../../server/sandbox/provider-sandbox.ts'
 import { ask, type Holder } from './calls.ts'
 import { cards } from './cards.ts'

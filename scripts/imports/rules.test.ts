@@ -75,7 +75,7 @@ const refused: Array<[rule: string, path: string, source: string]> = [
   ['a machine has no clock', 'widget/auth/machine.ts', `export const at = () => Date.now()`],
   ['nor another one', 'widget/auth/machine.ts', `export const at = () => new Date()`],
   ['a rule does not fetch', 'server/contract/rules.ts', `export const ask = () => fetch('/')`],
-  ['totals know no page', 'server/contract/cart-totals.ts', `export const title = () => document.title`],
+  ['totals know no page', 'server/contract/checkout/cart-totals.ts', `export const title = () => document.title`],
   ['no class of the DOM', 'widget/ui/a.ts', `export const is = (a: unknown) => a instanceof Element`],
   ['nor as a member of the window', 'widget/loader/a.ts', `export const is = (a: unknown) => a instanceof window.Node`],
   ['no constructor of events', 'widget/ui/a.ts', `dispatchEvent(new Event('cancel', { cancelable: true }))`],

@@ -1,4 +1,4 @@
-import { PROVIDERS } from '../../server/contract/methods.ts'
+import { PROVIDERS } from '../../server/contract/checkout/methods.ts'
 import { folders, sharedTypes } from './folders.ts'
 import type { Import, ParsedFile } from './parse-imports.ts'
 

@@ -1,11 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { totalsInput, type TotalsOptions, type PricedCart } from '../../server/catalog/carts/priced-cart.ts'
-import { type CartTotals, cartTotalsOf, SUBSCRIBE_PRICE, type TotalsInput } from '../../server/contract/cart-totals.ts'
-import type { CartReply } from '../../server/contract/checkout-replies.ts'
-import { PROVIDERS } from '../../server/contract/methods.ts'
-import { toMajor, toMinor } from '../../server/contract/money.ts'
-import { randomCart } from '../../server/contract/testing/random-carts.ts'
+import {
+  type CartTotals,
+  cartTotalsOf,
+  SUBSCRIBE_PRICE,
+  type TotalsInput,
+} from '../../server/contract/checkout/cart-totals.ts'
+import type { CartReply } from '../../server/contract/checkout/replies.ts'
+import { PROVIDERS } from '../../server/contract/checkout/methods.ts'
+import { toMajor, toMinor } from '../../server/contract/checkout/money.ts'
+import { randomCart } from '../../server/contract/checkout/testing/random-carts.ts'
 import { itemReply, methodOffers } from '../../server/orders/cart-reply/cart-reply.ts'
 import { aProduct } from '../../server/orders/testing/shop.ts'
 import { sizes } from '../../server/testing/sizes.ts'

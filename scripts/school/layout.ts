@@ -1,4 +1,4 @@
-import { type Currency, toMajor } from '../../server/contract/money.ts'
+import { type Currency, toMajor } from '../../server/contract/checkout/money.ts'
 
 /** A sum in minor units as an operator reads and types it: `1500 RUB`, `18.50 EUR`. */
 export const formatMoney = (minor: number, currency: Currency): string => `${formatAmount(minor)} ${currency}`

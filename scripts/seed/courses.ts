@@ -1,4 +1,4 @@
-import { BLACK_BOX_ID } from '../../server/contract/checkout-limits.ts'
+import { BLACK_BOX_ID } from '../../server/contract/checkout/limits.ts'
 import { type SeededProduct, sold } from './product.ts'
 
 const lessons: [cover: string, name: string, author: string, rubles: number, euros: number][] = [

@@ -1,4 +1,4 @@
-import { productId as idOfProduct } from '../../server/contract/product-id.ts'
+import { productId as idOfProduct } from '../../server/contract/checkout/product-id.ts'
 import type { product } from '../../server/db/schema.ts'
 
 export type SeededProduct = typeof product.$inferInsert

@@ -1,5 +1,5 @@
-import { CATALOG_SUBSCRIPTION_ID } from '../../server/contract/checkout-limits.ts'
-import { SUBSCRIBE_PRICE } from '../../server/contract/totals.ts'
+import { CATALOG_SUBSCRIPTION_ID } from '../../server/contract/checkout/limits.ts'
+import { SUBSCRIBE_PRICE } from '../../server/contract/checkout/totals.ts'
 import type { productPackage } from '../../server/db/schema.ts'
 import { type SeededProduct, sold } from './product.ts'
 

@@ -11,11 +11,11 @@ export const plantedFaults: readonly PlantedFault[] = [
   // Money
   {
     name: 'wrong sign in totals',
-    file: 'server/contract/cart-totals.ts',
+    file: 'server/contract/checkout/cart-totals.ts',
     symbol: 'cartTotalsOf',
     part: ['value', 'result', 'bonuses'],
     becomes: 'rest + bonuses',
-    foundBy: 'server/contract/totals.test.ts',
+    foundBy: 'server/contract/checkout/totals.test.ts',
   },
   {
     name: 'lils below zero',

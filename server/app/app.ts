@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import { type FacebookSettings, SANDBOX_PATH } from '../auth/facebook/settings.ts'
-import { pagePaths } from '../contract/content/page-paths.ts'
+import { pagePaths } from '../contract/content/documents/page-paths.ts'
 import { type Delivery, type Way, WAYS } from '../contract/delivery.ts'
 import { cspSourcesOf } from './csp-sources.ts'
 import type { Deps } from './deps.ts'

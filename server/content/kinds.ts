@@ -1,7 +1,7 @@
-import { isKind } from '../contract/content/document-id.ts'
-import { kindPaths } from '../contract/content/kind-paths.ts'
+import { isKind } from '../contract/content/documents/document-id.ts'
+import { kindPaths } from '../contract/content/documents/kind-paths.ts'
 import type { DocumentKind } from '../contract/content/state.ts'
-import { productId } from '../contract/product-id.ts'
+import { productId } from '../contract/checkout/product-id.ts'
 
 interface KindTraits {
   /** Its path under `/api/v1`. */

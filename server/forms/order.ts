@@ -4,9 +4,9 @@ import { cartOfCaller } from '../catalog/carts/cart-store.ts'
 import { namedItems } from '../catalog/carts/named-items.ts'
 import { CURRENT, emptyCart, ownerOf } from '../catalog/carts/own-cart.ts'
 import { pricedCart } from '../catalog/carts/priced-cart.ts'
-import { CART_ITEMS_MAX } from '../contract/checkout-limits.ts'
-import type { CartReply } from '../contract/checkout-replies.ts'
-import { addItemBody, payBody } from '../contract/checkout-schemas.ts'
+import { CART_ITEMS_MAX } from '../contract/checkout/limits.ts'
+import type { CartReply } from '../contract/checkout/replies.ts'
+import { addItemBody, payBody } from '../contract/checkout/schemas.ts'
 import {
   type OrderForm,
   type OrderPage,
@@ -15,10 +15,10 @@ import {
   type PayForm,
 } from '../contract/form-schemas.ts'
 import { inLang } from '../contract/in-lang.ts'
-import { methodTraits } from '../contract/methods.ts'
-import { formatSum, toMinor } from '../contract/money.ts'
+import { methodTraits } from '../contract/checkout/methods.ts'
+import { formatSum, toMinor } from '../contract/checkout/money.ts'
 import type { Deps } from '../app/deps.ts'
-import { goodsNamed } from '../contract/product-id.ts'
+import { goodsNamed } from '../contract/checkout/product-id.ts'
 import type { PageReply } from '../http/form/endpoint.ts'
 import { html, type Markup } from '../http/html.ts'
 import type { Caller } from '../http/use-case.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../contract/durations.ts'
 import type { Lang } from '../contract/messages.ts'
-import type { PaymentMethodId } from '../contract/methods.ts'
+import type { PaymentMethodId } from '../contract/checkout/methods.ts'
 import { hasLink } from '../contract/rules.ts'
 
 /** The texts that every letter contains. */

@@ -1,5 +1,5 @@
 import type { Lang } from '../contract/messages.ts'
-import { formatSum } from '../contract/money.ts'
+import { formatSum } from '../contract/checkout/money.ts'
 import { html, type Markup, NO_MARKUP } from '../http/html.ts'
 import { type Catalogue, type CatalogueQuery, type Choice, type CourseCard, FILTERS } from './catalogue.ts'
 import { costMarkup } from './cost.ts'

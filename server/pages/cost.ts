@@ -1,5 +1,5 @@
 import type { Lang } from '../contract/messages.ts'
-import { type Currency, formatSum } from '../contract/money.ts'
+import { type Currency, formatSum } from '../contract/checkout/money.ts'
 import { html, type Markup, NO_MARKUP } from '../http/html.ts'
 import { pageTexts } from './texts.ts'
 

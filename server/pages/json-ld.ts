@@ -1,5 +1,5 @@
 import type { JsonObject, Json } from '../contract/content/state.ts'
-import { startOf } from '../contract/content/day-bounds.ts'
+import { startOf } from '../contract/content/values/day-bounds.ts'
 import type { DocumentPage } from './document-page.ts'
 
 /** What search engines read of a page, by the vocabulary of schema.org. Addresses are absolute. */

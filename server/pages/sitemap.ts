@@ -1,4 +1,4 @@
-import { pageAddress } from '../contract/content/page-paths.ts'
+import { pageAddress } from '../contract/content/documents/page-paths.ts'
 import type { Deps } from '../app/deps.ts'
 import { escapeHtml } from '../http/html.ts'
 import { countListed, listedDocuments } from './page-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROVIDERS } from '../contract/methods.ts'
+import { PROVIDERS } from '../contract/checkout/methods.ts'
 import { createPayments } from './payments.ts'
 import type { Provider } from './provider.ts'
 import { createStripe } from './providers/stripe/adapter.ts'

@@ -1,4 +1,4 @@
-import { type ProviderId, PROVIDERS } from '../contract/methods.ts'
+import { type ProviderId, PROVIDERS } from '../contract/checkout/methods.ts'
 import { loadOnce } from '../load-once.ts'
 import type { AdapterOptions } from './provider-definition.ts'
 import type { Provider } from './provider.ts'

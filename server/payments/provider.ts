@@ -1,6 +1,6 @@
-import type { PaymentErrorReply } from '../contract/checkout-replies.ts'
-import type { PaymentMethodId, ProviderId } from '../contract/methods.ts'
-import type { Currency } from '../contract/money.ts'
+import type { PaymentErrorReply } from '../contract/checkout/replies.ts'
+import type { PaymentMethodId, ProviderId } from '../contract/checkout/methods.ts'
+import type { Currency } from '../contract/checkout/money.ts'
 
 /** An amount in minor units (kopecks, cents), never negative, with its currency. */
 export interface Money {

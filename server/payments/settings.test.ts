@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { PROVIDERS } from '../contract/methods.ts'
+import { PROVIDERS } from '../contract/checkout/methods.ts'
 import { productionSettings } from '../testing/production-settings.ts'
 
 const SECRET = 'q9FvT2mZ0sLx7KpW4cRb8NdYh3JgUe6A'

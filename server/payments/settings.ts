@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ProviderId, PROVIDERS } from '../contract/methods.ts'
+import { type ProviderId, PROVIDERS } from '../contract/checkout/methods.ts'
 import type { ProviderVariables } from './provider-definition.ts'
 import { type Accounts, accountsBy, providers } from './providers/index.ts'
 

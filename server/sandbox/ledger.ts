@@ -1,4 +1,4 @@
-import type { Currency } from '../contract/money.ts'
+import type { Currency } from '../contract/checkout/money.ts'
 import type { Card } from './test-cards.ts'
 
 /**

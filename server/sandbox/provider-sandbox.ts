@@ -1,4 +1,4 @@
-import type { ProviderId } from '../contract/methods.ts'
+import type { ProviderId } from '../contract/checkout/methods.ts'
 import type { Notices } from './notifications.ts'
 
 /**

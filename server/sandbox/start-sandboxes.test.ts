@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { PROVIDERS } from '../contract/methods.ts'
+import { PROVIDERS } from '../contract/checkout/methods.ts'
 import { createPayments } from '../payments/payments.ts'
 import { startSandboxes } from './start-sandboxes.ts'
 

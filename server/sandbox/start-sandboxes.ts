@@ -1,4 +1,4 @@
-import type { ProviderId } from '../contract/methods.ts'
+import type { ProviderId } from '../contract/checkout/methods.ts'
 import { type PaymentSettings, sandboxSettings } from '../payments/settings.ts'
 import { createCloudpaymentsSandbox } from './cloudpayments/sandbox.ts'
 import { createFaults, type Faults, type SandboxContext } from './provider-sandbox.ts'

@@ -1,5 +1,5 @@
 import { unbalanced } from '../catalog/lils/lils-store.ts'
-import type { Currency } from '../contract/money.ts'
+import type { Currency } from '../contract/checkout/money.ts'
 import type { Db } from '../db/database.ts'
 import * as lils from './lils-ledger-store.ts'
 import * as money from './money-ledger-store.ts'

@@ -1,4 +1,4 @@
-import type { AddedItemReply, OkReply, PromoReply } from '../../server/contract/checkout-replies.ts'
+import type { AddedItemReply, OkReply, PromoReply } from '../../server/contract/checkout/replies.ts'
 import type { CaptchaPuzzle } from '../../server/contract/replies.ts'
 import { ADD_ITEM_PATH, isPuzzleReply } from './add-item.ts'
 import { isGender } from './checkout-replies.ts'

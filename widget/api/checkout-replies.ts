@@ -4,10 +4,10 @@ import type {
   GiftReply,
   ProviderOfferReply,
   SavedCardReply,
-} from '../../server/contract/checkout-replies.ts'
+} from '../../server/contract/checkout/replies.ts'
 import { isObject } from '../../server/contract/is-object.ts'
-import { PROVIDERS } from '../../server/contract/methods.ts'
-import { PRODUCT_TYPES } from '../../server/contract/product-id.ts'
+import { PROVIDERS } from '../../server/contract/checkout/methods.ts'
+import { PRODUCT_TYPES } from '../../server/contract/checkout/product-id.ts'
 import { type Guard, isNumber, isReply, isShape, isText, isTextOrNull, isTexts } from './guards.ts'
 
 export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'

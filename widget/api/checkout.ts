@@ -5,7 +5,7 @@ import type {
   OkReply,
   PayReply,
   PromoReply,
-} from '../../server/contract/checkout-replies.ts'
+} from '../../server/contract/checkout/replies.ts'
 import { isCartReply } from './checkout-replies.ts'
 import type { Fields, OpenClient } from './client.ts'
 import type { Result } from './result.ts'

@@ -5,8 +5,8 @@ import type {
   PaidReply,
   PayReply,
   PaymentErrorReply,
-} from '../../server/contract/checkout-replies.ts'
-import { PAYMENT_METHODS } from '../../server/contract/methods.ts'
+} from '../../server/contract/checkout/replies.ts'
+import { PAYMENT_METHODS } from '../../server/contract/checkout/methods.ts'
 import { isCurrency, isFlag, isType, listOf, oneOf, recordOf } from './checkout-replies.ts'
 import type { PayCalls } from './checkout.ts'
 import type { OpenClient } from './client.ts'

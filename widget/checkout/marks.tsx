@@ -1,4 +1,4 @@
-import type { BrandId } from '../../server/contract/methods.ts'
+import type { BrandId } from '../../server/contract/checkout/methods.ts'
 
 /** A brand logo on a 38 by 24 background, drawn from the shapes and colours that the brand publishes. */
 export interface BrandMark {

@@ -1,4 +1,4 @@
-import { pageAddress, pagePaths } from '../../server/contract/content/page-paths.ts'
+import { pageAddress, pagePaths } from '../../server/contract/content/documents/page-paths.ts'
 import type { DocumentKind } from '../../server/contract/content/state.ts'
 
 /** These pages work without scripts. */

@@ -1,5 +1,13 @@
-import { FORMULA_ATTRIBUTE, FORMULA_TAGS, type FormulaTag } from '../../server/contract/content/formula-tags.ts'
-import { isListStart, RICH_TEXT_TAGS, type RichTextTag } from '../../server/contract/content/rich-text-tags.ts'
+import {
+  FORMULA_ATTRIBUTE,
+  FORMULA_TAGS,
+  type FormulaTag,
+} from '../../server/contract/content/rich-text/formula-tags.ts'
+import {
+  isListStart,
+  RICH_TEXT_TAGS,
+  type RichTextTag,
+} from '../../server/contract/content/rich-text/rich-text-tags.ts'
 
 export type Tag = RichTextTag
 

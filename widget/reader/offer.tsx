@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pageAddress } from '../../server/contract/content/page-paths.ts'
+import { pageAddress } from '../../server/contract/content/documents/page-paths.ts'
 import { inLang } from '../../server/contract/in-lang.ts'
 import { formatDate } from '../texts/format-date.ts'
 import { useReaderTexts } from '../texts/reader/texts.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { pageAddress } from '../../server/contract/content/page-paths.ts'
+import { pageAddress } from '../../server/contract/content/documents/page-paths.ts'
 import { inLang } from '../../server/contract/in-lang.ts'
 import { leaveForSchool } from '../api/leave-for-school.ts'
 import { isElement } from '../browser/dom-kind.ts'

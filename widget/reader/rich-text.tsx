@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import type { FormulaTag } from '../../server/contract/content/formula-tags.ts'
+import type { FormulaTag } from '../../server/contract/content/rich-text/formula-tags.ts'
 import { isPlain, type MarkupNode, parseMarkup } from './markup.ts'
 import { isHref, useAddress } from './reading.ts'
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { PROVIDERS } from '../../../server/contract/methods.ts'
+import { PROVIDERS } from '../../../server/contract/checkout/methods.ts'
 import { type DescribedCall, openPartsOf } from '../../../server/content/description/call.ts'
 import { contentCalls } from '../../../server/content/description/content-calls.ts'
 import { endpointCalls } from '../../../server/content/description/endpoint-calls.ts'

@@ -1,4 +1,4 @@
-import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
+import { kindPaths } from '../../../server/contract/content/documents/kind-paths.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 

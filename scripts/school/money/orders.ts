@@ -1,5 +1,5 @@
 import { personById } from '../../../server/auth/stores/account-store.ts'
-import { REFUND_DAYS } from '../../../server/contract/checkout-limits.ts'
+import { REFUND_DAYS } from '../../../server/contract/checkout/limits.ts'
 import { DAY_MS } from '../../../server/contract/durations.ts'
 import { ORDER_STATES } from '../../../server/db/schema.ts'
 import { type Attempt, attemptsOf, attemptById } from '../../../server/orders/stores/attempt-store.ts'

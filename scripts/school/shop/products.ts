@@ -7,8 +7,8 @@ import {
   productById,
 } from '../../../server/catalog/products/product-store.ts'
 import { isFreeForProduct } from '../../../server/content/stored/number-store.ts'
-import type { Sums } from '../../../server/contract/money.ts'
-import { productNamed } from '../../../server/contract/product-id.ts'
+import type { Sums } from '../../../server/contract/checkout/money.ts'
+import { productNamed } from '../../../server/contract/checkout/product-id.ts'
 import { PRODUCT_KINDS } from '../../../server/db/schema.ts'
 import { command, type CommandContext, Mistake } from '../command.ts'
 import { facts, formatAmount, formatMoney, json, plural, table } from '../layout.ts'

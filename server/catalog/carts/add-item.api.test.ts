@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CART_ITEMS_MAX } from '../../contract/checkout-limits.ts'
+import { CART_ITEMS_MAX } from '../../contract/checkout/limits.ts'
 import { solutionOf } from '../../auth/captcha/testing/solve.ts'
 import { aPerson } from '../../auth/testing/people.ts'
 import { countInFlood, FLOOD_PAUSE_MS } from '../../http/limits/floods.ts'

@@ -1,11 +1,11 @@
-import { COUNTRY_DAYS } from '../../contract/checkout-limits.ts'
-import type { OkReply } from '../../contract/checkout-replies.ts'
+import { COUNTRY_DAYS } from '../../contract/checkout/limits.ts'
+import type { OkReply } from '../../contract/checkout/replies.ts'
 import type {
   RemoveItemInput,
   SetCountryInput,
   SetDurationInput,
   SetGiftInput,
-} from '../../contract/checkout-schemas.ts'
+} from '../../contract/checkout/schemas.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { goodsNamed, productIdOf } from '../../contract/product-id.ts'
+import { goodsNamed, productIdOf } from '../../contract/checkout/product-id.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { packagesOf } from '../products/prices.ts'
 import { allPackages, type Package, productsByIds } from '../products/product-store.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPerson } from '../../auth/testing/people.ts'
-import { CART_ITEMS_MAX } from '../../contract/checkout-limits.ts'
+import { CART_ITEMS_MAX } from '../../contract/checkout/limits.ts'
 import { aProduct, stockShop } from '../../orders/testing/shop.ts'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
 import { addProduct } from '../products/product-store.ts'

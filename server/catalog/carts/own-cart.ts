@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createPuzzles } from '../../auth/captcha/altcha.ts'
-import { CART_ITEMS_MAX } from '../../contract/checkout-limits.ts'
+import { CART_ITEMS_MAX } from '../../contract/checkout/limits.ts'
 import type { CaptchaPuzzle } from '../../contract/replies.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'

@@ -1,4 +1,4 @@
-import type { Currency, Sums } from '../../contract/money.ts'
+import type { Currency, Sums } from '../../contract/checkout/money.ts'
 import type { Package, Product } from './product-store.ts'
 
 const PACKAGED = ['school', 'camp', 'catalog']

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Currency } from '../../contract/money.ts'
-import type { TotalsPromo } from '../../contract/totals.ts'
+import type { Currency } from '../../contract/checkout/money.ts'
+import type { TotalsPromo } from '../../contract/checkout/totals.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type Cart, touchCart } from '../carts/cart-store.ts'
 import {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { documentId } from '../../contract/content/document-id.ts'
+import { documentId } from '../../contract/content/documents/document-id.ts'
 import type { DocumentState, DocumentKind } from '../../contract/content/state.ts'
 import type { Tx } from '../../db/database.ts'
 import { UniqueViolation } from '../../db/database-errors.ts'

@@ -1,5 +1,5 @@
 import { type BlockType, isBlockType } from '../../contract/content/blocks/paths.ts'
-import { documentId } from '../../contract/content/document-id.ts'
+import { documentId } from '../../contract/content/documents/document-id.ts'
 import { type FieldName, emptyFields, fieldsOf } from '../../contract/content/documents/fields.ts'
 import type { BlockState, DocumentFields, DocumentKind, DocumentState, Json } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'

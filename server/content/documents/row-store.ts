@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
-import { documentId } from '../../contract/content/document-id.ts'
+import { documentId } from '../../contract/content/documents/document-id.ts'
 import type { Tx } from '../../db/database.ts'
 import { columnParameters, preparedWrite, textParameter } from '../../db/prepared.ts'
 import { audit, block, blockItem, content, contentImage, person, published, revision } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import { documentId } from '../../contract/content/document-id.ts'
+import { documentId } from '../../contract/content/documents/document-id.ts'
 import type { BlockState, DocumentInput, DocumentKind } from '../../contract/content/state.ts'
 import type { Deps } from '../../app/deps.ts'
 import { isObject } from '../../contract/is-object.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { vectors } from '../testing/vectors.ts'
-import { FORMULA_ATTRIBUTE, FORMULA_TAGS } from '../../contract/content/formula-tags.ts'
+import { FORMULA_ATTRIBUTE, FORMULA_TAGS } from '../../contract/content/rich-text/formula-tags.ts'
 import { renderFormula } from './render-formula.ts'
 
 const inline = (tex: string) => renderFormula({ tex, isDisplay: false })

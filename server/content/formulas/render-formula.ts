@@ -1,7 +1,7 @@
 import type katexOf from 'katex'
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
-import { FORMULA_ATTRIBUTE, FORMULA_TAGS } from '../../contract/content/formula-tags.ts'
+import { FORMULA_ATTRIBUTE, FORMULA_TAGS } from '../../contract/content/rich-text/formula-tags.ts'
 import { mathLetters } from './math-letters.ts'
 import { type TexFormula, typedFormula } from './split-formulas.ts'
 

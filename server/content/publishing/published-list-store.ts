@@ -15,7 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { documentId } from '../../contract/content/document-id.ts'
+import { documentId } from '../../contract/content/documents/document-id.ts'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db } from '../../db/database.ts'
 import { dialect } from '../../db/dialect.ts'

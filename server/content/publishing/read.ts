@@ -7,7 +7,7 @@ import { accessOf, gateOf, type Reader } from './access.ts'
 import { etagOf } from './etag.ts'
 import { type EventDocument, signupsOfDocument } from './event-names.ts'
 import { parseObject } from '../stored/parse-object.ts'
-import { endOf } from '../../contract/content/day-bounds.ts'
+import { endOf } from '../../contract/content/values/day-bounds.ts'
 import { isEvent, readerView, type Situation } from './reader-view.ts'
 import { type PublishedName, type PublishedRow, publishedRow, storedView } from './published-store.ts'
 

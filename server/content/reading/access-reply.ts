@@ -4,7 +4,7 @@ import { discountOf } from '../../catalog/products/prices.ts'
 import { productById } from '../../catalog/products/product-store.ts'
 import type { JsonObject } from '../../contract/content/state.ts'
 import { DAY_MS } from '../../contract/durations.ts'
-import { toMajor } from '../../contract/money.ts'
+import { toMajor } from '../../contract/checkout/money.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import { invalid, missing } from '../../http/problem.ts'
@@ -19,7 +19,7 @@ import { parseObject } from '../stored/parse-object.ts'
 import { type PublishedName, type PublishedRow, publishedRow } from '../publishing/published-store.ts'
 import { type ReadDeps, readPublished } from '../publishing/read.ts'
 import { isEvent } from '../publishing/reader-view.ts'
-import { endOf, startOf } from '../../contract/content/day-bounds.ts'
+import { endOf, startOf } from '../../contract/content/values/day-bounds.ts'
 
 /** A document by its number or its slug. */
 export const accessQuery = z.object({

@@ -6,7 +6,7 @@ import type { RestCaller, RestReply } from '../../http/rest/route.ts'
 import { accessOf } from '../publishing/access.ts'
 import { isForBuyers, lineFor, type ListDeps, listed, listText, numberParam } from '../publishing/list.ts'
 import { type Listed, publishedPage } from '../publishing/published-list-store.ts'
-import { endOf, startOf } from '../../contract/content/day-bounds.ts'
+import { endOf, startOf } from '../../contract/content/values/day-bounds.ts'
 
 /** Kinds with a date of their own. */
 export const DATED_KINDS = ['lesson', 'live-lesson', 'webinar', 'contest'] as const satisfies readonly DocumentKind[]

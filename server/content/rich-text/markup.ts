@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { truncate } from '../../contract/truncate.ts'
 import { escapeContent } from '../../http/html.ts'
-import { isListStart, RICH_TEXT_DEPTH_MAX, RICH_TEXT_TAGS } from '../../contract/content/rich-text-tags.ts'
+import { isListStart, RICH_TEXT_DEPTH_MAX, RICH_TEXT_TAGS } from '../../contract/content/rich-text/rich-text-tags.ts'
 import { isPlainHref, isSafeHref } from '../../contract/rules.ts'
 
 const TAGS: readonly string[] = RICH_TEXT_TAGS

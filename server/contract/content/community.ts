@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { COMMENT_MAX } from '../limits.ts'
-import { kindPaths } from './kind-paths.ts'
+import { kindPaths } from './documents/kind-paths.ts'
 import type { DocumentKind } from './state.ts'
 import { refuse, faultMessage, wrong, wrongObject } from './values/faults.ts'
 import { imageViewFields } from './values/images.ts'

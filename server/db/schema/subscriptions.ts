@@ -1,4 +1,4 @@
-import type { ProviderId } from '../../contract/methods.ts'
+import type { ProviderId } from '../../contract/checkout/methods.ts'
 import { id, index, instant, isNotNegative, isOneOf, table, text, uniqueIndex, whole } from '../columns.ts'
 import { person } from './people.ts'
 import { type CURRENCIES, product } from './shop.ts'

@@ -1,5 +1,5 @@
 import type { Lang } from '../../contract/messages.ts'
-import { type Currency, formatSum } from '../../contract/money.ts'
+import { type Currency, formatSum } from '../../contract/checkout/money.ts'
 import { school } from '../../config/school-names.ts'
 import { type BillLine, type LetterBlock, template } from '../letter.ts'
 import { formatDay, formatLils, type MailedOrder, orderSentence } from '../wording.ts'

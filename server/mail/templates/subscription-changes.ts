@@ -1,4 +1,4 @@
-import { type Currency, formatSum } from '../../contract/money.ts'
+import { type Currency, formatSum } from '../../contract/checkout/money.ts'
 import { template } from '../letter.ts'
 import { formatMoment } from '../wording.ts'
 import { cardTexts } from './subscription-mails.ts'

@@ -1,5 +1,5 @@
 import type { Lang } from '../../contract/messages.ts'
-import { type Currency, formatSum } from '../../contract/money.ts'
+import { type Currency, formatSum } from '../../contract/checkout/money.ts'
 import { template } from '../letter.ts'
 import { formatDay, formatMoment, type MailedOrder, NBSP, orderSentence } from '../wording.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { brandName, isBrand, type ProviderId } from '../../contract/methods.ts'
+import { brandName, isBrand, type ProviderId } from '../../contract/checkout/methods.ts'
 import type { StoredCard } from '../../payments/provider.ts'
 
 /** Other names of brands, as providers spell them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROVIDERS, type ProviderId } from '../../contract/methods.ts'
+import { PROVIDERS, type ProviderId } from '../../contract/checkout/methods.ts'
 import { methodOffers } from './cart-reply.ts'
 
 const all = { ids: PROVIDERS, cards: 'cloudpayments' } as const

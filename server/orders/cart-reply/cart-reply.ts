@@ -11,7 +11,7 @@ import {
 import { lilsBalance } from '../../catalog/lils/ledger.ts'
 import { allPackages, type Package } from '../../catalog/products/product-store.ts'
 import { savedPromos } from '../../catalog/promo-codes/promo.ts'
-import { CART_ITEMS_MAX } from '../../contract/checkout-limits.ts'
+import { CART_ITEMS_MAX } from '../../contract/checkout/limits.ts'
 import type {
   MethodOffersReply,
   ByDuration,
@@ -19,12 +19,17 @@ import type {
   CartReply,
   GiftReply,
   SavedCardReply,
-} from '../../contract/checkout-replies.ts'
-import type { GetCartInput } from '../../contract/checkout-schemas.ts'
-import { methodTraits, PAYMENT_METHODS, type PaymentMethodId, type ProviderId } from '../../contract/methods.ts'
-import { type Currency, toMajor } from '../../contract/money.ts'
-import { productIdOf } from '../../contract/product-id.ts'
-import { totalsOf } from '../../contract/totals.ts'
+} from '../../contract/checkout/replies.ts'
+import type { GetCartInput } from '../../contract/checkout/schemas.ts'
+import {
+  methodTraits,
+  PAYMENT_METHODS,
+  type PaymentMethodId,
+  type ProviderId,
+} from '../../contract/checkout/methods.ts'
+import { type Currency, toMajor } from '../../contract/checkout/money.ts'
+import { productIdOf } from '../../contract/checkout/product-id.ts'
+import { totalsOf } from '../../contract/checkout/totals.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import type { SignedInPerson, Caller } from '../../http/use-case.ts'

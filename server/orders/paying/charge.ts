@@ -1,4 +1,4 @@
-import type { PayReply } from '../../contract/checkout-replies.ts'
+import type { PayReply } from '../../contract/checkout/replies.ts'
 import type { Lang } from '../../contract/messages.ts'
 import { html } from '../../http/html.ts'
 import type { SignedInPerson } from '../../http/use-case.ts'

@@ -1,7 +1,7 @@
 import { digestOf } from '../../auth/secrets.ts'
-import type { GetTokenInput, PayInput } from '../../contract/checkout-schemas.ts'
-import type { PaymentMethodId, ProviderId } from '../../contract/methods.ts'
-import { toMinor } from '../../contract/money.ts'
+import type { GetTokenInput, PayInput } from '../../contract/checkout/schemas.ts'
+import type { PaymentMethodId, ProviderId } from '../../contract/checkout/methods.ts'
+import { toMinor } from '../../contract/checkout/money.ts'
 import type { PaymentInstrument } from '../../payments/provider.ts'
 import { plainUtm } from './refuse-card-data.ts'
 

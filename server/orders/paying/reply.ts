@@ -7,9 +7,9 @@ import type {
   PaidReply,
   PaymentErrorReply,
   PayReply,
-} from '../../contract/checkout-replies.ts'
+} from '../../contract/checkout/replies.ts'
 import type { Lang } from '../../contract/messages.ts'
-import { toMajor } from '../../contract/money.ts'
+import { toMajor } from '../../contract/checkout/money.ts'
 import type { Db } from '../../db/database.ts'
 import { isProvider } from '../../payments/payments.ts'
 import { providers } from '../../payments/providers/index.ts'

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../contract/durations.ts'
-import type { ProviderId } from '../../contract/methods.ts'
+import type { ProviderId } from '../../contract/checkout/methods.ts'
 import { LEASE_MS, leaseEnd, whileLeased } from '../../db/lease.ts'
 import { isProvider } from '../../payments/payments.ts'
 import type { BindOutcome, Found, PaymentState, Provider } from '../../payments/provider.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../contract/durations.ts'
-import type { ProviderId } from '../../contract/methods.ts'
+import type { ProviderId } from '../../contract/checkout/methods.ts'
 import { tokenOf } from '../../payments/providers/tbank/token.ts'
 import { signatures } from '../../sandbox/cloudpayments/notifications.ts'
 import { signedHeaders } from '../../sandbox/stripe/sandbox.ts'

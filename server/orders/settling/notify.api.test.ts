@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '../../contract/durations.ts'
-import type { ProviderId } from '../../contract/methods.ts'
+import type { ProviderId } from '../../contract/checkout/methods.ts'
 import { paymentEvent } from '../../db/schema.ts'
 import { tokenOf } from '../../payments/providers/tbank/token.ts'
 import type { NoticeMode } from '../../sandbox/notifications.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProviderId } from '../../contract/methods.ts'
+import type { ProviderId } from '../../contract/checkout/methods.ts'
 import type { RawInput } from '../../http/form/endpoint.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { UseCase } from '../../http/use-case.ts'

@@ -1,4 +1,4 @@
-import type { ProviderId } from '../../contract/methods.ts'
+import type { ProviderId } from '../../contract/checkout/methods.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import type { StoredCard } from '../../payments/provider.ts'

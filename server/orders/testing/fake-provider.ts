@@ -1,4 +1,4 @@
-import { type ProviderId, PROVIDERS } from '../../contract/methods.ts'
+import { type ProviderId, PROVIDERS } from '../../contract/checkout/methods.ts'
 import type { Payments } from '../../payments/payments.ts'
 import type {
   BindOutcome,

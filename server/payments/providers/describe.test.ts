@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROVIDERS, type ProviderId } from '../../contract/methods.ts'
+import { PROVIDERS, type ProviderId } from '../../contract/checkout/methods.ts'
 import { providers } from './index.ts'
 
 const noMoney: Record<ProviderId, string> = {

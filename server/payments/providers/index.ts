@@ -1,4 +1,4 @@
-import { type ProviderId, PROVIDERS } from '../../contract/methods.ts'
+import { type ProviderId, PROVIDERS } from '../../contract/checkout/methods.ts'
 import type { CspSources } from '../../http/headers.ts'
 import type { AdapterOptions, ProviderDefinition } from '../provider-definition.ts'
 import type { Provider } from '../provider.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { PROVIDERS, type ProviderId } from '../../contract/methods.ts'
+import { PROVIDERS, type ProviderId } from '../../contract/checkout/methods.ts'
 import { startSandboxes } from '../../sandbox/start-sandboxes.ts'
 import { createPayments } from '../payments.ts'
 import type { Charge, Provider } from '../provider.ts'

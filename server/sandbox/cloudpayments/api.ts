@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr'
 import type { z } from 'zod'
 import { MINUTE_MS } from '../../contract/durations.ts'
-import { toMajor } from '../../contract/money.ts'
+import { toMajor } from '../../contract/checkout/money.ts'
 import type { CloudpaymentsSettings } from '../../payments/providers/cloudpayments/api.ts'
 import { basicAuthorization, isSameSecret, json } from '../http.ts'
 import { createIdempotency } from '../idempotency.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { toMajor } from '../../contract/money.ts'
+import { toMajor } from '../../contract/checkout/money.ts'
 import type { BankEvent } from '../bank.ts'
 import { parseJson } from '../http.ts'
 import { type Notice, NOTIFICATION_DELAY_MS } from '../notifications.ts'

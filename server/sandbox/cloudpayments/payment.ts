@@ -1,4 +1,4 @@
-import { toMajor } from '../../contract/money.ts'
+import { toMajor } from '../../contract/checkout/money.ts'
 import type { Bank } from '../bank.ts'
 import type { Payment, PaymentStatus, Refund } from '../ledger.ts'
 import { reasonName } from './reasons.ts'

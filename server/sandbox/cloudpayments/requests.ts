@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toMinor } from '../../contract/money.ts'
+import { toMinor } from '../../contract/checkout/money.ts'
 import { parseJson } from '../http.ts'
 import type { PaymentRequest } from '../ledger.ts'
 import type { SandboxRequest } from '../provider-sandbox.ts'

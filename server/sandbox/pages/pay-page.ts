@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { encode } from 'uqr'
-import { type Currency, formatSum } from '../../contract/money.ts'
+import { type Currency, formatSum } from '../../contract/checkout/money.ts'
 import { html, type Markup } from '../../http/html.ts'
 import { projectFile } from '../../config/project-file.ts'
 import type { CardOutcome, SandboxResponse } from '../provider-sandbox.ts'

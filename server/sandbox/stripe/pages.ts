@@ -1,4 +1,4 @@
-import { formatSum } from '../../contract/money.ts'
+import { formatSum } from '../../contract/checkout/money.ts'
 import type { StripeSettings } from '../../payments/providers/stripe/client.ts'
 import { describeStripe } from '../../payments/providers/stripe/describe.ts'
 import { buyerPages, pageStateOf, type PaymentPage } from '../pages/buyer-pages.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Currency } from '../../contract/money.ts'
+import type { Currency } from '../../contract/checkout/money.ts'
 import type { PaymentRequest } from '../ledger.ts'
 import { invalid } from './errors.ts'
 import { type Fields, fieldsAt, requiredText, requiredWhole, textAt, textsAt, wholeAt } from './fields.ts'

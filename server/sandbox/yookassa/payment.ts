@@ -1,4 +1,4 @@
-import { toMajor } from '../../contract/money.ts'
+import { toMajor } from '../../contract/checkout/money.ts'
 import type { Bank } from '../bank.ts'
 import type { Payment, PaymentMethod, PaymentStatus, Refund } from '../ledger.ts'
 import type { MethodType } from './requests.ts'

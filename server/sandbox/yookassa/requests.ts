@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { toMinor } from '../../contract/money.ts'
+import { toMinor } from '../../contract/checkout/money.ts'
 import { json, parseJson } from '../http.ts'
 import type { SandboxResponse } from '../provider-sandbox.ts'
 

@@ -1,4 +1,4 @@
-import { isKind } from '../../../server/contract/content/document-id.ts'
+import { isKind } from '../../../server/contract/content/documents/document-id.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import { isObject } from '../../../server/contract/is-object.ts'
 import { isNumber, isText } from '../guards.ts'

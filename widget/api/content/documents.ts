@@ -1,5 +1,5 @@
-import { documentId } from '../../../server/contract/content/document-id.ts'
-import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
+import { documentId } from '../../../server/contract/content/documents/document-id.ts'
+import { kindPaths } from '../../../server/contract/content/documents/kind-paths.ts'
 import type { DocumentKind, Status } from '../../../server/contract/content/state.ts'
 import { isObject } from '../../../server/contract/is-object.ts'
 import { isNumber, isText } from '../guards.ts'

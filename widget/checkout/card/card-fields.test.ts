@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CARD_BRANDS } from '../../../server/contract/methods.ts'
+import { CARD_BRANDS } from '../../../server/contract/checkout/methods.ts'
 import { cardFaultTexts } from '../../texts/checkout/fault-texts.ts'
 import { brandRules, digitsIn, edit, numberMask } from './masks.ts'
 import { type CardField, cardFault, typedCard } from './card-fields.ts'

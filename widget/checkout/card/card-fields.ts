@@ -1,5 +1,5 @@
 import valid from 'card-validator'
-import { isBrand } from '../../../server/contract/methods.ts'
+import { isBrand } from '../../../server/contract/checkout/methods.ts'
 import { cleanTyped } from '../../../server/contract/rules.ts'
 import type { CardFaultTexts } from '../../texts/checkout/fault-texts.ts'
 import type { TypedCard } from '../flow/flow-contract.ts'

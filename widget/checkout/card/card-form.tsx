@@ -1,5 +1,5 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type BrandId, brandName } from '../../../server/contract/methods.ts'
+import { type BrandId, brandName } from '../../../server/contract/checkout/methods.ts'
 import { focusOn, isPressable } from '../../browser/focus.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { cardFormTexts } from '../../texts/checkout/card-texts.ts'

@@ -1,4 +1,4 @@
-import { type BrandId, brandName, isBrand } from '../../../server/contract/methods.ts'
+import { type BrandId, brandName, isBrand } from '../../../server/contract/checkout/methods.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { savedCardTexts } from '../../texts/checkout/card-texts.ts'
 import { type BrandMark as Drawing, cardMarks, Mark } from '../marks.tsx'

@@ -1,5 +1,5 @@
 import creditCardType from 'credit-card-type'
-import { type BrandId, isBrand } from '../../../server/contract/methods.ts'
+import { type BrandId, isBrand } from '../../../server/contract/checkout/methods.ts'
 
 for (const type of Object.values(creditCardType.types)) if (!isBrand(type)) creditCardType.removeCard(type)
 

@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from '../../../server/contract/methods.ts'
+import type { PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { reviewTexts } from '../../texts/checkout/review-texts.ts'
 import { savedCardTexts } from '../../texts/checkout/card-texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatSum } from '../../../server/contract/money.ts'
+import { formatSum } from '../../../server/contract/checkout/money.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { CartSummary } from '../model/cart-summary.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from '../../../server/contract/methods.ts'
+import type { PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { toMinor, formatSum } from '../../../server/contract/money.ts'
+import { toMinor, formatSum } from '../../../server/contract/checkout/money.ts'
 import css from '../../styles/checkout-order.css?inline'
 import { orderTexts } from '../../texts/checkout/order-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'

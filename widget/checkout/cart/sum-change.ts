@@ -1,6 +1,6 @@
-import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
+import type { CartItemReply } from '../../../server/contract/checkout/replies.ts'
 import { changeTexts } from '../../texts/checkout/sum-texts.ts'
-import { formatSum } from '../../../server/contract/money.ts'
+import { formatSum } from '../../../server/contract/checkout/money.ts'
 import type { CheckoutTexts } from '../../texts/checkout/texts.ts'
 import type { CartSummary } from '../model/cart-summary.ts'
 

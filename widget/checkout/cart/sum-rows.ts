@@ -1,4 +1,4 @@
-import { SUBSCRIBE_PRICE } from '../../../server/contract/cart-totals.ts'
+import { SUBSCRIBE_PRICE } from '../../../server/contract/checkout/cart-totals.ts'
 import type { CartSummary } from '../model/cart-summary.ts'
 
 /** A row of the totals: a reduction and its reason. `minor` in minor units, `percent` as a whole number. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatSum } from '../../../server/contract/money.ts'
+import { formatSum } from '../../../server/contract/checkout/money.ts'
 import { formatOff } from '../../texts/format-number.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'

@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from '../../../server/contract/methods.ts'
+import type { PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
 import type { PopupId, StepId } from '../model/state.ts'
 
 /** A typed card. It exists only in the call that passes it to the provider's script. Source: SECURITY R54. */

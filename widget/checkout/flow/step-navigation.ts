@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from '../../../server/contract/methods.ts'
+import type { PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
 import { leaveForSchool } from '../../api/leave-for-school.ts'
 import type { CartContext } from './checkout-context.ts'
 import type { PayActions, StepActions } from './flow-contract.ts'

@@ -1,5 +1,5 @@
-import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
-import { toMajor, toMinor } from '../../../server/contract/money.ts'
+import type { CartItemReply } from '../../../server/contract/checkout/replies.ts'
+import { toMajor, toMinor } from '../../../server/contract/checkout/money.ts'
 import { toJson } from '../../api/json.ts'
 import { stepNumber } from './addresses.ts'
 import type { StepId } from './state.ts'

@@ -3,10 +3,10 @@ import {
   cartTotalsOf,
   type TotalsItem,
   type TotalsPromo,
-} from '../../../server/contract/cart-totals.ts'
-import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
-import { PAYMENT_METHODS, type PaymentMethodId } from '../../../server/contract/methods.ts'
-import { type Currency, toMinor } from '../../../server/contract/money.ts'
+} from '../../../server/contract/checkout/cart-totals.ts'
+import type { CartItemReply } from '../../../server/contract/checkout/replies.ts'
+import { PAYMENT_METHODS, type PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
+import { type Currency, toMinor } from '../../../server/contract/checkout/money.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
 import type { CheckoutState } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAYMENT_METHODS } from '../../../server/contract/methods.ts'
+import { PAYMENT_METHODS } from '../../../server/contract/checkout/methods.ts'
 import { paymentMethods } from './methods.ts'
 import { aCard, aCart, aEuroCart } from '../testing/a-cart.ts'
 import { aState } from '../testing/fakes.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from '../../../server/contract/methods.ts'
+import type { PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
 import type { Fields } from '../../api/client.ts'
 import type { BrandMark } from '../marks.tsx'
 import { isTypedHere } from './rules.ts'

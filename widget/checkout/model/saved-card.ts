@@ -1,4 +1,4 @@
-import type { SavedCardReply } from '../../../server/contract/checkout-replies.ts'
+import type { SavedCardReply } from '../../../server/contract/checkout/replies.ts'
 import type { CartSummary } from './cart-summary.ts'
 import type { CheckoutState } from './state.ts'
 

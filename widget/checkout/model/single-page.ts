@@ -1,5 +1,5 @@
-import type { CartItemReply } from '../../../server/contract/checkout-replies.ts'
-import type { ProductType } from '../../../server/contract/product-id.ts'
+import type { CartItemReply } from '../../../server/contract/checkout/replies.ts'
+import type { ProductType } from '../../../server/contract/checkout/product-id.ts'
 
 /** A product sold on a page of its own. `months` is '' if none is chosen, and ignored for products without months. */
 interface SinglePurchase {

@@ -3,9 +3,9 @@ import type {
   OrderReply,
   PaidItemReply,
   PaymentErrorReply,
-} from '../../../server/contract/checkout-replies.ts'
-import type { PaymentMethodId } from '../../../server/contract/methods.ts'
-import type { Sums } from '../../../server/contract/money.ts'
+} from '../../../server/contract/checkout/replies.ts'
+import type { PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
+import type { Sums } from '../../../server/contract/checkout/money.ts'
 import type { SchoolStep } from '../../package/events.ts'
 
 /** The steps of the checkout; `cards` is the choice among saved ones, `widget` the form of a bank or provider. Source: checkout spec §2. */

@@ -1,5 +1,5 @@
 import { isObject } from '../../../server/contract/is-object.ts'
-import { isPaymentMethod, type PaymentMethodId } from '../../../server/contract/methods.ts'
+import { isPaymentMethod, type PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
 import { isText } from '../../api/guards.ts'
 import { fromJson, toJson } from '../../api/json.ts'
 import { isStep } from './addresses.ts'

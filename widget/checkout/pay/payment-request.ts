@@ -1,5 +1,5 @@
-import type { PaymentMethodId } from '../../../server/contract/methods.ts'
-import { toMajor } from '../../../server/contract/money.ts'
+import type { PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
+import { toMajor } from '../../../server/contract/checkout/money.ts'
 import type { TokenFields } from '../../api/checkout.ts'
 import type { Fields } from '../../api/client.ts'
 import { toJson } from '../../api/json.ts'

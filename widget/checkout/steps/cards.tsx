@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SavedCardReply } from '../../../server/contract/checkout-replies.ts'
+import type { SavedCardReply } from '../../../server/contract/checkout/replies.ts'
 import { now } from '../../browser/clock.ts'
 import { useForm } from '../../form/use-form.ts'
 import css from '../../styles/checkout-card.css?inline'

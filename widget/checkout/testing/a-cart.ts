@@ -1,4 +1,4 @@
-import type { CartItemReply, CartReply, OrderReply, SavedCardReply } from '../../../server/contract/checkout-replies.ts'
+import type { CartItemReply, CartReply, OrderReply, SavedCardReply } from '../../../server/contract/checkout/replies.ts'
 
 /** A course for 4 900 ₽, otherwise as told. */
 export const anItem = (item: Partial<CartItemReply> = {}): CartItemReply => ({

@@ -1,5 +1,5 @@
-import { goodsNamed } from '../../../server/contract/product-id.ts'
-import { CART_ITEMS_MAX } from '../../../server/contract/checkout-limits.ts'
+import { goodsNamed } from '../../../server/contract/checkout/product-id.ts'
+import { CART_ITEMS_MAX } from '../../../server/contract/checkout/limits.ts'
 import type { ChosenProducts } from '../../browser/host.ts'
 
 const PREFIX = 'school-chosen:'

@@ -1,5 +1,5 @@
 import { isObject } from '../../../server/contract/is-object.ts'
-import { type Currency, formatSum, toMinor } from '../../../server/contract/money.ts'
+import { type Currency, formatSum, toMinor } from '../../../server/contract/checkout/money.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
 import type { Lang } from '../../elements/element-spec.ts'
 import { draw, type ViewNode } from '../../browser/view-tree.ts'

@@ -1,4 +1,4 @@
-import { productNamed } from '../../../server/contract/product-id.ts'
+import { productNamed } from '../../../server/contract/checkout/product-id.ts'
 import { useReaderTexts } from '../../texts/reader/texts.ts'
 import { isHref, useAddress } from '../reading.ts'
 

@@ -7,7 +7,7 @@ import {
   SEO_TITLE_MAX,
   imageListsOf,
 } from '../../../server/contract/content/documents/fields.ts'
-import { pagePaths } from '../../../server/contract/content/page-paths.ts'
+import { pagePaths } from '../../../server/contract/content/documents/page-paths.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import { isObject } from '../../../server/contract/is-object.ts'
 import { isNumber, isText } from '../../api/guards.ts'

@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useStudio } from '../ui/studio-context.ts'
 import { momentFrom, moscowOf } from './moscow.ts'
-import { isSlug } from '../../../server/contract/content/is-slug.ts'
+import { isSlug } from '../../../server/contract/content/values/is-slug.ts'
 import { slugFrom } from './slug.ts'
 
 export interface FieldControlProps {

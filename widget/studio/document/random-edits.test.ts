@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isKind } from '../../../server/contract/content/document-id.ts'
-import { kindPaths } from '../../../server/contract/content/kind-paths.ts'
+import { isKind } from '../../../server/contract/content/documents/document-id.ts'
+import { kindPaths } from '../../../server/contract/content/documents/kind-paths.ts'
 import { createFakeSchool } from './testing/fake-school.ts'
 import { play, steps } from './testing/random-edits.ts'
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { isPublicationState, type PublicationState } from '../../../server/contract/content/documents/publication.ts'
-import { pageAddress } from '../../../server/contract/content/page-paths.ts'
+import { pageAddress } from '../../../server/contract/content/documents/page-paths.ts'
 import { isText } from '../../api/guards.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import type { EditedDocument } from '../document/model.ts'

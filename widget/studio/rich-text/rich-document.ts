@@ -1,4 +1,4 @@
-import { RICH_TEXT_TAGS } from '../../../server/contract/content/rich-text-tags.ts'
+import { RICH_TEXT_TAGS } from '../../../server/contract/content/rich-text/rich-text-tags.ts'
 import {
   BLOCKS,
   isPlain,

@@ -1,4 +1,4 @@
-import { RICH_TEXT_DEPTH_MAX } from '../../../server/contract/content/rich-text-tags.ts'
+import { RICH_TEXT_DEPTH_MAX } from '../../../server/contract/content/rich-text/rich-text-tags.ts'
 import { isPlain, parseMarkup } from '../../reader/markup.ts'
 import { documentOf, MARKS, type RichMark, type RichNode, tagsOf } from './rich-document.ts'
 

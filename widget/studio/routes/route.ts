@@ -1,4 +1,4 @@
-import { isKind } from '../../../server/contract/content/document-id.ts'
+import { isKind } from '../../../server/contract/content/documents/document-id.ts'
 import { publicationStates, type PublicationState } from '../../../server/contract/content/documents/publication.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { documentId, documentNamed } from '../../../server/contract/content/document-id.ts'
+import { documentId, documentNamed } from '../../../server/contract/content/documents/document-id.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import type { ModeratedComment, ShownComment } from '../../api/content/community.ts'
 import type { Outcome } from '../../api/content/outcome.ts'

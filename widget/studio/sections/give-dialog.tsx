@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { documentId, documentNamed } from '../../../server/contract/content/document-id.ts'
+import { documentId, documentNamed } from '../../../server/contract/content/documents/document-id.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import type { Person } from '../../api/content/community.ts'
 import type { Certificate, UserCertificate } from '../../api/content/images.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { documentNamed } from '../../../server/contract/content/document-id.ts'
+import { documentNamed } from '../../../server/contract/content/documents/document-id.ts'
 import type { UserCertificate } from '../../api/content/images.ts'
 import { useAddress } from '../../reader/reading.ts'
 import { formatDate } from '../../texts/format-date.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { documentId, isKind } from '../../../server/contract/content/document-id.ts'
+import { documentId, isKind } from '../../../server/contract/content/documents/document-id.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import { isNumber, isText } from '../../api/guards.ts'
 import { shellTexts } from '../../texts/studio/shell-texts.ts'

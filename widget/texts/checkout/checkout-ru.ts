@@ -1,5 +1,5 @@
 import type { Lang } from '../../../server/contract/messages.ts'
-import type { PaymentMethodId } from '../../../server/contract/methods.ts'
+import type { PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
 import { commonRu } from '../common-ru.ts'
 
 /** What the cart says, and the ways to pay beside it. Sums come spelled. Source: checkout spec §2, §5, §9. */

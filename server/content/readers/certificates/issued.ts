@@ -4,7 +4,7 @@ import type { UserCertificateBody } from '../../../contract/content/certificates
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Deps } from '../../../app/deps.ts'
-import { certificatePath } from '../../../contract/content/page-paths.ts'
+import { certificatePath } from '../../../contract/content/documents/page-paths.ts'
 import { listAddress, listReply, offsetOf } from '../../../http/rest/lists.ts'
 import { type FieldFault, invalid, missing } from '../../../http/problem.ts'
 import type { MemberCaller, RestReply } from '../../../http/rest/route.ts'
@@ -13,7 +13,7 @@ import { nextNumber } from '../../stored/number-store.ts'
 import { mails, mailSite } from '../../../mail/templates.ts'
 import { isStaff, isWriter } from '../../rights.ts'
 import { writeAudit } from '../../stored/audit.ts'
-import { documentNamed, documentId } from '../../../contract/content/document-id.ts'
+import { documentNamed, documentId } from '../../../contract/content/documents/document-id.ts'
 import type { issuedQuery } from './schemas.ts'
 import {
   certificateById,

@@ -11,7 +11,7 @@ import type { MemberCaller, RestCaller, RestReply, RestRoute } from '../../../ht
 import { nextNumber } from '../../stored/number-store.ts'
 import { openness } from '../../publishing/access.ts'
 import { writeAudit } from '../../stored/audit.ts'
-import { documentId } from '../../../contract/content/document-id.ts'
+import { documentId } from '../../../contract/content/documents/document-id.ts'
 import {
   addComment,
   commentOn,

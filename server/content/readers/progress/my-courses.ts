@@ -1,4 +1,4 @@
-import { pageAddress } from '../../../contract/content/page-paths.ts'
+import { pageAddress } from '../../../contract/content/documents/page-paths.ts'
 import type { MyCourseReply } from '../../../contract/content/progress.ts'
 import { imageViewReply } from '../../../contract/content/values/images.ts'
 import type { Db } from '../../../db/database.ts'
@@ -7,8 +7,8 @@ import { type ListBody, listAddress, listReply, offsetOf } from '../../../http/r
 import type { MemberCaller } from '../../../http/rest/route.ts'
 import { isSubscription, openPurchases } from '../../publishing/access.ts'
 import { parseObject } from '../../stored/parse-object.ts'
-import { documentId } from '../../../contract/content/document-id.ts'
-import { productNamed } from '../../../contract/product-id.ts'
+import { documentId } from '../../../contract/content/documents/document-id.ts'
+import { productNamed } from '../../../contract/checkout/product-id.ts'
 import { startedDocuments, documentsRead, lessonCounts, openedLessons, publishedAmong } from './my-courses-store.ts'
 
 const KINDS = ['course', 'live-lesson', 'single-lesson'] as const satisfies readonly MyCourseReply['kind'][]

@@ -6,7 +6,7 @@ import { missing } from '../../../http/problem.ts'
 import type { MemberCaller } from '../../../http/rest/route.ts'
 import { accessOf, gateOf, openness } from '../../publishing/access.ts'
 import { type Standing, standingsOf } from '../../publishing/published-store.ts'
-import { documentId } from '../../../contract/content/document-id.ts'
+import { documentId } from '../../../contract/content/documents/document-id.ts'
 import {
   addRead,
   addResults,

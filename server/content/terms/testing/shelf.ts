@@ -1,4 +1,4 @@
-import { documentId } from '../../../contract/content/document-id.ts'
+import { documentId } from '../../../contract/content/documents/document-id.ts'
 import { content, published } from '../../../db/schema.ts'
 import type { DocumentKind, Json } from '../../../contract/content/state.ts'
 import type { Deps } from '../../../app/deps.ts'

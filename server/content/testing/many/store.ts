@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { documentId } from '../../../contract/content/document-id.ts'
+import { documentId } from '../../../contract/content/documents/document-id.ts'
 import type { DocumentKind } from '../../../contract/content/state.ts'
 import type { Tx } from '../../../db/database.ts'
 import { content, person, published, term, termUse } from '../../../db/schema.ts'

@@ -1,7 +1,7 @@
 import { isObject } from '../../is-object.ts'
 import type { BlockType } from '../blocks/paths.ts'
-import { endOf, startOf } from '../day-bounds.ts'
-import { isSlug } from '../is-slug.ts'
+import { endOf, startOf } from '../values/day-bounds.ts'
+import { isSlug } from '../values/is-slug.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RICH_TEXT_TAGS } from '../rich-text-tags.ts'
+import { RICH_TEXT_TAGS } from '../rich-text/rich-text-tags.ts'
 import type { Json } from '../state.ts'
 import { imageViewReply } from './images.ts'
 import { codeOrLink, lines, line, link, loose, looseCodeOrLink, RICH_TEXT_MAX, TITLE_MAX } from './texts.ts'

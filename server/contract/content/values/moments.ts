@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dayOf } from '../day-bounds.ts'
+import { dayOf } from './day-bounds.ts'
 import { type FaultKey, refuse, wrong } from './faults.ts'
 
 const TIME = /^(\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?(Z|[+-]\d{2}:?\d{2})?$/i

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { toMinor } from '../../money.ts'
+import { toMinor } from '../../checkout/money.ts'
 import { faultMessage, wrongAs } from './faults.ts'
 
 /** The largest id: it fits into every database engine and JSON. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { productNamed } from '../../product-id.ts'
+import { productNamed } from '../../checkout/product-id.ts'
 import { isPlainHref, isSafeHref } from '../../rules.ts'
-import { isSlug, SLUG_MAX } from '../is-slug.ts'
+import { isSlug, SLUG_MAX } from './is-slug.ts'
 import { refuse, faultMessage, wrong, wrongAs } from './faults.ts'
 
 /** In characters. */

@@ -1,5 +1,5 @@
-import type { Currency } from '../../../contract/money.ts'
-import { toMinor } from '../../../contract/money.ts'
+import type { Currency } from '../../../contract/checkout/money.ts'
+import { toMinor } from '../../../contract/checkout/money.ts'
 import type { Sandboxes } from '../../../sandbox/start-sandboxes.ts'
 
 /** What a provider has taken for one payment and not given back, in minor units. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { toMajor, toMinor } from '../../../contract/money.ts'
+import { toMajor, toMinor } from '../../../contract/checkout/money.ts'
 import type { Found, Money, Provider, ReceiptLine, RefundOutcome, Refused } from '../../provider.ts'
 import type { Reply, Call } from './api.ts'
 import { jsonDataOf } from './receipt.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { PaymentMethodId } from '../../../contract/methods.ts'
-import { toMajor } from '../../../contract/money.ts'
+import type { PaymentMethodId } from '../../../contract/checkout/methods.ts'
+import { toMajor } from '../../../contract/checkout/money.ts'
 import type { Charge, ChargeOutcome } from '../../provider.ts'
 import type { Reply, Call } from './api.ts'
 import { jsonDataOf } from './receipt.ts'

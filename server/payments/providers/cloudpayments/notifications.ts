@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { toMinor } from '../../../contract/money.ts'
+import { toMinor } from '../../../contract/checkout/money.ts'
 import type { Notification, NotificationReply, Verified } from '../../provider.ts'
 
 type Fields = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { toMajor } from '../../../contract/money.ts'
+import { toMajor } from '../../../contract/checkout/money.ts'
 import type { ReceiptLine } from '../../provider.ts'
 import { truncate } from '../../../contract/truncate.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { Lang } from '../../../contract/messages.ts'
-import { toMinor } from '../../../contract/money.ts'
+import { toMinor } from '../../../contract/checkout/money.ts'
 import type { Found, StoredCard, PaymentState, Unknown } from '../../provider.ts'
 import type { Reply, Call } from './api.ts'
 import { declined } from './refusals.ts'

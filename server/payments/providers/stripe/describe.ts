@@ -1,4 +1,4 @@
-import type { PaymentErrorReply } from '../../../contract/checkout-replies.ts'
+import type { PaymentErrorReply } from '../../../contract/checkout/replies.ts'
 import type { Lang } from '../../../contract/messages.ts'
 import type { Refused } from '../../provider.ts'
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Currency } from '../../../contract/money.ts'
+import type { Currency } from '../../../contract/checkout/money.ts'
 import type { Found, StoredCard, PaymentState } from '../../provider.ts'
 import { errorOf } from './describe.ts'
 import { unknown } from './failure.ts'

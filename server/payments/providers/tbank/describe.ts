@@ -1,4 +1,4 @@
-import type { PaymentErrorReply } from '../../../contract/checkout-replies.ts'
+import type { PaymentErrorReply } from '../../../contract/checkout/replies.ts'
 import type { Refused } from '../../provider.ts'
 
 /** Categories of T-Bank's codes, as explained to the buyer. */

@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from '../../../contract/methods.ts'
+import type { PaymentMethodId } from '../../../contract/checkout/methods.ts'
 import type { Charge } from '../../provider.ts'
 import type { Lang } from './describe.ts'
 import { formatMoney, receiptOf } from './money.ts'

@@ -1,4 +1,4 @@
-import type { PaymentErrorReply } from '../../../contract/checkout-replies.ts'
+import type { PaymentErrorReply } from '../../../contract/checkout/replies.ts'
 import type { Refused } from '../../provider.ts'
 import type { Refusal } from './client.ts'
 import { en, ru, type FaultCode } from './texts.ts'

@@ -1,5 +1,5 @@
 import { isObject } from '../../../../server/contract/is-object.ts'
-import { productId } from '../../../../server/contract/product-id.ts'
+import { productId } from '../../../../server/contract/checkout/product-id.ts'
 import { isElement, isForm } from '../../../browser/dom-kind.ts'
 import type { ChosenProducts } from '../../../browser/host.ts'
 import { inLang } from '../../../../server/contract/in-lang.ts'

@@ -1,4 +1,4 @@
-import { productNamed, type ProductType } from '../../../../server/contract/product-id.ts'
+import { productNamed, type ProductType } from '../../../../server/contract/checkout/product-id.ts'
 import { dispatchSchoolEvent } from '../../../browser/school-event.ts'
 import { utmFields } from '../../../browser/utm-fields.ts'
 import { singleAddress } from '../../../checkout/model/single-page.ts'

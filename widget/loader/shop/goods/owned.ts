@@ -1,5 +1,5 @@
 import { isObject } from '../../../../server/contract/is-object.ts'
-import { productId } from '../../../../server/contract/product-id.ts'
+import { productId } from '../../../../server/contract/checkout/product-id.ts'
 import { goodsTexts, langOf } from './goods-texts.ts'
 import { schoolOf, type SchoolParts } from './school-of.ts'
 import { productRequestOf } from './buying-page.ts'

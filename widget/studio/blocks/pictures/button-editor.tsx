@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { productNamed } from '../../../../server/contract/product-id.ts'
+import { productNamed } from '../../../../server/contract/checkout/product-id.ts'
 import { textIn } from '../../../reader/block-data.ts'
 import { POPUP } from '../../../reader/blocks/leave.tsx'
 import { isHref } from '../../../reader/reading.ts'

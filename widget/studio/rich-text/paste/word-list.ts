@@ -1,4 +1,4 @@
-import { isListStart } from '../../../../server/contract/content/rich-text-tags.ts'
+import { isListStart } from '../../../../server/contract/content/rich-text/rich-text-tags.ts'
 import { createElement, type MarkupElement, type MarkupNode } from '../../../reader/markup.ts'
 import { type HtmlElement, type HtmlNode, isElement, stylesOf, textOf } from './html-node.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS, MOSCOW_OFFSET_MS } from '../durations.ts'
+import { DAY_MS, MOSCOW_OFFSET_MS } from '../../durations.ts'
 
 const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2})$/
 const MONTH_FIRST = /^(\d{2})-(\d{2})-(\d{4})$/

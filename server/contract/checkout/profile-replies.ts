@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { card, currency, moment, ok, productType } from './checkout-replies.ts'
+import { card, currency, moment, ok, productType } from './replies.ts'
 import { PAYMENT_METHODS } from './methods.ts'
 import { PRODUCT_TYPES } from './product-id.ts'
 

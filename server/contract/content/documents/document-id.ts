@@ -1,5 +1,5 @@
 import { kindPaths } from './kind-paths.ts'
-import type { DocumentKind } from './state.ts'
+import type { DocumentKind } from '../state.ts'
 
 const ID = /^([a-z-]+):([1-9]\d{0,9})$/
 

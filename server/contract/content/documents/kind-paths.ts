@@ -1,4 +1,4 @@
-import type { DocumentKind } from './state.ts'
+import type { DocumentKind } from '../state.ts'
 
 /** The paths of the kinds under `/api/v1`. Source: content spec §7. */
 export const kindPaths = {

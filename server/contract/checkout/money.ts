@@ -1,4 +1,4 @@
-import type { Lang } from './messages.ts'
+import type { Lang } from '../messages.ts'
 
 /** The two currencies of the school. Prices of one are never converted into the other. Source: checkout spec §4. */
 export type Currency = 'RUB' | 'EUR'

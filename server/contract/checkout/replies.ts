@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PAYMENT_METHODS, type ProviderId, PROVIDERS } from './methods.ts'
 import { PRODUCT_TYPES } from './product-id.ts'
-import { captchaPuzzle } from './replies.ts'
+import { captchaPuzzle } from '../replies.ts'
 
 /** Responses of the checkout calls. Sums on the wire are numbers of rubles or euros. Source: checkout spec §3, §4, §7 and DESIGN §6. */
 

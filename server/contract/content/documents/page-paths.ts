@@ -1,4 +1,4 @@
-import type { DocumentKind } from './state.ts'
+import type { DocumentKind } from '../state.ts'
 
 /** The folders of the school's pages in which readers find the documents of each kind. */
 export const pagePaths = {

@@ -1,4 +1,4 @@
-import type { Lang } from './messages.ts'
+import type { Lang } from '../messages.ts'
 
 /** The payment providers of the school. Source: DESIGN §6. */
 export const PROVIDERS = ['yookassa', 'cloudpayments', 'tbank', 'stripe'] as const

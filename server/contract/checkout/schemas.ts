@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { GIFT_MESSAGE_MAX, PROMO_CODE_MAX } from './checkout-limits.ts'
+import { GIFT_MESSAGE_MAX, PROMO_CODE_MAX } from './limits.ts'
 import { PAYMENT_METHODS } from './methods.ts'
 import { PRODUCT_TYPES } from './product-id.ts'
-import { isPlainHref, isSafeLink } from './rules.ts'
+import { isPlainHref, isSafeLink } from '../rules.ts'
 import {
   faultTexts,
   clean,
@@ -14,7 +14,7 @@ import {
   strictBodyWithUtm,
   text,
   typedText,
-} from './schemas-fields.ts'
+} from '../schemas-fields.ts'
 
 const LONGEST_TOKEN = 8_192
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sizes } from '../testing/sizes.ts'
+import { sizes } from '../../testing/sizes.ts'
 import { exactTotals } from './testing/exact-totals.ts'
 import { randomCart } from './testing/random-carts.ts'
 import { type Totals, type TotalsInput, totalsOf } from './totals.ts'
