@@ -246,7 +246,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'If-Match ignored',
-    file: 'server/content/documents/authorize.ts',
+    file: 'server/content/documents/rights.ts',
     symbol: 'checkVersion',
     part: ['condition', 'namesTag'],
     becomes: 'true',

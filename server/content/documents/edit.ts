@@ -6,10 +6,9 @@ import { UniqueViolation } from '../../db/database-errors.ts'
 import type { Deps } from '../../app/deps.ts'
 import { missing, Problem } from '../../http/problem.ts'
 import { freeNumber } from '../stored/number-store.ts'
-import { authorize, checkVersion } from './authorize.ts'
+import { authorize, checkVersion } from './rights.ts'
 import { documentById } from './load.ts'
 import { isNothing } from './reconcile.ts'
-import { recentDocument, type SerialisedDocument } from '../stored/recent.ts'
 import { lessonsOf, saveContent, saveParts, addContent } from './row-store.ts'
 import { afterWrite, publicationAfter, rowOf, showAgain } from './save.ts'
 import { validateDocument } from './validate-document.ts'
@@ -18,8 +17,6 @@ import type { Edit, EditedDocument, EditTarget, StoredDocument, Write } from '..
 /** A write within its transaction: the current document, and the edit to apply. */
 interface Change {
   before: StoredDocument
-  /** A version of it. */
-  known: SerialisedDocument | null
   target: EditTarget
   edit: Edit
   at: Date
@@ -41,12 +38,12 @@ const giveLessons = async (tx: Tx, course: StoredDocument, { caller }: EditTarge
     const before = await documentById(tx, id)
     const target: EditTarget = { kind: 'lesson', number, caller, action: 'give' }
     const edit: Edit = (state) => ({ ...state, fields: { ...state.fields, author } })
-    if (before) await changeRows(tx, { before, known: null, target, edit, at })
+    if (before) await changeRows(tx, { before, target, edit, at })
   }
 }
 
 /** Applies an edit to the rows of a document, saves the changes and runs `follow`; does nothing if the edit changes nothing. */
-const changeRows = async (tx: Tx, { before, known, target, edit, at }: Change): Promise<EditedDocument> => {
+const changeRows = async (tx: Tx, { before, target, edit, at }: Change): Promise<EditedDocument> => {
   const { kind, caller, isAutosave = false, removedReport: removed = [] } = target
   const asSaved = (state: DocumentState) => (isAutosave ? asDraft(state) : state)
   const { id, rows: live } = before
@@ -58,7 +55,7 @@ const changeRows = async (tx: Tx, { before, known, target, edit, at }: Change): 
     !isDeepStrictEqual(state.fields, asSaved(before.state).fields) ||
     (deletedAt === null) !== (before.deletedAt === null)
   if (!isChanged) {
-    if (target.isPublishing) await showAgain(tx, { before, known, document: before, references })
+    if (target.isPublishing) await showAgain(tx, { before, document: before, references })
     return { ...before, references, isChanged, removed }
   }
 
@@ -68,7 +65,7 @@ const changeRows = async (tx: Tx, { before, known, target, edit, at }: Change): 
   const after = { ...changed, rows: { content, publication, ...rows } }
   await saveContent(tx, live.content, content)
   await saveParts(tx, changes, at)
-  await afterWrite(tx, { before, known, document: after, references }, target)
+  await afterWrite(tx, { before, document: after, references }, target)
   if (kind === 'course' && state.fields.author !== before.state.fields.author) await giveLessons(tx, after, target, at)
   return { ...after, references, isChanged, removed }
 }
@@ -94,21 +91,19 @@ const tellingSlugs = async <T>(work: Promise<T>): Promise<T> => {
  * Source: DESIGN §7.
  */
 export const editDocument = async (
-  { db, transact, now }: EditDeps,
+  { transact, now }: EditDeps,
   target: EditTarget,
   edit: Edit,
 ): Promise<EditedDocument> => {
   const { kind, number, caller } = target
   const id = documentId(kind, number)
-  const read = recentDocument(db, id)?.document ?? (await documentById(db, id))
   return tellingSlugs(
     transact(async (tx) => {
-      const known = recentDocument(db, id)
-      const before = (await documentById(tx, id, known?.document ?? read)) ?? missing()
+      const before = (await documentById(tx, id)) ?? missing()
       const at = now()
       await authorize(tx, before, target, at)
       await checkVersion(tx, before, caller.ifMatch)
-      return changeRows(tx, { before, known, target, edit, at })
+      return changeRows(tx, { before, target, edit, at })
     }),
   )
 }
@@ -136,7 +131,7 @@ export const createDocument = (
       const document = { ...added, rows: { content, publication: publicationAfter(added, null), ...rows } }
       await addContent(tx, content)
       await saveParts(tx, changes, at)
-      await afterWrite(tx, { before: null, known: null, document, references }, write)
+      await afterWrite(tx, { before: null, document, references }, write)
       return { ...document, references, isChanged: true, removed: write.removedReport ?? [] }
     }),
   )

@@ -4,7 +4,6 @@ import { type FieldName, emptyFields, fieldsOf } from '../../contract/content/do
 import type { BlockState, DocumentFields, DocumentKind, DocumentState, Json } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type ContentRow, type DocumentRows, documentRows, type ItemRow } from '../stored/document-store.ts'
-import { recentDocument } from '../stored/recent.ts'
 import type { StoredDocument } from '../stored/stored.ts'
 
 /** Fields with a column of their own. */
@@ -56,22 +55,17 @@ const stateOfRows = ({ blocks, items, images }: DocumentRows): Omit<DocumentStat
   return { content, gallery: listOf('gallery'), preview: listOf('preview') }
 }
 
-/** The document of these rows. Of a version that is `known`, its blocks are the same objects. */
-export const documentOfRows = (rows: DocumentRows, known: StoredDocument | null = null): StoredDocument => {
+/** The document of these rows. */
+export const documentOfRows = (rows: DocumentRows): StoredDocument => {
   const { id, kind, number, version, createdAt, updatedAt, deletedAt } = rows.content
-  const parts = rows.blocks === known?.rows.blocks ? known.state : stateOfRows(rows)
-  const state = { ...parts, fields: fieldsOfRow(rows.content) }
+  const state = { ...stateOfRows(rows), fields: fieldsOfRow(rows.content) }
   return { id, kind, number, version, createdAt, updatedAt, deletedAt, state, rows }
 }
 
-/** A document by the id of its row, deleted or not. A version that this process has answered lately is read by one select. */
-export const documentById = async (
-  rows: Db | Tx,
-  id: string,
-  known: StoredDocument | null = recentDocument(rows, id)?.document ?? null,
-): Promise<StoredDocument | null> => {
-  const found = await documentRows(rows, id, known?.rows)
-  return found && documentOfRows(found, known)
+/** A document by the id of its row, deleted or not. */
+export const documentById = async (rows: Db | Tx, id: string): Promise<StoredDocument | null> => {
+  const found = await documentRows(rows, id)
+  return found && documentOfRows(found)
 }
 
 /** The draft of a document; null if there is none, or if it is deleted and `deleted` is not `too`. */

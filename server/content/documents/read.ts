@@ -6,7 +6,7 @@ import { etagOf } from '../publishing/etag.ts'
 import { parseObject } from '../stored/parse-object.ts'
 import { publishedRow, storedView } from '../publishing/published-store.ts'
 import { readPublished } from '../publishing/read.ts'
-import { mayEdit } from './authorize.ts'
+import { mayEdit } from './rights.ts'
 import { replyDocument } from './reply-document.ts'
 import { referencesOf } from './references.ts'
 import { newestDraft } from './lists/document-list-store.ts'
@@ -25,7 +25,7 @@ export const readDocument =
     const number = params.id
     const document = isWriter(caller) ? await documentOf(db, kind, number) : null
     if (document && caller.member && mayEdit(caller.member, document.state))
-      return replyDocument({ db, now }, document, await referencesOf(db, [document]))
+      return replyDocument({ now }, document, await referencesOf(db, [document]))
     return readPublished({ db, now }, { kind, number }, caller)
   }
 
@@ -35,7 +35,7 @@ export const readDraft =
   async ({ db, now }: ReadDeps, _input: unknown, caller: MemberCaller): Promise<RestReply> => {
     const number = await newestDraft(db, kind, caller.member.id)
     const document = number === null ? null : await documentOf(db, kind, number)
-    return document ? replyDocument({ db, now }, document, await referencesOf(db, [document])) : missing()
+    return document ? replyDocument({ now }, document, await referencesOf(db, [document])) : missing()
   }
 
 /** Fields that readers never get, so that nothing of them is published. */

@@ -1,20 +1,24 @@
 import type { Deps } from '../../app/deps.ts'
 import { FAULTS_MAX } from '../../http/problem.ts'
+import type { Standing } from '../../contract/content/documents/publication.ts'
 import type { RestReply } from '../../http/rest/route.ts'
 import { kinds } from '../kinds.ts'
-import { plainLinks } from './plain-links.ts'
-import { serialised, standingOf } from '../stored/recent.ts'
-import { type EditedDocument, editorEtag, type References, type StoredDocument } from '../stored/stored.ts'
+import { type EditedDocument, editorEtag, type References, type StoredDocument, standingOf } from '../stored/stored.ts'
+import { plainLinks } from './references.ts'
+import { type DocumentWire, wireOf } from '../stored/wire.ts'
 
-type ReplyDeps = Pick<Deps, 'db' | 'now'>
+type ReplyDeps = Pick<Deps, 'now'>
 
 const headersOf = ({ updatedAt }: StoredDocument) => ({ 'Last-Modified': updatedAt.toUTCString() })
 
+const bytesOf = ({ content, ...rest }: DocumentWire, standing: Standing): Buffer =>
+  Buffer.from(JSON.stringify({ ...rest, ...standing, content }))
+
 /** The response with a document as its author edits it: cached privately by the browser and revalidated. */
-export const replyDocument = ({ db, now }: ReplyDeps, document: StoredDocument, references: References): RestReply => {
+export const replyDocument = ({ now }: ReplyDeps, document: StoredDocument, references: References): RestReply => {
   const standing = standingOf(document, now())
   const etag = editorEtag(document, standing.state)
-  const stored = async () => ({ body: serialised(db, document, references, standing).bytes, etag })
+  const stored = async () => ({ body: bytesOf(wireOf(document, references), standing), etag })
   return { status: 200, stored, etag, keeps: 'browser', headers: headersOf(document) }
 }
 
@@ -27,9 +31,10 @@ const plainLinksOf = ({ state }: StoredDocument, bytes: Buffer): object => {
 /**
  * The response with a document after a write, with the markup that sanitizing removed, the `http:` links that it keeps, and `more` fields.
  */
-export const replyWrite = ({ db, now }: ReplyDeps, document: EditedDocument, more: object = {}): RestReply => {
+export const replyWrite = ({ now }: ReplyDeps, document: EditedDocument, more: object = {}): RestReply => {
   const standing = standingOf(document, now())
-  const { wire, bytes } = serialised(db, document, document.references, standing)
+  const wire = wireOf(document, document.references)
+  const bytes = bytesOf(wire, standing)
   const added = {
     ...(document.removed.length > 0 && { removed_markup: document.removed }),
     ...plainLinksOf(document, bytes),

@@ -8,7 +8,6 @@ import type { RestRoute } from '../../http/rest/route.ts'
 import { documentKinds, kinds } from '../kinds.ts'
 import { documentsQuery, listDocuments } from './lists/list.ts'
 import { readDocument, readDraft, readLastPublished } from './read.ts'
-import { skipUnchanged } from './unchanged.ts'
 import { addDocument, changeDocument, writeQuery } from './write.ts'
 
 /** Singular and plural for the sentences and headings of the API description. */
@@ -34,7 +33,6 @@ const changing = (kind: DocumentKind, method: 'put' | 'patch', mode: BodyMode, s
     params: numbered,
     query: writeQuery,
     body: documentBody(kind, mode),
-    skipUnchanged: skipUnchanged(kind),
     replies: { 200: documentReply(kind) },
     handler: changeDocument(kind, mode === 'replace' ? 'replace' : 'change'),
   })

@@ -7,12 +7,12 @@ import { noteTerms } from '../terms/term-store.ts'
 import { foldTitle } from '../lists/title-key.ts'
 import { writeAudit } from '../stored/audit.ts'
 import { keepRevision, packState } from '../stored/keep-version.ts'
-import { type SerialisedDocument, wireAfter } from '../stored/recent.ts'
 import { imageIdsOf } from './references.ts'
 import { storedFields } from './load.ts'
 import { isPublished } from './row-store.ts'
 import type { ContentRow } from '../stored/document-store.ts'
 import type { References, StoredDocument, Write } from '../stored/stored.ts'
+import { wireOf } from '../stored/wire.ts'
 
 /** The row of a document. A deleted document frees its slug. */
 export const rowOf = ({ state: { fields }, ...document }: Omit<StoredDocument, 'rows'>): ContentRow => {
@@ -58,11 +58,10 @@ export const publicationAfter = (
   return shown === 'as before' ? (before?.rows.publication ?? null) : null
 }
 
-const show = async (tx: Tx, { document, before, known, references }: Written): Promise<void> => {
+const show = async (tx: Tx, { document, before, references }: Written): Promise<void> => {
   const { id, kind, number, state, updatedAt: at } = document
   const shown = shownOf(document)
-  if (shown === 'as written')
-    await publish(tx, { id, kind, number, state, wire: wireAfter(known, document, references), at })
+  if (shown === 'as written') await publish(tx, { id, kind, number, state, wire: wireOf(document, references), at })
   if (shown === 'no' && before)
     await withdraw(tx, {
       id,
@@ -98,7 +97,6 @@ const noteImages = async (tx: Tx, { document, before, references }: Written): Pr
 /** A document before a write (null for a new one) and after it. */
 interface Written {
   before: StoredDocument | null
-  known: SerialisedDocument | null
   document: StoredDocument
   references: References
 }

@@ -6,11 +6,10 @@ import type { Member } from '../../http/rest/route.ts'
 import { nextNumbers } from '../stored/number-store.ts'
 import type { TermField } from '../terms/kinds.ts'
 import { termsExist } from '../terms/term-store.ts'
-import { isStaff } from './authorize.ts'
 import { referencesOf } from './references.ts'
 import { finderOf, matchDocument } from './match.ts'
 import { countNew, type PartChanges, partChanges, wantedParts } from './reconcile.ts'
-import { rightsFaults, type Question } from './rights.ts'
+import { isStaff, rightsFaults, type Question } from './rights.ts'
 import { authorOfCourse } from './row-store.ts'
 import {
   type BlockRow,

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import type { DocumentInput, DocumentKind } from '../../contract/content/state.ts'
+import type { DocumentInput, DocumentKind, DocumentState } from '../../contract/content/state.ts'
 import { contentMessage } from '../../http/problem.ts'
+import { emptyState } from '../../contract/content/documents/fields.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
-import { noteClean, plainLinksIn, sanitiseInput } from '../rich-text/rich-text.ts'
+import { plainLinksIn, sanitiseInput } from '../rich-text/rich-text.ts'
 import { publishWarnings } from './publish-checks.ts'
 import { replyCreated, replyWrite } from './reply-document.ts'
-import { applyInput, emptyState } from './apply.ts'
 import { documentOf } from './load.ts'
 import { createDocument, type EditDeps, editDocument } from './edit.ts'
 
@@ -18,6 +18,17 @@ interface Change {
   body: DocumentInput
 }
 
+/** Applies a body: a field that it leaves out is unchanged; a list that it contains replaces the whole list. Source: DESIGN §7. */
+export const applyInput = (
+  before: DocumentState,
+  { fields, content, gallery, preview }: DocumentInput,
+): DocumentState => ({
+  fields: { ...before.fields, ...fields },
+  content: content ?? before.content,
+  gallery: gallery ?? before.gallery,
+  preview: preview ?? before.preview,
+})
+
 /** POST: creates a document of a kind from the body and the defaults. */
 export const addDocument =
   (kind: DocumentKind) =>
@@ -25,7 +36,6 @@ export const addDocument =
     const { removed, ...input } = await sanitiseInput(body)
     const write = { kind, caller, action: 'create', removedReport: removed }
     const created = await createDocument(deps, write, applyInput(emptyState, { ...input, removed }))
-    noteClean(created.state.content)
     return replyCreated(deps, created, publishWarnings(created.state, caller.lang))
   }
 
@@ -41,7 +51,6 @@ export const changeDocument =
     const edited = await editDocument(deps, { ...target, removedReport: input.removed }, (before) =>
       applyInput(before, input),
     )
-    if (input.content) noteClean(edited.state.content)
     const isStillShown = input.fields.status === 0 && !target.isAutosave && edited.rows.publication !== null
     return replyWrite(deps, edited, {
       ...(isStillShown && { notice: contentMessage('stillPublished', caller.lang) }),

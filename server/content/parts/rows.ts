@@ -4,8 +4,8 @@ import type { DocumentState, ItemState, JsonObject, RemovedMarkup } from '../../
 import type { Deps } from '../../app/deps.ts'
 import { invalid, missing } from '../../http/problem.ts'
 import type { MemberCaller, RestReply } from '../../http/rest/route.ts'
-import { isStaff } from '../documents/authorize.ts'
 import { type EditedDocument, editorEtag } from '../stored/stored.ts'
+import { isStaff } from '../documents/rights.ts'
 import { sanitiseItem } from '../rich-text/rich-text.ts'
 import { ownerOfBlock, type PartOf } from './part-store.ts'
 

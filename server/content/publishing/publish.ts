@@ -3,7 +3,6 @@ import { pageAddress } from '../../contract/content/documents/page-paths.ts'
 import type { DocumentFields, DocumentKind, DocumentState } from '../../contract/content/state.ts'
 import type { Tx } from '../../db/database.ts'
 import { invalid } from '../../http/problem.ts'
-import { documentJson } from '../stored/block-json.ts'
 import type { DocumentWire } from '../stored/wire.ts'
 import { kinds, soldProductId } from '../kinds.ts'
 import { UNSORTED, useTerms } from '../terms/term-store.ts'
@@ -117,7 +116,7 @@ const startsAtOf = ({ state: { fields } }: Publication): Date | null =>
   dateOf(startOf(fields.date_start ?? fields.date ?? fields.publish_date))
 
 const serialized = (view: DocumentWire): [text: string, etag: string] => {
-  const text = documentJson(view)
+  const text = JSON.stringify(view)
   return [text, etagOf(text)]
 }
 

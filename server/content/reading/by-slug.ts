@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { RestCaller, RestReply } from '../../http/rest/route.ts'
-import { mayEdit } from '../documents/authorize.ts'
+import { mayEdit } from '../documents/rights.ts'
 import { replyDocument } from '../documents/reply-document.ts'
 import { documentOf } from '../documents/load.ts'
 import { referencesOf } from '../documents/references.ts'
@@ -27,7 +27,7 @@ const draftOf = async (
   const number = await numberOfSlug(db, kind, slug)
   const document = number === null ? null : await documentOf(db, kind, number)
   if (!document || !mayEdit(caller.member, document.state)) return null
-  return replyDocument({ db, now }, document, await referencesOf(db, [document]))
+  return replyDocument({ now }, document, await referencesOf(db, [document]))
 }
 
 /** A document by its slug, case-insensitively: the draft for its author and staff, otherwise the published document. */

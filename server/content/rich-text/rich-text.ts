@@ -115,30 +115,6 @@ const cleanAll = async (texts: ReadonlySet<string>, stored: StoredLinks): Promis
   return cleaned
 }
 
-/** Blocks that were validated and cleaned as they are stored, with the number of their signs. */
-const cleaned = new WeakMap<BlockState, number>()
-
-export const isClean = (block: BlockState): boolean => cleaned.has(block)
-
-const signsOfAll = (run: (clean: Clean) => void): number => {
-  let all = 0
-  run((text) => {
-    all += signsOf(text)
-    return text
-  })
-  return all
-}
-
-/** Remembers the blocks of a document that was stored after all of them were validated and cleaned. */
-export const noteClean = (content: readonly BlockState[]): void => {
-  for (const block of content)
-    if (!cleaned.has(block))
-      cleaned.set(
-        block,
-        signsOfAll((clean) => cleanBlock(block, 0, clean)),
-      )
-}
-
 /** Visits all texts twice: to collect those to clean, and to insert the clean ones. */
 const cleanedBy = async <Whole>(
   whole: Whole,
@@ -164,15 +140,12 @@ const cleanedBy = async <Whole>(
  */
 export const sanitiseInput = async (input: DocumentInput, stored = noLinks): Promise<DocumentInput> => {
   const { content } = input
-  const clean = (how: Clean, isDone: (block: BlockState) => boolean): DocumentInput => ({
+  const clean = (how: Clean): DocumentInput => ({
     ...input,
     fields: cleanFields(input.fields, how),
-    ...(content && { content: content.map((block, at) => (isDone(block) ? block : cleanBlock(block, at, how))) }),
+    ...(content && { content: content.map((block, at) => cleanBlock(block, at, how)) }),
   })
-  const done = content?.reduce((all, block) => all + (cleaned.get(block) ?? 0), 0) ?? 0
-  const isTooMuch = done > 0 && done + signsOfAll((how) => clean(how, isClean)) > ALL_SIGNS_MAX
-  const isDone = isTooMuch ? () => false : isClean
-  const { whole, removed } = await cleanedBy(input, (how) => clean(how, isDone), stored)
+  const { whole, removed } = await cleanedBy(input, clean, stored)
   return { ...whole, removed }
 }
 

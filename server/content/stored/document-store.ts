@@ -65,24 +65,12 @@ const partsOf = preparedOnce((rows) => ({
     .prepare(),
 }))
 
-/** Whether both are of one version: every write increments the version and sets the time. */
-export const isSameVersion = (one: ContentRow, other: ContentRow): boolean =>
-  one.version === other.version && one.updatedAt.getTime() === other.updatedAt.getTime()
-
-/**
- * Reads a document with four selects; again if a write happened between them, so that all rows belong to one version. Of a version that is
- * `known` already, only the document's own row is read.
- */
-export const documentRows = async (
-  rows: Db | Tx,
-  id: string,
-  known: DocumentRows | null = null,
-): Promise<DocumentRows | null> => {
+/** Reads a document with four selects; again if a write happened between them, so that all rows belong to one version. */
+export const documentRows = async (rows: Db | Tx, id: string): Promise<DocumentRows | null> => {
   const [row] = await contentById(rows).execute({ id })
   if (!row) return null
   const { content: found, shown, opensAt } = row
   const publication = shown === null ? null : { opensAt }
-  if (known && isSameVersion(known.content, found)) return { ...known, content: found, publication }
   const queries = partsOf(rows)
   const [blocks, items] = [await queries.blocks.execute({ id }), await queries.items.execute({ id })]
   const images = await queries.images.execute({ id })

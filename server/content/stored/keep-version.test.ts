@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { emptyState } from '../documents/apply.ts'
 import { packState, unpackState } from './keep-version.ts'
+import { emptyState } from '../../contract/content/documents/fields.ts'
 
 const text = { id: 1, uuid: 'a', type: 'text', data: { txt: 'слово '.repeat(1_000) }, items: [] } as const
 

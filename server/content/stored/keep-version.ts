@@ -5,7 +5,6 @@ import { emptyFields } from '../../contract/content/documents/fields.ts'
 import type { DocumentFields, DocumentState, JsonObject } from '../../contract/content/state.ts'
 import { isObject } from '../../contract/is-object.ts'
 import type { Tx } from '../../db/database.ts'
-import { documentJson } from './block-json.ts'
 import { addRevision, moveRevision, newestRevision } from './version-store.ts'
 
 /** Favors speed over size: it runs on every write. */
@@ -15,7 +14,7 @@ const BYTES_MAX = 32 * 1024 * 1024
 
 /** Serializes a state for a revision: deflated JSON in base64. */
 export const packState = (state: DocumentState): string =>
-  deflateRawSync(documentJson(state), { level: LEVEL }).toString('base64')
+  deflateRawSync(JSON.stringify(state), { level: LEVEL }).toString('base64')
 
 const isFields = (value: unknown): value is DocumentFields =>
   isObject(value) && 'title' in value && typeof value.title === 'string' && 'status' in value && 'slug' in value

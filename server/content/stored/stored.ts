@@ -1,4 +1,4 @@
-import type { PublicationState } from '../../contract/content/documents/publication.ts'
+import { publicationOf, type PublicationState, type Standing } from '../../contract/content/documents/publication.ts'
 import type { DocumentKind, DocumentState, RemovedMarkup } from '../../contract/content/state.ts'
 import type { MemberCaller } from '../../http/rest/route.ts'
 import type { ImageView } from '../../contract/content/values/images.ts'
@@ -66,3 +66,9 @@ export type Edit = (before: DocumentState) => DocumentState
 /** The `ETag` of a document's draft. That of a scheduled one is another, since it becomes published without a write. */
 export const editorEtag = ({ id, version }: Pick<StoredDocument, 'id' | 'version'>, state?: PublicationState): string =>
   `"${id}${state === 'scheduled' ? '-scheduled' : ''}-v${version}"`
+
+/** How a document stands with its readers. */
+export const standingOf = (
+  { state: { fields }, deletedAt, rows: { publication } }: StoredDocument,
+  at: Date,
+): Standing => publicationOf({ fields, deletedAt, publication }, at)

@@ -57,15 +57,8 @@ export interface DocumentWire extends JsonObject {
   content: readonly JsonObject[]
 }
 
-/**
- * Serializes a document as the draft's GET returns it: always the same bytes for the same rows. `known` is a version that refers to the
- * same; blocks that are the same object in the same place are taken from it. Source: DESIGN §7.
- */
-export const wireOf = (
-  document: StoredDocument,
-  references: References,
-  known: { document: StoredDocument; wire: DocumentWire } | null = null,
-): DocumentWire => {
+/** Serializes a document as the draft's GET returns it: always the same bytes for the same rows. Source: DESIGN §7. */
+export const wireOf = (document: StoredDocument, references: References): DocumentWire => {
   const { kind, number, state } = document
   const fields = fieldsOf(kind).map((name): [string, Json] => [
     wireName(kind, name),
@@ -75,9 +68,6 @@ export const wireOf = (
     list,
     { [ROWS[list]]: state[list].map((row) => rowToWire(row, references)) },
   ])
-  const content = state.content.map((block, position) => {
-    const same = block === known?.document.state.content[position] ? known.wire.content[position] : undefined
-    return same ?? blockToWire(block, position, (id) => viewOf(id, references))
-  })
+  const content = state.content.map((block, position) => blockToWire(block, position, (id) => viewOf(id, references)))
   return { id: number, ...Object.fromEntries(fields), ...eventIds(document), ...Object.fromEntries(lists), content }
 }

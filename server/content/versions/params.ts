@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import { invalid, missing } from '../../http/problem.ts'
 import type { Member } from '../../http/rest/route.ts'
-import { mayEdit } from '../documents/authorize.ts'
+import { mayEdit } from '../documents/rights.ts'
 import { documentOf } from '../documents/load.ts'
 import type { StoredDocument } from '../stored/stored.ts'
 

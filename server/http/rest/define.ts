@@ -96,8 +96,6 @@ interface Definition<Params, Query, Body, Who extends Audience>
   params?: z.core.$ZodType<Params>
   query?: z.core.$ZodType<Query>
   body?: z.core.$ZodType<Body>
-  /** Takes out of the body what needs no validation; answers what puts it back into the parsed body. */
-  skipUnchanged?: (deps: Deps, input: RestInput) => (body: Body) => Body
   handler: (
     deps: Deps,
     input: { params: Params; query: Query; body: Body },
@@ -118,7 +116,7 @@ const partOf = <Part>(schema: z.core.$ZodType<Part> | undefined): z.core.$ZodTyp
 export const route = <Params, Query, Body, Who extends Audience>(
   definition: Definition<Params, Query, Body, Who>,
 ): RestRoute => {
-  const { params, query, body, skipUnchanged, audience, handler, ...rest } = definition
+  const { params, query, body, audience, handler, ...rest } = definition
   const parts = z.object({ params: partOf(params), query: partOf(query), body: partOf(body) })
   return {
     ...rest,
@@ -128,10 +126,8 @@ export const route = <Params, Query, Body, Who extends Audience>(
     ...(body && { body }),
     handler: async (deps, input, caller) => {
       if (!isKnown(audience, caller)) throw new Error('the edge lets in members only')
-      const putBack = skipUnchanged?.(deps, input)
       const { call, ignored } = parseKnown(parts, input, query)
-      const whole = putBack ? { ...call, body: putBack(call.body) } : call
-      const { ignored: notForCaller = [], ...reply } = await handler(deps, whole, caller)
+      const { ignored: notForCaller = [], ...reply } = await handler(deps, call, caller)
       return tellingIgnored(reply, [...ignored, ...notForCaller])
     },
   }

@@ -8,10 +8,8 @@ import { type ListBody, listAddress, listReply, offsetOf } from '../../../http/r
 import { invalid, missing } from '../../../http/problem.ts'
 import type { MemberCaller, RestCaller, RestReply } from '../../../http/rest/route.ts'
 import { replyDocument } from '../../documents/reply-document.ts'
-import { mayEdit } from '../../documents/authorize.ts'
 import { documentById } from '../../documents/load.ts'
 import { nextNumber } from '../../stored/number-store.ts'
-import { serialised, standingOf } from '../../stored/recent.ts'
 import { referencesOf } from '../../documents/references.ts'
 import type { StoredDocument } from '../../stored/stored.ts'
 import { withFormulas } from '../../formulas/rendered-reply.ts'
@@ -19,6 +17,8 @@ import { kinds } from '../../kinds.ts'
 import { writeAudit } from '../../stored/audit.ts'
 import type { Which } from '../../versions/life.ts'
 import { documentFor } from '../../versions/params.ts'
+import { mayEdit } from '../../documents/rights.ts'
+import { wireOf } from '../../stored/wire.ts'
 import { addPreview, countPreviews, dropPreview, previewByHash, previewPage } from './preview-store.ts'
 
 /** Lets secret scanners recognise a leaked link. */
@@ -110,11 +110,11 @@ export const readPreview = async (
 ): Promise<RestReply> => {
   const document = await previewed({ db, now }, preview ?? '')
   const references = await referencesOf(db, [document])
-  const { stored: _, headers, ...reply } = replyDocument({ db, now }, document, references)
+  const { stored: _, headers, ...reply } = replyDocument({ now }, document, references)
   const json = JSON.stringify({
     kind: document.kind,
     script_blocks: config.hasScriptBlocks ? 'run' : 'off',
-    ...serialised(db, document, references, standingOf(document, now())).wire,
+    ...wireOf(document, references),
   })
   return withFormulas({ ...reply, json, keeps: 'nobody', headers: { ...headers, 'X-Robots-Tag': 'noindex' } })
 }

@@ -8,6 +8,7 @@ import { isTextKind, withMarker } from './markers.ts'
 import { blockName } from './names.ts'
 import type { BlockType } from './paths.ts'
 import { blockKinds, blockTypes } from './registry.ts'
+import { rememberParsed } from './remember-parsed.ts'
 import type { BlockKind } from './traits.ts'
 
 /** `text` is kept as sent, since it may have a marker already; any other text kind gets its own marker. */
@@ -60,7 +61,6 @@ const withKnownType = (value: unknown, context: z.core.$RefinementCtx) => {
 }
 
 /** A block in a request, by its stored type or by one of the four marker kinds. Source: content spec §3. */
-export const blockInput: z.ZodType<BlockState> = z.preprocess(
-  withKnownType,
-  z.discriminatedUnion('type', [first, ...rest], { error: wrong }),
+export const blockInput: z.ZodType<BlockState> = rememberParsed(
+  z.preprocess(withKnownType, z.discriminatedUnion('type', [first, ...rest], { error: wrong })),
 )

@@ -1,4 +1,4 @@
-import type { DocumentFields, DocumentKind } from '../state.ts'
+import type { DocumentFields, DocumentKind, DocumentState } from '../state.ts'
 
 export type FieldName = keyof DocumentFields
 
@@ -57,6 +57,9 @@ export const emptyFields: DocumentFields = {
   course: null,
   position: 0,
 }
+
+/** The state of a new document before the author's input. */
+export const emptyState: DocumentState = { fields: emptyFields, content: [], gallery: [], preview: [] }
 
 /** The fields that every kind has, so that each can be drafted, published, hidden and found. */
 const COMMON = [
