@@ -2,7 +2,6 @@ import type { Deps } from '../app/deps.ts'
 import { notifyEvent } from '../http/log.ts'
 import type { Attempt } from './stores/attempt-store.ts'
 
-/** The deps of payment code. */
 export type PaymentDeps = Pick<Deps, 'config' | 'db' | 'transact' | 'now' | 'log' | 'mail' | 'payments'>
 
 /** Payment events in the log, for the operator. Source: SECURITY R74. */

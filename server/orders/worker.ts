@@ -70,7 +70,7 @@ const expireOrders = async ({ db, transact, now }: PaymentDeps): Promise<void> =
 /** Few at a time, so that payments under way never wait for them. */
 const RECHECKS_AT_ONCE = 10
 
-/** Makes paid attempts due whose time for another look at their provider has come. */
+/** Makes paid attempts due whose next recheck is due. */
 const startRechecks = async ({ db, transact, now }: PaymentDeps): Promise<void> => {
   const at = now()
   const due = await dueRechecks(db, at, RECHECKS_AT_ONCE)
@@ -79,7 +79,10 @@ const startRechecks = async ({ db, transact, now }: PaymentDeps): Promise<void> 
   })
 }
 
-/** Runs all due work: first it makes paid attempts due again, then come payments with the providers in parallel, then refunds, then stale orders. Safe in several processes. */
+/**
+ * Runs all due work: makes paid attempts due again, checks payments with the providers in parallel, executes refunds, expires stale orders.
+ * Safe in several processes.
+ */
 export const reconcile = async (deps: PaymentDeps): Promise<void> => {
   await startRechecks(deps)
   await Promise.all((await dueProviders(deps.db, deps.now())).map((provider) => checkAll(deps, provider)))
@@ -87,7 +90,7 @@ export const reconcile = async (deps: PaymentDeps): Promise<void> => {
   await expireOrders(deps)
 }
 
-/** The reconciler's due work: providers with payments to check, and whether there are paid attempts to look at again, refunds or stale orders. */
+/** The reconciler's due work: providers with payments to check, and whether there are paid attempts to recheck, refunds or stale orders. */
 interface Due {
   providers: string[]
   areRechecks: boolean

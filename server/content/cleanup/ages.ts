@@ -18,7 +18,7 @@ export interface Ages {
   deleted: Date
   version: Date
   audit: Date
-  /** Preview links, and what says who is editing, that ended at this moment or before. */
+  /** Preview links and editing tabs that expired at or before this moment. */
   ended: Date
 }
 

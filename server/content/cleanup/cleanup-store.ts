@@ -59,7 +59,7 @@ const isDeletedBy = (table: Deletable, at: Date) =>
 export const mayGo = (tx: Tx, table: Deletable, at: Date): SQL | undefined =>
   table === block ? and(isDeletedBy(block, at), not(isShown(tx))) : isDeletedBy(table, at)
 
-/** Whether there is anything to delete; if not, the cleanup writes nothing. */
+/** Whether a row has expired. Without one the cleanup writes nothing. */
 export const hasOld = async (tx: Tx, { deleted, audit: written, version, ended }: Ages): Promise<boolean> => {
   for (const table of [block, blockItem, contentImage, comment, content]) {
     const found = await tx

@@ -11,9 +11,9 @@ import { hasOld, longHistories } from './cleanup-store.ts'
 const AT_ONCE = 100
 
 /**
- * Permanently deletes what was deleted 30 days ago, including comments; versions beyond a document's last 200 once they are 90 days old,
- * and all beyond the last 1,000; audit entries older than a year; expired preview links; who has
- * stopped editing. Pictures that become unused are left to the clean-up.
+ * Permanently deletes documents, parts and comments that were soft-deleted 30 days ago; versions beyond a document's last 200 once they are
+ * 90 days old, and all beyond the last 1,000; audit entries older than a year; expired preview links and editing tabs. The clean-up of
+ * images deletes the pictures that become unused.
  */
 const purge = async (tx: Tx, at: Date): Promise<void> => {
   const ages = agesAt(at)

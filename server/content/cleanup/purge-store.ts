@@ -23,7 +23,7 @@ export const dropParts = async (tx: Tx, at: Date): Promise<void> => {
   for (const table of [block, blockItem, contentImage, comment]) await tx.delete(table).where(mayGo(tx, table, at))
 }
 
-/** The newest version that has `newer` newer ones; null if there is none. */
+/** The version that has exactly `newer` newer ones; null if there is none. */
 const versionBehind = async (tx: Tx, contentId: string, newer: number): Promise<number | null> =>
   (
     await tx

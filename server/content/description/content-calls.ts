@@ -34,7 +34,7 @@ const versioned: ReadonlySet<string> = new Set([
   ...blockLists.map(({ list }) => list.path),
 ])
 
-/** What is kept beside a document and is no part of its versions. */
+/** First path segments of calls whose data belongs to a document but not to its versions. */
 const BESIDE = /\/(?:preview-links|editing)\//
 
 const isVersioned = ({ path }: RestRoute) => versioned.has(path.split('/')[1] ?? '') && !BESIDE.test(path)

@@ -104,7 +104,7 @@ const named = (schema: z.core.$ZodType | null, name: string) => {
 
 const isList = (schema: z.core.$ZodType) => schema instanceof z.ZodArray || schema instanceof z.ZodRecord
 
-/** A field of a form, which has texts only: without the list or object that JSON may have in its place. */
+/** A form field. Forms carry text only, so alternatives that are lists or objects are left out. */
 const formField = (field: z.ZodType): z.ZodType => {
   const union = field instanceof z.ZodOptional ? field.def.innerType : field
   if (!(union instanceof z.ZodUnion) || !union.options.some(isList)) return field
@@ -168,7 +168,7 @@ const isDate = (format: unknown) => format === 'date' || format === 'date-time'
 
 type JsonSchema = Parameters<NonNullable<CreateDocumentOptions['override']>>[0]['jsonSchema']
 
-/** What a list has where it may stand alone in place of an object that has nothing else. */
+/** Describes the items of a list that may stand in place of an object whose only field is that list. */
 const describeLoneList = (jsonSchema: JsonSchema): void => {
   const { type, items, properties = {} } = jsonSchema
   if (!Array.isArray(type) || !type.includes('array') || items !== undefined) return
@@ -176,7 +176,7 @@ const describeLoneList = (jsonSchema: JsonSchema): void => {
   if (typeof list === 'object' && list.items !== undefined) jsonSchema.items = list.items
 }
 
-/** Says in words what a field of a body is without being sent: generators take fields with a `default` for required ones. */
+/** Describes the default of a body's field in words: client generators treat fields with a `default` as required. */
 const describeDefaults = ({ properties = {} }: JsonSchema): void => {
   for (const field of Object.values(properties)) {
     if (typeof field !== 'object' || field.default === undefined) continue

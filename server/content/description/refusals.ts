@@ -6,8 +6,8 @@ const sentences = z.array(z.string())
 const byPath = z.record(z.string(), sentences)
 
 /**
- * Messages by field; nested faults are also listed by their paths. Fields that the schema does not name may be either, since generators make
- * a type of theirs that `error_paths` has to fit.
+ * Messages by field; nested faults are also listed by their paths. The type of additional fields allows both forms, because generators
+ * require `error_paths` to match it.
  */
 const faultyFields = z
   .object({ error_paths: byPath.optional() })

@@ -42,7 +42,7 @@ const giveLessons = async (tx: Tx, course: StoredDocument, { caller }: EditTarge
   }
 }
 
-/** Applies an edit to the rows of a document, saves the changes and runs `follow`; does nothing if the edit changes nothing. */
+/** Applies an edit to the rows of a document, saves the changes and runs `afterWrite`. An edit that changes nothing stores nothing. */
 const changeRows = async (tx: Tx, { before, target, edit, at }: Change): Promise<EditedDocument> => {
   const { kind, caller, isAutosave = false, removedReport: removed = [] } = target
   const asSaved = (state: DocumentState) => (isAutosave ? asDraft(state) : state)
@@ -109,8 +109,8 @@ export const editDocument = async (
 }
 
 /**
- * Adds a document of a kind. Its author is the caller, unless staff names another one. Throws like `editDocument`. `number` is that of an
- * existing product which gets its document now.
+ * Adds a document of a kind. Its author is the caller, unless staff names another one. Throws like `editDocument`. `number` is the number
+ * of an existing product that has no document yet.
  */
 export const createDocument = (
   { transact, now }: EditDeps,

@@ -96,7 +96,7 @@ const inTexts = (values: Values, names: readonly string[], path: Path): PlainLin
     return Array.from(plainLinksIn({ text }), (link) => ({ link, path: [...path, name] }))
   })
 
-/** Those in the fields of the document and its blocks that hold a link. */
+/** The `http:` links in the fields of the document and its blocks that hold a link. */
 export const plainLinkFields = ({ fields, content }: DocumentState): PlainLink[] => [
   ...inLinks({ ...fields }, LINK_FIELDS, []),
   ...content.flatMap(({ type, data }, index) => inLinks(data, blockTypes[type].links, ['content', index, 'data'])),
@@ -114,7 +114,7 @@ const plainLinksOfTexts = ({ fields, content }: DocumentState): PlainLink[] => [
   }),
 ]
 
-/** All of them, also those in rich texts. */
+/** All `http:` links of a document, including those in rich texts. */
 export const plainLinks = (state: DocumentState): PlainLink[] => [
   ...plainLinkFields(state),
   ...plainLinksOfTexts(state),

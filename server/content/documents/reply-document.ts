@@ -22,7 +22,7 @@ export const replyDocument = ({ now }: ReplyDeps, document: StoredDocument, refe
   return { status: 200, stored, etag, keeps: 'browser', headers: headersOf(document) }
 }
 
-/** The `http:` links that a document keeps, as writers are warned about them. */
+/** The `http:` links that a document keeps, which the response lists as a warning. */
 const plainLinksOf = ({ state }: StoredDocument, bytes: Buffer): object => {
   const links = bytes.includes('http:') ? plainLinks(state).slice(0, FAULTS_MAX) : []
   return links.length === 0 ? {} : { plain_links: links.map(({ link, path }) => ({ path: path.join('.'), link })) }

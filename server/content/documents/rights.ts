@@ -18,8 +18,8 @@ export const mayEdit = (member: Pick<Member, 'id' | 'role'>, { fields }: Pick<Do
   isStaff(member) || (member.role === 'author' && fields.author === member.id)
 
 /**
- * Throws 404 for other callers, and for a deleted document unless the call restores it. Staff alone deletes what somebody has bought, and
- * restores what staff has deleted: otherwise 403.
+ * Throws 404 unless the caller may edit the document, and for a deleted document unless the call restores it. Throws 403 for an author who
+ * deletes a document that somebody has bought, or restores one that staff has deleted.
  */
 export const authorize = async (
   tx: Tx,

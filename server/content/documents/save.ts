@@ -40,15 +40,16 @@ export const rowOf = ({ state: { fields }, ...document }: Omit<StoredDocument, '
 type Shown = 'as written' | 'as before' | 'no'
 
 /**
- * What a write shows to readers. Status 1 publishes the new state. Status 2, hiding and deleting withdraw the document; unless it is
- * deleted, buyers keep the last published state. With status 0 readers keep that state. Source: DESIGN §7.
+ * Whether readers see the state after a write, the state before it, or nothing. Status 1 publishes the new state. Status 2, hiding and
+ * deleting withdraw the document; unless it is deleted, buyers keep the last published state. With status 0 readers keep that state.
+ * Source: DESIGN §7.
  */
 const shownOf = ({ deletedAt, state: { fields } }: Omit<StoredDocument, 'rows'>): Shown => {
   if (deletedAt !== null || fields.is_hidden || fields.status === 2) return 'no'
   return fields.status === 1 ? 'as written' : 'as before'
 }
 
-/** What readers see once a write is stored. */
+/** The publication after a write. */
 export const publicationAfter = (
   document: Omit<StoredDocument, 'rows'>,
   before: StoredDocument | null,
@@ -73,7 +74,7 @@ const show = async (tx: Tx, { document, before, references }: Written): Promise<
     })
 }
 
-/** Publishes again what is published, with the images and names that it refers to as they are now. */
+/** Publishes a published document again, with the current images and names that it references. */
 export const showAgain = async (tx: Tx, written: Written): Promise<void> => {
   if (shownOf(written.document) === 'as written') await show(tx, written)
 }
@@ -101,7 +102,7 @@ interface Written {
   references: References
 }
 
-/** Everything that follows from a write, in its transaction: revision, audit, terms, publication, image usage. */
+/** Runs after a write, in its transaction: stores revision and audit entry, updates terms, publication and image usage. */
 export const afterWrite = async (
   tx: Tx,
   written: Written,

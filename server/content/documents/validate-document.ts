@@ -65,7 +65,7 @@ const rowsToMatch = async (tx: Tx, contentId: string, live: PartRows, wanted: Do
   }
 }
 
-/** A lesson before (null for a new one) and as wanted. */
+/** A lesson before the write (null for a new one), and its requested state. */
 interface LessonProposal {
   before: DocumentFields | null
   wanted: DocumentFields

@@ -8,7 +8,7 @@ type EditingTab = Pick<typeof editing.$inferSelect, 'contentId' | 'personId' | '
 
 const hasEnded = (at: Date) => lte(editing.endsAt, at)
 
-/** Begins to edit, or goes on; whoever has not gone on in time begins anew. */
+/** Stores or renews the tab of an editor. A tab that has expired gets a new start. */
 export const keepEditing = async (
   tx: Tx,
   tab: EditingTab,
@@ -27,7 +27,7 @@ export const endEditing = async (tx: Tx, { contentId, personId, editor }: Editin
     .where(and(eq(editing.contentId, contentId), eq(editing.personId, personId), eq(editing.editor, editor)))
 }
 
-/** The first tabs of those in which a document is being edited, with the names of their people. */
+/** The tabs in which a document is being edited, oldest first, with the names of their editors. */
 export const editorsOf = (rows: Db | Tx, contentId: string, at: Date, most: number) =>
   rows
     .select({ personId: editing.personId, name: person.name, editor: editing.editor, since: editing.since })

@@ -11,7 +11,7 @@ import { editorsOf, endEditing, keepEditing } from './editing-store.ts'
 
 const section = 'Who is editing'
 
-/** Editors say every 20 seconds that they are still there, so that two calls may be lost. */
+/** An editor's tab renews its lease every 20 seconds, so that two calls in a row may be lost. */
 const LEASE_MS = 60_000
 const EDITORS_MAX = 50
 
@@ -19,8 +19,8 @@ const EDITORS_MAX = 50
 type Tab = Which & { editor: string }
 
 /**
- * Notes that the caller has the document open in a tab for the next minute, and answers who has. It is no write of the document: neither a
- * version nor the audit log has it. 404 unless the caller may edit the document.
+ * Records for a minute that the caller has the document open in a tab, and returns all editors who have. It writes neither a version nor an
+ * audit entry. 404 unless the caller may edit the document.
  */
 const edit = async (
   { db, transact, now }: VersionDeps,
@@ -43,7 +43,7 @@ const edit = async (
   }
 }
 
-/** Notes that a tab of the caller has left the document. */
+/** Removes a tab of the caller from the document's editors. */
 const leave = async (
   { db, transact }: VersionDeps,
   { editor, ...which }: Tab,
@@ -88,5 +88,5 @@ const editingOf = (kind: DocumentKind): RestRoute[] => {
   ]
 }
 
-/** Routes by which the editors of a document know of each other. */
+/** Routes that tell the editors of a document about each other. */
 export const editingRoutes: readonly RestRoute[] = documentKinds.flatMap(editingOf)

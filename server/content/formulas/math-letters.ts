@@ -15,14 +15,14 @@ const STYLES: Readonly<Record<string, readonly [capital: number, small: number, 
   monospace: [0x1d670, 0x1d68a, 0x1d7f6],
 }
 
-/** Of `Α` and `α`. */
+/** The code points of `Α` and `α` in the same styles. */
 const GREEK: Readonly<Record<string, readonly [capital: number, small: number]>> = {
   bold: [0x1d6a8, 0x1d6c2],
   italic: [0x1d6e2, 0x1d6fc],
   'bold-italic': [0x1d71c, 0x1d736],
 }
 
-/** Letters that Unicode had before their style. */
+/** Letters of a style that Unicode encodes outside of the block of that style. */
 const OLDER: Readonly<Record<string, string>> = {
   italic: 'hℎ',
   script: 'BℬEℰFℱHℋIℐLℒMℳRℛeℯgℊoℴ',

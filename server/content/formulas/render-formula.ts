@@ -14,7 +14,7 @@ const MATHML_MAX = 20_000
 const EXPANSIONS_MAX = 1_000
 /** The largest length, in em. */
 const LENGTH_MAX = 10
-/** As many signs are narrower than a phone. */
+/** A formula of this many characters is narrower than a phone. */
 const SHORT_SIGNS = 12
 
 const isWide = (mathMl: string): boolean =>
@@ -88,7 +88,7 @@ const render = (katex: KaTeX, formula: TexFormula): string | null => {
 
 const RECENT_CHARACTERS = 4_000_000
 
-/** Formulas by their TeX; '' for one that stays as it was typed. */
+/** Rendered formulas by their TeX; '' for one that is shown as typed. */
 const recent = new LRUCache<string, string>({
   maxSize: RECENT_CHARACTERS,
   sizeCalculation: (mathMl, tex) => mathMl.length + tex.length,

@@ -3,7 +3,7 @@ import type { RestReply } from '../../http/rest/route.ts'
 import { parseObject } from '../stored/parse-object.ts'
 import { renderFormulas } from './document-formulas.ts'
 
-/** Changes with the version of KaTeX, so that caches ask anew for what it has rendered. */
+/** Part of the `ETag` of rendered documents. It changes with the version of KaTeX, so that caches fetch them again. */
 export const RENDERED_BY = 'katex-0.19.1'
 
 const etagWithFormulas = (etag: string): string => etag.replace(/"$/, `.${RENDERED_BY}"`)

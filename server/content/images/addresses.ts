@@ -6,13 +6,13 @@ import { imagesByIds, type ImageRow } from './image-store.ts'
 /** The path of a file on the school's origin, wherever it is stored, so that documents survive a move of the store. */
 export const fileAddress = (hash: string, file: PictureFile): string => `/media/${mediaName(hash, file)}`
 
-/** What shows an image: the paths of its files on the school's origin. Source: content spec §3. */
+/** An image in a response: the paths of its files on the school's origin. Source: content spec §3. */
 export const imageView = (row: FocalPoint & { hash: string }): Pick<ImageView, 'image' | 'image_thumbnail'> => ({
   image: fileAddress(row.hash, 'large'),
   image_thumbnail: `/media/${thumbnailName(row.hash, row)}`,
 })
 
-/** The same in a document, with its id, its size and its focal point. */
+/** An image in a document, also with its id, size and focal point. */
 export const documentImage = (row: ImageRow): ImageView => {
   const { id, width, height, focalX, focalY } = row
   return { id, ...imageView(row), width, height, focal_x: focalX / 1_000, focal_y: focalY / 1_000 }

@@ -31,7 +31,7 @@ export const findOrphans = async ({ db, media, now }: CleanDeps, days: number): 
   return { imageIds, files: old.filter(({ name }) => !needed.has(hashOfName(name) ?? '')) }
 }
 
-/** Deletes those of the images that are still unused. */
+/** Deletes the given images unless one has come into use since. */
 const dropImages = ({ transact, now }: CleanDeps, ids: readonly number[]): Promise<number> =>
   transact(async (tx) => {
     const at = now()

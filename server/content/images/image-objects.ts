@@ -58,8 +58,8 @@ const largeOf = async (deps: Deps, { hash }: ImageRow): Promise<Uint8Array> =>
   (await orForNow(deps, deps.media.get(mediaName(hash, 'large')))) ?? missing()
 
 /**
- * Draws a part of an image as a new image of the caller, within the caller's quota. Besides the owner and staff, the author of a document
- * that shows the image may: what others have put into it cannot be cropped otherwise. Refuses a part of less than 16 pixels.
+ * Crops an image into a new image of the caller, within the caller's quota. The owner, staff and the author of a document that shows the
+ * image may crop it: otherwise authors could not crop images that others have added. Refuses a part of less than 16 pixels.
  */
 export const cropImage = async (
   deps: Deps,

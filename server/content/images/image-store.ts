@@ -51,7 +51,7 @@ export const keepImages = async (tx: Tx, ids: readonly number[]): Promise<void> 
     .where(inArray(image.id, [...ids]))
 }
 
-/** Marks those of the images that nothing else uses as released at `at`. */
+/** Marks the given images as released at `at`, except those that something else uses. */
 export const releaseImages = async (tx: Tx, ids: readonly number[], at: Date): Promise<void> => {
   await tx
     .update(image)

@@ -18,7 +18,7 @@ const forNow = (detail: 'picturesBusy' | 'mediaDown'): never => {
   throw new Problem(503, { detail, retryAfter: RETRY_AFTER_SECONDS })
 }
 
-/** What is being drawn; 503 if there was no room. */
+/** Waits for a drawing; throws 503 if the queue is full. */
 export const orBusy = <Made>(drawing: Promise<Made> | null): Promise<Made> => drawing ?? forNow('picturesBusy')
 
 const drawn = (picture: Picture | PictureFault): Picture =>
@@ -35,7 +35,7 @@ const putBack = async (deps: UploadDeps, picture: Picture): Promise<void> => {
   await putFiles(deps, picture, missing)
 }
 
-/** 503 if the store fails. */
+/** Throws 503 if the store fails. */
 export const orForNow = async <Done>({ log }: Pick<UploadDeps, 'log'>, work: Promise<Done>): Promise<Done> => {
   try {
     return await work

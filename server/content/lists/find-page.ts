@@ -13,9 +13,9 @@ interface Piece {
 
 /** How a list is read. */
 interface Listing<Id, Row> {
-  /** Those that find the least first: the others then read no more than that. */
+  /** Filters in the order of their results, fewest first: each further filter reads only the rows that remain. */
   finders: readonly Finder<Id>[]
-  /** Those of the rows that are in the list, in its order. */
+  /** The given rows that are in the list, in its order. */
   among: (ids: readonly Id[]) => Promise<Row[]>
   /** A slice of the list, in its order. */
   inOrder: (piece: Piece) => Promise<Row[]>

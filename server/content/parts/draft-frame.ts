@@ -8,7 +8,7 @@ import type { StoredDocument } from '../stored/stored.ts'
 import { previewed } from '../reading/previews/previews.ts'
 import { ownerOfBlock } from './part-store.ts'
 
-/** How long the address of a draft's frame opens it: it is opened as soon as it has come. */
+/** How long the address of a draft's frame is valid. The page opens it at once. */
 const ADDRESS_SECONDS = 60
 const KEY_BYTES = 32
 
@@ -17,11 +17,11 @@ const macOf = (secret: string, id: number, until: string): Buffer =>
     .update(`${id}\n${until}`)
     .digest()
 
-/** What opens the draft of one script block until a moment, in seconds. */
+/** The signature that opens the draft of one script block until a moment, in seconds. */
 const signatureOf = (secret: string, id: number, until: number): string =>
   `${until}.${macOf(secret, id, String(until)).toString('base64url')}`
 
-/** Whether this was signed for the block by one of the server's secrets, and is not over. */
+/** Whether one of the server's secrets has made the signature for this block, and it has not expired. */
 export const isSigned = (secrets: readonly string[], id: number, signature: string, at: Date): boolean => {
   const [until = '', sent = ''] = signature.split('.')
   const mac = Buffer.from(sent, 'base64url')
@@ -45,8 +45,8 @@ const mayRead = async (deps: Pick<Deps, 'db' | 'now'>, { id, state }: StoredDocu
 }
 
 /**
- * Answers the address at which a draft's script block runs as readers will see it, for a minute: for who may edit the document, by token, and for
- * who has the secret of one of its preview links, since a frame sends neither. 404 otherwise. Source: SECURITY R63, R64.
+ * Returns an address, valid for a minute, at which a draft's script block runs as readers will see it. The caller needs a token of somebody
+ * who may edit the document, or the secret of one of its preview links; a frame can send neither. 404 otherwise. Source: SECURITY R63, R64.
  */
 export const draftFrame = async (deps: Deps, id: number, caller: RestCaller): Promise<RestReply> => {
   const { config, now } = deps

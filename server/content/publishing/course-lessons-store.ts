@@ -26,7 +26,7 @@ const lessonsPrepared = preparedOnce((db) =>
 interface LessonLine {
   number: number
   title: string
-  /** Null if its day has come. */
+  /** The day on which the lesson opens; null once it has. */
   opensAt: Date | null
 }
 

@@ -46,7 +46,7 @@ export const signupsOfDocument = ({ kind, number }: EventDocument): SignupName[]
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** What the document of the event that a sign-up names says about it; null if its document is not published or has not opened yet. */
+/** The details of a sign-up's event from its document; null if the document is not published or has not opened yet. */
 export const factsOfEvent = async (
   db: Db,
   event: { kind: string; eventKey: string },

@@ -42,13 +42,13 @@ interface PublishedFilter {
   search?: string | undefined
   /** Term ids that must all match: at least one of each inner list. */
   terms?: readonly (readonly string[])[]
-  /** Its date is at or after `from` and before `to`. */
+  /** The date is at or after `from` and before `to`. */
   during?: { from: Date | null; to: Date | null }
-  /** What its author has written in these fields. */
+  /** Values of these fields, as the author has entered them. */
   loose?: Partial<Record<LooseField, string | undefined>>
   isNew?: boolean
   isFeatured?: boolean
-  /** The highest price in kopecks; 0 is what is free. */
+  /** The highest price in kopecks; 0 lists only free documents. */
   priceUpTo?: number | undefined
   /** Documents that open after this time are left out. */
   at: Date

@@ -31,7 +31,7 @@ export type Published = typeof published.$inferSelect
 
 const { id: _, publishedAt: __, ...columns } = getTableColumns(published)
 
-/** The columns of no index. */
+/** The columns that no index covers. */
 const { summary, open, openEtag, closed, closedEtag, forBuyers, forBuyersEtag, product, isInPlus, ...indexed } = columns
 const views = { summary, open, openEtag, closed, closedEtag, forBuyers, forBuyersEtag, product, isInPlus }
 
@@ -98,7 +98,7 @@ export const claimSlug = async (
 
 /** The published course of a lesson, as a join. */
 export const whole = aliasedTable(published, 'of_course')
-/** Of literals instead of parameters, see `textParameter`. */
+/** Uses literals instead of parameters, see `textParameter`. */
 export const isWhole = sql`${published.kind} = 'lesson' and ${whole.kind} = 'course' and ${whole.number} = ${published.course}`
 
 /** Whether its own opening time has passed, whatever that of its course is. */
@@ -219,7 +219,7 @@ export const storedView = async (db: Db, id: string, name: ViewName): Promise<St
 export const standingOf = async (db: Db, id: string): Promise<Standing | null> =>
   (await db.select(standing).from(published).leftJoin(whole, isWhole).where(eq(published.id, id)))[0] ?? null
 
-/** The same of several documents; those that are not published are left out. */
+/** The access columns of several documents; those that are not published are left out. */
 export const standingsOf = (db: Db, ids: readonly string[]): Promise<Standing[]> =>
   db
     .select(standing)

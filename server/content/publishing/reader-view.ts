@@ -4,7 +4,7 @@ import type { DocumentWire } from '../stored/wire.ts'
 
 type Wire = JsonObject
 
-/** Who reads a document, and when. `isSignedUp` and `isOver` only matter for events. */
+/** The reader's situation: the traits of reader and moment that decide the view. `isSignedUp` and `isOver` only matter for events. */
 export interface Situation {
   /** It has reached its opening time and, if paid, the reader has bought it. */
   isOpen: boolean

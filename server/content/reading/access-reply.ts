@@ -28,7 +28,7 @@ export const accessQuery = z.object({
   slug: slugParams.shape.slug.optional(),
 })
 
-/** What becomes of script blocks: readers run them, or see nothing of them where `SCRIPT_BLOCKS` is off, which authors and staff are told. */
+/** Whether script blocks run. If `SCRIPT_BLOCKS` is off, readers see nothing of them; authors and staff are told. */
 const scriptBlocks = z.enum(['run', 'off', 'hidden']).meta({
   description: 'Script blocks run, or do not run on this school: `hidden` to readers, `off` to authors and staff.',
 })
@@ -98,7 +98,7 @@ const numberIn = (line: JsonObject, name: string): number => {
   return typeof value === 'number' ? value : 0
 }
 
-/** What the author has written of the price of a document that nobody buys; null for a free one. */
+/** The price that the author has entered for a document that is not sold; null for a free one. */
 const publicOffer = ({ summary }: PublishedRow, at: Date): z.infer<typeof offerReply> | null => {
   const line = parseObject(summary)
   const [price, before] = [numberIn(line, 'price'), numberIn(line, 'old_price')]
@@ -118,7 +118,7 @@ const publicOffer = ({ summary }: PublishedRow, at: Date): z.infer<typeof offerR
   }
 }
 
-/** What the checkout sells a document for, of a lesson its course; null if it is not on sale. */
+/** The checkout's offer of a document, or of a lesson's course; null if it is not on sale. */
 const offerOf = async (
   db: Db,
   row: PublishedRow,
@@ -205,7 +205,7 @@ export const accessFor = async (
   }
 }
 
-/** Whether the caller may open a published document now, and if not, what would open it. */
+/** Whether the caller may open a published document now; otherwise the ways to open it. */
 export const readAccess = async (
   deps: AccessDeps,
   { query }: { query: z.infer<typeof accessQuery> },

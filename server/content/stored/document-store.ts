@@ -24,7 +24,7 @@ export interface DocumentRows extends PartRows {
 
 const idParameter = textParameter('id')
 
-/** What is kept for buyers alone is not shown. */
+/** A publication that only buyers still see does not count as shown. */
 const contentById = preparedOnce((rows) =>
   rows
     .select({ content, shown: published.id, opensAt: published.opensAt })
@@ -55,7 +55,7 @@ const partsOf = preparedOnce((rows) => ({
     .where(and(eq(block.contentId, idParameter), isNull(block.deletedAt), isNull(blockItem.deletedAt)))
     .orderBy(asc(blockItem.position))
     .prepare(),
-  /** Returns at least one row, with the version once more. */
+  /** Returns at least one row. Each repeats the version, so that `documentRows` detects a concurrent write. */
   images: rows
     .select({ version: content.version, row: contentImage })
     .from(content)

@@ -55,7 +55,7 @@ interface Write {
   version: number
   personId: string | null
   isAutosave: boolean
-  /** Readers see it. */
+  /** True if readers see this version. */
   isPublished: boolean
   /** The state after the write, from `packState`. */
   body: string

@@ -16,11 +16,11 @@ export interface StoredDocument {
   updatedAt: Date
   deletedAt: Date | null
   state: DocumentState
-  /** What `state` was made of. */
+  /** The rows that `state` was built from. */
   rows: DocumentRows
 }
 
-/** What documents reference by id, for responses. Missing references are left out. */
+/** The images, persons and categories that documents reference by id. Missing ones are left out. */
 export interface References {
   images: ReadonlyMap<number, ImageView>
   /** Person names by id. */
@@ -33,7 +33,7 @@ export interface References {
   roles: ReadonlyMap<string, string>
 }
 
-/** A document after a write, with what its response needs. */
+/** A document after a write, with the data of its response. */
 export interface EditedDocument extends StoredDocument {
   references: References
   /** False if the write changed nothing; then nothing was stored. */
@@ -63,7 +63,7 @@ export interface EditTarget extends Write {
 
 export type Edit = (before: DocumentState) => DocumentState
 
-/** The `ETag` of a document's draft. That of a scheduled one is another, since it becomes published without a write. */
+/** The `ETag` of a document's draft. A scheduled document has a different one, because it becomes published without a write. */
 export const editorEtag = ({ id, version }: Pick<StoredDocument, 'id' | 'version'>, state?: PublicationState): string =>
   `"${id}${state === 'scheduled' ? '-scheduled' : ''}-v${version}"`
 

@@ -24,7 +24,7 @@ export const addRevision = async (tx: Tx, row: Omit<Revision, 'id'>): Promise<vo
   await newRevision(tx).execute({ id: randomUUID(), ...row })
 }
 
-/** Replaces the previous autosave by the next one. */
+/** Moves the revision of the previous autosave to the next one. */
 export const moveRevision = async (
   tx: Tx,
   id: string,
@@ -85,7 +85,7 @@ export const revisionOf = async (db: Db, contentId: string, version: number): Pr
 
 const partTables = { block, item: blockItem, row: contentImage }
 
-/** Those of the ids that blocks, items or image rows still have, including deleted ones. */
+/** The given ids that rows of blocks, items or images still have, including deleted ones. */
 export const partsThere = async (
   db: Db,
   part: keyof typeof partTables,

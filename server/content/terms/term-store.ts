@@ -30,7 +30,7 @@ export const termNames = async (
   return new Map(rows.map(({ number, name }) => [number, name]))
 }
 
-/** Those of the numbers that are terms of the field. */
+/** The given numbers that are terms of the field. */
 export const termsExist = async (db: Db, field: TermField, numbers: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set((await termNames(db, field, numbers)).keys())
 
@@ -124,7 +124,7 @@ export const termByName = async (db: Db, kind: TermKind, name: string): Promise<
 
 interface NewTerm {
   kind: TermKind
-  /** Cleaned. */
+  /** The name after cleaning. */
   name: string
   personId: string | null
   at: Date
@@ -198,8 +198,8 @@ export const termPage = (db: Db, { kind, search, ordering, ...piece }: TermFilte
 }
 
 /**
- * The terms with the most published documents, and how many; documents that open later do not count. Read are the terms with the highest
- * counts, and those of documents that have opened since the counts were written. Source: SECURITY R64.
+ * The terms with the most published documents, and their number of documents; documents that open later do not count. Reads the terms with
+ * the highest counts, and those of documents that have opened since the counts were written. Source: SECURITY R64.
  */
 export const popularTerms = async (db: Db, kind: TermKind, { limit, at }: { limit: number; at: Date }) => {
   const columns = { number: term.number, name: term.name, uses: term.uses }

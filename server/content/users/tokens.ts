@@ -31,8 +31,8 @@ const make = ({ transact, now }: Deps, { id, passwordHash }: Person, { label, sc
   })
 
 /**
- * For an e-mail address and password; attempts are limited like sign-ins. A wrong pair, an account with the role `visitor` and a disabled
- * account get the same response after the same work. Source: SECURITY R6, R67.
+ * Issues a token for an e-mail address and password; attempts are limited like sign-ins. A wrong pair, an account with the role `visitor`
+ * and a disabled account get the same response after the same work. Source: SECURITY R6, R67.
  */
 const tokenForPair = async (
   deps: Deps,
@@ -58,8 +58,8 @@ const tokenForPair = async (
 }
 
 /**
- * For the session of an author or staff on the school's own pages. Refuses (403) a session without its anti-forgery token, one on a landing,
- * and that of a visitor.
+ * Issues a token for the session of an author or staff on the school's own pages. Refuses (403) a session without its anti-forgery token, a
+ * session on a landing, and a visitor's.
  */
 const tokenForSession = async (
   deps: Deps,

@@ -25,7 +25,7 @@ type UsersQuery = z.output<typeof usersQuery>
 
 const USERS_PATH = '/users/'
 
-/** For an author: the name behind a given e-mail address, or their own; other searches are refused. */
+/** Finds the name behind a given e-mail address, or the author's own, for an author; refuses other searches. */
 const listNamed = async (
   { db, config }: ListDeps,
   query: UsersQuery,

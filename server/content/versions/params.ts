@@ -14,7 +14,6 @@ export const bounded = (state: DocumentState): DocumentState => {
   return most > ROWS_MAX ? invalid({ path: ['content'], message: 'tooMany', about: { most: ROWS_MAX } }) : state
 }
 
-/** The deps of the version calls. */
 export type VersionDeps = Pick<Deps, 'db' | 'transact' | 'now'>
 
 /** A document that the caller may edit, as its author or staff; 404 for other callers. Source: SECURITY R65. */

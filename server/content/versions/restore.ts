@@ -50,7 +50,7 @@ const unlessSame = (now: DocumentState, restored: DocumentState): DocumentState 
   return isDeepStrictEqual({ ...restored, fields }, now) ? now : restored
 }
 
-/** What is restored in place is a draft: readers keep the published state. */
+/** Restores in place as a draft: readers keep the published state. */
 export const asDraft = (now: DocumentState, restored: DocumentState): DocumentState =>
   unlessSame(now, { ...restored, fields: { ...restored.fields, status: 0 } })
 

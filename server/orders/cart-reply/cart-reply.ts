@@ -212,7 +212,7 @@ const currentCart = async ({ db, transact, now }: GetCartDeps, caller: Caller): 
   return transact((tx) => ensureCart(tx, caller, now()))
 }
 
-/** What a landing sells to a browser without cookies: the products that the page names, as a cart that is not stored. */
+/** The cart of a browser without cookies on a landing: the products that the page names, not stored. */
 const unstoredCart = async (
   deps: GetCartDeps,
   { product, products, euro }: GetCartInput,

@@ -6,7 +6,7 @@ import { changeSubscription, RUNNING, subscriptionOf } from '../stores/subscript
 import { entitlementOf } from '../stores/entitlement-store.ts'
 import { revokeOrder } from './revoke.ts'
 
-/** Stops the charges of the subscriptions among the lines; they end with the access that other periods leave. */
+/** Cancels the subscriptions among the lines. They end when the access of their other paid periods ends. */
 const endSubscriptions = async (tx: Tx, { personId }: Order, lines: readonly OrderLine[], at: Date): Promise<void> => {
   for (const { product } of lines) {
     const subscription = await subscriptionOf(tx, personId, product)

@@ -13,7 +13,7 @@ import { sealReply } from './idempotency.ts'
 import { orderReply, replyOf } from './reply.ts'
 import { payTexts } from './texts.ts'
 
-/** In `hosts`: any https origin, for settings that name no banks. */
+/** Matches any https origin, for providers whose settings name no banks. */
 const ANY = '*'
 const LONGEST = 4_096
 /** Browsers treat a backslash as a slash and drop line breaks; no legitimate URL contains either. */

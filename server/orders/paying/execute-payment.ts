@@ -64,7 +64,10 @@ interface Task {
   caller: Pick<Caller, 'person' | 'browserHash' | 'lang' | 'ip' | 'requestId'>
 }
 
-/** The buyer left a payment to pay in another way: checks it, then cancels it at the provider if it still waits for the buyer. */
+/**
+ * Ends a payment that the buyer has abandoned for another method: checks it, then cancels it at the provider if it still waits for the
+ * buyer.
+ */
 const abandon = async (deps: PaymentDeps, { id, provider: name }: Attempt): Promise<Attempt> => {
   const attempt = await checkAttempt(deps, id, 'pay')
   if (attempt.state !== 'action' || attempt.ref === null || !isProvider(name)) return attempt

@@ -44,7 +44,7 @@ export const storedReply = (secrets: Secrets, { id, state, answer: reply }: Atte
   return text === null ? null : action.parse(JSON.parse(text))
 }
 
-/** For this long, a request without a key that equals a paid one is a copy of it. Source: SECURITY R46. */
+/** How long a request without a key that equals a paid one counts as its copy. Source: SECURITY R46. */
 const SAME_MS = DAY_MS
 
 /** The attempt with this idempotency key. Refuses a different request under the same key with 422. */
@@ -80,10 +80,10 @@ export const paidAttempt = async (
   return null
 }
 
-/** For this long, a request for a cart that is paid already is answered by the payment that has paid it. */
+/** How long a request for a paid cart gets the response of the payment that has paid it. */
 const RACE_MS = HOUR_MS
 
-/** The attempt that has lately paid the same sum for this cart: that of another tab, which was faster. */
+/** The attempt of another tab that has just paid the same sum for this cart. */
 export const fasterAttempt = async (
   db: Db,
   cart: Cart,
@@ -100,7 +100,7 @@ export const fasterAttempt = async (
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Whether the request repeats one that is pending or paid, and whose code was valid then. With a key: whether the key is known. */
+/** Whether the request repeats a pending or paid one, whose code was valid then. For a request with a key: whether the key is stored. */
 export const isCopy = async (db: Db, cart: Cart, paymentRequest: PaymentRequest, at: Date): Promise<boolean> => {
   if (paymentRequest.payKey !== null) return (await attemptOfKey(db, paymentRequest)) !== null
   const live = await liveOrder(db, cart.id)

@@ -262,7 +262,7 @@ const placeWithin = async (tx: Tx, deps: PaymentDeps, placement: Placement): Pro
   return { kind: 'settled', attempt: await payByNothing(tx, deps, placed, attempt, at) }
 }
 
-/** The page shows another cart or total than the database has. Source: SECURITY R74. */
+/** Whether a refusal means that the page shows another cart or total than the database has. Source: SECURITY R74. */
 const isMismatch = (error: unknown): boolean =>
   error instanceof Refusal && error.fields.items?.includes('cartChanged') === true
 

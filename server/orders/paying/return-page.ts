@@ -91,7 +91,7 @@ export const showReturn = async (
 
 const BY = 'return'
 
-/** Claims the attempt for this request, since the bank's page may post its form twice. The buyer has nothing more to do. */
+/** Claims the attempt for this request, since the bank's page may post its form twice. */
 const claim = async (deps: PaymentDeps, { id, createdAt }: Attempt): Promise<boolean> => {
   const at = deps.now()
   const set = { checkAt: nextCheck('processing', createdAt, at) }

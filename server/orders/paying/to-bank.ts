@@ -55,7 +55,7 @@ const fieldsIn = (json: string | undefined): unknown => {
   }
 }
 
-/** The page that leads on to the bank. */
+/** The page that redirects to the bank. */
 export const onwards = ({ address, fields }: BankPage, lang: Lang): PageReply => {
   const { heading, wait, continueLabel } = payTexts[lang].toBank
   const button = fields ? buttonForm(address, continueLabel, fields) : mainLink(address, continueLabel)
@@ -67,16 +67,16 @@ export const onwards = ({ address, fields }: BankPage, lang: Lang): PageReply =>
 
 const returnPath = (payment: string, lang: Lang) => inLang(`/checkout/return/${payment}/`, lang)
 
-/** The page at the address that leads to the bank, for a browser that comes without a form: it leads to the outcome of the payment. */
+/** The page at the address of the redirect to the bank for a browser that sends no form: it links to the outcome of the payment. */
 export const showToBank = async (_: object, { payment }: ReturnPageInput, { lang }: Caller): Promise<PageReply> => {
   const { heading, wait, continueLabel } = payTexts[lang].page
   return { html: onwardsPage(lang, { heading, wait, button: mainLink(returnPath(payment, lang), continueLabel) }) }
 }
 
 /**
- * Takes the buyer from a landing to the bank's page, and opens the session on the school's own pages on the way if the ticket is valid; the
- * payment goes on in any case. Only who repeats what the pay call has answered is led to the bank; any other sender gets the return page.
- * Source: SECURITY R23, R28, R53.
+ * Redirects the buyer from a landing to the bank's page, and opens a session on the school's own pages on the way if the ticket is valid;
+ * the payment continues in any case. Only a sender that repeats the pay call's response is redirected to the bank; any other gets the
+ * return page. Source: SECURITY R23, R28, R53.
  */
 export const toBank = async (
   deps: Pick<Deps, 'db' | 'transact' | 'config' | 'now' | 'log'>,

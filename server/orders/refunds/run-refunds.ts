@@ -29,7 +29,10 @@ const CONCURRENCY = 5
 const REFUSED_PAUSE_MS = HOUR_MS
 const REFUSED_FOR_MS = 24 * REFUSED_PAUSE_MS
 
-/** Ends a refund that has returned money. The attempt becomes due unless all is returned: more may have been, in the provider's cabinet. */
+/**
+ * Ends a refund that has returned money. Unless the attempt is refunded in full it becomes due, because somebody may have refunded more in
+ * the provider's cabinet.
+ */
 const finish = async (tx: Tx, refund: Refund, attempt: Attempt, ref: string, at: Date): Promise<void> => {
   await endRefund(tx, refund.id, { state: 'done', ref, at })
   if (isWhole(await refundsOf(tx, attempt.id), attempt))
@@ -91,8 +94,8 @@ const runOne = async (deps: PaymentDeps, refund: Refund): Promise<void> => {
 }
 
 /**
- * Executes due refunds; one of unknown outcome is retried under the same idempotency key, a refused one under a new key. Whenever one ends
- * with money left, its attempt is checked for refunds that were made in the provider's cabinet.
+ * Executes due refunds; one of unknown outcome is retried under the same idempotency key, a refused one under a new key. When a refund ends
+ * and a part of its attempt is not refunded, the attempt is checked for refunds made in the provider's cabinet.
  */
 export const runRefunds = async (deps: PaymentDeps): Promise<void> => {
   await pLimit(CONCURRENCY).map(await dueRefunds(deps.db, deps.now(), MOST_AT_ONCE), async (refund) => {

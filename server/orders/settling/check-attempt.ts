@@ -19,7 +19,7 @@ const LATE_MS = HOUR_MS
 /** Maximum number of such checks: more than the regular schedule, plus three days of hourly ones. */
 const MOST_CHECKS = 200
 
-/** By then, a charge without a response is over, here and at the provider. */
+/** How long a charge without a response may still be running, here or at the provider. */
 const LOST_AFTER_MS = 90_000
 
 const asFound = (attempt: Attempt, outcome: BindOutcome): Found => {
@@ -87,12 +87,12 @@ const isUnreachable = (attempt: Attempt, now: Date) =>
   isAlive(attempt.state) && attempt.answer === null && isLost(attempt, now)
 
 interface NextCheck {
-  /** When to check again unless this check decides; null is never. */
+  /** The time of the next check, if this one does not decide; null is never. */
   again: Date | null
   isLast: boolean
 }
 
-/** A decided attempt is checked too, until its provider has answered: a notification, or the time since its payment, has made it due. */
+/** Schedules the next check of an attempt. A decided one that a notification or its age has made due is checked until its provider responds. */
 const nextCheckOf = ({ state, createdAt, checks }: Attempt, now: Date): NextCheck => {
   const inMs = (pause: number) => new Date(now.getTime() + pause)
   if (state === 'succeeded' || state === 'returned')

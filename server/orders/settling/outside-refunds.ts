@@ -15,7 +15,7 @@ interface Moment {
 export const isWhole = (refunds: readonly Refund[], attempt: Attempt): boolean =>
   sumOf(refunds.filter(({ state }) => state === 'done')) >= attempt.amount
 
-/** Records that a person has to decide on an order. Does nothing for one that is not paid, or waits already. */
+/** Records that an operator has to decide on an order. Does nothing for an order that is not paid or that has an open question already. */
 const leaveToPerson = async (
   tx: Tx,
   order: Order,
@@ -27,7 +27,10 @@ const leaveToPerson = async (
   return 'order-to-decide'
 }
 
-/** Records once what is reported about an order that was paid; a person decides on it if it is still paid and waits for nothing else. */
+/**
+ * Records once a provider's report about a paid order. If the order is still paid and has no open question, an operator has to decide on
+ * it.
+ */
 export const recordReport = async (
   tx: Tx,
   order: Order,
@@ -40,8 +43,8 @@ export const recordReport = async (
 }
 
 /**
- * Counts money that was returned in the provider's cabinet: refunds of ours that are not under way count as done by it, as far as it goes;
- * the rest becomes a refund of its own. Returns how much was returned that no refund of ours wanted.
+ * Records money that was returned in the provider's cabinet. It completes our refunds that are not under way, as far as the sum covers
+ * them; the rest is stored as a refund of its own. Returns that rest.
  */
 const adoptRefunds = async (
   tx: Tx,
@@ -64,9 +67,9 @@ const adoptRefunds = async (
 }
 
 /**
- * Records what the provider reports as refunded of a paid attempt beyond our own refunds: somebody has returned it in the provider's
- * cabinet. If all is returned, the order ends; if a part, its access stays and a person decides. While a refund of ours is under way, it
- * cannot be told from the others: its end makes the attempt due again.
+ * Records refunds of a paid attempt that the provider reports beyond our own: somebody has made them in the provider's cabinet. A full
+ * refund ends the order; after a partial one the access stays and an operator decides. While a refund of ours is under way, the two cannot
+ * be told apart: its end makes the attempt due again.
  */
 export const recordOutsideRefunds = async (
   tx: Tx,

@@ -32,8 +32,8 @@ export const nextCheck = (state: AttemptState, createdAt: Date, now: Date): Date
 }
 
 /**
- * When a paid attempt is checked next, in case its money was returned in the provider's cabinet and the notification was lost: daily at
- * first, then after a quarter of its age, at most a month. Null once the provider returns no money any more.
+ * The next recheck of a paid attempt, in case it was refunded in the provider's cabinet and the notification was lost: daily at first, then
+ * after a quarter of its age, at most a month. Null once the provider makes no refunds any more.
  */
 export const nextRecheck = (
   { provider, createdAt }: Pick<Attempt, 'provider' | 'createdAt'>,

@@ -47,7 +47,7 @@ const isOfAnother = ({ id }: Attempt, { attemptId }: PaymentState): boolean => a
 const isOtherSum = ({ amount, currency }: Attempt, { money }: PaymentState): boolean =>
   money.amount !== amount || money.currency !== currency
 
-/** Sets a payment aside that differs from the attempt: a person decides, and the order keeps its reservations. Source: SECURITY R51. */
+/** Marks a payment that differs from its attempt for an operator's decision; the order keeps its reservations. Source: SECURITY R51. */
 const quarantine = async (tx: Tx, attempt: Attempt, { by, at }: Moment): Promise<Settled> => {
   const held = await moveAttempt(tx, { id: attempt.id, to: 'manual', by, at })
   if (!held) return { attempt, event: null }
@@ -208,7 +208,7 @@ const SETTLING_MS = 5 * 60_000
 const isOver = ({ decidedAt }: Attempt, at: Date) =>
   decidedAt !== null && at.getTime() - decidedAt.getTime() > SETTLING_MS
 
-/** What a person has to decide on, because the provider reports it about a paid attempt; null for nothing. */
+/** The question that an operator has to decide after a provider's report about a paid attempt; null if there is none. */
 const conflictOf = (attempt: Attempt, state: PaymentState, at: Date): Order['toDecide'] => {
   const { status, isDisputed } = state
   if (isOfAnother(attempt, state) || (status === 'paid' && isOtherSum(attempt, state))) return 'mismatch'
@@ -218,8 +218,8 @@ const conflictOf = (attempt: Attempt, state: PaymentState, at: Date): Order['toD
 }
 
 /**
- * Records what the provider reports about an attempt that was paid here already: money that was returned there, and, for a person to decide
- * on, a dispute, another sum, or that it calls the payment canceled or failed. Source: SECURITY R84.
+ * Records a provider's report about an attempt that is already paid: refunds made there, and, for an operator to decide, a dispute, a
+ * different sum, or a payment that it calls canceled or failed. Source: SECURITY R84.
  */
 const settleAgain = async (
   tx: Tx,

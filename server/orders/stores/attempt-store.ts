@@ -62,7 +62,7 @@ export const dueAttempts = (db: Db, provider: string, at: Date, most: number): P
     .orderBy(asc(paymentAttempt.checkAt))
     .limit(most)
 
-/** When the attempt that is due longest has become due; null if none is due. */
+/** The `checkAt` of the most overdue attempt; null if none is due. */
 export const dueSince = async (db: Db, at: Date): Promise<Date | null> => {
   const [first] = await db
     .select({ checkAt: paymentAttempt.checkAt })
@@ -73,7 +73,7 @@ export const dueSince = async (db: Db, at: Date): Promise<Date | null> => {
   return first?.checkAt ?? null
 }
 
-/** When the attempts were begun that are in a state, `most` of them. */
+/** The start times of up to `most` attempts in a state. */
 export const beginningsInState = async (db: Db, state: AttemptState, most: number): Promise<Date[]> => {
   const found = await db
     .select({ createdAt: paymentAttempt.createdAt })
@@ -146,7 +146,7 @@ export const makeDue = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx.update(paymentAttempt).set({ checkAt: at }).where(eq(paymentAttempt.id, id))
 }
 
-/** Paid attempts that are due for another look at their provider, longest overdue first. */
+/** Paid attempts that are due for a recheck with their provider, longest overdue first. */
 export const dueRechecks = (db: Db, at: Date, most: number): Promise<Attempt[]> =>
   db
     .select()
@@ -176,8 +176,8 @@ export const claimCheck = async (tx: Tx, { id, checks }: Attempt, leasedUntil: D
 }
 
 /**
- * Schedules what comes after a claimed check: its lease until later, or the next check; null is never. Does nothing if a notification has
- * made the attempt due meanwhile, or another process has claimed it.
+ * Schedules the next check after a claimed one, or extends its lease; null is never. Does nothing if a notification has made the attempt
+ * due meanwhile, or another process has claimed it.
  */
 export const scheduleAfter = async (
   tx: Tx,

@@ -129,7 +129,7 @@ export const moveOrder = async (tx: Tx, { id, to, by, at, set = {} }: OrderMove)
   return moved ?? null
 }
 
-/** Stores what a person has to decide on about an order; null for nothing any more. */
+/** Stores the question about an order that an operator has to decide; null once it is decided. */
 export const setToDecide = async (tx: Tx, id: string, toDecide: Order['toDecide']): Promise<void> => {
   await tx.update(shopOrder).set({ toDecide }).where(eq(shopOrder.id, id))
 }

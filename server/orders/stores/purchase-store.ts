@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-or
 import type { Db } from '../../db/database.ts'
 import { entitlement, orderLine, paymentAttempt, product, refund, shopOrder } from '../../db/schema.ts'
 
-/** Not a subscription resumed within a period that is paid already, see `isResumption`. */
+/** Condition: the order is no resumption within a paid period, see `isResumption`. */
 const isPurchase = or(ne(shopOrder.kind, 'resubscribe'), gt(shopOrder.sum, 0))
 
 /** Lines of orders that were paid, refunded ones among them, newest first, with their products and payments. */

@@ -131,7 +131,7 @@ export const reduceRefund = async (tx: Tx, { id, amount }: Refund, part: number)
 /** The sum of refunds, in minor units. */
 export const sumOf = (refunds: readonly Refund[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What of an attempt is neither returned nor to be returned: nothing more than that can be refunded. */
+/** The sum of an attempt that can still be refunded: what is neither refunded nor queued for it. */
 export const refundableOf = async (db: Db, { id, amount }: Attempt): Promise<number> =>
   Math.max(0, amount - sumOf(await refundsOf(db, id)))
 

@@ -45,7 +45,7 @@ export const newestDraft = async (db: Db, kind: DocumentKind, authorId: string):
   return found[0]?.number ?? null
 }
 
-/** The states to list, and when. */
+/** Lists the documents that are in one of these states at a moment. */
 interface StateFilter {
   states: readonly PublicationState[]
   at: Date
@@ -75,7 +75,7 @@ const isSortedBy = (db: Db) => (ids: readonly string[]) =>
       .where(and(eq(termUse.contentId, content.id), eq(termUse.side, 'edited'), inArray(termUse.termId, [...ids]))),
   )
 
-/** The numbers of what readers see, or will see, of a kind. */
+/** The numbers of a kind's published documents, including those that open later. */
 const shownOf = (db: Db, kind: DocumentKind, isSo: SQL | undefined) =>
   db
     .select({ number: published.number })
@@ -99,7 +99,7 @@ const statesOf = (db: Db, kind: DocumentKind, at: Date): Record<PublicationState
   }
 }
 
-/** What an index finds of a state: all of its documents, and some others. */
+/** A condition that an index supports: it matches all documents of a state, and some others. */
 const nearState: Record<PublicationState, (db: Db, kind: DocumentKind, at: Date) => SQL> = {
   deleted: () => isNotNull(content.deletedAt),
   archived: () => eq(content.status, 2),
@@ -115,7 +115,7 @@ const isInState = (db: Db, kind: DocumentKind, { states, at }: StateFilter): SQL
   return or(...states.map((state) => all[state]))
 }
 
-/** Deleted documents are listed only if they are asked for. */
+/** Deleted documents are listed only if the filter names their state. */
 const isListed = ({ isDeleted, state }: DocumentFilter): SQL | undefined => {
   if (isDeleted) return isNotNull(content.deletedAt)
   return state?.states.includes('deleted') ? undefined : isNull(content.deletedAt)

@@ -26,7 +26,7 @@ export const emailPage = (
     .limit(rows)
     .offset((page - 1) * rows)
 
-/** All of them, earliest first. */
+/** All captured addresses, earliest first. */
 export const allEmails = (db: Db, since: Date | undefined): Promise<CapturedEmail[]> =>
   db.select().from(capturedEmail).where(from(since)).orderBy(asc(capturedEmail.createdAt), asc(capturedEmail.email))
 

@@ -10,7 +10,9 @@ const captureBody = z.strictObject({ email }).meta({ id: 'CaptureBody', example:
 
 const captureReply = z.strictObject({ email: z.string() })
 
-/** Stores an e-mail address left on a page. A known address gets the same response. Source: content spec §7, SECURITY R69. */
+/**
+ * Stores an e-mail address that a visitor leaves on a page. A stored address gets the same response. Source: content spec §7, SECURITY R69.
+ */
 const captureEmail = async (
   { transact, now }: Pick<Deps, 'transact' | 'now'>,
   { body: { email } }: { body: { email: string } },

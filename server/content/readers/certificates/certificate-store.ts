@@ -81,7 +81,7 @@ const issuedRows = (rows: Db | Tx) =>
 export const issuedById = async (rows: Db | Tx, id: number) =>
   (await issuedRows(rows).where(eq(userCertificate.id, id)))[0] ?? null
 
-/** A certificate by its number, with what its page shows besides. */
+/** A certificate by its number, with the other data of its page. */
 export const issuedByCode = async (db: Db, code: string) =>
   (
     await db

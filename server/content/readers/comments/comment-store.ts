@@ -92,7 +92,7 @@ export const moderationPage = async (db: Db, { authorId, isHiddenOnly, isDescend
 
 export const targetOf = ({ id }: { id: number }) => `comment:${id}`
 
-/** The names of who has hidden comments last, by the targets of the audit log, as far as it goes back. */
+/** The names of the people who last hid each comment, by the targets of the audit log; older entries of the log are deleted. */
 export const hidersOf = async (db: Db, comments: readonly Comment[]): Promise<ReadonlyMap<string, string>> => {
   const hidden = comments.filter(({ hiddenAt }) => hiddenAt !== null)
   if (hidden.length === 0) return new Map()

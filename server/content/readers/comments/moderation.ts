@@ -28,7 +28,7 @@ export const wireOf = (
   name: string,
   subject: Subject,
   { member }: RestCaller,
-  /** The names of who has hidden comments; null for who may not hide them. */
+  /** The names of the people who have hidden comments; null for callers who may not hide any. */
   hiders: ReadonlyMap<string, string> | null,
 ) => ({
   id,
@@ -61,7 +61,7 @@ export const isModerator = (
   return member.role === 'staff' || (member.role === 'author' && documentAuthor === member.id)
 }
 
-/** The same by the number of the document; asks for its author only where that matters. */
+/** The same by the number of the document; reads its author only if the answer depends on it. */
 export const moderates = async (db: Db, site: Site, contentId: string, caller: RestCaller): Promise<boolean> =>
   isModerator(site, caller, caller.member?.role === 'author' ? await authorOf(db, contentId) : null)
 
@@ -91,8 +91,8 @@ export const refuse = async (db: Db, { contentId }: Comment, caller: RestCaller,
   (await openness(db, contentId, caller, at)) === null ? missing() : denied()
 
 /**
- * Hides a comment from readers, or shows it to them again, for moderators; changes nothing if it is so already. Otherwise 403, or 404 if the
- * caller cannot see the document.
+ * Hides a comment from readers or shows it again; does nothing if it is in that state already. Refuses callers who are no moderators with
+ * 403, or 404 if they cannot see the document.
  */
 export const moderateComment =
   (action: 'hide' | 'restore') =>

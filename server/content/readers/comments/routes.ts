@@ -76,7 +76,7 @@ const spendOfPlace = async ({ limits }: Pick<Deps, 'limits'>, { ip }: RestCaller
   if (!isAllowed) throw new Problem(429, { detail: 'tooManyTries', retryAfter })
 }
 
-/** Refuses a reply to what is no comment on the document that readers see, or is a reply itself, or has too many replies. */
+/** Refuses a reply unless it answers a visible comment on the document that is no reply itself and has fewer than 100 replies. */
 const checkReply = async (tx: Tx, replyTo: number, contentId: string): Promise<void> => {
   const comment = (await commentOn(tx, replyTo))?.comment
   if (!comment || comment.contentId !== contentId || comment.replyTo !== null || comment.hiddenAt !== null)
@@ -120,7 +120,7 @@ const createComment = async (
 }
 
 /**
- * Deletes a comment: the caller's own, and for moderators by a token any. Otherwise 403, or 404 if the caller cannot see the document.
+ * Deletes a comment: the caller's own, or any for a moderator with a token. Otherwise 403, or 404 if the caller cannot see the document.
  */
 const deleteComment = async (
   { transact, now, config }: Pick<Deps, 'transact' | 'now' | 'config'>,

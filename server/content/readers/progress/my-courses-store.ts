@@ -5,7 +5,10 @@ import { block, content, product, progress, published, quizResult } from '../../
 
 const isReadBy = (personId: string) => and(eq(progress.contentId, published.id), eq(progress.personId, personId))
 
-/** The documents of these kinds that a person has begun and that are published for all readers, with what else opens them. */
+/**
+ * The documents of these kinds that a person has begun and that are published for all readers, with the product and subscription that open
+ * them.
+ */
 export const startedDocuments = (db: Db, personId: string, kinds: readonly DocumentKind[]) =>
   db
     .select({
@@ -25,7 +28,7 @@ export const startedDocuments = (db: Db, personId: string, kinds: readonly Docum
       ),
     )
 
-/** Which of the documents are published, if only for their buyers, and when the person has read them last. */
+/** The published documents among these, including those that only buyers see, with the time at which the person last read each. */
 export const publishedAmong = (db: Db, personId: string, ids: readonly string[]) =>
   db
     .select({ id: published.id, activeAt: progress.activeAt })
@@ -33,7 +36,7 @@ export const publishedAmong = (db: Db, personId: string, ids: readonly string[])
     .leftJoin(progress, isReadBy(personId))
     .where(inArray(published.id, [...ids]))
 
-/** How a quiz stands in a stored text. */
+/** The text that each quiz has once in the stored JSON of a document. */
 const QUIZ = '"type":"quiz"'
 
 /** The number of quizzes that readers see: those of the blocks, or of the stored text while an unpublished change may differ from it. */

@@ -22,7 +22,7 @@ interface Own extends Pick<MyCourseReply, 'access'> {
   activeAt: Date
 }
 
-/** The ids of the documents that a product may be. */
+/** The ids of the documents that a product may stand for. */
 const documentsOf = (product: string): string[] => {
   const { type, product: number } = productNamed(product) ?? {}
   if (type === 'course') return [product]
@@ -37,7 +37,10 @@ const latest = (one: Date, other: Date | null): Date => (other !== null && other
 const lastEnd = (ends: readonly (Date | null)[]): Date | null =>
   ends.reduce((one, end) => (one === null || end === null ? null : latest(one, end)))
 
-/** What a person has bought and can still open, and what else they may open and have begun; what was active last comes first. */
+/**
+ * The documents that a person has bought and can still open, and the others that they have begun and may open, the most recently active
+ * first.
+ */
 const ownDocuments = async (db: Db, personId: string, at: Date): Promise<Own[]> => {
   const purchases = await openPurchases(db, personId, at)
   const bought = new Map(
@@ -134,8 +137,8 @@ const lessonsOf = async (db: Db, personId: string, found: readonly Found[]): Pro
 const NO_LESSONS: Lessons = { of: 0, quizzes: 0, opened: [] }
 
 /**
- * The courses, single and live lessons that the caller may open: bought ones, also those that are not open yet, and what is free or in a
- * subscription once it is begun. What was bought or read last comes first.
+ * The courses, single and live lessons that the caller may open: all that they have bought, even if not open yet, and those that are free
+ * or in their subscription once they have begun them. The most recently bought or read one comes first.
  */
 export const listMyCourses = async (
   deps: Pick<Deps, 'db' | 'config' | 'now'>,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { block, progress, published, quizResult } from '../../../db/schema.ts'
 import { COUNT_MAX } from '../../../http/rest/lists.ts'
 
-/** What is kept of a person and a document. */
+/** The stored progress of a person in a document. */
 export type ReadDocument = Omit<typeof progress.$inferSelect, 'id' | 'personId'>
 export type FinishedQuiz = Omit<typeof quizResult.$inferSelect, 'id' | 'personId'>
 
@@ -31,8 +31,8 @@ const isActiveLast = sql`excluded.active_at > ${progress.activeAt}`
 const isReadLast = sql`${progress.readAt} is null or excluded.read_at > ${progress.readAt}`
 
 /**
- * Adds to what is kept of a person; a document occurs once. The first beginning and the last place stay, whatever the order in which reports
- * arrive.
+ * Adds reports to a person's stored progress; each document occurs once. The earliest start and the latest place are stored, in whichever
+ * order reports arrive.
  */
 export const addRead = async (tx: Tx, personId: string, rows: readonly ReadDocument[]): Promise<void> => {
   if (rows.length === 0) return
@@ -50,7 +50,7 @@ export const addRead = async (tx: Tx, personId: string, rows: readonly ReadDocum
     })
 }
 
-/** Keeps the results that are better than the kept ones; a quiz occurs once. */
+/** Stores the results that are better than the stored ones; each quiz occurs once. */
 export const addResults = async (tx: Tx, personId: string, rows: readonly FinishedQuiz[]): Promise<void> => {
   if (rows.length === 0) return
   await tx
@@ -76,7 +76,7 @@ const columns = {
   readAt: progress.readAt,
 }
 
-/** What is kept of a person and one document; null if nothing is. */
+/** The stored progress of a person in one document; null if there is none. */
 export const readDocument = async (db: Db, personId: string, contentId: string): Promise<ReadDocument | null> =>
   (
     await db

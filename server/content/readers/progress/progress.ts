@@ -62,7 +62,7 @@ const knownBlocks = async (tx: Tx, reports: readonly OpenReport[]): Promise<Read
 
 const earlier = (one: Date, other: Date) => (other < one ? other : one)
 
-/** What two reports of one document come to. */
+/** Combines two reports of one document. */
 const bothOf = (one: ReadDocument, other: ReadDocument): ReadDocument => {
   const isReadAfter = other.readAt !== null && (one.readAt === null || other.readAt > one.readAt)
   const { block, readAt } = isReadAfter ? other : one
@@ -71,7 +71,7 @@ const bothOf = (one: ReadDocument, other: ReadDocument): ReadDocument => {
   return { ...one, begunAt, activeAt, block, readAt }
 }
 
-/** One row for each key, put together from those that share it; in the order of the keys, so that no two writers wait for each other. */
+/** Combines the rows that share a key. The result is in the order of the keys, so that concurrent writers cannot deadlock. */
 const combined = <Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -129,9 +129,9 @@ const readBy = async (tx: Tx, reports: readonly OpenReport[], known: ReadonlySet
 }
 
 /**
- * Keeps what a person has read. A report that arrives twice changes nothing, and none makes another one be forgotten: the first beginning,
- * the last place and the best result of a quiz stay. Blocks that a document does not have are ignored. Documents that the caller may not open
- * are listed; 404 if there are no others.
+ * Stores what a person has read. A repeated report changes nothing, and reports may arrive in any order: the earliest start, the latest
+ * place and the best result of each quiz are stored. Blocks that a document does not have are ignored. The response lists documents that
+ * the caller may not open; 404 if there are no others.
  */
 export const saveProgress = async (
   { transact, now }: Pick<Deps, 'transact' | 'now'>,
@@ -168,7 +168,7 @@ const wireOf = (read: Read | null, results: readonly FinishedQuiz[] = []) => ({
   quizzes: results.map(({ block, rightAnswers, questions }) => ({ block, right: rightAnswers, questions })),
 })
 
-/** How far the caller has read a document, and of a course its lessons. 404 unless the caller may open it. */
+/** The caller's progress in a document; for a course also in its lessons. 404 unless the caller may open it. */
 export const readProgress = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { kind, id }: Pick<ProgressReply, 'kind' | 'id'>,

@@ -15,7 +15,7 @@ export const addPreview = async (tx: Tx, row: PreviewLink): Promise<void> => {
 export const countPreviews = (db: Db, contentId: string, at: Date): Promise<number> =>
   db.$count(previewLink, isValidOf(contentId, at))
 
-/** One page of the valid preview links of a document, newest first, with the names of who has made them. */
+/** One page of the valid preview links of a document, newest first, with the names of their creators. */
 export const previewPage = (
   db: Db,
   { contentId, at, limit, offset }: { contentId: string; at: Date; limit: number; offset: number },
@@ -29,7 +29,7 @@ export const previewPage = (
     .limit(limit)
     .offset(offset)
 
-/** The document of a valid preview link, and who has made the link. */
+/** The document of a valid preview link, and the creator of the link. */
 export const previewByHash = async (db: Db, tokenHash: string, at: Date) =>
   (
     await db

@@ -21,7 +21,7 @@ import { mayEdit } from '../../documents/rights.ts'
 import { wireOf } from '../../stored/wire.ts'
 import { addPreview, countPreviews, dropPreview, previewByHash, previewPage } from './preview-store.ts'
 
-/** Lets secret scanners recognise a leaked link. */
+/** The prefix by which secret scanners recognise a leaked secret. */
 const PREFIX = 'school_preview_'
 const PREVIEW_DAYS = 7
 /** Valid links of a document at a time. */
@@ -30,8 +30,8 @@ const PREVIEWS_MAX = 20
 type WriteDeps = Pick<Deps, 'transact' | 'now'>
 
 /**
- * Makes a link that shows the draft to whoever has its secret of 256 random bits, for 7 days. The secret is answered only here: the database
- * stores its SHA-256. 404 unless the caller may edit the document, 400 if it has 20 valid links. Source: SECURITY R64, R65.
+ * Creates a link whose secret of 256 random bits opens the draft for 7 days. Only this response has the secret: the database stores its
+ * SHA-256. 404 unless the caller may edit the document, 400 if it has 20 valid links. Source: SECURITY R64, R65.
  */
 export const createPreview = async (
   { transact, now }: WriteDeps,
@@ -100,9 +100,9 @@ export const previewed = async ({ db, now }: Pick<Deps, 'db' | 'now'>, secret: s
 }
 
 /**
- * The draft that the secret in `X-Preview` opens, as its author's GET returns it, with its kind and with its formulas rendered; kept by no
- * cache and no search engine. The same 404 for an unknown, expired or revoked secret, for a deleted document, and once who has made the link
- * may not edit the document any more. Source: SECURITY R64.
+ * The draft that the secret in `X-Preview` opens, as its author's GET returns it, with its kind and with its formulas rendered; no cache
+ * stores it and no search engine indexes it. The same 404 for an unknown, expired or revoked secret, for a deleted document, and when the
+ * creator of the link may no longer edit the document. Source: SECURITY R64.
  */
 export const readPreview = async (
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,

@@ -89,7 +89,7 @@ export const listDeleted = async (deps: VersionDeps, which: Which, caller: Membe
 export const DELETED_PARTS = ['blocks', 'items', 'images'] as const
 type DeletedPart = (typeof DELETED_PARTS)[number]
 
-/** A part to restore: `alone` is a state with only that part, so that missing images can be left out; `into` inserts it. */
+/** A part to restore: `alone` is a state with only that part, from which missing images are removed; `into` inserts it into a document. */
 interface RestorablePart {
   alone: DocumentState
   into: (before: DocumentState, alone: DocumentState) => DocumentState
