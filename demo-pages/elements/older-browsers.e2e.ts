@@ -63,7 +63,7 @@ test('an older browser registers in a popup', OLDER, async ({ older, school }) =
   await older.goto('/demo/csp/')
   await older.press(/^Открыть окно$/)
   await older.press(/^Регистрация$/)
-  await older.type('[type=email]', 'new@parents.example')
+  await older.type('[name=email]', 'new@parents.example') // the form of the page behind has a field of this type, too
   await older.type('[autocomplete=name]', 'Вера Ильина')
   await older.type('[type=tel]', '+79165554433')
   await older.press(/^Принимаю/)
