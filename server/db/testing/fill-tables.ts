@@ -104,6 +104,7 @@ const values: Readonly<Record<string, Values>> = {
     status: () => sql`1`,
     fields: '{}',
   },
+  block: { type: 'text' },
   published: { kind: 'course', number: () => sql`${n}`, slug: () => named('kurs-') },
   content_image: { list: 'gallery' },
   image: { hash: () => named('hash-') },
