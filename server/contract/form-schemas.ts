@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PAGE_METHODS } from './checkout/methods.ts'
 import { faultTexts, strictBody } from './schemas-fields.ts'
 
 /** The forms check these fields again by the schema of the call that they stand for, so that a refusal shows the form with its sentence. */
@@ -24,10 +25,6 @@ export const registerForm = strictBody({
 export const orderPage = z.object({ products: z.string().max(2_000).optional() })
 
 export const orderForm = strictBody({ products: z.string().max(2_000) })
-
-/** The payment methods that need no script: the buyer pays on the page of a provider. */
-export const PAGE_METHODS = ['bank-card', 'sberbank', 'tinkoff', 'sbp'] as const
-export type PageMethod = (typeof PAGE_METHODS)[number]
 
 export const payForm = strictBody({
   method: z.enum(PAGE_METHODS, { error: faultTexts.notOffered }),

@@ -7,15 +7,9 @@ import { pricedCart } from '../catalog/carts/priced-cart.ts'
 import { CART_ITEMS_MAX } from '../contract/checkout/limits.ts'
 import type { CartReply } from '../contract/checkout/replies.ts'
 import { addItemBody, payBody } from '../contract/checkout/schemas.ts'
-import {
-  type OrderForm,
-  type OrderPage,
-  PAGE_METHODS,
-  type PageMethod,
-  type PayForm,
-} from '../contract/form-schemas.ts'
+import { type OrderForm, type OrderPage, type PayForm } from '../contract/form-schemas.ts'
 import { inLang } from '../contract/in-lang.ts'
-import { methodTraits } from '../contract/checkout/methods.ts'
+import { methodNames, methodTraits, PAGE_METHODS, type PageMethod } from '../contract/checkout/methods.ts'
 import { formatSum, toMinor } from '../contract/checkout/money.ts'
 import type { Deps } from '../app/deps.ts'
 import { goodsNamed } from '../contract/checkout/product-id.ts'
@@ -64,7 +58,7 @@ const payFormOf = (deps: Deps, cart: CartReply, caller: Caller): Markup => {
   const hidden = { total: String(totalOf(cart)), items: JSON.stringify(cart.items.map(({ id }) => id)) }
   const controls = html`${methods.map(
     (method) => html`
-          <button class="button" type="submit" name="method" value="${method}">${texts.methods[method]}</button>`,
+          <button class="button" type="submit" name="method" value="${method}">${methodNames[caller.lang][method]}</button>`,
   )}`
   return html`${paragraph(texts.pay)}${formOf({ action: `${ORDER_PAGE}pay/`, token: caller.csrfToken(), hidden, controls }, caller)}
         <p class="note">${texts.consent} <a class="link" href="/user-offer/">${texts.offer}</a>.</p>`

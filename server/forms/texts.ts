@@ -1,5 +1,4 @@
 import type { Lang } from '../contract/messages.ts'
-import type { PageMethod } from '../contract/form-schemas.ts'
 
 /** Texts of the pages for browsers that run no scripts. */
 interface FormTexts {
@@ -37,7 +36,6 @@ interface FormTexts {
     /** Before the link to the offer. */
     consent: string
     offer: string
-    methods: Record<PageMethod, string>
     noMethod: string
     failed: string
   }
@@ -79,7 +77,6 @@ export const formTexts: Record<Lang, FormTexts> = {
       pay: 'Выберите, как оплатить: откроется страница банка.',
       consent: 'Оплачивая, вы\u00A0принимаете',
       offer: 'оферту школы',
-      methods: { 'bank-card': 'Банковская карта', sberbank: 'SberPay', tinkoff: 'T-Pay', sbp: 'СБП' },
       noMethod: 'Этот заказ здесь оплатить нельзя. Откройте страницу в\u00A0другом браузере или напишите нам.',
       failed: 'Банк не\u00A0провёл оплату. Попробуйте ещё раз или выберите другой способ.',
     },
@@ -119,7 +116,6 @@ export const formTexts: Record<Lang, FormTexts> = {
       pay: 'Choose how to pay: the page of the bank will open.',
       consent: 'By paying you accept the',
       offer: 'offer of the school',
-      methods: { 'bank-card': 'Bank card', sberbank: 'SberPay', tinkoff: 'T-Pay', sbp: 'SBP' },
       noMethod: 'This order cannot be paid here. Open the page in another browser, or write to us.',
       failed: 'The bank has not made the payment. Try again or choose another way to pay.',
     },

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../contract/durations.ts'
 import type { Lang } from '../contract/messages.ts'
-import type { PaymentMethodId } from '../contract/checkout/methods.ts'
+import { methodNames, type PaymentMethodId } from '../contract/checkout/methods.ts'
 import { hasLink } from '../contract/rules.ts'
 
 /** The texts that every letter contains. */
@@ -75,23 +75,12 @@ export const formatLocalMoment = (at: Date, lang: Lang, timeZone: string): strin
 export const formatDay = (at: Date, lang: Lang): string =>
   tiedFigures(new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: MOSCOW }).format(at))
 
-const methodNames: Record<Lang, Record<PaymentMethodId, string>> = {
-  ru: {
-    'bank-card': 'банковская карта',
-    sberbank: 'SberPay',
-    tinkoff: 'T-Pay',
-    sbp: 'СБП',
-    'yandex-kassa': 'ЮKassa',
-    lils: 'лилики',
-  },
-  en: {
-    'bank-card': 'bank card',
-    sberbank: 'SberPay',
-    tinkoff: 'T-Pay',
-    sbp: 'SBP',
-    'yandex-kassa': 'YooKassa',
-    lils: 'lils',
-  },
+/** A name that has no capital but its first letter is a common noun, not a brand. */
+const COMMON_NOUN = /^\p{Lu}[\p{Ll} ]+$/u
+
+const methodName = (method: PaymentMethodId, lang: Lang): string => {
+  const name = methodNames[lang][method]
+  return COMMON_NOUN.test(name) ? name.toLowerCase() : name
 }
 
 /** What a mail says of its order: `method` is null for an order that nothing was paid for. */
@@ -105,8 +94,8 @@ export interface MailedOrder {
 export const orderSentence = ({ number, paidAt, method }: MailedOrder, lang: Lang): string => {
   const day = formatDay(paidAt, lang)
   if (lang === 'ru')
-    return `Заказ ${number}, ${day}${method === null ? '' : ` Способ оплаты: ${methodNames.ru[method]}.`}`
-  return `Order ${number}, ${day}.${method === null ? '' : ` Paid by: ${methodNames.en[method]}.`}`
+    return `Заказ ${number}, ${day}${method === null ? '' : ` Способ оплаты: ${methodName(method, lang)}.`}`
+  return `Order ${number}, ${day}.${method === null ? '' : ` Paid by: ${methodName(method, lang)}.`}`
 }
 
 /** The last digits of a phone number: enough for its owner, too few for anyone else. */

@@ -1,4 +1,4 @@
-import type { ProviderId } from '../contract/checkout/methods.ts'
+import { type ProviderId, PROVIDERS } from '../contract/checkout/methods.ts'
 import { type PaymentSettings, sandboxSettings } from '../payments/settings.ts'
 import { createCloudpaymentsSandbox } from './cloudpayments/sandbox.ts'
 import { createFaults, type Faults, type SandboxContext } from './provider-sandbox.ts'
@@ -66,18 +66,17 @@ export const startSandboxes = async ({ port, notifyUrl, now, defer, cards }: San
     now,
     defer: defer ?? timers.defer,
   })
-  const yookassa = createYookassaSandbox(accounts.yookassa, contextOf('yookassa'))
-  const cloudpayments = createCloudpaymentsSandbox(accounts.cloudpayments, contextOf('cloudpayments'))
-  const tbank = createTbankSandbox(accounts.tbank, contextOf('tbank'))
-  const stripe = createStripeSandbox(accounts.stripe, contextOf('stripe'))
-  for (const sandbox of [yookassa, cloudpayments, tbank, stripe]) served.push({ sandbox, faults: faults[sandbox.id] })
+  const sandboxes = {
+    yookassa: createYookassaSandbox(accounts.yookassa, contextOf('yookassa')),
+    cloudpayments: createCloudpaymentsSandbox(accounts.cloudpayments, contextOf('cloudpayments')),
+    tbank: createTbankSandbox(accounts.tbank, contextOf('tbank')),
+    stripe: createStripeSandbox(accounts.stripe, contextOf('stripe')),
+  } satisfies Record<ProviderId, Served['sandbox']>
+  for (const id of PROVIDERS) served.push({ sandbox: sandboxes[id], faults: faults[id] })
   return {
     address,
     settings,
-    yookassa,
-    cloudpayments,
-    tbank,
-    stripe,
+    ...sandboxes,
     faults,
     notices,
     close: async () => {

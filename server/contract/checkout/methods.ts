@@ -30,6 +30,44 @@ export const isPaymentMethod = (id: string): id is PaymentMethodId => Object.has
 
 export const PAYMENT_METHODS = Object.keys(methodTraits).filter(isPaymentMethod)
 
+/** The names of the methods as a heading has them. */
+export const methodNames: Readonly<Record<Lang, Readonly<Record<PaymentMethodId, string>>>> = {
+  ru: {
+    'bank-card': 'Банковская карта',
+    sberbank: 'SberPay',
+    tinkoff: 'T-Pay',
+    sbp: 'СБП',
+    'yandex-kassa': 'ЮKassa',
+    lils: 'Лилики',
+  },
+  en: {
+    'bank-card': 'Bank card',
+    sberbank: 'SberPay',
+    tinkoff: 'T-Pay',
+    sbp: 'SBP',
+    'yandex-kassa': 'YooKassa',
+    lils: 'Lils',
+  },
+}
+
+type PageMethodServedBy<Server> = {
+  [Id in PaymentMethodId]: (typeof methodTraits)[Id] extends { servedBy: Server; widget: 'never' | 'optional' }
+    ? Id
+    : never
+}[PaymentMethodId]
+
+/** The methods that a provider's page is for; that of a card may be any provider's. */
+export type PageMethodOf<Id extends ProviderId> = PageMethodServedBy<Id | 'cards'>
+export type PageMethod = PageMethodOf<ProviderId>
+
+const isPageMethod = (id: PaymentMethodId): id is PageMethod => {
+  const { servedBy, widget }: MethodTraits = methodTraits[id]
+  return servedBy !== 'school' && widget !== 'always'
+}
+
+/** The payment methods that need no script: the buyer pays on the page of a provider. */
+export const PAGE_METHODS = PAYMENT_METHODS.filter(isPageMethod)
+
 /** The recognised card brands, in their own spelling. Source: checkout spec §3. */
 export const CARD_BRANDS = {
   visa: 'Visa',

@@ -1,41 +1,8 @@
 import { buyerPages, pageStateOf } from '../pages/buyer-pages.ts'
 import type { SandboxRoute } from '../provider-sandbox.ts'
 import type { YookassaBank, YookassaDetails } from './payment.ts'
-import type { MethodType } from './requests.ts'
+import { methods, reasonTexts } from './methods.ts'
 import { type Cancellation, cardErrors, cardOutcomes } from './test-cards.ts'
-
-const titles: Partial<Record<MethodType, string>> = { sbp: 'Оплата через СБП', sberbank: 'Оплата через SberPay' }
-
-const reasonTexts = {
-  insufficient_funds: 'Не хватает денег',
-  general_decline: 'Без объяснений',
-  call_issuer: 'Позвоните в банк',
-  card_expired: 'Срок карты истёк',
-  country_forbidden: 'Карта не той страны',
-  fraud_suspected: 'Подозрение на мошенничество',
-  internal_timeout: 'Нет ответа',
-  issuer_unavailable: 'Банк не отвечает',
-  payment_method_limit_exceeded: 'Превышен лимит',
-  payment_method_restricted: 'Карта ограничена',
-}
-type Reason = keyof typeof reasonTexts
-
-/** Decline reasons, for the developer who plays the bank. */
-const reasons: Record<MethodType, readonly Reason[]> = {
-  bank_card: [
-    'insufficient_funds',
-    'general_decline',
-    'call_issuer',
-    'card_expired',
-    'country_forbidden',
-    'fraud_suspected',
-    'issuer_unavailable',
-    'payment_method_limit_exceeded',
-    'payment_method_restricted',
-  ],
-  sbp: ['insufficient_funds', 'general_decline', 'issuer_unavailable', 'payment_method_limit_exceeded'],
-  sberbank: ['insufficient_funds', 'general_decline', 'fraud_suspected', 'internal_timeout'],
-}
 
 const declinedByYookassa = new Set(['country_forbidden', 'internal_timeout', 'permission_revoked'])
 
@@ -63,19 +30,19 @@ export const pageRoutes = (bank: YookassaBank, base: string, now: () => Date): S
       const { type, confirmation } = details
       const state = pageStateOf(status, type !== 'bank_card')
       const isFramed = query.has('frame')
-      const title = state === 'app' ? titles[type] : undefined
+      const title = state === 'app' ? methods[type].pageTitle : null
       const event = state === 'done' ? 'success' : 'fail'
       return {
         payment,
         path: `/pay/${id}`,
         state,
-        ...(title !== undefined && { title }),
+        ...(title !== null && { title }),
         amount: isBinding ? null : { amount, currency },
         facts: description === null ? [] : [['За что', description]],
         number: DEFAULT_CARD,
         testCards: cardOutcomes,
         qrUrl: `${base}/pay/${id}`,
-        declineReasons: reasons[type].map((reason) => [reason, reasonTexts[reason]] as const),
+        declineReasons: methods[type].declineReasons.map((reason) => [reason, reasonTexts[reason]] as const),
         returnUrl: confirmation?.type === 'redirect' && !isFramed ? confirmation.returnUrl : null,
         ...(isFramed && (state === 'done' || state === 'failed') && { data: { event }, scripts: [`${base}/frame.js`] }),
         payInApp: () => bank.payInApp(payment, type),

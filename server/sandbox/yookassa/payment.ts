@@ -1,14 +1,15 @@
 import { toMajor } from '../../contract/checkout/money.ts'
+import type { YookassaMethod } from '../../payments/providers/yookassa/charge-body.ts'
 import type { Bank } from '../bank.ts'
 import type { Payment, PaymentMethod, PaymentStatus, Refund } from '../ledger.ts'
-import type { MethodType } from './requests.ts'
+import { titleOf } from './methods.ts'
 import { type Cancellation, cardView } from './test-cards.ts'
 
 /** The fields of a payment, or of the binding of a card, that only YooKassa has. */
 export interface YookassaDetails {
   confirmation: { type: 'redirect'; returnUrl: string } | { type: 'embedded' } | null
   /** The method that the page is for; the widget is for all. */
-  type: MethodType
+  type: YookassaMethod
   metadata: Record<string, string>
 }
 
@@ -36,15 +37,13 @@ const bindingStatuses = {
   canceled: 'inactive',
 }
 
-const titles: Record<string, string> = { sbp: 'СБП', sberbank: 'SberPay' }
-
 const money = (minor: number) => ({ value: toMajor(minor).toFixed(2), currency: 'RUB' })
 
 const methodView = ({ id, kind, isSaved, card }: Pick<PaymentMethod<unknown>, 'id' | 'kind' | 'isSaved' | 'card'>) => ({
   type: kind === 'card' ? 'bank_card' : kind,
   id,
   saved: isSaved,
-  title: card ? `Bank card *${card.number.slice(-4)}` : (titles[kind] ?? 'Bank card'),
+  title: card ? `Bank card *${card.number.slice(-4)}` : titleOf(kind),
   ...(card && { card: cardView(card) }),
 })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { toMinor } from '../../contract/checkout/money.ts'
 import { json, parseJson } from '../http.ts'
 import type { SandboxResponse } from '../provider-sandbox.ts'
+import { METHODS, methods } from './methods.ts'
 
 const codes: Record<number, string> = {
   400: 'invalid_request',
@@ -59,9 +60,6 @@ const locale = z.enum(['ru_RU', 'en_US']).optional()
 const redirect = z.strictObject({ type: z.literal('redirect'), return_url: z.url().max(2_048), locale })
 const embedded = z.strictObject({ type: z.literal('embedded'), locale })
 
-const METHODS = ['bank_card', 'sbp', 'sberbank'] as const
-export type MethodType = (typeof METHODS)[number]
-
 const metadata = z
   .record(z.string().max(32), z.string().max(512))
   .refine((entries) => Object.keys(entries).length <= 16)
@@ -114,9 +112,8 @@ const checkReceipt = (content: Receipt | undefined, total: number) => {
   require(sum === total, 'Receipt items do not sum to the amount', 'receipt')
 }
 
-/** Amount limits in kopecks, and the maximum length of a return URL. Source: PROVIDERS §1.2. */
+/** The least amount in kopecks, and the maximum length of a return URL. Source: PROVIDERS §1.2. */
 const MIN_AMOUNT = 100
-const maxAmounts: Record<MethodType, number> = { bank_card: 35_000_000, sbp: 70_000_000, sberbank: 100_000_000 }
 const SBERPAY_RETURN_MAX = 255
 
 export const readPayment = (body: string): PaymentRequest => {
@@ -125,7 +122,8 @@ export const readPayment = (body: string): PaymentRequest => {
   const type = page?.type ?? 'bank_card'
   const instrument = [token, saved, page].filter((one) => one !== undefined)
   require(instrument.length <= 1, 'More than one way to pay', 'payment_method_data')
-  require(request.amount >= MIN_AMOUNT && request.amount <= maxAmounts[type], 'The amount is out of limits', 'amount')
+  require(request.amount >= MIN_AMOUNT &&
+    request.amount <= methods[type].maxAmount, 'The amount is out of limits', 'amount')
   require(!(saved && request.save_payment_method), 'A saved method cannot be saved', 'save_payment_method')
   require(Boolean(saved ?? confirmation), 'Confirmation is missing', 'confirmation')
   require(!(

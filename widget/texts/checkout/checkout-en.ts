@@ -1,3 +1,4 @@
+import { methodNames } from '../../../server/contract/checkout/methods.ts'
 import { commonEn } from '../common-en.ts'
 import type { CartTexts, CheckoutTexts } from './checkout-ru.ts'
 
@@ -76,14 +77,7 @@ const cartEn: CartTexts = {
     title: 'Confirm your payment',
     legend: 'How to pay',
     cardOnly: 'A subscription is paid by card only.',
-    names: {
-      'bank-card': 'Bank card',
-      sberbank: 'SberPay',
-      tinkoff: 'T-Pay',
-      sbp: 'SBP',
-      'yandex-kassa': 'YooKassa',
-      lils: 'Lils',
-    },
+    names: methodNames.en,
     hints: {
       'bank-card': 'Mir, Visa, Mastercard, UnionPay',
       sbp: 'In the app of any Russian bank',

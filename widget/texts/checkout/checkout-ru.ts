@@ -1,5 +1,5 @@
 import type { Lang } from '../../../server/contract/messages.ts'
-import type { PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
+import { methodNames, type PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
 import { commonRu } from '../common-ru.ts'
 
 /** What the cart says, and the ways to pay beside it. Sums come spelled. Source: checkout spec §2, §5, §9. */
@@ -77,14 +77,7 @@ const cartRu = {
     title: 'Подтвердить вашу оплату',
     legend: 'Способ оплаты',
     cardOnly: 'Подписку можно оплатить только картой.',
-    names: {
-      'bank-card': 'Банковская карта',
-      sberbank: 'SberPay',
-      tinkoff: 'T-Pay',
-      sbp: 'СБП',
-      'yandex-kassa': 'ЮKassa',
-      lils: 'Лилики',
-    },
+    names: methodNames.ru,
     hints: {
       'bank-card': 'Мир, Visa, Mastercard, UnionPay',
       sbp: 'В\u00A0приложении любого банка',

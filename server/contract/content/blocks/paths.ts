@@ -22,3 +22,21 @@ export type BlockType = keyof typeof blockPaths
 export const isBlockType = (name: string): name is BlockType => Object.hasOwn(blockPaths, name)
 
 export const allBlockTypes: readonly BlockType[] = Object.keys(blockPaths).filter(isBlockType)
+
+/** Where a picture's alternative text is. */
+export type AlternativeText = 'title' | 'columns' | 'rows'
+
+/** Where the alternative texts of a type's pictures are; null for a type without pictures. Source: content README, Publishing. */
+export const alternativeTexts: Readonly<Record<BlockType, AlternativeText | null>> = {
+  text: null,
+  image: 'title',
+  'image-text': 'title',
+  'image-list-texts': 'columns',
+  'list-text': null,
+  quiz: null,
+  'course-info': null,
+  images: 'rows',
+  preview: 'rows',
+  video: null,
+  'script-block': null,
+}

@@ -1,5 +1,5 @@
 import { isObject } from '../../is-object.ts'
-import type { BlockType } from '../blocks/paths.ts'
+import { type AlternativeText, alternativeTexts, type BlockType } from '../blocks/paths.ts'
 import { endOf, startOf } from '../values/day-bounds.ts'
 import { isSlug } from '../values/is-slug.ts'
 
@@ -112,13 +112,14 @@ const inColumns = ({ data }: CheckedBlock): string[] =>
 const inRows = ({ rows }: CheckedBlock): string[] =>
   rows.flatMap(({ caption }, index) => (isBlank(caption) ? [`images.${index}.caption`] : []))
 
-const alternatives: Partial<Record<BlockType, (block: CheckedBlock) => string[]>> = {
-  image: inTitle,
-  'image-text': inTitle,
-  'image-list-texts': inColumns,
-  images: inRows,
-  preview: inRows,
+const blankFields: Record<AlternativeText, (block: CheckedBlock) => string[]> = {
+  title: inTitle,
+  columns: inColumns,
+  rows: inRows,
 }
 
 /** The paths of the alternative texts that a block lacks. They do not prevent publishing. Source: content README, Publishing. */
-export const missingAlternatives = (block: CheckedBlock): readonly string[] => alternatives[block.type]?.(block) ?? []
+export const missingAlternatives = (block: CheckedBlock): readonly string[] => {
+  const place = alternativeTexts[block.type]
+  return place === null ? [] : blankFields[place](block)
+}

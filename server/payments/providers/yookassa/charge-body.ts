@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from '../../../contract/checkout/methods.ts'
+import type { PageMethodOf, PaymentMethodId } from '../../../contract/checkout/methods.ts'
 import type { Charge } from '../../provider.ts'
 import type { Lang } from './describe.ts'
 import { formatMoney, receiptOf } from './money.ts'
@@ -10,10 +10,18 @@ const DESCRIPTION_MAX = 128
 const locales: Record<Lang, string> = { ru: 'ru_RU', en: 'en_US' }
 
 /** YooKassa's names of the methods paid on its page. */
-const pageMethods: Partial<Record<PaymentMethodId, string>> = {
+const pageMethods = {
   'bank-card': 'bank_card',
   sbp: 'sbp',
   sberbank: 'sberbank',
+} as const satisfies Record<PageMethodOf<'yookassa'>, string>
+
+/** A method as YooKassa names it. */
+export type YookassaMethod = (typeof pageMethods)[keyof typeof pageMethods]
+
+const typeOf = (method: PaymentMethodId): YookassaMethod | undefined => {
+  const types: Partial<Record<PaymentMethodId, YookassaMethod>> = pageMethods
+  return types[method]
 }
 
 export const redirectOf = ({ returnUrl, lang }: Charge) => ({
@@ -33,7 +41,7 @@ const instrumentOf = (charge: Charge): object | null => {
     case 'widget':
       return { confirmation: { type: 'embedded', locale: locales[lang] }, ...saveOf(charge) }
     case 'page': {
-      const type = pageMethods[instrument.method]
+      const type = typeOf(instrument.method)
       const save = instrument.method === 'bank-card' ? saveOf(charge) : {}
       return type === undefined ? null : { payment_method_data: { type }, ...redirectOf(charge), ...save }
     }
