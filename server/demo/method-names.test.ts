@@ -1,11 +1,9 @@
-import { pathToFileURL } from 'node:url'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { projectFile } from '../config/project-file.ts'
 import { PAYMENT_METHODS } from '../contract/methods.ts'
-import { projectRoot } from '../config/project-file.ts'
 
 test('the profile of the demo names every payment method', async () => {
-  const wording = pathToFileURL(join(projectRoot, 'demo-pages/profile/goods/wording.js')).href
-  const { methodNames }: { methodNames: object } = await import(wording)
+  const { href } = projectFile('demo-pages/profile/goods/wording.js')
+  const { methodNames }: { methodNames: object } = await import(href)
   expect(Object.keys(methodNames)).toEqual(PAYMENT_METHODS)
 })
