@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test'
 import { pageAddresses, pageFolder } from '../../server/demo/addresses.ts'
+import { sections } from '../../widget/studio/routes/route.ts'
 import { add } from '../testing/publishing.ts'
 import { beIn } from '../testing/sessions.ts'
 import { drawnViews, lookAtAllViews } from '../testing/shown-views.ts'
@@ -113,7 +114,7 @@ test.describe('on a screen that is touched, fields have a text of 16 pixels, and
     const { id } = await add(school, 'courses', { title: 'Вулканы', content }, STAFF)
     await beIn(page, school, STAFF)
     const found: string[] = []
-    const lists = ['', ...['terms', 'comments', 'pictures', 'certificates', 'schedule'].map((room) => `room=${room}`)]
+    const lists = ['', ...sections.map((section) => `room=${section}`)]
     for (const query of [...lists, `kind=course&id=${id}`]) {
       await page.goto(`/studio/?${query}`)
       await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { startViews } from '../../widget/browser/host.ts'
 import { openFixture } from '../elements/testing/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
@@ -16,11 +17,6 @@ const withoutFacebook = (page: Page) =>
     await route.fulfill({ response, json: rest })
   })
 
-const views = {
-  login: ['pass', 'registration'],
-  auth: ['registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'],
-}
-
 interface Case {
   element: string
   view: string
@@ -29,7 +25,7 @@ interface Case {
   caption?: string
 }
 
-const cases: Case[] = Object.entries(views).flatMap(([element, names]) =>
+const cases: Case[] = Object.entries(startViews).flatMap(([element, names]) =>
   names.flatMap((view) =>
     ['', 'en'].flatMap((lang) => [true, false].map((hasFacebook) => ({ element, view, lang, hasFacebook }))),
   ),

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { sections } from '../../widget/studio/routes/route.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { engine } from '../testing/engine.ts'
 import { fullUnless } from '../testing/full.ts'
@@ -169,14 +170,10 @@ const SCREENS = [
   'state=deleted',
   'kind=course&id=new',
   'kind=course&id=999999',
-  'room=comments',
   'room=comments&of=course:1',
-  'room=terms',
   'room=terms&of=collections',
-  'room=certificates',
   'room=certificates&of=given',
-  'room=pictures',
-  'room=schedule',
+  ...sections.map((section) => `room=${section}`),
 ]
 
 for (const lang of ['ru', 'en'])

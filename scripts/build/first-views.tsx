@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { LoginWidget, prepareLogin } from '../../widget/auth/login-widget.tsx'
-import { noPageSession, type CheckoutHost, type StartView } from '../../widget/browser/host.ts'
+import { type CheckoutHost, noPageSession, type StartView, startViews } from '../../widget/browser/host.ts'
 import { CheckoutWidget, prepareCheckout } from '../../widget/checkout/checkout-widget.tsx'
 import { type Lang, readConfig } from '../../widget/elements/element-spec.ts'
 import { type ElementName, elementSpecs } from '../../widget/elements/element-specs.ts'
@@ -10,12 +10,6 @@ import { staticHost } from '../../widget/elements/static-host.ts'
 
 const langs: Lang[] = ['ru', 'en']
 
-/** The views that each sign-in element may start with. */
-const starts: Record<ElementName, StartView[]> = {
-  login: ['pass', 'registration'],
-  auth: ['registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'],
-}
-
 const render = async (name: ElementName, lang: Lang, view: StartView) => {
   const host = staticHost(elementSpecs[name], { lang, view })
   await prepareLogin(host)
@@ -24,7 +18,7 @@ const render = async (name: ElementName, lang: Lang, view: StartView) => {
 
 const renderAll = async (name: ElementName) => {
   const markup: Record<string, string> = {}
-  for (const lang of langs) for (const view of starts[name]) markup[lang + view] = await render(name, lang, view)
+  for (const lang of langs) for (const view of startViews[name]) markup[lang + view] = await render(name, lang, view)
   return markup
 }
 

@@ -74,8 +74,13 @@ type AuthType = 'webinar' | 'partner' | 'landing' | 'autowebinar' | 'only_auth'
 /** The two variants of the sign-in: the widget of landings, and the school's own form. Source: sign-in spec §2.1, §2.2. */
 export type WidgetKind = 'login' | 'auth'
 
-/** The form that an element begins with. */
-export type StartView = 'pass' | 'registration' | 'ml' | 'phone' | 'action' | 'info' | 'fail'
+/** The forms that each element may begin with, its default first. */
+export const startViews = {
+  login: ['pass', 'registration'],
+  auth: ['registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'],
+} as const satisfies Record<WidgetKind, readonly string[]>
+
+export type StartView = (typeof startViews)[WidgetKind][number]
 
 /** The attributes of `<school-login>` and `<school-auth>`, camel-cased. Absent strings are ''. Source: sign-in spec §2, §3; DESIGN §4. */
 export interface WidgetConfig {
@@ -120,7 +125,8 @@ export interface WidgetConfig {
 }
 
 /** The steps that the attribute `page` may name. Source: checkout spec §2. */
-type CheckoutPage = '' | 'list' | 'info' | 'method' | 'methods' | 'review' | 'success' | 'fail'
+export const checkoutPages = ['', 'list', 'info', 'method', 'methods', 'review', 'success', 'fail'] as const
+type CheckoutPage = (typeof checkoutPages)[number]
 
 /** The attributes of `<school-checkout>`, camel-cased. Absent strings are ''. Source: checkout spec §3; DESIGN §4. */
 export interface CheckoutConfig {

@@ -1,4 +1,4 @@
-import type { WidgetConfig } from '../browser/host.ts'
+import { startViews, type WidgetConfig } from '../browser/host.ts'
 import { type Attributes, flag, oneOf, text } from './attributes.ts'
 import type { ElementSpec } from './element-spec.ts'
 
@@ -38,7 +38,7 @@ export const schoolAuth: ElementSpec = {
   kind: 'auth',
   attributes: {
     ...authAttributes,
-    view: oneOf('registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'),
+    view: oneOf(...startViews.auth),
     caption: text,
   },
 }
@@ -47,17 +47,16 @@ export const schoolAuth: ElementSpec = {
 export const schoolLogin: ElementSpec = {
   tag: 'school-login',
   kind: 'login',
-  attributes: { ...authAttributes, view: oneOf('pass', 'registration') },
+  attributes: { ...authAttributes, view: oneOf(...startViews.login) },
 }
 
-/** The elements by the name that `SchoolWidgets.open` and `data-school-open` use. A new element is added here and to `elementNames`. */
+export const elementNames = ['login', 'auth'] as const
+export type ElementName = (typeof elementNames)[number]
+
+/** The elements by the name that `SchoolWidgets.open` and `data-school-open` use. */
 export const elementSpecs = {
   login: schoolLogin,
   auth: schoolAuth,
-} satisfies Record<string, ElementSpec>
-
-export type ElementName = keyof typeof elementSpecs
+} satisfies Record<ElementName, ElementSpec>
 
 export const isElementName = (name: string): name is ElementName => Object.hasOwn(elementSpecs, name)
-
-export const elementNames: readonly ElementName[] = ['login', 'auth']

@@ -1,11 +1,11 @@
-import type { CheckoutConfig } from '../browser/host.ts'
+import { checkoutPages, type CheckoutConfig } from '../browser/host.ts'
 import { type Attributes, flag, oneOf, text } from './attributes.ts'
 import type { ElementSpec } from './element-spec.ts'
 
 /** The attributes of `<school-checkout>`. Source: checkout spec §3, §4; DESIGN §4. */
 const checkoutAttributes: Attributes<Omit<CheckoutConfig, 'dateLang'>> = {
   lang: oneOf('ru', 'en'),
-  page: oneOf('', 'list', 'info', 'method', 'methods', 'review', 'success', 'fail'),
+  page: oneOf(...checkoutPages),
   cartId: text,
   product: text,
   userId: text,

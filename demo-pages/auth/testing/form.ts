@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { startViews } from '../../../widget/browser/host.ts'
 import { fragmentWith, openFixture } from '../../elements/testing/fixture-page.ts'
 import type { School } from '../../testing/school.ts'
 
@@ -68,7 +69,7 @@ export const words = {
 
 type Lang = keyof typeof words
 
-export const views = ['registration', 'pass', 'ml', 'phone', 'action', 'info', 'fail'] as const
+export const views = startViews.auth
 
 /** The view that a visitor sees: `phone` and `action` are for signed-in users only. */
 export const seenOf = (view: (typeof views)[number]) => (view === 'phone' || view === 'action' ? 'pass' : view)

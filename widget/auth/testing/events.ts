@@ -1,3 +1,4 @@
+import { transitions } from '../machine.ts'
 import { type LoginEvent, type LoginEventName, type LoginState, type ScreenId, startingState } from '../state.ts'
 
 export const draft = { email: 'anna@example.ru', name: 'Анна', phone: '+79991234567' }
@@ -38,14 +39,6 @@ export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Nam
   stayed: { type: 'stayed' },
 }
 
-export const screenIds: ScreenId[] = [
-  'pass',
-  'ml',
-  'code',
-  'registration',
-  'captcha',
-  'phone',
-  'action',
-  'info',
-  'fail',
-]
+const isScreen = (name: string): name is ScreenId => Object.hasOwn(transitions, name)
+
+export const screenIds: readonly ScreenId[] = Object.keys(transitions).filter(isScreen)

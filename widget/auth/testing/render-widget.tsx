@@ -4,15 +4,15 @@ import type { WidgetHost } from '../../browser/host.ts'
 import { LoginWidget } from '../login-widget.tsx'
 import { authTexts } from '../../texts/auth/texts.ts'
 import { views } from '../screens/views.ts'
+import { screenIds } from './events.ts'
 import { aHost, anonymous, signedIn } from './fakes.ts'
 
 /** The network of a test: what is asked, and what is answered next. */
 export const server = vi.fn<typeof fetch>()
 
-const screens = ['pass', 'ml', 'code', 'registration', 'captcha', 'phone', 'action', 'info', 'fail'] as const
 await Promise.all([
   authTexts.loadTexts('en'),
-  ...screens.flatMap((screen) => [views.login.loadView(screen), views.auth.loadView(screen)]),
+  ...screenIds.flatMap((screen) => [views.login.loadView(screen), views.auth.loadView(screen)]),
 ])
 
 let life = new AbortController()

@@ -5,10 +5,8 @@ import type { StepId } from './state.ts'
 /** The three address sets. Source: checkout spec §2. */
 type AddressSet = 'default' | 'catalog' | 'resubscribe'
 
-type Place = 'list' | 'info' | 'methods' | 'review' | 'success' | 'fail'
-
 /** The path of each step, shared by some, and its number as e-commerce analytics count checkout steps. Source: checkout spec §2, §7. */
-const steps: Readonly<Record<StepId, readonly [Place, number]>> = {
+const steps = {
   list: ['list', 1],
   empty: ['list', 1],
   methods: ['methods', 2],
@@ -18,11 +16,11 @@ const steps: Readonly<Record<StepId, readonly [Place, number]>> = {
   widget: ['review', 5],
   success: ['success', 6],
   fail: ['fail', 6],
-}
+} as const satisfies Record<StepId, readonly [StepId, number]>
+
+type Place = (typeof steps)[StepId][0]
 
 export const stepNumber = (step: StepId): number => steps[step][1]
-
-const PLACES: readonly Place[] = ['list', 'info', 'methods', 'review', 'success', 'fail']
 
 const roots: readonly (readonly [AddressSet, string])[] = [
   ['default', '/checkout/cart'],
@@ -44,8 +42,10 @@ export const isStep = (value: unknown): value is StepId => isText(value) && Obje
 export const pathOf = (set: AddressSet, step: StepId): string => folders[set](steps[step][0])
 
 /** Parses the `page` attribute, or the last part of a path, into a step; null for any other word. */
-export const stepOfPage = (page: string): StepId | null =>
-  page === 'method' ? 'methods' : (PLACES.find((place) => place === page) ?? null)
+export const stepOfPage = (page: string): StepId | null => {
+  if (page === 'method') return 'methods'
+  return isStep(page) && steps[page][0] === page ? page : null
+}
 
 /** The address set and step of a path, with or without a trailing slash; null for any other page. */
 export const placeAt = (path: string): { set: AddressSet; step: StepId } | null => {

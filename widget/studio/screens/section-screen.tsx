@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Section } from '../routes/route.ts'
 import { CertificatesSection } from '../sections/certificates-section.tsx'
 import { CommentsSection } from '../sections/comments-section.tsx'
@@ -10,13 +11,13 @@ interface SectionScreenProps {
   of: string
 }
 
-const screens = {
+const screens: Record<Section, ComponentType<{ of: string }>> = {
   terms: TermsSection,
   comments: CommentsSection,
   certificates: CertificatesSection,
   pictures: PicturesSection,
   schedule: ScheduleSection,
-} satisfies Record<Section, unknown>
+}
 
 /** One of the screens around documents. */
 export const SectionScreen = ({ section, of }: SectionScreenProps) => {
