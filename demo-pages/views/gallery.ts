@@ -1,3 +1,4 @@
+import { LANGS } from '../../server/contract/langs.ts'
 import { formGroups } from './form-groups.tsx'
 import type { ElementName, Group, GroupState, Look } from './group.ts'
 import { readerGroups } from './reader-groups.tsx'
@@ -23,7 +24,6 @@ const isChosen = ({ element, lang, theme }: Choice, look: Look): boolean =>
   (!element || element === look.element) && (!lang || lang === look.lang) && (!theme || theme === look.theme)
 
 const tags: Record<ElementName, string> = { login: 'school-login', auth: 'school-auth', content: 'school-content' }
-const langs = ['ru', 'en'] as const
 const themes = ['light', 'dark'] as const
 
 const el = <Tag extends keyof HTMLElementTagNameMap>(
@@ -57,7 +57,7 @@ const cardOf = (state: GroupState, look: Look): Card => {
 
 const cardsOf = (state: GroupState): Card[] =>
   state.elements.flatMap((element) =>
-    langs.flatMap((lang) => themes.map((theme) => cardOf(state, { element, lang, theme }))),
+    LANGS.flatMap((lang) => themes.map((theme) => cardOf(state, { element, lang, theme }))),
   )
 
 const sectionOf = (state: GroupState) => {

@@ -1,3 +1,4 @@
+import type { Lang } from '../../server/contract/langs.ts'
 import type { WidgetKind } from '../../widget/browser/host.ts'
 
 /** The elements that the page shows, by their names. */
@@ -6,7 +7,7 @@ export type ElementName = WidgetKind | 'content'
 /** In which element, language and theme a state is drawn. */
 export interface Look {
   element: ElementName
-  lang: 'ru' | 'en'
+  lang: Lang
   theme: 'light' | 'dark'
 }
 

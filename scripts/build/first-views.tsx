@@ -1,3 +1,4 @@
+import { LANGS } from '../../server/contract/langs.ts'
 import { renderToString } from 'react-dom/server'
 import { LoginWidget, prepareLogin } from '../../widget/auth/login-widget.tsx'
 import { type CheckoutHost, noPageSession, type StartView, startViews } from '../../widget/browser/host.ts'
@@ -8,8 +9,6 @@ import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
 import { ID_PREFIX } from '../../widget/elements/shell-seam.ts'
 import { staticHost } from '../../widget/elements/static-host.ts'
 
-const langs: Lang[] = ['ru', 'en']
-
 const render = async (name: ElementName, lang: Lang, view: StartView) => {
   const host = staticHost(elementSpecs[name], { lang, view })
   await prepareLogin(host)
@@ -18,7 +17,7 @@ const render = async (name: ElementName, lang: Lang, view: StartView) => {
 
 const renderAll = async (name: ElementName) => {
   const markup: Record<string, string> = {}
-  for (const lang of langs) for (const view of startViews[name]) markup[lang + view] = await render(name, lang, view)
+  for (const lang of LANGS) for (const view of startViews[name]) markup[lang + view] = await render(name, lang, view)
   return markup
 }
 

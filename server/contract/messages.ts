@@ -1,8 +1,8 @@
+import type { Lang } from './langs.ts'
 import { type FieldMessages, fieldMessagesRu } from './field-messages.ts'
 import { fieldMessagesEn } from './field-messages-en.ts'
 
-/** The languages of the product; Russian is the default. */
-export type Lang = 'ru' | 'en'
+export type { Lang }
 
 /** Field messages that only the server produces. */
 export interface ValidationMessages extends FieldMessages {

@@ -1,3 +1,4 @@
+import { LANGS } from './langs.ts'
 import * as z from 'zod'
 import { PASSWORD_MIN } from './limits.ts'
 import { codeDigits } from './rules.ts'
@@ -26,7 +27,7 @@ const LONGEST_ACCESS_TOKEN = 4_096
 const CODE = /^\d{8}$/
 
 /** Every form may name the language of its page. */
-const common = { lang: z.enum(['ru', 'en'], { error: faultTexts.notOffered }).optional() }
+const common = { lang: z.enum(LANGS, { error: faultTexts.notOffered }).optional() }
 
 /** Captcha tokens: of the first check, and of the second one if the first has failed. Source: sign-in spec §3. */
 const captcha = {

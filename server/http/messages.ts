@@ -1,3 +1,4 @@
+import { isLang } from '../contract/langs.ts'
 import {
   type Lang,
   serverMessages,
@@ -46,7 +47,7 @@ type Messages = ValidationMessages & ServerMessages & EdgeMessages
 export type MessageKey = keyof Messages
 
 /** Parses a language from a form or a query; null for any other value. */
-export const langOf = (value: unknown): Lang | null => (value === 'ru' || value === 'en' ? value : null)
+export const langOf = (value: unknown): Lang | null => (isLang(value) ? value : null)
 
 const messages: Record<Lang, Messages> = {
   ru: { ...validationMessages.ru, ...serverMessages.ru, ...edgeMessages.ru },

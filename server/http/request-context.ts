@@ -1,3 +1,4 @@
+import { LANGS } from '../contract/langs.ts'
 import { randomBytes } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
@@ -81,7 +82,7 @@ const langInAddress = (request: Request): Lang | null => (request.url.includes('
 export const acceptedLang = (request: Request): Lang => {
   const named = langInAddress(request)
   if (named || request.headers['accept-language'] === undefined) return named ?? 'ru'
-  return langOf(request.acceptsLanguages('ru', 'en')) ?? 'ru'
+  return langOf(request.acceptsLanguages(...LANGS)) ?? 'ru'
 }
 
 /** Sets the route pattern for the log. */

@@ -1,3 +1,4 @@
+import { LANGS } from '../contract/langs.ts'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { DAY_MS } from '../contract/durations.ts'
@@ -34,7 +35,7 @@ const mailBody = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  lang: z.enum(['ru', 'en']).default('ru'),
+  lang: z.enum(LANGS).default('ru'),
   calendar: z.string().optional(),
 })
 

@@ -1,3 +1,4 @@
+import type { Lang } from '../../server/contract/langs.ts'
 import { inLang } from '../../server/contract/in-lang.ts'
 import { isObject } from '../../server/contract/is-object.ts'
 import { leaveTo } from '../browser/frame.ts'
@@ -27,7 +28,7 @@ const ticketTo = async (school: School, url: string): Promise<string | null> => 
  * Leaves the page for an address. Somebody whose session only this page holds, since its browser keeps no cookies, arrives at the school
  * signed in. Source: SECURITY R23, R23a.
  */
-export const leaveForSchool = async (school: School, url: string, lang: 'ru' | 'en'): Promise<void> => {
+export const leaveForSchool = async (school: School, url: string, lang: Lang): Promise<void> => {
   const ticket = await ticketTo(school, url)
   if (ticket) postForm(school.apiBase + inLang('/auth/enter/', lang), { ticket, next: url })
   else leaveTo(url)

@@ -1,3 +1,5 @@
+import type { Lang } from '../../server/contract/langs.ts'
+
 /**
  * The session that the page of a landing holds in memory where its browser keeps no cookies of the school. All elements of the page share
  * it; a reload ends it. Source: SECURITY R23a.
@@ -84,7 +86,7 @@ export type StartView = (typeof startViews)[WidgetKind][number]
 
 /** The attributes of `<school-login>` and `<school-auth>`, camel-cased. Absent strings are ''. Source: sign-in spec §2, §3; DESIGN §4. */
 export interface WidgetConfig {
-  lang: 'ru' | 'en'
+  lang: Lang
   /** The language tag of the element or the page, used for dates; any tag, or ''. */
   dateLang: string
   /** The form to begin with; `<school-login>` knows `pass` and `registration`. */

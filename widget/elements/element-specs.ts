@@ -1,10 +1,11 @@
+import { LANGS } from '../../server/contract/langs.ts'
 import { startViews, type WidgetConfig } from '../browser/host.ts'
 import { type Attributes, flag, oneOf, text } from './attributes.ts'
 import type { ElementSpec } from './element-spec.ts'
 
 /** The attributes that both sign-in elements have. Source: sign-in spec §2.1, §3; DESIGN §4. */
 export const authAttributes: Attributes<Omit<WidgetConfig, 'nextUrlProperty' | 'dateLang' | 'view' | 'caption'>> = {
-  lang: oneOf('ru', 'en'),
+  lang: oneOf(...LANGS),
   nextUrl: text,
   successUrl: text,
   authType: oneOf('landing', 'webinar', 'partner', 'autowebinar', 'only_auth'),

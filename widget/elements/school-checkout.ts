@@ -1,10 +1,11 @@
+import { LANGS } from '../../server/contract/langs.ts'
 import { checkoutPages, type CheckoutConfig } from '../browser/host.ts'
 import { type Attributes, flag, oneOf, text } from './attributes.ts'
 import type { ElementSpec } from './element-spec.ts'
 
 /** The attributes of `<school-checkout>`. Source: checkout spec §3, §4; DESIGN §4. */
 const checkoutAttributes: Attributes<Omit<CheckoutConfig, 'dateLang'>> = {
-  lang: oneOf('ru', 'en'),
+  lang: oneOf(...LANGS),
   page: oneOf(...checkoutPages),
   cartId: text,
   product: text,

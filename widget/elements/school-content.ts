@@ -1,9 +1,10 @@
+import { LANGS } from '../../server/contract/langs.ts'
 import type { ContentConfig } from '../reader/content-host.ts'
 import { type Attributes, flag, oneOf, text } from './attributes.ts'
 import type { ElementSpec } from './element-spec.ts'
 
 const contentAttributes: Attributes<Omit<ContentConfig, 'dateLang'>> = {
-  lang: oneOf('ru', 'en'),
+  lang: oneOf(...LANGS),
   kind: oneOf('course', 'lesson', 'live-lesson', 'single-lesson', 'webinar', 'contest', 'page', 'studio'),
   id: text,
   slug: text,

@@ -1,21 +1,24 @@
+import { isLang, type Lang } from '../../server/contract/langs.ts'
 import type { StyleSheet } from '../browser/style-sheet.ts'
 import { draw } from '../browser/view-tree.ts'
 import { PageError } from './chunks.ts'
 
-const ru = [
-  'Форма загрузилась не до конца. Проверьте интернет.',
-  'Форма не загрузилась: что-то мешает ей на этой странице.',
-  'Попробовать ещё раз',
-  'Продолжить на\u00A0сайте школы',
-] as const
-const en = [
-  'The form has not loaded completely. Check the internet.',
-  'The form has not loaded: something on this page prevents it.',
-  'Try again',
-  'Continue on the school’s site',
-] as const
+const texts: Record<Lang, readonly [lost: string, prevented: string, retry: string, link: string]> = {
+  ru: [
+    'Форма загрузилась не до конца. Проверьте интернет.',
+    'Форма не загрузилась: что-то мешает ей на этой странице.',
+    'Попробовать ещё раз',
+    'Продолжить на\u00A0сайте школы',
+  ],
+  en: [
+    'The form has not loaded completely. Check the internet.',
+    'The form has not loaded: something on this page prevents it.',
+    'Try again',
+    'Continue on the school’s site',
+  ],
+}
 
-const textsIn = (lang: string) => (lang === 'en' ? en : ru)
+const textsIn = (lang: string) => texts[isLang(lang) ? lang : 'ru']
 
 /** A link to the school's page that does what an element cannot do here. */
 export const schoolLink = (lang: string, page: string): Node => {

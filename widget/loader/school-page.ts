@@ -1,3 +1,4 @@
+import { isLang } from '../../server/contract/langs.ts'
 import { pageAddress, pagePaths } from '../../server/contract/content/documents/page-paths.ts'
 import type { DocumentKind } from '../../server/contract/content/state.ts'
 
@@ -22,6 +23,7 @@ const pathOf = (element: Element): string => {
 /** The address of the school's own page that does what an element or a button does; null stands for the sign-in. */
 export const pageOf = (element: Element | null, school: string): string => {
   const page = new URL(school + (element ? pathOf(element) : SIGN_IN))
-  if (element?.getAttribute('lang') === 'en') page.searchParams.set('lang', 'en')
+  const lang = element?.getAttribute('lang')
+  if (isLang(lang) && lang !== 'ru') page.searchParams.set('lang', lang)
   return page.href
 }

@@ -1,3 +1,4 @@
+import type { Lang } from '../../server/contract/langs.ts'
 import type { ReactNode } from 'react'
 import { pageAddress } from '../../server/contract/content/documents/page-paths.ts'
 import { inLang } from '../../server/contract/in-lang.ts'
@@ -186,7 +187,7 @@ export const Offer = ({ document, access, dateLang }: PartProps & { dateLang: st
   )
 }
 
-const lessonAddress = (number: number, lang: 'ru' | 'en') => inLang(pageAddress('lesson', { slug: null, number }), lang)
+const lessonAddress = (number: number, lang: Lang) => inLang(pageAddress('lesson', { slug: null, number }), lang)
 
 /** The lessons of a course, each with its day if that has not come. */
 export const Lessons = ({ access, dateLang, level }: { access: Access; dateLang: string; level: Level }) => {

@@ -1,3 +1,4 @@
+import type { Lang } from '../../server/contract/langs.ts'
 import { useCallback, useEffect, useRef } from 'react'
 import { pageAddress } from '../../server/contract/content/documents/page-paths.ts'
 import { inLang } from '../../server/contract/in-lang.ts'
@@ -19,7 +20,7 @@ export const useOpenAtSchool = (
   host: ContentHost,
   place: Place,
   document: Named | null,
-  lang: 'ru' | 'en',
+  lang: Lang,
 ): (() => void) | undefined => {
   const open = useCallback(() => {
     if (!document) return

@@ -1,6 +1,4 @@
-import type { WidgetConfig } from '../browser/host.ts'
-
-type Lang = WidgetConfig['lang']
+import type { Lang } from '../../server/contract/langs.ts'
 
 export interface TextsByLang<Texts> {
   hasTexts: (lang: Lang) => boolean
@@ -10,14 +8,17 @@ export interface TextsByLang<Texts> {
   textsIn: (lang: Lang) => Texts
 }
 
-/** Russian is there from the start; English is loaded on demand. */
-export const createTextsByLang = <Texts>(ru: Texts, loadEnglish: () => Promise<Texts>): TextsByLang<Texts> => {
+/** Russian is there from the start; every other language is loaded on demand. */
+export const createTextsByLang = <Texts>(
+  ru: Texts,
+  loaders: Record<Exclude<Lang, 'ru'>, () => Promise<Texts>>,
+): TextsByLang<Texts> => {
   const known: Partial<Record<Lang, Texts>> & { ru: Texts } = { ru }
   const hasTexts = (lang: Lang) => lang in known
   return {
     hasTexts,
     loadTexts: async (lang) => {
-      if (!hasTexts(lang)) known[lang] = await loadEnglish()
+      if (lang !== 'ru' && !hasTexts(lang)) known[lang] = await loaders[lang]()
     },
     textsIn: (lang) => known[lang] ?? ru,
   }

@@ -1,3 +1,4 @@
+import { LANGS } from '../../contract/langs.ts'
 import { z } from 'zod'
 import type { Deps } from '../../app/deps.ts'
 import type { Requester } from '../../http/use-case.ts'
@@ -29,7 +30,7 @@ const requester = z.object({
   browserHash: z.string().nullable(),
   userAgent: z.string(),
   requestId: z.string(),
-  lang: z.enum(['ru', 'en']),
+  lang: z.enum(LANGS),
 })
 
 /** An account to create; if the address has one, its owner is told by mail. `mailed` is the event as `eventToMail` returns it. */

@@ -1,3 +1,4 @@
+import { LANGS } from '../langs.ts'
 import * as z from 'zod'
 import { GIFT_MESSAGE_MAX, PROMO_CODE_MAX } from './limits.ts'
 import { PAYMENT_METHODS } from './methods.ts'
@@ -18,7 +19,7 @@ import {
 
 const LONGEST_TOKEN = 8_192
 
-const common = { lang: z.enum(['ru', 'en'], { error: faultTexts.notOffered }).optional() }
+const common = { lang: z.enum(LANGS, { error: faultTexts.notOffered }).optional() }
 
 /** A whole number, or its digits as forms send it. */
 const whole = (most: number) =>

@@ -1,3 +1,4 @@
+import type { Lang } from '../../contract/langs.ts'
 import { isNotNull } from 'drizzle-orm'
 import type { PaymentMethodId } from '../../contract/checkout/methods.ts'
 import { flag, id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
@@ -62,7 +63,7 @@ export const shopOrder = table(
     total: whole('total').notNull(),
     promoId: text('promo_id').references(() => promoCode.id),
     subscriptionId: text('subscription_id'),
-    lang: text('lang').notNull().$type<'ru' | 'en'>(),
+    lang: text('lang').notNull().$type<Lang>(),
     utm: json('utm').$type<Record<string, string>>().notNull(),
     /** The giver of those certificates of the order whose own gift names none. */
     giver: json('giver').$type<{ name: string; gender: 'f' | 'm' | null }>(),

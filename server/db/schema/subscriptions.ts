@@ -1,3 +1,4 @@
+import type { Lang } from '../../contract/langs.ts'
 import type { ProviderId } from '../../contract/checkout/methods.ts'
 import { id, index, instant, isNotNegative, isOneOf, table, text, uniqueIndex, whole } from '../columns.ts'
 import { person } from './people.ts'
@@ -57,7 +58,7 @@ export const subscription = table(
     retries: whole('retries').notNull().default(0),
     noticeSentAt: instant('notice_sent_at'),
     canceledAt: instant('canceled_at'),
-    lang: text('lang').notNull().$type<'ru' | 'en'>(),
+    lang: text('lang').notNull().$type<Lang>(),
     createdAt: instant('created_at').notNull(),
   },
   (column) => [

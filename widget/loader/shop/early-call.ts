@@ -1,3 +1,4 @@
+import { isLang } from '../../../server/contract/langs.ts'
 import { inLang } from '../../../server/contract/in-lang.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
 import { ownToken } from '../../browser/own-token.ts'
@@ -34,7 +35,8 @@ export const EARLY_SCRIPT = 'school-early-cart'
 export const startEarlyCall = (holder: Holder): void => {
   const token = ownToken()
   if (!token) return
-  const lang = document.documentElement.lang === 'en' ? 'en' : 'ru'
+  const page = document.documentElement.lang
+  const lang = isLang(page) ? page : 'ru'
   const address = location.origin + cartPath({ cartId: '', resubscribe: false, lang }, location)
   holder.earlyCall = { address, response: post(address, token).catch(() => null) }
 }

@@ -1,3 +1,4 @@
+import type { Lang } from '../../../server/contract/langs.ts'
 import { use, useEffect, useState } from 'react'
 import { COMMENT_MAX } from '../../../server/contract/limits.ts'
 import { focusOn } from '../../browser/focus.ts'
@@ -47,7 +48,7 @@ interface FormProps {
   /** The id of the comment that it replies to; null for a comment of its own. */
   replyTo: number | null
   access: Access
-  lang: 'ru' | 'en'
+  lang: Lang
   calls: CommentCalls
   texts: CommentTexts
   onAdded: (comment: Comment) => void

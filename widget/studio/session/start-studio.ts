@@ -1,3 +1,4 @@
+import { isLang } from '../../../server/contract/langs.ts'
 import type { Notify, WidgetConfig } from '../../browser/host.ts'
 import { prefetchDocument } from '../documents/early-document.ts'
 import { routeIn } from '../routes/route.ts'
@@ -7,7 +8,7 @@ import { createSession, type Session } from './session.ts'
 export const notify: Notify = (type, text) => globalThis.SchoolWidgets?.notify(type, text)
 
 /** The language of a `lang` attribute. */
-export const langOf = (lang: string | null | undefined): WidgetConfig['lang'] => (lang === 'en' ? 'en' : 'ru')
+export const langOf = (lang: string | null | undefined): WidgetConfig['lang'] => (isLang(lang) ? lang : 'ru')
 
 /** What a studio has before its application has loaded. */
 export interface StartedStudio {

@@ -5,7 +5,7 @@ import { authRu, type Texts } from './auth-ru.ts'
 export type { Texts }
 
 /** The texts of the sign-in by language. */
-export const authTexts = createTextsByLang<Texts>(authRu, async () => (await import('./auth-en.ts')).authEn)
+export const authTexts = createTextsByLang<Texts>(authRu, { en: async () => (await import('./auth-en.ts')).authEn })
 
 export const TextsContext = createContext<Texts>(authRu)
 

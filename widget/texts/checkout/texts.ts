@@ -5,10 +5,9 @@ import { type CheckoutTexts, checkoutRu } from './checkout-ru.ts'
 export type { CheckoutTexts }
 
 /** The texts of the checkout by language. */
-export const checkoutTexts = createTextsByLang<CheckoutTexts>(
-  checkoutRu,
-  async () => (await import('./checkout-en.ts')).checkoutEn,
-)
+export const checkoutTexts = createTextsByLang<CheckoutTexts>(checkoutRu, {
+  en: async () => (await import('./checkout-en.ts')).checkoutEn,
+})
 
 export const CheckoutTextsContext = createContext<CheckoutTexts>(checkoutRu)
 

@@ -5,10 +5,9 @@ import { type ReaderTexts, readerRu } from './reader-ru.ts'
 export type { ReaderTexts }
 
 /** The texts of `<school-content>` by language. */
-export const readerTexts = createTextsByLang<ReaderTexts>(
-  readerRu,
-  async () => (await import('./reader-en.ts')).readerEn,
-)
+export const readerTexts = createTextsByLang<ReaderTexts>(readerRu, {
+  en: async () => (await import('./reader-en.ts')).readerEn,
+})
 
 export const ReaderTextsContext = createContext<ReaderTexts>(readerRu)
 

@@ -1,3 +1,4 @@
+import type { Lang } from '../../../contract/langs.ts'
 import type { PaymentErrorReply } from '../../../contract/checkout/replies.ts'
 import type { Refused } from '../../provider.ts'
 
@@ -86,8 +87,6 @@ const en: TbankTexts = {
   done: 'This payment is under way or over. Reload the page to see its state.',
   noPayment: 'There is no such payment. Start again or write to us.',
 }
-
-type Lang = 'ru' | 'en'
 
 const texts = { ru, en }
 

@@ -1,9 +1,10 @@
+import type { Lang } from '../../../contract/langs.ts'
 import type { PaymentErrorReply } from '../../../contract/checkout/replies.ts'
 import type { Refused } from '../../provider.ts'
 import type { Refusal } from './client.ts'
 import { en, ru, type FaultCode } from './texts.ts'
 
-export type Lang = 'ru' | 'en'
+export type { Lang }
 
 const texts = { ru, en }
 
