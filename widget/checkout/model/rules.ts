@@ -1,27 +1,29 @@
-import type { CheckoutState, Payment, StepId } from './state.ts'
+import type { CheckoutState, FormPayment, Payment, StepId } from './state.ts'
 
 type Phase = Payment['phase']
 type Paying = Pick<CheckoutState, 'payment'>
 
-/** Phases that wait for the response, the bank or the provider, so that no other step can be opened. */
-const HOLDING: readonly Phase[] = ['sending', 'lost', 'leaving', 'secure', 'form', 'embedded']
-/** Phases with a form of the bank or the provider. */
-const ASKING: readonly Phase[] = ['secure', 'form', 'embedded']
+/** Phases that wait for the response; like those with a form, they let no other step open. */
+const HOLDING: readonly Phase[] = ['sending', 'lost', 'leaving']
+const formPhases: Record<FormPayment['phase'], 'form'> = { secure: 'form', form: 'form', embedded: 'form' }
 const MADE: readonly Phase[] = ['waiting', 'paid']
 const OVER: readonly Phase[] = ['failed', 'broken']
 
 const isAt = (phases: readonly Phase[], { payment }: Paying): boolean =>
   payment !== null && phases.includes(payment.phase)
 
+export const isForm = (payment: Payment | null): payment is FormPayment =>
+  payment !== null && Object.hasOwn(formPhases, payment.phase)
+
 /** True while no other step can be opened. */
-export const isHeld = (state: Paying): boolean => isAt(HOLDING, state)
+export const isHeld = (state: Paying): boolean => isAt(HOLDING, state) || isAsking(state)
 
 /** True while the sum may change or is being paid. */
 export const isChanging = (state: Pick<CheckoutState, 'payment' | 'busy' | 'promo'>): boolean =>
   isHeld(state) || state.busy !== null || state.promo.isChecking
 
 /** True while a form of the bank or the provider is open. */
-export const isAsking = (state: Paying): boolean => isAt(ASKING, state)
+export const isAsking = (state: Paying): boolean => isForm(state.payment)
 
 /** True once a payment has been made, or may have been. */
 export const isMade = (state: Paying): boolean => isAt(MADE, state)

@@ -41,18 +41,21 @@ export interface NewCard {
   exp: string
 }
 
+/** A payment that the buyer finishes in a form of the bank (`secure`) or of a provider. Source: checkout spec §4. */
+export type FormPayment =
+  | { phase: 'secure'; payment: string; action: string; fields: Readonly<Record<string, string>>; isFrameable: boolean }
+  | { phase: 'form'; payment: string; token: string; returnUrl: string }
+  | { phase: 'embedded'; payment: string; clientSecret: string }
+
 /**
- * A payment attempt. `lost`: no response came, and the school is asked for the outcome. `elsewhere`: another tab pays. `secure`, `form` and
- * `embedded` wait for the buyer. Source: checkout spec §4.
+ * A payment attempt. `lost`: no response came, and the school is asked for the outcome. `elsewhere`: another tab pays. Source: checkout spec §4.
  */
 export type Payment =
+  | FormPayment
   | { phase: 'sending' }
   | { phase: 'lost'; payment: string | null }
   | { phase: 'elsewhere' }
   | { phase: 'leaving' }
-  | { phase: 'secure'; payment: string; action: string; fields: Readonly<Record<string, string>>; isFrameable: boolean }
-  | { phase: 'form'; payment: string; token: string; returnUrl: string }
-  | { phase: 'embedded'; payment: string; clientSecret: string }
   /**
    * `held`: the money is there, the order is not finished; `open`: the bank still waits for the buyer; `late`: no outcome within ten
    * minutes.

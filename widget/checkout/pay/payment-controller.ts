@@ -4,18 +4,18 @@ import type { Refused } from '../../api/result.ts'
 import { toJson } from '../../api/json.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import type { CheckoutContext } from '../flow/checkout-context.ts'
+import { isForm } from '../model/rules.ts'
 import type { Payment } from '../model/state.ts'
 import type { StoredChoices } from '../model/tab-storage.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { TabLock } from './tab-lock.ts'
 
-type Phase = Payment['phase']
 type Leaving = Extract<Outcome, { kind: 'leaving' }>
 
-/** Phases in which this tab holds the lock. */
-const HOLDING: readonly Phase[] = ['sending', 'lost', 'secure', 'form', 'embedded', 'waiting']
-/** Phases in which a payment is polled, also after a reload. */
-const OPEN: readonly Phase[] = ['secure', 'form', 'embedded', 'waiting']
+/** Whether a payment is polled, also after a reload. */
+const isPolled = (payment: Payment) => payment.phase === 'waiting' || isForm(payment)
+/** Whether this tab holds the lock. */
+const isLocking = (payment: Payment) => payment.phase === 'sending' || payment.phase === 'lost' || isPolled(payment)
 
 /** How long leaving the page may take before a buyer who is still there can do something else. */
 const LEAVING_MS = 30_000
@@ -77,10 +77,10 @@ export const createPaymentController = (
   }
 
   const show = (payment: Payment) => {
-    if (!HOLDING.includes(payment.phase) || isCalm(payment)) tabLock.release()
+    if (!isLocking(payment) || isCalm(payment)) tabLock.release()
     if (payment.phase === 'paid') forget({ payKey: undefined, promo: undefined, usesLils: undefined })
     else if (payment.phase === 'failed') forget({ payKey: undefined })
-    else if (OPEN.includes(payment.phase) && 'payment' in payment && payment.payment) remember(payment.payment)
+    else if (isPolled(payment) && 'payment' in payment && payment.payment) remember(payment.payment)
     context.dispatch({ type: 'paymentMoved', payment })
     if (payment.phase === 'paid') emitPurchase(payment)
   }
@@ -166,7 +166,7 @@ export const createPaymentController = (
     if (outcome.kind === 'leaving') return mayLeave ? leave(outcome) : skip(outcome.payment)
     const { payment } = outcome
     show(payment)
-    if (OPEN.includes(payment.phase) && 'payment' in payment && payment.payment !== null) onOpen(payment.payment)
+    if (isPolled(payment) && 'payment' in payment && payment.payment !== null) onOpen(payment.payment)
   }
 
   return { texts, show, note, clear, settle, skip, detach }

@@ -2,6 +2,7 @@ import type { PayReply } from '../../../server/contract/checkout/replies.ts'
 import { HOUR_MS } from '../../../server/contract/durations.ts'
 import type { Refused, Result } from '../../api/result.ts'
 import type { CheckoutContext } from '../flow/checkout-context.ts'
+import { isForm } from '../model/rules.ts'
 import { isOpen } from './outcome.ts'
 import type { PaymentController } from './payment-controller.ts'
 import type { TabLock } from './tab-lock.ts'
@@ -81,7 +82,6 @@ export const createPaymentPoller = (
   /** Shows the status of an undecided payment, unless it is shown already. */
   const showUndecided = (reply: PayReply, payment: string, polls: number) => {
     const shown = context.state().payment
-    const isForm = shown?.phase === 'secure' || shown?.phase === 'form' || shown?.phase === 'embedded'
     if (isOpen(reply)) {
       const isNews = shown?.phase === 'waiting' && shown.news === undefined && polls >= POLLS_BEFORE_WARNING
       if (isNews) controller.show({ phase: 'waiting', payment, news: 'open' })
@@ -89,7 +89,7 @@ export const createPaymentPoller = (
     }
     const isHeld = shown?.phase === 'waiting' && shown.news === 'held'
     if (reply.status === 'paid' && !isHeld) controller.show({ phase: 'waiting', payment, news: 'held' })
-    else if (isForm || (shown?.phase === 'waiting' && shown.news === 'open'))
+    else if (isForm(shown) || (shown?.phase === 'waiting' && shown.news === 'open'))
       controller.show({ phase: 'waiting', payment })
   }
 
