@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import type { SchoolEventName, WidgetConfig } from '../browser/host.ts'
+import type { CheckoutConfig, SchoolEventName, WidgetConfig } from '../browser/host.ts'
 import type { PropertyValue } from '../elements/attributes.ts'
 import type { ElementSpec, shellAttributes } from '../elements/element-spec.ts'
 import type { elementSpecs, authAttributes } from '../elements/element-specs.ts'
@@ -9,6 +9,7 @@ import type {
   AttributeValue,
   SchoolAuthAttributes,
   SchoolAuthElement,
+  SchoolCheckoutAttributes,
   SchoolElement,
   SchoolEventMap,
   SchoolIntrinsicElements,
@@ -91,6 +92,13 @@ const page = () => [
 test('every attribute of the elements is in the types, and no other', () => {
   expectTypeOf<keyof SchoolLoginAttributes>().toEqualTypeOf<Hyphenated<Shared | 'view'>>()
   expectTypeOf<keyof SchoolAuthAttributes>().toEqualTypeOf<Hyphenated<Shared | keyof ElementSpec['attributes']>>()
+})
+
+test('every attribute and first step of the checkout is in the types, and no other', () => {
+  type Own = Exclude<keyof CheckoutConfig, 'dateLang'> | keyof typeof shellAttributes
+  type Page = NonNullable<SchoolCheckoutAttributes['page']>
+  expectTypeOf<keyof SchoolCheckoutAttributes>().toEqualTypeOf<Hyphenated<Own>>()
+  expectTypeOf<Page>().toEqualTypeOf<Exclude<CheckoutConfig['page'], ''>>()
 })
 
 test('every attribute is also a property of its own kind, and the next page is a wish of its own', () => {
