@@ -34,7 +34,7 @@ const server: Table = {
 }
 
 const widget: Table = {
-  browser: '',
+  browser: 'server/contract/langs.ts',
   styles: '',
   package: '',
   texts: 'server/contract browser',

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
-import { isKind } from '../../api/content/wire.ts'
+import { isKind } from '../../../server/contract/content/documents/document-id.ts'
 
 const kinds: Record<DocumentKind, 'kind'> = {
   course: 'kind',
