@@ -34,7 +34,7 @@ const server: Table = {
 }
 
 const widget: Table = {
-  browser: 'server/contract/langs.ts',
+  browser: 'server/contract',
   styles: '',
   package: '',
   texts: 'server/contract browser',
