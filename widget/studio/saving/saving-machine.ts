@@ -104,7 +104,7 @@ const enqueue = (state: MachineState, operation: Operation): Step => {
 }
 
 /** What an edit makes of the state that the author sees. */
-export const afterEdit: Readonly<Record<SavingState, SavingState>> = {
+const afterEdit: Readonly<Record<SavingState, SavingState>> = {
   saved: 'unsaved',
   unsaved: 'unsaved',
   partial: 'unsaved',
