@@ -52,6 +52,7 @@ const payment = (turn: number, cart: string) => ({
 export const grownCalls: readonly GrownCall[] = [
   { what: 'check_auth', path: '/api/v1/check_auth/', as: 'parent', method: 'POST' },
   { what: 'published course', path: '/api/v1/courses/1/', as: 'visitor' },
+  { what: 'draft of a course', path: '/api/v1/courses/1/', as: 'author' },
   { what: 'page of a course', path: '/courses/kurs-7/', as: 'visitor' },
   { what: 'cart', path: '/api/v1/get-cart/current/', as: 'parent', method: 'POST' },
   { what: 'purchases', path: '/api/v1/purchases/', as: 'parent', method: 'POST' },

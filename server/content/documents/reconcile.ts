@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { BlockMatch, DocumentMatch, Match } from './match.ts'
-import type { BlockState, DocumentState, ItemState } from '../../contract/content/state.ts'
+import type { BlockMatch, DocumentMatch } from './match.ts'
+import type { DocumentState, ItemState } from '../../contract/content/state.ts'
 import type { BlockRow, ImageRow, ItemRow, PartRows } from '../stored/document-store.ts'
 
 /** How many numbers the new rows need: of the blocks' sequence, and of the one that items and image rows share. */
@@ -25,21 +25,7 @@ const dealerOf = (numbers: readonly number[]) => {
   }
 }
 
-/** The row of a match if nothing of it changes. */
-const asItIs = <Row extends BlockRow | ItemRow>(
-  { wanted, row }: Match<Pick<ItemState, 'data'>, Row>,
-  position: number,
-): Row | null => (row?.position === position && row.data === wanted.data && row.deletedAt === null ? row : null)
-
-type Named = Pick<ItemState, 'id' | 'uuid'>
-
-const isNamed = (wanted: Named, { id, uuid }: Named): boolean => wanted.id === id && wanted.uuid === uuid
-
-/** A wanted block with its names; the same object if it has all of them. */
-const named = (wanted: BlockState, row: BlockRow, items: readonly ItemRow[]): BlockState =>
-  isNamed(wanted, row) && items.every((item, index) => isNamed(wanted.items[index] ?? item, item))
-    ? wanted
-    : { ...wanted, id: row.id, uuid: row.uuid, items: items.map(({ id, uuid, data }) => ({ id, uuid, data })) }
+const itemOf = ({ id, uuid, data }: ItemRow): ItemState => ({ id, uuid, data })
 
 const imageOf = ({ id, imageId }: ImageRow) => ({ id, imageId })
 
@@ -53,17 +39,17 @@ export const wantedParts = (matched: DocumentMatch, contentId: string, numbers: 
   const [nextBlock, nextRow] = [dealerOf(numbers.blocks), dealerOf(numbers.rows)]
   const blockOf = ({ wanted, row, items: itemMatches }: BlockMatch, position: number) => {
     const id = row?.id ?? nextBlock()
-    const itemOf = (item: Match<ItemState, ItemRow>, index: number): ItemRow =>
-      asItIs(item, index) ?? {
+    const items = itemMatches.map(
+      (item, index): ItemRow => ({
         id: item.row?.id ?? nextRow(),
         blockId: id,
         uuid: item.row?.uuid ?? item.wanted.uuid ?? randomUUID(),
         position: index,
         data: item.wanted.data,
         deletedAt: null,
-      }
-    const items = itemMatches.map(itemOf)
-    const block: BlockRow = asItIs({ wanted, row }, position) ?? {
+      }),
+    )
+    const block: BlockRow = {
       id,
       contentId,
       type: wanted.type,
@@ -72,7 +58,8 @@ export const wantedParts = (matched: DocumentMatch, contentId: string, numbers: 
       data: wanted.data,
       deletedAt: null,
     }
-    return { block, items, state: named(wanted, block, items) }
+    const state = { ...wanted, id, uuid: block.uuid, items: items.map(itemOf) }
+    return { block, items, state }
   }
   const listOf = (list: 'gallery' | 'preview') =>
     matched[list].map(

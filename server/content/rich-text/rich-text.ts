@@ -25,20 +25,22 @@ type Clean = (text: string, path: Path) => string
 const SIGNS_MAX = 10_000
 const ALL_SIGNS_MAX = 50_000
 
-const cleanData = (data: JsonObject, names: readonly string[], path: Path, clean: Clean): JsonObject => ({
-  ...data,
-  ...Object.fromEntries(
-    names.flatMap((name) => {
-      const text = data[name]
-      return typeof text === 'string' ? [[name, clean(text, [...path, name])]] : []
-    }),
-  ),
-})
+/** The same object if no text changes. */
+const cleanData = (data: JsonObject, names: readonly string[], path: Path, clean: Clean): JsonObject => {
+  let cleaned = data
+  for (const name of names) {
+    const text = data[name]
+    if (typeof text !== 'string') continue
+    const after = clean(text, [...path, name])
+    if (after !== text) cleaned = { ...cleaned, [name]: after }
+  }
+  return cleaned
+}
 
-const cleanItem = (type: BlockType, item: ItemState, path: Path, clean: Clean): ItemState => ({
-  ...item,
-  data: cleanData(item.data, blockTypes[type].list?.richText ?? [], path, clean),
-})
+const cleanItem = (type: BlockType, item: ItemState, path: Path, clean: Clean): ItemState => {
+  const data = cleanData(item.data, blockTypes[type].list?.richText ?? [], path, clean)
+  return data === item.data ? item : { ...item, data }
+}
 
 /** Cleans a text block without its marker, a comment that must be kept. */
 const besideMarker =

@@ -123,7 +123,7 @@ export const block = table(
   },
   (column) => [
     uniqueIndex('block_uuid').on(column.contentId, column.type, column.uuid),
-    index('block_deleted').on(column.deletedAt),
+    index('block_deleted').on(column.deletedAt).where(isNotNull(column.deletedAt)),
   ],
 )
 
@@ -142,7 +142,7 @@ export const blockItem = table(
   },
   (column) => [
     uniqueIndex('block_item_uuid').on(column.blockId, column.uuid),
-    index('block_item_deleted').on(column.deletedAt),
+    index('block_item_deleted').on(column.deletedAt).where(isNotNull(column.deletedAt)),
   ],
 )
 
@@ -161,7 +161,7 @@ export const contentImage = table(
   },
   (column) => [
     index('content_image_content').on(column.contentId, column.list),
-    index('content_image_deleted').on(column.deletedAt),
+    index('content_image_deleted').on(column.deletedAt).where(isNotNull(column.deletedAt)),
     isOneOf('content_image_list', column.list, IMAGE_LISTS),
   ],
 )

@@ -1,4 +1,4 @@
-import { type AnyColumn, sql } from 'drizzle-orm'
+import { type AnyColumn, isNotNull, sql } from 'drizzle-orm'
 import { flag, id, index, instant, json, table, text, uniqueIndex, whole } from '../columns.ts'
 
 /** Whether a person may be the author of documents now. It has no parameters, because it is the condition of a partial index. */
@@ -193,7 +193,7 @@ export const outbox = table(
   },
   (column) => [
     uniqueIndex('outbox_dedupe').on(column.dedupeKey),
-    index('outbox_next').on(column.nextAttemptAt),
+    index('outbox_next').on(column.nextAttemptAt).where(isNotNull(column.nextAttemptAt)),
     index('outbox_sent').on(column.sentAt),
     index('outbox_failed').on(column.failedAt),
     index('outbox_created').on(column.createdAt),

@@ -27,8 +27,17 @@ const isNoTable = (name: string, sql: string): boolean =>
 /** A table whose rows SQLite keeps in the order of their numbers, read as far as a page. */
 const IN_ORDER_OF_NUMBERS = /^SCAN (\w+) .* order by "\1"."id" (asc|desc) limit /
 
+/** A search by a column that is null in almost all rows, such as the moment of a deletion: it reads them all. */
+const SEARCH_BY_ONE = /^SEARCH (\w+) USING (?:COVERING )?INDEX \w+ \((\w+)=\?\)/
+
+const isByNull = (step: string, sql: string): boolean => {
+  const [, , column] = SEARCH_BY_ONE.exec(step) ?? []
+  return column !== undefined && sql.includes(`"${column}" is null`) && !sql.includes(`"${column}" = `)
+}
+
 const isSlowOnSqlite = (step: string, sql: string): boolean => {
   if (/ where false( group by|$)/.test(sql)) return false
+  if (isByNull(step, sql)) return true
   if (step.startsWith('USE TEMP B-TREE FOR') && step.includes('ORDER BY')) return isPage(sql) && !isOfFew(sql)
   if (!step.startsWith('SCAN ') || /VIRTUAL TABLE/.test(step)) return false
   const [, name = ''] = step.split(' ')
