@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
 import { closeModal } from '../browser/close-modal.ts'
 import { lockScroll } from '../browser/scroll-lock.ts'
-import css from '../styles/checkout-popups.css?inline'
+import css from '../styles/checkout/popups.css?inline'
 import { Styles } from '../ui/styles.tsx'
 
 interface DialogProps {

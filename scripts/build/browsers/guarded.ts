@@ -35,7 +35,7 @@ export const guards: readonly Guard[] = [
   },
   {
     features: ['print-color-adjust', 'print-color-adjust: exact', 'break-after: avoid'],
-    why: 'widget/styles/reader-print.css: without them paper shows no grounds of notes, or a heading alone at its end',
+    why: 'widget/styles/reader/print.css: without them paper shows no grounds of notes, or a heading alone at its end',
   },
   { features: ['@starting-style'], why: 'dropped: it appears without a transition' },
   {

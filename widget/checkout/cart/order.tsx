@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { toMinor, formatSum } from '../../../server/contract/checkout/money.ts'
-import css from '../../styles/checkout-order.css?inline'
+import css from '../../styles/checkout/order.css?inline'
 import { orderTexts } from '../../texts/checkout/order-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Styles } from '../../ui/styles.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { LIL_LESSON_THRESHOLD_RUB, PROMO_THRESHOLD } from '../../../server/contract/checkout/cart-totals.ts'
 import { PROMO_CODE_MAX, PROMO_CODE_MIN } from '../../../server/contract/checkout/limits.ts'
-import css from '../../styles/checkout-codes.css?inline'
+import css from '../../styles/checkout/codes.css?inline'
 import { formatSum } from '../../../server/contract/checkout/money.ts'
 import { cleanTyped } from '../../../server/contract/rules.ts'
 import { promoTexts } from '../../texts/checkout/sum-texts.ts'

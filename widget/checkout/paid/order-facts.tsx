@@ -1,6 +1,6 @@
 import type { OrderReply } from '../../../server/contract/checkout/replies.ts'
 import { formatSum, toMinor } from '../../../server/contract/checkout/money.ts'
-import css from '../../styles/checkout-paid.css?inline'
+import css from '../../styles/checkout/paid.css?inline'
 import { paidTexts } from '../../texts/checkout/paid-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Styles } from '../../ui/styles.tsx'

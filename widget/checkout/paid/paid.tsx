@@ -3,7 +3,7 @@ import { SUBSCRIBE_PRICE } from '../../../server/contract/checkout/cart-totals.t
 import type { OrderReply, PaidItemReply } from '../../../server/contract/checkout/replies.ts'
 import { formatSum } from '../../../server/contract/checkout/money.ts'
 import { safeTarget } from '../../../server/contract/redirects.ts'
-import paidCss from '../../styles/checkout-paid.css?inline'
+import paidCss from '../../styles/checkout/paid.css?inline'
 import { dateLangOf, formatDate } from '../../texts/format-date.ts'
 import { paidTexts } from '../../texts/checkout/paid-texts.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'

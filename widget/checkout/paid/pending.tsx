@@ -1,4 +1,4 @@
-import css from '../../styles/checkout-pay.css?inline'
+import css from '../../styles/checkout/pay.css?inline'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

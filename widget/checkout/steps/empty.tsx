@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { inLang } from '../../../server/contract/in-lang.ts'
-import css from '../../styles/checkout-empty.css?inline'
+import css from '../../styles/checkout/empty.css?inline'
 import { emptyTexts } from '../../texts/checkout/cart-texts.ts'
 import { promoTexts } from '../../texts/checkout/sum-texts.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import css from '../../styles/checkout-card.css?inline'
+import css from '../../styles/checkout/card.css?inline'
 import { cardFormTexts } from '../../texts/checkout/card-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Styles } from '../../ui/styles.tsx'

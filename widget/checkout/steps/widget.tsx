@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import css from '../../styles/checkout-pay.css?inline'
+import css from '../../styles/checkout/pay.css?inline'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

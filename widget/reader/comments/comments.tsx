@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react'
-import styles from '../../styles/reader-comments.css?inline'
+import styles from '../../styles/reader/comments.css?inline'
 import { commentTexts } from '../../texts/reader/comment-texts.ts'
 import { useReaderTexts } from '../../texts/reader/texts.ts'
 import { Announcer } from '../../ui/announcer.tsx'
