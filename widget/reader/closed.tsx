@@ -4,7 +4,7 @@ import { formatDate } from '../texts/format-date.ts'
 import { useReaderTexts } from '../texts/reader/texts.ts'
 import { CLOCK, Icon, LOCK } from '../ui/icon.tsx'
 import { DocumentHead, type DocumentProps } from './document-view.tsx'
-import { DiscountTimer, Sums } from './price.tsx'
+import { DiscountTimer, Sums } from './offer/price.tsx'
 import { ReadingContext, useAddress } from './reading.ts'
 
 const SUBSCRIPTION = '/plus/1/checkout'

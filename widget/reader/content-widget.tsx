@@ -18,7 +18,7 @@ import { BLOCK, DocumentView } from './document-view.tsx'
 import { Failed } from './failed.tsx'
 import { type Content, loadContent, OPEN, previewFrame, renderedContent } from './load-content.ts'
 import { Resume, useProgress } from './progress/use-progress.tsx'
-import { Lessons } from './offer.tsx'
+import { Lessons } from './offer/offer.tsx'
 import { useOpenAtSchool } from './open-at-school.ts'
 import { type QuizResult, type Reading, ReadingContext } from './reading.ts'
 

@@ -1,5 +1,5 @@
 import type { BlockKind } from '../api/content/blocks.ts'
-import { type Level, levelAt } from './title.tsx'
+import { type Level, levelAt } from './text/title.tsx'
 
 /** The ranks of the blocks that are headings; the title of any other block ranks below them. */
 const RANKS: Partial<Record<BlockKind, number>> = { 'header1-block': 1, 'header-block': 2, 'header3-block': 3 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Data } from '../block-data.ts'
-import type { Level } from '../title.tsx'
+import type { Level } from '../text/title.tsx'
 
 interface BlockProps {
   /** The id of the block. */

@@ -1,8 +1,8 @@
 import { useReaderTexts } from '../../texts/reader/texts.ts'
 import { type Data, flagIn, pictureFrom, rowsIn, textIn } from '../block-data.ts'
-import { Enlarge, type Captioned } from '../lightbox.tsx'
-import { Photo } from '../photo.tsx'
-import { type Level, Title } from '../title.tsx'
+import { Enlarge, type Captioned } from '../pictures/lightbox.tsx'
+import { Photo } from '../pictures/photo.tsx'
+import { type Level, Title } from '../text/title.tsx'
 import type { BlockView } from './block-view.ts'
 
 /** The pictures of a list, each with its caption; deleted ones are left out. */

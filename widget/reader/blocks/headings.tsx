@@ -1,6 +1,6 @@
 import { textIn } from '../block-data.ts'
-import { plainText } from '../markup.ts'
-import { Title } from '../title.tsx'
+import { plainText } from '../text/markup.ts'
+import { Title } from '../text/title.tsx'
 import type { BlockView } from './block-view.ts'
 
 /** A heading, taken from the text, or else from the title of its block. */

@@ -1,7 +1,7 @@
 import { pictureFrom, textIn } from '../block-data.ts'
-import { Photo } from '../photo.tsx'
-import { RichText } from '../rich-text.tsx'
-import { Title } from '../title.tsx'
+import { Photo } from '../pictures/photo.tsx'
+import { RichText } from '../text/rich-text.tsx'
+import { Title } from '../text/title.tsx'
 import type { BlockView } from './block-view.ts'
 
 /** Three pictures, each with a caption and a text. */

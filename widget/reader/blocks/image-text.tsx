@@ -1,10 +1,10 @@
 import { useReaderTexts } from '../../texts/reader/texts.ts'
 import { type Data, flagIn, pictureFrom, sizeNamed, textIn, wordIn } from '../block-data.ts'
-import { Enlarge } from '../lightbox.tsx'
-import { Photo } from '../photo.tsx'
-import { RichText } from '../rich-text.tsx'
+import { Enlarge } from '../pictures/lightbox.tsx'
+import { Photo } from '../pictures/photo.tsx'
+import { RichText } from '../text/rich-text.tsx'
 import { Leave } from './leave.tsx'
-import { Title } from '../title.tsx'
+import { Title } from '../text/title.tsx'
 import type { BlockView } from './block-view.ts'
 
 const PLACES = {

@@ -1,7 +1,7 @@
 import { useReaderTexts } from '../../texts/reader/texts.ts'
 import { pictureFrom, sizeNamed, textIn } from '../block-data.ts'
-import { Enlarge } from '../lightbox.tsx'
-import { Photo } from '../photo.tsx'
+import { Enlarge } from '../pictures/lightbox.tsx'
+import { Photo } from '../pictures/photo.tsx'
 import type { BlockView } from './block-view.ts'
 
 const SIZES = { small: '360px', medium: '720px', large: '960px', full: '100vw' } as const

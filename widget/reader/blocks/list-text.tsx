@@ -1,6 +1,6 @@
 import { flagIn, rowsIn, textIn } from '../block-data.ts'
-import { RichText } from '../rich-text.tsx'
-import { Title } from '../title.tsx'
+import { RichText } from '../text/rich-text.tsx'
+import { Title } from '../text/title.tsx'
 import type { BlockView } from './block-view.ts'
 
 /** A list of texts in one column or two. */

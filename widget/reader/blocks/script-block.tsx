@@ -4,7 +4,7 @@ import { FieldError } from '../../ui/notice.tsx'
 import { useReaderTexts } from '../../texts/reader/texts.ts'
 import { textIn } from '../block-data.ts'
 import { ReadingContext, focusFrame, useAddress } from '../reading.ts'
-import { Title } from '../title.tsx'
+import { Title } from '../text/title.tsx'
 import type { BlockView } from './block-view.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Data, sizeNamed, textIn } from '../block-data.ts'
-import { RichText } from '../rich-text.tsx'
-import { Title } from '../title.tsx'
+import { RichText } from '../text/rich-text.tsx'
+import { Title } from '../text/title.tsx'
 import type { BlockView } from './block-view.ts'
 
 /** How large the letters are, and whether the block is narrower than the others. */

@@ -1,6 +1,6 @@
 import { isObject } from '../../../server/contract/is-object.ts'
 import { isText } from '../../api/guards.ts'
-import { MARKUP_TOKEN } from '../../reader/markup.ts'
+import { MARKUP_TOKEN } from '../../reader/text/markup.ts'
 import type { Edit } from '../document/edits.ts'
 import { type Data, type EditedBlock, ROW_LISTS, rowsOf } from '../document/model.ts'
 import { escaped } from '../rich-text/to-markup.ts'

@@ -1,4 +1,4 @@
-import { BLOCKS, type MarkupElement, type MarkupNode, parseMarkup, type Tag } from '../../reader/markup.ts'
+import { BLOCKS, type MarkupElement, type MarkupNode, parseMarkup, type Tag } from '../../reader/text/markup.ts'
 import { FORMULA } from './formula.ts'
 
 const FORMULA_OR_SIGN = new RegExp(`${FORMULA.source}|[\\\\\`*_[\\]<>]`, 'g')

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ImageView } from '../../api/content/wire.ts'
 import { focusedBeside, focusOn } from '../../browser/focus.ts'
 import { type Picture, pictureFrom } from '../../reader/block-data.ts'
-import { Photo } from '../../reader/photo.tsx'
+import { Photo } from '../../reader/pictures/photo.tsx'
 import { FieldError } from '../../ui/notice.tsx'
 import { ToolButton } from '../ui/tool-button.tsx'
 import {

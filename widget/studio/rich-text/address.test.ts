@@ -1,4 +1,4 @@
-import { createElement, type MarkupNode } from '../../reader/markup.ts'
+import { createElement, type MarkupNode } from '../../reader/text/markup.ts'
 import { expect, test } from 'vitest'
 import { addressAtEnd, addressFrom, withLinks } from './address.ts'
 

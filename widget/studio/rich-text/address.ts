@@ -1,4 +1,4 @@
-import { createElement, type MarkupNode } from '../../reader/markup.ts'
+import { createElement, type MarkupNode } from '../../reader/text/markup.ts'
 import { isEmail, isSafeHref } from '../../../server/contract/rules.ts'
 
 const PHONE = /^\+?[\d\s().-]{5,}$/

@@ -7,7 +7,7 @@ import {
   type MarkupNode,
   parseMarkup,
   type Tag,
-} from '../../reader/markup.ts'
+} from '../../reader/text/markup.ts'
 import { isHref } from '../../reader/reading.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isPlain, parseMarkup } from '../../reader/markup.ts'
+import { isPlain, parseMarkup } from '../../reader/text/markup.ts'
 import { documentOf, type RichNode } from './rich-document.ts'
 import { markupOf } from './to-markup.ts'
 import { HELD, type TypographyEdit, typographyEdits } from './typography.ts'

@@ -1,5 +1,5 @@
 import { RICH_TEXT_DEPTH_MAX } from '../../../server/contract/content/rich-text/rich-text-tags.ts'
-import { isPlain, parseMarkup } from '../../reader/markup.ts'
+import { isPlain, parseMarkup } from '../../reader/text/markup.ts'
 import { documentOf, MARKS, type RichMark, type RichNode, tagsOf } from './rich-document.ts'
 
 /** Characters that no text has: the server refuses them or browsers drop them. */

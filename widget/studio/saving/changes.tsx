@@ -1,4 +1,4 @@
-import { plainText } from '../../reader/markup.ts'
+import { plainText } from '../../reader/text/markup.ts'
 import { isText } from '../../api/guards.ts'
 import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { detailsTexts } from '../../texts/studio/details-texts.ts'

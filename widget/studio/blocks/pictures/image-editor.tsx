@@ -1,5 +1,5 @@
 import { sizeNamed, textIn } from '../../../reader/block-data.ts'
-import { Photo } from '../../../reader/photo.tsx'
+import { Photo } from '../../../reader/pictures/photo.tsx'
 import { Choice } from '../../pictures/choice.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { usePictureTexts } from '../../pictures/picture-parts.tsx'

@@ -1,5 +1,5 @@
 import { textIn } from '../../../reader/block-data.ts'
-import { Photo } from '../../../reader/photo.tsx'
+import { Photo } from '../../../reader/pictures/photo.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { LineField, usePictureTexts } from '../../pictures/picture-parts.tsx'
 import { placeOf } from '../../pictures/upload-queue.ts'

@@ -1,6 +1,6 @@
 import { flagIn, sizeNamed, textIn } from '../../../reader/block-data.ts'
 import { isCard, placeIn } from '../../../reader/blocks/image-text.tsx'
-import { Photo } from '../../../reader/photo.tsx'
+import { Photo } from '../../../reader/pictures/photo.tsx'
 import { Choice, type Option } from '../../pictures/choice.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { LineField, usePictureTexts } from '../../pictures/picture-parts.tsx'

@@ -1,5 +1,5 @@
 import { isSafeHref } from '../../../../server/contract/rules.ts'
-import { BLOCKS, createElement, type MarkupElement, type MarkupNode, type Tag } from '../../../reader/markup.ts'
+import { BLOCKS, createElement, type MarkupElement, type MarkupNode, type Tag } from '../../../reader/text/markup.ts'
 import { type HtmlElement, type HtmlNode, isElement, stylesOf } from './html-node.ts'
 import { listNameOf, listOf, startOf, wordItemOf } from './word-list.ts'
 

@@ -1,5 +1,5 @@
 import { isListStart } from '../../../../server/contract/content/rich-text/rich-text-tags.ts'
-import { createElement, type MarkupElement, type MarkupNode } from '../../../reader/markup.ts'
+import { createElement, type MarkupElement, type MarkupNode } from '../../../reader/text/markup.ts'
 import { type HtmlElement, type HtmlNode, isElement, stylesOf, textOf } from './html-node.ts'
 
 /** The number at which a list starts; 1 if it is none that rich texts keep. */

@@ -1,10 +1,10 @@
 import { type ReactNode, use, useEffect, useState } from 'react'
-import { MINUTE_MS, SECOND_MS } from '../../server/contract/durations.ts'
-import { type Currency, formatSum, toMinor } from '../../server/contract/checkout/money.ts'
-import { formatDate, formatMoscowTime } from '../texts/format-date.ts'
-import { useReaderTexts } from '../texts/reader/texts.ts'
-import type { Access, Offered } from './access.ts'
-import { ReadingContext } from './reading.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../server/contract/durations.ts'
+import { type Currency, formatSum, toMinor } from '../../../server/contract/checkout/money.ts'
+import { formatDate, formatMoscowTime } from '../../texts/format-date.ts'
+import { useReaderTexts } from '../../texts/reader/texts.ts'
+import type { Access, Offered } from '../access.ts'
+import { ReadingContext } from '../reading.ts'
 
 export const DAY = /^\d{4}-\d\d-\d\d$/
 export const MOSCOW = 'Europe/Moscow'

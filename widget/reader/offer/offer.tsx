@@ -1,14 +1,14 @@
-import type { Lang } from '../../server/contract/langs.ts'
+import type { Lang } from '../../../server/contract/langs.ts'
 import type { ReactNode } from 'react'
-import { pageAddress } from '../../server/contract/content/documents/page-paths.ts'
-import { inLang } from '../../server/contract/in-lang.ts'
-import { formatDate } from '../texts/format-date.ts'
-import { useReaderTexts } from '../texts/reader/texts.ts'
-import type { Access } from './access.ts'
-import type { ReaderDocument, Session } from './read-document.ts'
-import { useAddress } from './reading.ts'
+import { pageAddress } from '../../../server/contract/content/documents/page-paths.ts'
+import { inLang } from '../../../server/contract/in-lang.ts'
+import { formatDate } from '../../texts/format-date.ts'
+import { useReaderTexts } from '../../texts/reader/texts.ts'
+import type { Access } from '../access.ts'
+import type { ReaderDocument, Session } from '../read-document.ts'
+import { useAddress } from '../reading.ts'
 import { DAY, DiscountTimer, MOSCOW, Sums, useMoment } from './price.tsx'
-import { type Level, Title } from './title.tsx'
+import { type Level, Title } from '../text/title.tsx'
 
 interface PartProps {
   document: ReaderDocument

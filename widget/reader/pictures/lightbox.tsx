@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { closeModal } from '../browser/close-modal.ts'
-import { lockScroll } from '../browser/scroll-lock.ts'
-import { useReaderTexts } from '../texts/reader/texts.ts'
-import { Icon } from '../ui/icon.tsx'
-import type { Picture } from './block-data.ts'
+import { closeModal } from '../../browser/close-modal.ts'
+import { lockScroll } from '../../browser/scroll-lock.ts'
+import { useReaderTexts } from '../../texts/reader/texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Picture } from '../block-data.ts'
 import { Photo } from './photo.tsx'
 
 export interface Captioned {

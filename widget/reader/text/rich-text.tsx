@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
-import type { FormulaTag } from '../../server/contract/content/rich-text/formula-tags.ts'
+import type { FormulaTag } from '../../../server/contract/content/rich-text/formula-tags.ts'
 import { isPlain, type MarkupNode, parseMarkup } from './markup.ts'
-import { isHref, useAddress } from './reading.ts'
+import { isHref, useAddress } from '../reading.ts'
 
 declare module 'react' {
   namespace JSX {

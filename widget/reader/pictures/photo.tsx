@@ -1,5 +1,5 @@
-import type { Picture } from './block-data.ts'
-import { useAddress } from './reading.ts'
+import type { Picture } from '../block-data.ts'
+import { useAddress } from '../reading.ts'
 
 /** The longest side of each file, in pixels; the width of long pictures. Source: DESIGN §7. */
 const LONGEST = { small: 480, medium: 960, large: 1_920 } as const

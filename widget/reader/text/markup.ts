@@ -2,12 +2,12 @@ import {
   FORMULA_ATTRIBUTE,
   FORMULA_TAGS,
   type FormulaTag,
-} from '../../server/contract/content/rich-text/formula-tags.ts'
+} from '../../../server/contract/content/rich-text/formula-tags.ts'
 import {
   isListStart,
   RICH_TEXT_TAGS,
   type RichTextTag,
-} from '../../server/contract/content/rich-text/rich-text-tags.ts'
+} from '../../../server/contract/content/rich-text/rich-text-tags.ts'
 
 export type Tag = RichTextTag
 

@@ -1,13 +1,13 @@
 import { act, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ReaderTextsContext, readerTexts } from '../texts/reader/texts.ts'
-import type { Access, Offered } from './access.ts'
-import { OPEN } from './load-content.ts'
+import { ReaderTextsContext, readerTexts } from '../../texts/reader/texts.ts'
+import type { Access, Offered } from '../access.ts'
+import { OPEN } from '../load-content.ts'
 import { Lessons, Offer } from './offer.tsx'
 import { Sums } from './price.tsx'
-import { readDocument } from './read-document.ts'
-import { ReadingContext } from './reading.ts'
-import type { DocumentKind } from '../../server/contract/content/state.ts'
+import { readDocument } from '../read-document.ts'
+import { ReadingContext } from '../reading.ts'
+import type { DocumentKind } from '../../../server/contract/content/state.ts'
 
 afterEach(() => void vi.useRealTimers())
 
