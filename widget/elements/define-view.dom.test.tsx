@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
-import type { ViewNode } from '../browser/view-tree.ts'
+import type { ViewNode } from '../browser/shadow/view-tree.ts'
 import { drawRoot, mountRoot } from './define-view.tsx'
 import { recordDrawn } from './drawn-view.ts'
 

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'r
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client'
 import { isShadowRoot } from '../browser/dom-kind.ts'
-import { makeSheet, type StyleSheet } from '../browser/style-sheet.ts'
+import { makeSheet, type StyleSheet } from '../browser/shadow/style-sheet.ts'
 import { leadLinksOut } from '../browser/frame.ts'
 import type { WidgetHost } from '../browser/host.ts'
 import { carryInput, isFromServer, isUntouched } from './drawn-view.ts'

@@ -1,4 +1,4 @@
-import type { ViewComment, ViewElement, ViewNode } from '../browser/view-tree.ts'
+import type { ViewComment, ViewElement, ViewNode } from '../browser/shadow/view-tree.ts'
 
 /** The key under which a view stores what was drawn into it. It is a registered symbol, because loader and chunks share no module. */
 const DRAWN = Symbol.for('school-widgets.drawn')

@@ -1,4 +1,4 @@
-import { setAddress } from '../browser/trusted-address.ts'
+import { setAddress } from '../browser/scripts/trusted-address.ts'
 
 /**
  * A chunk of the build: its hashes in one text, since the loader should be small, and the names of the chunks that it imports. The first

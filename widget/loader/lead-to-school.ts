@@ -1,4 +1,4 @@
-import { templateIn } from '../browser/declared-root.ts'
+import { templateIn } from '../browser/shadow/declared-root.ts'
 import { isElement } from '../browser/dom-kind.ts'
 import { schoolLink } from './load-notice.ts'
 import { isOpener } from './openers.ts'

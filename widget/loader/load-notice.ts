@@ -1,6 +1,6 @@
 import { isLang, type Lang } from '../../server/contract/langs.ts'
-import type { StyleSheet } from '../browser/style-sheet.ts'
-import { draw } from '../browser/view-tree.ts'
+import type { StyleSheet } from '../browser/shadow/style-sheet.ts'
+import { draw } from '../browser/shadow/view-tree.ts'
 import { PageError } from './chunks.ts'
 
 const texts: Record<Lang, readonly [lost: string, prevented: string, retry: string, link: string]> = {

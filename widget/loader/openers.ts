@@ -1,5 +1,5 @@
 import type { Notify } from '../browser/host.ts'
-import type { StyleSheet } from '../browser/style-sheet.ts'
+import type { StyleSheet } from '../browser/shadow/style-sheet.ts'
 import type { PropertyValue } from '../elements/attributes.ts'
 import { attempt } from './attempt.ts'
 import { PageError } from './chunks.ts'

@@ -1,5 +1,5 @@
-import { declaredRoot } from '../browser/declared-root.ts'
-import { LINKS, linksInto, makeSheet } from '../browser/style-sheet.ts'
+import { declaredRoot } from '../browser/shadow/declared-root.ts'
+import { LINKS, linksInto, makeSheet } from '../browser/shadow/style-sheet.ts'
 import { elementNames, elementSpecs } from '../elements/element-specs.ts'
 import base from '../styles/base.css?inline'
 import tokens from '../styles/tokens.css?inline'

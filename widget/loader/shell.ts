@@ -2,7 +2,7 @@ import type { Notify, WidgetConfig, WidgetHost, WidgetKind } from '../browser/ho
 import { viewTag } from '../elements/shell-seam.ts'
 import { dispatchSchoolEvent } from '../browser/school-event.ts'
 import { keepEvents } from '../browser/keep-events.ts'
-import type { StyleSheet } from '../browser/style-sheet.ts'
+import type { StyleSheet } from '../browser/shadow/style-sheet.ts'
 import { flag } from '../elements/attributes.ts'
 import type { ElementSpec, ShellConfig } from '../elements/element-spec.ts'
 import { checkAuth, forgetChecks } from './check-auth.ts'
@@ -15,7 +15,7 @@ import type * as PopupCode from './popup/popup-code.ts'
 import { roomOf, type Rooms } from './rooms.ts'
 import { pageOf } from './school-page.ts'
 import { makeStage, type Stage } from './stage.ts'
-import type { ViewNode } from '../browser/view-tree.ts'
+import type { ViewNode } from '../browser/shadow/view-tree.ts'
 
 /** The origin of an element's calls: the one in its attribute `api`, or else `ownApi`. */
 const apiBaseOf = (element: Element, ownApi: string): string => {

@@ -1,5 +1,5 @@
 import { isElement, isForm } from '../browser/dom-kind.ts'
-import { draw, type ViewNode } from '../browser/view-tree.ts'
+import { draw, type ViewNode } from '../browser/shadow/view-tree.ts'
 import type { Lang, ShellConfig } from '../elements/element-spec.ts'
 import { currentControl, isOwnControl, recordDrawn } from '../elements/drawn-view.ts'
 import { viewTag } from '../elements/shell-seam.ts'

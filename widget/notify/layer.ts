@@ -1,7 +1,7 @@
 import { isElement, isShadowRoot } from '../browser/dom-kind.ts'
 import { NOTICE_FADE_MS, NOTICE_GAP_PX } from '../../server/contract/limits.ts'
 import { HOST } from '../elements/shell-seam.ts'
-import { makeSheet } from '../browser/style-sheet.ts'
+import { makeSheet } from '../browser/shadow/style-sheet.ts'
 import tokens from '../styles/tokens.css?inline'
 import tones from '../styles/tones.css?inline'
 import css from './notify.css?inline'

@@ -1,5 +1,5 @@
 import type { NoticeType } from '../browser/host.ts'
-import { draw } from '../browser/view-tree.ts'
+import { draw } from '../browser/shadow/view-tree.ts'
 import type { NoticeTexts } from './notice-texts.ts'
 
 /** Creates an element with attributes and children; strings become text nodes. */

@@ -1,5 +1,5 @@
 import { isShadowRoot } from '../browser/dom-kind.ts'
-import { makeSheet, type StyleSheet } from '../browser/style-sheet.ts'
+import { makeSheet, type StyleSheet } from '../browser/shadow/style-sheet.ts'
 
 const sheets = new Map<string, StyleSheet>()
 

@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
   { features: ['attribute is'], why: 'a name of React' },
   {
     features: ['.replaceSync', '.adoptedStyleSheets'],
-    why: 'makeSheet in widget/browser/style-sheet.ts: a style element or its files instead',
+    why: 'makeSheet in widget/browser/shadow/style-sheet.ts: a style element or its files instead',
   },
   { features: ['document.adoptedStyleSheets'], why: 'the preview of /demo/snippet/, a page for editors' },
   {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadScript } from '../../browser/load-script.ts'
+import { loadScript } from '../../browser/scripts/load-script.ts'
 import { showBox } from './recaptcha-check.tsx'
 import type { BoxOptions } from './recaptcha.ts'
 import { SLOW_MACHINE } from '../../testing/slow-machine.ts'
 
-vi.mock('../../browser/load-script.ts', () => ({ loadScript: vi.fn<typeof loadScript>() }))
+vi.mock('../../browser/scripts/load-script.ts', () => ({ loadScript: vi.fn<typeof loadScript>() }))
 
 const offer = {
   kind: 'recaptcha' as const,

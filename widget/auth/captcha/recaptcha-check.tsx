@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { isFocusable } from '../../browser/dom-kind.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
-import { showInSlot } from '../../browser/light-slot.ts'
+import { showInSlot } from '../../browser/shadow/light-slot.ts'
 import type { CaptchaTexts } from '../../texts/auth/captcha-texts.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'

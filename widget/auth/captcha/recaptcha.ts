@@ -1,7 +1,7 @@
 import type { CaptchaOffer } from '../../../server/contract/replies.ts'
 import { within } from '../../browser/clock.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
-import { loadScript } from '../../browser/load-script.ts'
+import { loadScript } from '../../browser/scripts/load-script.ts'
 import { CAPTCHA_TIMEOUT_MS } from './first-check.ts'
 
 export type RecaptchaOffer = Extract<CaptchaOffer, { kind: 'recaptcha' }>

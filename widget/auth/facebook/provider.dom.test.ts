@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadScript } from '../../browser/load-script.ts'
+import { loadScript } from '../../browser/scripts/load-script.ts'
 import { type FacebookSdk, requestToken } from './provider.ts'
 import { SLOW_MACHINE } from '../../testing/slow-machine.ts'
 
-vi.mock('../../browser/load-script.ts', () => ({ loadScript: vi.fn() }))
+vi.mock('../../browser/scripts/load-script.ts', () => ({ loadScript: vi.fn() }))
 
 const offer = { app_id: '1707', script: 'https://provider.example/sdk.js' }
 const connected = { status: 'connected', authResponse: { accessToken: 'EAA1', userID: '1001' } }

@@ -2,7 +2,7 @@ import { isObject } from '../../../server/contract/is-object.ts'
 import type { FacebookOffer } from '../../../server/contract/replies.ts'
 import { isText } from '../../api/guards.ts'
 import { every, within } from '../../browser/clock.ts'
-import { loadScript } from '../../browser/load-script.ts'
+import { loadScript } from '../../browser/scripts/load-script.ts'
 
 /** The part of the provider's browser SDK that a login needs. */
 export interface FacebookSdk {

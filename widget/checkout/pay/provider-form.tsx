@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { within } from '../../browser/clock.ts'
-import { showInSlot } from '../../browser/light-slot.ts'
+import { showInSlot } from '../../browser/shadow/light-slot.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,9 +1,9 @@
-import type { ViewNode } from '../../browser/view-tree.ts'
+import type { ViewNode } from '../../browser/shadow/view-tree.ts'
 import { schoolContent } from '../../elements/school-content.ts'
 import { HOST, type Shell } from '../../elements/shell-seam.ts'
 import type { defineElement } from '../define-element.ts'
 import type { PageParts } from '../shell.ts'
-import { makeSheet } from '../../browser/style-sheet.ts'
+import { makeSheet } from '../../browser/shadow/style-sheet.ts'
 import css from './content.css?inline'
 import { addRendered, keepRendered } from './rendered.ts'
 

@@ -1,4 +1,4 @@
-import { declaredRoot, templateIn } from '../../browser/declared-root.ts'
+import { declaredRoot, templateIn } from '../../browser/shadow/declared-root.ts'
 import { isShadowRoot } from '../../browser/dom-kind.ts'
 import { isFromServer } from '../../elements/drawn-view.ts'
 

@@ -2,8 +2,8 @@ import { closeModal } from '../../browser/close-modal.ts'
 import { restoreFocus } from '../../browser/focus.ts'
 import type { Lang, ShellConfig } from '../../elements/element-spec.ts'
 import { lockScroll } from '../../browser/scroll-lock.ts'
-import { makeSheet } from '../../browser/style-sheet.ts'
-import { draw } from '../../browser/view-tree.ts'
+import { makeSheet } from '../../browser/shadow/style-sheet.ts'
+import { draw } from '../../browser/shadow/view-tree.ts'
 import css from './popup.css?inline'
 
 export interface Popup {

@@ -1,7 +1,7 @@
 import { onCartCount } from '../../browser/cart-channel.ts'
 import { isShadowRoot } from '../../browser/dom-kind.ts'
 import type { CheckoutConfig, CheckoutHost, ChosenProducts, PageSession } from '../../browser/host.ts'
-import { makeSheet } from '../../browser/style-sheet.ts'
+import { makeSheet } from '../../browser/shadow/style-sheet.ts'
 import { schoolCheckout } from '../../elements/school-checkout.ts'
 import css from '../../styles/checkout/checkout.css?inline'
 import type { defineElement } from '../define-element.ts'

@@ -2,7 +2,7 @@ import { isObject } from '../../../server/contract/is-object.ts'
 import { type Currency, formatSum, toMinor } from '../../../server/contract/checkout/money.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
 import type { Lang } from '../../elements/element-spec.ts'
-import { draw, type ViewNode } from '../../browser/view-tree.ts'
+import { draw, type ViewNode } from '../../browser/shadow/view-tree.ts'
 
 /** The fields of an item that are drawn before the checkout's code has loaded. */
 interface EarlyItem {

@@ -1,4 +1,4 @@
-import { isShadowRoot } from './dom-kind.ts'
+import { isShadowRoot } from '../dom-kind.ts'
 
 let count = 0
 
