@@ -9,7 +9,7 @@ import { startingState, type ScreenId, type LoginState } from '../../widget/auth
 import type { WidgetKind, WidgetHost } from '../../widget/browser/host.ts'
 import { elementSpecs } from '../../widget/elements/element-specs.ts'
 import { staticHost } from '../../widget/elements/static-host.ts'
-import shell from '../../widget/loader/shell.css?inline'
+import shell from '../../widget/loader/shell/shell.css?inline'
 import base from '../../widget/styles/base.css?inline'
 import fields from '../../widget/styles/fields.css?inline'
 import loginScreens from '../../widget/styles/login-screens.css?inline'

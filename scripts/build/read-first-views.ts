@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from 'parse5'
 import { runnerImport } from 'vite'
-import type { FirstViews } from '../../widget/loader/shell.ts'
+import type { FirstViews } from '../../widget/loader/shell/shell.ts'
 import type { ViewElement, ViewNode } from '../../widget/browser/shadow/view-tree.ts'
 import type * as FirstViewsModule from './first-views.tsx'
 import { root, viteOptions } from './vite-options.ts'

@@ -21,7 +21,7 @@ export const noPageSession: PageSession = {
   drop: () => undefined,
 }
 
-/** The custom element around a view, as the view sees it. `widget/loader/shell.ts` creates it. */
+/** The custom element around a view, as the view sees it. `widget/loader/shell/shell.ts` creates it. */
 export interface WidgetHost {
   /** The element's attributes and properties as they are now. */
   config: () => WidgetConfig

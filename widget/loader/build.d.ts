@@ -1,7 +1,7 @@
 import type { WidgetKind } from '../browser/host.ts'
 import type { ElementName } from '../elements/element-specs.ts'
 import type { ChunkTable } from './chunks.ts'
-import type { FirstViews } from './shell.ts'
+import type { FirstViews } from './shell/shell.ts'
 
 /** Values that the build puts in place of these names: the `define`s of `scripts/build/`. */
 declare global {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { recordDrawn } from '../elements/drawn-view.ts'
-import { watchEarlyActions } from './stage.ts'
+import { watchEarlyActions } from './shell/stage.ts'
 
 const makeView = () => {
   const view = document.createElement('div')

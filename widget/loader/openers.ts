@@ -6,7 +6,7 @@ import { PageError } from './chunks.ts'
 import { showLoadNotice } from './load-notice.ts'
 import { fragmentOf, pageAddress, watchPresses } from './presses.ts'
 import { pageOf } from './school-page.ts'
-import type { LoadPopup } from './shell.ts'
+import type { LoadPopup } from './shell/shell.ts'
 import type { LoadShop } from './shop/shop-code.ts'
 
 /** The names of `elementSpecs`, written out to keep the script small. */

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('CHUNKS', {})
   vi.stubGlobal('OWN_VIEWS', {})
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
-  vi.doMock('./define-element.ts', () => ({
+  vi.doMock('./shell/define-element.ts', () => ({
     defineElement: ({ spec }: { spec: { tag: string } }) => begin(spec.tag),
   }))
   vi.doMock('./capture-keys.ts', () => ({ captureKeys: () => begin('keys') }))
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  vi.doUnmock('./define-element.ts')
+  vi.doUnmock('./shell/define-element.ts')
   vi.doUnmock('./capture-keys.ts')
   vi.doUnmock('./expect-signs.ts')
   vi.doUnmock('./openers.ts')

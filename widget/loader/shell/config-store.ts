@@ -1,4 +1,4 @@
-import { readConfig, type ElementSpec, type ShellConfig } from '../elements/element-spec.ts'
+import { readConfig, type ElementSpec, type ShellConfig } from '../../elements/element-spec.ts'
 
 interface ConfigStore<Config> {
   /** The element's current configuration; the same object until a value changes. */

@@ -1,4 +1,4 @@
-import type { WidgetKind } from '../browser/host.ts'
+import type { WidgetKind } from '../../browser/host.ts'
 
 /** Heights of views in pixels by form, in the middle of what they take in both languages and at any width; those without an entry take `OTHER`. */
 export type Rooms = Record<string, number>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { schoolLogin } from '../elements/element-specs.ts'
+import { schoolLogin } from '../../elements/element-specs.ts'
 import { configStore } from './config-store.ts'
 
 const makeStore = (attributes: Record<string, string> = {}) => {

@@ -1,9 +1,9 @@
-import { isElement, isForm } from '../browser/dom-kind.ts'
-import { draw, type ViewNode } from '../browser/shadow/view-tree.ts'
-import type { Lang, ShellConfig } from '../elements/element-spec.ts'
-import { currentControl, isOwnControl, recordDrawn } from '../elements/drawn-view.ts'
-import { viewTag } from '../elements/shell-seam.ts'
-import { loadNotice } from './load-notice.ts'
+import { isElement, isForm } from '../../browser/dom-kind.ts'
+import { draw, type ViewNode } from '../../browser/shadow/view-tree.ts'
+import type { Lang, ShellConfig } from '../../elements/element-spec.ts'
+import { currentControl, isOwnControl, recordDrawn } from '../../elements/drawn-view.ts'
+import { viewTag } from '../../elements/shell-seam.ts'
+import { loadNotice } from '../load-notice.ts'
 
 interface EarlyActions {
   /** Sets or clears the busy state of the pressed button. */

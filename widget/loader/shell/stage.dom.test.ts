@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { makeStage } from './stage.ts'
-import type { ViewNode } from '../browser/shadow/view-tree.ts'
+import type { ViewNode } from '../../browser/shadow/view-tree.ts'
 
 const tree: ViewNode[] = [['div', { class: 'card' }, ['form', {}, ['button', { type: 'submit' }, 'Войти']]]]
 

@@ -1,6 +1,6 @@
-import { type Attribute, attributeName, type PropertyValue, putAttribute, text } from '../elements/attributes.ts'
-import { shellAttributes, type ShellConfig } from '../elements/element-spec.ts'
-import { HOST, type SchoolElement } from '../elements/shell-seam.ts'
+import { type Attribute, attributeName, type PropertyValue, putAttribute, text } from '../../elements/attributes.ts'
+import { shellAttributes, type ShellConfig } from '../../elements/element-spec.ts'
+import { HOST, type SchoolElement } from '../../elements/shell-seam.ts'
 import { makeShell, type ShellHost, type ShellParts } from './shell.ts'
 
 /** Sets properties again that were set before the element was defined: until then they shadow its accessors. */
