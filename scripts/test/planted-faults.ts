@@ -230,7 +230,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'migration without backup',
-    file: 'server/db/migrate.ts',
+    file: 'server/db/migrate/migrate.ts',
     symbol: 'migrate',
     part: ['statement', 'backUp'],
     becomes: ';',
@@ -238,11 +238,11 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'migration that loses rows is applied',
-    file: 'server/db/migrate.ts',
+    file: 'server/db/migrate/migrate.ts',
     symbol: 'migrate',
     part: ['statement', 'refuseLostRows'],
     becomes: ';',
-    foundBy: 'server/db/migrate.api.test.ts',
+    foundBy: 'server/db/migrate/migrate.api.test.ts',
   },
   {
     name: 'If-Match ignored',

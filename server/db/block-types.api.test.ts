@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dialect } from './dialect.ts'
-import { readMigrations } from './migration-files.ts'
+import { readMigrations } from './migrate/migration-files.ts'
 import { type MigrationFixture, migrationFixture } from './testing/migration-fixture.ts'
 
 let fixture: MigrationFixture

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import type { Database, Tx } from './database.ts'
 import { dialect } from './dialect.ts'
-import { MIGRATION_TABLE } from './migrate.ts'
+import { MIGRATION_TABLE } from './migrate/migrate.ts'
 import { person } from './schema.ts'
 import { aPerson } from './testing/rows.ts'
 

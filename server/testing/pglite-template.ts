@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { migratePostgres } from '../db/engines/postgres-migration.ts'
-import { type Migration, readMigrations } from '../db/migration-files.ts'
+import { type Migration, readMigrations } from '../db/migrate/migration-files.ts'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/school-widgets/', import.meta.url))
 const MANIFEST = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url)

@@ -4,8 +4,8 @@ import Sqlite from 'better-sqlite3'
 import type { Connection } from '../engines/sqlite-connection.ts'
 import { copySqlite, toDisk } from '../engines/sqlite-copy.ts'
 import { inspectSqlite, type SqliteContents } from '../engines/sqlite-inspection.ts'
-import { pendingMigrations } from '../migrate.ts'
-import { readMigrations } from '../migration-files.ts'
+import { pendingMigrations } from '../migrate/migrate.ts'
+import { readMigrations } from '../migrate/migration-files.ts'
 import { copyName, BackupRefusal } from '../engines/copy-name.ts'
 
 /** The files that SQLite keeps beside a database in use. */

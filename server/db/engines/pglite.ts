@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { asTx, checked, type Engine } from '../engine.ts'
-import type { MigrateOptions } from '../migrate.ts'
+import type { MigrateOptions } from '../migrate/migrate.ts'
 import { migratePostgres } from './postgres-migration.ts'
 
 /** PostgreSQL inside this process, with a single session: reads wait for the running transaction, and cannot write. */

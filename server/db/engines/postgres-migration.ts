@@ -1,5 +1,11 @@
-import { type Applied, MIGRATION_TABLE, migrate, type MigrateOptions, type MigrationTarget } from '../migrate.ts'
-import { type Migration, readMigrations } from '../migration-files.ts'
+import {
+  type Applied,
+  MIGRATION_TABLE,
+  migrate,
+  type MigrateOptions,
+  type MigrationTarget,
+} from '../migrate/migrate.ts'
+import { type Migration, readMigrations } from '../migrate/migration-files.ts'
 
 /** A connection in exclusive use; `pg`'s client and PGlite both fit. */
 export interface PostgresConnection {

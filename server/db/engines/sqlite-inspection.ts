@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { BackupRefusal } from './copy-name.ts'
-import { type Applied, MIGRATION_TABLE } from '../migrate.ts'
+import { type Applied, MIGRATION_TABLE } from '../migrate/migrate.ts'
 import type { Connection } from './sqlite-connection.ts'
 
 /** What an intact database holds. */

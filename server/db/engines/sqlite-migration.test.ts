@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Migration } from '../migration-files.ts'
+import type { Migration } from '../migrate/migration-files.ts'
 import { classes, pupils, rebuiltClasses, step } from '../testing/class-migrations.ts'
 import { testFolder } from '../testing/folders.ts'
 import { startProcess } from '../testing/processes.ts'

@@ -1,5 +1,11 @@
-import { type Applied, MIGRATION_TABLE, migrate, type MigrateOptions, type MigrationTarget } from '../migrate.ts'
-import { type Migration, readMigrations } from '../migration-files.ts'
+import {
+  type Applied,
+  MIGRATION_TABLE,
+  migrate,
+  type MigrateOptions,
+  type MigrationTarget,
+} from '../migrate/migrate.ts'
+import { type Migration, readMigrations } from '../migrate/migration-files.ts'
 import { type Connection, openConnection } from './sqlite-connection.ts'
 import { backUpSqlite } from './sqlite-copy.ts'
 

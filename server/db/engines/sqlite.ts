@@ -5,7 +5,7 @@ import { setTimeout as pause, setImmediate as eventLoopTurn } from 'node:timers/
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { asTx, checked, type Engine, type OpenTx } from '../engine.ts'
 import { DatabaseUnavailable } from '../database-errors.ts'
-import type { MigrateOptions } from '../migrate.ts'
+import type { MigrateOptions } from '../migrate/migrate.ts'
 import { sharingStatements } from '../prepared.ts'
 import { BUSY_TIMEOUT_MS, compilingOnce, type Connection, openConnection } from './sqlite-connection.ts'
 import { type DatabaseObserver, observeConnection } from '../observer.ts'

@@ -1,6 +1,6 @@
 import { desc, isNotNull, isNull } from 'drizzle-orm'
 import type { Json } from '../../contract/content/state.ts'
-import { flag, id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
+import { flag, id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from './columns.ts'
 import { content, DOCUMENT_KINDS, image, ofContent, personWho } from './content.ts'
 import { person } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { type AnyColumn, isNotNull, sql } from 'drizzle-orm'
 import type { Json } from '../../contract/content/state.ts'
-import { flag, id, index, instant, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
+import { flag, id, index, instant, isOneOf, json, table, text, uniqueIndex, whole } from './columns.ts'
 import { dialect } from '../dialect.ts'
 import { person } from './people.ts'
 

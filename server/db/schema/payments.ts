@@ -1,7 +1,7 @@
 import type { Lang } from '../../contract/langs.ts'
 import { isNotNull } from 'drizzle-orm'
 import type { PaymentMethodId } from '../../contract/checkout/methods.ts'
-import { flag, id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
+import { flag, id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from './columns.ts'
 import { person } from './people.ts'
 import { CURRENCIES, type Gift, product, promoCode } from './shop.ts'
 

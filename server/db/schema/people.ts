@@ -1,5 +1,5 @@
 import { type AnyColumn, isNotNull, sql } from 'drizzle-orm'
-import { flag, id, index, instant, json, table, text, uniqueIndex, whole } from '../columns.ts'
+import { flag, id, index, instant, json, table, text, uniqueIndex, whole } from './columns.ts'
 
 /** Whether a person may be the author of documents now. It has no parameters, because it is the condition of a partial index. */
 export const isAuthor = ({ role, isDisabled }: Record<'role' | 'isDisabled', AnyColumn>) =>

@@ -1,4 +1,4 @@
-import { flag, id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from '../columns.ts'
+import { flag, id, index, instant, isNotNegative, isOneOf, json, table, text, uniqueIndex, whole } from './columns.ts'
 import { person } from './people.ts'
 
 export const PRODUCT_KINDS = ['course', 'school', 'camp', 'catalog', 'lesson', 'gift-certificate', 'plus'] as const

@@ -1,6 +1,6 @@
 import type { Lang } from '../../contract/langs.ts'
 import type { ProviderId } from '../../contract/checkout/methods.ts'
-import { id, index, instant, isNotNegative, isOneOf, table, text, uniqueIndex, whole } from '../columns.ts'
+import { id, index, instant, isNotNegative, isOneOf, table, text, uniqueIndex, whole } from './columns.ts'
 import { person } from './people.ts'
 import { type CURRENCIES, product } from './shop.ts'
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration-files.ts'
+import type { Migration } from '../migrate/migration-files.ts'
 
 /** A migration of these statements. */
 export const step = (tag: string, ...statements: string[]): Migration => ({ tag, hash: statements.join(), statements })

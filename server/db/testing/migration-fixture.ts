@@ -5,7 +5,7 @@ import { dialect } from '../dialect.ts'
 import { openConnection } from '../engines/sqlite-connection.ts'
 import { migrateSqlite } from '../engines/sqlite-migration.ts'
 import { migratePostgres } from '../engines/postgres-migration.ts'
-import type { Migration } from '../migration-files.ts'
+import type { Migration } from '../migrate/migration-files.ts'
 
 /** An empty database without a schema, for the migrator. */
 export interface MigrationFixture {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dialect } from './dialect.ts'
+import { dialect } from '../dialect.ts'
 import { readMigrations } from './migration-files.ts'
-import { type MigrationFixture, migrationFixture } from './testing/migration-fixture.ts'
+import { type MigrationFixture, migrationFixture } from '../testing/migration-fixture.ts'
 
 let fixture: MigrationFixture
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { canonicalEmail, cleanTyped } from '../contract/rules.ts'
-import type { DatabaseLog } from './engine.ts'
+import { canonicalEmail, cleanTyped } from '../../contract/rules.ts'
+import type { DatabaseLog } from '../engine.ts'
 
 /** Runs one statement with `?` for its values; returns the rows that it reads. */
 export type Change = (statement: string, values: string[]) => Promise<unknown[]>

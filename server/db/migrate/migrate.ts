@@ -1,5 +1,5 @@
 import { type Change, dataSteps } from './data-steps.ts'
-import type { DatabaseLog } from './engine.ts'
+import type { DatabaseLog } from '../engine.ts'
 import type { Migration } from './migration-files.ts'
 
 /** The table that records the applied migrations. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { projectFile } from '../config/project-file.ts'
-import type { Dialect } from './dialect.ts'
+import { projectFile } from '../../config/project-file.ts'
+import type { Dialect } from '../dialect.ts'
 
 /** A forward migration of the schema, as written by `npm run migrations`. */
 export interface Migration {

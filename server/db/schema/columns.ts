@@ -1,7 +1,7 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
 import * as postgres from 'drizzle-orm/pg-core'
 import * as sqlite from 'drizzle-orm/sqlite-core'
-import { dialect } from './dialect.ts'
+import { dialect } from '../dialect.ts'
 
 /** drizzle's builders for the two engines have the same names, so SQLite's type stands for both. */
 const isTwin = <S>(onPostgres: unknown, onSqlite: S): onPostgres is S => typeof onPostgres === typeof onSqlite

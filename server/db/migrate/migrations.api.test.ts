@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import * as kit from 'drizzle-kit/api'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { dialect } from './dialect.ts'
+import { dialect } from '../dialect.ts'
 import { isContracting } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
-import * as schema from './schema.ts'
+import * as schema from '../schema.ts'
 
 const snapshotAfter = async (position: number) => {
   const name = `${String(position).padStart(4, '0')}_snapshot.json`
-  return JSON.parse(await readFile(new URL(`./migrations/${dialect}/meta/${name}`, import.meta.url), 'utf8'))
+  return JSON.parse(await readFile(new URL(`../migrations/${dialect}/meta/${name}`, import.meta.url), 'utf8'))
 }
 
 const lastSnapshot = async () => snapshotAfter((await readMigrations(dialect)).length - 1)

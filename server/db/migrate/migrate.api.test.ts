@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { classes, pupils, step } from './testing/class-migrations.ts'
-import { type MigrationFixture, migrationFixture } from './testing/migration-fixture.ts'
+import { classes, pupils, step } from '../testing/class-migrations.ts'
+import { type MigrationFixture, migrationFixture } from '../testing/migration-fixture.ts'
 
 let fixture: MigrationFixture
 
