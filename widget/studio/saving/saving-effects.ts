@@ -14,8 +14,8 @@ import type {
   SavingEvent,
   SavingMemory,
   VersionReply,
-} from './saving-states.ts'
-import { isDirty } from './saving-work.ts'
+} from './machine/saving-states.ts'
+import { isDirty } from './machine/saving-work.ts'
 import { createTimers, waitForDraft } from './timers.ts'
 
 interface EffectDeps extends SavingDeps {

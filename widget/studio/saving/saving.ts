@@ -6,9 +6,9 @@ import { editedFrom } from '../document/model.ts'
 import { watchPage } from './page-events.ts'
 import type { SavingApi, SavingDeps, SavingStatus } from './saving-api.ts'
 import { createSavingEffects } from './saving-effects.ts'
-import { startState, step } from './saving-machine.ts'
-import type { MachineState, Moment, SavingEvent, Version } from './saving-states.ts'
-import { isDirty as isDirtyIn } from './saving-work.ts'
+import { startState, step } from './machine/saving-machine.ts'
+import type { MachineState, Moment, SavingEvent, Version } from './machine/saving-states.ts'
+import { isDirty as isDirtyIn } from './machine/saving-work.ts'
 
 /**
  * Saves a document as it is edited: one save at a time, none of which overwrites what others have saved. Edits that the school does not have are

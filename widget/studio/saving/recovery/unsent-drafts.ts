@@ -8,7 +8,7 @@ import { blocksMarkdown, documentMarkdown } from '../../document/document-markdo
 import { asNew, draftOf, editedFrom, type EditedDocument, newDocument } from '../../document/model.ts'
 import { fieldName } from '../changes.tsx'
 import type { LocalDraft, LocalDrafts } from '../local-drafts.ts'
-import { saveAccepted } from '../save-attempt.ts'
+import { saveAccepted } from '../machine/save-attempt.ts'
 import { findCreated } from './find-created.ts'
 import { isAtSchool, triesOf } from './create-recovery.ts'
 

@@ -1,8 +1,8 @@
 import type { Failure, FailureReason } from '../../../api/content/outcome.ts'
 import { mergeWith } from '../../document/merge.ts'
 import { type EditedDocument, newBlock, newDocument } from '../../document/model.ts'
-import { firstAttempt } from '../save-attempt.ts'
-import { step } from '../saving-machine.ts'
+import { firstAttempt } from '../machine/save-attempt.ts'
+import { step } from '../machine/saving-machine.ts'
 import type {
   EventOf,
   MachineState,
@@ -15,7 +15,7 @@ import type {
   StateIn,
   Version,
   VersionReply,
-} from '../saving-states.ts'
+} from '../machine/saving-states.ts'
 
 /** A course with one text block, which the school has under the number 7; `id: null` for a new one. */
 export const aDocument = (txt: string, id: number | null = 7): EditedDocument => ({

@@ -1,4 +1,4 @@
-import type { Failure } from '../../api/content/outcome.ts'
+import type { Failure } from '../../../api/content/outcome.ts'
 import { afterReply, firstAttempt } from './save-attempt.ts'
 import type { Operation, SaveRun, SavingPhases, Step, Transition, Version, VersionReply } from './saving-states.ts'
 import {

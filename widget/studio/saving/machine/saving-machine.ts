@@ -1,5 +1,5 @@
-import { conflictKey, resolveAll } from '../document/merge.ts'
-import { asNew, type EditedDocument, newDocument } from '../document/model.ts'
+import { conflictKey, resolveAll } from '../../document/merge.ts'
+import { asNew, type EditedDocument, newDocument } from '../../document/model.ts'
 import {
   creationSearched,
   draftStored,
@@ -8,7 +8,7 @@ import {
   saveReplied,
   versionLoaded,
 } from './save-transitions.ts'
-import type { SavingState } from './saving-api.ts'
+import type { SavingState } from '../saving-api.ts'
 import type {
   EditOperation,
   EventOf,

@@ -1,9 +1,9 @@
-import type { Failure, Outcome } from '../../api/content/outcome.ts'
-import type { Document } from '../../api/content/wire.ts'
-import { isAlike } from '../document/differences.ts'
-import type { Faults } from '../document/document-store.ts'
-import { faultsOf, withoutRefused } from '../document/faults.ts'
-import type { EditedDocument } from '../document/model.ts'
+import type { Failure, Outcome } from '../../../api/content/outcome.ts'
+import type { Document } from '../../../api/content/wire.ts'
+import { isAlike } from '../../document/differences.ts'
+import type { Faults } from '../../document/document-store.ts'
+import { faultsOf, withoutRefused } from '../../document/faults.ts'
+import type { EditedDocument } from '../../document/model.ts'
 
 /** The school checks a document in several steps: what one of them refuses hides what the next would. */
 const TRIES_MAX = 6

@@ -1,11 +1,11 @@
-import type { Failure } from '../../api/content/outcome.ts'
-import type { Faults } from '../document/document-store.ts'
-import type { Edit } from '../document/edits.ts'
-import type { Choice, Merged } from '../document/merge.ts'
-import type { EditedDocument } from '../document/model.ts'
-import type { LocalDraft } from './local-drafts.ts'
+import type { Failure } from '../../../api/content/outcome.ts'
+import type { Faults } from '../../document/document-store.ts'
+import type { Edit } from '../../document/edits.ts'
+import type { Choice, Merged } from '../../document/merge.ts'
+import type { EditedDocument } from '../../document/model.ts'
+import type { LocalDraft } from '../local-drafts.ts'
 import type { Attempt } from './save-attempt.ts'
-import type { SavingStatus } from './saving-api.ts'
+import type { SavingStatus } from '../saving-api.ts'
 
 /** How many edits and steps the document store has counted: see `DocumentStore`. */
 export interface Counts {

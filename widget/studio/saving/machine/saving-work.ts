@@ -1,10 +1,10 @@
-import type { Failure } from '../../api/content/outcome.ts'
-import type { Faults } from '../document/document-store.ts'
-import type { Edit } from '../document/edits.ts'
-import { mergeWith } from '../document/merge.ts'
-import type { EditedDocument } from '../document/model.ts'
-import { isEqual } from '../document/same.ts'
-import type { SavingState } from './saving-api.ts'
+import type { Failure } from '../../../api/content/outcome.ts'
+import type { Faults } from '../../document/document-store.ts'
+import type { Edit } from '../../document/edits.ts'
+import { mergeWith } from '../../document/merge.ts'
+import type { EditedDocument } from '../../document/model.ts'
+import { isEqual } from '../../document/same.ts'
+import type { SavingState } from '../saving-api.ts'
 import type {
   Counts,
   MachineState,

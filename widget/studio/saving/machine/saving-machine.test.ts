@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { step } from './saving-machine.ts'
-import type { SavingState } from './saving-api.ts'
+import type { SavingState } from '../saving-api.ts'
 import type { MachineState, OperationName, Phase, SavingEventName } from './saving-states.ts'
-import { edited, events, lead, type Leads, states } from './testing/machine-states.ts'
+import { edited, events, lead, type Leads, states } from '../testing/machine-states.ts'
 
 const base = ['resetRetries', 'recheckRecovered'] as const
 const IGNORED = 'ignored'

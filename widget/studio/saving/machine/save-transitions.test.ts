@@ -14,7 +14,7 @@ import {
   run,
   states,
   unedited,
-} from './testing/machine-states.ts'
+} from '../testing/machine-states.ts'
 
 /** What a step leads to, what the author sees then, and the result of the operation if it is complete. */
 const outcomeOf = (state: MachineState, event: SavingEvent, now: Moment = edited) => {
