@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { atMost, type Figure } from './figure.ts'
+import { atMost, type Figure } from '../figure.ts'
 import { type Caller, type GrownCall, grownCalls } from './grown-calls.ts'
-import type { Bench } from './harness.ts'
-import { onPostgres, query } from './postgres.ts'
-import { cpuMsBetween, cpuTimes, median, type RunningServer } from './processes.ts'
-import { signedInHeaders, startSchool, withToken } from './school.ts'
+import type { Bench } from '../harness.ts'
+import { onPostgres, query } from '../postgres.ts'
+import { cpuMsBetween, cpuTimes, median, type RunningServer } from '../processes.ts'
+import { signedInHeaders, startSchool, withToken } from '../school.ts'
 
 /** Rows of each table; the last are compared with the first. */
 const SIZES = [10, 1_000, 100_000] as const
@@ -53,7 +53,9 @@ const startWith = async (dataDir: string, databaseUrl: string, count: number): P
   mkdirSync(dataDir)
   const server = await startSchool(dataDir, { DATABASE_URL: databaseUrl })
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-  const printed = execFileSync(process.execPath, ['scripts/bench/grow.ts', server.origin, String(count)], { env })
+  const printed = execFileSync(process.execPath, ['scripts/bench/benches/grow.ts', server.origin, String(count)], {
+    env,
+  })
   if (databaseUrl !== '') await query(databaseUrl, 'VACUUM ANALYZE')
   const { author, staff } = grown.parse(JSON.parse(printed.toString()))
   const { parent, cart } = await fillCart(server.origin)

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { addAuthors } from './authors.ts'
-import { atMost, plain } from './figure.ts'
-import { type Bench, inRounds } from './harness.ts'
-import { beside, loadOf, type LoadRequest, type Pace } from './load.ts'
-import type { RunningServer } from './processes.ts'
+import { addAuthors } from '../authors.ts'
+import { atMost, plain } from '../figure.ts'
+import { type Bench, inRounds } from '../harness.ts'
+import { beside, loadOf, type LoadRequest, type Pace } from '../load.ts'
+import type { RunningServer } from '../processes.ts'
 
 /** The course that this bench's peers were measured with too: 30 blocks with 50 children, about 21 kB. */
 

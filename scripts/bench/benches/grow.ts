@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { createPasswords } from '../../server/auth/password/passwords.ts'
-import { readConfig } from '../../server/config/config.ts'
-import { addMany, addManyPeople, addManyTags } from '../../server/content/testing/many/store.ts'
-import { openDatabase } from '../../server/db/connect.ts'
-import { fillTables } from '../../server/db/testing/fill-tables.ts'
-import { SEED_PASSWORD } from '../seed/seed.ts'
-import { GIFTED, seedShop } from '../seed/shop.ts'
-import { addPersonOnce } from '../seed/seed-store.ts'
-import { addAuthors } from './authors.ts'
+import { createPasswords } from '../../../server/auth/password/passwords.ts'
+import { readConfig } from '../../../server/config/config.ts'
+import { addMany, addManyPeople, addManyTags } from '../../../server/content/testing/many/store.ts'
+import { openDatabase } from '../../../server/db/connect.ts'
+import { fillTables } from '../../../server/db/testing/fill-tables.ts'
+import { SEED_PASSWORD } from '../../seed/seed.ts'
+import { GIFTED, seedShop } from '../../seed/shop.ts'
+import { addPersonOnce } from '../../seed/seed-store.ts'
+import { addAuthors } from '../authors.ts'
 
 /**
- * `node scripts/bench/grow.ts <origin> <count>`: adds so many rows to each table of the school at this address, whose database is that of
- * `DATA_DIR` or `DATABASE_URL`: published courses, lessons of one of them, tags, people and authors that lists show, and what belongs to
- * other people. Also a shop, and the seeded parent. Prints the headers of an author, who has written all of it, and of staff.
+ * `node scripts/bench/benches/grow.ts <origin> <count>`: adds so many rows to each table of the school at this address, whose database is
+ * that of `DATA_DIR` or `DATABASE_URL`: published courses, lessons of one of them, tags, people and authors that lists show, and what belongs
+ * to other people. Also a shop, and the seeded parent. Prints the headers of an author, who has written all of it, and of staff.
  */
 const [origin, count] = [process.argv[2], Number(process.argv[3])]
 const config = readConfig(process.env)

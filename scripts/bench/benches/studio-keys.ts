@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
-import { atMost, type Figure, ms, plain } from './figure.ts'
-import { inContext, observePresses, slowCpu, readPresses } from './visit.ts'
+import { atMost, type Figure, ms, plain } from '../figure.ts'
+import { inContext, observePresses, slowCpu, readPresses } from '../visit.ts'
 
 /** Every letter is a key of its own: others than Latin ones would be put in without their events. */
 const LINE = 'the long night of a small star '

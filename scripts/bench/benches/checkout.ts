@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { atMost, type Figure, ms, msAtMost, plain } from './figure.ts'
-import { type Bench, inRounds } from './harness.ts'
-import { inContext, observePresses, slowCpu, readPresses, visitOf } from './visit.ts'
+import { atMost, type Figure, ms, msAtMost, plain } from '../figure.ts'
+import { type Bench, inRounds } from '../harness.ts'
+import { inContext, observePresses, slowCpu, readPresses, visitOf } from '../visit.ts'
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { productionSettings } from '../../server/testing/production-settings.ts'
-import { atMost, msAtMost, plain } from './figure.ts'
-import { type Bench, inRounds } from './harness.ts'
-import { memoryOf } from './processes.ts'
-import { startSchool } from './school.ts'
+import { productionSettings } from '../../../server/testing/production-settings.ts'
+import { atMost, msAtMost, plain } from '../figure.ts'
+import { type Bench, inRounds } from '../harness.ts'
+import { memoryOf } from '../processes.ts'
+import { startSchool } from '../school.ts'
 
 const STARTS = 5
 const START_MS_MAX = 1_000

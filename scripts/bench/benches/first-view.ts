@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
-import { freePort } from '../../server/testing/process.ts'
-import { atMost, ms, none, plain } from './figure.ts'
-import { type Bench, inRounds } from './harness.ts'
-import { visitOf } from './visit.ts'
+import { freePort } from '../../../server/testing/process.ts'
+import { atMost, ms, none, plain } from '../figure.ts'
+import { type Bench, inRounds } from '../harness.ts'
+import { visitOf } from '../visit.ts'
 
 /** The space that a landing reserves for the form and the Facebook login, as widget/README.md recommends. */
 const styles = '<style>school-login,form{display:block;min-height:577px}</style>'

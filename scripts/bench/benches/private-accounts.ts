@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { openDatabase } from '../../server/db/connect.ts'
-import { visitorHeaders } from '../../server/testing/process.ts'
-import { addPersonOnce } from '../seed/seed-store.ts'
-import type { Figure } from './figure.ts'
-import { type Bench, runBench } from './harness.ts'
+import { openDatabase } from '../../../server/db/connect.ts'
+import { visitorHeaders } from '../../../server/testing/process.ts'
+import { addPersonOnce } from '../../seed/seed-store.ts'
+import type { Figure } from '../figure.ts'
+import { type Bench, runBench } from '../harness.ts'
 
 const CALLS = 2_000
 const WARM_UP_CALLS = 200

@@ -3,12 +3,12 @@ import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { atLeast, atMost, type Figure } from './figure.ts'
-import { type Bench, inRounds } from './harness.ts'
-import { type LoadRequest, paceOf } from './load.ts'
-import { onPostgres } from './postgres.ts'
-import { cpuMsBetween, cpuTimes, type RunningServer } from './processes.ts'
-import { seed, signedInHeaders, startSchool, withToken } from './school.ts'
+import { atLeast, atMost, type Figure } from '../figure.ts'
+import { type Bench, inRounds } from '../harness.ts'
+import { type LoadRequest, paceOf } from '../load.ts'
+import { onPostgres } from '../postgres.ts'
+import { cpuMsBetween, cpuTimes, type RunningServer } from '../processes.ts'
+import { seed, signedInHeaders, startSchool, withToken } from '../school.ts'
 
 const REPLICAS = 3
 /** To each replica: with others beside it, it has as many requests at a time as alone. */

@@ -5,9 +5,9 @@ import {
   INTERACTIVE_MAX,
   LOADER_MAX,
   STUDIO_MAX,
-} from '../build/bundle-sizes.ts'
-import { atMost } from './figure.ts'
-import type { Bench } from './harness.ts'
+} from '../../build/bundle-sizes.ts'
+import { atMost } from '../figure.ts'
+import type { Bench } from '../harness.ts'
 
 const within = (what: string, size: number, most: number) => atMost(what, size, most, { unit: ' B' })
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { ms, msAtMost, plain } from './figure.ts'
-import { type Bench, inRounds } from './harness.ts'
-import { addLongCourse, STAFF } from './long-course.ts'
+import { ms, msAtMost, plain } from '../figure.ts'
+import { type Bench, inRounds } from '../harness.ts'
+import { addLongCourse, STAFF } from '../long-course.ts'
 import { studioKeys } from './studio-keys.ts'
-import { inContext, visitIn } from './visit.ts'
+import { inContext, visitIn } from '../visit.ts'
 
 const BLOCKS = 100
 const VISITS = 3

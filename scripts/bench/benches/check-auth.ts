@@ -1,7 +1,7 @@
-import { atLeast, plain } from './figure.ts'
-import { type Bench, inRounds } from './harness.ts'
-import { loadOf } from './load.ts'
-import { signedInHeaders } from './school.ts'
+import { atLeast, plain } from '../figure.ts'
+import { type Bench, inRounds } from '../harness.ts'
+import { loadOf } from '../load.ts'
+import { signedInHeaders } from '../school.ts'
 
 const ROUNDS = 10
 const ROUND_SECONDS = 2
