@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { engine } from '../demo-pages/testing/engine.ts'
+import { engine } from '../demo-pages/testing/browsers/engine.ts'
 import { MINUTE_MS } from '../server/contract/durations.ts'
 import { isFull } from '../server/testing/sizes.ts'
 import { browserOptions } from './engines/browser-options.ts'
@@ -26,7 +26,7 @@ export default defineConfig({
     ...(WPE_DRIVER || OLD_CHROMIUM ? [] : [/@older/]),
     ...leftOut.map(patternOf),
   ],
-  globalSetup: '../demo-pages/testing/seed-once.ts',
+  globalSetup: '../demo-pages/testing/server/seed-once.ts',
   build: { external: ['**/*'] }, // Node strips the types itself, faster than Playwright transpiles
   workers: isChromium ? Math.max(3, availableParallelism()) : Math.max(2, availableParallelism()), // tests mostly wait
   retries: 0,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask } from '../testing/calls.ts'
+import { ask } from '../testing/server/calls.ts'
 import type { School } from '../testing/school.ts'
 import { onBody } from '../testing/network.ts'
 import { cartOf } from '../testing/shopping.ts'

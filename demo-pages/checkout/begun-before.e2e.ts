@@ -1,5 +1,5 @@
 import { begunAt, BOUGHT_ONCE, comeToReview, expectSoon, outcomeOf, payButton } from '../testing/buying.ts'
-import { ask } from '../testing/calls.ts'
+import { ask } from '../testing/server/calls.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, payInApp, typeCard } from '../testing/checkout.ts'
 import { loseResponses } from '../testing/network.ts'

@@ -1,5 +1,5 @@
 import { expectNoFindings } from '../testing/axe.ts'
-import { ask } from '../testing/calls.ts'
+import { ask } from '../testing/server/calls.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, typeCard } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'

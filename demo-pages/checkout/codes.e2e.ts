@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CHESS, chooseMethod, outcomeOf, payButton } from '../testing/buying.ts'
-import { ask } from '../testing/calls.ts'
+import { ask } from '../testing/server/calls.ts'
 import { cards } from '../testing/cards.ts'
 import { checkoutIn, typeCard } from '../testing/checkout.ts'
 import { beIn } from '../testing/sessions.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask } from '../testing/calls.ts'
+import { ask } from '../testing/server/calls.ts'
 import { checkoutIn } from '../testing/checkout.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'

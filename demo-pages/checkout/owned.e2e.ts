@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PurchasesReply } from '../../server/contract/checkout/profile-replies.ts'
 import { expectNoFindings } from '../testing/axe.ts'
-import { ask } from '../testing/calls.ts'
+import { ask } from '../testing/server/calls.ts'
 import { checkoutIn } from '../testing/checkout.ts'
 import { signIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'

@@ -1,5 +1,5 @@
 import { comeToReview, payButton } from '../testing/buying.ts'
-import { call } from '../testing/calls.ts'
+import { call } from '../testing/server/calls.ts'
 import { checkoutIn } from '../testing/checkout.ts'
 import { signIn } from '../testing/login.ts'
 import { beIn } from '../testing/sessions.ts'

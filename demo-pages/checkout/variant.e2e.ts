@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { ask } from '../testing/calls.ts'
+import { ask } from '../testing/server/calls.ts'
 import { checkoutIn } from '../testing/checkout.ts'
 import { expect, test } from '../testing/test.ts'
 import { signInWithCart, cartOf, fillCart } from '../testing/shopping.ts'

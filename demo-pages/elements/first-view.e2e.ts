@@ -1,4 +1,4 @@
-import { engine } from '../testing/engine.ts'
+import { engine } from '../testing/browsers/engine.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { CHUNKS, hold } from '../testing/network.ts'

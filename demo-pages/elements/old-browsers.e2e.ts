@@ -4,7 +4,7 @@ import { BOUGHT_ONCE, comeWithCard, outcomeOf, payButton } from '../testing/buyi
 import { checkoutIn } from '../testing/checkout.ts'
 import { cards } from '../testing/cards.ts'
 import { register, signIn } from '../testing/login.ts'
-import { looksOfParts, pagesOfElements, withoutFonts } from '../testing/looks.ts'
+import { looksOfParts, pagesOfElements, withoutFonts } from '../testing/looks/looks.ts'
 import { expect, test } from '../testing/test.ts'
 
 /* A journey for each element, and its look, in the oldest browsers of the table in the README: `node scripts/engines/old/chromium.ts`. */

@@ -1,9 +1,9 @@
 import { cards, CARD_CODE, CARD_EXPIRY, CARD_NAME } from '../testing/cards.ts'
 import { takenAt } from '../testing/buying.ts'
-import { looksOfParts, pagesOfElements, withoutFonts } from '../testing/looks.ts'
+import { looksOfParts, pagesOfElements, withoutFonts } from '../testing/looks/looks.ts'
 import { mailTo } from '../testing/mail.ts'
 import { expect } from '../testing/test.ts'
-import { test, WPE_WIDTH, type OlderPage } from '../testing/older-browser.ts'
+import { test, WPE_WIDTH, type OlderPage } from '../testing/browsers/older-browser.ts'
 
 /*
  * A journey for each element in browsers of the second row of the table in the README, a WebKit like Safari 16.1 and Chromium 92, and the

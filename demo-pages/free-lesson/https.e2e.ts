@@ -1,6 +1,6 @@
 import { expectLessonFor } from '../testing/journeys.ts'
 import { addPhone, register, signIn } from '../testing/login.ts'
-import { test } from '../testing/https.ts'
+import { test } from '../testing/server/https.ts'
 
 test.describe('from a landing of another origin over https', () => {
   test.beforeEach(({ page, school }) => page.goto(`${school.foreign}/`))

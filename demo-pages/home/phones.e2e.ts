@@ -3,7 +3,7 @@ import { pageAddresses, pageFolder } from '../../server/demo/addresses.ts'
 import { sections } from '../../widget/studio/routes/route.ts'
 import { add } from '../testing/publishing.ts'
 import { beIn } from '../testing/sessions.ts'
-import { drawnViews, lookAtAllViews } from '../testing/shown-views.ts'
+import { drawnViews, lookAtAllViews } from '../testing/looks/shown-views.ts'
 import { expect, test } from '../testing/test.ts'
 
 /** One address of each page. */

@@ -3,7 +3,7 @@ import { cards } from '../testing/cards.ts'
 import { checkoutIn, typeCard } from '../testing/checkout.ts'
 import { fullUnless } from '../testing/full.ts'
 import { signInWithCart } from '../testing/shopping.ts'
-import { standsOut } from '../testing/stands-out.ts'
+import { standsOut } from '../testing/looks/stands-out.ts'
 import { expect, test } from '../testing/test.ts'
 import { openLanding } from './testing/landing.ts'
 

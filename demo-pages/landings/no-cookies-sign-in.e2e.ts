@@ -6,7 +6,7 @@ import { addPhone, loginIn, signIn } from '../testing/login.ts'
 import { signInByCode } from '../testing/mail.ts'
 import { publish } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
-import { expect, test } from '../testing/without-cookies.ts'
+import { expect, test } from '../testing/browsers/without-cookies.ts'
 
 const TO_SCHOOL = 'Перейти на сайт школы'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { engine } from '../testing/engine.ts'
+import { engine } from '../testing/browsers/engine.ts'
 import { fullUnless } from '../testing/full.ts'
 import { signInWithCart } from '../testing/shopping.ts'
 import { expect, test } from '../testing/test.ts'

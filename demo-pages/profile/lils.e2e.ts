@@ -1,4 +1,4 @@
-import { ask } from '../testing/calls.ts'
+import { ask } from '../testing/server/calls.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
 import { buy, fillCart, giveLils } from '../testing/shopping.ts'

@@ -1,6 +1,6 @@
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
-import { watchShifts } from '../testing/layout-shift.ts'
+import { watchShifts } from '../testing/looks/layout-shift.ts'
 import { loginIn, signIn } from '../testing/login.ts'
 import { count, hold, LOST_CALL } from '../testing/network.ts'
 import { beIn, endSessions } from '../testing/sessions.ts'

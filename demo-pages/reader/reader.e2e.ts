@@ -4,7 +4,7 @@ import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
 import { allowLocalNetwork, LOST_CALL } from '../testing/network.ts'
 import { add, publish } from '../testing/publishing.ts'
-import { keptPlace, RESUME } from '../testing/reading.ts'
+import { keptPlace, RESUME } from '../testing/documents/reading.ts'
 import { expect, test } from '../testing/test.ts'
 import { around, reader, showComments } from './testing/documents.ts'
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { DAY_MS } from '../../server/contract/durations.ts'
 import { expectNoFindings } from '../testing/axe.ts'
-import { engine } from '../testing/engine.ts'
+import { engine } from '../testing/browsers/engine.ts'
 import { fullUnless } from '../testing/full.ts'
 import { add, erase } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'

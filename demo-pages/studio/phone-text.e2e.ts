@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
-import { openTextCourse, text } from '../testing/text-course.ts'
+import { openTextCourse, text } from '../testing/documents/text-course.ts'
 import { centreOf, fingerOn } from './testing/finger.ts'
 
 test.use({ hasTouch: true, isMobile: true })

@@ -4,7 +4,7 @@ import { add, publish } from '../testing/publishing.ts'
 import type { School } from '../testing/school.ts'
 import { beIn } from '../testing/sessions.ts'
 import { expect, test } from '../testing/test.ts'
-import { openTextCourse } from '../testing/text-course.ts'
+import { openTextCourse } from '../testing/documents/text-course.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoFindings } from '../testing/axe.ts'
 import { expect, test } from '../testing/test.ts'
-import { openTextCourse, text } from '../testing/text-course.ts'
+import { openTextCourse, text } from '../testing/documents/text-course.ts'
 
 const menuOf = (page: Page) => page.getByRole('listbox', { name: 'Какой блок добавить' })
 

@@ -1,6 +1,6 @@
 import { expectNoFindings } from '../testing/axe.ts'
 import { expect, test } from '../testing/test.ts'
-import { openTextCourse } from '../testing/text-course.ts'
+import { openTextCourse } from '../testing/documents/text-course.ts'
 
 test('in a list Enter adds an item, Backspace removes an empty one, and arrows lead from one to the next', {
   tag: '@engines',

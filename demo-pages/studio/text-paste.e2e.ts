@@ -5,7 +5,7 @@ import { hostileLinks } from '../../server/contract/content/testing/hostile-link
 import { fullUnless } from '../testing/full.ts'
 import { change } from '../testing/publishing.ts'
 import { expect, test } from '../testing/test.ts'
-import { openTextCourse, paste, text } from '../testing/text-course.ts'
+import { openTextCourse, paste, text } from '../testing/documents/text-course.ts'
 
 test('what is pasted from Word loses its fonts and keeps its table, with a word on it', async ({ page, school }) => {
   const { canvas, field, expectTexts } = await openTextCourse(page, school, [text('<p>до</p>')])

@@ -1,6 +1,6 @@
 import { add } from '../testing/publishing.ts'
 import { expect, test } from '../testing/test.ts'
-import { openTextCourse, paste, text } from '../testing/text-course.ts'
+import { openTextCourse, paste, text } from '../testing/documents/text-course.ts'
 
 test('a table is chosen from the menu, filled cell by cell, gets rows and columns and loses them', async ({
   page,

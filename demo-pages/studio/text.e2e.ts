@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectNoFindings } from '../testing/axe.ts'
 import { expect, test } from '../testing/test.ts'
-import { openTextCourse, paste, text } from '../testing/text-course.ts'
+import { openTextCourse, paste, text } from '../testing/documents/text-course.ts'
 
 test('an author writes with marks, headings and lists by keys, and readers see it at once', { tag: '@webkit' }, async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { PurchasesReply } from '../../server/contract/checkout/profile-replies.ts'
-import { ask, type Holder } from './calls.ts'
+import { ask, type Holder } from './server/calls.ts'
 import { checkoutIn, typeCard } from './checkout.ts'
 import type { School } from './school.ts'
 import { signInWithCart, cartOf, type Goods } from './shopping.ts'

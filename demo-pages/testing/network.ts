@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request, Route } from '@playwright/test'
-import { engine } from './engine.ts'
+import { engine } from './browsers/engine.ts'
 
 /** React and the forms: every file of the widget but the loader, the first views and what opens popups. */
 export const CHUNKS = /\/widget\/(?!.*(?:school|popup-\w+|views-\w+)\.js)[^?]+\.js/

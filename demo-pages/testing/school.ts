@@ -6,7 +6,7 @@ import type { Listen } from '../../server/http/listen.ts'
 import { createLog } from '../../server/http/log.ts'
 import type { Sandboxes } from '../../server/sandbox/start-sandboxes.ts'
 import type * as server from '../../server/app/start.ts'
-import { type HeldPort, holdPort } from './held-port.ts'
+import { type HeldPort, holdPort } from './server/held-port.ts'
 
 export interface Mail {
   to: string

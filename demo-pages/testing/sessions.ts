@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { operateHere } from '../../scripts/school/testing/operate-here.ts'
-import { call, type Holder } from './calls.ts'
+import { call, type Holder } from './server/calls.ts'
 import { type School, SECRET } from './school.ts'
 import { expect } from './test.ts'
 

@@ -1,7 +1,7 @@
 import type { CartReply, PayReply, SavedCardReply } from '../../server/contract/checkout/replies.ts'
 import type { ProviderId } from '../../server/contract/checkout/methods.ts'
 import type { Fault } from '../../server/sandbox/provider-sandbox.ts'
-import { ask, type Holder } from './calls.ts'
+import { ask, type Holder } from './server/calls.ts'
 import { cards } from './cards.ts'
 import type { School } from './school.ts'
 import { askOperator, beIn } from './sessions.ts'

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, test as base } from '@playwright/test'
-import { type Engine, engine } from './engine.ts'
+import { type Engine, engine } from './browsers/engine.ts'
 import { type Environment, holdPorts, type Ports, type School, startSchool } from './school.ts'
 
 /** Everything a browser complains about: console messages of any kind, uncaught errors, violations of a policy. */

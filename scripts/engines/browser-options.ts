@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from '@playwright/test'
-import { type Engine, engine } from '../../demo-pages/testing/engine.ts'
+import { type Engine, engine } from '../../demo-pages/testing/browsers/engine.ts'
 import { findChromium } from '../chromium.ts'
 import { findFirefox } from './packages.ts'
 

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeCertificate } from '../../demo-pages/testing/certificate.ts'
+import { makeCertificate } from '../../demo-pages/testing/server/certificate.ts'
 
 test('the certificate is for this machine, is valid now and has the signature of its key', () => {
   const certificate = new X509Certificate(makeCertificate().cert)

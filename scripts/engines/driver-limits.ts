@@ -1,4 +1,4 @@
-import type { Engine } from '../../demo-pages/testing/engine.ts'
+import type { Engine } from '../../demo-pages/testing/browsers/engine.ts'
 import type { TestName } from './passed-tests.ts'
 
 /** What a driver of ours cannot do in an engine. A fault of the product is never one. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Engine } from '../../demo-pages/testing/engine.ts'
+import type { Engine } from '../../demo-pages/testing/browsers/engine.ts'
 import { ensureChromium } from '../chromium.ts'
 import { inPath, installPackages } from '../debian.ts'
 

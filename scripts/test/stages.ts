@@ -1,4 +1,4 @@
-import type { Engine } from '../../demo-pages/testing/engine.ts'
+import type { Engine } from '../../demo-pages/testing/browsers/engine.ts'
 import type { Installable } from '../engines/packages.ts'
 import { type Counts, playwrightCounts, vitestCounts } from './counts.ts'
 

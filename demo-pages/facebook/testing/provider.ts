@@ -4,7 +4,7 @@ import {
   type FacebookSandbox,
   startFacebookSandbox,
 } from '../../../server/sandbox/facebook/testing/facebook-sandbox.ts'
-import { engine } from '../../testing/engine.ts'
+import { engine } from '../../testing/browsers/engine.ts'
 import { expect, test as base } from '../../testing/test.ts'
 
 /** A test with a school whose users log in by a provider that behaves as `mode` says. */

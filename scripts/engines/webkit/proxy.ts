@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request as httpRequest, type Server
 import { createServer as createTlsServer, request as httpsRequest } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { makeCertificate } from '../../../demo-pages/testing/certificate.ts'
+import { makeCertificate } from '../../../demo-pages/testing/server/certificate.ts'
 
 /** What is done with a request. Without an address, method, headers or body, its own are used. */
 export type Decision =

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { becomeLive } from '../elements/testing/fixture-page.ts'
-import { reader, showComments } from '../reader/testing/documents.ts'
-import { fullUnless } from '../testing/full.ts'
-import { loginIn } from '../testing/login.ts'
-import type { School } from '../testing/school.ts'
-import { allowLocalNetwork } from '../testing/network.ts'
-import { beIn } from '../testing/sessions.ts'
-import { chooseCountry, fillCart } from '../testing/shopping.ts'
-import { expect, test } from '../testing/test.ts'
-import { openLanding } from './testing/landing.ts'
+import { becomeLive } from '../../elements/testing/fixture-page.ts'
+import { reader, showComments } from '../../reader/testing/documents.ts'
+import { fullUnless } from '../../testing/full.ts'
+import { loginIn } from '../../testing/login.ts'
+import type { School } from '../../testing/school.ts'
+import { allowLocalNetwork } from '../../testing/network.ts'
+import { beIn } from '../../testing/sessions.ts'
+import { chooseCountry, fillCart } from '../../testing/shopping.ts'
+import { expect, test } from '../../testing/test.ts'
+import { openLanding } from '../testing/landing.ts'
 
 /** Types a name with keys, puts a letter before it, one after it and one before the last, and leaves the field. */
 const typeWithKeys = async (page: Page, field: Locator) => {
@@ -61,15 +61,15 @@ const places: Record<string, Place> = {
 }
 
 const themes = {
-  keys: 'a theme that takes keys',
-  'keys-fullpage': 'fullPage.js',
-  'keys-swiper': 'Swiper',
+  'keys/keys': 'a theme that takes keys',
+  'keys/fullpage': 'fullPage.js',
+  'keys/swiper': 'Swiper',
 } as const
 
 for (const [theme, what] of Object.entries(themes))
   for (const [place, { body, reach }] of Object.entries(places)) {
     test(`${what} leaves the keys to the field: ${place}`, {
-      tag: fullUnless(theme === 'keys' || (theme === 'keys-fullpage' && place === '<school-login>')),
+      tag: fullUnless(theme === 'keys/keys' || (theme === 'keys/fullpage' && place === '<school-login>')),
     }, async ({ page, school }) => {
       if (place.includes('comment')) await beIn(page, school)
       if (place.includes('checkout')) {
@@ -89,7 +89,7 @@ test('a page sees the focus, presses and events of the widget, and no key or inp
   page,
   school,
 }) => {
-  await openLanding(page, school, 'keys', { body: '<school-login></school-login>' })
+  await openLanding(page, school, 'keys/keys', { body: '<school-login></school-login>' })
   const field = await registration(page)
   await typeWithKeys(page, field)
   await field.click({ button: 'right' })
@@ -112,7 +112,7 @@ test('a password tells of Caps Lock', async ({ page, school }) => {
   await page.addInitScript(() => {
     KeyboardEvent.prototype.getModifierState = (name) => name === 'CapsLock'
   })
-  await openLanding(page, school, 'keys', { body: '<school-login></school-login>' })
+  await openLanding(page, school, 'keys/keys', { body: '<school-login></school-login>' })
   await becomeLive(page)
   await loginIn(page).password.press('a')
   await expect(page.getByText('Включён Caps Lock').first()).toBeVisible()
@@ -125,7 +125,7 @@ test('Escape closes the popup and is not seen by the page, which sees it from a 
   school,
 }) => {
   const body = '<button data-school-open="login">Войти</button><school-login not-closable></school-login>'
-  await openLanding(page, school, 'keys', { body })
+  await openLanding(page, school, 'keys/keys', { body })
   await page.getByRole('button', { name: 'Войти' }).first().click()
   const popup = page.getByRole('dialog')
   await popup.getByRole('textbox').first().press('Escape')
@@ -141,7 +141,7 @@ test('a page sees the keys of what it has put into a slot, and shortcuts that ar
 }) => {
   const body =
     '<school-login></school-login><school-cart></school-cart><school-content slug="space"><input slot="offer" title="Ваш город"></school-content>'
-  await openLanding(page, school, 'keys', { body })
+  await openLanding(page, school, 'keys/keys', { body })
   const press = async (control: Locator, key: string) => {
     await control.press(key)
     const isSeen = (await seenTypes(page)).includes('keydown')

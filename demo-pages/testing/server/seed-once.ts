@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SECRET } from './school.ts'
+import { SECRET } from '../school.ts'
 
-const SEED = join(import.meta.dirname, '../../.dist/server/seed.js')
+const SEED = join(import.meta.dirname, '../../../.dist/server/seed.js')
 
 /** Seeds the database that each test gets a copy of, once for all workers, and removes it after the run. */
 export default async () => {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { DAY_MS } from '../../server/contract/durations.ts'
+import { DAY_MS } from '../../../server/contract/durations.ts'
 
 /* A certificate for localhost and 127.0.0.1 that nobody has signed, in DER (X.509, RFC 5280): Node can read one but not make one. */
 

@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Listen, listen, portOf } from '../../server/http/listen.ts'
+import { type Listen, listen, portOf } from '../../../server/http/listen.ts'
 
 const refuse: RequestListener = (_, response) => void response.writeHead(503).end()
 

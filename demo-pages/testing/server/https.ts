@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { createServer } from 'node:https'
 import { makeCertificate } from './certificate.ts'
-import { test as base } from './test.ts'
+import { test as base } from '../test.ts'
 
 /** Serves a plain server over https on a port of its own, and `pages` by their paths. */
 const startTls = async (plainPort: number) => {
@@ -64,4 +64,4 @@ export const test = base.extend<{ tls: { own: Tls; foreign: Tls } }>({
   school: async ({ school, tls }, use) => use({ ...school, foreign: `https://127.0.0.1:${tls.foreign.port}` }),
 })
 
-export { expect } from './test.ts'
+export { expect } from '../test.ts'

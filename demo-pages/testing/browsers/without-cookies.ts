@@ -1,6 +1,6 @@
-import { landingMarkup } from '../landings/testing/landing.ts'
+import { landingMarkup } from '../../landings/testing/landing.ts'
 import { engine } from './engine.ts'
-import { test as base } from './https.ts'
+import { test as base } from '../server/https.ts'
 
 /**
  * Tests over https in a browser that keeps no cookie of the school on a landing: WebKit by default, Firefox by the setting that blocks all
@@ -31,4 +31,4 @@ export const test = base.extend<{ openLanding: (body: string) => Promise<void> }
   },
 })
 
-export { expect } from './test.ts'
+export { expect } from '../test.ts'

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { add, read } from './publishing.ts'
-import type { School } from './school.ts'
-import { beIn } from './sessions.ts'
-import { expect } from './test.ts'
+import { add, read } from '../publishing.ts'
+import type { School } from '../school.ts'
+import { beIn } from '../sessions.ts'
+import { expect } from '../test.ts'
 
 interface StoredBlock {
   type: string

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { School } from './school.ts'
+import type { School } from '../school.ts'
 
 /** Whose cookies a call has: those of a browser's pages. */
 export type Holder = Pick<Page | BrowserContext, 'request'>

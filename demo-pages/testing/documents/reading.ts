@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './test.ts'
+import { expect } from '../test.ts'
 
 export const RESUME = 'Продолжить с места, где вы остановились'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Builder, error as faults, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { expect, test as base } from './test.ts'
+import { expect, test as base } from '../test.ts'
 
 /*
  * WPE WebKit 2.38 (Safari 16.1) speaks WebDriver only, and its window has one size. `scripts/engines/old/wpe.ts` starts its driver. In
