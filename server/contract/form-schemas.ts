@@ -14,6 +14,14 @@ export const signInForm = strictBody({ ...next, username: field.optional(), pass
 
 export const mailForm = strictBody({ ...next, email: field.optional() })
 
+/** `own`: the answer to the question who registered, after a right code. */
+export const codeForm = strictBody({
+  ...next,
+  email: field.optional(),
+  code: field.optional(),
+  own: field.optional(),
+})
+
 export const registerForm = strictBody({
   ...next,
   email: field.optional(),
@@ -26,6 +34,8 @@ export const orderPage = z.object({ products: z.string().max(2_000).optional() }
 
 export const orderForm = strictBody({ products: z.string().max(2_000) })
 
+export const removeForm = strictBody({ item_id: field.optional() })
+
 export const payForm = strictBody({
   method: z.enum(PAGE_METHODS, { error: faultTexts.notOffered }),
   total: field,
@@ -35,7 +45,9 @@ export const payForm = strictBody({
 export type SignInPage = z.output<typeof signInPage>
 export type SignInForm = z.output<typeof signInForm>
 export type MailForm = z.output<typeof mailForm>
+export type CodeForm = z.output<typeof codeForm>
 export type RegisterForm = z.output<typeof registerForm>
 export type OrderPage = z.output<typeof orderPage>
 export type OrderForm = z.output<typeof orderForm>
+export type RemoveForm = z.output<typeof removeForm>
 export type PayForm = z.output<typeof payForm>

@@ -1,3 +1,5 @@
+import type { Deps } from '../app/deps.ts'
+import { allowedTarget } from '../auth/target.ts'
 import { inLang } from '../contract/in-lang.ts'
 import type { PageReply } from '../http/form/endpoint.ts'
 import { refusalOf } from '../http/form/errors.ts'
@@ -5,9 +7,14 @@ import { html, type Markup } from '../http/html.ts'
 import { say } from '../http/messages.ts'
 import type { Caller } from '../http/use-case.ts'
 
-export const SIGN_IN_PAGE = '/auth/form/'
-
 export const ORDER_PAGE = '/checkout/form/'
+
+/** A page that is read without scripts. */
+const NEXT = '/courses/'
+
+/** Where a sign-in leads. A page's policy lets its forms lead to the school's own pages only, so other addresses count as absent. */
+export const nextOf = ({ config }: Pick<Deps, 'config'>, next: string | undefined): string =>
+  (next === undefined ? null : allowedTarget({ ...config, allowedOrigins: [] }, next)) ?? config.baseUrl + NEXT
 
 interface FormParts {
   action: string
@@ -39,7 +46,7 @@ export const faultOf = (fault: string | null): Markup =>
 /** Runs what a form has sent. A refusal shows the form again, with its first sentence. */
 export const showAgain = async (
   caller: Caller,
-  page: (fault: string) => string | Promise<string>,
+  page: (fault: string, status: number) => string | Promise<string>,
   run: () => Promise<PageReply>,
 ): Promise<PageReply> => {
   try {
@@ -49,6 +56,10 @@ export const showAgain = async (
     if (!refusal) throw error
     const { fields, status, retryAfter } = refusal
     const [first = 'malformed'] = Object.values(fields).flat()
-    return { html: await page(say(first, caller.lang)), status, ...(retryAfter !== undefined && { retryAfter }) }
+    return {
+      html: await page(say(first, caller.lang), status),
+      status,
+      ...(retryAfter !== undefined && { retryAfter }),
+    }
   }
 }

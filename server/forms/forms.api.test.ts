@@ -6,6 +6,7 @@ import { aPerson, PASSWORD, stored } from '../auth/testing/people.ts'
 import { newestMail } from '../auth/testing/mailbox.ts'
 import { edgeMessages } from '../http/messages.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
+import { sendForm, TOKEN } from './testing/send-form.ts'
 
 let school: School
 beforeEach(async () => {
@@ -14,13 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => school.close())
 
-const TOKEN = /name="csrf_token" value="([^"]+)"/
-
-/** Opens the page and sends one of its forms. */
-const send = async (browser: Browser, form: string, fields: Record<string, string>) => {
-  const { text } = await browser.get('/auth/form/')
-  return browser.submit(`/auth/form/${form}/`, { ...fields, csrf_token: TOKEN.exec(text)?.[1] ?? '' })
-}
+const send = (browser: Browser, form: string, fields: Record<string, string>) =>
+  sendForm(browser, '/auth/form/', `/auth/form/${form}/`, fields)
 const register = (browser: Browser, email: string, phone = '+79161234567') =>
   send(browser, 'register', { email, name: 'Вера', phone })
 const whoIs = async (browser: Browser) => (await browser.checkAuth()).body.user_id ?? null

@@ -1,16 +1,18 @@
 import { buttonLink, mainLink, pageHtml, paragraph } from '../auth/pages/layout.ts'
 import { addItem } from '../catalog/carts/add-item.ts'
 import { cartOfCaller } from '../catalog/carts/cart-store.ts'
+import { removeItem } from '../catalog/carts/change-cart.ts'
 import { namedItems } from '../catalog/carts/named-items.ts'
 import { CURRENT, emptyCart, ownerOf } from '../catalog/carts/own-cart.ts'
 import { pricedCart } from '../catalog/carts/priced-cart.ts'
 import { CART_ITEMS_MAX } from '../contract/checkout/limits.ts'
 import type { CartReply } from '../contract/checkout/replies.ts'
-import { addItemBody, payBody } from '../contract/checkout/schemas.ts'
-import { type OrderForm, type OrderPage, type PayForm } from '../contract/form-schemas.ts'
+import { addItemBody, payBody, removeItemBody } from '../contract/checkout/schemas.ts'
+import type { OrderForm, OrderPage, PayForm, RemoveForm } from '../contract/form-schemas.ts'
 import { inLang } from '../contract/in-lang.ts'
 import { methodNames, methodTraits, PAGE_METHODS, type PageMethod } from '../contract/checkout/methods.ts'
 import { formatSum, toMinor } from '../contract/checkout/money.ts'
+import { signInAddress } from '../contract/sign-in-address.ts'
 import type { Deps } from '../app/deps.ts'
 import { goodsNamed } from '../contract/checkout/product-id.ts'
 import type { PageReply } from '../http/form/endpoint.ts'
@@ -19,8 +21,10 @@ import type { Caller } from '../http/use-case.ts'
 import { cartReply } from '../orders/cart-reply/cart-reply.ts'
 import { pay } from '../orders/paying/pay.ts'
 import { onwards } from '../orders/paying/to-bank.ts'
-import { faultOf, formOf, ORDER_PAGE, showAgain, SIGN_IN_PAGE } from './form-page.ts'
+import { faultOf, formOf, ORDER_PAGE, showAgain } from './form-page.ts'
 import { formTexts } from './texts.ts'
+
+const NOT_FOUND = 404
 
 const namesIn = (products: string) => products.split(',').slice(0, CART_ITEMS_MAX)
 
@@ -34,12 +38,20 @@ const cartOf = async (deps: Deps, products: string | undefined, caller: Caller):
 
 const totalOf = ({ items }: CartReply) => items.reduce((sum, { price, discount }) => sum + price - discount, 0)
 
-const list = (cart: CartReply, { lang }: Caller): Markup => {
+const removal = (item: CartReply['items'][number], token: string, caller: Caller): Markup => {
+  const { remove, removeNamed } = formTexts[caller.lang].order
+  const controls = html`<button class="button quiet" type="submit" aria-label="${removeNamed(item.name)}">${remove}</button>`
+  return formOf({ action: `${ORDER_PAGE}remove/`, token, hidden: { item_id: item.id }, controls }, caller)
+}
+
+/** `isStored`: the items are those of the cart, which they can be removed from. */
+const list = (cart: CartReply, isStored: boolean, token: string, caller: Caller): Markup => {
+  const { lang } = caller
   const sum = (major: number) => formatSum(toMinor(major), cart.currency, lang)
   return html`
-        <ul>${cart.items.map(
-          ({ name, price, discount }) => html`
-          <li>${name}: <span translate="no">${sum(price - discount)}</span></li>`,
+        <ul class="items">${cart.items.map(
+          (item) => html`
+          <li><p>${item.name}: <span translate="no">${sum(item.price - item.discount)}</span></p>${isStored ? removal(item, token, caller) : ''}</li>`,
         )}
         </ul>
         <p>${formTexts[lang].order.total}: <b translate="no">${sum(totalOf(cart))}</b></p>`
@@ -51,7 +63,7 @@ const pageMethods = ({ methods, currency }: CartReply, { payments }: Deps): Page
   return PAGE_METHODS.filter((method) => methods[method] && (methodTraits[method].servedBy !== 'cards' || hasCards))
 }
 
-const payFormOf = (deps: Deps, cart: CartReply, caller: Caller): Markup => {
+const payFormOf = (deps: Deps, cart: CartReply, token: string, caller: Caller): Markup => {
   const texts = formTexts[caller.lang].order
   const methods = pageMethods(cart, deps)
   if (methods.length === 0) return paragraph(texts.noMethod)
@@ -60,27 +72,23 @@ const payFormOf = (deps: Deps, cart: CartReply, caller: Caller): Markup => {
     (method) => html`
           <button class="button" type="submit" name="method" value="${method}">${methodNames[caller.lang][method]}</button>`,
   )}`
-  return html`${paragraph(texts.pay)}${formOf({ action: `${ORDER_PAGE}pay/`, token: caller.csrfToken(), hidden, controls }, caller)}
+  return html`${paragraph(texts.pay)}${formOf({ action: `${ORDER_PAGE}pay/`, token, hidden, controls }, caller)}
         <p class="note">${texts.consent} <a class="link" href="/user-offer/">${texts.offer}</a>.</p>`
 }
 
 /** `products`: what the page shows again after the sign-in, by default the cart. */
-const signInAddress = ({ lang }: Caller, products?: string): string => {
-  const own: Record<string, string> = lang === 'ru' ? {} : { lang }
-  const back = new URLSearchParams({ ...(products && { products }), ...own })
-  const query = new URLSearchParams({ next: back.size > 0 ? `${ORDER_PAGE}?${back}` : ORDER_PAGE, ...own })
-  return `${SIGN_IN_PAGE}?${query}`
-}
+const signInFor = ({ lang }: Caller, products?: string): string =>
+  signInAddress(lang, products ? `${ORDER_PAGE}?${new URLSearchParams({ products })}` : ORDER_PAGE)
 
-const nextStep = (deps: Deps, cart: CartReply, products: string | undefined, caller: Caller): Markup => {
+const nextStep = (deps: Deps, cart: CartReply, products: string | undefined, token: string, caller: Caller): Markup => {
   const { lang, person } = caller
   const texts = formTexts[lang].order
   if (products !== undefined) {
     const controls = html`<button class="button" type="submit">${texts.add}</button>`
-    return formOf({ action: ORDER_PAGE, token: caller.csrfToken(), hidden: { products }, controls }, caller)
+    return formOf({ action: ORDER_PAGE, token, hidden: { products }, controls }, caller)
   }
-  if (person) return payFormOf(deps, cart, caller)
-  return html`${paragraph(texts.signInFirst)}${mainLink(signInAddress(caller), texts.signIn)}`
+  if (person) return payFormOf(deps, cart, token, caller)
+  return html`${paragraph(texts.signInFirst)}${mainLink(signInFor(caller), texts.signIn)}`
 }
 
 const pageOf = async (
@@ -91,10 +99,10 @@ const pageOf = async (
 ): Promise<string> => {
   const { heading, empty, toCourses } = formTexts[caller.lang].order
   const cart = await cartOf(deps, products, caller)
+  const order = (token: string) =>
+    html`${list(cart, products === undefined, token, caller)}${nextStep(deps, cart, products, token, caller)}`
   const rest =
-    cart.items.length > 0
-      ? html`${list(cart, caller)}${nextStep(deps, cart, products, caller)}`
-      : html`${paragraph(empty)}${buttonLink('/courses/', toCourses)}`
+    cart.items.length > 0 ? order(caller.csrfToken()) : html`${paragraph(empty)}${buttonLink('/courses/', toCourses)}`
   return pageHtml(caller.lang, { heading, body: html`${faultOf(fault)}${rest}` })
 }
 
@@ -106,7 +114,7 @@ export const showOrder = async (deps: Deps, { products }: OrderPage, caller: Cal
 /** In a flood of carts only users get one here: this browser solves no puzzle. */
 const signInToAdd = (products: string, caller: Caller): PageReply => {
   const { heading, signInToAdd: text, signIn } = formTexts[caller.lang].order
-  const body = html`${paragraph(text)}${mainLink(signInAddress(caller, products), signIn)}`
+  const body = html`${paragraph(text)}${mainLink(signInFor(caller, products), signIn)}`
   return { html: pageHtml(caller.lang, { heading, body }) }
 }
 
@@ -126,9 +134,23 @@ export const addToOrder = (deps: Deps, { products }: OrderForm, caller: Caller):
     },
   )
 
+/** Removes an item from the cart and shows the others. */
+export const removeFromOrder = (deps: Deps, { item_id }: RemoveForm, caller: Caller): Promise<PageReply> =>
+  showAgain(
+    caller,
+    (fault, status) => {
+      const { removedAlready } = formTexts[caller.lang].order
+      return pageOf(deps, undefined, caller, status === NOT_FOUND ? removedAlready : fault)
+    },
+    async () => {
+      await removeItem(deps, removeItemBody.parse({ item_id }), caller)
+      return { seeOther: inLang(ORDER_PAGE, caller.lang) }
+    },
+  )
+
 /** Starts the payment of the cart on the page of a provider, and leads there. Source: checkout spec §4. */
 export const payByForm = async (deps: Deps, form: PayForm, caller: Caller): Promise<PageReply> => {
-  if (!caller.person) return { seeOther: signInAddress(caller) }
+  if (!caller.person) return { seeOther: signInFor(caller) }
   const again = (fault: string) => pageOf(deps, undefined, caller, fault)
   return showAgain(caller, again, async () => {
     const reply = await pay(deps, payBody.parse({ ...form, cart_id: CURRENT }), caller)

@@ -3,9 +3,8 @@ import { toE164 } from '../auth/registration/phone.ts'
 import { mailKnown } from '../auth/links/mail-sign-in.ts'
 import { buttonLink, mainLink, pageHtml, paragraph } from '../auth/pages/layout.ts'
 import { signIn } from '../auth/sign-in/sign-in.ts'
-import { allowedTarget } from '../auth/target.ts'
 import type { MailForm, RegisterForm, SignInForm, SignInPage } from '../contract/form-schemas.ts'
-import { inLang } from '../contract/in-lang.ts'
+import { signInAddress, SIGN_IN_PAGE } from '../contract/sign-in-address.ts'
 import type { SendMagicLinkReply } from '../contract/replies.ts'
 import { internationalPhone } from '../contract/rules.ts'
 import { magicLinkBody, registerBody, signInBody } from '../contract/schemas.ts'
@@ -14,15 +13,9 @@ import type { PageReply } from '../http/form/endpoint.ts'
 import { html, type Markup } from '../http/html.ts'
 import { slowDownInFlood } from '../http/limits/floods.ts'
 import type { Caller } from '../http/use-case.ts'
-import { faultOf, formOf, showAgain, SIGN_IN_PAGE } from './form-page.ts'
+import { codePage } from './code.ts'
+import { faultOf, formOf, nextOf, showAgain } from './form-page.ts'
 import { formTexts } from './texts.ts'
-
-/** A page that is read without scripts. */
-const NEXT = '/courses/'
-
-/** Where a sign-in leads. A page's policy lets its forms lead to the school's own pages only, so other addresses count as absent. */
-const nextOf = ({ config }: Pick<Deps, 'config'>, { next }: { next?: string | undefined }): string =>
-  (next === undefined ? null : allowedTarget({ ...config, allowedOrigins: [] }, next)) ?? config.baseUrl + NEXT
 
 interface Shown {
   next: string | undefined
@@ -77,7 +70,7 @@ export const showSignIn = async (
   return {
     html: pageHtml(caller.lang, {
       heading,
-      body: html`${paragraph(signedIn)}${mainLink(nextOf(deps, { next }), continueLabel)}`,
+      body: html`${paragraph(signedIn)}${mainLink(nextOf(deps, next), continueLabel)}`,
     }),
   }
 }
@@ -94,24 +87,22 @@ export const signInByForm = (
 ): Promise<PageReply> =>
   showAgain(caller, again({ next, email: username }, caller), async () => {
     await signIn(deps, signInBody.parse({ username, password }), caller)
-    return { seeOther: nextOf(deps, { next }) }
+    return { seeOther: nextOf(deps, next) }
   })
 
-const sentPage = ({ sent_ago, time_left }: SendMagicLinkReply, { lang }: Caller): PageReply => {
-  const { sentHeading, sent, sentAlready, continueLabel } = formTexts[lang].signIn
-  const body = html`${paragraph(sent_ago === undefined ? sent : sentAlready(sent_ago, time_left))}${buttonLink(inLang(SIGN_IN_PAGE, lang), continueLabel)}`
-  return { html: pageHtml(lang, { heading: sentHeading, body }) }
-}
+const sentText = ({ sent_ago, time_left }: SendMagicLinkReply, sent: string, { lang }: Caller): string =>
+  sent_ago === undefined ? sent : formTexts[lang].signIn.sentAlready(sent_ago, time_left)
 
-/** Mails a link that signs in. Without a captcha: the limits of requested mails count. Source: SECURITY R68. */
+/** Mails a link and a code that sign in, and asks for the code. Without a captcha: the limits of requested mails count. Source: SECURITY R68. */
 export const mailByForm = (deps: Deps, { next, email }: MailForm, caller: Caller): Promise<PageReply> => {
   const shown = { next, email }
   return showAgain(caller, again(shown, caller), async () => {
-    const input = magicLinkBody.parse({ email, 'success-url': nextOf(deps, { next }) })
+    const input = magicLinkBody.parse({ email, 'success-url': nextOf(deps, next) })
     await slowDownInFlood(deps, 'mail', caller)
     const reply = await mailKnown(deps, input, caller)
-    if (reply.status === 'ok') return sentPage(reply, caller)
-    return { html: again(shown, caller)(formTexts[caller.lang].signIn.unknown) }
+    const texts = formTexts[caller.lang].signIn
+    if (reply.status === 'register') return { html: again(shown, caller)(texts.unknown) }
+    return { html: codePage({ next, email: input.email, text: sentText(reply, texts.sentCode, caller) }, caller) }
   })
 }
 
@@ -123,7 +114,10 @@ export const registerByForm = (
 ): Promise<PageReply> =>
   showAgain(caller, again({ next, email }, caller), async () => {
     const number = phone === undefined ? undefined : internationalPhone(phone, caller.lang === 'ru')
-    const input = registerBody(toE164).parse({ email, name, phone: number, 'success-url': nextOf(deps, { next }) })
+    const input = registerBody(toE164).parse({ email, name, phone: number, 'success-url': nextOf(deps, next) })
     await slowDownInFlood(deps, 'mail', caller)
-    return sentPage(await registerByMail(deps, input, caller), caller)
+    const reply = await registerByMail(deps, input, caller)
+    const { sentHeading, sent, continueLabel } = formTexts[caller.lang].signIn
+    const body = html`${paragraph(sentText(reply, sent, caller))}${buttonLink(signInAddress(caller.lang, next), continueLabel)}`
+    return { html: pageHtml(caller.lang, { heading: sentHeading, body }) }
   })

@@ -6,6 +6,7 @@ interface FormTexts {
   password: string
   name: string
   phone: string
+  code: string
   signIn: {
     heading: string
     submit: string
@@ -21,7 +22,11 @@ interface FormTexts {
     continueLabel: string
     sentHeading: string
     sent: string
+    /** The mail has a code, too. */
+    sentCode: string
     sentAlready: (secondsAgo: number, secondsLeft: number) => string
+    sendAgain: string
+    otherWays: string
   }
   order: {
     heading: string
@@ -29,6 +34,9 @@ interface FormTexts {
     toCourses: string
     total: string
     add: string
+    remove: string
+    removeNamed: (name: string) => string
+    removedAlready: string
     signInFirst: string
     signInToAdd: string
     signIn: string
@@ -47,11 +55,12 @@ export const formTexts: Record<Lang, FormTexts> = {
     password: 'Пароль',
     name: 'Имя',
     phone: 'Телефон',
+    code: 'Код из\u00A0письма',
     signIn: {
       heading: 'Вход и\u00A0регистрация',
       submit: 'Войти',
-      byMail: 'Войти по\u00A0ссылке из\u00A0письма',
-      sendLink: 'Прислать ссылку',
+      byMail: 'Войти по\u00A0коду или ссылке из\u00A0письма',
+      sendLink: 'Прислать код и\u00A0ссылку',
       register: 'Зарегистрироваться',
       registerSubmit: 'Создать аккаунт',
       consent: 'Создавая аккаунт, вы\u00A0принимаете',
@@ -62,6 +71,10 @@ export const formTexts: Record<Lang, FormTexts> = {
       sentHeading: 'Проверьте почту',
       sentAlready: (secondsAgo, secondsLeft) =>
         `Письмо уже отправлено ${secondsAgo}\u00A0с\u00A0назад, новое можно через\u00A0${secondsLeft}\u00A0с.`,
+      sentCode:
+        'Мы\u00A0отправили письмо с\u00A0кодом и\u00A0ссылкой. Введите код здесь или откройте ссылку, и\u00A0вы войдёте.',
+      sendAgain: 'Прислать новое письмо',
+      otherWays: 'Войти по\u00A0паролю или зарегистрироваться',
       sent: 'Мы\u00A0отправили письмо со\u00A0ссылкой. Откройте\u00A0её, и\u00A0вы войдёте. Ссылка живёт недолго.',
     },
     order: {
@@ -70,6 +83,9 @@ export const formTexts: Record<Lang, FormTexts> = {
       toCourses: 'Посмотреть курсы',
       total: 'Итого',
       add: 'Положить в\u00A0корзину',
+      remove: 'Убрать',
+      removeNamed: (name) => `Убрать: ${name}`,
+      removedAlready: 'Этого в\u00A0корзине уже нет.',
       signInFirst: 'Чтобы оплатить, войдите или зарегистрируйтесь. Корзина сохранится.',
       signInToAdd:
         'Сейчас корзин собирают необычно много. Войдите или зарегистрируйтесь, и\u00A0эта страница откроется снова.',
@@ -86,11 +102,12 @@ export const formTexts: Record<Lang, FormTexts> = {
     password: 'Password',
     name: 'Name',
     phone: 'Phone',
+    code: 'Code from the email',
     signIn: {
       heading: 'Sign in or register',
       submit: 'Sign in',
-      byMail: 'Sign in with a link from an email',
-      sendLink: 'Send the link',
+      byMail: 'Sign in with a code or a link from an email',
+      sendLink: 'Send the code and the link',
       register: 'Register',
       registerSubmit: 'Create an account',
       consent: 'By creating an account you accept the',
@@ -101,6 +118,9 @@ export const formTexts: Record<Lang, FormTexts> = {
       sentHeading: 'Check your email',
       sentAlready: (secondsAgo, secondsLeft) =>
         `The email was already sent ${secondsAgo}\u00A0s ago, you can request another in ${secondsLeft}\u00A0s.`,
+      sentCode: 'We have sent you an email with a code and a link. Enter the code here or open the link to sign in.',
+      sendAgain: 'Send another email',
+      otherWays: 'Sign in with a password or register',
       sent: 'We have sent you an email with a link. Open it to sign in. The link does not last long.',
     },
     order: {
@@ -109,6 +129,9 @@ export const formTexts: Record<Lang, FormTexts> = {
       toCourses: 'Have a look at the courses',
       total: 'Total',
       add: 'Add to the cart',
+      remove: 'Remove',
+      removeNamed: (name) => `Remove: ${name}`,
+      removedAlready: 'This is no longer in the cart.',
       signInFirst: 'To pay, sign in or register. Your cart will be there.',
       signInToAdd:
         'More carts than usual are being filled right now. Sign in or register, and this page will open again.',

@@ -7,10 +7,10 @@ import { usePoints } from '../catalog/promo-codes/use-points.ts'
 import * as replies from '../contract/checkout/replies.ts'
 import * as body from '../contract/checkout/schemas.ts'
 import { cancelSubscriptionReply, purchasesReply } from '../contract/checkout/profile-replies.ts'
-import { refuseForNow } from '../http/errors.ts'
-import { type Endpoint, form, hook, page, post, section } from '../http/form/endpoint.ts'
+import { form, hook, page, post, section } from '../http/form/endpoint.ts'
 import { removeCard } from './cards/cards.ts'
 import { getCart } from './cart-reply/cart-reply.ts'
+import { limitChanges } from './limit-changes.ts'
 import { getToken, pay, paymentStatus } from './paying/pay.ts'
 import { showReturn, secureReturn } from './paying/return-page.ts'
 import { withoutCardData } from './paying/refuse-card-data.ts'
@@ -18,15 +18,6 @@ import { showToBank, toBank } from './paying/to-bank.ts'
 import { purchases } from './profile/purchases.ts'
 import { notify } from './settling/notify.ts'
 import { cancelSubscription, getUserSubscription } from './profile/own-subscriptions.ts'
-
-/** Limits a call that changes carts: each of them writes, also for a visitor. Source: SECURITY R66. */
-const limitChanges = <Call extends Endpoint>(endpoint: Call): Call => ({
-  ...endpoint,
-  handler: async (deps, input, caller) => {
-    const room = await deps.limits.spend('cartChangeIp', caller.ip)
-    return room.isAllowed ? endpoint.handler(deps, input, caller) : refuseForNow(429, 'tooManyTries', room.retryAfter)
-  },
-})
 
 const endpoints = [
   ...section('Cart', [

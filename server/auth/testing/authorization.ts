@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { oneTimeCode } from '../../db/schema.ts'
 import { everybody, members, outcomes, type Row } from '../../testing/authorization/row.ts'
 import type { BrowserAnswer } from '../../testing/school.ts'
 import { newestMail } from './mailbox.ts'
@@ -18,10 +19,18 @@ const LANDING = 'https://landing.example'
 
 const newcomer = (role: Role) => ({ email: `new.${emailOf(role)}`, name: 'Вера', phone: PHONE })
 
-const linkOfUser = async ({ school, enter }: AuthFixture): Promise<string> => {
+const mailToUser = async ({ school, enter }: AuthFixture) => {
   for (const rule of ['mailAddress', 'mailAddressDay'] as const) await school.deps.limits.forget(rule, emailOf('user'))
   await (await enter('anonymous')).post('/api/v1/landing-send-ml/', { email: emailOf('user') })
-  return (await newestMail(school, emailOf('user'))).path
+  return newestMail(school, emailOf('user'))
+}
+
+const linkOfUser = async (fixture: AuthFixture): Promise<string> => (await mailToUser(fixture)).path
+
+/** A code, as if the user had been sent none today. */
+export const codeOfUser = async (fixture: AuthFixture): Promise<string> => {
+  await fixture.school.deps.transact((tx) => tx.delete(oneTimeCode))
+  return (await mailToUser(fixture)).code
 }
 
 const confirmationOfSomebody = async ({ school, enter }: AuthFixture): Promise<string> => {

@@ -1,3 +1,4 @@
+import { codeOfUser } from '../../auth/testing/authorization.ts'
 import { emailOf, type Role, SECRET } from '../../auth/testing/auth-fixture.ts'
 import { everybody, outcomes, type Row } from '../../testing/authorization/row.ts'
 
@@ -14,12 +15,20 @@ export const formCalls: Record<string, Row> = {
     outcomes: outcomes(() => [303, 'user']),
   },
   'POST /auth/form/mail/': { fields: () => ({ email: emailOf('user') }), outcomes: everybody },
+  'POST /auth/form/code/': {
+    fields: async (fixture) => ({ email: emailOf('user'), code: await codeOfUser(fixture) }),
+    outcomes: outcomes(() => [303, 'user']),
+  },
   'POST /auth/form/register/': {
     fields: (_, role: Role) => ({ email: `form.${emailOf(role)}`, name: 'Вера', phone: '+79161234567' }),
     outcomes: everybody,
   },
   'GET /checkout/form/': { outcomes: everybody },
   'POST /checkout/form/': { fields: () => ({ products: 'course:1' }), outcomes: outcomes((role) => [303, role]) },
+  'POST /checkout/form/remove/': {
+    fields: ({ goods }) => ({ item_id: goods.item }),
+    outcomes: outcomes((role) => [role === 'user' ? 303 : 404, role]),
+  },
   'POST /checkout/form/pay/': {
     fields: () => ({ method: 'sbp', total: '1', items: '[]' }), // other items than those of the cart, if there is one
     outcomes: outcomes((role) => [payStatus(role), role]),

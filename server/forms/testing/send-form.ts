@@ -1,0 +1,15 @@
+import type { Browser, BrowserAnswer } from '../../testing/school.ts'
+
+/** The anti-forgery token of a page with forms. */
+export const TOKEN = /name="csrf_token" value="([^"]+)"/
+
+/** Opens a page and sends one of its forms. */
+export const sendForm = async (
+  browser: Browser,
+  page: string,
+  form: string,
+  fields: Record<string, string>,
+): Promise<BrowserAnswer> => {
+  const { text } = await browser.get(page)
+  return browser.submit(form, { ...fields, csrf_token: TOKEN.exec(text)?.[1] ?? '' })
+}
