@@ -21,6 +21,6 @@ const fill = (element) => element.appendChild(linkTo('/auth/form/', 'Продо�
 addEventListener('load', () => {
   if (window.customElements && customElements.get('school-login')) return
   forEach('school-content > template', (template) => template.parentNode.appendChild(template.content))
-  if (document.querySelector('noscript')) forEach('noscript', showLinkOf)
+  if (document.querySelector('main noscript')) forEach('main noscript', showLinkOf)
   else forEach('school-login:not([popup]), school-auth:not([popup])', fill)
 })

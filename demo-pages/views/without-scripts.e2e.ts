@@ -1,5 +1,8 @@
+import { outcomeOf } from '../testing/buying.ts'
+import { cards } from '../testing/cards.ts'
 import { fullUnless } from '../testing/full.ts'
-import { linkIn, mailTo } from '../testing/mail.ts'
+import { pageAddresses } from '../../server/demo/addresses.ts'
+import { codeIn, linkIn, mailTo } from '../testing/mail.ts'
 import { expect, test } from '../testing/test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -27,6 +30,40 @@ test('without scripts a visitor signs in by a password and buys one product up t
   await expect(page).toHaveURL((url) => url.href.startsWith(school.sandboxes().address))
 })
 
+test('without scripts a visitor signs in by a code, removes a product, puts it in again and pays', {
+  tag: '@full',
+}, async ({ page, school, complaints }) => {
+  complaints.allow(/status of 400/)
+  await page.route('**/pages/enter.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  const press = (name: string) => page.getByRole('button', { name }).click()
+  const putIn = async () => {
+    await page.goto('/course/12/checkout/?form')
+    await press('Положить в корзину')
+  }
+  await putIn()
+  await press('Убрать')
+  await expect(page.getByText('В корзине пока пусто.')).toBeVisible()
+  await putIn()
+  await page.getByRole('link', { name: 'Войти или зарегистрироваться' }).click()
+  await page.getByLabel('Почта').nth(1).fill('parent@school.example')
+  await press('Прислать код и ссылку')
+  await page.getByLabel('Код из письма').fill('00000000')
+  await press('Войти')
+  await expect(page.getByRole('alert')).toHaveText('Код не подошёл, проверьте цифры')
+  await page.getByLabel('Код из письма').fill(codeIn(await mailTo(school, 'parent@school.example')))
+  await press('Войти')
+  await expect(page).toHaveURL(`${school.origin}/checkout/form/`)
+  await press('Банковская карта')
+  await page.getByRole('link', { name: 'Открыть страницу банка' }).click()
+  await page.getByRole('combobox').first().selectOption(cards.yookassa.pays)
+  await press('Оплатить')
+  await page.getByRole('link', { name: 'Посмотреть, что с оплатой' }).click()
+  await expect(page).toHaveURL(/\/checkout\/cart\/success\//)
+  await expect
+    .poll(() => outcomeOf(page, school))
+    .toEqual({ owned: ['Вокруг света за сорок уроков'], taken: [3150], left: [] })
+})
+
 test('without scripts a visitor registers by a mailed link', async ({ page, school }) => {
   await page.goto('/auth/form/')
   await page.getByLabel('Почта').last().fill('new@parents.example')
@@ -44,11 +81,43 @@ test('without scripts a visitor registers by a mailed link', async ({ page, scho
 
 test('the pages that need scripts lead to these forms', async ({ page }) => {
   const links = []
-  for (const path of ['/user/profile/', '/course/12/checkout/', '/checkout/cart/list/?lang=en']) {
+  const signIns = []
+  for (const path of pageAddresses.filter((path) => path !== '/studio/')) {
     const html = await (await page.request.get(path)).text()
-    links.push(/(?:<noscript>.*?<a |<a class="?fallback"? )[^>]*href="?([^" >]+)/s.exec(html)?.[1])
+    const [, link] = /(?:<noscript>.*?<a |<a class="?fallback"? )[^>]*href="?([^" >]+)/s.exec(html) ?? []
+    const next = link?.startsWith('/auth/form/') && new URL(link, 'https://a').searchParams.get('next')
+    if (next) signIns.push([path, next])
+    else links.push(link)
   }
-  expect(links).toEqual(['/auth/form/', '?form', '?form&amp;lang=en'])
+  expect(signIns.filter(([path, next]) => path !== next)).toEqual([])
+  expect(new Set(links)).toEqual(new Set(['/checkout/form/?lang=ru', '?form', '?form&amp;lang=ru']))
+})
+
+test('these links are seen without scripts, in the language of the page', { tag: '@full' }, async ({
+  page,
+  school,
+}) => {
+  const checkouts = [
+    '/checkout/cart/list',
+    '/checkout/catalog-cart/list',
+    '/user/profile/checkout',
+    '/course/12/checkout',
+  ]
+  for (const path of [...checkouts, '/demo/trial/', '/demo/subscribe/', '/demo/euro/', '/demo/checkout-csp/']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Оформить заказ без JavaScript' })).toBeVisible()
+  }
+  await page.goto('/course/12/checkout?lang=en')
+  await page.getByRole('link', { name: 'Order without JavaScript' }).click()
+  await expect(page).toHaveURL(`${school.origin}/checkout/form/?products=course:12&lang=en`)
+  await page.goto('/courses/?lang=en')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').first().fill('parent@school.example')
+  await page.getByLabel('Password').fill('moloko-2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${school.origin}/courses/?lang=en`)
+  await page.goto('/user/profile/')
+  await expect(page.getByRole('link', { name: 'Войти без JavaScript' })).toBeVisible()
 })
 
 test.describe('with scripts, where that of the widget does not run', () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Config } from '../config/config.ts'
+import { inLang } from '../contract/in-lang.ts'
 import { VIDEO_HOSTS } from '../contract/content/video-hosts.ts'
 import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'
 import { addressOf, formOf, isDemo, pageFolder } from '../demo/addresses.ts'
@@ -164,10 +165,11 @@ export const demoPages = (config: Config, folder = builtPages): FileHandler => {
     if (!hasDemoPages && isDemo(address)) return next()
     const target = elsewhere.get(address)
     if (target) return void response.writeHead(302, { Location: target }).end()
+    const lang = langOfRequest(request)
     const form = FORM.test(request.url ?? '') ? formOf(address) : null
-    if (form) return void response.writeHead(302, { Location: form }).end()
+    if (form) return void response.writeHead(302, { Location: inLang(form, lang) }).end()
     const kind = pageFolder(address)
-    const page = kind === null ? null : read(`${kind}/index.html`, langOfRequest(request))
+    const page = kind === null ? null : read(`${kind}/index.html`, lang, `${address}/`)
     if (kind === null || !page) return next()
     const policy = policyOf(kind, page)
     if (policy !== null) response.setHeader('Content-Security-Policy', policy)

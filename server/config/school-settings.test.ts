@@ -27,7 +27,7 @@ const isNamed = (html: string) => /Компас|Compass/.test(html) && !NAME_OF_
 test.each(['ru', 'en'] as const)('every page of a school has its name in place of the demo’s: %s', (lang) => {
   nameSchool(readConfig({ ...productionSettings, SCHOOL_NAME_EN: 'Compass' }))
   const addresses = pageAddresses.map(addressOf).filter((address) => address !== '' && !isDemo(address))
-  const values = { lang, school: '', foreign: '', isProduction: true, hasDemoPages: false }
+  const values = { lang, school: '', foreign: '', signIn: null, isProduction: true, hasDemoPages: false }
   const nameless = addresses.filter((address) => !isNamed(filled(sourceOf(pageFile(address) ?? ''), values, sourceOf)))
   expect(nameless).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './addresses.ts'
+import { addressOf, formOf } from './addresses.ts'
 import { pageFile } from './testing/page-file.ts'
 
 test.each([
@@ -29,6 +29,19 @@ test.each([
   ['/lessons/checkout?lesson=3', 'checkout/single/index.html'],
 ])('%s is the page %s', (url, file) => {
   expect(pageFile(addressOf(url))).toBe(file)
+})
+
+test.each([
+  ['/checkout/cart/list', '/checkout/form/'],
+  ['/user/profile/checkout', '/checkout/form/'],
+  ['/course/12/checkout', '/checkout/form/?products=course:12'],
+  ['/school/checkout', '/checkout/form/?products=school:1'],
+  ['/school/camp/checkout', '/checkout/form/?products=camp:2'],
+  ['/lessons/catalog/checkout', '/checkout/form/?products=catalog:3'],
+  ['/lessons/checkout', '/checkout/form/'],
+  ['/user/profile', null],
+])('the form without scripts of %s is %s', (address, form) => {
+  expect(formOf(address)).toBe(form)
 })
 
 test.each([

@@ -57,6 +57,12 @@ const folderOfStep = new Map(
 
 /** Single-product addresses that contain the product's id. */
 const SINGLE = /^\/(course|gift-certificate|plus)\/(\d{1,9})\/checkout$/
+/** Products whose pages have no number. */
+const singleProducts = new Map([
+  ['/school/checkout', 'school:1'],
+  ['/school/camp/checkout', 'camp:2'],
+  ['/lessons/catalog/checkout', 'catalog:3'],
+])
 const SINGLES = ['/course/12/checkout', '/gift-certificate/2/checkout', '/plus/1/checkout']
 
 /** Whether a page is a demo of the widgets that the school itself does not need. */
@@ -74,7 +80,8 @@ export const addressOf = (url: string | undefined): string => (url ?? '/').repla
 export const formOf = (address: string): string | null => {
   if (!pageFolder(address)?.startsWith('checkout')) return null
   const [, type, id] = SINGLE.exec(address) ?? []
-  return type && id ? `/checkout/form/?products=${type}:${id}` : '/checkout/form/'
+  const product = type && id ? `${type}:${id}` : singleProducts.get(address)
+  return product ? `/checkout/form/?products=${product}` : '/checkout/form/'
 }
 
 /** The folder of a page under `demo-pages/`; null for an unknown address. */

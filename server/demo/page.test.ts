@@ -11,6 +11,7 @@ const values: PageValues = {
   lang: 'ru',
   school: 'https://school.example',
   foreign: 'http://127.0.0.1:3001',
+  signIn: null,
   isProduction: false,
   hasDemoPages: true,
 }
@@ -55,6 +56,18 @@ test('a page is in the language that is asked for, with its parts, and one that 
     '<html lang="en"><h1>Checkout</h1>',
     '<html lang="ru"><h1>Заказ</h1>',
     '<html lang="ru"><h1>Заказ</h1>',
+  ])
+})
+
+test('a page leads to the sign-in without scripts, which leads back to it in its language', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+  writeFileSync(join(folder, 'two.html'), '%lang% %sign-in%')
+  writeFileSync(join(folder, 'one.html'), '%sign-in%')
+  const read = pageReader(pathToFileURL(`${folder}/`), values)
+  const said = (file: string, address?: string) => String(read(file, 'en', address)?.plain)
+  expect([said('two.html', '/lessons/'), said('one.html', '/user/profile/')]).toEqual([
+    'en /auth/form/?next=%2Flessons%2F%3Flang%3Den&amp;lang=en',
+    '/auth/form/?next=%2Fuser%2Fprofile%2F',
   ])
 })
 

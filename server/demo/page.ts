@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Lang } from '../contract/messages.ts'
+import { signInAddress } from '../contract/sign-in-address.ts'
 import { escapeHtml } from '../http/html.ts'
 import { etagOf, type Prepared } from '../http/public/prepared.ts'
 import { school } from '../config/school-names.ts'
@@ -20,6 +21,8 @@ export interface PageValues {
   lang: Lang
   school: string
   foreign: string
+  /** The address of the forms that sign in without scripts; null leaves `%sign-in%` in its place. */
+  signIn: string | null
   isProduction: boolean
   hasDemoPages: boolean
 }
@@ -41,6 +44,7 @@ export const filled = (html: string, values: PageValues, part: (file: string) =>
       escapeHtml(school[values.lang][full ? 'fullName' : 'name']),
     )
     .replace(/%(school|foreign|lang)%/g, (_, name: 'school' | 'foreign' | 'lang') => escapeHtml(values[name]))
+    .replace(/%sign-in%/g, (place) => (values.signIn === null ? place : escapeHtml(values.signIn)))
 
 /** A digest of inline code, as a CSP names it. */
 export const cspHash = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
@@ -82,21 +86,25 @@ const withVersions = (html: string, versionOf: (file: string) => string): string
 /** A page that contains it is served in the requested language, any other one in Russian. */
 const SPEAKS = '%lang%'
 
-/** Reads the pages of a folder and caches each one prepared; outside production a changed file is served immediately. */
+/**
+ * Reads the pages of a folder and caches each one prepared; outside production a changed file is served immediately. `address`: the one that
+ * a sign-in without scripts leads back to. Pages at several addresses have no sign-in.
+ */
 export const pageReader = (
   folder: URL,
-  values: Omit<PageValues, 'lang'>,
-): ((file: string, lang?: Lang) => Page | null) => {
+  values: Omit<PageValues, 'lang' | 'signIn'>,
+): ((file: string, lang?: Lang, address?: string) => Page | null) => {
   const cached = new Map<string, { html: string; page: Page }>()
   const versionOf = styleVersions(folder, values)
   const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
-  return (file, lang = 'ru') => {
-    const name = `${lang} ${file}`
+  return (file, requested = 'ru', address) => {
+    const name = `${requested} ${file}`
     const known = cached.get(name)
     if (known && values.isProduction) return known.page
     if (!existsSync(new URL(file, folder))) return null
     const source = read(file)
-    const whole = filled(source, { ...values, lang: source.includes(SPEAKS) ? lang : 'ru' }, read)
+    const lang = source.includes(SPEAKS) ? requested : 'ru'
+    const whole = filled(source, { ...values, lang, signIn: signInAddress(lang, address) }, read)
     const html = withVersions(whole, versionOf)
     if (known?.html === html) return known.page
     const page = prepared(html)

@@ -20,9 +20,12 @@ export interface Frames {
 
 const PLACE = /<!-- fill (\w+) -->/
 
+/** The place of an address, which is an attribute's value. */
+const SIGN_IN = /%sign-in%/g
+
 /** Splits a page at its places: the odd pieces are their names. */
 const frameOf = (html: string, known: Readonly<Record<string, Markup>> = {}): Frame => {
-  const pieces = html.split(PLACE)
+  const pieces = html.replace(SIGN_IN, '<!-- fill signIn -->').split(PLACE)
   const textOf = (parts: Readonly<Record<string, Markup>>) =>
     pieces.map((piece, at) => (at % 2 === 0 ? piece : (parts[piece]?.markup ?? ''))).join('')
   return {
@@ -45,7 +48,7 @@ const READER_PRELOAD = 'parts/reader-preload.html'
 export const framesOf = (folder: URL, styles: string, values: FrameValues): Frames => {
   const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
   const page = (file: string, lang: Lang, include = read) =>
-    filled(read(file), { ...values, lang, school: '', foreign: '' }, include)
+    filled(read(file), { ...values, lang, school: '', foreign: '', signIn: null }, include)
   const withStyles = (html: string) => frameOf(html, { styles: asMarkup(`<style>${styles}</style>`) })
   const withoutReader = (file: string) => (file === READER_PRELOAD ? '' : read(file))
   const memoised = <Made>(file: string, make: (lang: Lang) => Made) => {

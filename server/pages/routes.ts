@@ -9,6 +9,7 @@ import { pagePaths } from '../contract/content/documents/page-paths.ts'
 import { VIDEO_HOSTS } from '../contract/content/video-hosts.ts'
 import type { DocumentKind } from '../contract/content/state.ts'
 import type { Lang } from '../contract/messages.ts'
+import { signInAddress } from '../contract/sign-in-address.ts'
 import type { Edge } from '../http/edge.ts'
 import { nameRoute } from '../http/request-context.ts'
 import type { CspSources } from '../http/headers.ts'
@@ -63,6 +64,9 @@ const pageCache = () =>
     },
   })
 
+/** Where the header of a page signs in without scripts. */
+const signInPart = (lang: Lang, next?: string) => html`${signInAddress(lang, next)}`
+
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** The pages of documents, rendered once per version and language, and kept. */
@@ -78,7 +82,7 @@ const documentRoutes = (edge: Edge, { frames, reader, sources }: PageParts): Rou
       ? html`${documentHead(page, lang, deps.config)}\n${asMarkup(rendered.preloads)}`
       : hiddenHead(page.title, lang)
     const main = documentMain(page, lang, reader, rendered)
-    return frames.document(lang).withParts({ head, main })
+    return frames.document(lang).withParts({ head, main, signIn: signInPart(lang, page.address) })
   }
 
   const send = (request: Request, response: Response, text: Prepared, caching: string) => {
@@ -130,7 +134,7 @@ const documentRoutes = (edge: Edge, { frames, reader, sources }: PageParts): Rou
   const previewRoute = (): RequestHandler => async (request, response) => {
     const { lang } = request.context
     const head = hiddenHead(pageTexts[lang].draft, lang)
-    const text = frames.document(lang).withParts({ head, main: previewMain(lang) })
+    const text = frames.document(lang).withParts({ head, main: previewMain(lang), signIn: signInPart(lang) })
     send(request, response, await prepare(text), FOR_ONE)
   }
 
@@ -160,7 +164,9 @@ const catalogueRoute = ({ deps }: Edge, { frames }: PageParts): RequestHandler =
           lang,
           deps.config,
         )
-    const text = frames.catalogue(lang).withParts({ head, main: catalogueMain(found, lang) })
+    const text = frames
+      .catalogue(lang)
+      .withParts({ head, main: catalogueMain(found, lang), signIn: signInPart(lang, catalogueAddress(query)) })
     const prepared = await cache.fetch(digest(text), { context: async () => ({ text, isCacheable: true }) })
     if (prepared) sendPrepared(request, response, prepared, { caching: FOR_BROWSER })
   }
@@ -202,7 +208,11 @@ const certificateRoute = ({ deps, sessions }: Edge, { frames, reader, sources }:
     await sessions.read(request)
     const { lang, person } = request.context
     const main = certificateMain(row, person?.id === row.personId, lang)
-    const page = await prepare(frames.missing(lang).withParts({ head: hiddenHead(certificateTitle(lang), lang), main }))
+    const page = await prepare(
+      frames
+        .missing(lang)
+        .withParts({ head: hiddenHead(certificateTitle(lang), lang), main, signIn: signInPart(lang, request.path) }),
+    )
     response.setHeader('Content-Security-Policy', policy)
     sendPrepared(request, response, page, { caching: FOR_ONE })
   }
@@ -215,7 +225,9 @@ const missingRoute = ({ frames, reader, sources }: PageParts): RequestHandler =>
     const { lang } = request.context
     const texts = pageTexts[lang]
     const main = html`<div class="wrap document-page missing"><h1>${texts.missing}</h1><p>${texts.missingWhy}</p><p><a class="button" href="/courses/">${texts.toCourses}</a></p></div>`
-    const page = await prepare(frames.missing(lang).withParts({ head: hiddenHead(texts.missing, lang), main }))
+    const page = await prepare(
+      frames.missing(lang).withParts({ head: hiddenHead(texts.missing, lang), main, signIn: signInPart(lang) }),
+    )
     response.setHeader('Content-Security-Policy', policy)
     sendPrepared(request, response, page, { status: 404, caching: 'no-store' })
   }

@@ -47,9 +47,9 @@ const opener =
 /** Frames as `demo-pages` has them, with no more than what the server fills. */
 const frames = {
   'documents/index.html':
-    '<!doctype html>\n<html lang="%lang%"><head><!-- fill head --><!-- fill styles --></head><body><!-- fill main --></body></html>',
+    '<!doctype html>\n<html lang="%lang%"><head><!-- fill head --><!-- fill styles --></head><body><a href="%sign-in%"></a><!-- fill main --></body></html>',
   'courses/index.html':
-    '<!doctype html>\n<html lang="%lang%"><head><!-- fill head --></head><body><!-- fill main --></body></html>',
+    '<!doctype html>\n<html lang="%lang%"><head><!-- fill head --></head><body><a href="%sign-in%"></a><!-- fill main --></body></html>',
 }
 
 const writeFrames = (): URL => {
