@@ -72,8 +72,8 @@ const buildReader = () =>
 /** Text that would end an inline script, or be replaced as a part of the page. */
 const NOT_INLINE = /<\/|<!|%\w+%/
 
-/** Builds an inline script of the school's own pages, as an element for their heads. */
-const buildPageScript = async (id: string, entry: string): Promise<string> => {
+/** Builds an inline script of pages. */
+const buildInlineScript = async (entry: string): Promise<string> => {
   const result = await build(
     mergeConfig(viteOptions, {
       plugins: [bareOptionsPlugin],
@@ -85,8 +85,12 @@ const buildPageScript = async (id: string, entry: string): Promise<string> => {
   )
   const code = chunksOf(result)[0]?.code.trim() ?? ''
   if (code === '' || NOT_INLINE.test(code)) throw new Error('The script of the pages cannot stand in one')
-  return `<script id="${id}" data-cfasync="false">${code}</script>\n`
+  return code
 }
+
+/** An inline script of the school's own pages, as an element for their heads. */
+const buildPageScript = async (id: string, entry: string): Promise<string> =>
+  `<script id="${id}" data-cfasync="false">${await buildInlineScript(entry)}</script>\n`
 
 const link = ({ file, integrity }: BuiltFile, attributes: string) =>
   `<link rel="preload" as="script" crossorigin="anonymous"${attributes} href="/widget/${file}" integrity="${integrity}">\n`
@@ -142,8 +146,9 @@ const [elements, popup, content, firstViews] = await Promise.all([
   readFirstViews(),
 ])
 /** The loader contains the first view that most landings start with; the school's own form and English are fetched. */
-const { auth, checkout } = firstViews
-const { rupass = [], ...login } = firstViews.login
+const { trees, declared } = firstViews
+const { auth, checkout } = trees
+const { rupass = [], ...login } = trees.login
 const [views, shop] = await Promise.all([
   buildChunks('views', 'widget/loader/first-views.ts', { define: { FETCHED_VIEWS: { login, auth } } }),
   buildChunks('shop', 'widget/loader/shop/shop-code.ts', { define: { CHECKOUT_VIEWS: checkout } }),
@@ -152,12 +157,17 @@ const built = [...elements, ...popup, ...content, ...views, ...shop]
 const loader = await buildLoader({
   CHUNKS: chunkTable(built),
   OWN_VIEWS: { login: { rupass }, auth: {} },
+  VIEWS_VERSION: JSON.stringify(declared.version),
 })
 const studio = await buildStudio()
 const published = await publish(join(dist, 'widget'), version, loader, [...built, ...studio], builtSheets)
 await publishPages(join(root, 'demo-pages'), join(dist, 'pages'), {
   'views/gallery.js': await buildPageModule('demo-pages/views/gallery.ts'),
   ...shelves(),
+  'first-views.json': JSON.stringify({
+    ...declared,
+    script: await buildInlineScript('demo-pages/inline/page-script.ts'),
+  }),
   'parts/checkout-early.html': await buildPageScript(EARLY_CART, 'demo-pages/checkout/page-script.ts'),
   'parts/checkout-preload.html': preloadLinks(neededBy('shop', built), neededBy('checkout', built).toReversed()),
   'parts/studio-early.html': await buildPageScript(EARLY_TOKEN, 'demo-pages/studio/page-script.ts'),

@@ -36,11 +36,13 @@ const isServed = (file: string) =>
   (PAGE.test(file) || ASSET.test(file)) && !/(^|\/)(testing|elements|landings)\//.test(file)
 
 /** A style sheet with its imports inlined, so that a page requests only one. */
-const whole = (file: string): string =>
-  readFileSync(file, 'utf8').replace(/^@import '(.+)';$/gm, (_, other: string) => whole(join(dirname(file), other)))
+export const withImports = (file: string): string =>
+  readFileSync(file, 'utf8').replace(/^@import '(.+)';$/gm, (_, other: string) =>
+    withImports(join(dirname(file), other)),
+  )
 
 const bytesOf = async (file: string): Promise<Buffer> => {
-  if (file.endsWith('.css')) return Buffer.from(olderStyles(whole(file)))
+  if (file.endsWith('.css')) return Buffer.from(olderStyles(withImports(file)))
   const bytes = await readFile(file)
   return file.endsWith('.js') ? Buffer.from(olderScript(bytes.toString(), false)) : bytes
 }

@@ -3,6 +3,8 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment }
 import { runnerImport } from 'vite'
 import type { FirstViews } from '../../widget/loader/shell/shell.ts'
 import type { ViewElement, ViewNode } from '../../widget/browser/shadow/view-tree.ts'
+import type { DeclaredViews } from '../../server/demo/first-views.ts'
+import { declaredViews } from './declared-views.ts'
 import type * as FirstViewsModule from './first-views.tsx'
 import { root, viteOptions } from './vite-options.ts'
 
@@ -36,13 +38,19 @@ export const treeOf = (markup: string): ViewNode[] => parseFragment(markup).chil
 const treesOf = (markup: Record<string, string>): FirstViews =>
   Object.fromEntries(Object.entries(markup).map(([key, html]) => [key, treeOf(html)]))
 
-/** Renders the elements as on a server: their first views, as trees. */
-export const readFirstViews = async (): Promise<Record<keyof typeof FirstViewsModule.firstViews, FirstViews>> => {
+/** Renders the elements as on a server: their first views, as trees, and as markup with its styles for pages. */
+export const readFirstViews = async (): Promise<{
+  trees: Record<keyof typeof FirstViewsModule.firstViews, FirstViews>
+  declared: Omit<DeclaredViews, 'script'>
+}> => {
   const file = join(root, 'scripts/build/first-views.tsx')
   const { firstViews } = (await runnerImport<typeof FirstViewsModule>(file, viteOptions)).module
   return {
-    login: treesOf(firstViews.login),
-    auth: treesOf(firstViews.auth),
-    checkout: treesOf(firstViews.checkout),
+    trees: {
+      login: treesOf(firstViews.login),
+      auth: treesOf(firstViews.auth),
+      checkout: treesOf(firstViews.checkout),
+    },
+    declared: declaredViews(firstViews),
   }
 }

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import { type FacebookSettings, SANDBOX_PATH } from '../auth/facebook/settings.ts'
 import { pagePaths } from '../contract/content/documents/page-paths.ts'
-import { type Delivery, type Way, WAYS } from '../contract/delivery.ts'
+import { waysOf } from '../config/config.ts'
+import type { Delivery } from '../contract/delivery.ts'
 import { cspSourcesOf } from './csp-sources.ts'
 import type { Deps } from './deps.ts'
 import { allEndpoints } from './endpoints.ts'
@@ -166,11 +167,7 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
 
   keepCookiesPrivate(app)
 
-  const offered: Record<Way, boolean> = {
-    facebook: deps.facebook !== null,
-    whatsapp: config.support.whatsapp !== undefined,
-  }
-  const delivery: Delivery = { origin: config.baseUrl, ways: WAYS.filter((way) => offered[way]) }
+  const delivery: Delivery = { origin: config.baseUrl, ways: waysOf(config) }
   const widget = { folder: parts.widgetFolder ?? widgetFolder, isRebuilt: !config.isProduction }
   const own = ownSender(config.baseUrl)
   const cookieKinds = cookieKindsOf(config.baseUrl)

@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import type { Config } from '../config/config.ts'
+import { dirname } from 'node:path/posix'
+import { type Config, waysOf } from '../config/config.ts'
 import { inLang } from '../contract/in-lang.ts'
 import { VIDEO_HOSTS } from '../contract/content/video-hosts.ts'
 import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'
 import { addressOf, formOf, isDemo, pageFolder } from '../demo/addresses.ts'
+import { firstViewsIn, withFirstViews } from '../demo/first-views.ts'
 import { type Page, pageReader, styleVersions } from '../demo/page.ts'
 import type { CspSources } from '../http/headers.ts'
 import { langOf } from '../http/messages.ts'
@@ -41,16 +43,15 @@ export const landingPolicy = (
 /**
  * The CSP of a page that shows the checkout. `school` is the school's origin, or `'self'` on its own pages. The sources are the payment
  * providers, which no other page allows. A 3-D Secure form posts to the bank's page in a frame, which returns to a page of the school.
- * `inline` are the hashes of the page's inline scripts. Source: SECURITY R55.
+ * Source: SECURITY R55.
  */
 export const checkoutPolicy = (
   school: string,
   { scripts, frames, calls = [], forms = [], pictures = [], allowsStrings }: CspSources,
-  inline: readonly string[] = [],
 ): string =>
   [
     `default-src 'none'`,
-    `script-src ${[school, ...inline, ...scripts].join(' ')}`,
+    `script-src ${[school, ...scripts].join(' ')}`,
     `frame-src ${[school, ...frames].join(' ')}`,
     `connect-src ${[school, ...calls].join(' ')}`,
     `form-action ${[school, ...forms].join(' ')}`,
@@ -63,13 +64,12 @@ export const checkoutPolicy = (
 
 /**
  * The CSP of the studio, whose preview shows what document pages do: authors' scripts from the school and players of videos in frames,
- * videos from anywhere, pictures from the school and its media store. `inline` are the hashes of the page's inline scripts.
- * Source: SECURITY R63, R71.
+ * videos from anywhere, pictures from the school and its media store. Source: SECURITY R63, R71.
  */
-export const studioPolicy = ({ pictures = [] }: Pick<CspSources, 'pictures'>, inline: readonly string[] = []): string =>
+export const studioPolicy = ({ pictures = [] }: Pick<CspSources, 'pictures'>): string =>
   [
     `default-src 'none'`,
-    `script-src ${["'self'", ...inline].join(' ')}`,
+    `script-src 'self'`,
     `frame-src ${[`'self'`, ...Object.values(VIDEO_HOSTS)].join(' ')}`,
     `connect-src 'self'`,
     `form-action 'self'`,
@@ -127,13 +127,26 @@ const policies = (config: Config) => {
   const landing = landingPolicy(config.baseUrl, own)
   const sources = checkoutSourcesOf(config)
   const strict = checkoutPolicy(config.baseUrl, sources)
-  return (folder: string, { scripts }: Page): string | null => {
+  const ofStudio = studioPolicy(own)
+  const ofCheckout = checkoutPolicy(`'self'`, sources)
+  return (folder: string): string | null => {
     if (folder === 'csp') return landing
     if (folder === 'checkout/csp') return strict
-    if (folder === 'studio') return studioPolicy(own, scripts)
-    return folder.startsWith('checkout') ? checkoutPolicy(`'self'`, sources, scripts) : null
+    if (folder === 'studio') return ofStudio
+    return folder.startsWith('checkout') ? ofCheckout : null
   }
 }
+
+/** Pages with the policy of a landing that allows nothing inline. */
+const isStrict = (folder: string) => /(^|\/)csp$/.test(folder)
+
+/** A policy that allows the inline scripts and style sheets of a page by their hashes. */
+const allowing = (policy: string, { scripts, styles }: Page): string =>
+  policy
+    .replace(/script-src [^;]*/, (sources) => [sources, ...scripts].join(' '))
+    .replace(/style-src [^;]*/, (sources) => [sources, ...styles].join(' '))
+
+const CSP = 'Content-Security-Policy'
 
 /** The language given by `?lang=`; Russian by default. */
 const langOfRequest = ({ url = '' }: IncomingMessage) =>
@@ -149,7 +162,12 @@ const SHOP = '/courses/'
 export const demoPages = (config: Config, folder = builtPages): FileHandler => {
   const foreign = config.foreignPort === null ? '' : `http://127.0.0.1:${config.foreignPort}`
   const { isProduction, hasDemoPages } = config
-  const read = pageReader(folder, { school: '', foreign, isProduction, hasDemoPages })
+  const firstViews = firstViewsIn(folder, config)
+  const ways = waysOf(config)
+  const read = pageReader(folder, { school: '', foreign, isProduction, hasDemoPages }, (html, file) => {
+    const views = isStrict(dirname(file)) ? null : firstViews()
+    return views ? withFirstViews(html, views, ways) : html
+  })
   const policyOf = policies(config)
   const sandboxes = sandboxesOf(config)
   const elsewhere = new Map([
@@ -171,8 +189,8 @@ export const demoPages = (config: Config, folder = builtPages): FileHandler => {
     const kind = pageFolder(address)
     const page = kind === null ? null : read(`${kind}/index.html`, lang, `${address}/`)
     if (kind === null || !page) return next()
-    const policy = policyOf(kind, page)
-    if (policy !== null) response.setHeader('Content-Security-Policy', policy)
+    const policy = policyOf(kind) ?? String(response.getHeader(CSP) ?? '')
+    if (policy !== '') response.setHeader(CSP, isStrict(kind) ? policy : allowing(policy, page))
     sendPrepared(request, response, page, { caching })
   }
 }

@@ -16,6 +16,7 @@ import {
   type RecaptchaSettings,
 } from '../auth/captcha/settings.ts'
 import { httpsOrigins, list, origin } from './config-fields.ts'
+import { type Way, WAYS } from '../contract/delivery.ts'
 import { databaseEnvironment, databaseSettings, type DatabaseSettings } from '../db/settings.ts'
 import { mediaEnvironment, mediaFaults, type MediaSettings } from '../media/settings.ts'
 import { schoolEnvironment, schoolFaults, type SchoolSettings, schoolSettings } from './school-settings.ts'
@@ -251,4 +252,10 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
     telemetry: telemetrySettings(values),
     ...schoolSettings(values),
   }
+}
+
+/** The ways to sign in and to reach the support that the school offers besides those that every school has. */
+export const waysOf = ({ facebook, support }: Pick<Config, 'facebook' | 'support'>): Way[] => {
+  const offered: Record<Way, boolean> = { facebook: facebook !== null, whatsapp: support.whatsapp !== undefined }
+  return WAYS.filter((way) => offered[way])
 }

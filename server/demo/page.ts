@@ -9,8 +9,9 @@ import { school } from '../config/school-names.ts'
 
 /** A page prepared for sending. */
 export interface Page extends Prepared {
-  /** Hashes of its inline scripts, as a CSP spells them. */
+  /** Hashes of its inline scripts and style sheets, as a CSP spells them. */
   scripts: string[]
+  styles: string[]
 }
 
 /**
@@ -26,6 +27,9 @@ export interface PageValues {
   isProduction: boolean
   hasDemoPages: boolean
 }
+
+/** Puts into a page what the browser shows of its elements before any script. */
+type Complete = (html: string, file: string) => string
 
 /**
  * Expands `<!-- include file -->` and `%name%`, and removes the sections marked for outside production, for demo pages, or for the other
@@ -51,13 +55,18 @@ export const cspHash = (code: string): string => `'sha256-${createHash('sha256')
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs
 
-const scriptsIn = (html: string) => [...html.matchAll(INLINE_SCRIPT)].map(([, code = '']) => cspHash(code))
+const INLINE_STYLE = /<style>(.*?)<\/style>/gs
+
+const hashesOf = (html: string, inline: RegExp) => [
+  ...new Set([...html.matchAll(inline)].map(([, code = '']) => cspHash(code))),
+]
 
 const prepared = (html: string): Page => {
   const plain = Buffer.from(html)
   return {
     etag: etagOf(plain),
-    scripts: scriptsIn(html),
+    scripts: hashesOf(html, INLINE_SCRIPT),
+    styles: hashesOf(html, INLINE_STYLE),
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: gzipSync(plain),
@@ -93,6 +102,7 @@ const SPEAKS = '%lang%'
 export const pageReader = (
   folder: URL,
   values: Omit<PageValues, 'lang' | 'signIn'>,
+  complete: Complete = (html) => html,
 ): ((file: string, lang?: Lang, address?: string) => Page | null) => {
   const cached = new Map<string, { html: string; page: Page }>()
   const versionOf = styleVersions(folder, values)
@@ -105,7 +115,7 @@ export const pageReader = (
     const source = read(file)
     const lang = source.includes(SPEAKS) ? requested : 'ru'
     const whole = filled(source, { ...values, lang, signIn: signInAddress(lang, address) }, read)
-    const html = withVersions(whole, versionOf)
+    const html = complete(withVersions(whole, versionOf), file)
     if (known?.html === html) return known.page
     const page = prepared(html)
     cached.set(name, { html, page })

@@ -2,11 +2,12 @@ import r2wc from '@r2wc/core'
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client'
+import { childOf } from '../browser/shadow/declared-root.ts'
 import { isShadowRoot } from '../browser/dom-kind.ts'
 import { makeSheet, type StyleSheet } from '../browser/shadow/style-sheet.ts'
 import { leadLinksOut } from '../browser/frame.ts'
 import type { WidgetHost } from '../browser/host.ts'
-import { carryInput, isFromServer, isUntouched } from './drawn-view.ts'
+import { canHydrate, carryInput, isFromPage } from './drawn-view.ts'
 import { hostOf, ID_PREFIX, viewTag } from './shell-seam.ts'
 
 type Widget<Host = WidgetHost> = (props: { host: Host }) => ReactNode
@@ -31,7 +32,7 @@ const dressed = new WeakSet<ShadowRoot>()
 const adopt = (container: HTMLElement, sheet: StyleSheet) => {
   const root = container.getRootNode()
   if (!isShadowRoot(root)) return
-  if (!isFromServer(container)) sheet.adopt(root) // the server has put the styles beside its markup
+  if (!childOf(root, 'style')) sheet.adopt(root) // a document has all its styles beside its markup
   if (!dressed.has(root)) leadLinksOut(root)
   dressed.add(root)
 }
@@ -72,14 +73,14 @@ export const drawRoot: CreateRoot = (container, children) => {
 
 /**
  * Hydrates the first view if it is as the loader drew it; extensions and translators may have changed it, and then it is rendered from
- * scratch. In the markup of the server only React finds such changes: it renders from scratch by itself, and there is nothing to report.
+ * scratch. In markup that the page has brought only React finds such changes: it renders from scratch by itself, and there is nothing to
+ * report.
  *
  * Hydrates synchronously: React would replay events dispatched before hydration later, when an event from a shadow tree has lost its target.
  */
 export const mountRoot: CreateRoot = (container, children) => {
-  const isServers = isFromServer(container)
-  if (!isServers && !isUntouched(container)) return drawRoot(container, children)
-  const quiet = isServers && { onRecoverableError: () => undefined }
+  if (!canHydrate(container)) return drawRoot(container, children)
+  const quiet = isFromPage(container) && { onRecoverableError: () => undefined }
   return flushSync(() => hydrateRoot(container, children, { ...optionsFor(container), ...quiet }))
 }
 

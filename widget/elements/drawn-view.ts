@@ -4,8 +4,10 @@ import type { ViewComment, ViewElement, ViewNode } from '../browser/shadow/view-
 const DRAWN = Symbol.for('school-widgets.drawn')
 
 interface Drawn {
-  /** Null for the markup of the server. */
+  /** Null for markup that the page has brought. */
   tree: ViewNode[] | null
+  /** The markup of the page is that of another version or form: React renders anew. */
+  isStale: boolean
   /** What can be used or focused, and the blocks of a document, in document order. What an extension inserts later is not among them. */
   marks: HTMLElement[]
 }
@@ -20,21 +22,31 @@ const MARKS = 'a, button, form, input, select, textarea, [tabindex], [data-block
 
 const marksIn = (view: HTMLElement) => [...view.querySelectorAll<HTMLElement>(MARKS)]
 
-/** Records what has just been drawn into a view, before foreign code can change it; `tree` is null for the markup of the server. */
-export const recordDrawn = (view: View, tree: ViewNode[] | null): void => {
-  view[DRAWN] = { tree, marks: marksIn(view) }
+/** Records what has just been drawn into a view, before foreign code can change it; `tree` is null for markup that the page has brought. */
+export const recordDrawn = (view: View, tree: ViewNode[] | null, isStale = false): void => {
+  view[DRAWN] = { tree, isStale, marks: marksIn(view) }
 }
 
 const marksOf = (view: View): HTMLElement[] => view[DRAWN]?.marks ?? []
 
-export const isFromServer = (view: View): boolean => view[DRAWN]?.tree === null
+export const isFromPage = (view: View): boolean => view[DRAWN]?.tree === null
 
 /** Whether a control was drawn by us: extensions insert buttons of their own. */
 export const isOwnControl = (view: HTMLElement, control: HTMLElement): boolean => marksOf(view).includes(control)
 
+/** Of the same kind, and with the same name if it has one: another version may have further controls before it. */
+const isAlike = (control: HTMLElement) => (other: HTMLElement) =>
+  other.localName === control.localName &&
+  other.getAttribute('name') === control.getAttribute('name') &&
+  other.getAttribute('type') === control.getAttribute('type')
+
+/** The control in the place of one that has been drawn, among those of the same view rendered anew. */
+const successorIn = (fresh: HTMLElement[], marks: HTMLElement[], mark: HTMLElement): HTMLElement | undefined =>
+  fresh.filter(isAlike(mark))[marks.filter(isAlike(mark)).indexOf(mark)]
+
 /** A control as it is now: itself, or the one in its place if the view has been rendered anew; undefined for a foreign one that is gone. */
 export const currentControl = (view: HTMLElement, control: HTMLElement): HTMLElement | undefined =>
-  view.contains(control) ? control : marksIn(view)[marksOf(view).indexOf(control)]
+  view.contains(control) ? control : successorIn(marksIn(view), marksOf(view), control)
 
 const isElement = (node: ViewComment | ViewElement): node is ViewElement => node[0] !== '!'
 
@@ -49,10 +61,14 @@ const isAsDrawn = (node: ChildNode | undefined, drawn: ViewNode): boolean => {
 const areAsDrawn = (nodes: NodeListOf<ChildNode>, tree: ViewNode[]): boolean =>
   nodes.length === tree.length && tree.every((drawn, at) => isAsDrawn(nodes[at], drawn))
 
-/** Whether nodes and texts of a view are still as they were drawn. Attributes do not count: React ignores foreign ones. */
-export const isUntouched = (view: View): boolean => {
-  const tree = view[DRAWN]?.tree
-  return !!tree && areAsDrawn(view.childNodes, tree)
+/**
+ * Whether React can hydrate a view: nodes and texts are still as they were drawn. Attributes do not count: React ignores foreign ones. In
+ * markup that the page has brought only React finds changes.
+ */
+export const canHydrate = (view: View): boolean => {
+  const drawn = view[DRAWN]
+  if (!drawn || drawn.isStale) return false
+  return drawn.tree === null || areAsDrawn(view.childNodes, drawn.tree)
 }
 
 const isField = (control: HTMLElement): control is Field => control.matches('input, select, textarea')
@@ -101,7 +117,7 @@ export const carryInput = (view: HTMLElement): (() => void) => {
   const seenAt = seen?.getBoundingClientRect().top ?? 0
   return () => {
     const fresh = marksIn(view)
-    const successorOf = (mark: HTMLElement) => (view.contains(mark) ? undefined : fresh[marks.indexOf(mark)])
+    const successorOf = (mark: HTMLElement) => (view.contains(mark) ? undefined : successorIn(fresh, marks, mark))
     marks.forEach((mark, at) => {
       const successor = successorOf(mark)
       if (successor && isField(mark) && isField(successor)) copyInput(mark, successor)

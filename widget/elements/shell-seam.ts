@@ -10,6 +10,12 @@ export const ID_PREFIX = 's'
 /** The element inside the shadow root of `tag` that React renders into. */
 export const viewTag = (tag: string): string => `${tag}-view`
 
+/**
+ * The attribute of a first view that stands in the HTML of a page: the version of the first views, and the language and form that it shows.
+ * The loader removes it when it takes the view over.
+ */
+export const FIRST_VIEW = 'data-first'
+
 export interface Shell<Host = WidgetHost> extends HTMLElement {
   readonly [HOST]: Host
 }

@@ -13,6 +13,8 @@ declare global {
   const FETCHED_VIEWS: Record<WidgetKind, FirstViews>
   /** The first views of the checkout. */
   const CHECKOUT_VIEWS: FirstViews
+  /** Changes with any first view: of the same version is markup that React can hydrate. */
+  const VIEWS_VERSION: string
   /** The oldest version of each browser in which the studio works. */
   const STUDIO_BROWSERS: Readonly<Record<'safari' | 'chrome' | 'firefox' | 'samsung', string>>
 }

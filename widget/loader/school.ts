@@ -3,6 +3,7 @@ import { LINKS, linksInto, makeSheet } from '../browser/shadow/style-sheet.ts'
 import { elementNames, elementSpecs } from '../elements/element-specs.ts'
 import base from '../styles/base.css?inline'
 import tokens from '../styles/tokens.css?inline'
+import { FIRST_VIEW } from '../elements/shell-seam.ts'
 import { attempt } from './attempt.ts'
 import { checkAuth } from './check-auth.ts'
 import { chunkLoader, LOAD } from './chunks.ts'
@@ -59,9 +60,12 @@ const start = () => {
     const attempt = (): Promise<unknown> =>
       define().catch((fault: unknown) => {
         for (const place of document.querySelectorAll<HTMLElement>(`${tag}:not(:defined)`)) {
-          if (declaredRoot(place)) continue
-          place.querySelector(':scope > .load-failure')?.remove()
-          place.append(loadNotice({ lang: place.lang, fault, page: pageOf(place, origin.api), onRetry: attempt }))
+          const root = declaredRoot(place)
+          if (root && !place.hasAttribute(FIRST_VIEW)) continue // a document can be read
+          if (root) sheet.adopt(root)
+          const within = root?.querySelector('.card') ?? place
+          within.querySelector(':scope > .load-failure')?.remove()
+          within.append(loadNotice({ lang: place.lang, fault, page: pageOf(place, origin.api), onRetry: attempt }))
         }
         throw fault
       })

@@ -30,7 +30,7 @@ const byteOf = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * BYT
 const share = (value: string, percent: string | undefined) => Number(value) / (percent ? PERCENT : 1)
 
 /** Writes the constant colours of OKLCH in sRGB. */
-const plainColours = (value: string): string =>
+export const plainColours = (value: string): string =>
   value.replace(OKLCH, (_, lightness, percent, chroma, hue, alpha, alphaPercent) => {
     const bytes = srgbOf(share(lightness, percent), Number(chroma), Number(hue)).map(byteOf)
     return alpha === undefined ? `rgb(${bytes.join(' ')})` : `rgb(${bytes.join(' ')} / ${share(alpha, alphaPercent)})`
@@ -111,7 +111,7 @@ const addNarrowLayout = (root: Root) =>
   })
 
 /** The start of the names that switch between light and dark. A landing may have names of the same compiler, which its slotted content reads. */
-const TOGGLE = '--lightningcss-'
+export const TOGGLE = '--lightningcss-'
 
 /** Compiles a style sheet for the oldest supported browsers, minified. */
 export const olderStyles = (css: string): string => {

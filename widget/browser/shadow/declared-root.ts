@@ -11,3 +11,7 @@ export const declaredRoot = (element: Element): ShadowRoot | null => {
   template.remove()
   return root
 }
+
+/** The first child of a root with this name. */
+export const childOf = (root: ShadowRoot, name: string): Element | undefined =>
+  [...root.children].find(({ localName }) => localName === name)

@@ -5,7 +5,7 @@ import type { defineElement } from '../shell/define-element.ts'
 import type { PageParts } from '../shell/shell.ts'
 import { makeSheet } from '../../browser/shadow/style-sheet.ts'
 import css from './content.css?inline'
-import { addRendered, keepRendered } from './rendered.ts'
+import { addRendered, whenRendered } from './rendered.ts'
 
 const bar = (look: string): ViewNode => ['div', { class: `bar ${look}` }]
 
@@ -46,7 +46,7 @@ let isDefined = false
 export const openContent = async ({ defineElement, ...parts }: ContentParts): Promise<void> => {
   if (isDefined) return
   isDefined = true
-  await keepRendered(schoolContent.tag)
+  await whenRendered(schoolContent.tag)
   const firstViews = { rupass: skeleton, enpass: skeleton }
   const sheet = makeSheet(css)
   defineElement({

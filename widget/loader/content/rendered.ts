@@ -1,20 +1,12 @@
-import { declaredRoot, templateIn } from '../../browser/shadow/declared-root.ts'
+import { templateIn } from '../../browser/shadow/declared-root.ts'
 import { isShadowRoot } from '../../browser/dom-kind.ts'
-import { isFromServer } from '../../elements/drawn-view.ts'
+import { isFromPage } from '../../elements/drawn-view.ts'
 
-/**
- * Keeps the shadow roots that the server has rendered, because attaching a root again would empty it. Call it before the element is defined;
- * resolves when the page has been parsed, if it has such roots: their markup may still be coming in.
- */
-export const keepRendered = async (tag: string): Promise<void> => {
-  const elements = [...document.querySelectorAll(tag)]
-  const isRendered = elements.some((element) => element.shadowRoot ?? templateIn(element))
+/** Resolves when the page has been parsed, if it has rendered elements of this tag: their markup may still be coming in. */
+export const whenRendered = async (tag: string): Promise<void> => {
+  const isRendered = [...document.querySelectorAll(tag)].some((element) => element.shadowRoot ?? templateIn(element))
   if (isRendered && document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
-  for (const element of elements) {
-    const shadowRoot = declaredRoot(element)
-    if (shadowRoot) element.attachShadow = () => shadowRoot
-  }
 }
 
 /** Null where the page has broken off before its end. */
@@ -29,5 +21,5 @@ const jsonIn = (element: Element): unknown => {
 /** Adds the document that the server has rendered to the host of its view. */
 export const addRendered = (host: object, view: HTMLElement): void => {
   const root = view.getRootNode()
-  if (isFromServer(view) && isShadowRoot(root)) Object.assign(host, { rendered: jsonIn(root.host) ?? {} })
+  if (isFromPage(view) && isShadowRoot(root)) Object.assign(host, { rendered: jsonIn(root.host) ?? {} })
 }

@@ -1,6 +1,7 @@
 import type { Notify, WidgetConfig, WidgetHost, WidgetKind } from '../../browser/host.ts'
-import { viewTag } from '../../elements/shell-seam.ts'
+import { FIRST_VIEW, viewTag } from '../../elements/shell-seam.ts'
 import { dispatchSchoolEvent } from '../../browser/school-event.ts'
+import { childOf, declaredRoot } from '../../browser/shadow/declared-root.ts'
 import { keepEvents } from '../../browser/keep-events.ts'
 import type { StyleSheet } from '../../browser/shadow/style-sheet.ts'
 import { flag } from '../../elements/attributes.ts'
@@ -29,6 +30,9 @@ const afterPaint = (): Promise<void> =>
     if (document.hidden) resolve()
     else requestAnimationFrame(() => setTimeout(resolve))
   })
+
+/** How often it is looked whether the parser has read a first view. */
+const LOOK_MS = 16
 
 /** First views by language and form: `rupass`. */
 export type FirstViews = Record<string, ViewNode[]>
@@ -93,11 +97,17 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     start,
   }: ShellParts<Config, Kind>,
 ): ShellLife<ShellHost<Config, Kind>> => {
-  const root = element.attachShadow({ mode: 'open' })
-  keepEvents(root)
+  let shadow: ShadowRoot | null = null
+  /** Made when the element is connected: a root that stands in the HTML may come with its children. */
+  const root = (): ShadowRoot => {
+    if (shadow) return shadow
+    shadow = declaredRoot(element) ?? element.attachShadow({ mode: 'open' })
+    keepEvents(shadow)
+    return shadow
+  }
   const store = configStore(element, spec)
-  /** The view in a root that the server has rendered, with all styles that it takes: others of the same text would lay the page out anew. */
-  let rendered = root.querySelector<HTMLElement>(viewTag(spec.tag))
+  /** The view in a root that the page has brought. */
+  let declared: HTMLElement | null = null
   let views = firstViews
   let life: AbortController | null = null
   let stage: Stage | null = null
@@ -155,16 +165,20 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   const onFailure = () => emit('school:error', { reason: 'load' })
   const makeOwnStage = (): Stage => {
     const { lang, view } = store.config()
+    const version = declared?.getAttribute(FIRST_VIEW) ?? null
+    const isStale = version !== null && version !== `${VIEWS_VERSION} ${lang}${view}`
     store.pin({ lang, view })
     const made = makeStage({
       tag: spec.tag,
       lang,
-      rendered,
+      declared,
+      isStale,
       tree: firstView() ?? [],
       load: loadView,
       page: pageOf(element, host.apiBase),
       onFailure,
     })
+    declared?.removeAttribute(FIRST_VIEW)
     made.prefill(store.config())
     start?.(host, made.view)
     return made
@@ -184,7 +198,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   const reserveRoom = () => {
     interim = document.createElement('div')
     interim.style.height = `${roomOf(rooms, store.config().view ?? '', waysToCome())}px`
-    root.append(interim)
+    root().append(interim)
   }
   /** Fetches the first view and, in parallel, the chunk of the live view. */
   const deferFirstView = () => {
@@ -204,7 +218,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
         interim = document.createElement('div')
         interim.className = 'view'
         interim.append(notice)
-        root.append(interim)
+        root().append(interim)
         onFailure()
       },
     )
@@ -221,11 +235,12 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     interim?.remove()
     if (isPopup()) {
       popup?.update(store.config())
-      if (stage && !popup) stage.view.hidden = true
+      const shown = stage?.view ?? declared
+      if (shown && !popup) shown.hidden = true
       return
     }
-    if (!stage && !firstView()) return deferFirstView()
-    place(root)
+    if (!stage && !declared && !firstView()) return deferFirstView()
+    place(root())
     popup?.remove()
     popup = null
   }
@@ -234,19 +249,39 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     life = null
     close()
     stage?.end()
-    root.replaceChildren()
-    stage = popup = rendered = null
+    root().replaceChildren()
+    stage = popup = declared = null
     store.pin(null)
+  }
+
+  /** A document has all its styles beside its markup: others of the same text would lay the page out anew. */
+  const adoptSheets = (into: ShadowRoot) => {
+    if (declared && !declared.hasAttribute(FIRST_VIEW)) return
+    for (const sheet of sheets) sheet.adopt(into)
+    for (const name of ['style', 'slot']) childOf(into, name)?.remove()
+  }
+  const connect = () => {
+    if (life) return popup?.restore()
+    life = new AbortController()
+    declared ??= root().querySelector(viewTag(spec.tag))
+    adoptSheets(root())
+    element.removeAttribute(FIRST_VIEW)
+    arrange()
+  }
+  /** Whether the parser is still reading the root of a first view. It ends with `noscript`. */
+  const isComing = () => {
+    if (document.readyState !== 'loading' || !element.hasAttribute(FIRST_VIEW)) return false
+    return !element.shadowRoot || !childOf(element.shadowRoot, 'noscript')
+  }
+  const connectOnceWhole = () => {
+    if (!element.isConnected) return
+    if (isComing()) setTimeout(connectOnceWhole, LOOK_MS)
+    else connect()
   }
 
   return {
     host,
-    connected: () => {
-      if (!rendered) for (const sheet of sheets) sheet.adopt(root)
-      if (life) return popup?.restore()
-      life = new AbortController()
-      arrange()
-    },
+    connected: connectOnceWhole,
     disconnected: () => queueMicrotask(() => element.isConnected || end()),
     changed: () => {
       store.changed()
@@ -258,7 +293,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
       isWanted = true
       const [{ makePopup }] = await Promise.all([loadPopup(), fetchViews()])
       if (!isWanted || !life || !isPopup()) return
-      popup ??= makePopup(root, () => emit('school:close'))
+      popup ??= makePopup(root(), () => emit('school:close'))
       place(popup.window)
       arrange()
       popup.show(opener)

@@ -9,7 +9,8 @@ const begin = (load: () => Promise<unknown>) => {
   const { view, end } = makeStage({
     tag: 'school-login',
     lang: 'ru',
-    rendered: null,
+    declared: null,
+    isStale: false,
     tree,
     load,
     page: 'https://school.example/auth/form/',

@@ -76,8 +76,10 @@ export interface Stage {
 interface StageParts {
   tag: string
   lang: Lang
-  /** The view that the server has rendered, with the styles beside it; null to draw `tree` into a new one. */
-  rendered: HTMLElement | null
+  /** The view that the page has brought; null to draw `tree` into a new one. */
+  declared: HTMLElement | null
+  /** The declared view is not what this script draws. */
+  isStale: boolean
   tree: ViewNode[]
   load: () => Promise<unknown>
   /** The address of the school's page that does the same. */
@@ -92,6 +94,13 @@ const cardOf = (view: HTMLElement): Element => {
   return (copy || view).querySelector('.card') ?? view
 }
 
+/** Presses the button again that the script of a declared view has marked, see `early-page.ts`. */
+const pressAgain = (view: HTMLElement) => {
+  const pressed = view.querySelector<HTMLElement>('button[aria-busy]')
+  pressed?.removeAttribute('aria-busy')
+  pressed?.click()
+}
+
 const drawView = (tag: string, tree: ViewNode[]): HTMLElement => {
   const view = document.createElement(viewTag(tag))
   view.className = 'view'
@@ -100,9 +109,9 @@ const drawView = (tag: string, tree: ViewNode[]): HTMLElement => {
 }
 
 /** Draws the first view and loads its code; on failure its card shows a notice, and the next press retries. */
-export const makeStage = ({ tag, lang, rendered, tree, load, page, onFailure }: StageParts): Stage => {
-  const view = rendered ?? drawView(tag, tree)
-  recordDrawn(view, rendered ? null : tree)
+export const makeStage = ({ tag, lang, declared, isStale, tree, load, page, onFailure }: StageParts): Stage => {
+  const view = declared ?? drawView(tag, tree)
+  recordDrawn(view, declared ? null : tree, isStale)
   let notice: HTMLElement | null = null
   let isOver = false
 
@@ -127,6 +136,7 @@ export const makeStage = ({ tag, lang, rendered, tree, load, page, onFailure }: 
     fail(error, () => location.reload())
   })
   attempt()
+  pressAgain(view)
 
   return {
     view,

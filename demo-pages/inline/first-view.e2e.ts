@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { becomeLive } from '../elements/testing/fixture-page.ts'
+import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
+import { expectLessonFor } from '../testing/journeys.ts'
+import { watchShifts } from '../testing/looks/layout-shift.ts'
+import { loginIn, signIn } from '../testing/login.ts'
+import { CHUNKS, hold, LOST } from '../testing/network.ts'
+import { expect, test } from '../testing/test.ts'
+
+const SCRIPT = '**/widget/school.js'
+
+/** A page of the school with one form, which leads to the free lesson. */
+const PAGE = '/demo/free-lesson/'
+
+/** Serves the page with its HTML changed, as a school that has had another release since would have it. */
+const changePage = async (page: Page, path: string, change: (html: string) => string) => {
+  const html = await (await page.request.get(path)).text()
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: change(html) }),
+  )
+}
+
+/** What a field holds, and where the caret is in it. */
+const caretIn = (page: Page) =>
+  page.evaluate(() => {
+    let focused = document.activeElement
+    while (focused?.shadowRoot) focused = focused.shadowRoot.activeElement
+    const { name, value, selectionStart } = Object(focused)
+    return { name, value, selectionStart }
+  })
+
+/** Types the password and puts the caret behind its third sign. */
+const typeInto = async (page: Page) => {
+  const login = loginIn(page)
+  await login.email.fill('parent@school.example')
+  await login.password.fill('moloko-2026')
+  await login.password.press('Home')
+  for (let sign = 0; sign < 3; sign += 1) await login.password.press('ArrowRight')
+}
+
+const CARET = { name: 'password', value: 'moloko-2026', selectionStart: 3 }
+
+test('the form stands in the page before any script, and React takes it over with what is typed and where the caret is', async ({
+  page,
+  school,
+}) => {
+  const shift = await watchShifts(page)
+  const [letScriptGo, letChunksGo] = [await hold(page, SCRIPT), await hold(page, CHUNKS)]
+  await page.goto(PAGE, { waitUntil: 'commit' })
+  await typeInto(page)
+  await expectNoFindings(page)
+  const node = await page.locator('school-login-view input[name=password]').elementHandle()
+  letScriptGo()
+  await expect(page.locator('school-login[data-first]')).toHaveCount(0)
+  expect(await caretIn(page)).toEqual(CARET)
+  letChunksGo()
+  await becomeLive(page)
+  await expect(page.getByRole('button', { name: 'Войти через Facebook' })).toBeVisible()
+  expect([await caretIn(page), await node?.evaluate((one) => one.isConnected), await shift()]).toEqual([CARET, true, 0])
+  await expectNoFindings(page)
+  await loginIn(page).submit.click()
+  await expectLessonFor(page, school, 'Анна Смирнова')
+})
+
+for (const by of ['a press', 'the Enter key'])
+  test(`a form that is sent by ${by} before the script has come is sent once it has`, {
+    tag: fullUnless(by === 'a press'),
+  }, async ({ page, school }) => {
+    const letGo = await hold(page, SCRIPT)
+    await page.goto(PAGE, { waitUntil: 'commit' })
+    const login = loginIn(page)
+    await login.email.fill('parent@school.example')
+    await login.password.fill('moloko-2026')
+    await (by === 'a press' ? login.submit.click() : login.password.press('Enter'))
+    await expect(login.submit).toHaveAttribute('aria-busy', 'true')
+    expect(page.url()).toBe(school.origin + PAGE)
+    letGo()
+    await expectLessonFor(page, school, 'Анна Смирнова')
+  })
+
+const older: Record<string, (html: string) => string> = {
+  'of another version': (html) => html.replace(/data-first="\S+ /, 'data-first="older000 '),
+  'with another field before the others': (html) =>
+    html
+      .replace(/data-first="\S+ /, 'data-first="older000 ')
+      .replace(
+        '<div class="field">',
+        '<div class="field"><label>Имя<input name="nick"></label></div><div class="field">',
+      ),
+  'of another form': (html) => html.replace('<school-login', '<school-login view="registration"'),
+}
+
+for (const [what, change] of Object.entries(older))
+  test(`a first view ${what} is replaced, with what is typed and where the caret is`, {
+    tag: fullUnless(what === 'with another field before the others'),
+  }, async ({ page }) => {
+    await changePage(page, PAGE, change)
+    const letGo = await hold(page, SCRIPT)
+    await page.goto(PAGE, { waitUntil: 'commit' })
+    const login = loginIn(page)
+    await login.email.fill('parent@school.example')
+    await login.email.focus()
+    letGo()
+    await becomeLive(page)
+    await expect(page.locator('input[name=nick]')).toHaveCount(0)
+    const isRegistration = what === 'of another form'
+    await expect(login.tab(isRegistration ? 'Регистрация' : 'Войти')).toHaveAttribute('aria-selected', 'true')
+    expect([await login.email.inputValue(), (await caretIn(page)).value]).toEqual(
+      isRegistration ? ['', undefined] : ['parent@school.example', 'parent@school.example'],
+    )
+  })
+
+test('a script that comes before the parser has read the form waits for it', async ({ page, complaints }) => {
+  await page.goto(PAGE) // the browser has the script now
+  await page.goto(PAGE)
+  await becomeLive(page)
+  const roots = await page
+    .locator('school-login')
+    .evaluate(({ shadowRoot, children }) => [
+      shadowRoot?.querySelectorAll('school-login-view').length,
+      [...children].filter(({ localName }) => localName === 'template').length,
+    ])
+  expect([roots, complaints.rest()]).toEqual([[1, 0], []])
+})
+
+test('where the script is lost, a link leads to a page that works without it', async ({ page, complaints }) => {
+  complaints.allow(LOST)
+  await page.route(SCRIPT, (route) => route.abort())
+  await page.goto(PAGE)
+  await expect(loginIn(page).email).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Продолжить без JavaScript' })).toHaveAttribute(
+    'href',
+    '/auth/form/?next=%2Ffree-lesson-oct',
+  )
+})
+
+test('the page allows nothing inline but what it has by its hash', { tag: '@full' }, async ({ request }) => {
+  const policy = (await request.get(PAGE)).headers()['content-security-policy'] ?? ''
+  expect([
+    /unsafe-inline/.test(policy),
+    /script-src 'self' 'sha256-/.test(policy),
+    /style-src 'self' 'sha256-/.test(policy),
+  ]).toEqual([false, true, true])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form is shown, with a link to the page that works without, and sends nothing into the address', async ({
+    page,
+    school,
+  }) => {
+    await page.goto(PAGE)
+    await signIn(page, 'parent@school.example')
+    await expect(page).toHaveURL(school.origin + PAGE)
+    await page.getByRole('link', { name: 'Продолжить без JavaScript' }).click()
+    await expect(page).toHaveURL(/\/auth\/form\/\?next=%2Ffree-lesson-oct$/)
+  })
+
+  test('the checkout shows where the cart is, and the way to order without', { tag: '@full' }, async ({ page }) => {
+    await page.goto('/checkout/cart/list/?lang=en')
+    await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Order without JavaScript' })).toBeVisible()
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { declaredViews, stylesFor } from './declared-views.ts'
+
+const MARKUP =
+  '<div class="view"><form class="form"><button class="button" aria-label="Войти"><span>Войти</span></button></form></div>'
+
+test.each([
+  ['.button{color:red}', true],
+  ['.form .button>span{color:red}', true],
+  ['.button:focus-visible:not(.quiet):before{color:red}', true],
+  ['.button[aria-busy]>span{color:red}', true],
+  [':host([theme=dark]){color:red}', true],
+  ['.view:where(:not([hidden])){color:red}', true],
+  ['.form .price{color:red}', false],
+  ['select{color:red}', false],
+  ['.button[aria-disabled=true]{color:red}', false],
+  [':host([popover]){color:red}', false],
+])('of the rules of a sheet those that can apply to a view are kept: %s', (css, isKept) => {
+  expect(stylesFor(css, MARKUP)).toBe(isKept ? css : '')
+})
+
+test('a rule keeps those of its selectors, and a sheet those of its properties and animations, that are used', () => {
+  const css =
+    ':host{--_ink:#000;--_price:#111}.price,.button{color:var(--_ink);animation:1s turn}@keyframes turn{to{rotate:1turn}}@keyframes rise{to{top:0}}@media print{.price{top:0}}'
+  expect(stylesFor(css, MARKUP)).toBe(
+    ':host{--_ink:#000}.button{color:var(--_ink);animation:1s turn}@keyframes turn{to{rotate:1turn}}',
+  )
+})
+
+const viewsWith = (text: string) =>
+  declaredViews({ login: { rupass: `<form class="form" noValidate><b>${text}</b></form>` }, auth: {}, checkout: {} })
+
+test('without a script the forms of a first view send nothing', () => {
+  expect(viewsWith('Войти').views.login?.rupass?.html).toBe(
+    '<form method="dialog" class="form" novalidate=""><b>Войти</b></form>',
+  )
+})
+
+test('the version changes with any first view, and with nothing else', () => {
+  const [one, same, other] = ['Войти', 'Войти', 'Вход'].map((text) => viewsWith(text).version)
+  expect([one === same, one === other]).toEqual([true, false])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type DeclaredViews, withFirstViews } from './first-views.ts'
+
+const view = (text: string) => ({ css: 'b{color:red}', html: `<h2 id="h">Вход</h2><b>${text}</b>` })
+const declared: DeclaredViews = {
+  version: 'v1',
+  views: {
+    login: { rupass: view('ru'), enpass: view('en'), ruregistration: view('reg') },
+    checkout: { rupass: view('cart') },
+  },
+  script: 'early()',
+}
+const SCRIPT = '<script data-cfasync="false">early()</script>'
+const rootOf = (kind: string, key: string, html: string, ways = '') =>
+  `<template shadowrootmode="open"><style>b{color:red}</style><school-${kind}-view class="view" data-first="v1 ${key}" data-ways="${ways}">${html}</school-${kind}-view><noscript><slot></slot></noscript></template>`
+
+test('an element gets its first view by its form and its language, with a link for browsers without scripts', () => {
+  const page = '<school-login\n lang="en"></school-login>'
+  expect(withFirstViews(page, declared, ['facebook'])).toBe(
+    `${SCRIPT}<school-login\n lang="en" data-first>${rootOf('login', 'enpass', view('en').html, 'facebook')}<a href="/auth/form/?lang=en">Continue without JavaScript</a></school-login>`,
+  )
+})
+
+test('the heading is that of the element, and the link leads where the element does', () => {
+  const page = '<school-login view="registration" caption="Урок &lt;1&gt;" next-url="/x?a=1&amp;b=2"></school-login>'
+  const found = withFirstViews(page, declared, [])
+  expect(found).toContain('<h2 id="h">Урок &lt;1&gt;</h2><b>reg</b>')
+  expect(found).toContain('<a href="/auth/form/?next=%2Fx%3Fa%3D1%26b%3D2">Продолжить без JavaScript</a>')
+})
+
+test('one script serves all elements of a page, and a checkout keeps its own link', () => {
+  const page = '<school-checkout><a href="?form">Заказать</a></school-checkout><school-login></school-login>'
+  const found = withFirstViews(page, declared, [])
+  expect([found.split(SCRIPT).length, found.startsWith(SCRIPT)]).toEqual([2, true])
+  expect(found).toContain(`${rootOf('checkout', 'rupass', view('cart').html)}<a href="?form">Заказать</a>`)
+})
+
+test.each([
+  '<school-login popup></school-login>',
+  '<school-auth></school-auth>',
+  '<school-login-view></school-login-view>',
+  '<p></p>',
+])('what shows nothing, or has no first view, stays as it is: %s', (page) => {
+  expect(withFirstViews(page, declared, [])).toBe(page)
+})

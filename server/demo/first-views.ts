@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { z } from 'zod'
+import type { Lang } from '../contract/messages.ts'
+import { signInAddress } from '../contract/sign-in-address.ts'
+import { html } from '../http/html.ts'
+
+/** A first view as it stands in the HTML of a page: its markup, and the styles that it needs. */
+const declaredView = z.object({ css: z.string(), html: z.string() })
+export type DeclaredView = z.infer<typeof declaredView>
+
+/** The first views of the build by element and by language and form (`rupass`), with their version. */
+const declaredViews = z.object({
+  version: z.string().min(1),
+  views: z.record(z.string(), z.record(z.string(), declaredView)),
+  /** Marks what is pressed before the widget's script has come. */
+  script: z.string().min(1),
+})
+export type DeclaredViews = z.infer<typeof declaredViews>
+
+/** Reads the first views that the build has written into the folder of the pages; null if there are none. */
+export const firstViewsIn = (
+  folder: URL,
+  { isProduction }: { isProduction: boolean },
+): (() => DeclaredViews | null) => {
+  const file = new URL('first-views.json', folder)
+  let known: { at: number; views: DeclaredViews } | null = null
+  return () => {
+    if (known && isProduction) return known.views
+    const at = existsSync(file) ? statSync(file).mtimeMs : null
+    if (at === null) return null
+    if (known?.at !== at) known = { at, views: declaredViews.parse(JSON.parse(readFileSync(file, 'utf8'))) }
+    return known.views
+  }
+}
+
+/** Elements whose first view a page may bring, with their attributes. */
+const ELEMENT = /<school-(login|auth|checkout)(?=[\s>])([^>]*)>/g
+
+const attribute = (attributes: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1]
+
+/** The form that an element begins with. */
+const START: Record<string, string> = { login: 'pass', auth: 'registration', checkout: 'pass' }
+
+const HEADING = /(<h2[^>]*>)[^<]*/
+
+const linkTexts: Record<Lang, string> = { ru: 'Продолжить без JavaScript', en: 'Continue without JavaScript' }
+
+/** The link in an element, for browsers in which no script runs; a checkout has one of its own. `next` is the address after the sign-in. */
+const linkOf = ({ kind, lang, next }: Pick<FirstView, 'kind' | 'lang' | 'next'>): string => {
+  if (kind === 'checkout') return ''
+  return html`<a href="${signInAddress(lang, next)}">${linkTexts[lang]}</a>`.markup
+}
+
+interface FirstView {
+  kind: string
+  lang: Lang
+  view: string
+  /** The further ways to sign in, which take room. */
+  ways: string
+  caption: string | undefined
+  next: string | undefined
+}
+
+/** The shadow root of an element with its first view; '' where there is none. It ends with `noscript`, by which the loader sees that it is whole. */
+const shadowRootOf = (
+  { version, views }: DeclaredViews,
+  { kind, lang, view, ways, caption, next }: FirstView,
+): string => {
+  const key = lang + view
+  const declared = views[kind]?.[key]
+  if (!declared) return ''
+  const tag = `school-${kind}-view`
+  const markup = caption ? declared.html.replace(HEADING, (_, start: string) => start + caption) : declared.html
+  return (
+    `<template shadowrootmode="open"><style>${declared.css}</style>` +
+    `<${tag} class="view" data-first="${version} ${key}" data-ways="${ways}">${markup}</${tag}>` +
+    `<noscript><slot></slot></noscript></template>${linkOf({ kind, lang, next })}`
+  )
+}
+
+/**
+ * Puts first views into the elements of a page, and the script for early presses before the first of them: the browser shows them before it
+ * has any other script. A popup shows nothing until it is opened.
+ */
+export const withFirstViews = (page: string, declared: DeclaredViews, ways: readonly string[]): string => {
+  let script = `<script data-cfasync="false">${declared.script}</script>`
+  return page.replace(ELEMENT, (start, kind: string, attributes: string) => {
+    if (/\spopup(?=[\s=]|$)/.test(attributes)) return start
+    const lang = attribute(attributes, 'lang') === 'en' ? 'en' : 'ru'
+    const root = shadowRootOf(declared, {
+      kind,
+      lang,
+      view: attribute(attributes, 'view') || START[kind] || '',
+      ways: ways.join(' '),
+      caption: attribute(attributes, 'caption'),
+      next: attribute(attributes, 'next-url')?.replaceAll('&amp;', '&'),
+    })
+    const before = root === '' ? '' : script
+    if (root !== '') script = ''
+    return root === '' ? start : `${before}${start.slice(0, -1)} data-first>${root}`
+  })
+}
