@@ -229,9 +229,11 @@ test('in a browser that is too old every element and button leads to the school,
     origin: school.origin,
     body: `<school-login></school-login><school-auth popup></school-auth><school-checkout lang="en"></school-checkout><school-cart></school-cart>
 <button data-school-buy="course:12">Купить</button>
-<school-content><template shadowrootmode="none"><p>Текст урока</p></template></school-content>`,
+<school-content><template shadowrootmode="none"><p>Текст урока</p></template></school-content>
+<school-login><template shadowrootmode="none"><style>h2 { margin: 0 }</style><school-login-view data-first="x rupass"><input></school-login-view></template></school-login>`,
   })
   await expect(page.getByText('Текст урока')).toBeVisible()
+  await expect(page.locator('input')).toHaveCount(0)
   const links = await page
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
@@ -239,6 +241,7 @@ test('in a browser that is too old every element and button leads to the school,
     ['Продолжить на\u00A0сайте школы', `${school.origin}/auth/form/`],
     ['Continue on the school’s site', `${school.origin}/checkout/form/?lang=en`],
     ['Продолжить на\u00A0сайте школы', `${school.origin}/checkout/form/`],
+    ['Продолжить на\u00A0сайте школы', `${school.origin}/auth/form/`],
   ])
   await page.getByRole('button', { name: 'Купить' }).click()
   await expect(page).toHaveURL(/\/checkout\/form\//)

@@ -7,7 +7,7 @@ import { isShadowRoot } from '../browser/dom-kind.ts'
 import { makeSheet, type StyleSheet } from '../browser/shadow/style-sheet.ts'
 import { leadLinksOut } from '../browser/frame.ts'
 import type { WidgetHost } from '../browser/host.ts'
-import { canHydrate, carryInput, isFromPage } from './drawn-view.ts'
+import { canHydrate, carryInput, isFromPage, isRecorded } from './drawn-view.ts'
 import { hostOf, ID_PREFIX, viewTag } from './shell-seam.ts'
 
 type Widget<Host = WidgetHost> = (props: { host: Host }) => ReactNode
@@ -85,12 +85,23 @@ export const mountRoot: CreateRoot = (container, children) => {
 }
 
 /** Moving an element removes it first, so the view unmounts in a microtask, and only if it is still disconnected. */
-const unmount = (mounted: Mounted) => {
-  const { container } = mounted
+const unmount = ({ container }: Mounted) => {
   queueMicrotask(() => {
-    if (container.isConnected || !live.delete(container)) return
-    mounted.root?.unmount()
+    if (container.isConnected) return
+    const mounted = live.get(container)
+    live.delete(container)
+    mounted?.root?.unmount()
   })
+}
+
+/** Calls back once the loader has taken over a view of the page, whose `data-ways` it sets then. */
+const onceRecorded = (container: HTMLElement, callback: () => void) => {
+  const watch = new MutationObserver(() => {
+    if (!isRecorded(container)) return
+    watch.disconnect()
+    callback()
+  })
+  watch.observe(container, { attributes: true, attributeFilter: ['data-ways'] })
 }
 
 /** A view has no props: its host notifies it of changes. */
@@ -112,6 +123,12 @@ const viewOf =
   <Host,>(Widget: Widget<Host>): ComponentType<ViewProps> =>
   ({ container }) =>
     container && <Live Widget={Widget} container={container} />
+
+/** False for a view that a site builder has taken out of the root in which a page had it. */
+const isInElement = (container: HTMLElement, tag: string): boolean => {
+  const root = container.getRootNode()
+  return isShadowRoot(root) && root.host.localName === tag
+}
 
 /** The parts that an entry passes to `defineView`. */
 interface ViewParts<Host> {
@@ -141,6 +158,12 @@ export const defineView = <Host,>({ tag, Widget, prepare, css, createRoot: makeR
     return mounted
   }
   const mount = (container: HTMLElement, View: ComponentType<ViewProps>, props: ViewProps): Mounted => {
+    if (!isInElement(container, tag)) return { container, root: null }
+    // the page has brought it after the code had come
+    if (!isRecorded(container)) {
+      onceRecorded(container, () => container.isConnected && mount(container, View, props))
+      return { container, root: null }
+    }
     adopt(container, sheet)
     const mounted = live.get(container) ?? mountView(container, <View {...props} />)
     live.set(container, mounted)

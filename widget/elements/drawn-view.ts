@@ -27,6 +27,9 @@ export const recordDrawn = (view: View, tree: ViewNode[] | null, isStale = false
   view[DRAWN] = { tree, isStale, marks: marksIn(view) }
 }
 
+/** Whether the loader has drawn a view or taken over that of the page. */
+export const isRecorded = (view: View): boolean => DRAWN in view
+
 const marksOf = (view: View): HTMLElement[] => view[DRAWN]?.marks ?? []
 
 export const isFromPage = (view: View): boolean => view[DRAWN]?.tree === null

@@ -1,5 +1,6 @@
 import { templateIn } from '../browser/shadow/declared-root.ts'
 import { isElement } from '../browser/dom-kind.ts'
+import { FIRST_VIEW } from '../elements/shell-seam.ts'
 import { schoolLink } from './load-notice.ts'
 import { isOpener } from './openers.ts'
 import { pageOf } from './school-page.ts'
@@ -13,10 +14,16 @@ export const isSupported = (): boolean =>
 
 const ELEMENTS = 'school-login,school-auth,school-checkout,school-cart,school-content'
 
+/** The document that the server has rendered into an element. A first view does nothing without the widget. */
+const renderedIn = (element: Element) => {
+  const template = templateIn(element)
+  return template?.content.querySelector(`[${FIRST_VIEW}]`) ? null : template
+}
+
 /** In each element what the server has rendered, else a link to the school's page that does the same. */
 const fill = (school: string) => {
   for (const element of document.querySelectorAll(ELEMENTS)) {
-    const template = templateIn(element)
+    const template = renderedIn(element)
     const lang = element.getAttribute('lang') ?? document.documentElement.lang
     if (template) element.append(template.content)
     else if (!element.shadowRoot && !element.hasAttribute('popup'))

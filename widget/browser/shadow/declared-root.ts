@@ -12,6 +12,13 @@ export const declaredRoot = (element: Element): ShadowRoot | null => {
   return root
 }
 
-/** The first child of a root with this name. */
-export const childOf = (root: ShadowRoot, name: string): Element | undefined =>
+/** The first child of a root or an element with this name. */
+export const childOf = (root: ParentNode, name: string): Element | undefined =>
   [...root.children].find(({ localName }) => localName === name)
+
+/** Removes the view that a site builder has left in an element in place of its root, with its styles, which would be those of the page. */
+export const removeLeftover = (element: Element, tag: string): void => {
+  const view = childOf(element, tag)
+  if (view) childOf(element, 'style')?.remove()
+  view?.remove()
+}

@@ -1,7 +1,7 @@
 import type { Notify, WidgetConfig, WidgetHost, WidgetKind } from '../../browser/host.ts'
 import { FIRST_VIEW, viewTag } from '../../elements/shell-seam.ts'
 import { dispatchSchoolEvent } from '../../browser/school-event.ts'
-import { childOf, declaredRoot } from '../../browser/shadow/declared-root.ts'
+import { childOf, declaredRoot, removeLeftover } from '../../browser/shadow/declared-root.ts'
 import { keepEvents } from '../../browser/keep-events.ts'
 import type { StyleSheet } from '../../browser/shadow/style-sheet.ts'
 import { flag } from '../../elements/attributes.ts'
@@ -165,8 +165,8 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   const onFailure = () => emit('school:error', { reason: 'load' })
   const makeOwnStage = (): Stage => {
     const { lang, view } = store.config()
-    const version = declared?.getAttribute(FIRST_VIEW) ?? null
-    const isStale = version !== null && version !== `${VIEWS_VERSION} ${lang}${view}`
+    const version = `${VIEWS_VERSION} ${lang}${view}`
+    const isStale = declared !== null && spec.kind !== 'content' && declared.getAttribute(FIRST_VIEW) !== version
     store.pin({ lang, view })
     const made = makeStage({
       tag: spec.tag,
@@ -207,12 +207,8 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     fetched.then(
       () => life && arrange(),
       (fault: unknown) => {
-        const notice = loadNotice({
-          lang: store.config().lang,
-          fault,
-          page: pageOf(element, host.apiBase),
-          onRetry: arrange,
-        })
+        const { lang } = store.config()
+        const notice = loadNotice({ lang, fault, page: pageOf(element, host.apiBase), onRetry: arrange })
         notice.className = 'school card form'
         interim?.remove()
         interim = document.createElement('div')
@@ -256,13 +252,14 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
 
   /** A document has all its styles beside its markup: others of the same text would lay the page out anew. */
   const adoptSheets = (into: ShadowRoot) => {
-    if (declared && !declared.hasAttribute(FIRST_VIEW)) return
+    if (declared && spec.kind === 'content') return
     for (const sheet of sheets) sheet.adopt(into)
     for (const name of ['style', 'slot']) childOf(into, name)?.remove()
   }
   const connect = () => {
     if (life) return popup?.restore()
     life = new AbortController()
+    removeLeftover(element, viewTag(spec.tag))
     declared ??= root().querySelector(viewTag(spec.tag))
     adoptSheets(root())
     element.removeAttribute(FIRST_VIEW)
