@@ -81,6 +81,10 @@ export const wishOf = (form, hasFault, hasWay) => {
     name,
     place,
     label,
+    view: view || 'pass',
+    caption: text('caption'),
+    isInstant: choices.has('instant'),
+    hasWay,
     attributes: [
       ...(view ? [['view', view]] : []),
       ...given(TEXTS),

@@ -10,6 +10,9 @@ const SIGNS = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#3
  */
 const EARLY = `(w=>{let o,f;const a='aria-busy',fail=()=>{o?.removeAttribute(a);o?.setAttribute('data-school-failed','')};w.SchoolWidgets||=new Proxy([],{get:(q,k)=>k in q?q[k]:(...a)=>(q.push([k,...a]),{close:()=>SchoolWidgets.close()})});w.addEventListener('error',e=>{if(e.target.src?.endsWith('/school.js')){f=true;fail()}},true);w.addEventListener('click',e=>{const n=e.composedPath().find(n=>n.matches?.('[data-school-open],[data-school-buy],[href^="#school-login"],[href^="#school-auth"]'));if(!n||customElements.get('school-login')||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;o?.removeAttribute(a);o=n;if(f)return fail();e.preventDefault();e.stopImmediatePropagation();o.setAttribute(a,'true');SchoolWidgets.press(o)},true)})(window)`
 
+/** Has the script wait until the browser has read the first view in the element. */
+const FIRST_VIEW = 'data-first'
+
 const LINE = 100
 
 /** The class of a generated button. */
@@ -19,7 +22,7 @@ export const BUTTON = 'school-button'
 const ACCENT = '#4f47c4'
 const RADIUS = 12
 
-const escaped = (text) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign])
+export const escaped = (text) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign])
 
 /** JSON for a script, which `</script>` would end. */
 const literal = (value) => JSON.stringify(value, null, 2).replaceAll('<', '\\u003C')
@@ -55,7 +58,7 @@ const fromScript = ({ name, attributes, label }) => `${button([['id', 'school-op
 
 const linkTexts = { ru: 'Продолжить на\u00A0сайте школы', en: 'Continue on the school’s site' }
 
-const langOf = ({ attributes }) => new Map(attributes).get('lang') ?? 'ru'
+export const langOf = ({ attributes }) => new Map(attributes).get('lang') ?? 'ru'
 
 /** What the element shows where the script does not run: a link to the school's page for signing in. */
 const schoolLink = (wish, school) => {
@@ -63,9 +66,10 @@ const schoolLink = (wish, school) => {
   return element('a', [['href', `${school}/auth/form/${lang === 'ru' ? '' : `?lang=${lang}`}`]], linkTexts[lang])
 }
 
-const inline = (wish, school) => {
+const inline = (wish, school, root) => {
   const tag = `school-${wish.name}`
-  return `${openTag(tag, wish.attributes)}\n  ${schoolLink(wish, school)}\n</${tag}>`
+  const children = [...(root ? [root] : []), schoolLink(wish, school)]
+  return `${openTag(tag, [...wish.attributes, ...(root ? [[FIRST_VIEW, true]] : [])])}\n${children.map((child) => `  ${child}\n`).join('')}</${tag}>`
 }
 
 const places = {
@@ -79,13 +83,18 @@ const places = {
   script: fromScript,
 }
 
-/** The script tag and the markup that shows the widget; before a popup's, the line for early presses. `school` is the school's origin. */
-export const markupOf = (
-  wish,
-  school,
-) => `${wish.place === 'inline' ? '' : `<script>${EARLY}</script>\n`}<script async data-cfasync="false" src="${escaped(school)}/widget/school.js"></script>
+const scriptTag = (school) => `<script async data-cfasync="false" src="${escaped(school)}/widget/school.js"></script>`
 
-${places[wish.place](wish, school)}`
+/**
+ * The script tag and the markup that shows the widget; before a popup's, the line for early presses. `school` is the school's origin,
+ * `instant` what `instant.js` adds: the script comes after such a form, since it must not run before the browser has made the root.
+ */
+export const markupOf = (wish, school, instant = null) => {
+  if (instant)
+    return `<script data-cfasync="false">${instant.early}</script>\n\n${inline(wish, school, instant.root)}\n\n${scriptTag(school)}`
+  const early = wish.place === 'inline' ? '' : `<script>${EARLY}</script>\n`
+  return `${early}${scriptTag(school)}\n\n${places[wish.place](wish, school)}`
+}
 
 const rule = (selector, lines) => `${selector} {\n${lines.map((line) => `  ${line};\n`).join('')}}`
 
@@ -108,18 +117,22 @@ const look = ({ accent, radius, theme }) => {
 const MEDIUM = 455
 const NARROW = 391
 
-const within = (width, text) => `@media (max-width: ${width}px) {\n${text.replace(/^/gm, '  ')}\n}`
+const media = (query, text) => `@media (${query}) {\n${text.replace(/^/gm, '  ')}\n}`
 
-/** Space for a form in the page, for each width where it differs; the link in its place is hidden while the script is on its way. */
-const roomRules = ({ name, rooms: [wide, medium, narrow] }) => {
+/**
+ * Space for a form in the page, for each width where it differs; the link in its place is hidden while the script is on its way. An instant
+ * form shows it at once where no script runs.
+ */
+const roomRules = ({ name, isInstant, rooms: [wide, medium, narrow] }) => {
   const selector = `school-${name}:not([popup])`
-  const atWidth = (width, room) => within(width, rule(selector, [`min-height: ${room}px`]))
+  const atWidth = (width, room) => media(`max-width: ${width}px`, rule(selector, [`min-height: ${room}px`]))
   return [
     rule(selector, ['display: block', `min-height: ${wide}px`]),
     ...(medium === wide ? [] : [atWidth(MEDIUM, medium)]),
     ...(narrow === medium ? [] : [atWidth(NARROW, narrow)]),
     rule(`school-${name} > a`, ['animation: school-link 4s']),
     '@keyframes school-link {\n  from, to { visibility: hidden }\n}',
+    ...(isInstant ? [media('scripting: none', rule(`school-${name} > a`, ['animation: none']))] : []),
   ]
 }
 

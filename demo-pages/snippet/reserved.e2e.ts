@@ -3,19 +3,12 @@ import { startViews } from '../../widget/browser/host.ts'
 import { openFixture } from '../elements/testing/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { expect, test } from '../testing/test.ts'
-import { builderIn } from './testing/builder-page.ts'
+import { builderIn, withoutFacebook } from './testing/builder-page.ts'
 
 /** What a room may be larger than its form, in pixels. */
 const SPARE = 12
 /** Windows in which an element is 424, 380 and 328 pixels wide, with the margins of a page. */
 const WINDOWS = [1280, 412, 360]
-
-const withoutFacebook = (page: Page) =>
-  page.route('**/api/v1/check_auth/', async (route) => {
-    const response = await route.fetch()
-    const { facebook: _, ...rest } = await response.json()
-    await route.fulfill({ response, json: rest })
-  })
 
 interface Case {
   element: string

@@ -3,6 +3,7 @@
 import { watch } from '../session.js'
 import { fromHash, showWhatApplies, toHash, wishOf } from './choices.js'
 import { hashOf, markupOf, rulesOf, stylesOf } from './code.js'
+import { fetchFirstViews, instantParts } from './instant.js'
 import { preview } from './preview.js'
 import { faultOfLink, faultOfTarget } from './target.js'
 
@@ -11,6 +12,9 @@ const form = byId('choices')
 const places = { base: location.origin, origins: [] }
 /** What the school offers, once it has replied: the ways in are part of a form's height. */
 const offers = { isKnown: false, hasWay: false }
+/** The first views for instant forms: null until they are fetched. */
+let firstViews = null
+let isFetching = false
 
 const faults = {
   'next-url': (address) => faultOfTarget(address, places),
@@ -32,13 +36,32 @@ const showText = (id, text) => {
   if (listing) listing.hidden = text === ''
 }
 
+const fetchOnce = async () => {
+  if (isFetching) return
+  isFetching = true
+  try {
+    firstViews = await fetchFirstViews()
+    show()
+  } catch {
+    byId('instant-fault').textContent = 'Код мгновенной формы не загрузился. Обновите страницу.'
+  }
+}
+
+/** An instant form has the room and the styles of the ways in, which the school tells. */
+const showMarkup = (wish) => {
+  if (!wish.isInstant) return showText('markup', markupOf(wish, location.origin))
+  if (!firstViews) void fetchOnce()
+  const isReady = firstViews && offers.isKnown
+  showText('markup', isReady ? markupOf(wish, location.origin, instantParts(wish, location.origin, firstViews)) : '')
+}
+
 const show = () => {
   showWhatApplies(form)
   Object.keys(faults).forEach(showFault)
   const wish = wishOf(form, (name) => faultOf(name) !== '', offers.hasWay)
   const rules = rulesOf(wish)
   preview(byId('stage'), wish, rules)
-  showText('markup', markupOf(wish, location.origin))
+  showMarkup(wish)
   showText('styles', offers.isKnown ? stylesOf(rules) : '')
   showText('address', wish.place === 'inline' ? '' : hashOf(wish))
 }

@@ -13,6 +13,7 @@ import { buildChunks, buildStudio, chunksOf, chunkTable, neededBy } from './chun
 import { buildPackage } from './package.ts'
 import { publish, publishPages } from './publish.ts'
 import { readFirstViews } from './read-first-views.ts'
+import { snippetViews } from './snippet-views.ts'
 import { viteOptions, root } from './vite-options.ts'
 import { shelves } from './price-lists.ts'
 import { say } from '../terminal.ts'
@@ -161,13 +162,12 @@ const loader = await buildLoader({
 })
 const studio = await buildStudio()
 const published = await publish(join(dist, 'widget'), version, loader, [...built, ...studio], builtSheets)
+const onPages = { ...declared, script: await buildInlineScript('demo-pages/inline/page-script.ts') }
 await publishPages(join(root, 'demo-pages'), join(dist, 'pages'), {
   'views/gallery.js': await buildPageModule('demo-pages/views/gallery.ts'),
   ...shelves(),
-  'first-views.json': JSON.stringify({
-    ...declared,
-    script: await buildInlineScript('demo-pages/inline/page-script.ts'),
-  }),
+  'first-views.json': JSON.stringify(onPages),
+  'snippet/first-views.js': snippetViews(onPages),
   'parts/checkout-early.html': await buildPageScript(EARLY_CART, 'demo-pages/checkout/page-script.ts'),
   'parts/checkout-preload.html': preloadLinks(neededBy('shop', built), neededBy('checkout', built).toReversed()),
   'parts/studio-early.html': await buildPageScript(EARLY_TOKEN, 'demo-pages/studio/page-script.ts'),

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../testing/test.ts'
 
+/** The school offers no login by Facebook. */
+export const withoutFacebook = (page: Page): Promise<unknown> =>
+  page.route('**/api/v1/check_auth/', async (route) => {
+    const response = await route.fetch()
+    const { facebook: _, ...rest } = await response.json()
+    await route.fulfill({ response, json: rest })
+  })
+
 /** The snippet builder, as an editor uses it. `choices` are keyed by the controls' names, as in the page's hash. */
 export const builderIn = (page: Page) => ({
   stage: page.locator('#stage'),

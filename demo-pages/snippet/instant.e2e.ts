@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { startViews } from '../../widget/browser/host.ts'
+import { becomeLive } from '../elements/testing/fixture-page.ts'
+import { expectNoFindings } from '../testing/axe.ts'
+import { fullUnless } from '../testing/full.ts'
+import { watchShifts } from '../testing/looks/layout-shift.ts'
+import { loginIn } from '../testing/login.ts'
+import { CHUNKS, hold } from '../testing/network.ts'
+import { expect, test } from '../testing/test.ts'
+import { instantSnippet, openElsewhere, pasted } from './testing/instant-landing.ts'
+
+/** Bytes of the element with the form that it begins with by default. */
+const SIZE_MAX = 7_000
+
+for (const theme of ['', 'dark', 'auto'])
+  for (const lang of ['', 'en'])
+    for (const facebook of ['offered', 'none'])
+      test(`the element takes at most 7 kB: ${theme || 'light'} ${lang || 'ru'}, Facebook ${facebook}`, {
+        tag: fullUnless(lang === '' && facebook === 'offered'),
+      }, async ({ browser, school }) => {
+        const { element } = await instantSnippet(browser, school, { theme, lang, facebook })
+        expect(element).toContain('<template shadowrootmode="open">')
+        expect(Buffer.byteLength(element)).toBeLessThanOrEqual(SIZE_MAX)
+      })
+
+const SCRIPT = '**/widget/school.js'
+
+const blockScript = (page: Page) => page.route(SCRIPT, (route) => route.abort())
+
+/** What browsers report of a script that does not come. */
+const BLOCKED = /Failed to load resource|ERR_FAILED|did not load|NetworkError|Cross-Origin Request Blocked/
+
+const everyForm = Object.entries(startViews).flatMap(([element, views]) =>
+  views.flatMap((view) =>
+    ['', 'dark', 'auto'].flatMap((theme) =>
+      ['', 'en'].flatMap((lang) => ['offered', 'none'].map((facebook) => ({ element, view, theme, lang, facebook }))),
+    ),
+  ),
+)
+
+/** The page at three widths of the window. */
+const picturesOf = async (page: Page, colorScheme: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  const pictures: string[] = []
+  for (const width of [1280, 360, 200]) {
+    await page.setViewportSize({ width, height: 1200 })
+    pictures.push((await page.screenshot()).toString('base64'))
+  }
+  return pictures
+}
+
+for (const { facebook, ...choices } of everyForm)
+  test(`without the script the form looks as the ordinary one: ${Object.values(choices).join(' ')}, Facebook ${facebook}`, {
+    tag: fullUnless(choices.element === 'login' && choices.view === 'pass' && choices.lang === ''),
+  }, async ({ browser, page, school, complaints }) => {
+    complaints.allow(BLOCKED)
+    const copied = await instantSnippet(browser, school, { ...choices, facebook, accent: '#7a1f5c', radius: '4' })
+    const snippet = { ...copied, early: '' } // it shows a link where the script does not come
+    if (facebook === 'none') snippet.element = snippet.element.replace(/^<[\w-]+/, '$& no-facebook')
+    await hold(page, CHUNKS)
+    const element = snippet.element.replace(/ data-first(?=>)|<template.*<\/template>/g, '')
+    await openElsewhere(page, school, pasted({ ...snippet, element }))
+    await expect(page.locator('.view .card')).toBeVisible()
+    const scheme = choices.theme === 'auto' ? 'dark' : 'light'
+    const ordinary = await picturesOf(page, scheme)
+    await blockScript(page)
+    await openElsewhere(page, school, pasted(snippet))
+    await expect(page.locator('.view .card')).toBeVisible()
+    const instant = await picturesOf(page, scheme)
+    expect(instant.map((picture, at) => picture === ordinary[at])).toEqual([true, true, true])
+  })
+
+test('where the script never comes the form is there, and then a link to the school', async ({
+  browser,
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(BLOCKED)
+  const snippet = await instantSnippet(browser, school, { lang: 'en' })
+  await blockScript(page)
+  await openElsewhere(page, school, pasted(snippet))
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await page.getByRole('link', { name: 'Continue on the school’s site' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in or register')
+})
+
+test('with JavaScript disabled the form is there, with a link to the school', async ({
+  browser,
+  school,
+  complaints,
+}) => {
+  const snippet = await instantSnippet(browser, school)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  complaints.watch(context)
+  const page = await context.newPage()
+  await openElsewhere(page, school, pasted(snippet))
+  await expect(loginIn(page).email).toBeVisible()
+  await expect(page.locator('noscript p')).toContainText('Без JavaScript эта форма не')
+  await page.getByRole('link', { name: 'Продолжить на сайте школы' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вход и регистрация')
+  await context.close()
+})
+
+/** Types an address, and puts the caret into the middle of the password. */
+const typeIn = async (page: Page) => {
+  const { email, password } = loginIn(page)
+  await email.fill('parent@school.example')
+  await password.fill('moloko-2026')
+  await password.evaluate((it: HTMLInputElement) => it.setSelectionRange(3, 5))
+}
+
+/** What was typed, and the selection of the focused field. */
+const typedIn = async (page: Page) => {
+  const { email, password } = loginIn(page)
+  const selection = await password.evaluate((it: HTMLInputElement) =>
+    it.matches(':focus') ? [it.selectionStart, it.selectionEnd] : null,
+  )
+  return [await email.inputValue(), await password.inputValue(), selection]
+}
+
+const TYPED = ['parent@school.example', 'moloko-2026', [3, 5]]
+
+test('what was typed, the focus and the selection survive when the script comes late, and signing in works', async ({
+  browser,
+  page,
+  school,
+}) => {
+  const snippet = await instantSnippet(browser, school, { 'next-url': '/free-lesson-oct' })
+  const shift = await watchShifts(page)
+  const letGo = await hold(page, SCRIPT)
+  await openElsewhere(page, school, pasted(snippet), 'commit')
+  await typeIn(page)
+  const field = await loginIn(page).password.elementHandle()
+  await expectNoFindings(page)
+  letGo()
+  await becomeLive(page)
+  await expect(page.getByRole('button', { name: 'Facebook' })).toBeVisible()
+  expect(await typedIn(page)).toEqual(TYPED)
+  expect(await field?.evaluate((it) => it.isConnected)).toBe(true)
+  expect(await shift()).toBe(0)
+  await expectNoFindings(page)
+  await loginIn(page).submit.click()
+  await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
+})
+
+test('a press before the script is carried out once it has come', async ({ browser, page, school }) => {
+  const snippet = await instantSnippet(browser, school)
+  const letGo = await hold(page, SCRIPT)
+  await openElsewhere(page, school, pasted(snippet), 'commit')
+  await loginIn(page).button('Забыли пароль?').click()
+  letGo()
+  await expect(loginIn(page).heading('Забыли пароль?')).toBeVisible()
+})
+
+/** The markup as an old version would have had it: another version, a field more, and another name and id. */
+const aged = (element: string) =>
+  element
+    .replace(/data-first="\S+/, 'data-first="0000aaaa')
+    .replace('<div class=field>', '<div class=field><label>Имя <input name=nick></label></div>$&')
+    .replaceAll('_sR_', '_old_')
+
+test('markup of an old version works, and what was typed into it is kept', async ({ browser, page, school }) => {
+  const snippet = await instantSnippet(browser, school, { 'next-url': '/free-lesson-oct' })
+  const letGo = await hold(page, SCRIPT)
+  await openElsewhere(page, school, pasted({ ...snippet, element: aged(snippet.element) }), 'commit')
+  await typeIn(page)
+  await expect(page.locator('input[name=nick]')).toBeVisible()
+  letGo()
+  await becomeLive(page)
+  await expect(page.locator('input[name=nick]')).toHaveCount(0)
+  expect(await typedIn(page)).toEqual(TYPED)
+  await loginIn(page).submit.click()
+  await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
+})
+
+test('a chosen heading stands in the form, and links lead to the school', { tag: '@full' }, async ({
+  browser,
+  page,
+  school,
+  complaints,
+}) => {
+  complaints.allow(BLOCKED)
+  const caption = 'Урок «Космос» <b>&'
+  const snippet = await instantSnippet(browser, school, { element: 'auth', view: 'registration', caption })
+  await blockScript(page)
+  await openElsewhere(page, school, pasted(snippet))
+  await expect(loginIn(page).heading(caption)).toBeVisible()
+  const addresses = await page
+    .locator('.check a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual([`${school.origin}/user-terms`, `${school.origin}/user-offer`])
+})

@@ -1,0 +1,45 @@
+/** The form as it stands in the markup of a page, so that the browser shows it before the widget's script has come. */
+
+import { escaped, langOf } from './code.js'
+
+const texts = {
+  ru: 'Без JavaScript эта форма не\u00A0работает.',
+  en: 'This form does not work without JavaScript.',
+}
+
+const HEADING = /(<h2[^>]*>)[^<]*/
+
+/** Links in a form lead to pages of the school. */
+const ownLink = / href="\/(?!\/)/g
+
+const filled = (html, { caption }, school) => {
+  const markup = html.replace(ownLink, ` href="${escaped(school)}/`)
+  return caption ? markup.replace(HEADING, (_, start) => start + escaped(caption)) : markup
+}
+
+/**
+ * The shadow root of an element with its first view. It is one line, since editors turn line ends into paragraphs. It ends with `noscript`, by
+ * which the loader sees that it is whole; without scripts the link of the element shows there.
+ */
+const shadowRootOf = (wish, school, { version, styles, views }) => {
+  const lang = langOf(wish)
+  const key = lang + wish.view
+  const view = views[wish.name][key]
+  const css = styles[view.styles[wish.theme || 'light'][wish.hasWay ? 1 : 0]]
+  const tag = `school-${wish.name}-view`
+  const ways = wish.hasWay ? 'facebook' : ''
+  return (
+    `<template shadowrootmode="open"><style>${css}</style>` +
+    `<${tag} class="view" data-first="${version} ${key}" data-ways="${ways}">${filled(view.html, wish, school)}</${tag}>` +
+    `<noscript><p>${texts[lang]} <slot></slot></p></noscript></template>`
+  )
+}
+
+/** What an instant form adds to the code: the line that marks early presses, and the first child of the element. */
+export const instantParts = (wish, school, firstViews) => ({
+  early: firstViews.script,
+  root: shadowRootOf(wish, school, firstViews),
+})
+
+/** The first views of the build. */
+export const fetchFirstViews = async () => (await import('./first-views.js')).default
