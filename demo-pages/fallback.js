@@ -15,7 +15,8 @@ const showLinkOf = (noscript) => {
   if (found) noscript.parentNode.insertBefore(linkTo(found[1].replace('&amp;', '&'), found[2].trim()), noscript)
 }
 
-const fill = (element) => element.querySelector('a') || element.appendChild(linkTo('/auth/form/', 'Продолжить без формы'))
+const fill = (element) =>
+  element.querySelector('a') || element.appendChild(linkTo('/auth/form/', 'Продолжить без формы'))
 
 // an async script that loads or fails comes before this event
 addEventListener('load', () => {

@@ -15,8 +15,8 @@ test.each([
   ['select{color:red}', false],
   ['.button[aria-disabled=true]{color:red}', false],
   [':host([popover]){color:red}', false],
-])('of the rules of a sheet those that can apply to a view are kept: %s', (css, isKept) => {
-  expect(stylesFor(css, MARKUP)).toBe(isKept ? css : '')
+])('of the rules of a sheet only those that can apply to a view remain: %s', (css, isIncluded) => {
+  expect(stylesFor(css, MARKUP)).toBe(isIncluded ? css : '')
 })
 
 test('a rule keeps those of its selectors, and a sheet those of its properties and animations, that are used', () => {
