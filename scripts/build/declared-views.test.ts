@@ -36,6 +36,15 @@ test('without a script the forms of a first view send nothing', () => {
   )
 })
 
+test('the view for the lines of a cart has a place for them, and the styles of lines', () => {
+  const skeleton = '<ul class="items skeleton" aria-hidden="true"><li></li></ul>'
+  const markup = { rupass: `<b>ru</b>${skeleton}`, enpass: `<b>en</b>${skeleton}` }
+  const { rupass, rulines, enlines } = declaredViews({ login: {}, auth: {}, checkout: markup }).views.checkout ?? {}
+  const list = '<ul class="items"><!-- fill lines --></ul>'
+  expect([rulines?.html, enlines?.html]).toEqual([`<b>ru</b>${list}`, `<b>en</b>${list}`])
+  expect([rupass, rulines].map((view) => view?.css.includes('.was'))).toEqual([false, true])
+})
+
 test('the version changes with any first view, and with nothing else', () => {
   const [one, same, other] = ['Войти', 'Войти', 'Вход'].map((text) => viewsWith(text).version)
   expect([one === same, one === other]).toEqual([true, false])

@@ -6,8 +6,11 @@ import { AtRule, type Declaration, parse, type Root, type Rule } from 'postcss'
 import { plainColours, TOGGLE } from './browsers/older-styles.ts'
 import { styleTargets } from './browsers/supported.ts'
 import { withImports } from './publish.ts'
+import { markupOf } from './rendered-cart.ts'
 import { root } from './vite-options.ts'
-import type { DeclaredView, DeclaredViews } from '../../server/demo/first-views.ts'
+import { LANGS } from '../../server/contract/langs.ts'
+import { CART_LINES, type DeclaredView, type DeclaredViews, viewClasses } from '../../server/demo/first-views.ts'
+import { cartLines, type PlainCart } from '../../widget/loader/shop/early-view.ts'
 
 const VERSION_LENGTH = 8
 
@@ -85,8 +88,11 @@ export const stylesFor = (css: string, markup: string): string => {
   return sheet.toString()
 }
 
-const declaredView = (markup: string, css: string, tag: string): DeclaredView => ({
-  css: stylesFor(css, `<${tag} class="view">${markup}</${tag}>`),
+type Kind = keyof typeof SHEETS
+
+/** `filled`: the view with what the server puts into it, which needs styles too. */
+const declaredView = (markup: string, css: string, kind: Kind, filled = markup): DeclaredView => ({
+  css: stylesFor(css, `<school-${kind}-view class="${viewClasses(kind)}">${filled}</school-${kind}-view>`),
   // without a script a form does nothing, rather than putting what was typed into an address
   html: serialize(parseFragment(markup)).replaceAll('<form ', '<form method="dialog" '),
 })
@@ -108,15 +114,34 @@ const SHEETS = {
   checkout: ['styles/tokens', 'styles/base', 'loader/shell/shell', 'styles/checkout/checkout'],
 }
 
+const SKELETON = /<ul class="items skeleton".*?<\/ul>/s
+
+const item = { name: 'Шахматы', price: 2_500, discount: 500 }
+/** Lines of each look that they have. */
+const SAMPLE: PlainCart = {
+  items: [
+    { ...item, img: '/chess.svg' },
+    { ...item, img: '' },
+  ],
+  currency: 'RUB',
+}
+
+/** The checkout's view with a place for the lines of a cart. */
+const viewWithLines = (markup: string, css: string): DeclaredView => {
+  const withLines = (lines: string) => markup.replace(SKELETON, () => `<ul class="items">${lines}</ul>`)
+  return declaredView(withLines(CART_LINES), css, 'checkout', withLines(markupOf(cartLines(SAMPLE, 'ru', ''))))
+}
+
+const viewsWithLines = (markup: Record<string, string>, css: string): Record<string, DeclaredView> =>
+  Object.fromEntries(LANGS.map((lang) => [`${lang}lines`, viewWithLines(markup[`${lang}pass`] ?? '', css)]))
+
 /** The first views as they stand in the HTML of pages, from their markup by element and by language and form. */
-export const declaredViews = (
-  markup: Record<keyof typeof SHEETS, Record<string, string>>,
-): Omit<DeclaredViews, 'script'> => {
-  const viewsOf = (kind: keyof typeof SHEETS) => {
-    const css = compiled(SHEETS[kind].map(styleFile).join(''))
-    const views = Object.entries(markup[kind])
-    return Object.fromEntries(views.map(([key, one]) => [key, declaredView(one, css, `school-${kind}-view`)]))
-  }
+export const declaredViews = (markup: Record<Kind, Record<string, string>>): Omit<DeclaredViews, 'script'> => {
+  const cssOf = (kind: Kind) => compiled(SHEETS[kind].map(styleFile).join(''))
+  const viewsOf = (kind: Kind, css = cssOf(kind)) =>
+    Object.fromEntries(Object.entries(markup[kind]).map(([key, one]) => [key, declaredView(one, css, kind)]))
   const version = createHash('sha256').update(JSON.stringify(markup)).digest('base64url').slice(0, VERSION_LENGTH)
-  return { version, views: { login: viewsOf('login'), auth: viewsOf('auth'), checkout: viewsOf('checkout') } }
+  const css = cssOf('checkout')
+  const checkout = { ...viewsOf('checkout', css), ...viewsWithLines(markup.checkout, css) }
+  return { version, views: { login: viewsOf('login'), auth: viewsOf('auth'), checkout } }
 }

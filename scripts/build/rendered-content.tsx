@@ -13,7 +13,9 @@ import base from '../../widget/styles/base.css?inline'
 import tokens from '../../widget/styles/tokens.css?inline'
 import { readerTexts } from '../../widget/texts/reader/texts.ts'
 
-/* What the server renders `<school-content>` with: `server/pages/reader.ts` loads the build of this file. */
+/* What the server renders `<school-content>` and the lines of a cart with: `server/pages/reader.ts` loads the build of this file. */
+
+export { renderCartLines as cartLines } from './rendered-cart.ts'
 
 await readerTexts.loadTexts('en')
 

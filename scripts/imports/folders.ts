@@ -29,7 +29,7 @@ const server: Table = {
     'contract db http media mail auth catalog orders server/app/deps.ts server/app/endpoints.ts server/config/school-names.ts',
   demo: 'contract http server/config/school-names.ts',
   pages:
-    'contract db http mail catalog content demo server/app/deps.ts server/config/config.ts server/config/project-file.ts server/config/school-names.ts',
+    'contract db http mail catalog orders content demo server/app/deps.ts server/config/config.ts server/config/project-file.ts server/config/school-names.ts',
   sandbox: 'contract http payments auth server/config/project-file.ts',
 }
 

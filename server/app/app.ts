@@ -4,7 +4,8 @@ import { type FacebookSettings, SANDBOX_PATH } from '../auth/facebook/settings.t
 import { pagePaths } from '../contract/content/documents/page-paths.ts'
 import { waysOf } from '../config/config.ts'
 import type { Delivery } from '../contract/delivery.ts'
-import { cspSourcesOf } from './csp-sources.ts'
+import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'
+import { checkoutPolicy } from './demo.ts'
 import type { Deps } from './deps.ts'
 import { allEndpoints } from './endpoints.ts'
 import { createEdge, type Edge } from '../http/edge.ts'
@@ -111,12 +112,13 @@ const OPEN_PAGE = new RegExp(
   `^/(?:(?:${folders})/[\\w-]+/?|certificate/[0-9a-f]{12}/?|preview/?|sitemap(?:-\\d+)?\\.xml|robots\\.txt)$`,
 )
 const CATALOGUE = /^\/courses\/?$/
+const CART = /^\/checkout\/cart\/list\/?$/
 
 const readsPage = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 const isAt = (addresses: RegExp) => (request: Request) => readsPage(request) && addresses.test(request.path)
 
-/** The pages that documents make, in their frames, and the 404 page. They are loaded on first use, with React and the content API. */
+/** The pages that documents make, in their frames, a person's cart, and the 404 page. They are loaded on first use, with React and the content API. */
 const documentPages = (edge: Edge, loadReader: () => Promise<Reader>, folder: URL) => {
   const { config } = edge.deps
   const load = loadOnce(async () => {
@@ -125,6 +127,9 @@ const documentPages = (edge: Edge, loadReader: () => Promise<Reader>, folder: UR
       frames: framesOf(folder, reader.pageStyles, config),
       reader,
       sources: cspSourcesOf(config),
+      folder,
+      checkoutPolicy: checkoutPolicy(`'self'`, checkoutSourcesOf(config)),
+      ways: waysOf(config),
     })
   })
   const routed =
@@ -134,6 +139,7 @@ const documentPages = (edge: Edge, loadReader: () => Promise<Reader>, folder: UR
   return {
     open: routed(isAt(OPEN_PAGE), 'open'),
     catalogue: routed(isAt(CATALOGUE), 'catalogue'),
+    cart: routed((request) => request.context.person !== null && isAt(CART)(request), 'cart'),
     missing: routed(({ path }) => !path.startsWith('/api/'), 'missing'),
   }
 }
@@ -194,7 +200,7 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   if (config.facebook?.isSandbox && !config.isProduction)
     app.use(SANDBOX_PATH, facebookSandbox(config.facebook, config))
   if (documents) app.use(documents.open)
-  const ownPages = documents ? [documents.catalogue, ...pages, onDocuments(documents.missing)] : pages
+  const ownPages = documents ? [documents.catalogue, documents.cart, ...pages, onDocuments(documents.missing)] : pages
   if (ownPages.length > 0)
     app.use(
       onDocuments(nameRoute('/*')),

@@ -6,7 +6,7 @@ import { VIDEO_HOSTS } from '../contract/content/video-hosts.ts'
 import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'
 import { addressOf, formOf, isDemo, pageFolder } from '../demo/addresses.ts'
 import { firstViewsIn, withFirstViews } from '../demo/first-views.ts'
-import { type Page, pageReader, styleVersions } from '../demo/page.ts'
+import { allowing, pageReader, styleVersions } from '../demo/page.ts'
 import type { CspSources } from '../http/headers.ts'
 import { langOf } from '../http/messages.ts'
 import { FOREVER, typeOf } from '../http/public/files.ts'
@@ -139,12 +139,6 @@ const policies = (config: Config) => {
 
 /** Pages with the policy of a landing that allows nothing inline. */
 const isStrict = (folder: string) => /(^|\/)csp$/.test(folder)
-
-/** A policy that allows the inline scripts and style sheets of a page by their hashes. */
-const allowing = (policy: string, { scripts, styles }: Page): string =>
-  policy
-    .replace(/script-src [^;]*/, (sources) => [sources, ...scripts].join(' '))
-    .replace(/style-src [^;]*/, (sources) => [sources, ...styles].join(' '))
 
 const CSP = 'Content-Security-Policy'
 

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
-import { type DeclaredViews, withFirstViews } from './first-views.ts'
+import { CART_LINES, type DeclaredViews, withFirstViews } from './first-views.ts'
 
 const view = (text: string) => ({ css: 'b{color:red}', html: `<h2 id="h">Вход</h2><b>${text}</b>` })
 const declared: DeclaredViews = {
   version: 'v1',
   views: {
     login: { rupass: view('ru'), enpass: view('en'), ruregistration: view('reg') },
-    checkout: { rupass: view('cart') },
+    checkout: { rupass: view('cart'), rulines: view(CART_LINES) },
   },
   script: 'early()',
 }
 const SCRIPT = '<script data-cfasync="false">early()</script>'
-const rootOf = (kind: string, key: string, html: string, ways = '') =>
-  `<template shadowrootmode="open"><style>b{color:red}</style><school-${kind}-view class="view" data-first="v1 ${key}" data-ways="${ways}">${html}</school-${kind}-view><noscript><slot></slot></noscript></template>`
+const rootOf = (kind: string, key: string, html: string, ways = '', classes = 'view', withoutScripts = '') =>
+  `<template shadowrootmode="open"><style>b{color:red}</style><school-${kind}-view class="${classes}" data-first="v1 ${key}" data-ways="${ways}">${html}</school-${kind}-view><noscript>${withoutScripts}<slot></slot></noscript></template>`
+
+/** The room of the cart is kept, as its script does, but not without scripts. */
+const checkoutWith = (key: string, html: string) =>
+  rootOf('checkout', key, html, '', 'view columned waiting', '<style>.waiting .columns{min-block-size:0}</style>')
 
 test('an element gets its first view by its form and its language, with a link for browsers without scripts', () => {
   const page = '<school-login\n lang="en"></school-login>'
@@ -32,7 +36,12 @@ test('one script serves all elements of a page, and a checkout keeps its own lin
   const page = '<school-checkout><a href="?form">Заказать</a></school-checkout><school-login></school-login>'
   const found = withFirstViews(page, declared, [])
   expect([found.split(SCRIPT).length, found.startsWith(SCRIPT)]).toEqual([2, true])
-  expect(found).toContain(`${rootOf('checkout', 'rupass', view('cart').html)}<a href="?form">Заказать</a>`)
+  expect(found).toContain(`${checkoutWith('rupass', view('cart').html)}<a href="?form">Заказать</a>`)
+})
+
+test('a page can ask for the view that has a place for the lines of a cart', () => {
+  const found = withFirstViews('<school-checkout></school-checkout>', declared, [], { checkout: 'lines' })
+  expect(found).toContain(checkoutWith('rulines', view(CART_LINES).html))
 })
 
 test.each([

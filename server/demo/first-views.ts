@@ -42,6 +42,12 @@ const attribute = (attributes: string, name: string): string | undefined =>
 /** The form that an element begins with. */
 const START: Record<string, string> = { login: 'pass', auth: 'registration', checkout: 'pass' }
 
+/** The place of a cart's lines in the checkout's view `lines`. */
+export const CART_LINES = '<!-- fill lines -->'
+
+/** The classes of a view: those of the checkout are as its script marks it while it waits for the cart. */
+export const viewClasses = (kind: string): string => (kind === 'checkout' ? 'view columned waiting' : 'view')
+
 const HEADING = /(<h2[^>]*>)[^<]*/
 
 const linkTexts: Record<Lang, string> = { ru: 'Продолжить без JavaScript', en: 'Continue without JavaScript' }
@@ -51,6 +57,9 @@ const linkOf = ({ kind, lang, next }: Pick<FirstView, 'kind' | 'lang' | 'next'>)
   if (kind === 'checkout') return ''
   return html`<a href="${signInAddress(lang, next)}">${linkTexts[lang]}</a>`.markup
 }
+
+/** Without scripts nothing takes the room that is kept for the cart, and the link stands at once below. */
+const WITHOUT_SCRIPTS: Record<string, string> = { checkout: '<style>.waiting .columns{min-block-size:0}</style>' }
 
 interface FirstView {
   kind: string
@@ -74,16 +83,21 @@ const shadowRootOf = (
   const markup = caption ? declared.html.replace(HEADING, (_, start: string) => start + caption) : declared.html
   return (
     `<template shadowrootmode="open"><style>${declared.css}</style>` +
-    `<${tag} class="view" data-first="${version} ${key}" data-ways="${ways}">${markup}</${tag}>` +
-    `<noscript><slot></slot></noscript></template>${linkOf({ kind, lang, next })}`
+    `<${tag} class="${viewClasses(kind)}" data-first="${version} ${key}" data-ways="${ways}">${markup}</${tag}>` +
+    `<noscript>${WITHOUT_SCRIPTS[kind] ?? ''}<slot></slot></noscript></template>${linkOf({ kind, lang, next })}`
   )
 }
 
 /**
  * Puts first views into the elements of a page, and the script for early presses before the first of them: the browser shows them before it
- * has any other script. A popup shows nothing until it is opened.
+ * has any other script. A popup shows nothing until it is opened. `forms`: what elements begin with that do not begin as usual.
  */
-export const withFirstViews = (page: string, declared: DeclaredViews, ways: readonly string[]): string => {
+export const withFirstViews = (
+  page: string,
+  declared: DeclaredViews,
+  ways: readonly string[],
+  forms: Readonly<Record<string, string>> = {},
+): string => {
   let script = `<script data-cfasync="false">${declared.script}</script>`
   return page.replace(ELEMENT, (start, kind: string, attributes: string) => {
     if (/\spopup(?=[\s=]|$)/.test(attributes)) return start
@@ -91,7 +105,7 @@ export const withFirstViews = (page: string, declared: DeclaredViews, ways: read
     const root = shadowRootOf(declared, {
       kind,
       lang,
-      view: attribute(attributes, 'view') || START[kind] || '',
+      view: attribute(attributes, 'view') || forms[kind] || START[kind] || '',
       ways: ways.join(' '),
       caption: attribute(attributes, 'caption'),
       next: attribute(attributes, 'next-url')?.replaceAll('&amp;', '&'),

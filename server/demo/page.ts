@@ -73,6 +73,12 @@ const prepared = (html: string): Page => {
   }
 }
 
+/** A policy that allows the inline scripts and style sheets of a page by their hashes. */
+export const allowing = (policy: string, { scripts, styles }: Pick<Page, 'scripts' | 'styles'>): string =>
+  policy
+    .replace(/script-src [^;]*/, (sources) => [sources, ...scripts].join(' '))
+    .replace(/style-src [^;]*/, (sources) => [sources, ...styles].join(' '))
+
 /** Reads the versions of style sheets, by their paths within the folder of pages; '' for one that is not there. */
 export const styleVersions = (folder: URL, { isProduction }: Pick<PageValues, 'isProduction'>) => {
   const cached = new Map<string, string>()

@@ -15,18 +15,23 @@ interface ContentToRender {
 /** `preloads` are elements for the head of the page. */
 export type RenderContent = (content: ContentToRender) => { markup: string; preloads: string }
 
-/** Renders documents as `<school-content>` does in a browser. */
+/** `reply`: of `get-cart`. Null for a cart that is not shown before the checkout's code is there: an empty one, or one under payment. */
+type RenderCartLines = (reply: unknown, lang: Lang) => string | null
+
+/** Renders documents as `<school-content>` does in a browser, and the lines of a cart as `<school-checkout>` does. */
 export interface Reader {
   /** Styles of the page, and of the shadow root around the markup. */
   pageStyles: string
   styles: string
   render: RenderContent
+  cartLines: RenderCartLines
 }
 
 const reader = z.object({
   pageStyles: z.string().min(1),
   styles: z.string().min(1),
   render: z.custom<RenderContent>((value) => typeof value === 'function'),
+  cartLines: z.custom<RenderCartLines>((value) => typeof value === 'function'),
 })
 
 /** The build of `scripts/build/rendered-content.tsx`. */

@@ -10,12 +10,14 @@ import { VIDEO_HOSTS } from '../contract/content/video-hosts.ts'
 import type { DocumentKind } from '../contract/content/state.ts'
 import type { Lang } from '../contract/messages.ts'
 import { signInAddress } from '../contract/sign-in-address.ts'
+import { allowing } from '../demo/page.ts'
 import type { Edge } from '../http/edge.ts'
 import { nameRoute } from '../http/request-context.ts'
 import type { CspSources } from '../http/headers.ts'
 import { asMarkup, html } from '../http/html.ts'
 import { type Prepared, prepare, sendPrepared, sizeOf } from '../http/public/prepared.ts'
 import { memberOf } from '../http/rest/identify.ts'
+import { createCartPage } from './cart-page.ts'
 import { certificateMain, certificateTitle } from './certificate-page.ts'
 import { createCatalogue, FILTERS, readCatalogueQuery } from './catalogue.ts'
 import { catalogueAddress, catalogueMain } from './catalogue-html.ts'
@@ -33,6 +35,11 @@ interface PageParts {
   reader: Reader
   /** Third-party origins that the widgets load from. */
   sources: CspSources
+  /** The published pages, with that of the checkout, and its policy. */
+  folder: URL
+  checkoutPolicy: string
+  /** The further ways to sign in. */
+  ways: readonly string[]
 }
 
 /** A page that is the same for everybody: caches may keep it, and ask before each use. */
@@ -233,10 +240,25 @@ const missingRoute = ({ frames, reader, sources }: PageParts): RequestHandler =>
   }
 }
 
+/** The page of the cart with its lines, for a signed-in person; the next handler has it for all others. */
+const cartRoute = ({ deps }: Edge, parts: PageParts): RequestHandler => {
+  const read = createCartPage(deps, parts)
+  return async (request, response, next) => {
+    const { person, lang } = request.context
+    const search = request.url.slice(request.path.length)
+    const found = person && (await read(person, { lang, search }))
+    if (!found) return next()
+    response.setHeader('Content-Security-Policy', allowing(parts.checkoutPolicy, found.page))
+    sendPrepared(request, response, await prepare(found.text), { caching: FOR_ONE })
+  }
+}
+
 export interface PageRoutes {
   /** What is the same for everybody, and sets no cookies. */
   open: RequestHandler
   catalogue: RequestHandler
+  /** For signed-in people. */
+  cart: RequestHandler
   missing: RequestHandler
 }
 
@@ -246,5 +268,6 @@ export const pageRoutes = (edge: Edge, parts: PageParts): PageRoutes => ({
     .use(documentRoutes(edge, parts), searchEngineRoutes(edge))
     .get('/certificate/:code', nameRoute('/certificate/:code'), certificateRoute(edge, parts)),
   catalogue: Router().use(nameRoute('/courses'), catalogueRoute(edge, parts)),
+  cart: Router().use(nameRoute('/checkout/cart/list'), cartRoute(edge, parts)),
   missing: missingRoute(parts),
 })

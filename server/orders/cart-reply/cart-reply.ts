@@ -152,7 +152,7 @@ const belongings = async ({ db, now, payments }: CartReplyDeps, { cart, currency
 }
 
 /** The undecided attempt for this cart. */
-const attemptUnderWay = async ({ db }: CartReplyDeps, order: Order | null): Promise<string | null> => {
+export const attemptUnderWay = async ({ db }: Pick<Deps, 'db'>, order: Order | null): Promise<string | null> => {
   const attempts = order ? await attemptsOf(db, order.id) : []
   return attempts.find(({ state }) => isAlive(state))?.id ?? null
 }

@@ -18,6 +18,7 @@ export const plainReader: Reader = {
   pageStyles: 'body { margin: 0 }',
   styles: '.rendered { color: inherit }',
   render: ({ document, access }) => ({ markup: escapeHtml(JSON.stringify({ document, access })), preloads: '' }),
+  cartLines: () => null,
 }
 
 export interface PageAnswer {

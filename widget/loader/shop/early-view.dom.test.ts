@@ -4,7 +4,8 @@ import { aCart, aEuroCart, anItem } from '../../checkout/testing/a-cart.ts'
 import { aCheckoutConfig } from '../../checkout/testing/fakes.ts'
 import { checkoutEn as en } from '../../texts/checkout/checkout-en.ts'
 import { checkoutRu as ru } from '../../texts/checkout/checkout-ru.ts'
-import { showEarly } from './early-view.ts'
+import { cartLines, showEarly } from './early-view.ts'
+import { draw } from '../../browser/shadow/view-tree.ts'
 import { SLOW_MACHINE } from '../../testing/slow-machine.ts'
 
 afterEach(() => {
@@ -72,6 +73,49 @@ test('once the live cart stands in the view the copy goes', async () => {
   const { view, copy } = await drawn(aCart())
   view.querySelector('.skeleton')?.remove()
   await vi.waitFor(() => expect([copy?.isConnected, view.hidden]).toEqual([false, false]), SLOW_MACHINE)
+})
+
+/** A view whose lines the page has brought, of a cart with one item, before the school answers. */
+const broughtByPage = () => {
+  const view = document.createElement('school-checkout-view')
+  view.innerHTML = '<h2>Ваша корзина</h2><ul class="items"></ul>'
+  view.querySelector('ul')?.append(...draw(cartLines({ items: [anItem()], currency: 'RUB' }, 'ru', '')))
+  document.body.append(view)
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const shown = showEarly(promise, { view, config: aCheckoutConfig(), apiBase: '' })
+  const answer = (cart: unknown) => {
+    resolve(Response.json(cart))
+    return shown
+  }
+  const names = () => {
+    const seen = [...document.body.children].filter((one) => one instanceof HTMLElement && !one.hidden)
+    return seen.map((one) => [...one.querySelectorAll('.name')].map(({ textContent }) => textContent))
+  }
+  return { view, answer, names }
+}
+
+test('lines that the page has brought stay the same nodes if the cart is still the same', async () => {
+  const { view, answer } = broughtByPage()
+  const line = view.querySelector('li')
+  await answer(aCart({ items: [anItem()] }))
+  expect([view.querySelector('li') === line, view.hidden, document.body.children.length]).toEqual([true, false, 1])
+})
+
+test('lines that the page has brought are drawn anew if the cart has changed since', async () => {
+  const { answer, names } = broughtByPage()
+  await answer(aCart({ items: [anItem({ name: 'Вулкан' })] }))
+  expect(names()).toEqual([['Вулкан']])
+})
+
+test('while the checkout shows its skeleton, the lines that the page has brought stay, and are right once the cart is there', async () => {
+  const { view, answer, names } = broughtByPage()
+  view.innerHTML = SKELETON
+  await vi.waitFor(() => expect(view.hidden).toBe(true), SLOW_MACHINE)
+  expect(names()).toEqual([[anItem().name]])
+  await answer(aCart({ items: [anItem({ name: 'Вулкан' })] }))
+  expect(names()).toEqual([['Вулкан']])
+  view.innerHTML = '<b class="name">Живая</b>'
+  await vi.waitFor(() => expect(names()).toEqual([['Живая']]), SLOW_MACHINE)
 })
 
 test.each<[what: string, answer: unknown, config?: Partial<CheckoutConfig>]>([

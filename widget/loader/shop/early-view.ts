@@ -1,5 +1,6 @@
 import { isObject } from '../../../server/contract/is-object.ts'
 import { type Currency, formatSum, toMinor } from '../../../server/contract/checkout/money.ts'
+import { namesOtherItems } from '../../../server/contract/checkout/other-items.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
 import type { Lang } from '../../elements/element-spec.ts'
 import { draw, type ViewNode } from '../../browser/shadow/view-tree.ts'
@@ -12,9 +13,6 @@ interface EarlyItem {
   discount: number
 }
 
-/** Query parameters that add items to the cart, or replace them. */
-const OTHER_ITEMS = /[?&](?:products|trial|subscribe)=/
-
 const DEEPER_STEP = /\/(methods?|cards|info|review|widget|success|fail)\//
 
 const isItem = (value: unknown): value is EarlyItem =>
@@ -24,8 +22,13 @@ const isItem = (value: unknown): value is EarlyItem =>
   typeof value.price === 'number' &&
   typeof value.discount === 'number'
 
+export interface PlainCart {
+  items: EarlyItem[]
+  currency: Currency
+}
+
 /** A cart that can be drawn from its items alone; null if it is empty, has a payment or an unreadable item. */
-const plainCart = (reply: unknown): { items: EarlyItem[]; currency: Currency } | null => {
+export const plainCart = (reply: unknown): PlainCart | null => {
   if (!isObject(reply) || !Array.isArray(reply.items) || reply.payment) return null
   const items = reply.items.filter(isItem)
   const currency = reply.currency === 'EUR' ? 'EUR' : 'RUB'
@@ -39,7 +42,7 @@ const beginsWithCart = ({ page, trial, subscribe, resubscribe }: CheckoutConfig)
   !subscribe &&
   !resubscribe &&
   !DEEPER_STEP.test(`${location.pathname}/`) &&
-  !OTHER_ITEMS.test(location.search)
+  !namesOtherItems(location.search)
 
 const thumb = (img: string, apiBase: string): ViewNode => {
   if (img === '') return ['span', { class: 'thumb' }]
@@ -76,19 +79,57 @@ const drawn = (
   ]
 }
 
+/** The lines of a cart as the checkout draws them. `apiBase`: the origin of the school's pictures, '' on its own pages. */
+export const cartLines = ({ items, currency }: PlainCart, lang: Lang, apiBase: string): ViewNode[] =>
+  items.map((item) => drawn(item, currency, lang, apiBase))
+
 const SKELETON = '.items.skeleton'
 
-/** Shows `copy` in place of the view until the view replaces its skeleton with the cart or an error. */
+/** A copy of what stands in the view. */
+const copyOf = (view: HTMLElement): HTMLElement => {
+  const copy = document.createElement('div')
+  copy.className = view.className
+  copy.append(...[...view.childNodes].map((node) => node.cloneNode(true)))
+  return copy
+}
+
+/** Shows `copy` in place of the view as long as the view has its skeleton: until the cart or an error replaces it. */
 const showInstead = (view: HTMLElement, copy: HTMLElement) => {
-  const watch = new MutationObserver(() => {
-    if (view.querySelector(SKELETON)) return
+  const update = () => {
+    const isWaiting = view.querySelector(SKELETON) !== null
+    if (isWaiting && !view.hidden) {
+      view.hidden = true
+      view.before(copy)
+    }
+    if (isWaiting || !view.hidden) return
     watch.disconnect()
     view.hidden = false
     copy.remove()
-  })
+  }
+  const watch = new MutationObserver(update)
   watch.observe(view, { childList: true, subtree: true })
-  view.hidden = true
-  view.before(copy)
+  update()
+}
+
+/** Lines that are as they should be stay: their pictures are not loaded again. */
+const drawInto = (list: Element, lines: ViewNode[]) => {
+  const nodes = draw(lines)
+  const shown = list.childNodes
+  if (nodes.length === shown.length && nodes.every((node, at) => node.isEqualNode(shown[at] ?? null))) return
+  list.className = 'items'
+  list.removeAttribute('aria-hidden')
+  list.replaceChildren(...nodes)
+}
+
+/** Keeps lines that the page has brought in sight while the checkout shows its skeleton; null if there are none. Returns what draws others. */
+const keepLines = (view: HTMLElement): ((lines: ViewNode[]) => void) | null => {
+  const list = view.querySelector('.items')
+  if (!list || list.matches(SKELETON)) return null
+  const copy = copyOf(view)
+  showInstead(view, copy)
+  return (lines) => {
+    for (const one of [list, copy.querySelector('.items')]) if (one) drawInto(one, lines)
+  }
 }
 
 interface EarlyPlace {
@@ -97,18 +138,21 @@ interface EarlyPlace {
   apiBase: string
 }
 
-/** Draws the cart's items into a copy of the skeleton, as the checkout will draw them. An unreadable response changes nothing. */
+/**
+ * Draws the cart's items into a copy of the skeleton, as the checkout will draw them. Lines that the page has brought are drawn anew only if
+ * the cart has changed since. An unreadable response changes nothing.
+ */
 export const showEarly = async (response: Promise<Response>, { view, config, apiBase }: EarlyPlace): Promise<void> => {
   if (!beginsWithCart(config)) return
+  const drawAnew = keepLines(view)
   const cart = plainCart(await (await response).clone().json())
-  const copy = document.createElement('div')
-  copy.className = view.className
-  copy.append(...[...view.childNodes].map((node) => node.cloneNode(true)))
+  if (!cart) return
+  const lines = cartLines(cart, config.lang, apiBase)
+  if (drawAnew) return drawAnew(lines)
+  const copy = copyOf(view)
   const list = copy.querySelector(SKELETON)
   const hasFailed = view.querySelector('[role=alert]') !== null
-  if (!cart || !list || hasFailed) return
-  list.className = 'items'
-  list.removeAttribute('aria-hidden')
-  list.replaceChildren(...draw(cart.items.map((item) => drawn(item, cart.currency, config.lang, apiBase))))
+  if (!list || hasFailed) return
+  drawInto(list, lines)
   showInstead(view, copy)
 }

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expectNoFindings } from '../testing/axe.ts'
+import { checkoutIn } from '../testing/checkout.ts'
+import { watchShifts } from '../testing/looks/layout-shift.ts'
+import { hold } from '../testing/network.ts'
+import { fillCart, signInWithCart } from '../testing/shopping.ts'
+import { expect, test } from '../testing/test.ts'
+
+const LIST = '/checkout/cart/list'
+const SCRIPT = '**/widget/school.js'
+/** The code of the checkout, but not what shows its first view. */
+const CODE = /\/widget\/checkout-[^/]+\.js/
+const CART = '**/api/v1/get-cart/**'
+const GOODS = ['course:2', 'lesson:1']
+
+const namesIn = (page: Page) => page.locator('school-checkout .items:visible .name')
+
+for (const width of [360, 1_280])
+  test(`the lines of the cart stand in the page before any script, and stay in their place, ${width} pixels wide`, async ({
+    page,
+    school,
+    complaints,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { items } = await signInWithCart(page, school, GOODS)
+    const names = items.map(({ name }) => name)
+    const shift = await watchShifts(page)
+    const letScriptGo = await hold(page, SCRIPT)
+    const letChunksGo = await hold(page, CODE)
+    const letCartGo = await hold(page, CART)
+    await page.goto(LIST, { waitUntil: 'commit' })
+    await expect(namesIn(page)).toHaveText(names)
+    await expect(page.locator('school-checkout .price b').first()).toBeVisible()
+    await expectNoFindings(page)
+    letScriptGo()
+    await expect(page.locator('school-checkout[data-first]')).toHaveCount(0)
+    await expect(namesIn(page)).toHaveText(names)
+    letChunksGo()
+    await expect(page.locator('school-checkout-view')).toHaveAttribute('hidden', '')
+    await expect(namesIn(page)).toHaveText(names)
+    letCartGo()
+    const checkout = checkoutIn(page)
+    await expect(checkout.toPay).toBeVisible()
+    await expect(namesIn(page)).toHaveText(names)
+    expect(await shift()).toBe(0)
+    await checkout
+      .button(/^Убрать/)
+      .first()
+      .click()
+    await expect(namesIn(page)).toHaveText(names.slice(1))
+    expect(complaints.rest()).toEqual([])
+  })
+
+test('a cart that has changed since is right once the school has answered, and before the code of the checkout', {
+  tag: '@full',
+}, async ({ page, school }) => {
+  const { items } = await signInWithCart(page, school, ['course:2'])
+  const letCartGo = await hold(page, CART)
+  const letChunksGo = await hold(page, CODE)
+  await page.goto(LIST, { waitUntil: 'commit' })
+  await expect(namesIn(page)).toHaveText(items.map(({ name }) => name))
+  const now = await fillCart(page, school, ['lesson:1'])
+  letCartGo()
+  await expect(namesIn(page)).toHaveText(now.items.map(({ name }) => name))
+  letChunksGo()
+  await expect(checkoutIn(page).toPay).toBeVisible()
+})
+
+test('the page with a cart takes at most 14 kB', async ({ page, school }) => {
+  await signInWithCart(page, school, ['course:2', 'course:3', 'lesson:1', 'lesson:2', 'school:1:3'])
+  const response = await page.request.get(LIST, { headers: { Accept: 'text/html' } })
+  const headers = response.headers()
+  expect((await response.text()).split('class="name"')).toHaveLength(6)
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'private, no-store' })
+  expect(Number(headers['content-length'])).toBeLessThanOrEqual(14_000)
+})
