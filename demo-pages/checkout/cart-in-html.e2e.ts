@@ -11,9 +11,17 @@ const SCRIPT = '**/widget/school.js'
 /** The code of the checkout, but not what shows its first view. */
 const CODE = /\/widget\/checkout-[^/]+\.js/
 const CART = '**/api/v1/get-cart/**'
-const GOODS = ['course:2', 'lesson:1']
+/** The first one has a discount. */
+const GOODS = ['course:1', 'lesson:1']
 
 const namesIn = (page: Page) => page.locator('school-checkout .items:visible .name')
+
+/** Where the visible lines and their prices are. */
+const placesIn = (page: Page) =>
+  page
+    .locator('school-checkout .items:visible')
+    .locator('.item, .price b')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
 
 for (const width of [360, 1_280])
   test(`the lines of the cart stand in the page before any script, and stay in their place, ${width} pixels wide`, async ({
@@ -32,6 +40,7 @@ for (const width of [360, 1_280])
     await expect(namesIn(page)).toHaveText(names)
     await expect(page.locator('school-checkout .price b').first()).toBeVisible()
     await expectNoFindings(page)
+    const places = await placesIn(page)
     letScriptGo()
     await expect(page.locator('school-checkout[data-first]')).toHaveCount(0)
     await expect(namesIn(page)).toHaveText(names)
@@ -42,7 +51,7 @@ for (const width of [360, 1_280])
     const checkout = checkoutIn(page)
     await expect(checkout.toPay).toBeVisible()
     await expect(namesIn(page)).toHaveText(names)
-    expect(await shift()).toBe(0)
+    expect([await placesIn(page), await shift()]).toEqual([places, 0])
     await checkout
       .button(/^Убрать/)
       .first()

@@ -74,8 +74,12 @@ const drawn = (
     { class: 'item', part: 'item' },
     thumb(img, apiBase),
     ['div', { class: 'about' }, ['b', { class: 'name' }, name], ['p', { class: 'hint' }, '\u00A0']],
-    ['p', { class: 'price' }, ['b', { translate: 'no' }, sum(price - off)], ...was],
-    ['span', { class: 'link', 'aria-hidden': 'true' }, remove[lang]],
+    [
+      'div',
+      { class: 'cost' },
+      ['p', { class: 'price' }, ['b', { translate: 'no' }, sum(price - off)], ...was],
+      ['span', { class: 'link', 'aria-hidden': 'true' }, remove[lang]],
+    ],
   ]
 }
 
