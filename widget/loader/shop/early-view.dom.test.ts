@@ -75,6 +75,12 @@ test('once the live cart stands in the view the copy goes', async () => {
   await vi.waitFor(() => expect([copy?.isConnected, view.hidden]).toEqual([false, false]), SLOW_MACHINE)
 })
 
+/** The names of items in each view that is shown. */
+const names = () => {
+  const seen = [...document.body.children].filter((one) => one instanceof HTMLElement && !one.hidden)
+  return seen.map((one) => [...one.querySelectorAll('.name')].map(({ textContent }) => textContent))
+}
+
 /** A view whose lines the page has brought, of a cart with one item, before the school answers. */
 const broughtByPage = () => {
   const view = document.createElement('school-checkout-view')
@@ -87,11 +93,7 @@ const broughtByPage = () => {
     resolve(Response.json(cart))
     return shown
   }
-  const names = () => {
-    const seen = [...document.body.children].filter((one) => one instanceof HTMLElement && !one.hidden)
-    return seen.map((one) => [...one.querySelectorAll('.name')].map(({ textContent }) => textContent))
-  }
-  return { view, answer, names }
+  return { view, answer }
 }
 
 test('lines that the page has brought stay the same nodes if the cart is still the same', async () => {
@@ -102,13 +104,13 @@ test('lines that the page has brought stay the same nodes if the cart is still t
 })
 
 test('lines that the page has brought are drawn anew if the cart has changed since', async () => {
-  const { answer, names } = broughtByPage()
+  const { answer } = broughtByPage()
   await answer(aCart({ items: [anItem({ name: 'Вулкан' })] }))
   expect(names()).toEqual([['Вулкан']])
 })
 
 test('while the checkout shows its skeleton, the lines that the page has brought stay, and are right once the cart is there', async () => {
-  const { view, answer, names } = broughtByPage()
+  const { view, answer } = broughtByPage()
   view.innerHTML = SKELETON
   await vi.waitFor(() => expect(view.hidden).toBe(true), SLOW_MACHINE)
   expect(names()).toEqual([[anItem().name]])
