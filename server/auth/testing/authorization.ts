@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { oneTimeCode } from '../../db/schema.ts'
 import { everybody, members, outcomes, type Row } from '../../testing/authorization/row.ts'
 import type { BrowserAnswer } from '../../testing/school.ts'
@@ -29,7 +30,7 @@ const linkOfUser = async (fixture: AuthFixture): Promise<string> => (await mailT
 
 /** A code, as if the user had been sent none today. */
 export const codeOfUser = async (fixture: AuthFixture): Promise<string> => {
-  await fixture.school.deps.transact((tx) => tx.delete(oneTimeCode))
+  await fixture.school.deps.transact((tx) => tx.delete(oneTimeCode).where(eq(oneTimeCode.email, emailOf('user'))))
   return (await mailToUser(fixture)).code
 }
 
