@@ -30,6 +30,7 @@ export const signIn = async (root: Page | Locator, email: string, password = 'mo
 export const register = async (root: Page | Locator, email = 'new@parents.example', name = 'Вера Ильина') => {
   const login = loginIn(root)
   await login.tab('Регистрация').click()
+  await login.name.waitFor() // the sign-in has a field for the address too, and stays until React has come
   await login.email.fill(email)
   await login.name.fill(name)
   await login.phone.fill('+79165554433')
