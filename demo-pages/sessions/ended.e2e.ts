@@ -34,6 +34,7 @@ test('a token that fits no session any more is renewed, and the form that was ty
   await page.goto(LANDING)
   await becomeLive(page)
   const login = loginIn(page)
+  await expect(login.button('Войти через Facebook')).toBeVisible() // the form has its token
   await login.email.fill('parent@school.example')
   await login.password.fill('moloko-2026')
   await context.clearCookies()
