@@ -144,6 +144,33 @@ test('what was typed, the focus and the selection survive when the script comes 
   await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
 })
 
+for (const { element, view } of [
+  { element: 'auth', view: 'registration' },
+  { element: 'login', view: 'registration' },
+])
+  test(`the form keeps its look while the script has come and its code and styles have not: ${element} ${view}`, {
+    tag: fullUnless(element === 'auth'),
+  }, async ({ browser, page, school }) => {
+    const snippet = await instantSnippet(browser, school, { element, view })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const shift = await watchShifts(page)
+    const letScriptGo = await hold(page, SCRIPT)
+    const letStylesGo = await hold(page, /\/widget\/views-\w+\.js/)
+    const letCodeGo = await hold(page, CHUNKS)
+    await openElsewhere(page, school, pasted(snippet), 'commit')
+    await loginIn(page).name.waitFor()
+    const before = await page.screenshot()
+    letScriptGo()
+    await expect(page.locator('[data-first]')).toHaveCount(0)
+    expect((await page.screenshot()).equals(before)).toBe(true)
+    letCodeGo()
+    await expect(page.getByRole('button', { name: 'Facebook' })).toBeVisible()
+    const live = await page.screenshot()
+    letStylesGo()
+    await expect(page.locator(`school-${element} style`)).toHaveCount(0)
+    expect([(await page.screenshot()).equals(live), await shift()]).toEqual([true, 0])
+  })
+
 test('a press before the script is carried out once it has come', async ({ browser, page, school }) => {
   const snippet = await instantSnippet(browser, school)
   const letGo = await hold(page, SCRIPT)

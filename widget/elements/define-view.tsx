@@ -29,10 +29,13 @@ const live = new WeakMap<HTMLElement, Mounted>()
 
 const dressed = new WeakSet<ShadowRoot>()
 
+/** A document has all its styles beside its markup. */
+const hasAllStyles = (root: ShadowRoot) => root.host.localName === 'school-content' && childOf(root, 'style')
+
 const adopt = (container: HTMLElement, sheet: StyleSheet) => {
   const root = container.getRootNode()
   if (!isShadowRoot(root)) return
-  if (!childOf(root, 'style')) sheet.adopt(root) // a document has all its styles beside its markup
+  if (!hasAllStyles(root)) sheet.adopt(root)
   if (!dressed.has(root)) leadLinksOut(root)
   dressed.add(root)
 }

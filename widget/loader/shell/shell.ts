@@ -16,6 +16,7 @@ import type * as PopupCode from '../popup/popup-code.ts'
 import { roomOf, type Rooms } from './rooms.ts'
 import { pageOf } from '../school-page.ts'
 import { makeStage, type Stage } from './stage.ts'
+import { onceWhole } from './once-whole.ts'
 import type { ViewNode } from '../../browser/shadow/view-tree.ts'
 
 /** The origin of an element's calls: the one in its attribute `api`, or else `ownApi`. */
@@ -30,9 +31,6 @@ const afterPaint = (): Promise<void> =>
     if (document.hidden) resolve()
     else requestAnimationFrame(() => setTimeout(resolve))
   })
-
-/** How often it is looked whether the parser has read a first view. */
-const LOOK_MS = 16
 
 /** First views by language and form: `rupass`. */
 export type FirstViews = Record<string, ViewNode[]>
@@ -109,6 +107,9 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   /** The view in a root that the page has brought. */
   let declared: HTMLElement | null = null
   let views = firstViews
+  /** Until React has taken the declared view over and the styles of its own are there, it has those that the page has brought. */
+  let styled: Promise<unknown> = Promise.resolve()
+  const dropPageStyles = () => spec.kind !== 'content' && childOf(root(), 'style')?.remove()
   let life: AbortController | null = null
   let stage: Stage | null = null
   let popup: PopupCode.Popup | null = null
@@ -139,6 +140,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     claimEarlyAction: () => {
       const action = stage?.end() ?? null
       store.pin(null)
+      styled.then(dropPageStyles, () => undefined) // a failure has been reported
       return action
     },
     kind: spec.kind,
@@ -233,9 +235,11 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
       popup?.update(store.config())
       const shown = stage?.view ?? declared
       if (shown && !popup) shown.hidden = true
+      dropPageStyles()
       return
     }
     if (!stage && !declared && !firstView()) return deferFirstView()
+    if (!stage) (styled = fetchViews()).catch(onFailure) // with the styles that the loader does not have
     place(root())
     popup?.remove()
     popup = null
@@ -254,7 +258,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   const adoptSheets = (into: ShadowRoot) => {
     if (declared && spec.kind === 'content') return
     for (const sheet of sheets) sheet.adopt(into)
-    for (const name of ['style', 'slot']) childOf(into, name)?.remove()
+    childOf(into, 'slot')?.remove()
   }
   const connect = () => {
     if (life) return popup?.restore()
@@ -265,20 +269,9 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     element.removeAttribute(FIRST_VIEW)
     arrange()
   }
-  /** Whether the parser is still reading the root of a first view. It ends with `noscript`. */
-  const isComing = () => {
-    if (document.readyState !== 'loading' || !element.hasAttribute(FIRST_VIEW)) return false
-    return !element.shadowRoot || !childOf(element.shadowRoot, 'noscript')
-  }
-  const connectOnceWhole = () => {
-    if (!element.isConnected) return
-    if (isComing()) setTimeout(connectOnceWhole, LOOK_MS)
-    else connect()
-  }
-
   return {
     host,
-    connected: connectOnceWhole,
+    connected: () => onceWhole(element, connect),
     disconnected: () => queueMicrotask(() => element.isConnected || end()),
     changed: () => {
       store.changed()
