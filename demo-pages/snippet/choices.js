@@ -66,9 +66,9 @@ export const showWhatApplies = (form) => {
 
 /**
  * The choices as `code.js` and `preview.js` take them; `hasFault` tells which addresses are invalid, `hasWay` whether the school offers a
- * way in besides the form's own.
+ * way in besides the form's own, `hasWhatsapp` whether it may be written to there.
  */
-export const wishOf = (form, hasFault, hasWay) => {
+export const wishOf = (form, hasFault, { hasWay, hasWhatsapp }) => {
   const choices = new URLSearchParams(new FormData(form))
   const text = (name) => (hasFault(name) ? '' : (choices.get(name) ?? '').trim())
   const given = (names) => names.map((name) => [name, text(name)]).filter(([, value]) => value !== '')
@@ -85,6 +85,7 @@ export const wishOf = (form, hasFault, hasWay) => {
     caption: text('caption'),
     isInstant: choices.has('instant'),
     hasWay,
+    hasWhatsapp,
     attributes: [
       ...(view ? [['view', view]] : []),
       ...given(TEXTS),

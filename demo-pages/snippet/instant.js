@@ -27,7 +27,7 @@ const shadowRootOf = (wish, school, { version, styles, views }) => {
   const view = views[wish.name][key]
   const css = styles[view.styles[wish.theme || 'light'][wish.hasWay ? 1 : 0]]
   const tag = `school-${wish.name}-view`
-  const ways = wish.hasWay ? 'facebook' : ''
+  const ways = [...(wish.hasWay ? ['facebook'] : []), ...(wish.hasWhatsapp ? ['whatsapp'] : [])].join(' ')
   return (
     `<template shadowrootmode="open"><style>${css}</style>` +
     `<${tag} class="view" data-first="${version} ${key}" data-ways="${ways}">${filled(view.html, wish, school)}</${tag}>` +

@@ -10,8 +10,8 @@ import { faultOfLink, faultOfTarget } from './target.js'
 const byId = (id) => document.getElementById(id)
 const form = byId('choices')
 const places = { base: location.origin, origins: [] }
-/** What the school offers, once it has replied: the ways in are part of a form's height. */
-const offers = { isKnown: false, hasWay: false }
+/** What the school offers, once it has replied: the ways in and to write to it are part of a form's height. */
+const offers = { isKnown: false, hasWay: false, hasWhatsapp: false }
 /** The first views for instant forms: null until they are fetched. */
 let firstViews = null
 let isFetching = false
@@ -58,7 +58,7 @@ const showMarkup = (wish) => {
 const show = () => {
   showWhatApplies(form)
   Object.keys(faults).forEach(showFault)
-  const wish = wishOf(form, (name) => faultOf(name) !== '', offers.hasWay)
+  const wish = wishOf(form, (name) => faultOf(name) !== '', offers)
   const rules = rulesOf(wish)
   preview(byId('stage'), wish, rules)
   showMarkup(wish)
@@ -81,10 +81,11 @@ document.addEventListener('school:redirect', (event) => {
   event.preventDefault()
   byId('went').textContent = `Здесь виджет увёл бы на ${event.detail.url}. На этой странице он остаётся.`
 })
-watch(({ redirect_origins: origins = places.origins, facebook }) => {
+watch(({ redirect_origins: origins = places.origins, facebook, support }) => {
   places.origins = origins
   offers.isKnown = true
   offers.hasWay = facebook !== undefined
+  offers.hasWhatsapp = support?.whatsapp !== undefined
   show()
 })
 restore()
