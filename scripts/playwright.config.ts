@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { INSTANT } from '../demo-pages/landings/testing/instant-forms.ts'
 import { engine } from '../demo-pages/testing/browsers/engine.ts'
 import { MINUTE_MS } from '../server/contract/durations.ts'
 import { isFull } from '../server/testing/sizes.ts'
@@ -14,9 +15,13 @@ const report = isChromium ? 'browser' : engine
 const { TEST_PASSED: passedPath, WPE_DRIVER, OLD_CHROMIUM } = process.env
 const leftOut = [...(engine === 'chromium' ? [] : driverLimits[engine]), ...(passedPath ? readPassed(passedPath) : [])]
 
+/** The tests of landings once more, with instant forms on them. */
+const instant = { name: INSTANT, testMatch: 'landings/**/*.e2e.ts' }
+
 export default defineConfig({
   testDir: '../demo-pages',
   testMatch: '**/*.e2e.ts',
+  projects: [{ name: '' }, ...(isFull && isChromium ? [instant] : [])],
   outputDir: `../.test-results/${report}`,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,

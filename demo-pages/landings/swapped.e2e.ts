@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { loginIn, signIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
+import { asWanted } from './testing/instant-forms.ts'
 import { openLanding } from './testing/landing.ts'
 
 const partOf = ({ origin }: School) => `
@@ -38,9 +39,8 @@ test('a form and an opener work after visits by Turbo, which runs the script aga
 
 test('a form and an opener that htmx puts in, and puts in anew, work', async ({ page, school }) => {
   await openLanding(page, school, 'swapped')
-  await page.route('**/landing-part', (route) =>
-    route.fulfill({ contentType: 'text/html; charset=utf-8', body: partOf(school) }),
-  )
+  const body = await asWanted(partOf(school), school.origin)
+  await page.route('**/landing-part', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
   const show = page.getByRole('button', { name: 'Показать форму' })
   await show.click()
   await form(page).email.fill('vera@parents.example')

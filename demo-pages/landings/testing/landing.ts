@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { snippet } from '../../elements/testing/fixture-page.ts'
 import { allowLocalNetwork } from '../../testing/network.ts'
 import type { School } from '../../testing/school.ts'
+import { asWanted } from './instant-forms.ts'
 
 const folder = join(import.meta.dirname, '..')
 const packages = join(import.meta.dirname, '../../../node_modules')
@@ -22,7 +23,7 @@ interface LandingOptions {
   waitUntil?: 'load' | 'commit'
 }
 
-/** The markup of `demo-pages/landings/<name>.html`. */
+/** The markup of `demo-pages/landings/<name>.html`; in the project of instant forms its forms have their first views in them. */
 export const landingMarkup = async (
   { origin }: Pick<School, 'origin'>,
   name: string,
@@ -30,7 +31,10 @@ export const landingMarkup = async (
 ): Promise<string> => {
   const markup = await readFile(join(folder, `${name}.html`), 'utf8')
   const values: Record<string, string> = { '%school%': origin, '%snippet%': tag, '%body%': body }
-  return markup.replace(/%(school|snippet|body)%/g, (sign) => values[sign] ?? '')
+  return asWanted(
+    markup.replace(/%(school|snippet|body)%/g, (sign) => values[sign] ?? ''),
+    origin,
+  )
 }
 
 /**
