@@ -85,6 +85,23 @@ test('where the script never comes the form is there, and then a link to the sch
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in or register')
 })
 
+test('no link takes room where the page has loaded and the script has come, but waits for the form', async ({
+  browser,
+  page,
+  school,
+}) => {
+  const { script, ...others } = await instantSnippet(browser, school)
+  await page.addInitScript(() => {
+    const setTimeout = window.setTimeout.bind(window)
+    const later = (run: () => void, delay?: number) => setTimeout(run, delay === 16 ? 5_000 : delay)
+    Object.assign(window, { setTimeout: later })
+  })
+  await openElsewhere(page, school, script.replace('async ', '') + pasted({ ...others, script: '' }))
+  await expect(loginIn(page).email).toBeVisible()
+  await expect(page.locator('school-login[data-first]')).toHaveCount(1)
+  expect(await page.locator('school-login slot').count()).toBe(0) // its styles hide the link for four seconds, but it would take room
+})
+
 test('with JavaScript disabled the form is there, with a link to the school', async ({
   browser,
   school,

@@ -6,28 +6,40 @@ const BUSY = 'aria-busy'
 /** How long a press waits for the widget's script, in milliseconds, until the page's own link is shown. */
 const PATIENCE_MS = 4_000
 
-/** Shows the links in elements whose first view the script has not taken over. */
+/** Shows the links in elements whose first view the script has not taken over, and will not: it has defined no such element. */
 const showLinks = () => {
-  for (const { shadowRoot } of document.querySelectorAll(`[${FIRST_VIEW}]`))
+  for (const { shadowRoot } of document.querySelectorAll(`[${FIRST_VIEW}]:not(:defined)`))
     if (shadowRoot && !shadowRoot.querySelector('slot')) shadowRoot.append(document.createElement('slot'))
+}
+
+/** The control of a first view that an event concerns, and the view; null for any other. */
+const controlAt = (event: Event, selector: string): { control: Element; view: Element } | null => {
+  const [target] = event.composedPath()
+  const control = isElement(target) ? target.closest(selector) : null
+  const view = control?.closest(`[${FIRST_VIEW}]`)
+  return control && view ? { control, view } : null
 }
 
 /** Marks the pressed button of a first view as busy. A key that submits a form presses its button. */
 const markPress = (event: Event) => {
-  const [target] = event.composedPath()
-  const button = isElement(target) ? target.closest('button') : null
-  const view = button?.closest(`[${FIRST_VIEW}]`)
-  if (!view) return
-  view.querySelector(`[${BUSY}]`)?.removeAttribute(BUSY)
-  button?.setAttribute(BUSY, 'true')
+  const pressed = controlAt(event, 'button')
+  if (!pressed) return
+  pressed.view.querySelector(`[${BUSY}]`)?.removeAttribute(BUSY)
+  pressed.control.setAttribute(BUSY, 'true')
   setTimeout(showLinks, PATIENCE_MS)
 }
 
+/** Keeps keys from listeners of the page, which see the element as their target, take it for no field, and prevent them. */
+const keepKey = (event: KeyboardEvent) => {
+  if (event.key !== 'Escape' && controlAt(event, 'button,input')) event.stopImmediatePropagation()
+}
+
 /**
- * Runs in a page whose HTML has first views, before the widget's script: the last press is marked, for the script to repeat it, and links stand in
- * for a script that does not come.
+ * Runs in a page whose HTML has first views, before the widget's script: the last press is marked, for the script to repeat it, keys belong to the
+ * form, and links stand in for a script that does not come.
  */
 export const watchFirstViews = (): void => {
   addEventListener('click', markPress, true)
+  for (const type of ['keydown', 'keypress', 'keyup'] as const) addEventListener(type, keepKey, true)
   addEventListener('load', showLinks) // an async script that loads or fails comes before this event
 }

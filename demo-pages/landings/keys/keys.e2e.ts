@@ -4,10 +4,11 @@ import { reader, showComments } from '../../reader/testing/documents.ts'
 import { fullUnless } from '../../testing/full.ts'
 import { loginIn } from '../../testing/login.ts'
 import type { School } from '../../testing/school.ts'
-import { allowLocalNetwork } from '../../testing/network.ts'
+import { allowLocalNetwork, hold } from '../../testing/network.ts'
 import { beIn } from '../../testing/sessions.ts'
 import { chooseCountry, fillCart } from '../../testing/shopping.ts'
 import { expect, test } from '../../testing/test.ts'
+import { withInstantForms } from '../testing/instant-forms.ts'
 import { openLanding } from '../testing/landing.ts'
 
 /** Types a name with keys, puts a letter before it, one after it and one before the last, and leaves the field. */
@@ -80,6 +81,19 @@ for (const [theme, what] of Object.entries(themes))
       expect(await typeWithKeys(page, await reach(page, school))).toEqual(TYPED)
     })
   }
+
+test('a theme that takes keys leaves them to the fields of an instant form before the script has come', async ({
+  page,
+  school,
+}) => {
+  const letGo = await hold(page, '**/widget/school.js')
+  const body = await withInstantForms('<school-login view="registration"></school-login>', school.origin)
+  await openLanding(page, school, 'keys/keys', { body, waitUntil: 'commit' })
+  expect(await typeWithKeys(page, loginIn(page).name)).toEqual(TYPED)
+  letGo()
+  await becomeLive(page)
+  await expect(loginIn(page).name).toHaveValue(TYPED.typed)
+})
 
 test.beforeEach(({ context }) => allowLocalNetwork(context))
 
