@@ -5,7 +5,7 @@ import { fullUnless } from '../testing/full.ts'
 import { loginIn } from '../testing/login.ts'
 import { hold } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
-import { openElsewhere } from './testing/instant-landing.ts'
+import { instantSnippet, openElsewhere, pasted } from './testing/instant-landing.ts'
 
 /*
  * What editors have pasted works for ever. The folder has what the snippet builder of a release gave, `<element>-<version>.txt`; each release that
@@ -71,3 +71,17 @@ for (const [name, markup] of Object.entries(all)) {
     await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
   })
 }
+
+test('an attribute that another version had, in markup that is otherwise that of today, gives way', async ({
+  browser,
+  page,
+  school,
+}) => {
+  const snippet = await instantSnippet(browser, school)
+  const element = snippet.element
+    .replace(/(?<= data-first=")\S+/, 'unknown0')
+    .replace('autocomplete=username', 'autocomplete=off')
+  await openElsewhere(page, school, pasted({ ...snippet, element }))
+  await expect(page.getByRole('button', { name: 'Facebook' })).toBeVisible()
+  await expect(loginIn(page).email).toHaveAttribute('autocomplete', 'username')
+})
