@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Lang } from '../contract/messages.ts'
 import { signInAddress } from '../contract/sign-in-address.ts'
 import { html } from '../http/html.ts'
+import { langOf } from '../http/messages.ts'
 
 /** A first view as it stands in the HTML of a page: its markup, and the styles that it needs. */
 const declaredView = z.object({ css: z.string(), html: z.string() })
@@ -101,7 +102,7 @@ export const withFirstViews = (
   let script = `<script data-cfasync="false">${declared.script}</script>`
   return page.replace(ELEMENT, (start, kind: string, attributes: string) => {
     if (/\spopup(?=[\s=]|$)/.test(attributes)) return start
-    const lang = attribute(attributes, 'lang') === 'en' ? 'en' : 'ru'
+    const lang = langOf(attribute(attributes, 'lang')) ?? 'ru'
     const root = shadowRootOf(declared, {
       kind,
       lang,
