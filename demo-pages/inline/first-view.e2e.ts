@@ -79,6 +79,23 @@ for (const by of ['a press', 'the Enter key'])
     await expectLessonFor(page, school, 'Анна Смирнова')
   })
 
+test('who types while a form that was pressed early is on its way goes on typing in it', async ({ page }) => {
+  const letCodeGo = await hold(page, /\/widget\/(?:auth|react)-\w+\.js/)
+  const letFormGo = await hold(page, /\/widget\/registration-\w+\.js/)
+  await page.goto(PAGE, { waitUntil: 'commit' })
+  await loginIn(page).tab('Регистрация').click()
+  await loginIn(page).email.click()
+  await page.keyboard.type('parent')
+  letCodeGo()
+  await expect(page.getByRole('button', { name: 'Войти через Facebook' })).toBeVisible()
+  await page.keyboard.type('@school')
+  letFormGo()
+  await expect(loginIn(page).name).toBeVisible()
+  await page.keyboard.type('.example')
+  await expect(loginIn(page).email).toHaveValue('parent@school.example')
+  await expect(loginIn(page).email).toBeFocused()
+})
+
 const older: Record<string, (html: string) => string> = {
   'of another version': (html) => html.replace(/data-first="\S+ /, 'data-first="older000 '),
   'with another field before the others': (html) =>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { WidgetConfig, WidgetKind } from '../browser/host.ts'
+import { focusedBeside } from '../browser/focus.ts'
 import { useTexts, type Texts } from '../texts/auth/texts.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Loading } from '../ui/lazy-views.tsx'
@@ -44,6 +45,9 @@ const typedDraft = (card: Element | null): Partial<Draft> => {
   return draft
 }
 
+/** Whether somebody may be typing into a form: a field of it has the focus. */
+const isTyping = (card: Element | null): boolean => card !== null && focusedBeside(card)?.localName === 'input'
+
 interface LoginCardProps {
   kind: WidgetKind
   login: Login
@@ -70,7 +74,18 @@ export const LoginCard = ({ kind, login: { store, flow }, config, school }: Logi
     [noHistory, store, flow],
   )
 
-  const open = (next: ScreenId) => flow.open(next, typedDraft(card.current))
+  const presses = useRef(0)
+  /** An early press may be repeated while a field has the focus: the form stays until the next one can take what is typed. */
+  const open = (next: ScreenId) => {
+    presses.current += 1
+    const press = presses.current
+    const show = () => {
+      if (press === presses.current) flow.open(next, typedDraft(card.current))
+    }
+    const { hasView, loadView } = views[kind]
+    if (hasView(next) || !isTyping(card.current)) show()
+    else loadView(next).then(show, show) // the next form says that it has not loaded
+  }
   const hasTabs = kind === 'login' && (state.screen === 'pass' || state.screen === 'registration')
   const panel = hasTabs ? { id: `${id}-panel`, role: 'tabpanel', 'aria-labelledby': `${id}-${state.screen}` } : {}
   return (

@@ -7,6 +7,18 @@ export const focusOn = (within: ParentNode | null, selector: string, options?: F
   return found !== undefined && found !== null
 }
 
+/** Moves the focus from a field that is gone to the one for the same, with the caret after what was typed. False if there is none. */
+export const goOnTyping = (gone: Element | null, within: ParentNode | null, options: FocusOptions): boolean => {
+  const purpose = gone?.getAttribute('autocomplete')
+  const field = purpose ? within?.querySelector<HTMLInputElement>(`input[autocomplete="${purpose}"]`) : null
+  if (!field) return false
+  field.focus(options)
+  const { value } = field
+  field.value = '' // an address has no selection, but a new value has the caret after it
+  field.value = value
+  return true
+}
+
 /** Gives the focus back to what had it, without scrolling; the body stands for nothing, and Safari would scroll to it. */
 export const restoreFocus = (element: unknown): void => {
   if (isFocusable(element) && element !== document.body) element.focus({ preventScroll: true })

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
-import { focusedBeside, focusOn } from '../browser/focus.ts'
+import { focusedBeside, focusOn, goOnTyping } from '../browser/focus.ts'
 import { isSeen, reveal } from '../browser/reveal.ts'
 import { useAnnounce } from './announcer.tsx'
 
 /**
  * Announces a new form (`words`, title first), only once even if it renders in stages. If the focus was in the old form and was lost with
- * it, moves it to `first` in the new form, or else to its heading. Never takes the focus from elsewhere in the page. After a press in the
+ * it, moves it to the same field or to `first` in the new form, or else to its heading. Never takes the focus from elsewhere in the page. After a press in the
  * form the heading of the new one comes onto the screen, unless the visitor has scrolled away from the form meanwhile. `shown` begins with
  * the name of the form, up to a comma.
  */
@@ -52,7 +52,8 @@ export const useScreenFocus = (
     announced.current = saying
     const isFocusLost = held.current !== null && !held.current.isConnected
     const still = { preventScroll: !wasSeen.current }
-    if (isFocusLost && !focusOn(card.current, first, still)) focusOn(card.current, 'h2', still)
+    if (isFocusLost && !goOnTyping(held.current, card.current, still) && !focusOn(card.current, first, still))
+      focusOn(card.current, 'h2', still)
     if (isPressed.current && wasSeen.current) reveal(card.current?.querySelector('h2'))
     isPressed.current = false
   }, [card, shown, text, first, announce])
