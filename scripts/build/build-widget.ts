@@ -37,9 +37,10 @@ const buildLoader = async (define: Record<string, unknown>): Promise<BuiltFile> 
 }
 
 /** Bundles a page's TypeScript into one file without imports. */
-const buildPageModule = async (entry: string): Promise<string> => {
+const buildPageModule = async (entry: string, define: Record<string, unknown> = {}): Promise<string> => {
   const result = await build(
     mergeConfig(viteOptions, {
+      define,
       build: {
         lib: { entry, formats: ['es'] },
         rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: 'page.js' } },
@@ -150,21 +151,24 @@ const [elements, popup, content, firstViews] = await Promise.all([
 const { trees, declared } = firstViews
 const { auth, checkout } = trees
 const { rupass = [], ...login } = trees.login
-const [views, shop] = await Promise.all([
+const VIEWS_VERSION = JSON.stringify(declared.version)
+const [views, shop, check] = await Promise.all([
   buildChunks('views', 'widget/loader/first-views.ts', { define: { FETCHED_VIEWS: { login, auth } } }),
   buildChunks('shop', 'widget/loader/shop/shop-code.ts', { define: { CHECKOUT_VIEWS: checkout } }),
+  buildChunks('check', 'widget/check/check-code.ts', { define: { VIEWS_VERSION } }),
 ])
-const built = [...elements, ...popup, ...content, ...views, ...shop]
+const built = [...elements, ...popup, ...content, ...views, ...shop, ...check]
 const loader = await buildLoader({
   CHUNKS: chunkTable(built),
   OWN_VIEWS: { login: { rupass }, auth: {} },
-  VIEWS_VERSION: JSON.stringify(declared.version),
+  VIEWS_VERSION,
 })
 const studio = await buildStudio()
 const published = await publish(join(dist, 'widget'), version, loader, [...built, ...studio], builtSheets)
 const onPages = { ...declared, script: await buildInlineScript('demo-pages/inline/page-script.ts') }
 await publishPages(join(root, 'demo-pages'), join(dist, 'pages'), {
   'views/gallery.js': await buildPageModule('demo-pages/views/gallery.ts'),
+  'check/check.js': await buildPageModule('demo-pages/check/check-page.ts', { VIEWS_VERSION }),
   ...shelves(),
   'first-views.json': JSON.stringify(onPages),
   'snippet/first-views.js': snippetViews(onPages),
@@ -188,6 +192,7 @@ const record: BundleRecord = {
     checkout: filesOf('shop', 'checkout'),
     content: filesOf('content', 'reader'),
   },
+  check: filesOf('check'),
   studio: studio.map(({ file }) => file),
   files: [loader, ...built, ...studio].map(recordOf),
 }

@@ -6,6 +6,7 @@ import { newerSyntax } from './browsers/newer-syntax.ts'
 import { bundleFaults, closureOf } from './built-file.ts'
 import {
   bundleSizes,
+  CHECK_MAX,
   FETCHED_MAX,
   INTERACTIVE_MAX,
   LOADER_MAX,
@@ -19,7 +20,7 @@ import { STUDIO_SCRIPT } from './chunks.ts'
 import { giveUp, say } from '../terminal.ts'
 
 const dist = join(root, '.dist')
-const { files, loader, interactive, studio, fetched } = bundleSizes(dist)
+const { files, loader, interactive, studio, check, fetched } = bundleSizes(dist)
 
 const bytes = (size: number) => size.toLocaleString('en').padStart(9)
 const row = (name: string, ...cells: string[]) => say(name.padEnd(36) + cells.map((cell) => cell.padStart(9)).join(''))
@@ -35,6 +36,7 @@ const budgets = [
     max: INTERACTIVE_MAX[name],
   })),
   { what: '<school-studio>, whole', size: studio, max: STUDIO_MAX },
+  { what: 'the check of a page', size: check, max: CHECK_MAX },
   { what: 'all files fetched on demand', size: fetched, max: FETCHED_MAX },
 ]
 say()

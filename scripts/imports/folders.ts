@@ -47,7 +47,8 @@ const widget: Table = {
   studio: 'server/contract browser styles texts ui api reader',
   elements: 'server/contract browser styles auth checkout reader package',
   notify: 'server/contract browser styles elements',
-  loader: 'server/contract browser styles api checkout elements notify',
+  check: 'server/contract browser styles texts',
+  loader: 'server/contract browser styles api check checkout elements notify',
 }
 
 /**

@@ -14,6 +14,7 @@ const folders: Record<string, string> = {
   '/demo/theming': 'theming',
   '/demo/views': 'views',
   '/demo/snippet': 'snippet',
+  '/demo/check': 'check',
   '/demo/api': 'api',
   '/demo/api/queue': 'api/queue',
   '/demo/notify': 'notify',

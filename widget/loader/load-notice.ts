@@ -33,6 +33,8 @@ export const schoolLink = (lang: string, page: string): Node => {
 interface NoticeParts {
   lang: string
   fault: unknown
+  /** In place of the sentence for visitors. */
+  text?: string
   /** The address of the school's page that does the same. */
   page: string
   onRetry: () => unknown
@@ -42,7 +44,7 @@ interface NoticeParts {
  * An alert that code failed to load, with a retry button and a link to the school; in Russian unless `lang` is `en`. What the page's editor
  * can change goes to the page's error handler, and so to the browser's console.
  */
-export const loadNotice = ({ lang, fault, page, onRetry }: NoticeParts): HTMLElement => {
+export const loadNotice = ({ lang, fault, text, page, onRetry }: NoticeParts): HTMLElement => {
   const [lost, prevented, retry] = textsIn(lang)
   const isPrevented = fault instanceof PageError
   if (isPrevented) reportError(fault)
@@ -51,7 +53,7 @@ export const loadNotice = ({ lang, fault, page, onRetry }: NoticeParts): HTMLEle
   notice.dir = 'ltr'
   notice.className = 'load-failure'
   const [button = ''] = draw([['button', { class: 'button quiet', type: 'button' }, retry]])
-  notice.append(isPrevented ? prevented : lost, button, schoolLink(lang, page))
+  notice.append(text ?? (isPrevented ? prevented : lost), button, schoolLink(lang, page))
   notice.querySelector('button')?.addEventListener('click', onRetry)
   return notice
 }

@@ -1,5 +1,6 @@
 import type { Notify } from '../browser/host.ts'
 import type { StyleSheet } from '../browser/shadow/style-sheet.ts'
+import type { Finding } from '../check/finding.ts'
 import type { PropertyValue } from '../elements/attributes.ts'
 import { attempt } from './attempt.ts'
 import { PageError } from './chunks.ts'
@@ -73,9 +74,11 @@ export interface SchoolWidgets {
   close: () => void
   /** Shows a notification of the type `info`, `success`, `warning` or `error` for 3.5 s. Source: sign-in spec §4, §9. */
   notify: Notify
+  /** Looks at the page around the script, prints what is found to the console and resolves to it. Never rejects. */
+  check: () => Promise<Finding[]>
 }
 
-export const makeSchoolWidgets = (loadPopup: LoadPopup): SchoolWidgets => ({
+export const makeSchoolWidgets = (loadPopup: LoadPopup, check: SchoolWidgets['check']): SchoolWidgets => ({
   open: (name: string, options = {}) => {
     const request = { options, opener: document.activeElement, isFromCode: true }
     const opening = loadPopup().then(({ openByName }) => openByName(name, request))
@@ -87,6 +90,7 @@ export const makeSchoolWidgets = (loadPopup: LoadPopup): SchoolWidgets => ({
     void loadPopup()
       .then(({ showNotice }) => showNotice(...notice))
       .catch(reportError),
+  check,
 })
 
 /**

@@ -33,6 +33,9 @@ export const originOf = (delivery: string, named: string, sources: string[]): Or
 
 const srcOf = (script: HTMLOrSVGScriptElement | null) => (script && 'src' in script ? script.src : '')
 
+/** The address of the running script; '' of one without an address, or of a module. */
+export const currentAddress = (): string => srcOf(document.currentScript)
+
 export const ownOrigin = (): Origin => {
   const named = document.querySelector<HTMLElement>('script[data-school]')?.dataset.school ?? ''
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[src]')

@@ -1,5 +1,7 @@
 import { declaredRoot } from '../browser/shadow/declared-root.ts'
 import { LINKS, linksInto, makeSheet } from '../browser/shadow/style-sheet.ts'
+import type * as CheckCode from '../check/check-code.ts'
+import type { Finding } from '../check/finding.ts'
 import { elementNames, elementSpecs } from '../elements/element-specs.ts'
 import base from '../styles/base.css?inline'
 import tokens from '../styles/tokens.css?inline'
@@ -12,9 +14,9 @@ import { defineElement } from './shell/define-element.ts'
 import { expectSigns } from './expect-signs.ts'
 import type * as FirstViewsCode from './first-views.ts'
 import { isSupported, leadToSchool } from './lead-to-school.ts'
-import { loadNotice } from './load-notice.ts'
+import { loadNotice, showLoadNotice } from './load-notice.ts'
 import { makeSchoolWidgets, POPUP_SIGNS, replay, SHOP_SIGNS, watchOpeners } from './openers.ts'
-import { ownOrigin } from './own-address.ts'
+import { currentAddress, ownOrigin } from './own-address.ts'
 import { pageSessionOf } from './page-session.ts'
 import type * as PopupCode from './popup/popup-code.ts'
 import { rooms } from './shell/rooms.ts'
@@ -27,23 +29,34 @@ const styles = tokens + base + shell
 
 const pressNothing = () => undefined
 
+const messageOf = (fault: unknown) => String(fault).replace('Error: ', '')
+
+/** What is found where the check itself does not load. The message names the cause, in Russian as in the console. */
+const notChecked = (fault: unknown): Finding[] => {
+  reportError(fault)
+  return [{ id: 'load', ok: false, title: 'school.js', mend: messageOf(fault) }]
+}
+
 /** The script that a page includes. A second copy does nothing. */
 const start = () => {
   const queue = window.SchoolWidgets
   const origin = ownOrigin()
-  const load = chunkLoader(origin.folder, CHUNKS)
+  const chunks = CHUNKS
+  const load = chunkLoader(origin.folder, chunks)
   const loadPopup = () => load<typeof PopupCode>('popup')
   const loadFirstViews = async () => {
     const { views, css } = await load<typeof FirstViewsCode>('views')
     sheet.replace(styles + css)
     return views
   }
-  const schoolWidgets = makeSchoolWidgets(loadPopup)
+  const loadCheck = () => load<typeof CheckCode>('check')
+  const schoolWidgets = makeSchoolWidgets(loadPopup, () => loadCheck().then((code) => code.check(parts), notChecked))
   const sheet = makeSheet(styles)
   const parts = {
     notify: schoolWidgets.notify,
     sheets: [sheet],
     origin,
+    chunks,
     load,
     loadPopup,
     checkAuth,
@@ -55,6 +68,13 @@ const start = () => {
     return code.openShop(parts)
   }
   const loadContent = async () => (await load<typeof ContentCode>('content')).openContent(parts)
+  const showCheck = (): unknown =>
+    location.hash === '#school-check' &&
+    loadCheck()
+      .then((code) => code.showCheck(parts))
+      .catch((fault: unknown) =>
+        showLoadNotice(sheet, { fault, text: messageOf(fault), page: origin.api, onRetry: showCheck }),
+      )
   /** Defines elements of a tag; on failure, shows a notice in each of them that has nothing to show. */
   const showElements = (tag: string, define: () => Promise<unknown>) => () => {
     const attempt = (): Promise<unknown> =>
@@ -91,6 +111,10 @@ const start = () => {
     press = watchOpeners(loadPopup, loadShop, sheet, origin.api)
   })
   attempt(() => replay(queue, schoolWidgets, press))
+  attempt(() => {
+    addEventListener('hashchange', showCheck)
+    showCheck()
+  })
   attempt(() => expectSigns(POPUP_SIGNS, loadPopup))
   attempt(() => expectSigns(SHOP_SIGNS, showElements('school-checkout', loadShop)))
   attempt(() => expectSigns('school-content', showElements('school-content', loadContent)))
@@ -101,4 +125,5 @@ const defineLogin = () => {
   leadToSchool(ownOrigin().api)
 }
 
+attempt(() => performance.mark('school:script', { detail: currentAddress() })) // each copy that runs, for the check of the page
 if (!window.customElements?.get(elementSpecs.login.tag)) defineLogin()

@@ -4,7 +4,12 @@ import type { SchoolWidgets } from './school-widgets.ts'
 
 const SCHOOL = 'https://school.example'
 const SRC = `${SCHOOL}/widget/school.js`
-const widgets: SchoolWidgets = { open: () => ({ close: () => {} }), close: () => {}, notify: () => {} }
+const widgets: SchoolWidgets = {
+  open: () => ({ close: () => {} }),
+  close: () => {},
+  notify: () => {},
+  check: () => Promise.resolve([]),
+}
 
 /** The tags that were put into the page; nothing fetches them. */
 let tags: HTMLScriptElement[]

@@ -20,6 +20,31 @@ export interface SchoolPopups {
 /** What a notification is about. */
 export type NoticeType = 'info' | 'success' | 'warning' | 'error'
 
+/** What `SchoolWidgets.check()` looks at; `load` is the finding of a page that keeps the check from loading. */
+export type SchoolFindingId =
+  | 'load'
+  | 'tag'
+  | 'element'
+  | 'copy'
+  | 'version'
+  | 'origin'
+  | 'policy'
+  | 'visible'
+  | 'height'
+  | 'next'
+  | 'cookie'
+  | 'links'
+  | 'noscript'
+  | 'speed'
+
+/** What the check has found about one thing. `mend` is one sentence for the page's editor, '' where nothing is to be done. */
+export interface SchoolFinding {
+  id: SchoolFindingId
+  ok: boolean
+  title: string
+  mend: string
+}
+
 /** The one global of the script. */
 export interface SchoolWidgets {
   /** Opens a popup. `options` are attributes, with hyphens. An unknown name goes to the page's error handler. */
@@ -28,6 +53,8 @@ export interface SchoolWidgets {
   close: () => void
   /** Shows a sentence at the edge of the page for 3.5 s. */
   notify: (type: NoticeType, text: string) => void
+  /** Looks at how the page is set up, prints that to the console and resolves to it. What cannot be known is absent. */
+  check: () => Promise<SchoolFinding[]>
 }
 
 declare global {

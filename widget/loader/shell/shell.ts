@@ -241,6 +241,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     if (!stage && !declared && !firstView()) return deferFirstView()
     if (!stage) (styled = fetchViews()).catch(onFailure) // with the styles that the loader does not have
     place(root())
+    performance.mark('school:first-view')
     popup?.remove()
     popup = null
   }
