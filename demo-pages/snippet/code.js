@@ -60,15 +60,21 @@ const linkTexts = { ru: 'Продолжить на\u00A0сайте школы', 
 
 export const langOf = ({ attributes }) => new Map(attributes).get('lang') ?? 'ru'
 
-/** What the element shows where the script does not run: a link to the school's page for signing in. */
+/** A link to the school's page for signing in. An element shows it where the script does not run. */
 const schoolLink = (wish, school) => {
   const lang = langOf(wish)
   return element('a', [['href', `${school}/auth/form/${lang === 'ru' ? '' : `?lang=${lang}`}`]], linkTexts[lang])
 }
 
+/** Without scripts the link of an element need not wait for one: it is shown at once. */
+const shownAtOnce = (tag) => `<noscript><style>${tag} > a { animation: none }</style></noscript>`
+
+/** Beside a button or a link that does nothing without scripts. */
+const withoutScripts = (wish, school) => `<noscript>${schoolLink(wish, school)}</noscript>`
+
 const inline = (wish, school, root) => {
   const tag = `school-${wish.name}`
-  const children = [...(root ? [root] : []), schoolLink(wish, school)]
+  const children = root ? [root, schoolLink(wish, school)] : [schoolLink(wish, school), shownAtOnce(tag)]
   return `${openTag(tag, [...wish.attributes, ...(root ? [[FIRST_VIEW, true]] : [])])}\n${children.map((child) => `  ${child}\n`).join('')}</${tag}>`
 }
 
@@ -93,7 +99,8 @@ export const markupOf = (wish, school, instant = null) => {
   if (instant)
     return `<script data-cfasync="false">${instant.early}</script>\n\n${inline(wish, school, instant.root)}\n\n${scriptTag(school)}`
   const early = wish.place === 'inline' ? '' : `<script>${EARLY}</script>\n`
-  return `${early}${scriptTag(school)}\n\n${places[wish.place](wish, school)}`
+  const plain = wish.place === 'inline' ? '' : `\n${withoutScripts(wish, school)}`
+  return `${early}${scriptTag(school)}\n\n${places[wish.place](wish, school)}${plain}`
 }
 
 const rule = (selector, lines) => `${selector} {\n${lines.map((line) => `  ${line};\n`).join('')}}`

@@ -1,4 +1,6 @@
 import { setAddress } from '../browser/scripts/trusted-address.ts'
+import { linksTo } from '../browser/shadow/style-sheet.ts'
+import tokens from '../styles/tokens.css?inline'
 
 /** The page as its server sends it. */
 export interface PageSource {
@@ -55,8 +57,8 @@ export const forbiddenSources = async (file: string, hasPictures: boolean): Prom
   }
   document.addEventListener('securitypolicyviolation', onViolation)
   const probes = [
-    Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: 'anonymous', href: file }),
-    ...(hasPictures ? [Object.assign(document.createElement('img'), { alt: '', src: file })] : []),
+    ...linksTo(tokens).map((link) => Object.assign(link, { media: 'not all' })),
+    ...(hasPictures ? [Object.assign(document.createElement('img'), { crossOrigin: 'anonymous', src: file })] : []),
   ]
   await Promise.all(probes.map((probe) => inTime(settled(probe))))
   await new Promise((resolve) => setTimeout(resolve)) // a violation is reported in a task of its own

@@ -26,10 +26,11 @@ export const builderIn = (page: Page) => ({
   },
 })
 
-/** The part of the markup after the script tag, without the link that an element holds for pages where the script does not run. */
+/** The part of the markup after the script tag, without the link for pages where the script does not run. */
 export const afterScript = (markup: string | null) =>
   markup
     ?.split('\n\n')
     .slice(1)
     .join('\n\n')
+    .replace(/\n *<noscript>.*/, '')
     .replace(/\n {2}<a href=.*\n(?=<\/school-)/, '')

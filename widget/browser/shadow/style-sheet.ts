@@ -27,7 +27,8 @@ export const linksInto =
       }),
     )
 
-const linksTo = (css: string): HTMLElement[] => Reflect.get(window.SchoolWidgets ?? {}, LINKS)?.(css) ?? []
+/** The links that the script of the page makes; none without it. */
+export const linksTo = (css: string): HTMLElement[] => Reflect.get(window.SchoolWidgets ?? {}, LINKS)?.(css) ?? []
 
 /** For Safari before 16.4, which constructs no sheets: a style element, or the files of the text where the policy of the page refuses that. */
 const elementSheet = (css: string): StyleSheet => {

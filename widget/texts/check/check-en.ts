@@ -15,7 +15,6 @@ export const checkTextsEn: CheckTexts = {
   again: 'Check again',
   close: 'Close',
   findings: {
-    load: { title: 'The check has not loaded' },
     tag: {
       ok: 'The school’s script is on the page once',
       missing: {

@@ -16,7 +16,6 @@ export const checkTextsRu: CheckTexts = {
   again: 'Проверить ещё раз',
   close: 'Закрыть',
   findings: {
-    load: { title: 'Проверка не\u00A0загрузилась' },
     tag: {
       ok: 'Скрипт школы на\u00A0странице один',
       missing: {

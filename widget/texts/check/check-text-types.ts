@@ -13,7 +13,6 @@ export interface CheckTexts {
   again: string
   close: string
   findings: {
-    load: { title: string }
     tag: { ok: string; missing: Problem; twice: Problem; versions: (versions: string) => Problem }
     element: { ok: string; missing: Problem }
     copy: { ok: string; copy: (src: string, optimizer: string) => Problem; delayed: (optimizer: string) => Problem }

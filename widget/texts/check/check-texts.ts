@@ -2,12 +2,6 @@ import { checkTextsEn } from './check-en.ts'
 import { checkTextsRu } from './check-ru.ts'
 import type { CheckTexts } from './check-text-types.ts'
 
-/** A fault of a page, and in one sentence what its editor does about it. */
-export interface Problem {
-  title: string
-  mend: string
-}
-
 /** The languages of the check: that of the page, else of its editor's browser. */
 export type CheckLang = 'ru' | 'en'
 
