@@ -43,3 +43,155 @@ test('a good landing has no fault, and everything was looked at', async ({ page,
     'noscript',
   ])
 })
+
+/** A landing with one fault: what it is made of, what is found, and a part of the mend. */
+interface Fault {
+  id: SchoolFinding['id']
+  mend: string | RegExp
+  body?: (school: School) => string
+  tag?: (school: School) => string
+  headers?: (school: School) => Record<string, string>
+  /** Before the page opens. */
+  before?: (page: Page, school: School) => Promise<unknown>
+  origin?: string
+  hash?: string
+  complaints?: RegExp
+}
+
+const good = (school: School) => STYLES + formOf(school)
+
+const copyAt = (path: string) => async (page: Page, school: School) => {
+  const code = await (await fetch(ours(school))).text()
+  await page.route(school.foreign + path, (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
+}
+
+const faults: Record<string, Fault> = {
+  'a flex box of no width around the form': {
+    id: 'visible',
+    mend: 'нулевой размер',
+    body: (school) =>
+      `${STYLES}<div class="box" style="display: flex; width: 0; overflow: hidden">${formOf(school)}</div>`,
+  },
+  'a hidden section around the form': {
+    id: 'visible',
+    mend: 'display: none',
+    body: (school) => `${STYLES}<section id="form" style="display: none">${formOf(school)}</section>`,
+  },
+  'no reserved height': {
+    id: 'height',
+    mend: /school-login \{ display: block; min-height: 59\dpx \}/,
+    body: (school) => formOf(school),
+  },
+  'a policy without form-action and style-src': {
+    id: 'policy',
+    mend: /: style-src http:\S+; form-action http:\S+\.$/,
+    body: (school) => formOf(school, ' style="display: block; min-height: 594px"'),
+    headers: ({ origin }) => ({
+      'content-security-policy': `script-src ${origin}; connect-src 'self' ${origin}; form-action 'self'; style-src 'self'; style-src-attr 'unsafe-inline'`,
+    }),
+    complaints: /Content Security Policy|security policy/i,
+  },
+  'a policy that refuses the files of the script': {
+    id: 'load',
+    mend: 'Content-Security-Policy страницы его не пускает, добавьте',
+    tag: (school) => `<script nonce="x" src="${ours(school)}"></script>`,
+    headers: () => ({ 'content-security-policy': "script-src 'nonce-x'" }),
+    complaints: /Content Security Policy|uncaught: |security policy/i,
+  },
+  'an origin that the school does not list': {
+    id: 'origin',
+    mend: 'ALLOWED_ORIGINS',
+    origin: 'http://new-landing.localhost:8099',
+    complaints: /CORS|ERR_FAILED|uncaught: |403|Cross-Origin/,
+  },
+  'two tags': {
+    id: 'tag',
+    mend: 'Оставьте один тег',
+    tag: (school) => `<script src="${ours(school)}"></script>`.repeat(2),
+  },
+  'a copy of WP Rocket': {
+    id: 'copy',
+    mend: 'исключения WP Rocket',
+    before: copyAt('/wp-content/cache/min/1/widget/school.js'),
+    tag: () => '<script src="/wp-content/cache/min/1/widget/school.js" defer></script>',
+  },
+  'one file of LiteSpeed with other scripts': {
+    id: 'copy',
+    mend: 'исключения LiteSpeed Cache',
+    before: copyAt('/wp-content/litespeed/js/all.js'),
+    tag: () => '<script src="/wp-content/litespeed/js/all.js"></script>',
+  },
+  'a script that Rocket Loader rewrites': {
+    id: 'copy',
+    mend: 'data-cfasync="false"',
+    before: async (page, school) => {
+      const path = `${school.foreign}/cdn-cgi/scripts/rocket-loader.min.js`
+      await page.route(path, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    },
+    tag: (school) =>
+      `<script src="/cdn-cgi/scripts/rocket-loader.min.js"></script><script type="text/javascript" src="${ours(school)}"></script>`,
+  },
+  'a copy that is older than the school': {
+    id: 'version',
+    mend: 'через пять минут',
+    before: (page, school) =>
+      page.route(`${school.origin}/widget/integrity.json`, async (route) => {
+        const response = await route.fetch()
+        const { files, ...rest } = await response.json()
+        await route.fulfill({ response, json: { ...rest, files: {} } })
+      }),
+  },
+  'a listener that prevents every link': {
+    id: 'links',
+    mend: 'preventDefault()',
+    body: (school) => `${good(school)}<a id="courses" href="${school.origin}/courses/">Курсы</a>
+      <script>document.addEventListener('click', (event) => { if (event.target.closest('a')) event.preventDefault() })</script>`,
+  },
+  'a listener that prevents every press within the form': {
+    id: 'links',
+    mend: 'preventDefault()',
+    body: (school) => `<div onclick="event.preventDefault()">${good(school)}</div>`,
+  },
+  'a browser that stores no cookies of other sites': {
+    id: 'cookie',
+    mend: 'next-url',
+    before: (page) =>
+      page.addInitScript(() => {
+        const really = window.fetch.bind(window)
+        window.fetch = (input, init) => really(input, { ...init, credentials: 'omit' })
+      }),
+  },
+  'a next address on another site': {
+    id: 'next',
+    mend: 'ALLOWED_ORIGINS',
+    body: (school) => STYLES + formOf(school, ' next-url="https://elsewhere.example/"'),
+  },
+  'nothing to show': { id: 'element', mend: '<school-login></school-login>', body: () => '<p>Скоро</p>' },
+  'no link without scripts': {
+    id: 'noscript',
+    mend: '<noscript><a href=',
+    body: () => `${STYLES}<school-login></school-login>`,
+  },
+}
+
+for (const [what, fault] of Object.entries(faults))
+  test(`the check names ${what} and nothing else`, { tag: fullUnless(['two tags'].includes(what)) }, async ({
+    page,
+    school,
+    complaints,
+  }) => {
+    if (fault.complaints) complaints.allow(fault.complaints)
+    await fault.before?.(page, school)
+    const tag = fault.tag?.(school)
+    await openLanding(page, school, 'checked', {
+      body: (fault.body ?? good)(school),
+      headers: fault.headers?.(school) ?? {},
+      ...(tag !== undefined && { tag }),
+      ...(fault.origin !== undefined && { origin: fault.origin }),
+    })
+    const found = await faultsOf(page)
+    expect(found).toEqual([
+      { id: fault.id, ok: false, title: expect.any(String), mend: expect.stringMatching(fault.mend) },
+    ])
+    expect(page.url()).toContain('/landing')
+  })

@@ -47,7 +47,7 @@ const neighboursOf = (element: Element): Element[] =>
 /** Lays the page out as it is before the script has drawn the element. The browser paints nothing meanwhile. */
 const withoutView = <Result>({ shadowRoot }: HTMLElement, measure: () => Result): Result => {
   const { scrollX, scrollY } = window
-  const sheets = shadowRoot?.adoptedStyleSheets
+  const sheets = shadowRoot?.adoptedStyleSheets && [...shadowRoot.adoptedStyleSheets] // the property is the same array after it is set
   const views = [...(shadowRoot?.querySelectorAll<HTMLElement>(':host > *, .view') ?? [])]
   const before = views.map(({ style }) => [style.getPropertyValue('display'), style.getPropertyPriority('display')])
   if (shadowRoot && sheets) shadowRoot.adoptedStyleSheets = []
