@@ -1,6 +1,7 @@
 import { checkMarkup } from '../../widget/check/check-markup.ts'
 import { drawFindings } from '../../widget/check/draw-findings.ts'
 import { checkTexts } from '../../widget/texts/check/check-texts.ts'
+import { parseInert } from './inert-markup.ts'
 
 /* Opens a page for its check, and checks pasted markup. Nothing is sent but the question which origins the school leads to. */
 
@@ -49,21 +50,6 @@ byId('address-form').addEventListener('submit', (event) => {
   window.open(page, '_blank', 'noopener')
 })
 
-/** Where pages require Trusted Types, markup is parsed by a policy; the document that comes of it is shown nowhere. */
-const parse = (html: string): Document => {
-  const policy = window.trustedTypes?.createPolicy(`school-check-${Date.now()}`, {
-    createHTML: (text) => text,
-    createScriptURL: () => '',
-  })
-  const parser = new DOMParser()
-  const parsed: unknown = Reflect.apply(Reflect.get(parser, 'parseFromString'), parser, [
-    policy?.createHTML?.(html) ?? html,
-    'text/html',
-  ])
-  if (parsed instanceof Document) return parsed
-  throw new TypeError('The markup was not parsed')
-}
-
 const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
@@ -80,7 +66,7 @@ const showFindings = async () => {
   const html = controlOf('markup-form', 'html').value
   const markup = {
     html,
-    parsed: parse(html),
+    ...parseInert(html),
     policy: controlOf('markup-form', 'policy').value,
     address: pageAt(address.value) ?? new URL('https://landing.invalid/'),
     views: VIEWS_VERSION,

@@ -7,10 +7,13 @@ import { missingSources } from './policy.ts'
 import { scriptTags } from './script-tags.ts'
 import { copyFinding, tagFinding } from './tag-findings.ts'
 
-/** The markup of a page, as text and parsed, and the policy of its header; '' for none. */
+/** The markup of a page, as text and parsed. */
 export interface Markup {
   html: string
-  parsed: Document
+  parsed: ParentNode
+  /** The texts of its style sheets. */
+  styles: readonly string[]
+  /** The policy of its header; '' for none. */
   policy: string
   /** The address of the page: any one of another site if it is not known. */
   address: URL
@@ -20,16 +23,12 @@ export interface Markup {
 
 const ROOM = /(school-\w+)[^{}]{0,200}\{[^{}]{0,2000}min-height/g
 
-const reservedIn = (parsed: Document): Set<string> =>
-  new Set(
-    [...parsed.querySelectorAll('style')].flatMap(({ textContent }) =>
-      [...textContent.matchAll(ROOM)].map(([, tag = '']) => tag),
-    ),
-  )
+const reservedIn = (styles: readonly string[]): Set<string> =>
+  new Set(styles.flatMap((css) => [...css.matchAll(ROOM)].map(([, tag = '']) => tag)))
 
 /** What can be known of a page by its markup alone; nothing is run, loaded or sent. */
 export const checkMarkup = (
-  { html, parsed, policy, address, views }: Markup,
+  { html, parsed, styles, policy, address, views }: Markup,
   texts: CheckTexts,
   places: Omit<NextPlaces, 'page'>,
 ): Finding[] => {
@@ -42,7 +41,7 @@ export const checkMarkup = (
   const refused = refusedAddresses(parsed, address.search, { ...places, page: address.origin })
   const instant = instantElements(html)
   const isOld = views !== '' && [...instant.values()].some((drawn) => drawn !== '' && drawn !== views)
-  const reserved = reservedIn(parsed)
+  const reserved = reservedIn(styles)
   const placed = placedElements(parsed)
   const isReserved = placed.every(({ localName }) => reserved.has(localName) || instant.has(localName))
   return [
