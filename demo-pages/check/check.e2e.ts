@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { becomeLive } from '../elements/testing/fixture-page.ts'
 import { openLanding } from '../landings/testing/landing.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
@@ -50,7 +51,7 @@ test('without the fragment no code of the check is loaded, and no one is sent wh
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await openLanding(page, school, 'checked', { body: '<school-login></school-login>' })
-  await expect(page.locator('school-login')).toContainText('')
+  await becomeLive(page)
   expect(requests.filter((request) => request.includes('/check-'))).toEqual([])
   requests.length = 0
   await page.evaluate(() => location.assign('#school-check'))

@@ -29,7 +29,7 @@ const makePanel = (parts: CheckParts) => {
         'section',
         { role: 'dialog', 'aria-labelledby': 'heading', tabindex: '-1', lang },
         ['h2', { id: 'heading' }, texts.heading],
-        ['div', { class: 'findings' }],
+        ['div', { class: 'findings', tabindex: '0', role: 'group', 'aria-labelledby': 'heading' }],
         [
           'div',
           { class: 'actions' },

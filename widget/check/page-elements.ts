@@ -29,15 +29,17 @@ export const hasPlainLink = (page: ParentNode): boolean =>
     TO_SCHOOL.test(link.getAttribute('href') ?? ''),
   )
 
-/** The kinds of elements whose first view stands in this HTML. A parser is not needed to see that, and pages may forbid one. */
+/**
+ * The elements whose first view stands in this HTML, with the version of that, '' for one that a site builder has removed. A parser is not
+ * needed to see that, and pages may forbid one.
+ */
 export const instantElements = (html: string): Map<string, string> =>
   new Map(
     html.split('<school-').flatMap((part, at): [string, string][] => {
-      const [tag = ''] = part.split('>', 1)
+      const [tag = ''] = at > 0 ? part.split('>', 1) : []
       const [name = ''] = tag.split(/\s/, 1)
-      const isInstant = at > 0 && /\sdata-first\b/.test(tag)
-      const [, version = ''] = isInstant ? (/data-first="([^"\s]{1,40})/.exec(part.slice(tag.length)) ?? []) : []
-      return isInstant ? [[`school-${name}`, version]] : []
+      const [, version = ''] = /\sdata-first="([^"\s]+)/.exec(tag) ?? []
+      return /\sdata-first\b/.test(tag) ? [[`school-${name.replace(/-view$/, '')}`, version]] : []
     }),
   )
 

@@ -12,9 +12,9 @@ const SOURCE_MS = 5_000
 
 /** The policies in the markup of a page. */
 export const policiesInMarkup = (page: ParentNode): string[] =>
-  [...page.querySelectorAll('meta[http-equiv="Content-Security-Policy" i]')].map(
-    (meta) => meta.getAttribute('content') ?? '',
-  )
+  [...page.querySelectorAll('meta[http-equiv]')]
+    .filter((meta) => meta.getAttribute('http-equiv')?.toLowerCase() === 'content-security-policy')
+    .map((meta) => meta.getAttribute('content') ?? '')
 
 /** Fetches the page again, for the header of its policy and for what scripts have changed since; empty where it refuses that. */
 export const pageSource = async (): Promise<PageSource> => {

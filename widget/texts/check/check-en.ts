@@ -122,9 +122,9 @@ export const checkTextsEn: CheckTexts = {
     },
     noscript: {
       ok: 'Without JavaScript there is a link to the school',
-      missing: (link) => ({
+      missing: (address) => ({
         title: 'Without JavaScript the page has no way to sign in',
-        mend: `Add this beside the form or button: ${link}`,
+        mend: `Add this beside the form or button: <noscript><a href="${address}">Sign in at the school</a></noscript>`,
       }),
     },
     speed: {

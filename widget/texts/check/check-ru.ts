@@ -126,9 +126,9 @@ export const checkTextsRu: CheckTexts = {
     },
     noscript: {
       ok: 'Без JavaScript видна ссылка на\u00A0школу',
-      missing: (link) => ({
+      missing: (address) => ({
         title: 'Без JavaScript на\u00A0странице нет входа',
-        mend: `Добавьте рядом с\u00A0формой или кнопкой: ${link}`,
+        mend: `Добавьте рядом с\u00A0формой или кнопкой: <noscript><a href="${address}">Войти на\u00A0сайте школы</a></noscript>`,
       }),
     },
     speed: {

@@ -30,7 +30,7 @@ export interface CheckTexts {
     next: { ok: string; refused: (addresses: string) => Problem }
     cookie: { own: string; stored: string; dropped: Problem; session: Problem }
     links: { ok: string; prevented: (links: string) => Problem }
-    noscript: { ok: string; missing: (link: string) => Problem }
+    noscript: { ok: string; missing: (address: string) => Problem }
     speed: { ok: (seconds: string) => string; slow: (seconds: string) => Problem }
   }
 }
