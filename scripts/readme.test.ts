@@ -12,6 +12,7 @@ import { schoolContent } from '../widget/elements/school-content.ts'
 import { schoolCart } from '../widget/elements/school-cart.ts'
 import { schoolCheckout } from '../widget/elements/school-checkout.ts'
 import { supportLevels } from './build/browsers/supported.ts'
+import { checkTexts } from '../widget/texts/check/check-texts.ts'
 import { widgetSurface } from './testing/widget-surface.ts'
 
 const FOLDERS = '{widget,server,demo-pages,scripts}'
@@ -70,6 +71,12 @@ describe('the README of the widget says what the code does', () => {
       sorted(attributesOf(schoolContent).map(attributeName)),
     )
     expect(sorted(firstCells(path, '`<school-cart>`'))).toEqual(sorted(Object.keys(schoolCart.attributes)))
+  })
+
+  test('every finding of the check, and no other', () => {
+    expect(sorted(firstCells(path, 'Is my page set up?').filter((id) => id !== 'id'))).toEqual(
+      sorted(['load', ...Object.keys(checkTexts.ru.findings)]),
+    )
   })
 
   test('every event that the widget tells the page, and no other', () => {

@@ -67,7 +67,10 @@ const schoolLink = (wish, school) => {
 }
 
 /** Without scripts the link of an element need not wait for one: it is shown at once. */
-const shownAtOnce = (tag) => `<noscript><style>${tag} > a { animation: none }</style></noscript>`
+const shownAtOnce = (tag) => {
+  const css = `${tag} > a { animation: none }`
+  return `<noscript><style>${css}</style></noscript>`
+}
 
 /** Beside a button or a link that does nothing without scripts. */
 const withoutScripts = (wish, school) => `<noscript>${schoolLink(wish, school)}</noscript>`

@@ -101,7 +101,8 @@ test('each fault has its mend, and what is right has none', async () => {
 
 test('what a page that is not listed cannot know is absent', async () => {
   const findings = await findingsOf({ listing: { status: 'unlisted', message: 'x' } })
-  expect(findings.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['cookie']))
+  const absent = ['next', 'cookie', 'height']
+  expect(findings.filter(({ id }) => absent.includes(id))).toEqual([])
 })
 
 test('a page in Russian reads it in Russian', async () => {

@@ -36,11 +36,11 @@ test.each(['display: none', 'visibility: hidden', 'opacity: 0'])('a box with %s 
   )
 })
 
+const inBox = (overflow: string) => `<div class="box" style="overflow: ${overflow}"><school-login></school-login></div>`
+
 test('a box of no width is named if it clips what is in it, else the element if that is empty', () => {
-  const html = (overflow: string) =>
-    `<div class="box" style="overflow: ${overflow}"><school-login></school-login></div>`
   const withBox = (overflow: string, isEmpty: boolean) => {
-    const element = put(html(overflow))
+    const element = put(inBox(overflow))
     if (element.parentElement) sizes.set(element.parentElement, { width: 0 })
     if (isEmpty) sizes.set(element, { width: 0 })
     const found = hidingElement(element)

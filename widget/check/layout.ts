@@ -48,7 +48,9 @@ const neighboursOf = (element: Element): Element[] =>
 const withoutView = <Result>({ shadowRoot }: HTMLElement, measure: () => Result): Result => {
   const { scrollX, scrollY } = window
   const sheets = shadowRoot?.adoptedStyleSheets && [...shadowRoot.adoptedStyleSheets] // the property is the same array after it is set
-  const views = [...(shadowRoot?.querySelectorAll<HTMLElement>(':host > *, .view') ?? [])]
+  const views = [...(shadowRoot?.querySelectorAll<HTMLElement>('*') ?? [])].filter(
+    ({ parentNode }) => parentNode === shadowRoot,
+  )
   const before = views.map(({ style }) => [style.getPropertyValue('display'), style.getPropertyPriority('display')])
   if (shadowRoot && sheets) shadowRoot.adoptedStyleSheets = []
   for (const { style } of views) style.setProperty('display', 'none', 'important')

@@ -1,4 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
+import type { Finding } from '../check/finding.ts'
 import type { CheckoutConfig, SchoolEventName, WidgetConfig } from '../browser/host.ts'
 import type { PropertyValue } from '../elements/attributes.ts'
 import type { ElementSpec, shellAttributes } from '../elements/element-spec.ts'
@@ -12,6 +13,7 @@ import type {
   SchoolCheckoutAttributes,
   SchoolElement,
   SchoolEventMap,
+  SchoolFinding,
   SchoolIntrinsicElements,
   SchoolLoginAttributes,
   SchoolLoginElement,
@@ -142,6 +144,11 @@ test('the global is what the script makes', () => {
   expectTypeOf<keyof SchoolPopups>().toEqualTypeOf<keyof typeof elementSpecs>()
   expectTypeOf<PropertyValue>().toEqualTypeOf<AttributeValue>()
   expectTypeOf(open).returns.toBeArray()
+})
+
+test('the findings of the check are what the check finds', () => {
+  expectTypeOf<Finding>().toEqualTypeOf<SchoolFinding>()
+  expectTypeOf<ReturnType<SchoolWidgets['check']>>().resolves.toEqualTypeOf<SchoolFinding[]>()
 })
 
 test('React knows the tags, their attributes, events and colours', () => {
