@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SchoolFinding } from '../../widget/package/school-widgets.ts'
+import { engine } from '../testing/browsers/engine.ts'
 import { fullUnless } from '../testing/full.ts'
 import type { School } from '../testing/school.ts'
 import { expect, test } from '../testing/test.ts'
@@ -18,14 +19,18 @@ const checkOf = (page: Page): Promise<SchoolFinding[]> =>
     return widgets && !Array.isArray(widgets) ? widgets.check() : []
   })
 
-const faultsOf = async (page: Page) => (await checkOf(page)).filter(({ ok }) => !ok)
+/** WebKit stores no cookie of the school on a landing without https, and says so. */
+const isOfEngine = ({ id }: SchoolFinding) => engine === 'webkit' && id === 'cookie'
+
+const faultsOf = async (page: Page) => (await checkOf(page)).filter((finding) => !finding.ok && !isOfEngine(finding))
 
 test.beforeEach(({ complaints }) => complaints.allow(/^info: Проверка страницы/))
 
-test('a good landing has no fault, and everything was looked at', async ({ page, school }) => {
+test('a good landing has no fault, and everything was looked at', { tag: '@engines' }, async ({ page, school }) => {
   await openLanding(page, school, 'checked', { body: STYLES + formOf(school, ` next-url="/free-lesson-oct"`) })
   const findings = await checkOf(page)
-  expect(findings.filter(({ ok }) => !ok)).toEqual([])
+  const canPress = await page.evaluate(() => 'navigation' in window)
+  expect(findings.filter((finding) => !finding.ok && !isOfEngine(finding))).toEqual([])
   expect(findings.map(({ id }) => id)).toEqual([
     'tag',
     'element',
@@ -38,7 +43,7 @@ test('a good landing has no fault, and everything was looked at', async ({ page,
     'visible',
     'height',
     'speed',
-    'links',
+    ...(canPress ? ['links'] : []),
     'noscript',
   ])
 })
@@ -88,7 +93,7 @@ const faults: Record<string, Fault> = {
     headers: ({ origin }) => ({
       'content-security-policy': `script-src ${origin}; connect-src 'self' ${origin}; form-action 'self'; style-src 'self'; style-src-attr 'unsafe-inline'`,
     }),
-    complaints: /Content Security Policy|security policy/i,
+    complaints: /Content Security Policy|security policy|blocked a style/i,
   },
   'a policy that refuses the files of the script': {
     id: 'load',

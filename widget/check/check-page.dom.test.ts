@@ -32,6 +32,7 @@ let printed: string[]
 beforeEach(() => {
   printed = []
   vi.stubGlobal('VIEWS_VERSION', 'new')
+  vi.stubGlobal('navigation', { addEventListener: vi.fn(), removeEventListener: vi.fn() })
   vi.spyOn(console, 'info').mockImplementation((text: string) => printed.push(text))
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 500))
   document.documentElement.lang = 'en'

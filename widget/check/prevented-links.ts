@@ -51,11 +51,11 @@ const isPreventedIn = (element: HTMLElement, school: string): boolean => {
 const stay = (event: Event) => event.preventDefault()
 
 /**
- * The links to the school that the page keeps from leading there, by its listeners. Each is pressed once by the check; a browser that cannot
- * hold back where such a listener leads to presses none.
+ * The links to the school that the page keeps from leading there, by its listeners. Each is pressed once by the check; null in a browser that
+ * cannot hold back where such a listener leads to, where none is pressed.
  */
-export const preventedLinks = (elements: readonly HTMLElement[], school: string): string[] => {
-  if (!('navigation' in window)) return []
+export const preventedLinks = (elements: readonly HTMLElement[], school: string): string[] | null => {
+  if (!('navigation' in window)) return null
   const { navigation } = window
   navigation.addEventListener('navigate', stay)
   const links = linksTo(school).slice(0, LINKS_MAX).filter(isPreventedAt)
