@@ -87,6 +87,7 @@ test('the index lists every demo, the people to sign in as, and the mailbox', as
     '/demo/auth/',
     '/demo/autowebinar/',
     '/demo/cards/',
+    '/demo/check/',
     '/demo/checkout-csp/',
     '/demo/csp/',
     '/demo/euro/',

@@ -40,6 +40,13 @@ test.each([
   expect(hasPlainLink(put(html))).toBe(expected)
 })
 
+test('a link in a noscript is a text for a browser that runs scripts, and counts', () => {
+  const page = put('<a href="#school-login">Sign in</a><noscript></noscript>')
+  const place = page.querySelector('noscript')
+  if (place) place.textContent = LINK
+  expect([hasPlainLink(page), page.querySelector('noscript a')]).toEqual([true, null])
+})
+
 test('a first view in the markup is recognised with its version', () => {
   const html = `<school-login next-url="/x" data-first><template shadowrootmode="open"><school-login-view data-first="9f1c rupass">…
     </template></school-login><school-auth></school-auth>`
