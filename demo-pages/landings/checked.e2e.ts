@@ -95,6 +95,15 @@ const faults: Record<string, Fault> = {
     }),
     complaints: /Content Security Policy|security policy|blocked a style/i,
   },
+  'a policy without style-src, on a page that may not be read again': {
+    id: 'policy',
+    mend: /: style-src http:\S+\.$/,
+    body: (school) => formOf(school, ' style="display: block; min-height: 594px"'),
+    headers: ({ origin }) => ({
+      'content-security-policy': `connect-src ${origin}; style-src 'self'; style-src-attr 'unsafe-inline'`,
+    }),
+    complaints: /Content Security Policy|security policy|blocked a style|Refused to connect/i,
+  },
   'a policy that refuses the files of the script': {
     id: 'load',
     mend: 'Content-Security-Policy страницы его не пускает, добавьте',

@@ -66,9 +66,9 @@ const schoolLink = (wish, school) => {
   return element('a', [['href', `${school}/auth/form/${lang === 'ru' ? '' : `?lang=${lang}`}`]], linkTexts[lang])
 }
 
-/** Without scripts the link of an element need not wait for one: it is shown at once. */
+/** Without scripts the link of an element need not wait for one: it is shown at once. `[href]` outranks the rule of the styles, which may come later. */
 const shownAtOnce = (tag) => {
-  const css = `${tag} > a { animation: none }`
+  const css = `${tag} > a[href] { animation: none }`
   return `<noscript><style>${css}</style></noscript>`
 }
 
