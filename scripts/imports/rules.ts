@@ -46,6 +46,7 @@ const loadedOnDemand = new Map<string, string[]>([
       [`server/payments/providers/${id}/index.ts`, [`server/payments/providers/${id}/`]] satisfies [string, string[]],
   ),
   ['server/content/formulas/render-formula.ts', ['katex']],
+  ['server/auth/identity/oidc.ts', ['openid-client']],
   ['server/media/pictures.ts', ['server/media/draw.ts']],
   ['server/auth/password/new-password.ts', ['@zxcvbn-ts/language-common']],
   ['server/db/connect.ts', ['server/db/engines/pglite.ts']],

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { TokenBearer } from '../auth/api-tokens/api-tokens.ts'
 import type { EventFacts, NamedEvent } from '../auth/events/event.ts'
+import type { IdentityProvider } from '../auth/identity/provider.ts'
 import type { Facebook } from '../auth/facebook/facebook.ts'
 import type { Passwords } from '../auth/password/passwords.ts'
 import type { Captcha } from '../auth/captcha/captcha.ts'
@@ -28,6 +29,8 @@ export interface Deps {
   captcha: Captcha
   /** The Facebook login; null if it is off. */
   facebook: Facebook | null
+  /** Login providers that the school leads to. */
+  identityProviders: readonly IdentityProvider[]
   mail: MailQueue
   payments: Payments
   media: Media

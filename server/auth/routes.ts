@@ -12,6 +12,11 @@ import {
   startFreeLesson,
 } from './registration/register-event.ts'
 import { facebookLogin } from './facebook/facebook-login.ts'
+import { finishIdentity } from './identity/callback.ts'
+import { identityEmail } from './identity/email.ts'
+import { identityLogin } from './identity/login.ts'
+import { identities, identityUnlink } from './identity/manage.ts'
+import { showIdentityStart, startIdentity } from './identity/start.ts'
 import { confirmMailbox, showConfirmation, openLink, showLink } from './links/link-page.ts'
 import { sendSignInMail } from './links/mail-sign-in.ts'
 import { saveNewPassword, setPassword } from './password/change-password.ts'
@@ -44,6 +49,24 @@ export const authEndpoints = [
     post('/api/v1/facebook-login/', body.facebookLoginBody, knowingDocuments(facebookLogin), {
       summary: 'Signs in by a token of Facebook.',
       reply: replies.facebookLoginReply,
+    }),
+    post('/api/v1/identity-login/', body.identityLoginBody, knowingDocuments(identityLogin), {
+      summary: 'Signs in by what the window of a login provider has found; with a mailed code links it to an account.',
+      reply: replies.identityLoginReply,
+      statuses: { code_expired: 400, refresh_code: 400 },
+      otherReplies: { 400: z.union([replies.codeExpiredReply, replies.refreshCodeReply]) },
+    }),
+    post('/api/v1/identity-email/', body.identityEmailBody, identityEmail, {
+      summary: 'Mails the code that proves the mailbox of an identity that the school does not know.',
+      reply: replies.sentCodeReply,
+    }),
+    post('/api/v1/identities/', noBody, identities, {
+      summary: 'The login providers that sign in to the account of the user.',
+      reply: replies.identitiesReply,
+    }),
+    post('/api/v1/identity-unlink/', body.identityUnlinkBody, identityUnlink, {
+      summary: 'Unlinks a login provider, unless it is the last way into the account.',
+      reply: replies.identitiesReply,
     }),
     post('/api/v1/landing-registration-site/', body.registerBody(toE164), knowingDocuments(register), {
       summary: 'Registers a visitor on a page of the school.',
@@ -127,6 +150,19 @@ export const authEndpoints = [
       body.newPasswordForm,
       saveNewPassword,
       'The form of a new password after a mailed link.',
+    ),
+    page(
+      '/auth/with/:provider/',
+      body.identityPage,
+      showIdentityStart,
+      'What the window of a login provider begins with.',
+    ),
+    form('/auth/with/:provider/', body.identityForm, startIdentity, 'Leads on to the provider.', 'token'),
+    page(
+      '/auth/with/:provider/callback/',
+      body.identityCallback,
+      finishIdentity,
+      'What the provider returns to: the window closes, or the sign-in of the school’s own page goes on.',
     ),
     page('/auth/enter/', body.noFields, showEnter, 'What a reload or Back shows after the ticket of a landing.'),
     form('/auth/enter/', body.ticketForm, enter, 'Takes the ticket of a landing.', 'listed'),

@@ -44,6 +44,7 @@ test('outside production everything has a default', () => {
       script: 'http://localhost:3000/dev/facebook/sdk.js',
       isSandbox: true,
     },
+    identity: { yandex: null, vk: null, oidc: null, sandboxes: [] },
     payments: sandboxSettings('http://127.0.0.1:3002'),
     sandboxPort: 3002,
     hasDemoPages: true,

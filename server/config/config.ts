@@ -8,6 +8,12 @@ import {
   facebookSettings,
   type FacebookSettings,
 } from '../auth/facebook/settings.ts'
+import {
+  identityEnvironment,
+  identityFaults,
+  identitySettings,
+  type IdentitySettings,
+} from '../auth/identity/settings.ts'
 import type { CaptchaKind } from '../auth/captcha/captcha.ts'
 import {
   captchaEnvironment,
@@ -73,10 +79,12 @@ export interface Config extends SchoolSettings {
   recaptcha: RecaptchaSettings | null
   /** Settings of the Facebook login; null if it is off. */
   facebook: FacebookSettings | null
+  /** Login providers that the school leads to. */
+  identity: IdentitySettings
   payments: PaymentSettings
   /** The S3-compatible store of pictures; null means a folder of `dataDir`. */
   media: MediaSettings | null
-  /** The port of the payment providers' sandboxes, which run outside production without provider accounts. */
+  /** The port of the sandboxes of payment and login providers, which run outside production without provider accounts. */
   sandboxPort: number | null
   /** Serves the demo pages and the snippet generator; the school's own pages are always served. */
   hasDemoPages: boolean
@@ -132,6 +140,7 @@ export const environment = z.object({
   ...schoolEnvironment,
   ...captchaEnvironment,
   ...facebookEnvironment,
+  ...identityEnvironment,
   ...paymentEnvironment,
   ...mediaEnvironment,
   DEMO_PAGES: z.enum(['0', '1']).optional(),
@@ -203,6 +212,7 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
     ...schoolFaults(values, isProduction),
     ...captchaFaults(values, isProduction),
     ...facebookFaults(values, isProduction),
+    ...identityFaults(values, isProduction),
     ...paymentFaults(variables, values, isProduction),
     ...mediaFaults(values, isProduction),
     ...stopFaults(values),
@@ -211,10 +221,9 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
   if (faults.length > 0) return stop(faults)
   const foreignPort = isProduction ? null : (values.FOREIGN_PORT ?? values.PORT + 1)
   const sandboxPort = isProduction ? null : (values.STAND_IN_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 2))
-  const payments = paymentSettings(variables, {
-    cards: values.CARD_PROVIDER,
-    sandboxBase: sandboxPort === null ? null : `http://127.0.0.1:${sandboxPort}`,
-  })
+  const sandboxBase = sandboxPort === null ? null : `http://127.0.0.1:${sandboxPort}`
+  const payments = paymentSettings(variables, { cards: values.CARD_PROVIDER, sandboxBase })
+  const identity = identitySettings(values, sandboxBase)
   const demoOrigins = foreignPort === null ? [] : [`http://127.0.0.1:${foreignPort}`]
   const trustProxy = trustOf(values.TRUST_PROXY)
   const host = values.HOST ?? hostOf(isProduction, trustProxy)
@@ -236,9 +245,10 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
     captcha: values.CAPTCHA,
     recaptcha: recaptchaSettings(values),
     facebook: facebookSettings(values, { isProduction, baseUrl, host, port: values.PORT }),
+    identity,
     payments,
     media: values.MEDIA_URL ?? null,
-    sandboxPort: payments.yookassa?.isSandbox ? sandboxPort : null,
+    sandboxPort: payments.yookassa?.isSandbox || identity.sandboxes.length > 0 ? sandboxPort : null,
     hasDemoPages: (values.DEMO_PAGES ?? (isProduction ? '0' : '1')) === '1',
     hasScriptBlocks: values.SCRIPT_BLOCKS === '1',
     hasPublicComments: values.PUBLIC_COMMENTS === '1',
@@ -255,7 +265,13 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
 }
 
 /** The ways to sign in and to reach the support that the school offers besides those that every school has. */
-export const waysOf = ({ facebook, support }: Pick<Config, 'facebook' | 'support'>): Way[] => {
-  const offered: Record<Way, boolean> = { facebook: facebook !== null, whatsapp: support.whatsapp !== undefined }
+export const waysOf = ({ facebook, identity, support }: Pick<Config, 'facebook' | 'identity' | 'support'>): Way[] => {
+  const offered: Record<Way, boolean> = {
+    facebook: facebook !== null,
+    whatsapp: support.whatsapp !== undefined,
+    yandex: identity.yandex !== null,
+    vk: identity.vk !== null,
+    oidc: identity.oidc !== null,
+  }
   return WAYS.filter((way) => offered[way])
 }

@@ -2,7 +2,7 @@
  * Ways to sign in besides the form's own, and to reach the support besides its address, that a school may offer. Their order is that of their
  * names in a version's address.
  */
-export const WAYS = ['facebook', 'whatsapp'] as const
+export const WAYS = ['facebook', 'whatsapp', 'yandex', 'vk', 'oidc'] as const
 export type Way = (typeof WAYS)[number]
 
 /** What the server writes into the loader: the school's origin and the ways that it offers. */

@@ -70,6 +70,17 @@ export interface ServerMessages {
   facebookNoEmail: string
   /** The provider's email already has an account, and only the provider vouches that it belongs to the caller. */
   facebookKnownEmail: string
+  /** The person has declined at the provider. */
+  identityDenied: string
+  identityFailed: string
+  /** The attempt has expired, or is spent. */
+  identityExpired: string
+  /** The identity is linked to another account than that of the signed-in user. */
+  identityOfOther: string
+  /** The address has got its codes of the day. */
+  identityNoCode: string
+  identityUnknown: string
+  lastWayIn: string
   /** A visitor's cart is found by a cookie, and this browser accepts none. */
   cookiesNeeded: string
   notOnSale: string
@@ -133,6 +144,14 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     facebookFailed: 'Не удалось авторизоваться через Facebook',
     facebookNoEmail: 'Facebook не сообщил вашу почту. Зарегистрируйтесь, пожалуйста, через форму',
     facebookKnownEmail: 'На эту почту уже есть аккаунт. Войдите по паролю или по ссылке из письма',
+    identityDenied: 'Вы не разрешили вход. Нажмите на кнопку ещё раз или войдите другим способом',
+    identityFailed: 'Войти этим способом не получилось. Попробуйте ещё раз или войдите по почте',
+    identityExpired: 'Время вышло: на вход даётся 10 минут. Нажмите на кнопку ещё раз',
+    identityOfOther:
+      'Этот способ входа подключён к другому аккаунту. Выйдите и войдите им, или отключите его там и подключите здесь',
+    identityNoCode: 'Сегодня мы уже отправили на эту почту пять кодов. Войдите по ссылке из письма или по паролю',
+    identityUnknown: 'Такой способ входа уже не подключён',
+    lastWayIn: 'Это единственный способ войти в ваш аккаунт. Сначала подтвердите почту или задайте пароль',
     cookiesNeeded: 'Разрешите сайту сохранять файлы cookie: без них корзину не запомнить',
     notOnSale: 'Этого сейчас нет в продаже',
     notInCurrency: 'В выбранной валюте это не продаётся',
@@ -186,6 +205,14 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     facebookFailed: 'Could not sign in with Facebook',
     facebookNoEmail: 'Facebook did not tell us your email. Please register with the form',
     facebookKnownEmail: 'This email already has an account. Sign in by password or by a link from an email',
+    identityDenied: 'You did not allow the sign-in. Press the button again or sign in another way',
+    identityFailed: 'Signing in this way did not work. Try again or sign in by email',
+    identityExpired: 'The time is up: a sign-in may take 10 minutes. Press the button again',
+    identityOfOther:
+      'This way to sign in belongs to another account. Sign out and sign in by it, or unlink it there and link it here',
+    identityNoCode: 'We have sent five codes to this email today. Sign in by a link from an email or by password',
+    identityUnknown: 'This way to sign in is no longer linked',
+    lastWayIn: 'This is the only way into your account. Confirm your email or set a password first',
     cookiesNeeded: 'Allow this site to keep cookies: the cart cannot be remembered without them',
     notOnSale: 'This is not on sale right now',
     notInCurrency: 'This is not sold in the chosen currency',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { IDENTITY_PROVIDERS } from './identity.ts'
 
 /** Responses of the sign-in calls. Source: sign-in spec §3, §7, §8 and DESIGN §5. */
 
@@ -55,11 +56,17 @@ export type FacebookOffer = z.infer<typeof facebookOffer>
 const support = z.strictObject({ email: z.string(), whatsapp: z.string().optional() })
 export type Support = z.infer<typeof support>
 
+/** A login provider whose window the widget opens at `/auth/with/<id>/`. `name` is its own: the button says `Войти с <name>`. */
+const identityOffer = z.strictObject({ id: z.enum(IDENTITY_PROVIDERS), name: z.string() }).meta({ id: 'IdentityOffer' })
+export type IdentityOffer = z.infer<typeof identityOffer>
+
 /** What the forms need to know about the school, whether or not the caller is signed in. */
 const visit = {
   ...csrf,
   captcha: captchaOffer.optional(),
   facebook: facebookOffer.optional(),
+  /** Absent if none is configured. */
+  providers: z.array(identityOffer).optional(),
   support: support.optional(),
   /** The https origins that a widget may redirect to, besides the page's and the school's own. */
   redirect_origins: z.array(z.string()),
@@ -147,6 +154,42 @@ export type FacebookNewcomerReply = z.infer<typeof facebookNewcomerReply>
 
 export const facebookLoginReply = z.union([signedInReply, sentCodeReply, facebookNewcomerReply])
 export type FacebookLoginReply = z.infer<typeof facebookLoginReply>
+
+/** The person is still at the provider. */
+const pendingReply = z.strictObject({ status: z.literal('pending') })
+
+/** Nobody has the identity: the person proves his mailbox once, by a code that `identity-email` mails. */
+const proveEmailReply = z.strictObject({
+  status: z.literal('prove_email'),
+  email: z.string().nullable().meta({ description: "The provider's, unproved; that of a signed-in user is masked." }),
+  name: z.string().nullable(),
+  is_own: z.literal(true).optional().meta({ description: 'A signed-in user links the identity to this account.' }),
+})
+
+export const identityLoginReply = z.union([signedInReply, pendingReply, proveEmailReply, confirmOwnReply])
+export type IdentityLoginReply =
+  | z.infer<typeof identityLoginReply>
+  | z.infer<typeof codeExpiredReply>
+  | z.infer<typeof refreshCodeReply>
+
+/** `name` is the provider's; `used_at` is the last sign-in by it. */
+const identity = z
+  .strictObject({
+    id: z.string(),
+    provider: z.enum([...IDENTITY_PROVIDERS, 'facebook']),
+    name: z.string(),
+    created_at: z.string(),
+    used_at: z.string().nullable(),
+  })
+  .meta({ id: 'Identity' })
+
+export const identitiesReply = z.strictObject({
+  ...ok,
+  identities: z.array(identity),
+  has_password: z.boolean(),
+  is_email_proved: z.boolean(),
+})
+export type IdentitiesReply = z.infer<typeof identitiesReply>
 
 export const addPhoneReply = z.strictObject({ ...ok, phone: z.string(), ...room })
 export type AddPhoneReply = z.infer<typeof addPhoneReply>

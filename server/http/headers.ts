@@ -147,6 +147,10 @@ export const hardeningFor = (
 export const withFormTarget = (headers: HeaderList, origin: string): HeaderList =>
   headers.map((value) => value.replace("form-action 'self'", `form-action 'self' ${origin}`))
 
+/** The same headers for a page that stays connected with its opener, whatever the origin of that. */
+export const withOpener = (headers: HeaderList): HeaderList =>
+  headers.map((value, at) => (headers[at - 1]?.toLowerCase() === 'cross-origin-opener-policy' ? 'unsafe-none' : value))
+
 type HeadersToWrite = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
 /** The value of `Cache-Control` among the headers that `writeHead` gets, as a list or an object. */

@@ -87,6 +87,7 @@ type SecurityEvent =
   | 'registered'
   | 'signed-up'
   | 'identity-linked'
+  | 'identity-unlinked'
   | 'mailbox-proved'
   | 'password-set'
   | 'phone-set'

@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import type { PageTraits } from './form/endpoint.ts'
-import { type HeaderList, withFormTarget } from './headers.ts'
+import { type HeaderList, withFormTarget, withOpener } from './headers.ts'
 
 /** Options of a response head. Defaults: the `usual` hardening headers, `Vary: Origin`, `Cache-Control: no-store`. */
 export interface HeadTraits {
@@ -56,12 +56,13 @@ export const sendPage = (
   response: Response,
   status: number,
   html: string,
-  { isFrameable, formTarget }: PageTraits = {},
+  { isFrameable, formTarget, keepsOpener }: PageTraits = {},
 ): void => {
   const { secretive, frameable } = response.req.context.hardening
   const usual = isFrameable ? frameable : secretive
   const hardening = formTarget === undefined ? usual : withFormTarget(usual, formTarget)
-  send(response, status, { type: HTML_TYPE, body: html }, { hardening })
+  const headers = keepsOpener ? withOpener(hardening) : hardening
+  send(response, status, { type: HTML_TYPE, body: html }, { hardening: headers })
 }
 
 /** Sends the response that another server expects, with its own content type. */

@@ -40,6 +40,12 @@ export interface Caller {
   lang: Lang
   /** This browser's anti-forgery token; sets the visitor cookie for a visitor without one. */
   csrfToken: () => string
+  /** Sets or renews the visitor cookie, which recognises this browser, and answers its hash. */
+  keepBrowser: () => string
+  /** Stores a secret for `ms` in a cookie that scripts cannot read; 0 deletes it. */
+  keepSecret: (name: string, value: string, ms: number) => void
+  /** Such a secret as the browser sends it; null without one. */
+  recallSecret: (name: string) => string | null
   /** Stores a non-secret choice for `days` days in a cookie that scripts of the page can read. */
   remember: (name: string, value: string, days: number) => void
   /** Such a choice as the browser sends it; null without one. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { DAY_MS } from '../contract/durations.ts'
 import { type MailSite, template } from './letter.ts'
-import { alreadyRegistered, confirmation, phoneNotice, signIn } from './templates/account-mails.ts'
+import { alreadyRegistered, confirmation, identityCode, phoneNotice, signIn } from './templates/account-mails.ts'
 import { certificateIssued } from './templates/certificate-mail.ts'
 import { eventNotice } from './templates/event-notice.ts'
 import { certificate, purchase, refundNotice } from './templates/purchase-mails.ts'
@@ -124,6 +124,7 @@ export const mails = {
   phoneNotice,
   passwordNotice,
   identityNotice,
+  identityCode,
   alreadyRegistered,
   eventNotice,
   purchase,

@@ -1,4 +1,5 @@
 import { createPasswords } from '../auth/password/passwords.ts'
+import { noIdentityProviders } from '../auth/identity/settings.ts'
 import type { Config } from '../config/config.ts'
 import { standardSettings } from '../db/settings.ts'
 import { sandboxSettings } from '../payments/settings.ts'
@@ -25,6 +26,7 @@ export const testConfig = (dataDir: string): Config => ({
   captcha: 'none',
   recaptcha: null,
   facebook: null,
+  identity: noIdentityProviders,
   payments: sandboxSettings('http://127.0.0.1:9'), // nobody listens there: a test that pays says who does
   media: null,
   sandboxPort: null,

@@ -58,11 +58,12 @@ const guess = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Pr
   return guessed
 }
 
-const explain = (outcome: CodeOutcome, at: Date, lang: Lang): CheckCodeReply => {
+/** Says why a code is not right; a wrong one is refused at `code`. */
+export const explainCode = (outcome: CodeOutcome, at: Date, lang: Lang) => {
   if (outcome.kind === 'wrong') return refuse('code', 'codeWrong')
-  if (outcome.kind !== 'locked') return { status: 'code_expired', error: say('codeExpired', lang) }
+  if (outcome.kind !== 'locked') return { status: 'code_expired' as const, error: say('codeExpired', lang) }
   const timeLeft = Math.max(1, Math.ceil((outcome.until.getTime() - at.getTime()) / MS))
-  return { status: 'refresh_code', error: say('codeLocked', lang), time_left: timeLeft }
+  return { status: 'refresh_code' as const, error: say('codeLocked', lang), time_left: timeLeft }
 }
 
 const tryCode = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Promise<CheckCodeReply> => {
@@ -75,7 +76,7 @@ const tryCode = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): 
   }
   const event = guessed.outcome.kind === 'locked' ? 'locked' : 'sign-in-failed'
   logEvent(deps.log, event, caller, { method: 'code', outcome: guessed.outcome.kind })
-  return explain(guessed.outcome, deps.now(), caller.lang)
+  return explainCode(guessed.outcome, deps.now(), caller.lang)
 }
 
 /** Mails a one-time code, or checks one and signs in. Source: sign-in spec §4, §7, §8. */

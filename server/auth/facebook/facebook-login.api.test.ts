@@ -3,7 +3,7 @@ import { consent, eventSignup, personIdentity, registration } from '../../db/sch
 import { newestMail } from '../testing/mailbox.ts'
 import { aPerson, PASSWORD, stored } from '../testing/people.ts'
 import { dump } from '../testing/tables.ts'
-import { addIdentity } from '../stores/account-store.ts'
+import { addIdentity, FACEBOOK } from '../stores/identity-store.ts'
 import { DARYA, FAILED, type FacebookSchool, MARIA, SECRETIVE, startFacebookSchool } from './testing/school.ts'
 
 const EMAIL = 'darya@parents.example'
@@ -71,7 +71,7 @@ test("the newsletter's consent is kept as of any registration", async () => {
 test('a known identity signs its person in, whatever address the provider names', async () => {
   const { id } = await aPerson(on.school)
   await on.school.deps.transact((tx) =>
-    addIdentity(tx, { id: 'i', personId: id, externalId: DARYA, createdAt: new Date() }),
+    addIdentity(tx, { id: 'i', personId: id, provider: FACEBOOK, externalId: DARYA, createdAt: new Date() }),
   )
   const { body } = await on.login(on.school.browser(), DARYA)
   expect(body).toMatchObject({ status: 'ok', user_id: id, user_name: 'Мария', phone: '+79161234567' })
@@ -117,7 +117,7 @@ test('without an address there is no account', async () => {
 test('a disabled person is refused', async () => {
   const { id } = await aPerson(on.school, { isDisabled: true })
   await on.school.deps.transact((tx) =>
-    addIdentity(tx, { id: 'i', personId: id, externalId: MARIA, createdAt: new Date() }),
+    addIdentity(tx, { id: 'i', personId: id, provider: FACEBOOK, externalId: MARIA, createdAt: new Date() }),
   )
   const browser = on.school.browser()
   const { status, body } = await on.login(browser, MARIA)
@@ -174,7 +174,7 @@ test('the event of the form is signed up for once and the answer leads into the 
 test('a known identity that signs up for an event is told so by mail', async () => {
   const { id } = await aPerson(on.school)
   await on.school.deps.transact((tx) =>
-    addIdentity(tx, { id: 'i', personId: id, externalId: MARIA, createdAt: new Date() }),
+    addIdentity(tx, { id: 'i', personId: id, provider: FACEBOOK, externalId: MARIA, createdAt: new Date() }),
   )
   await on.login(on.school.browser(), MARIA, { 'event-id': '7', 'auth-type': 'webinar' })
   expect((await newestMail(on.school)).subject).toBe('Вы записаны на вебинар')

@@ -10,7 +10,6 @@ import { countFailures } from '../../http/limits/count-failures.ts'
 import { slowDownInFlood } from '../../http/limits/floods.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller, SignedInPerson } from '../../http/use-case.ts'
-import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
 import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
 import { countConfirmation, countIfKnown } from '../rate-limits.ts'
 import { type AsOwnerDeps, asOwner, type OwnersWrite } from '../registration/as-owner.ts'
@@ -24,7 +23,9 @@ import {
 import { namedEvent, eventOf } from '../events/event.ts'
 import { eventToMail, signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
 import { codeHashes } from '../secrets.ts'
-import { addIdentity, type Person, personByEmail, personByIdentity } from '../stores/account-store.ts'
+import { type LinkIdentityDeps as LinkDeps, linkWithNotice } from '../identity/link.ts'
+import { type Person, personByEmail } from '../stores/account-store.ts'
+import { addIdentity, FACEBOOK, personByIdentity } from '../stores/identity-store.ts'
 import type { FacebookIdentity } from './facebook.ts'
 
 type Newcomer = Pick<Person, 'id' | 'email' | 'name' | 'phone'>
@@ -47,7 +48,7 @@ const createAccepted = async (
     return registerPrivately(deps, { account: input, ...events, externalId }, 'registration', caller)
   }
   const within = (tx: Tx, personId: string) =>
-    addIdentity(tx, { id: randomUUID(), personId, externalId, createdAt: deps.now() })
+    addIdentity(tx, { id: randomUUID(), personId, provider: FACEBOOK, externalId, createdAt: deps.now() })
   const person = await createUnlessKnown(deps, input, { event: namedEvent(form), within }, caller)
   if (!person) return null
   await countConfirmation(deps, email, caller)
@@ -80,7 +81,7 @@ const createFromIdentity = async (
   return created
 }
 
-type LinkIdentityDeps = AsOwnerDeps & Pick<Deps, 'mail' | 'config'>
+type LinkIdentityDeps = AsOwnerDeps & LinkDeps
 
 interface Link {
   externalId: string
@@ -97,21 +98,14 @@ const linkIdentity = async (
   { externalId, person, form }: Link,
   caller: Caller,
 ): Promise<SignedInPerson | null> => {
-  const { mail, config, now, log } = deps
-  const { id: personId, email, name } = person
-  const [id, at] = [randomUUID(), now()]
-  const content = mails.identityNotice(mailSite(config), { name, provider: 'Facebook', at }, caller.lang)
-  const expiresAt = new Date(at.getTime() + NOTICE_MS)
-  const lockUntil = new Date(at.getTime() + CODE_LOCK_SECONDS * 1_000)
+  const { config, now, log } = deps
+  const lockUntil = new Date(now().getTime() + CODE_LOCK_SECONDS * 1_000)
   const ownersWrite: OwnersWrite = {
     person,
     fields: form,
     guess: (tx, { code, ...guess }) =>
-      guessCode(tx, { ...guess, hashes: codeHashes(config.sessionSecrets, email, code), lockUntil }),
-    write: async (tx: Tx) => {
-      await addIdentity(tx, { id, personId, externalId, createdAt: at })
-      await mail.enqueue(tx, { ...content, to: email, at, expiresAt, dedupeKey: `identity:${id}` })
-    },
+      guessCode(tx, { ...guess, hashes: codeHashes(config.sessionSecrets, person.email, code), lockUntil }),
+    write: linkWithNotice(deps, { person, key: { provider: FACEBOOK, externalId }, name: 'Facebook' }, caller.lang),
   }
   try {
     await asOwner(deps, ownersWrite, caller)
@@ -163,12 +157,16 @@ const settle = async (
   caller: Caller,
 ): Promise<Found | SendMagicLinkReply | FacebookNewcomerReply> => {
   const { externalId } = identity
-  const owner = await personByIdentity(deps.db, externalId)
+  const owner = await personByIdentity(deps.db, { provider: FACEBOOK, externalId })
   if (owner) return owner
   const found = caller.person
     ? await linkIdentity(deps, { externalId, person: caller.person, form }, caller)
     : await createFromIdentity(deps, identity, form, caller)
-  return found ?? (await personByIdentity(deps.db, externalId)) ?? refuse('__all__', 'facebookKnownEmail')
+  return (
+    found ??
+    (await personByIdentity(deps.db, { provider: FACEBOOK, externalId })) ??
+    refuse('__all__', 'facebookKnownEmail')
+  )
 }
 
 /**
@@ -191,7 +189,7 @@ export const facebookLogin = async (
   const admission = { method: 'facebook', target: form['success-url'], event: eventOf(form) } as const
   const reply = await startSession(deps, found, admission, caller)
   // The identity may have been unlinked and the account's sessions ended just before this session began.
-  if ((await personByIdentity(deps.db, identity.externalId))?.id !== found.id) {
+  if ((await personByIdentity(deps.db, { provider: FACEBOOK, externalId: identity.externalId }))?.id !== found.id) {
     await caller.signOut()
     return refuse('__all__', 'facebookFailed')
   }

@@ -4,46 +4,24 @@ import { NAME_MAX } from '../../contract/limits.ts'
 import type { FacebookOffer } from '../../contract/replies.ts'
 import { email, name } from '../../contract/schemas-fields.ts'
 import { readJson } from '../../http/read-response.ts'
+import { type Identity, type IdentityFault, type IdentityFinding, LONGEST_REPLY } from '../identity/provider.ts'
 import type { FacebookSettings } from './settings.ts'
 import { truncate } from '../../contract/truncate.ts'
 
-/**
- * A user's identity at the provider. `email` is the address that the user gave there, lower-cased; the school has no proof that it is the
- * user's.
- */
-export interface FacebookIdentity {
-  /** The provider's id of the person for this app. */
-  externalId: string
+/** Facebook always tells a name. */
+export interface FacebookIdentity extends Identity {
   name: string
-  email: string | null
 }
-
-/**
- * The provider's verdict on a token. `refused`: it is not, or no longer, a user's token for this app. `unavailable`: no response, or an
- * unusable one. `reason` is for the log and contains no token and no personal data.
- */
-type FacebookFinding =
-  | { status: 'person'; identity: FacebookIdentity }
-  | { status: 'refused' | 'unavailable'; reason: string }
 
 /** Login by Facebook. */
 export interface Facebook {
   /** What the widget needs for it. */
   offer: FacebookOffer
   /** Asks the provider for the owner of the token. Never rejects. */
-  identify: (accessToken: string) => Promise<FacebookFinding>
+  identify: (accessToken: string) => Promise<IdentityFinding<FacebookIdentity>>
 }
 
-/** The longest response that is read, in bytes. */
-const LONGEST_REPLY = 64 * 1024
-
-/** The reason why there is no usable response. */
-interface GraphFault {
-  status: 'refused' | 'unavailable'
-  reason: string
-}
-
-type GraphReply<Value> = { status: 'answered'; value: Value } | GraphFault
+type GraphReply<Value> = { status: 'answered'; value: Value } | IdentityFault
 
 /** A request and the schema of its response. */
 interface Question<Value> {
@@ -125,7 +103,7 @@ const tokenFault = (token: GoodToken, appId: string, now: Date): string | null =
   return token.expires_at !== 0 && token.expires_at * 1_000 <= now.getTime() ? 'token expired' : null
 }
 
-const refused = (reason: string): GraphFault => ({ status: 'refused', reason })
+const refused = (reason: string): IdentityFault => ({ status: 'refused', reason })
 
 interface AdapterOptions {
   now: () => Date
@@ -145,7 +123,10 @@ const identifier = (
     new URL(`${graphUrl}/${path}?${new URLSearchParams(query)}`)
   const proofOf = (token: string) => createHmac('sha256', appSecret).update(token).digest('hex')
 
-  const ownerOf = async (token: string, signal: AbortSignal): Promise<{ status: 'owner'; id: string } | GraphFault> => {
+  const ownerOf = async (
+    token: string,
+    signal: AbortSignal,
+  ): Promise<{ status: 'owner'; id: string } | IdentityFault> => {
     const query = { input_token: token, access_token: `${appId}|${appSecret}` }
     const address = addressOf('debug_token', query)
     const reply = await askGraph(send, { address, schema: tokenReply, tokenFaults: [OTHER_APP] }, signal)
@@ -161,7 +142,7 @@ const identifier = (
     return askGraph(send, { address: addressOf('me', query), schema: profile, tokenFaults: [INVALID_TOKEN] }, signal)
   }
 
-  return async (token: string): Promise<FacebookFinding> => {
+  return async (token: string): Promise<IdentityFinding<FacebookIdentity>> => {
     const signal = AbortSignal.timeout(timeoutMs)
     const owner = await ownerOf(token, signal)
     if (owner.status !== 'owner') return owner

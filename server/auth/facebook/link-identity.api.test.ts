@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newestMail, otherThan } from '../testing/mailbox.ts'
 import { aPerson, PASSWORD } from '../testing/people.ts'
 import { beforeNextWrite } from '../testing/race.ts'
-import { addIdentity } from '../stores/account-store.ts'
+import { addIdentity, FACEBOOK } from '../stores/identity-store.ts'
 import { DARYA, type FacebookSchool, MARIA, SECRETIVE, startFacebookSchool } from './testing/school.ts'
 
 const OWNER = { 'current-password': PASSWORD }
@@ -88,7 +88,9 @@ test("who comes a moment after the identity has become somebody else's is that p
   const browser = on.school.browser()
   await byPassword(browser)
   beforeNextWrite(on.school, (transact) =>
-    transact((tx) => addIdentity(tx, { id: 'i', personId: papa.id, externalId: DARYA, createdAt: new Date() })),
+    transact((tx) =>
+      addIdentity(tx, { id: 'i', personId: papa.id, provider: FACEBOOK, externalId: DARYA, createdAt: new Date() }),
+    ),
   )
   const { body } = await on.login(browser, DARYA, OWNER)
   expect([body.user_id, body.user_id === id]).toEqual([papa.id, false])

@@ -30,12 +30,12 @@ import { targetOf } from '../target.ts'
 import {
   activePersonByEmail,
   addConsents,
-  addIdentity,
   addPerson,
   addRegistration,
   type Person,
   personByEmail,
 } from '../stores/account-store.ts'
+import { addIdentity, FACEBOOK } from '../stores/identity-store.ts'
 import { defer, type RegistrationRequest } from '../accounts/deferred-task.ts'
 import { deviceOf } from '../accounts/who-registered.ts'
 
@@ -62,6 +62,29 @@ export const consentsOf = ({ terms, policy, subscribe }: Switches): ConsentKind[
 /** Rows that prove which person agreed to which text, when, and from which IP. */
 const consentRows = (kinds: ConsentKind[], personId: string, { ip }: Pick<Caller, 'ip'>, at: Date) =>
   kinds.map((kind) => ({ id: randomUUID(), personId, kind, textVersion: TEXT_VERSIONS[kind], ip, createdAt: at }))
+
+interface NewcomerRows {
+  id: string
+  input: Omit<Newcomer, 'success-url'>
+  consents: ConsentKind[]
+  /** When the mailbox was proved; null for a registration by form. */
+  emailProvedAt: Date | null
+  at: Date
+}
+
+/** Writes a new person with the consents and the origin of the registration. */
+export const addNewcomer = async (
+  tx: Tx,
+  { id, input, consents, emailProvedAt, at }: NewcomerRows,
+  caller: Requester,
+): Promise<void> => {
+  const { email, emailTyped = null, name, phone, utm, 'time-zone': timeZone = null } = input
+  const { origin, userAgent } = caller
+  await addPerson(tx, { id, email, emailTyped, emailProvedAt, name, phone, createdAt: at })
+  await addConsents(tx, consentRows(consents, id, caller, at))
+  const device = deviceOf(userAgent)
+  await addRegistration(tx, { id: randomUUID(), personId: id, origin, utm, timeZone, ...device, createdAt: at })
+}
 
 /** How long a new user has to confirm the address. */
 const CONFIRM_MS = DAY_MS
@@ -121,7 +144,7 @@ const createAccount = async (
   caller: Requester,
 ): Promise<void> => {
   const { transact, mail, config, now } = deps
-  const { email, emailTyped = null, name, phone, utm, 'time-zone': timeZone = null, 'success-url': raw } = input
+  const { email, name, utm, 'success-url': raw } = input
   const { origin, browserHash, lang } = caller
   const at = now()
   const target = targetOf(config, raw, event && roomOf(config, event.fields))
@@ -140,10 +163,7 @@ const createAccount = async (
     ? (tx: Tx) => mail.enqueue(tx, letter)
     : signInMailing(deps, { email, person: { id, name }, target, event: null, letter: 'link' }, caller)
   await transact(async (tx) => {
-    await addPerson(tx, { id, email, emailTyped, name, phone, createdAt: at })
-    await addConsents(tx, consentRows(consents, id, caller, at))
-    const device = deviceOf(caller.userAgent)
-    await addRegistration(tx, { id: randomUUID(), personId: id, origin, utm, timeZone, ...device, createdAt: at })
+    await addNewcomer(tx, { id, input, consents, emailProvedAt: null, at }, caller)
     await addLink(tx, { ...link, purpose: 'confirm' })
     await recordAndNotify(
       deps,
@@ -191,7 +211,8 @@ export const registerOrMail = async (
   const { config, db, now } = deps
   const { email, 'success-url': raw } = account
   const link = async (tx: Tx, personId: string) => {
-    if (externalId !== null) await addIdentity(tx, { id: randomUUID(), personId, externalId, createdAt: now() })
+    if (externalId !== null)
+      await addIdentity(tx, { id: randomUUID(), personId, provider: FACEBOOK, externalId, createdAt: now() })
   }
   const created = await createUnlessKnown(deps, account, { event, isToConfirm: false, within: link }, requester)
   const person = created ?? (await activePersonByEmail(db, email))

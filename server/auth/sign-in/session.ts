@@ -1,4 +1,6 @@
-import type { CheckAuthReply, SignedInReply, SignedOutReply } from '../../contract/replies.ts'
+import type { IdentityProviderId } from '../../contract/identity.ts'
+import type { Lang } from '../../contract/langs.ts'
+import type { CheckAuthReply, IdentityOffer, SignedInReply, SignedOutReply } from '../../contract/replies.ts'
 import type { EventFields } from '../../contract/schemas.ts'
 import type { Deps } from '../../app/deps.ts'
 import { logEvent } from '../../http/log.ts'
@@ -13,7 +15,7 @@ import { issueTicket } from '../tickets/tickets.ts'
 export type StartSessionDeps = Pick<Deps, 'config' | 'transact' | 'now' | 'log'>
 
 interface Admission {
-  method: 'password' | 'code' | 'registration' | 'facebook'
+  method: 'password' | 'code' | 'registration' | 'facebook' | IdentityProviderId
   /** The `success-url` of the form: the target of the ticket. */
   target: string | undefined
   /** The event of the form: the reply has the address of its room. */
@@ -52,9 +54,15 @@ const endTexts: Record<EndReason, MessageKey> = {
   'signed-out-everywhere': 'endedEverywhere',
 }
 
+/** The login providers that are ready; nothing without any. */
+const offersOf = (providers: Deps['identityProviders'], lang: Lang): { providers?: IdentityOffer[] } => {
+  const ready = providers.filter((provider) => provider.isReady())
+  return ready.length === 0 ? {} : { providers: ready.map(({ id, nameIn }) => ({ id, name: nameIn(lang) })) }
+}
+
 /** The user as far as the widget shows it, and the token for further requests. Source: sign-in spec §7. */
 export const checkAuth = async (
-  { config, facebook, captcha }: Pick<Deps, 'config' | 'facebook' | 'captcha'>,
+  { config, facebook, identityProviders, captcha }: Pick<Deps, 'config' | 'facebook' | 'identityProviders' | 'captcha'>,
   _: undefined,
   { person, endedBy, csrfToken, isForeign, pageSession, lang }: Caller,
 ): Promise<CheckAuthReply> => {
@@ -64,6 +72,7 @@ export const checkAuth = async (
     event_origins: config.eventOrigins,
     support: config.support,
     ...(facebook && { facebook: facebook.offer }),
+    ...offersOf(identityProviders, lang),
     ...(captcha.offer && { captcha: captcha.offer }),
   }
   if (!person)

@@ -200,24 +200,6 @@ export const outbox = table(
   ],
 )
 
-/** A person's identity at another login provider: `provider` is `facebook`, `externalId` is the provider's id, unique there. */
-export const personIdentity = table(
-  'person_identity',
-  {
-    id: id(),
-    personId: text('person_id')
-      .notNull()
-      .references(() => person.id, { onDelete: 'cascade' }),
-    provider: text('provider').notNull(),
-    externalId: text('external_id').notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (column) => [
-    uniqueIndex('person_identity_external').on(column.provider, column.externalId),
-    index('person_identity_person').on(column.personId),
-  ],
-)
-
 /**
  * A person's sign-up for an event: `kind` is `Webinar Signed Up` or `Lead Magnet Signed Up`, `eventKey` distinguishes the events of a
  * kind. One row per person and event, however often the person signs up.

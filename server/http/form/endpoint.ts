@@ -8,6 +8,8 @@ export interface PageTraits {
   isFrameable?: boolean
   /** The origin of another site that the page's form posts to. */
   formTarget?: string
+  /** The page stays connected with the page of another origin that has opened its window. */
+  keepsOpener?: boolean
   /** Seconds. */
   retryAfter?: number
 }

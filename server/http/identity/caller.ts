@@ -2,7 +2,15 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Edge } from '../edge.ts'
 import type { Caller } from '../use-case.ts'
 import { clientIp } from './client-address.ts'
-import { cookieKindOf, cookieOf, hasOurCookie, keepVisitor, rememberChoice, visitorHashOf } from './cookies.ts'
+import {
+  cookieKindOf,
+  cookieOf,
+  hasOurCookie,
+  keepSecret,
+  keepVisitor,
+  rememberChoice,
+  visitorHashOf,
+} from './cookies.ts'
 import { type AntiForgery, TOKEN_MS, type TokenFacts } from './csrf.ts'
 
 /** The anti-forgery token of the browser: bound to its session, else to its visitor cookie, which is set or renewed. */
@@ -61,6 +69,9 @@ export const callerOf = (request: Request, response: Response, { forgery, sessio
     requestId: context.requestId,
     lang: context.lang,
     csrfToken: () => issueToken(forgery, request, response),
+    keepBrowser: () => keepVisitor(request, response),
+    keepSecret: (name, value, ms) => keepSecret(request, response, { name, value, ms }),
+    recallSecret: (name) => recall(`${cookieKindOf(request).prefix}${name}`),
     recall,
     remember: (name, value, days) => rememberChoice(request, response, { name, value, days }),
     signIn: async (personId) => {

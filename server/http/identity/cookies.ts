@@ -6,6 +6,8 @@ import { DAY_MS } from '../../contract/durations.ts'
 interface CookieKind {
   session: string
   visitor: string
+  /** What the names of further cookies that scripts cannot read begin with. */
+  prefix: string
   options: CookieOptions
 }
 
@@ -24,9 +26,9 @@ export const cookieKindsOf = (baseUrl: string): CookieKinds => {
   const prefix = isSecure ? '__Host-' : ''
   const own = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' } as const
   const partitioned = { path: '/', httpOnly: true, secure: true, sameSite: 'none', partitioned: true } as const
-  const names = { session: `${prefix}school-landing`, visitor: `${prefix}visitor-landing` }
+  const names = { session: `${prefix}school-landing`, visitor: `${prefix}visitor-landing`, prefix }
   return {
-    own: { session: `${prefix}school`, visitor: `${prefix}visitor`, options: own },
+    own: { session: `${prefix}school`, visitor: `${prefix}visitor`, prefix, options: own },
     landing: { ...names, options: partitioned },
     neighbour: { ...names, options: own },
   }
@@ -103,4 +105,14 @@ export const rememberChoice = (
 ): void => {
   const { options } = cookieKindOf(request)
   response.cookie(name, value, { ...options, httpOnly: false, maxAge: days * DAY_MS })
+}
+
+/** Stores a secret in a cookie that scripts cannot read; one of no time is deleted. */
+export const keepSecret = (
+  request: Request,
+  response: Response,
+  { name, value, ms }: { name: string; value: string; ms: number },
+): void => {
+  const { prefix, options } = cookieKindOf(request)
+  response.cookie(`${prefix}${name}`, value, { ...options, maxAge: ms })
 }

@@ -54,6 +54,8 @@ export type LimitRule =
   | 'eventPerson'
   /** Links and tickets that are not valid, and refused Facebook tokens, by IP. A valid link or ticket is never refused. */
   | 'tokenIp'
+  /** Attempts to sign in by a login provider that were begun, by IP; one that has signed in is given back. */
+  | 'identityIp'
   /** Status requests to a provider about one payment attempt, by attempt. */
   | 'paymentAsked'
   /** Payments started, by person and by IP. */
@@ -133,6 +135,7 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   passwordPerson: [{ points: 10, seconds: HOUR }],
   eventPerson: [{ points: 60, seconds: HOUR }],
   tokenIp: [{ points: 60, seconds: HOUR }],
+  identityIp: [{ points: 600, seconds: 15 * MINUTE }],
   paymentAsked: [{ points: 1, seconds: 2 }],
   payPerson: [{ points: 30, seconds: HOUR }],
   payIp: [{ points: 90, seconds: HOUR }],

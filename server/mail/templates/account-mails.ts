@@ -193,3 +193,49 @@ export const phoneNotice = template<PhoneNoticeDetails>({
     reassurance: 'If this wasn’t you, reply to this email as soon as you can: we will help you get your account back.',
   }),
 })
+
+/** `code` is valid for `lifetimeMs`. `provider` is the provider's own name. */
+interface IdentityCodeDetails {
+  /** Empty: the provider vouches for nobody's mailbox, and another person's text is not mailed. */
+  name: ''
+  provider: string
+  code: string
+  lifetimeMs: number
+}
+
+/**
+ * The code that proves a mailbox before an identity of a provider is linked to it. It is the same for an address with and without an account,
+ * and names nobody: who requests it has not proved the mailbox yet.
+ */
+export const identityCode = template<IdentityCodeDetails>({
+  ru: ({ provider, code, lifetimeMs }) => ({
+    subject: `Код для входа через ${provider}`,
+    preheader: `Код для входа: ${code}. Действует ${formatDuration(lifetimeMs, 'ru')}.`,
+    heading: `Вход через ${provider}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Введите этот код на странице, где вы начали входить. Дальше войти можно будет через ${provider} без кода.`,
+      },
+      { kind: 'code', label: 'Код для входа', code },
+      { kind: 'text', text: `Код действует ${formatDuration(lifetimeMs, 'ru')} и срабатывает один раз.` },
+    ],
+    reassurance:
+      'Не запрашивали вход? Просто удалите это письмо. Никому не сообщайте код, даже сотрудникам школы: с ним чужой вход подключат к вашей почте.',
+  }),
+  en: ({ provider, code, lifetimeMs }) => ({
+    subject: `Your code for signing in with ${provider}`,
+    preheader: `Your sign-in code: ${code}. It works for ${formatDuration(lifetimeMs, 'en')}.`,
+    heading: `Signing in with ${provider}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Enter this code on the page where you began to sign in. After that ${provider} signs you in without a code.`,
+      },
+      { kind: 'code', label: 'Sign-in code', code },
+      { kind: 'text', text: `The code works for ${formatDuration(lifetimeMs, 'en')}, and only once.` },
+    ],
+    reassurance:
+      'Didn’t ask to sign in? Just delete this email. Don’t share the code with anyone, not even with the school: with it somebody else’s sign-in would be linked to your email.',
+  }),
+})

@@ -1,0 +1,84 @@
+import type { Deps } from '../../app/deps.ts'
+import { IDENTITY_PROVIDERS, type IdentityProviderId } from '../../contract/identity.ts'
+import type { Lang } from '../../contract/langs.ts'
+import type { IdentitiesReply } from '../../contract/replies.ts'
+import type { IdentityUnlinkInput } from '../../contract/schemas.ts'
+import type { Db } from '../../db/database.ts'
+import { refuse, Refusal } from '../../http/errors.ts'
+import { logEvent } from '../../http/log.ts'
+import { type Caller, signedIn } from '../../http/use-case.ts'
+import { personById } from '../stores/account-store.ts'
+import { deleteIdentity, FACEBOOK, identitiesOf, type LinkedIdentity } from '../stores/identity-store.ts'
+import type { IdentityProvider } from './provider.ts'
+
+type ManageDeps = Pick<Deps, 'db' | 'transact' | 'identityProviders' | 'log'>
+
+const isProviderId = (key: string): key is IdentityProviderId => IDENTITY_PROVIDERS.some((id) => id === key)
+
+const OLD_NAMES: Record<IdentityProviderId | typeof FACEBOOK, string> = {
+  yandex: 'Яндекс ID',
+  vk: 'VK ID',
+  oidc: 'OpenID',
+  facebook: 'Facebook',
+}
+
+/** The provider of an identity. It may no longer be configured: then an issuer is named by its host. */
+const providerOf = (
+  providers: readonly IdentityProvider[],
+  key: string,
+  lang: Lang,
+): { provider: keyof typeof OLD_NAMES; name: string } => {
+  const configured = providers.find((one) => one.key === key)
+  if (configured) return { provider: configured.id, name: configured.nameIn(lang) }
+  if (key === FACEBOOK || isProviderId(key)) return { provider: key, name: OLD_NAMES[key] }
+  return { provider: 'oidc', name: URL.canParse(key) ? new URL(key).hostname : OLD_NAMES.oidc }
+}
+
+const shown = (
+  providers: readonly IdentityProvider[],
+  { id, provider, createdAt, usedAt }: LinkedIdentity,
+  lang: Lang,
+) => ({
+  id,
+  ...providerOf(providers, provider, lang),
+  created_at: createdAt.toISOString(),
+  used_at: usedAt?.toISOString() ?? null,
+})
+
+/** The identities that sign in to the user's account, and what else does. */
+export const identities = async (
+  { db, identityProviders }: Pick<ManageDeps, 'db' | 'identityProviders'>,
+  _: unknown,
+  caller: Caller,
+): Promise<IdentitiesReply> => {
+  const { id, isEmailProved } = signedIn(caller)
+  const [linked, person] = [await identitiesOf(db, id), await personById(db, id)]
+  return {
+    status: 'ok',
+    identities: linked.map((identity) => shown(identityProviders, identity, caller.lang)),
+    has_password: person !== null && person.passwordHash !== null,
+    is_email_proved: isEmailProved,
+  }
+}
+
+/** Whether an account can be entered without any identity: by its proved mailbox, or by a password. */
+const hasOtherWay = async (db: Db, personId: string): Promise<boolean> => {
+  const person = await personById(db, personId)
+  return person !== null && (person.emailProvedAt !== null || person.passwordHash !== null)
+}
+
+/** Unlinks an identity of the user, unless it is the last way into the account. */
+export const identityUnlink = async (
+  deps: ManageDeps,
+  { id }: IdentityUnlinkInput,
+  caller: Caller,
+): Promise<IdentitiesReply> => {
+  const person = signedIn(caller)
+  await deps.transact(async (tx) => {
+    if (!(await deleteIdentity(tx, person.id, id))) return refuse('__all__', 'identityUnknown')
+    const isLast = (await identitiesOf(tx, person.id)).length === 0
+    if (isLast && !(await hasOtherWay(tx, person.id))) throw new Refusal({ __all__: ['lastWayIn'] })
+  })
+  logEvent(deps.log, 'identity-unlinked', caller)
+  return identities(deps, undefined, caller)
+}

@@ -1,0 +1,101 @@
+import { type IdentityProviderId, identityAddress } from '../../contract/identity.ts'
+import { inLang } from '../../contract/in-lang.ts'
+import type { Lang } from '../../contract/langs.ts'
+import { signInAddress } from '../../contract/sign-in-address.ts'
+import type { PageReply } from '../../http/form/endpoint.ts'
+import { html, type Markup } from '../../http/html.ts'
+import { buttonLink, mainLink, onwardsPage, pageHtml, paragraph } from '../pages/layout.ts'
+import { identityTexts } from './texts.ts'
+
+/** Speaks with the page that has opened the window. */
+const SCRIPT = '/pages/identity.js'
+
+interface Start {
+  id: IdentityProviderId
+  /** The provider's own name. */
+  name: string
+  /** The anti-forgery token of this browser. */
+  token: string
+  /** Fields of the sign-in that the form sends again. */
+  fields: Readonly<Record<string, string>>
+}
+
+const hidden = (fields: Readonly<Record<string, string>>): Markup[] =>
+  Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+
+/**
+ * The page that the window begins with. Its script gets an attempt from the opener and sends the form; without an opener, and without scripts,
+ * the form goes as it is.
+ */
+export const startPage = ({ id, name, token, fields }: Start, lang: Lang): string => {
+  const { startHeading, wait, continueLabel } = identityTexts[lang]
+  return pageHtml(lang, {
+    heading: startHeading(name),
+    body: html`${paragraph(wait(name))}
+        <form method="post" action="${inLang(identityAddress(id), lang)}" id="identity-start">
+          ${hidden({ ...fields, csrf_token: token })}
+          <button class="button" type="submit">${continueLabel(name)}</button>
+        </form>`,
+    script: SCRIPT,
+  })
+}
+
+/**
+ * Leads on to the provider. It is no redirect of the form, because browsers hold `form-action` against every further redirect of the provider,
+ * to hosts that nobody can list.
+ */
+export const toProviderPage = (address: URL, name: string, lang: Lang): string => {
+  const { startHeading, wait, continueLabel } = identityTexts[lang]
+  return onwardsPage(lang, {
+    heading: startHeading(name),
+    wait: wait(name),
+    button: mainLink(address.href, continueLabel(name)),
+  })
+}
+
+type Outcome = 'found' | 'denied' | 'failed'
+
+/** The page that the window ends with. Its script tells the opener, on the attempt's origin only, and closes the window. */
+export const outcomePage = (outcome: Outcome, origin: string, lang: Lang): string => {
+  const { doneHeading, done, deniedHeading, denied, failedHeading, failed } = identityTexts[lang]
+  const [heading, text] = {
+    found: [doneHeading, done],
+    denied: [deniedHeading, denied],
+    failed: [failedHeading, failed],
+  }[outcome]
+  return pageHtml(lang, {
+    heading: heading ?? '',
+    body: html`<div id="identity-outcome" data-origin="${origin}">${paragraph(text ?? '')}
+        </div>`,
+    script: SCRIPT,
+  })
+}
+
+type Stop = 'expired' | 'notHere' | 'noCookies' | 'tooMany'
+
+/** A page of the window that leads nowhere, says what to do, and keeps the opener waiting for nothing. */
+const stopPage = (heading: string, text: string, lang: Lang): string =>
+  pageHtml(lang, {
+    heading,
+    body: html`${paragraph(text)}${buttonLink(signInAddress(lang), identityTexts[lang].toSignIn)}`,
+  })
+
+export const stopped = (why: Stop, lang: Lang, status: number, retryAfter?: number): PageReply => ({
+  html: stopPage(identityTexts[lang].failedHeading, identityTexts[lang][why], lang),
+  status,
+  keepsOpener: true,
+  ...(retryAfter !== undefined && { retryAfter }),
+})
+
+export const unknownProvider = (lang: Lang): PageReply => ({
+  html: stopPage(identityTexts[lang].unknownHeading, identityTexts[lang].unknown, lang),
+  status: 404,
+})
+
+/** The provider has not told where its pages are. */
+export const unavailableProvider = (name: string, lang: Lang): PageReply => ({
+  html: stopPage(identityTexts[lang].failedHeading, identityTexts[lang].unavailable(name), lang),
+  status: 503,
+  retryAfter: 30,
+  keepsOpener: true,
+})

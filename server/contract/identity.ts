@@ -1,0 +1,16 @@
+/** Login providers that the school leads to in a window of its own. `oidc` is the one OpenID Connect entry. */
+export const IDENTITY_PROVIDERS = ['yandex', 'vk', 'oidc'] as const
+export type IdentityProviderId = (typeof IDENTITY_PROVIDERS)[number]
+
+/** Messages between the page that opens the window of a provider, and the school's pages in that window. */
+export const IDENTITY_MESSAGES = {
+  /** The start page to its opener, of any origin: it takes an attempt. */
+  ready: 'school:identity-ready',
+  /** The opener to the school's origin, with `attempt`: 43 characters base64url of 32 random bytes. */
+  attempt: 'school:identity-attempt',
+  /** The answer page to the attempt's origin: `identity-login` has an answer. */
+  answer: 'school:identity-answer',
+} as const
+
+/** The page that a provider's window begins with. */
+export const identityAddress = (provider: IdentityProviderId): string => `/auth/with/${provider}/`
