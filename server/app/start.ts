@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../contract/durations.ts'
 import { buildApp } from './app.ts'
+import { withSandboxes } from '../auth/identity/settings.ts'
 import { dropOldTokens } from '../auth/stores/api-token-store.ts'
 import { endUnanswered } from '../auth/accounts/prove-mailbox.ts'
 import { dropOldCodes } from '../auth/stores/code-store.ts'
@@ -100,14 +101,28 @@ const listenAsLanding = async (config: Config, listen: Listen) => {
   return [await listen(foreignLanding(config), config.foreignPort, '127.0.0.1')]
 }
 
-/** Starts the payment providers' sandboxes, which take no money. */
-const listenAsProviders = async ({ sandboxPort, baseUrl, host, port, payments }: Config) => {
+/** Starts the sandboxes of payment and login providers, which take no money and know nobody. */
+const listenAsProviders = async ({ sandboxPort, baseUrl, host, port, payments, identity }: Config) => {
   if (sandboxPort === null) return null
   const { startSandboxes } = await import('../sandbox/start-sandboxes.ts')
   const own = host === '0.0.0.0' ? '127.0.0.1' : host
+  const hasLogins = identity.sandboxes.length > 0
   const notifyUrl = port === 0 ? `${baseUrl}${NOTIFY_PATH}` : `http://${own}:${port}${NOTIFY_PATH}`
-  return startSandboxes({ port: sandboxPort, notifyUrl, now: () => new Date(), cards: payments.cards })
+  return startSandboxes({
+    port: sandboxPort,
+    notifyUrl,
+    now: () => new Date(),
+    cards: payments.cards,
+    ...(hasLogins && { baseUrl }),
+  })
 }
+
+/** The settings with the sandboxes in place of the accounts that the school does not have. */
+const onSandboxes = (config: Config, { address, settings }: Sandboxes): Config => ({
+  ...config,
+  payments: config.payments.yookassa?.isSandbox ? settings : config.payments,
+  identity: withSandboxes(config.identity, address),
+})
 
 /** Opens the port of `/metrics`, if it has one of its own. */
 const listenForMetrics = async ({ telemetry: settings }: Config, { metrics }: Telemetry, listen: Listen) => {
@@ -156,7 +171,7 @@ export const startSchool = async (options: Config, log: Logger, listen = openLis
   await claimSecrets(database.transact, options.sessionSecrets, { isServer: true })
   const limits = await openLimits({ ...options, observer })
   const providers = await listenAsProviders(options)
-  const config = providers ? { ...options, payments: providers.settings } : options
+  const config = providers ? onSandboxes(options, providers) : options
   const { deps, outbox } = compose({ config, database, limits, log, now: () => new Date(), telemetry, queues })
   let isDraining = false
   const app = buildApp(deps, {

@@ -14,6 +14,9 @@ import type {
 } from './provider-sandbox.ts'
 import { spaced } from './test-cards.ts'
 
+/** A sandbox of a payment or login provider, as far as it is served. */
+type ServedSandbox = Pick<ProviderSandbox, 'name' | 'cards' | 'routes'> & { id: string }
+
 const style: Markup = {
   markup: `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
 body{max-width:48rem;margin:2rem auto;padding:0 1rem}
@@ -25,7 +28,7 @@ dd{margin:0;font-variant-numeric:tabular-nums}`,
 const byOutcome = (cards: readonly CardOutcome[]): [string, string[]][] =>
   [...Map.groupBy(cards, ([, outcome]) => outcome)].map(([outcome, own]) => [outcome, own.map(([number]) => number)])
 
-const section = ({ name, cards }: ProviderSandbox): Markup => html`<section>
+const section = ({ name, cards }: ServedSandbox): Markup => html`<section>
 <h2>${name}</h2>
 <dl>${byOutcome(cards).map(
   ([outcome, numbers]) =>
@@ -34,7 +37,7 @@ const section = ({ name, cards }: ProviderSandbox): Markup => html`<section>
 </section>`
 
 /** The index page of the sandbox server: its providers, and the outcome of each test card. Any future date and any code are accepted. */
-const indexPage = (sandboxes: readonly ProviderSandbox[]): SandboxResponse => ({
+const indexPage = (sandboxes: readonly ServedSandbox[]): SandboxResponse => ({
   status: 200,
   type: 'text/html; charset=utf-8',
   body: html`<!doctype html>
@@ -62,7 +65,7 @@ ${sandboxes.map(section)}
 export type Hold = (fault: 'slow' | 'stall', request: SandboxRequest) => Promise<unknown>
 
 export interface Served {
-  sandbox: ProviderSandbox
+  sandbox: ServedSandbox
   faults: Faults
   hold?: Hold
 }
@@ -136,7 +139,8 @@ export const serveSandboxes = (port: number, served: readonly Served[]) => {
       headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value?.toString()])),
       body: await readText(request),
     }
-    if (pathname === '/') return send(response, indexPage(served.map(({ sandbox }) => sandbox)))
+    if (pathname === '/')
+      return send(response, indexPage(served.map(({ sandbox }) => sandbox).filter(({ cards }) => cards.length > 0)))
     const found = one ? routeOf(one.sandbox.routes, call) : null
     if (!one || !found) return send(response, plainText(404, 'Not Found'))
     const { operation, respond } = found.route

@@ -2,6 +2,7 @@ import { type ProviderId, PROVIDERS } from '../contract/checkout/methods.ts'
 import { type PaymentSettings, sandboxSettings } from '../payments/settings.ts'
 import { createCloudpaymentsSandbox } from './cloudpayments/sandbox.ts'
 import { createFaults, type Faults, type SandboxContext } from './provider-sandbox.ts'
+import { createLoginSandboxes, servedLogins } from './login-sandboxes.ts'
 import { createNotices, type Notices } from './notifications.ts'
 import { type Served, serveSandboxes } from './serve-sandboxes.ts'
 import { createStripeSandbox } from './stripe/sandbox.ts'
@@ -17,6 +18,8 @@ interface SandboxOptions {
   /** Runs `work` after a delay; in real time by default. */
   defer?: (ms: number, work: () => void) => void
   cards?: PaymentSettings['cards']
+  /** The school's origin, if the sandboxes of the login providers are wanted. */
+  baseUrl?: string
 }
 
 const forEach = <Value>(make: () => Value): Record<ProviderId, Value> => ({
@@ -49,8 +52,8 @@ const accountsOf = ({ yookassa, cloudpayments, tbank, stripe }: PaymentSettings)
   return { yookassa, cloudpayments, tbank, stripe }
 }
 
-/** Serves the sandboxes of all four providers on one local port, and an index of their test cards at `/`. */
-export const startSandboxes = async ({ port, notifyUrl, now, defer, cards }: SandboxOptions) => {
+/** Serves the sandboxes of all four payment providers on one local port, an index of their test cards at `/`, and those of the login providers. */
+export const startSandboxes = async ({ port, notifyUrl, now, defer, cards, baseUrl }: SandboxOptions) => {
   const timers = createTimers()
   const faults = forEach<Faults>(createFaults)
   const notices = forEach<Notices>(() => createNotices())
@@ -73,10 +76,13 @@ export const startSandboxes = async ({ port, notifyUrl, now, defer, cards }: San
     stripe: createStripeSandbox(accounts.stripe, contextOf('stripe')),
   } satisfies Record<ProviderId, Served['sandbox']>
   for (const id of PROVIDERS) served.push({ sandbox: sandboxes[id], faults: faults[id] })
+  const logins = baseUrl === undefined ? null : createLoginSandboxes({ address, baseUrl })
+  if (logins) served.push(...servedLogins(logins))
   return {
     address,
     settings,
     ...sandboxes,
+    logins,
     faults,
     notices,
     close: async () => {
