@@ -27,7 +27,7 @@ const QUERIES = [
 const addresses = async (): Promise<string[]> => {
   const ofPages = Object.values(calls).flatMap(({ address }) => address ?? [])
   const secret = []
-  for (const make of new Set(ofPages)) secret.push(await make(fixture))
+  for (const make of new Set(ofPages)) secret.push(await make(fixture, fixture.school.browser()))
   const others = allEndpoints.map(({ path }) => path).filter((path) => !path.includes(':'))
   return [...secret, ...others, ...Object.values(readings).flat(), ...PAGES, '/nothing']
 }

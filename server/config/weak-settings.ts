@@ -15,6 +15,17 @@ const proxyWeakness = ({ host, isHostSet, trustProxy }: Config): string[] => {
     : []
 }
 
+/** Law 406-FZ: people in Russia sign in by a phone, by the state's services, or by a system with a Russian owner. */
+const foreignLogins = ({ facebook, identity: { oidc } }: Config): string[] =>
+  [
+    facebook ? 'FACEBOOK_APP_ID' : '',
+    oidc && !oidc.isRussianOwned ? `OIDC_ISSUER=${oidc.issuer} without OIDC_RUSSIAN_OWNER=1` : '',
+  ]
+    .filter((setting) => setting !== '')
+    .map(
+      (setting) => `${setting}: law 406-FZ forbids to sign people in Russia in by a provider without a Russian owner`,
+    )
+
 /** Warnings about production settings that are valid but may be unintended: one sentence per setting. */
 export const weaknessesOf = (config: Config): string[] => {
   if (!config.isProduction) return []
@@ -23,5 +34,6 @@ export const weaknessesOf = (config: Config): string[] => {
       ? ['CAPTCHA=none: nothing but limits keeps robots from signing in and asking for mails']
       : []),
     ...proxyWeakness(config),
+    ...foreignLogins(config),
   ]
 }

@@ -145,7 +145,8 @@ describe('no body makes a route fail', () => {
     const browser = await enter(who === 'user' ? 'user' : 'anonymous')
     const { fields, more, address } = calls[`POST ${path}`] ?? {}
     const known = { ...more, ...(await fields?.(fixture, 'user')) }
-    const at = guard === 'signed' ? strangeAddress(path, who) : ((await address?.(fixture)) ?? path)
+    const at =
+      guard === 'signed' ? strangeAddress(path, who) : ((await address?.(fixture, fixture.school.browser())) ?? path)
     const isAnswered = async (sent: Record<string, unknown>) => {
       const answer = await send(browser, at, sent, guard === 'bank-form')
       await answer.arrayBuffer()

@@ -30,7 +30,7 @@ const bodiesOf = async (path: string) => {
 describe.each(paths)('%s', (path) => {
   test('refuses a card’s number in any of its fields, and its code, and keeps and logs neither', async () => {
     const browser = await fixture.enter('user')
-    const address = (await calls[`POST ${path}`]?.address?.(fixture)) ?? strangeAddress(path)
+    const address = (await calls[`POST ${path}`]?.address?.(fixture, browser)) ?? strangeAddress(path)
     const statuses = []
     for (const body of await bodiesOf(path)) statuses.push((await browser.post(address, body)).status)
     const kept = JSON.stringify(fixture.school.logs()) + (await dump(fixture.school))

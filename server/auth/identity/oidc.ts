@@ -99,13 +99,17 @@ const discovered = (settings: OidcSettings, { now, fetch: send = fetch, timeoutM
 
 const SUB = /^[\x21-\x7e]{1,255}$/
 
-const claimsOf = z.object({ sub: z.string().regex(SUB), name: z.string().nullish(), email: z.unknown() })
+const claimsOf = z.object({ sub: z.string().regex(SUB), name: z.string().nullish(), email: z.unknown().optional() })
+
+/** Responses that are none: they blame nobody's code. */
+const UNUSABLE = new Set(['OAUTH_PARSE_ERROR', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_RESPONSE_IS_NOT_CONFORM'])
 
 /** What openid-client blames on the code or the token, rather than on a provider that does not respond. */
 const reasonOf = (error: unknown): { status: 'refused' | 'unavailable'; reason: string } => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'OAUTH_TIMEOUT') return { status: 'unavailable', reason: 'timeout' }
-  if (code.startsWith('OAUTH_')) return { status: 'refused', reason: code.toLowerCase() }
+  if (code.startsWith('OAUTH_'))
+    return { status: UNUSABLE.has(code) ? 'unavailable' : 'refused', reason: code.toLowerCase() }
   return { status: 'unavailable', reason: networkReason(error) }
 }
 

@@ -32,7 +32,6 @@ export const showIdentityStart = async (
   const provider = identityProviders.find(({ id }) => id === form.provider)
   if (!provider) return unknownProvider(lang)
   const name = provider.nameIn(lang)
-  if (!provider.isReady()) return unavailableProvider(name, lang)
   caller.keepBrowser()
   const page = startPage({ id: provider.id, name, token: caller.csrfToken(), fields: carried(form) }, lang)
   return { html: page, keepsOpener: true }
@@ -50,8 +49,10 @@ export const startIdentity = async (deps: StartDeps, form: IdentityFormInput, ca
   if (browserHash === null) return stopped('noCookies', lang, 400)
   const isListed = [config.baseUrl, ...config.allowedOrigins].includes(form.origin ?? config.baseUrl)
   if (!isListed) return stopped('notHere', lang, 403)
-  const room = await limits.spend('identityIp', ip)
-  if (!room.isAllowed) return stopped('tooMany', lang, 429, room.retryAfter)
+  for (const ask of [limits.peek, limits.spend]) {
+    const room = await ask('identityIp', ip)
+    if (!room.isAllowed) return stopped('tooMany', lang, 429, room.retryAfter)
+  }
   const { row, request } = newAttempt(deps, provider, form, { ...caller, browserHash })
   const address = await provider.authorizeUrl(request)
   if (!address) return unavailableProvider(provider.nameIn(lang), lang)

@@ -15,7 +15,7 @@ const tokenReply = z.object({ access_token: z.string().min(1), user_id: external
 
 const text = z.string().nullish()
 const profile = z.object({
-  user: z.object({ user_id: externalId, first_name: text, last_name: text, email: z.unknown() }),
+  user: z.object({ user_id: externalId, first_name: text, last_name: text, email: z.unknown().optional() }),
 })
 
 /** The languages of VK's pages, by VK's numbers. */

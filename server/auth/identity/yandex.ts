@@ -19,7 +19,7 @@ const profile = z.object({
   first_name: text,
   last_name: text,
   display_name: text,
-  default_email: z.unknown(),
+  default_email: z.unknown().optional(),
 })
 
 type Profile = z.output<typeof profile>

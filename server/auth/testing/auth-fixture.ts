@@ -8,6 +8,7 @@ import { pageFile } from '../../demo/testing/page-file.ts'
 import { type Goods, giveGoods, givePromo } from '../../orders/testing/goods.ts'
 import { stockShop } from '../../orders/testing/shop.ts'
 import { type FacebookSandbox, startFacebookSandbox } from '../../sandbox/facebook/testing/facebook-sandbox.ts'
+import { type LoginFixture, startLoginSandboxes } from '../../sandbox/testing/login-fixture.ts'
 import { type Sandboxes, startSandboxes } from '../../sandbox/start-sandboxes.ts'
 import { testConfig } from '../../testing/config.ts'
 import { type Browser, type School, type SchoolOverrides, startSchool } from '../../testing/school.ts'
@@ -48,10 +49,21 @@ const strangers = roles.map((role) => ({
   hint: '',
 }))
 
+/** The same person at the login providers. */
+const asLoginPerson = ({ id, name, email, hint }: (typeof strangers)[number]) => ({
+  id,
+  first: name,
+  last: '',
+  email,
+  hint,
+})
+
 /** A school with everything that it mounts outside production, a person of every role, and a shop where both users have bought something. */
 export interface AuthFixture {
   school: School
   provider: FacebookSandbox
+  /** The login providers that the school leads to: somebody for every role. */
+  logins: LoginFixture
   /** The payment providers, which tell nothing of themselves. */
   sandboxes: Sandboxes
   /** What `user` has in the shop. */
@@ -109,11 +121,12 @@ export const startAuthFixture = async ({ config, parts, ...overrides }: SchoolOv
   await writePages(folder)
   const provider = await startFacebookSandbox({ people: strangers })
   const facebook = { ...provider.settings, isSandbox: true }
+  const logins = await startLoginSandboxes({ people: strangers.map(asLoginPerson) })
   const sandboxes = await startProviders()
   const pages = [testConfig(folder), pathToFileURL(`${join(folder, 'pages')}/`)] as const
   const school = await startSchool({
     passwords: plainPasswords,
-    config: { facebook, payments: sandboxes.settings, captcha: 'altcha', ...config },
+    config: { facebook, identity: logins.settings, payments: sandboxes.settings, captcha: 'altcha', ...config },
     parts: {
       widgetFolder: join(folder, 'widget'),
       assets: pageAssets(...pages),
@@ -129,6 +142,7 @@ export const startAuthFixture = async ({ config, parts, ...overrides }: SchoolOv
   return {
     school,
     provider,
+    logins,
     sandboxes,
     goods,
     ids,
@@ -142,6 +156,7 @@ export const startAuthFixture = async ({ config, parts, ...overrides }: SchoolOv
     close: async () => {
       await school.close()
       await provider.close()
+      await logins.close()
       await sandboxes.close()
       await rm(folder, { recursive: true })
     },

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { oneTimeCode } from '../../db/schema.ts'
 import { everybody, members, outcomes, type Row } from '../../testing/authorization/row.ts'
-import type { BrowserAnswer } from '../../testing/school.ts'
+import type { Browser, BrowserAnswer } from '../../testing/school.ts'
+import { startWindow } from '../identity/testing/start-window.ts'
+import { addIdentity, personByIdentity } from '../stores/identity-store.ts'
 import { newestMail } from './mailbox.ts'
 import { emailOf, identityOf, type Role, SECRET, type AuthFixture } from './auth-fixture.ts'
 
@@ -56,6 +58,36 @@ const ticketOfUser = async ({ enter }: AuthFixture): Promise<string> => {
   return hidden('ticket', await landing.submit('/auth/enter/', { ticket: String(body.ticket) }))
 }
 
+/** Goes through the window of a provider up to the address that it returns to. */
+const callbackOf = async ({ logins, school }: AuthFixture, browser: Browser): Promise<string> => {
+  const { address } = await startWindow(browser, { origin: school.deps.config.baseUrl })
+  const { pathname, search } = await logins.choose(address ?? new URL(''), identityOf('user'))
+  return pathname + search
+}
+
+/** An attempt whose window somebody has gone through as `user`, to whom the identity belongs. */
+const attemptOfUser = async (fixture: AuthFixture): Promise<string> => {
+  const { school, logins, ids } = fixture
+  const key = { provider: 'yandex', externalId: identityOf('user') }
+  if (!(await personByIdentity(school.deps.db, key)))
+    await school.deps.transact((tx) =>
+      addIdentity(tx, { id: randomUUID(), personId: ids.user, ...key, createdAt: new Date() }),
+    )
+  const browser = school.browser()
+  const { attempt, address } = await startWindow(browser, { origin: school.deps.config.baseUrl })
+  const { pathname, search } = await logins.choose(address ?? new URL(''), identityOf('user'))
+  await browser.get(pathname + search)
+  return attempt
+}
+
+/** A further identity of `user`. */
+const identityOfUser = async ({ school, ids }: AuthFixture): Promise<string> => {
+  const id = randomUUID()
+  const identity = { id, personId: ids.user, provider: 'vk', externalId: id, createdAt: new Date() }
+  await school.deps.transact((tx) => addIdentity(tx, identity))
+  return id
+}
+
 /** Every route of sign-in, by method and path. Source: SECURITY R18. */
 export const authCalls: Record<string, Row> = {
   'POST /api/v1/check_auth/': { outcomes: everybody },
@@ -73,6 +105,19 @@ export const authCalls: Record<string, Row> = {
       ...EVENT,
     }),
     outcomes: outcomes((role) => [200, role === 'anonymous' ? 'somebody new' : role]),
+  },
+  'POST /api/v1/identity-login/': {
+    fields: async (fixture) => ({ attempt: await attemptOfUser(fixture), ...EVENT }),
+    outcomes: outcomes((role) => (role === 'anonymous' || role === 'user' ? [200, 'user'] : [400, role])),
+  },
+  'POST /api/v1/identity-email/': {
+    fields: async (fixture, role) => ({ attempt: await attemptOfUser(fixture), email: `new.${emailOf(role)}` }),
+    outcomes: everybody,
+  },
+  'POST /api/v1/identities/': { outcomes: members },
+  'POST /api/v1/identity-unlink/': {
+    fields: async (fixture) => ({ id: await identityOfUser(fixture) }),
+    outcomes: outcomes((role) => [role === 'anonymous' ? 401 : role === 'user' ? 200 : 400, role]),
   },
   'POST /api/v1/landing-registration-site/': { fields: (_, role) => newcomer(role), outcomes: becomesNew },
   'POST /api/v1/landing-registration/v2/': {
@@ -106,6 +151,12 @@ export const authCalls: Record<string, Row> = {
   'POST /auth/set-password/': {
     fields: async (fixture) => ({ grant: await grantOfUser(fixture), password: 'yabloko-na-snegu' }),
     outcomes: ownerOnly,
+  },
+  'GET /auth/with/:provider/': { address: () => '/auth/with/yandex/', outcomes: everybody },
+  'POST /auth/with/:provider/': { address: () => '/auth/with/yandex/', outcomes: everybody },
+  'GET /auth/with/:provider/callback/': {
+    address: callbackOf,
+    outcomes: everybody,
   },
   'GET /auth/enter/': { outcomes: everybody },
   'POST /auth/enter/': { fields: async (fixture) => ({ ticket: await ticketOfUser(fixture) }), outcomes: opens(303) },

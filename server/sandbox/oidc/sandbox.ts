@@ -93,7 +93,7 @@ export const createOidcSandbox = (options: LoginSandboxOptions): LoginSandbox =>
     routes: [
       ...flow.routes,
       called('GET', '/.well-known/openid-configuration', () => json(200, description)),
-      called('GET', '/jwks.json', () => json(200, ids.keys)),
+      called('GET', '/jwks.json', () => json(200, ids.keys())),
       called('POST', '/token', token),
       called('GET', '/userinfo', userinfo),
     ],

@@ -69,7 +69,7 @@ export const call = async (
 ): Promise<BrowserAnswer> => {
   const endpoint = endpoints.get(name)
   const { fields, address, notice } = calls[name] ?? { outcomes: everybody }
-  const [at = endpoint?.path ?? '', body = {}] = [await address?.(fixture), await fields?.(fixture, role)]
+  const [at = endpoint?.path ?? '', body = {}] = [await address?.(fixture, browser), await fields?.(fixture, role)]
   if (endpoint?.method !== 'post') return browser.get(at)
   if (notice) return tell(fixture, browser, at, notice(fixture))
   if (endpoint.guard === 'token-form') return browser.submit(at, { ...body, csrf_token: browser.csrfToken() ?? '' })

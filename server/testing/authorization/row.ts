@@ -1,3 +1,4 @@
+import type { Browser } from '../browser.ts'
 import type { Role, AuthFixture } from '../../auth/testing/auth-fixture.ts'
 
 /** What a call comes to: its status, and who the browser is signed in as afterwards. */
@@ -11,8 +12,8 @@ export interface Row {
   fields?: (fixture: AuthFixture, role: Role) => Fields | Promise<Fields>
   /** Fields that the route takes as well, though a valid body has no room for all of them, with values of their kind. */
   more?: Fields
-  /** The address, where a part of it is a secret of `user`, or names something. */
-  address?: (fixture: AuthFixture) => string | Promise<string>
+  /** The address, where a part of it is a secret of `user` or of the browser, or names something. */
+  address?: (fixture: AuthFixture, browser: Browser) => string | Promise<string>
   /** What another server sends: its bytes, and what proves who that is. */
   notice?: (fixture: AuthFixture) => { headers: Fields; body: string }
   outcomes: Record<Role, Outcome>
