@@ -3,7 +3,10 @@ import { newClient } from '../content/testing/client.ts'
 import type { Browser, BrowserAnswer, School } from '../testing/school.ts'
 import { createApiToken } from './api-tokens/api-tokens.ts'
 import { DARYA, type FacebookSchool, startFacebookSchool } from './facebook/testing/school.ts'
+import * as identities from '../db/schema/identities.ts'
 import * as people from '../db/schema/people.ts'
+import { type LoginFixture, startLoginSandboxes } from '../sandbox/testing/login-fixture.ts'
+import { startWindow, submitStart } from './identity/testing/start-window.ts'
 import { claimSecrets } from '../db/secret-fingerprints.ts'
 import { newestMail, otherThan } from './testing/mailbox.ts'
 import { aPerson } from './testing/people.ts'
@@ -19,12 +22,17 @@ const EVENT = { 'event-id': 'phonics', 'webinar-date': '2026-12-01', bizon_url: 
 
 let on: FacebookSchool
 let school: School
+let logins: LoginFixture
 beforeEach(async () => {
-  on = await startFacebookSchool({ config: { captcha: 'altcha' } })
+  logins = await startLoginSandboxes()
+  on = await startFacebookSchool({ config: { captcha: 'altcha', identity: logins.settings } })
   school = on.school
   school.deps.captcha.check = async () => true
 })
-afterEach(() => on.close())
+afterEach(async () => {
+  await on.close()
+  await logins.close()
+})
 
 /** A token for the content API of an author. */
 const apiToken = async (): Promise<string> => {
@@ -126,6 +134,20 @@ const walk = async (browser: Browser) => {
   await browser.submit('/auth/set-password/', { grant, password: '12345678' }) // shows the form again, permit and all
   await submit(second.path)
   await submit('/auth/set-password/', { grant, password: `${PASSWORD}!` })
+  const { attempt, address } = await startWindow(browser)
+  const back = await logins.choose(address ?? new URL(''), '1001')
+  for (const secret of [attempt, ...back.searchParams.values()]) secrets.add(secret)
+  keep(await browser.get(back.pathname + back.search))
+  await post('/api/v1/identity-login/', { attempt, [PASSWORD]: 'x', lang: 'x' })
+  await post('/api/v1/identity-login/', { attempt })
+  await school.deps.limits.forget('mailAddress', EMAIL)
+  await post('/api/v1/identity-email/', { attempt, ...CAPTCHA })
+  const third = await mailed()
+  await post('/api/v1/identity-login/', { attempt, code: otherThan(third.code) })
+  await post('/api/v1/identity-login/', { attempt, code: third.code })
+  await post('/api/v1/identities/')
+  await post('/api/v1/identity-unlink/', { id: PASSWORD })
+  keep(await submitStart(browser, '/auth/with/vk/'))
   const landing = browser.at('https://landing.example')
   const { body } = await post('/api/v1/landing-auth/', { username: EMAIL, password: `${PASSWORD}!` }, landing)
   const ticket = String(body.ticket)
@@ -163,7 +185,8 @@ test('no password, code, link, ticket, token, preview secret or cookie is found 
   await school.deps.limits.forget('mailAddress', EMAIL)
   await school.browser().post('/api/v1/landing-send-ml/', { email: EMAIL })
   const places = { log: JSON.stringify(school.logs()), tables: await dump(school), refusals, ways }
-  const rows = Object.entries<unknown[]>(JSON.parse(places.tables)).filter(([name]) => name in people)
+  const tables = { ...people, ...identities }
+  const rows = Object.entries<unknown[]>(JSON.parse(places.tables)).filter(([name]) => name in tables)
   const empty = rows.flatMap(([name, { length }]) => (length ? [] : [name]))
   expect(empty).toEqual(['session', 'ticket'])
   const waiting = await newestMail(school, EMAIL)

@@ -29,7 +29,7 @@ const TAKES: Record<string, readonly string[]> = {
   fields: [LONG],
 }
 
-const tokenForms = allEndpoints.filter(({ guard }) => guard === 'token-form').map(({ path }) => path)
+const tokenForms = allEndpoints.filter(({ guard }) => guard === 'token-form').map(({ path }) => strangeAddress(path))
 
 /** A form without scripts has the token in a field. */
 const withToken = (path: string, body: string, token: string) =>

@@ -251,7 +251,7 @@ test('six hundred attempts that end nowhere are the most of a network; those tha
 
 test('an unknown provider and one that is off have a page that says so', async () => {
   const { status, text } = await fixture.school.browser().get('/auth/with/google/')
-  expect([status, text.includes('Такого способа входа нет')]).toEqual([404, true])
+  expect([status, text.includes('Такого способа входа нет')]).toEqual([410, true])
 })
 
 test('the page of a provider that was named in another page is nobody’s: broken parameters are no error of the server', async () => {

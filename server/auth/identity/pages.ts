@@ -89,7 +89,7 @@ export const stopped = (why: Stop, lang: Lang, status: number, retryAfter?: numb
 
 export const unknownProvider = (lang: Lang): PageReply => ({
   html: stopPage(identityTexts[lang].unknownHeading, identityTexts[lang].unknown, lang),
-  status: 404,
+  status: 410,
 })
 
 /** The provider has not told where its pages are. */

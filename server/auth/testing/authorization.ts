@@ -4,6 +4,7 @@ import { oneTimeCode } from '../../db/schema.ts'
 import { everybody, members, outcomes, type Row } from '../../testing/authorization/row.ts'
 import type { Browser, BrowserAnswer } from '../../testing/school.ts'
 import { startWindow } from '../identity/testing/start-window.ts'
+import { newToken } from '../secrets.ts'
 import { addIdentity, personByIdentity } from '../stores/identity-store.ts'
 import { newestMail } from './mailbox.ts'
 import { emailOf, identityOf, type Role, SECRET, type AuthFixture } from './auth-fixture.ts'
@@ -153,7 +154,12 @@ export const authCalls: Record<string, Row> = {
     outcomes: ownerOnly,
   },
   'GET /auth/with/:provider/': { address: () => '/auth/with/yandex/', outcomes: everybody },
-  'POST /auth/with/:provider/': { address: () => '/auth/with/yandex/', outcomes: everybody },
+  'POST /auth/with/:provider/': {
+    address: () => '/auth/with/yandex/',
+    fields: () => ({ attempt: newToken(), origin: LANDING }),
+    more: { ...EVENT, 'only-auth': '1' },
+    outcomes: everybody,
+  },
   'GET /auth/with/:provider/callback/': {
     address: callbackOf,
     outcomes: everybody,

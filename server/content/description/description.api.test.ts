@@ -119,8 +119,11 @@ test('ids are integers, except of people and of what a buyer has in the shop, wh
   expect([...new Set(texts)].toSorted()).toEqual([
     'Author',
     'CartItem',
+    'Identity',
+    'IdentityOffer',
     'Me',
     'PaymentError',
+    'PostIdentityUnlinkBody',
     'SavedCard',
     'Subscription',
     'User',

@@ -37,6 +37,15 @@ const isQuiet: Rule = (answer) =>
     ? says('content-security-policy', /^sandbox allow-scripts; default-src 'none';/)(answer)
     : !says('content-security-policy', /unsafe-|nonce-|\*/)(answer)
 
+/** The window of a login provider stays connected with the landing that has opened it. */
+const isWindow = ({ name }: SeenAnswer) => /^(GET|HEAD|POST) \/auth\/with\//.test(name)
+
+const isParted: Rule = (answer) =>
+  says(
+    'cross-origin-opener-policy',
+    isWindow(answer) ? /^(unsafe-none|same-origin(-allow-popups)?)$/ : /^same-origin(-allow-popups)?$/,
+  )(answer)
+
 const TYPED = /^(application\/json|text\/(html|plain|css|javascript)|image\/svg\+xml); ?charset=utf-8$/i
 
 /** What holds for every answer, errors included. Source: SECURITY R38, R71. */
@@ -48,7 +57,7 @@ const everywhere: Record<string, Rule> = {
   'strict-transport-security': says('strict-transport-security', /^max-age=31536000$/),
   'x-content-type-options': says('x-content-type-options', /^nosniff$/),
   'referrer-policy': says('referrer-policy', /^(no-referrer|strict-origin-when-cross-origin)$/),
-  'cross-origin-opener-policy': says('cross-origin-opener-policy', /^same-origin(-allow-popups)?$/),
+  'cross-origin-opener-policy': isParted,
   'x-request-id': says('x-request-id', /./),
   'nothing about the server': ({ headers }) => headers['x-powered-by'] === undefined && headers.server === undefined,
   'a type with its charset': (answer) => answer.text === '' || says('content-type', TYPED)(answer),
