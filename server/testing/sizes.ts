@@ -74,6 +74,8 @@ export const postgresFiles: string[] = [
   'server/app/start.api.test.ts',
   'server/auth/registration/register.api.test.ts',
   'server/auth/code/*.api.test.ts',
+  'server/auth/identity/linking.api.test.ts',
+  'server/auth/identity/attempts.api.test.ts',
   'server/auth/tickets/*.api.test.ts',
   'server/auth/links/magic-link.api.test.ts',
   // The outbox and its workers

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { consent, person, registration } from '../../db/schema.ts'
+import { consent, person, registration, session } from '../../db/schema.ts'
 import { IDENTITY_PROVIDERS } from '../../contract/identity.ts'
 import { newestMail, otherThan } from '../testing/mailbox.ts'
 import { aPerson, stored } from '../testing/people.ts'
@@ -284,4 +284,16 @@ test('the log names provider and person, and nothing personal', async () => {
     { event: 'signed-in', person: body.user_id, method: 'yandex' },
   ])
   expect(JSON.stringify(fixture.school.logs())).not.toMatch(/darya|Дарья|Орлова|"1001"/i)
+})
+
+test('each sign-in by a provider has a new session, and ends the one before', async () => {
+  const { id } = await aPerson(fixture.school)
+  await link(id, DARYA)
+  const page = fixture.school.browser()
+  await fixture.ask(page, await fixture.pass(page, DARYA))
+  const first = page.cookies()['__Host-school']
+  await fixture.ask(page, await fixture.pass(page, DARYA))
+  const second = page.cookies()['__Host-school']
+  const sessions = await fixture.school.deps.db.select().from(session)
+  expect([first === second, sessions.length]).toEqual([false, 1])
 })

@@ -52,7 +52,7 @@ export type LimitRule =
   | 'passwordPerson'
   /** Events signed up for, by person. */
   | 'eventPerson'
-  /** Links and tickets that are not valid, and refused Facebook tokens, by IP. A valid link or ticket is never refused. */
+  /** Links, tickets and callbacks of login providers that are not valid, and refused Facebook tokens, by IP. A valid one is never refused. */
   | 'tokenIp'
   /** Attempts to sign in by a login provider that were begun, by IP; one that has signed in is given back. */
   | 'identityIp'
