@@ -14,8 +14,9 @@ const captchaOf = ({ recaptcha }: Pick<Config, 'recaptcha'>): CspSources =>
 export const cspSourcesOf = ({
   recaptcha,
   facebook,
+  identity,
   media,
-}: Pick<Config, 'recaptcha' | 'facebook' | 'media'>): CspSources => {
+}: Pick<Config, 'recaptcha' | 'facebook' | 'identity' | 'media'>): CspSources => {
   const captcha = captchaOf({ recaptcha })
   const login = facebook ? facebookSources(facebook) : none
   return {
@@ -23,6 +24,8 @@ export const cspSourcesOf = ({
     scripts: [...captcha.scripts, ...login.scripts],
     frames: [...captcha.frames, ...login.frames],
     pictures: mediaSources(media),
+    // The window of a login provider stays connected with the page that opens it.
+    hasPopups: facebook !== null || Boolean(identity.yandex ?? identity.vk ?? identity.oidc),
   }
 }
 

@@ -1,3 +1,4 @@
+import { noIdentityProviders } from '../auth/identity/settings.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,7 +86,7 @@ test('production takes https only', () => {
 
 test('pages show pictures from the store’s public address, and from no other', () => {
   const { media } = read('s3+https://k:s@s3.example/school?public=https://cdn.example/p')
-  const sources = cspSourcesOf({ recaptcha: null, facebook: null, media })
+  const sources = cspSourcesOf({ recaptcha: null, facebook: null, identity: noIdentityProviders, media })
   const { usual } = hardeningFor([], sources)
   const policies = [
     usual.join(' '),

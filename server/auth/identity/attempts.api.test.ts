@@ -49,6 +49,11 @@ test('the start page asks nobody, keeps its opener, and its form posts to the sc
   expect(setCookies.find((one) => one.startsWith('__Host-visitor='))).toMatch(/HttpOnly; Secure; SameSite=Lax/)
 })
 
+test('the school’s own pages stay connected with the windows that they open', async () => {
+  const { headers } = await fixture.school.browser().get('/healthz')
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+})
+
 test('the provider gets the exact redirect address, a challenge and a state, and no secret of the attempt', async () => {
   const { attempt, address } = await fixture.start(fixture.school.browser())
   expect(Object.fromEntries(address?.searchParams ?? [])).toEqual({
