@@ -38,14 +38,15 @@ test.each(['display: none', 'visibility: hidden', 'opacity: 0'])('a box with %s 
 
 const inBox = (overflow: string) => `<div class="box" style="overflow: ${overflow}"><school-login></school-login></div>`
 
+const withBox = (overflow: string, isEmpty: boolean) => {
+  const element = put(inBox(overflow))
+  if (element.parentElement) sizes.set(element.parentElement, { width: 0 })
+  if (isEmpty) sizes.set(element, { width: 0 })
+  const found = hidingElement(element)
+  return found && describeHiding(element, found)
+}
+
 test('a box of no width is named if it clips what is in it, else the element if that is empty', () => {
-  const withBox = (overflow: string, isEmpty: boolean) => {
-    const element = put(inBox(overflow))
-    if (element.parentElement) sizes.set(element.parentElement, { width: 0 })
-    if (isEmpty) sizes.set(element, { width: 0 })
-    const found = hidingElement(element)
-    return found && describeHiding(element, found)
-  }
   expect([withBox('hidden', false), withBox('visible', false), withBox('visible', true)]).toEqual([
     'div.box (school-login)',
     null,
