@@ -19,7 +19,7 @@ const server: Table = {
   http: 'contract telemetry db media server/app/deps.ts',
   mail: 'contract telemetry db http server/config/config.ts server/config/project-file.ts server/config/school-names.ts',
   payments: 'contract http server/config/config-fields.ts load-once.ts',
-  auth: 'contract telemetry db http mail server/config/config.ts server/app/deps.ts load-once.ts server/config/school-names.ts',
+  auth: 'contract telemetry db http mail server/config/config.ts server/config/config-fields.ts server/app/deps.ts load-once.ts server/config/school-names.ts',
   catalog: 'contract db http auth server/app/deps.ts',
   orders: 'contract db http mail payments auth catalog server/app/deps.ts server/config/school-names.ts',
   staff: 'contract db payments catalog orders',

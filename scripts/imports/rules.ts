@@ -48,6 +48,7 @@ const loadedOnDemand = new Map<string, string[]>([
   ['server/content/formulas/render-formula.ts', ['katex']],
   ['server/auth/identity/oidc.ts', ['openid-client']],
   ['server/media/pictures.ts', ['server/media/draw.ts']],
+  ['server/auth/webauthn/verify.ts', ['@simplewebauthn/server']],
   ['server/auth/password/new-password.ts', ['@zxcvbn-ts/language-common']],
   ['server/db/connect.ts', ['server/db/engines/pglite.ts']],
   ['server/telemetry/open.ts', ['server/telemetry/prometheus.ts', 'server/telemetry/open-telemetry.ts']],

@@ -21,6 +21,7 @@ import { readSession } from '../http/identity/session.ts'
 import { forEveryOrigin, mediaFiles, widgetFiles } from '../http/public/files.ts'
 import { loaderFiles } from '../http/public/loader-files.ts'
 import { originCheck, ownSender } from '../http/identity/origin.ts'
+import { relatedOrigins } from '../http/public/related-origins.ts'
 import { startRequest, nameRoute } from '../http/request-context.ts'
 import { restRouter } from '../http/rest/router.ts'
 import { sendJson } from '../http/send.ts'
@@ -69,6 +70,9 @@ const readyz = (deps: Pick<Deps, 'probe' | 'log' | 'now'>, isDraining: () => boo
     }
   }
 }
+
+/** Where browsers look for the origins that may use the passkeys. */
+const WELL_KNOWN = '/.well-known/webauthn'
 
 export interface AppParts {
   endpoints?: readonly Endpoint[]
@@ -186,6 +190,8 @@ export const buildApp = (deps: Deps, parts: AppParts = {}): Express => {
   app.all('/readyz', nameRoute('/readyz'), readOnly, readyz(deps, isDraining))
   if (telemetry.metrics && metricsPort === null)
     app.all('/metrics', nameRoute('/metrics'), readOnly, metricsEndpoint(telemetry.metrics, metricsToken))
+  if (config.passkeys && config.passkeys.relatedOrigins.length > 0)
+    app.all(WELL_KNOWN, nameRoute(WELL_KNOWN), readOnly, relatedOrigins(config.passkeys.relatedOrigins))
   app.use('/widget', nameRoute('/widget/*'), readOnly, forEveryOrigin)
   app.all('/widget/origin-check', originCheck(edge.findSender, config.baseUrl))
   app.use(

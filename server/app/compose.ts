@@ -1,6 +1,7 @@
 import { bearerOf } from '../auth/api-tokens/api-tokens.ts'
 import { createFacebook } from '../auth/facebook/facebook.ts'
 import { createIdentityProviders } from '../auth/identity/providers.ts'
+import { createPasskeys } from '../auth/passkeys/settings.ts'
 import { createPasswords } from '../auth/password/passwords.ts'
 import { altcha } from '../auth/captcha/altcha.ts'
 import type { Captcha, CaptchaKind } from '../auth/captcha/captcha.ts'
@@ -74,6 +75,7 @@ export const compose = ({
     captcha: createCaptcha({ ...limited, fetch: fetchOf('recaptcha') }),
     facebook: createFacebook(config.facebook, { ...limited, fetch: fetchOf('facebook') }),
     identityProviders: createIdentityProviders(config.identity, { now: limited.now, fetchOf }),
+    passkeys: createPasskeys(config),
     mail: outbox.queue,
     payments: createPayments(config.payments, { ...limited, fetchOf }),
     media: createMedia(config, fetchOf('media')),

@@ -3,6 +3,7 @@ import type { TokenBearer } from '../auth/api-tokens/api-tokens.ts'
 import type { EventFacts, NamedEvent } from '../auth/events/event.ts'
 import type { IdentityProvider } from '../auth/identity/provider.ts'
 import type { Facebook } from '../auth/facebook/facebook.ts'
+import type { Passkeys } from '../auth/passkeys/settings.ts'
 import type { Passwords } from '../auth/password/passwords.ts'
 import type { Captcha } from '../auth/captcha/captcha.ts'
 import type { Config } from '../config/config.ts'
@@ -31,6 +32,8 @@ export interface Deps {
   facebook: Facebook | null
   /** Login providers that the school leads to. */
   identityProviders: readonly IdentityProvider[]
+  /** Null if they are off. */
+  passkeys: Passkeys | null
   mail: MailQueue
   payments: Payments
   media: Media

@@ -9,6 +9,7 @@ import { dropOldCodes } from '../auth/stores/code-store.ts'
 import { dropOldLinks } from '../auth/stores/link-store.ts'
 import { performDeferred } from '../auth/perform-deferred.ts'
 import { dropOldAttempts } from '../auth/stores/identity-attempt-store.ts'
+import { dropOldChallenges } from '../auth/stores/passkey-store.ts'
 import { dropOldTickets } from '../auth/stores/ticket-store.ts'
 import { dropOldAnalytics } from '../catalog/analytics/analytics-store.ts'
 import { dropEmptyCarts, dropOldCarts } from '../catalog/carts/cart-store.ts'
@@ -39,12 +40,13 @@ import { openTelemetry } from '../telemetry/open.ts'
 import { statementObserver } from '../telemetry/statements.ts'
 import type { Load, Telemetry } from '../telemetry/telemetry.ts'
 
-/** Deletes expired links, tickets, tokens and attempts at login providers, and addresses that were sent no code for a day. */
+/** Deletes expired links, tickets, challenges, tokens and attempts at login providers, and addresses that were sent no code for a day. */
 export const cleanUpAuth = async (tx: Tx, at: Date): Promise<void> => {
   await dropOldCodes(tx, at)
   await dropOldLinks(tx, at)
   await dropOldTickets(tx, at)
   await dropOldAttempts(tx, at)
+  await dropOldChallenges(tx, at)
   await dropOldTokens(tx, at)
 }
 

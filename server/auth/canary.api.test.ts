@@ -4,10 +4,13 @@ import type { Browser, BrowserAnswer, School } from '../testing/school.ts'
 import { createApiToken } from './api-tokens/api-tokens.ts'
 import { DARYA, type FacebookSchool, startFacebookSchool } from './facebook/testing/school.ts'
 import * as identities from '../db/schema/identities.ts'
+import * as passkeyTables from '../db/schema/passkeys.ts'
 import * as people from '../db/schema/people.ts'
 import { type LoginFixture, startLoginSandboxes } from '../sandbox/testing/login-fixture.ts'
 import { startWindow, submitStart } from './identity/testing/start-window.ts'
 import { claimSecrets } from '../db/secret-fingerprints.ts'
+import { newAuthenticator } from './passkeys/testing/authenticator.ts'
+import { challenge, creation } from './passkeys/testing/passkeys.ts'
 import { newestMail, otherThan } from './testing/mailbox.ts'
 import { aPerson } from './testing/people.ts'
 import { authEndpoints } from './routes.ts'
@@ -88,6 +91,31 @@ const walk = async (browser: Browser) => {
     keep(await one.submit(path, fields))
   const code = async (fields: Record<string, string>) => post('/auth/check-code/', { email: EMAIL, ...fields })
 
+  const passkeys = async () => {
+    const [authenticator, other] = [newAuthenticator(), newAuthenticator()]
+    const send = async (path: string, credential: string) => {
+      const { response } = JSON.parse(credential)
+      secrets.add(response.signature ?? response.clientDataJSON)
+      return post(`/api/v1/${path}/`, { credential })
+    }
+    for (const one of [authenticator, other]) {
+      const options = await creation(browser)
+      secrets.add(options.challenge)
+      await send('passkey-add', one.create(options, school.deps.config.baseUrl))
+    }
+    const [id = ''] = authenticator.ids()
+    await post('/api/v1/passkeys/')
+    await post('/api/v1/passkey-rename/', { id, label: 'Телефон' })
+    for (const tamper of [true, false]) {
+      const options = await challenge(browser)
+      secrets.add(options.challenge)
+      await send('passkey-login', authenticator.get(options, school.deps.config.baseUrl, { tamper }))
+    }
+    await post('/api/v1/passkey-delete/', { id })
+    secrets.add((await challenge(browser)).challenge)
+    await send('passkey-login', authenticator.get(await challenge(browser), 'https://evil.example'))
+  }
+
   await post('/api/v1/landing-registration-site/', { email: EMAIL, name: 'Анна', phone: '+79161234567' })
   await post('/api/v1/landing-registration-site/', {
     email: EMAIL,
@@ -108,6 +136,7 @@ const walk = async (browser: Browser) => {
   await post('/api/v1/landing-auth/', { username: EMAIL, password: WRONG })
   await post('/api/v1/landing-auth/', { username: EMAIL, password: PASSWORD, [PASSWORD]: 'x', lang: 'x' })
   await post('/api/v1/landing-auth/', { username: EMAIL, password: PASSWORD })
+  await passkeys()
   await post('/api/v1/facebook-login/', { access_token: facebookToken, 'current-password': PASSWORD })
   await post('/api/v1/facebook-login/', { access_token: `${facebookToken}x`, [PASSWORD]: 'x', lang: 'x' })
   await post('/api/v1/register-user-webinar/', EVENT)
@@ -185,7 +214,7 @@ test('no password, code, link, ticket, token, preview secret or cookie is found 
   await school.deps.limits.forget('mailAddress', EMAIL)
   await school.browser().post('/api/v1/landing-send-ml/', { email: EMAIL })
   const places = { log: JSON.stringify(school.logs()), tables: await dump(school), refusals, ways }
-  const tables = { ...people, ...identities }
+  const tables = { ...people, ...identities, ...passkeyTables }
   const rows = Object.entries<unknown[]>(JSON.parse(places.tables)).filter(([name]) => name in tables)
   const empty = rows.flatMap(([name, { length }]) => (length ? [] : [name]))
   expect(empty).toEqual(['session', 'ticket'])

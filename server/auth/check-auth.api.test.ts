@@ -13,11 +13,29 @@ const common = {
   redirect_origins: ['https://landing.example', 'https://partner.example'],
   event_origins: ['https://start.bizon365.ru'],
   support: { email: 'help@school.example' },
+  passkeys: { rp_id: 'school.example', is_here: true },
 }
 
 test('a visitor is anonymous and gets a token for further calls', async () => {
   const { status, body } = await school.browser().checkAuth()
   expect({ status, body }).toEqual({ status: 200, body: { status: 'anonymous', ...common } })
+})
+
+test.each([
+  ['https://school.example', { rp_id: 'school.example', is_here: true }],
+  ['https://landing.example', { rp_id: 'school.example', is_here: true }],
+  ['https://partner.example', { rp_id: 'school.example', is_here: false }],
+])('a page on %s is told whether passkeys work there', async (origin, passkeys) => {
+  expect((await school.browser({ origin }).checkAuth()).body.passkeys).toEqual(passkeys)
+})
+
+test('a school without passkeys tells nothing of them and knows no such calls', async () => {
+  const without = await startSchool({ config: { passkeys: null } })
+  const browser = without.browser()
+  const { body } = await browser.checkAuth()
+  const { status } = await browser.post('/api/v1/passkey-challenge/')
+  await without.close()
+  expect(['passkeys' in body, status]).toEqual([false, 400])
 })
 
 test.each([

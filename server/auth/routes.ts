@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import * as replies from '../contract/replies.ts'
+import * as passkeyReplies from '../contract/passkey-replies.ts'
+import * as passkeyBody from '../contract/passkey-schemas.ts'
 import * as body from '../contract/schemas.ts'
 import { ask, form, noBody, page, post, section } from '../http/form/endpoint.ts'
 import { addPhone, changePhone, toE164 } from './registration/phone.ts'
@@ -19,6 +21,9 @@ import { identities, identityUnlink } from './identity/manage.ts'
 import { showIdentityStart, startIdentity } from './identity/start.ts'
 import { confirmMailbox, showConfirmation, openLink, showLink } from './links/link-page.ts'
 import { sendSignInMail } from './links/mail-sign-in.ts'
+import { passkeyAdd, passkeyOptions } from './passkeys/add-passkey.ts'
+import { ownPasskeys, passkeyDelete, passkeyRename } from './passkeys/own-passkeys.ts'
+import { passkeyChallenge, passkeyLogin } from './passkeys/passkey-login.ts'
 import { saveNewPassword, setPassword } from './password/change-password.ts'
 import { register } from './registration/register.ts'
 import { captchaChallenge } from './captcha/require-captcha.ts'
@@ -133,6 +138,36 @@ export const authEndpoints = [
       summary: 'A ticket that opens the session of a landing on the school’s own pages.',
       reply: replies.ticketReply,
       acceptsPageSession: true,
+    }),
+  ]),
+  ...section('Passkeys', [
+    post('/api/v1/passkey-challenge/', passkeyBody.passkeyChallengeBody, passkeyChallenge, {
+      summary: 'A challenge for a passkey; with proof, for one of the user’s own in place of the current password.',
+      reply: passkeyReplies.passkeyChallengeReply,
+    }),
+    post('/api/v1/passkey-login/', passkeyBody.passkeyLoginBody, knowingDocuments(passkeyLogin), {
+      summary: 'Signs in by a passkey.',
+      reply: passkeyReplies.passkeyLoginReply,
+    }),
+    post('/api/v1/passkey-options/', passkeyBody.passkeyOptionsBody, passkeyOptions, {
+      summary: 'What a browser needs to make a passkey for the user, by a fresh sign-in or a proof of the owner.',
+      reply: passkeyReplies.passkeyOptionsReply,
+    }),
+    post('/api/v1/passkey-add/', passkeyBody.passkeyAddBody, passkeyAdd, {
+      summary: 'Stores a new passkey of the user.',
+      reply: passkeyReplies.passkeysReply,
+    }),
+    post('/api/v1/passkeys/', passkeyBody.passkeysBody, ownPasskeys, {
+      summary: 'The user’s passkeys.',
+      reply: passkeyReplies.passkeysReply,
+    }),
+    post('/api/v1/passkey-rename/', passkeyBody.passkeyRenameBody, passkeyRename, {
+      summary: 'Renames a passkey of the user.',
+      reply: passkeyReplies.passkeysReply,
+    }),
+    post('/api/v1/passkey-delete/', passkeyBody.passkeyDeleteBody, passkeyDelete, {
+      summary: 'Deletes a passkey of the user, unless it is the only way in.',
+      reply: passkeyReplies.passkeysReply,
     }),
   ]),
   ...section('Pages of the sign-in', [

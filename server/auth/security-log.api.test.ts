@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../testing/school.ts'
 import { call } from '../testing/authorization/matrix.ts'
+import { newAuthenticator } from './passkeys/testing/authenticator.ts'
+import { creationFor, passkeySignIn } from './passkeys/testing/passkeys.ts'
 import { newestMail, otherThan } from './testing/mailbox.ts'
 import { emailOf, members, type Role, SECRET, type AuthFixture, startAuthFixture } from './testing/auth-fixture.ts'
 
@@ -34,6 +36,13 @@ const eventsOf = async (happen: () => Promise<unknown>) => {
 const calls = (route: string, role: Role) => async () => {
   const one = role === 'anonymous' ? browser : await fixture.enter(role)
   return eventsOf(() => call(fixture, route, role, one))
+}
+
+/** With a passkey that the school does not know. */
+const strayAuthenticator = () => {
+  const authenticator = newAuthenticator()
+  authenticator.create(creationFor('x'), 'https://school.example')
+  return authenticator
 }
 
 const signIn = (password: string) => browser.post('/api/v1/landing-auth/', { username: emailOf('user'), password })
@@ -119,6 +128,25 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
       { event: 'signed-in', person: user, method: 'facebook' },
       { event: 'signed-up', person: user, kind: 'Lead Magnet Signed Up' },
     ],
+  ],
+  'a sign-in by a passkey': [
+    async () => (await calls('POST /api/v1/passkey-login/', 'anonymous')()).slice(-2),
+    [
+      { event: 'signed-in', person: user, method: 'passkey' },
+      { event: 'signed-up', person: user, kind: 'Lead Magnet Signed Up' },
+    ],
+  ],
+  'an answer of a passkey that is none': [
+    () => eventsOf(async () => passkeySignIn(browser, strayAuthenticator())),
+    [{ event: 'sign-in-failed', method: 'passkey', reason: 'unknown' }],
+  ],
+  'a new passkey': [
+    async () => (await calls('POST /api/v1/passkey-add/', user)()).slice(-1),
+    [{ event: 'passkey-added', person: user }],
+  ],
+  'a passkey that is deleted': [
+    async () => (await calls('POST /api/v1/passkey-delete/', user)()).slice(-1),
+    [{ event: 'passkey-removed', person: user }],
   ],
   'a token of the provider that is none': [
     () => eventsOf(() => browser.post('/api/v1/facebook-login/', { access_token: 'made-up' })),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { session } from '../db/schema.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
+import { passkeySignIn, withPasskey } from './passkeys/testing/passkeys.ts'
 import { newestMail } from './testing/mailbox.ts'
 import { PASSWORD, aPerson } from './testing/people.ts'
 
@@ -39,6 +40,7 @@ const ways: Record<string, (browser: Browser) => Promise<unknown>> = {
     const page = await landing.submit('/auth/enter/', { ticket: String(body.ticket) })
     return browser.submit('/auth/enter/', { ticket: /name="ticket" value="([\w-]+)"/.exec(page.text)?.[1] ?? '' })
   },
+  'a passkey': async (browser) => passkeySignIn(browser, await withPasskey(school.browser())),
   'a new password': (browser) =>
     browser.post('/api/v1/set-password/', { password: 'yabloko-na-snegu', 'current-password': PASSWORD }),
 }

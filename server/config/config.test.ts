@@ -45,6 +45,7 @@ test('outside production everything has a default', () => {
       isSandbox: true,
     },
     identity: { yandex: null, vk: null, oidc: null, sandboxes: [] },
+    passkeys: { rpId: 'localhost', relatedOrigins: [] },
     payments: sandboxSettings('http://127.0.0.1:3002'),
     sandboxPort: 3002,
     hasDemoPages: true,

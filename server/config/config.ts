@@ -14,6 +14,7 @@ import {
   identitySettings,
   type IdentitySettings,
 } from '../auth/identity/settings.ts'
+import { passkeyEnvironment, passkeyFaults, passkeySettings, type PasskeySettings } from '../auth/passkeys/settings.ts'
 import type { CaptchaKind } from '../auth/captcha/captcha.ts'
 import {
   captchaEnvironment,
@@ -81,6 +82,8 @@ export interface Config extends SchoolSettings {
   facebook: FacebookSettings | null
   /** Login providers that the school leads to. */
   identity: IdentitySettings
+  /** Settings of the passkeys; null if they are off. */
+  passkeys: PasskeySettings | null
   payments: PaymentSettings
   /** The S3-compatible store of pictures; null means a folder of `dataDir`. */
   media: MediaSettings | null
@@ -141,6 +144,7 @@ export const environment = z.object({
   ...captchaEnvironment,
   ...facebookEnvironment,
   ...identityEnvironment,
+  ...passkeyEnvironment,
   ...paymentEnvironment,
   ...mediaEnvironment,
   DEMO_PAGES: z.enum(['0', '1']).optional(),
@@ -187,6 +191,8 @@ export const isProxied = (trustProxy: Config['trustProxy']) => trustProxy !== fa
 const hostOf = (isProduction: boolean, trustProxy: Config['trustProxy']) =>
   isProduction && !isProxied(trustProxy) ? '0.0.0.0' : '127.0.0.1'
 
+const baseUrlOf = ({ BASE_URL, PORT }: Environment): string => BASE_URL ?? `http://localhost:${PORT}`
+
 const stopFaults = ({ DRAIN_NOTICE_SECONDS, DRAIN_SECONDS, KILL_SECONDS }: Environment): string[] =>
   KILL_SECONDS !== undefined && KILL_SECONDS <= DRAIN_NOTICE_SECONDS + DRAIN_SECONDS
     ? ['KILL_SECONDS: must be longer than DRAIN_NOTICE_SECONDS and DRAIN_SECONDS together']
@@ -213,6 +219,7 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
     ...captchaFaults(values, isProduction),
     ...facebookFaults(values, isProduction),
     ...identityFaults(values, isProduction),
+    ...passkeyFaults(values, { baseUrl: baseUrlOf(values), allowedOrigins: values.ALLOWED_ORIGINS }),
     ...paymentFaults(variables, values, isProduction),
     ...mediaFaults(values, isProduction),
     ...stopFaults(values),
@@ -227,7 +234,7 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
   const demoOrigins = foreignPort === null ? [] : [`http://127.0.0.1:${foreignPort}`]
   const trustProxy = trustOf(values.TRUST_PROXY)
   const host = values.HOST ?? hostOf(isProduction, trustProxy)
-  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`
+  const baseUrl = baseUrlOf(values)
   return {
     isProduction,
     port: values.PORT,
@@ -246,6 +253,7 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
     recaptcha: recaptchaSettings(values),
     facebook: facebookSettings(values, { isProduction, baseUrl, host, port: values.PORT }),
     identity,
+    passkeys: passkeySettings(values, baseUrl),
     payments,
     media: values.MEDIA_URL ?? null,
     sandboxPort: payments.yookassa?.isSandbox || identity.sandboxes.length > 0 ? sandboxPort : null,

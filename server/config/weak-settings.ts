@@ -1,3 +1,4 @@
+import { passkeyWeaknesses } from '../auth/passkeys/settings.ts'
 import { type Config, isProxied } from './config.ts'
 
 const isLoopback = (host: string) => /^(localhost|127\..+|::1)$/.test(host)
@@ -35,5 +36,6 @@ export const weaknessesOf = (config: Config): string[] => {
       : []),
     ...proxyWeakness(config),
     ...foreignLogins(config),
+    ...passkeyWeaknesses(config),
   ]
 }

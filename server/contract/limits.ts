@@ -22,6 +22,7 @@ export const NOTICE_GAP_PX = 10
 export const EMAIL_MAX = 254
 export const NAME_MAX = 100
 export const COMMENT_MAX = 2_000
+export const PASSKEY_LABEL_MAX = 60
 
 /** How many replies a comment has at most. */
 export const REPLIES_MAX = 100

@@ -80,6 +80,17 @@ export interface ServerMessages {
   /** The address has got its codes of the day. */
   identityNoCode: string
   identityUnknown: string
+  passkeyFailed: string
+  passkeyExpired: string
+  /** The authenticator has asked for no fingerprint, face or code of the device. */
+  passkeyUnverified: string
+  /** In place of the current password. */
+  passkeyNotProved: string
+  passkeyElsewhere: string
+  passkeyNotMade: string
+  passkeyKnown: string
+  passkeysFull: string
+  passkeyUnknown: string
   lastWayIn: string
   /** A visitor's cart is found by a cookie, and this browser accepts none. */
   cookiesNeeded: string
@@ -152,6 +163,15 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     identityNoCode: 'Сегодня мы уже отправили на эту почту пять кодов. Войдите по ссылке из письма или по паролю',
     identityUnknown: 'Такой способ входа уже не подключён',
     lastWayIn: 'Это единственный способ войти в ваш аккаунт. Сначала подтвердите почту или задайте пароль',
+    passkeyFailed: 'Не получилось войти по отпечатку или лицу. Войдите по паролю или по коду из письма',
+    passkeyExpired: 'Время вышло. Нажмите ещё раз',
+    passkeyUnverified: 'Устройство не спросило отпечаток, лицо или код. Включите блокировку экрана или введите пароль',
+    passkeyNotProved: 'Не получилось. Попробуйте ещё раз или введите пароль',
+    passkeyElsewhere: 'На этой странице вход по отпечатку или лицу не работает. Откройте сайт школы',
+    passkeyNotMade: 'Не получилось добавить вход по отпечатку или лицу. Попробуйте ещё раз',
+    passkeyKnown: 'Это устройство уже добавлено',
+    passkeysFull: 'Добавлено слишком много устройств. Удалите те, которыми не пользуетесь',
+    passkeyUnknown: 'Такого устройства здесь нет. Обновите страницу',
     cookiesNeeded: 'Разрешите сайту сохранять файлы cookie: без них корзину не запомнить',
     notOnSale: 'Этого сейчас нет в продаже',
     notInCurrency: 'В выбранной валюте это не продаётся',
@@ -213,6 +233,16 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     identityNoCode: 'We have sent five codes to this email today. Sign in by a link from an email or by password',
     identityUnknown: 'This way to sign in is no longer linked',
     lastWayIn: 'This is the only way into your account. Confirm your email or set a password first',
+    passkeyFailed: 'Could not sign you in by fingerprint or face. Sign in by password or by a code from an email',
+    passkeyExpired: 'Time is up. Press once more',
+    passkeyUnverified:
+      'The device did not ask for your fingerprint, face or code. Turn on the screen lock or enter your password',
+    passkeyNotProved: 'That did not work. Try again or enter your password',
+    passkeyElsewhere: 'Signing in by fingerprint or face does not work on this page. Open the site of the school',
+    passkeyNotMade: 'Could not add the sign-in by fingerprint or face. Try again',
+    passkeyKnown: 'This device has been added already',
+    passkeysFull: 'Too many devices have been added. Remove those that you do not use',
+    passkeyUnknown: 'There is no such device here. Reload the page',
     cookiesNeeded: 'Allow this site to keep cookies: the cart cannot be remembered without them',
     notOnSale: 'This is not on sale right now',
     notInCurrency: 'This is not sold in the chosen currency',

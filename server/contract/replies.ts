@@ -52,6 +52,10 @@ export type CaptchaOffer = z.infer<typeof captchaOffer>
 const facebookOffer = z.strictObject({ app_id: z.string(), script: z.string() })
 export type FacebookOffer = z.infer<typeof facebookOffer>
 
+/** Passkeys, if the school has them: the id of its relying party, and whether the asking page may use them. */
+const passkeysOffer = z.strictObject({ rp_id: z.string(), is_here: z.boolean() }).meta({ id: 'PasskeysOffer' })
+export type PasskeysOffer = z.infer<typeof passkeysOffer>
+
 /** Support contacts for visitors who cannot sign in: an email address and, optionally, a WhatsApp number, digits only. */
 const support = z.strictObject({ email: z.string(), whatsapp: z.string().optional() })
 export type Support = z.infer<typeof support>
@@ -67,6 +71,7 @@ const visit = {
   facebook: facebookOffer.optional(),
   /** Absent if none is configured. */
   providers: z.array(identityOffer).optional(),
+  passkeys: passkeysOffer.optional(),
   support: support.optional(),
   /** The https origins that a widget may redirect to, besides the page's and the school's own. */
   redirect_origins: z.array(z.string()),

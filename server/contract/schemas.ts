@@ -1,5 +1,6 @@
 import { LANGS } from './langs.ts'
 import * as z from 'zod'
+import { passkeyProof } from './passkey-credentials.ts'
 import { PASSWORD_MIN } from './limits.ts'
 import { codeDigits } from './rules.ts'
 import {
@@ -27,16 +28,16 @@ const LONGEST_ACCESS_TOKEN = 4_096
 const CODE = /^\d{8}$/
 
 /** Every form may name the language of its page. */
-const common = { lang: z.enum(LANGS, { error: faultTexts.notOffered }).optional() }
+export const common = { lang: z.enum(LANGS, { error: faultTexts.notOffered }).optional() }
 
 /** Captcha tokens: of the first check, and of the second one if the first has failed. Source: sign-in spec §3. */
-const captcha = {
+export const captcha = {
   recaptcha: text(LONGEST_CAPTCHA).optional(),
   'g-recaptcha2-check': text(LONGEST_CAPTCHA).optional(),
 }
 
 /** Where to redirect afterwards. A bad address counts as absent, so any text is accepted here. Source: DESIGN §5. */
-const target = { 'success-url': z.string({ error: faultTexts.notOffered }).optional() }
+export const target = { 'success-url': z.string({ error: faultTexts.notOffered }).optional() }
 
 /**
  * The event fields of a landing, the audience of its form, and the visitor's time zone. Links may be stored and shown, so they are https or a path of the
@@ -59,7 +60,7 @@ const event = {
 }
 
 /** The event fields of a form that may sign up for an event; `only-auth` marks a form that only signs in. */
-const signUp = { ...event, 'only-auth': flag.optional() }
+export const signUp = { ...event, 'only-auth': flag.optional() }
 
 export const signInBody = strictBodyWithUtm({
   ...common,
@@ -139,8 +140,15 @@ export const checkCodeBody = codeForm.transform(
   },
 )
 
-const currentPassword = {
+/** What proves that a signed-in caller is the owner: the current password, or a passkey with user verification. Source: SECURITY R15. */
+export const currentPassword = {
   'current-password': z.string({ error: faultTexts.notOffered }).max(LONGEST_PASSWORD, faultTexts.tooLong).optional(),
+  ...passkeyProof,
+}
+
+/** A sign-in code that `/auth/check-code/` mails, in place of the current password. */
+export const mailedCode = {
+  code: typedText(32).transform(codeDigits).pipe(z.string().regex(CODE, faultTexts.codeBad)).optional(),
 }
 
 /**
@@ -154,7 +162,7 @@ export const facebookLoginBody = strictBodyWithUtm({
   ...event,
   ...consents,
   ...currentPassword,
-  code: typedText(32).transform(codeDigits).pipe(z.string().regex(CODE, faultTexts.codeBad)).optional(),
+  ...mailedCode,
   access_token: text(LONGEST_ACCESS_TOKEN).min(1, faultTexts.notOffered),
   'only-auth': flag.optional(),
   'send-lesson-events': flag.optional(),

@@ -28,6 +28,8 @@ interface RequestContext {
   shape: ApiShape
   sender: Sender
   person: SignedInPerson | null
+  /** When the user of the session proved who they are. */
+  authenticatedAt: Date | null
   /** Why the session that the browser names was ended from elsewhere. */
   endedBy: EndReason | null
   /** SHA-256 of the live session's id; null for a visitor. */
@@ -125,6 +127,7 @@ export const startRequest = (deps: ContextDeps): RequestHandler => {
       shape: 'form',
       sender: own,
       person: null,
+      authenticatedAt: null,
       endedBy: null,
       sessionHash: null,
       pageSessionHash: null,

@@ -31,8 +31,15 @@ export interface Caller {
    * session of a cookie and for a visitor.
    */
   pageSession: string | null
+  /** When the user of this session proved who they are; null for a visitor, and where a ticket or a weaker proof has opened the session. */
+  authenticatedAt: Date | null
   /** SHA-256 of this browser's visitor id, which recognises the browser that opens a mailed link; null without a cookie. */
   browserHash: string | null
+  /**
+   * Recognises this browser for some minutes: `browserHash`, else the hash of its session, else that of the page's load where the browser of
+   * a landing keeps no cookies. Null without any.
+   */
+  askerHash: string | null
   /** The `User-Agent` header; '' without one. */
   userAgent: string
   requestId: string
@@ -52,9 +59,9 @@ export interface Caller {
   recall: (name: string) => string | null
   /**
    * Starts a session under a new id, ends the old one, and answers the new anti-forgery token; to a page whose browser keeps no cookies
-   * also the token of its session.
+   * also the token of its session. `isAuthenticated`: the user has just proved who they are.
    */
-  signIn: (personId: string) => Promise<{ csrf_token: string; page_token?: string }>
+  signIn: (personId: string, isAuthenticated?: boolean) => Promise<{ csrf_token: string; page_token?: string }>
   /** Ends this browser's session and answers the visitor's new anti-forgery token. */
   signOut: () => Promise<{ csrf_token: string }>
 }

@@ -25,6 +25,12 @@ const every = (name: string, lang: Lang): Record<keyof typeof mails, MailContent
   passwordNotice: mails.passwordNotice(site, { name, at }, lang),
   identityNotice: mails.identityNotice(site, { name, provider: 'Facebook', at }, lang),
   identityCode: mails.identityCode(site, { name: '', provider: 'VK ID', code: '40718326', lifetimeMs: 600_000 }, lang),
+  passkeyNotice: mails.passkeyNotice(site, { name, passkey: 'Chrome, Windows', at }, lang),
+  waysRemoved: mails.waysRemoved(
+    site,
+    { name, identities: ['facebook'], passkeys: ['Chrome, Windows', 'iPhone'], at },
+    lang,
+  ),
   alreadyRegistered: mails.alreadyRegistered(site, { name, link, lifetimeMs: 600_000 }, lang),
   eventNotice: mails.eventNotice(site, { name, ...webinar }, lang),
   certificateIssued: mails.certificateIssued(
@@ -42,6 +48,8 @@ const all = (name: string, lang: Lang): Record<string, MailContent> => ({
   'eventNotice of a lesson': mails.eventNotice(site, { name, ...lesson }, lang),
   'eventNotice of a lesson with a room': mails.eventNotice(site, { name, ...lesson, room }, lang),
   'signIn without a code': mails.signIn(site, { name, code: null, link, lifetimeMs: 600_000 }, lang),
+  'waysRemoved of identities': mails.waysRemoved(site, { name, identities: ['vk', 'own'], passkeys: [], at }, lang),
+  'waysRemoved of passkeys': mails.waysRemoved(site, { name, identities: [], passkeys: ['iPhone'], at }, lang),
   'phoneNotice of an added phone': mails.phoneNotice(site, { name, phone: '+79161234567', change: 'added', at }, lang),
   ...otherShopMails(name, lang),
 })

@@ -3,6 +3,7 @@ import { DAY_MS } from '../contract/durations.ts'
 import { type MailSite, template } from './letter.ts'
 import { alreadyRegistered, confirmation, identityCode, phoneNotice, signIn } from './templates/account-mails.ts'
 import { certificateIssued } from './templates/certificate-mail.ts'
+import { passkeyNotice, waysRemoved } from './templates/passkey-mails.ts'
 import { eventNotice } from './templates/event-notice.ts'
 import { certificate, purchase, refundNotice } from './templates/purchase-mails.ts'
 import { renewalFailed, renewalNotice, renewalPaid, trialStarted } from './templates/subscription-mails.ts'
@@ -125,6 +126,8 @@ export const mails = {
   passwordNotice,
   identityNotice,
   identityCode,
+  passkeyNotice,
+  waysRemoved,
   alreadyRegistered,
   eventNotice,
   purchase,

@@ -27,6 +27,7 @@ export const testConfig = (dataDir: string): Config => ({
   recaptcha: null,
   facebook: null,
   identity: noIdentityProviders,
+  passkeys: { rpId: 'school.example', relatedOrigins: ['https://landing.example'] },
   payments: sandboxSettings('http://127.0.0.1:9'), // nobody listens there: a test that pays says who does
   media: null,
   sandboxPort: null,

@@ -76,6 +76,7 @@ export const postgresFiles: string[] = [
   'server/auth/code/*.api.test.ts',
   'server/auth/identity/linking.api.test.ts',
   'server/auth/identity/attempts.api.test.ts',
+  'server/auth/passkeys/*.api.test.ts',
   'server/auth/tickets/*.api.test.ts',
   'server/auth/links/magic-link.api.test.ts',
   // The outbox and its workers

@@ -55,8 +55,8 @@ const stay = (event: Event) => event.preventDefault()
  * cannot hold back where such a listener leads to, where none is pressed.
  */
 export const preventedLinks = (elements: readonly HTMLElement[], school: string): string[] | null => {
-  if (!('navigation' in window)) return null
-  const { navigation } = window
+  const navigation = 'navigation' in window ? window.navigation : null // the types of the DOM do not have it yet
+  if (!(navigation instanceof EventTarget)) return null
   navigation.addEventListener('navigate', stay)
   const links = linksTo(school).slice(0, LINKS_MAX).filter(isPreventedAt)
   const places = elements.filter((element) => isPreventedIn(element, school))

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Browser, type School, startSchool } from '../../testing/school.ts'
+import { newAuthenticator } from '../passkeys/testing/authenticator.ts'
+import { addPasskey, creation, passkeySignIn } from '../passkeys/testing/passkeys.ts'
+import { addIdentity } from '../stores/identity-store.ts'
 import { newestMail, otherThan } from '../testing/mailbox.ts'
 import { aPerson, stored } from '../testing/people.ts'
 import { endUnanswered } from './prove-mailbox.ts'
@@ -114,6 +118,74 @@ test.each([
     ])
   },
 )
+
+/** Takes the address before its owner comes, with a passkey. */
+const hijackWithPasskey = async () => {
+  const { first } = await hijack()
+  const authenticator = newAuthenticator()
+  const made = await addPasskey(first, authenticator, { fields: { label: 'Чужой телефон' } })
+  expect(made.status).toBe(200)
+  await school.deps.limits.forget('mailAddress', EMAIL)
+  return authenticator
+}
+
+const removal = async () => (await school.mails()).find(({ subject }) => subject === 'Мы убрали чужие способы входа')
+
+test.each([
+  ['a code', byCode],
+  ['a magic link', byLink],
+] as const)(
+  'a passkey that a stranger has left is gone after the first proof by %s, and a mail names it',
+  async (_, prove) => {
+    const authenticator = await hijackWithPasskey()
+    const { id } = (await stored(school)) ?? { id: '' }
+    await school.deps.transact((tx) =>
+      addIdentity(tx, {
+        id: randomUUID(),
+        personId: id,
+        provider: 'facebook',
+        externalId: '1',
+        createdAt: school.clock.now(),
+      }),
+    )
+    await prove(school.browser())
+    const { body } = await passkeySignIn(school.browser(), authenticator)
+    const { to, text } = (await removal()) ?? { to: '', text: '' }
+    expect([body.status, to, text.includes('«Чужой телефон»'), text.includes('Facebook')]).toEqual([
+      'unknown_passkey',
+      EMAIL,
+      true,
+      true,
+    ])
+    expect((await stored(school))?.passkeyHandle).toBe(null)
+  },
+)
+
+test('a passkey that a stranger was about to make cannot be made after the first proof', async () => {
+  const { first } = await hijack()
+  const made = await creation(first)
+  await school.deps.limits.forget('mailAddress', EMAIL)
+  await byCode(school.browser())
+  const credential = newAuthenticator().create(made, 'https://school.example')
+  await first.checkAuth()
+  expect((await first.post('/api/v1/passkey-add/', { credential })).status).toBe(401)
+})
+
+test('whoever registered and proves the mailbox in the same browser keeps the passkeys, and gets no such mail', async () => {
+  const { first } = await registered()
+  const authenticator = newAuthenticator()
+  await addPasskey(first, authenticator)
+  await school.deps.limits.forget('mailAddress', EMAIL)
+  await byCode(first)
+  expect([(await passkeySignIn(school.browser(), authenticator)).status, await removal()]).toEqual([200, undefined])
+})
+
+test('nobody is told of ways in where there were none', async () => {
+  await hijack()
+  await school.deps.limits.forget('mailAddress', EMAIL)
+  await byCode(school.browser())
+  expect(await removal()).toBe(undefined)
+})
 
 test('the right code asks who registered and waits for the answer: nobody is signed in, nothing has ended', async () => {
   const { first, second } = await registered()

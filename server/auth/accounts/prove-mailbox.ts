@@ -3,6 +3,7 @@ import type { OwnReply } from '../../contract/schemas.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import type { Caller, EndReason } from '../../http/use-case.ts'
+import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
 import { addLink, endReplyLinks, endLinks, isRegistrant, unansweredAt } from '../stores/link-store.ts'
 import { digestOf, newToken } from '../secrets.ts'
 import { endTickets } from '../stores/ticket-store.ts'
@@ -17,6 +18,8 @@ import {
 } from '../stores/account-store.ts'
 
 type Prover = Pick<Caller, 'person' | 'browserHash'>
+
+type ProofDeps = Pick<Deps, 'mail' | 'config'>
 
 const isSameBrowser = async (db: Db, personId: string, { person, browserHash }: Prover) =>
   person?.id === personId || (browserHash !== null && (await isRegistrant(db, personId, browserHash)))
@@ -58,16 +61,34 @@ export const awaitReply = async (
   await addLink(tx, { id, tokenHash, purpose: 'answer', personId, target: '', browserHash, expiresAt })
 }
 
+/** Deletes what another person may have set up before the mailbox was proved, and mails its owner which ways in that were. */
+const forgetStrangers = async (
+  { mail, config }: ProofDeps,
+  tx: Tx,
+  personId: string,
+  { lang }: Pick<Caller, 'lang'>,
+  at: Date,
+): Promise<void> => {
+  const person = await personById(tx, personId)
+  const { identities, passkeys } = await forgetSettings(tx, personId)
+  if (!person || identities.length + passkeys.length === 0) return
+  const { name, email } = person
+  const content = mails.waysRemoved(mailSite(config), { name, identities, passkeys, at }, lang)
+  const expiresAt = new Date(at.getTime() + NOTICE_MS)
+  await mail.enqueue(tx, { ...content, to: email, at, expiresAt, dedupeKey: `ways-removed:${personId}` })
+}
+
 /**
  * Marks the mailbox as proved by the caller and answers the updated person. The first proof ends all access opened before it, from any
- * browser. If the proving browser neither registered the account nor is signed in to it, the proof also deletes the password, the phone and
- * logins by other providers, which another person may have set. Nothing of this happens where the caller answers `yes` to
+ * browser. If the proving browser neither registered the account nor is signed in to it, the proof also deletes the password, the phone,
+ * passkeys and logins by other providers, which another person may have set; a mail names the last two. Nothing of this happens where the caller answers `yes` to
  * `registrationQuestion`. Source: SECURITY R13.
  */
 export const proveMailbox = async (
+  deps: ProofDeps,
   tx: Tx,
   personId: string,
-  caller: Prover,
+  caller: Prover & Pick<Caller, 'lang'>,
   at: Date,
   reply: OwnReply = 'no',
 ): Promise<Person | null> => {
@@ -75,14 +96,15 @@ export const proveMailbox = async (
   if (await markProved(tx, personId, at)) {
     await endReplyLinks(tx, personId)
     if (isSame || reply === 'no') await endAccess(tx, personId, 'mailbox-proved')
-    if (!isSame && reply === 'no') await forgetSettings(tx, personId)
+    if (!isSame && reply === 'no') await forgetStrangers(deps, tx, personId, caller, at)
   }
   return personById(tx, personId)
 }
 
 /** Whoever typed the right code and left the question open has proved the mailbox, and claimed nothing that was there before. */
-export const endUnanswered = async ({ db, transact, now }: Pick<Deps, 'db' | 'transact' | 'now'>): Promise<void> => {
-  const noSession = { person: null, browserHash: null }
+export const endUnanswered = async (deps: ProofDeps & Pick<Deps, 'db' | 'transact' | 'now'>): Promise<void> => {
+  const { db, transact, now } = deps
+  const noSession = { person: null, browserHash: null, lang: 'ru' as const }
   for (const personId of await unansweredAt(db, now()))
-    await transact((tx) => proveMailbox(tx, personId, noSession, now()))
+    await transact((tx) => proveMailbox(deps, tx, personId, noSession, now()))
 }

@@ -49,7 +49,7 @@ const guess = async (deps: CheckCodeDeps, input: GuessInput, caller: Caller): Pr
       if (question !== null) return { isRight: true, question }
       await guessCode(tx, typed)
     }
-    const person = await proveMailbox(tx, known.id, caller, at, own === 'yes' ? own : 'no')
+    const person = await proveMailbox(deps, tx, known.id, caller, at, own === 'yes' ? own : 'no')
     if (!person) return { isRight: false, outcome: { kind: 'gone' } }
     await recordAndNotify(deps, tx, { person, event, origin: caller.origin, utm, at, isMailAllowed }, caller)
     return { isRight: true, person }

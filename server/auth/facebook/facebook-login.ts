@@ -100,7 +100,7 @@ const linkIdentity = async (
 ): Promise<SignedInPerson | null> => {
   const { config, now, log } = deps
   const lockUntil = new Date(now().getTime() + CODE_LOCK_SECONDS * 1_000)
-  const ownersWrite: OwnersWrite = {
+  const ownersWrite: OwnersWrite<void> = {
     person,
     fields: form,
     guess: (tx, { code, ...guess }) =>

@@ -145,7 +145,7 @@ const prove = async (
       const person = caller.person ? null : await register(tx, found, { email, form, at }, caller)
       return person ? { isRight: true, kind: 'registered', person } : { isRight: false, outcome: { kind: 'gone' } }
     }
-    const person = await proveMailbox(tx, known.id, caller, at, own === 'yes' ? own : 'no')
+    const person = await proveMailbox(deps, tx, known.id, caller, at, own === 'yes' ? own : 'no')
     if (!person) return { isRight: false, outcome: { kind: 'gone' } }
     await linkWithNotice(deps, { person, key: keyOf(found), name }, caller.lang)(tx)
     await noteIdentityUse(tx, keyOf(found), at)

@@ -3,12 +3,12 @@ import { IDENTITY_PROVIDERS, type IdentityProviderId } from '../../contract/iden
 import type { Lang } from '../../contract/langs.ts'
 import type { IdentitiesReply } from '../../contract/replies.ts'
 import type { IdentityUnlinkInput } from '../../contract/schemas.ts'
-import type { Db } from '../../db/database.ts'
-import { refuse, Refusal } from '../../http/errors.ts'
+import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import { type Caller, signedIn } from '../../http/use-case.ts'
 import { personById } from '../stores/account-store.ts'
 import { deleteIdentity, FACEBOOK, identitiesOf, type LinkedIdentity } from '../stores/identity-store.ts'
+import { hasWayIn } from '../stores/passkey-store.ts'
 import type { IdentityProvider } from './provider.ts'
 
 type ManageDeps = Pick<Deps, 'db' | 'transact' | 'identityProviders' | 'log'>
@@ -61,12 +61,6 @@ export const identities = async (
   }
 }
 
-/** Whether an account can be entered without any identity: by its proved mailbox, or by a password. */
-const hasOtherWay = async (db: Db, personId: string): Promise<boolean> => {
-  const person = await personById(db, personId)
-  return person !== null && (person.emailProvedAt !== null || person.passwordHash !== null)
-}
-
 /** Unlinks an identity of the user, unless it is the last way into the account. */
 export const identityUnlink = async (
   deps: ManageDeps,
@@ -76,8 +70,7 @@ export const identityUnlink = async (
   const person = signedIn(caller)
   await deps.transact(async (tx) => {
     if (!(await deleteIdentity(tx, person.id, id))) return refuse('__all__', 'identityUnknown')
-    const isLast = (await identitiesOf(tx, person.id)).length === 0
-    if (isLast && !(await hasOtherWay(tx, person.id))) throw new Refusal({ __all__: ['lastWayIn'] })
+    return (await hasWayIn(tx, person.id)) || refuse('__all__', 'lastWayIn')
   })
   logEvent(deps.log, 'identity-unlinked', caller)
   return identities(deps, undefined, caller)

@@ -61,7 +61,7 @@ export const openLink = async (
   const grant = newToken()
   const opened = await deps.transact(async (tx) => {
     const link = await spendLink(tx, key)
-    const person = link && (await proveMailbox(tx, link.personId, caller, at, own))
+    const person = link && (await proveMailbox(deps, tx, link.personId, caller, at, own))
     if (!link || !person || person.isDisabled) return null
     await recordAndNotify(deps, tx, { person, ...mailedEvent(link.event), at, isMailAllowed }, caller)
     const expiresAt = new Date(at.getTime() + SIGN_IN_MS)
@@ -126,7 +126,7 @@ const confirmed = ({ target, isSignedIn, reply }: Proof, lang: Lang): string => 
   })
 }
 
-type ConfirmPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'now' | 'log'>
+type ConfirmPageDeps = Pick<Deps, 'db' | 'transact' | 'limits' | 'mail' | 'config' | 'now' | 'log'>
 
 /** Shows what a confirmation link will do. Changes nothing. */
 export const showConfirmation = async (
@@ -156,7 +156,7 @@ export const confirmMailbox = async (
     const key = { tokenHash: digestOf(token), purpose: 'confirm' as const, at }
     // The proof reads the registering browser from the link's row, so the link is spent after it.
     const link = await findLink(tx, key)
-    const person = link && (await proveMailbox(tx, link.personId, caller, at, own))
+    const person = link && (await proveMailbox(deps, tx, link.personId, caller, at, own))
     await spendLink(tx, key)
     return link && person ? { person, target: link.target } : null
   })

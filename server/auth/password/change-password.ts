@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '../../contract/passkey-credentials.ts'
 import type { SetPasswordReply } from '../../contract/replies.ts'
 import type { NewPasswordFormInput, SetPasswordInput } from '../../contract/schemas.ts'
 import type { Tx } from '../../db/database.ts'
@@ -10,6 +11,7 @@ import { type Caller, signedIn, type SignedInPerson } from '../../http/use-case.
 import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
 import { personById, setPasswordHash } from '../stores/account-store.ts'
 import { endAccess } from '../accounts/prove-mailbox.ts'
+import { checkPasskeyProof } from '../webauthn/passkey-proof.ts'
 import type { CaptchaFields } from '../captcha/require-captcha.ts'
 import { findLink, spendLink } from '../stores/link-store.ts'
 import { expiredLinkPage, passwordSaved, welcome } from '../pages/link-pages.ts'
@@ -21,6 +23,7 @@ type CheckCurrentDeps = Pick<Deps, 'passwords' | 'limits' | 'captcha' | 'log'>
 
 export interface CurrentPasswordFields extends CaptchaFields {
   'current-password'?: string | undefined
+  passkey?: PasskeyAssertion | undefined
 }
 
 /**
@@ -78,9 +81,9 @@ const changePassword = async (
   return caller.signIn(id)
 }
 
-type SetPasswordDeps = ChangePasswordDeps & Pick<Deps, 'db' | 'captcha'>
+type SetPasswordDeps = ChangePasswordDeps & Pick<Deps, 'db' | 'captcha' | 'passkeys'>
 
-/** Sets the password of a signed-in user, who must give the current one if there is one. Source: DESIGN §5, SECURITY R6, R15. */
+/** Sets the password of a signed-in user, who must give the current one if there is one, or use a passkey. Source: DESIGN §5, SECURITY R6, R15. */
 export const setPassword = async (
   deps: SetPasswordDeps,
   { password, ...fields }: SetPasswordInput,
@@ -91,7 +94,8 @@ export const setPassword = async (
   if (fault) return refuse('password', fault)
   await countPasswordTry(deps, person)
   const storedHash = (await personById(deps.db, person.id))?.passwordHash ?? null
-  if (storedHash !== null) await checkCurrent(deps, person, fields, storedHash, caller)
+  if (fields.passkey !== undefined) await checkPasskeyProof(deps, person, fields.passkey, caller)
+  else if (storedHash !== null) await checkCurrent(deps, person, fields, storedHash, caller)
   const isUnchanged = async (tx: Parameters<typeof personById>[0]) =>
     (await personById(tx, person.id))?.passwordHash === storedHash
   const changed = await changePassword(deps, person, password, caller, isUnchanged)

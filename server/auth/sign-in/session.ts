@@ -15,7 +15,9 @@ import { issueTicket } from '../tickets/tickets.ts'
 export type StartSessionDeps = Pick<Deps, 'config' | 'transact' | 'now' | 'log'>
 
 interface Admission {
-  method: 'password' | 'code' | 'registration' | 'facebook' | IdentityProviderId
+  method: 'password' | 'code' | 'registration' | 'facebook' | 'passkey' | IdentityProviderId
+  /** False if the method does not prove who the user is well enough for money and roles. */
+  isAuthenticated?: boolean
   /** The `success-url` of the form: the target of the ticket. */
   target: string | undefined
   /** The event of the form: the reply has the address of its room. */
@@ -26,10 +28,10 @@ interface Admission {
 export const startSession = async (
   { config, transact, now, log }: StartSessionDeps,
   { id, name, phone }: Pick<Person, 'id' | 'name' | 'phone'>,
-  { method, target, event = null }: Admission,
+  { method, isAuthenticated = true, target, event = null }: Admission,
   caller: Caller,
 ): Promise<SignedInReply> => {
-  const tokens = await caller.signIn(id)
+  const tokens = await caller.signIn(id, isAuthenticated)
   logEvent(log, 'signed-in', caller, { person: id, method })
   const reply: SignedInReply = {
     status: 'ok',
@@ -62,9 +64,15 @@ const offersOf = (providers: Deps['identityProviders'], lang: Lang): { providers
 
 /** The user as far as the widget shows it, and the token for further requests. Source: sign-in spec §7. */
 export const checkAuth = async (
-  { config, facebook, identityProviders, captcha }: Pick<Deps, 'config' | 'facebook' | 'identityProviders' | 'captcha'>,
+  {
+    config,
+    facebook,
+    identityProviders,
+    passkeys,
+    captcha,
+  }: Pick<Deps, 'config' | 'facebook' | 'identityProviders' | 'passkeys' | 'captcha'>,
   _: undefined,
-  { person, endedBy, csrfToken, isForeign, pageSession, lang }: Caller,
+  { person, endedBy, csrfToken, origin, isForeign, pageSession, lang }: Caller,
 ): Promise<CheckAuthReply> => {
   const common = {
     csrf_token: csrfToken(),
@@ -73,6 +81,7 @@ export const checkAuth = async (
     support: config.support,
     ...(facebook && { facebook: facebook.offer }),
     ...offersOf(identityProviders, lang),
+    ...(passkeys && { passkeys: passkeys.offer(origin) }),
     ...(captcha.offer && { captcha: captcha.offer }),
   }
   if (!person)

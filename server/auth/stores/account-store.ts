@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { consent, endedSession, person, personIdentity, registration, session } from '../../db/schema.ts'
+import { deletePasskeys } from './passkey-store.ts'
 import type { EndReason } from '../../http/use-case.ts'
 
 export type Person = typeof person.$inferSelect
@@ -77,10 +78,19 @@ export const markProved = async (tx: Tx, personId: string, at: Date): Promise<bo
   return proved.length > 0
 }
 
-/** Deletes phone, password and linked identities, which only the real owner should have set. */
-export const forgetSettings = async (tx: Tx, personId: string): Promise<void> => {
-  await tx.update(person).set({ phone: null, passwordHash: null }).where(eq(person.id, personId))
-  await tx.delete(personIdentity).where(eq(personIdentity.personId, personId))
+/** The ways in that were removed: the providers of identities, and the labels of passkeys. */
+interface RemovedWays {
+  identities: string[]
+  passkeys: string[]
+}
+
+/** Deletes phone, password, linked identities and passkeys, which only the real owner should have set. */
+export const forgetSettings = async (tx: Tx, personId: string): Promise<RemovedWays> => {
+  const none = { phone: null, passwordHash: null, passkeyHandle: null }
+  await tx.update(person).set(none).where(eq(person.id, personId))
+  const identities = await tx.delete(personIdentity).where(eq(personIdentity.personId, personId)).returning()
+  const passkeys = await deletePasskeys(tx, personId)
+  return { identities: identities.map(({ provider }) => provider), passkeys: passkeys.map(({ label }) => label) }
 }
 
 /** Ends all sessions of the person; the browsers that had them are told the reason, if there is one. */

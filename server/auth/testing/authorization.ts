@@ -6,13 +6,15 @@ import type { Browser, BrowserAnswer } from '../../testing/school.ts'
 import { startWindow } from '../identity/testing/start-window.ts'
 import { newToken } from '../secrets.ts'
 import { addIdentity, personByIdentity } from '../stores/identity-store.ts'
+import { type Authenticator, newAuthenticator } from '../passkeys/testing/authenticator.ts'
+import { addPasskey, challenge, creation } from '../passkeys/testing/passkeys.ts'
 import { newestMail } from './mailbox.ts'
 import { emailOf, identityOf, type Role, SECRET, type AuthFixture } from './auth-fixture.ts'
 
 const becomesUser = outcomes(() => [200, 'user'])
 const becomesNew = outcomes(() => [200, 'somebody new'])
 const ownerOnly = outcomes((role) => [role === 'user' ? 200 : 410, role])
-/** Whoever is signed in as somebody else is asked first. */
+/** Whoever is signed in as somebody else is options first. */
 const opens = (status: number) =>
   outcomes((role) => (role === 'anonymous' || role === 'user' ? [status, 'user'] : [200, role]))
 
@@ -89,6 +91,34 @@ const identityOfUser = async ({ school, ids }: AuthFixture): Promise<string> => 
   return id
 }
 
+const SCHOOL = 'https://school.example'
+
+const authenticatorOfUser = async ({ enter }: AuthFixture): Promise<Authenticator> => {
+  const authenticator = newAuthenticator()
+  await addPasskey(await enter('user'), authenticator)
+  return authenticator
+}
+
+const passkeyOfUser = async (fixture: AuthFixture) => {
+  const [id = ''] = (await authenticatorOfUser(fixture)).ids()
+  return { id, label: 'Телефон' }
+}
+
+const assertionOfUser = async (fixture: AuthFixture, _: Role, browser?: Browser) => {
+  const authenticator = await authenticatorOfUser(fixture)
+  const options = await challenge(browser ?? (await fixture.enter('anonymous')))
+  return { credential: authenticator.get(options, SCHOOL), ...EVENT }
+}
+
+/** A browser without a session has no options to make one from, and sends one that was made for the user. */
+const newPasskey = async ({ enter }: AuthFixture, _: Role, browser?: Browser) => {
+  const isSignedIn = (await browser?.checkAuth())?.body.status === 'ok' && browser?.pageSession() === null
+  const maker = browser && isSignedIn ? browser : await enter('user')
+  return { credential: newAuthenticator().create(await creation(maker), SCHOOL), label: 'Телефон' }
+}
+
+const passkeyOwner = outcomes((role) => [role === 'anonymous' ? 401 : role === 'user' ? 200 : 400, role])
+
 /** Every route of sign-in, by method and path. Source: SECURITY R18. */
 export const authCalls: Record<string, Row> = {
   'POST /api/v1/check_auth/': { outcomes: everybody },
@@ -145,6 +175,13 @@ export const authCalls: Record<string, Row> = {
     outcomes: outcomes((role) => [role === 'anonymous' ? 401 : 200, 'anonymous']),
   },
   'POST /api/v1/ticket/': { outcomes: members },
+  'POST /api/v1/passkey-challenge/': { outcomes: everybody },
+  'POST /api/v1/passkey-login/': { fields: assertionOfUser, outcomes: becomesUser },
+  'POST /api/v1/passkey-options/': { outcomes: members },
+  'POST /api/v1/passkey-add/': { fields: newPasskey, outcomes: members },
+  'POST /api/v1/passkeys/': { outcomes: members },
+  'POST /api/v1/passkey-rename/': { fields: passkeyOfUser, outcomes: passkeyOwner },
+  'POST /api/v1/passkey-delete/': { fields: passkeyOfUser, outcomes: passkeyOwner },
   'GET /auth/link/:token/': { address: linkOfUser, outcomes: everybody },
   'POST /auth/link/:token/': { address: linkOfUser, outcomes: opens(200) },
   'GET /auth/confirm/:token/': { address: confirmationOfSomebody, outcomes: everybody },

@@ -19,6 +19,7 @@ export const aPerson = async (school: School, traits: Partial<Person> = {}): Pro
     passwordHash: await passwordHash,
     role: 'visitor',
     isDisabled: false,
+    passkeyHandle: null,
     createdAt: school.clock.now(),
     ...traits,
   }

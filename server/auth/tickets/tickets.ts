@@ -146,7 +146,7 @@ const redeem = async (
     return { html: askToSwitch(page, { ticket, target, email: owner.email, other: other.email }, caller.lang) }
   }
   if (!(await deps.transact((tx) => spendTicket(tx, key)))) return refuse(deps, page, caller)
-  await caller.signIn(owner.id)
+  await caller.signIn(owner.id, false)
   logEvent(deps.log, 'signed-in', caller, { person: owner.id, method: 'ticket' })
   return page.entered(found.target)
 }

@@ -109,7 +109,7 @@ const named = (pattern: RegExp, part: unknown, owner = ''): { owner: string; nam
   return [...[...parameters, ...fields].filter(({ name }) => pattern.test(name)), ...inner]
 }
 
-test('ids are integers, except of people and of what a buyer has in the shop, where they are texts', async () => {
+test('ids are integers, except of people, of their passkeys and of what a buyer has in the shop, where they are texts', async () => {
   const description = await described()
   const ids = named(/^id$|_id$/, description).map((one) => ({ ...one, types: typesOf(description, one.schema) }))
   const own = ids.filter(({ name, schema }) => name === 'id' && !schema.readOnly)
@@ -122,12 +122,18 @@ test('ids are integers, except of people and of what a buyer has in the shop, wh
     'Identity',
     'IdentityOffer',
     'Me',
+    'Passkey',
     'PaymentError',
     'PostIdentityUnlinkBody',
+    'PostPasskeyDeleteBody',
+    'PostPasskeyRenameBody',
     'SavedCard',
     'Subscription',
     'User',
+    'allowCredentials',
     'author',
+    'excludeCredentials',
+    'rp',
     'user',
   ])
   expect([...new Set(fractions)]).toEqual(['unisender_group_id']) // another service's

@@ -20,6 +20,8 @@ export const person = table(
     passwordHash: text('password_hash'),
     role: text('role').notNull().default('visitor'),
     isDisabled: flag('is_disabled').notNull().default(false),
+    /** 16 random bytes in base64url, by which authenticators know the person; null before the first passkey. */
+    passkeyHandle: text('passkey_handle'),
     createdAt: instant('created_at').notNull(),
   },
   (column) => [
@@ -53,6 +55,8 @@ export const session = table(
     isTicketSpent: flag('is_ticket_spent').notNull().default(false),
     /** The kind of pages whose cookie holds it; null for the session of a page load, and for one that is older than this column. */
     cookieKind: text('cookie_kind').$type<'own' | 'landing' | 'neighbour'>(),
+    /** When its user proved who they are; null where a ticket, or a passkey without user verification, has opened it. */
+    authenticatedAt: instant('authenticated_at'),
   },
   (column) => [index('session_person').on(column.personId), index('session_expires').on(column.expiresAt)],
 )

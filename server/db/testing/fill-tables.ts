@@ -70,6 +70,8 @@ const values: Readonly<Record<string, Values>> = {
   mail_link: { purpose: 'sign-in' },
   outbox: { sent_at: past },
   person_identity: { provider: 'facebook' },
+  passkey: { device_type: 'multiDevice', transports: '[]' },
+  passkey_challenge: { purpose: 'sign-in' },
   product: { id: () => named('course:'), type: 'course', product_id: () => sql`${n}`, price_rub: () => sql`150000` },
   cart: { currency: 'RUB', visitor_hash: () => named('visitor-') },
   promo_code: { code: () => named('CODE'), kind: 'percent', percent: () => sql`10` },

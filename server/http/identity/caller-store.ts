@@ -14,6 +14,7 @@ export interface StoredSession {
   /** The origin that a page's session is bound to; null for a session of a cookie. */
   pageOrigin: string | null
   cookieKind: keyof CookieKinds | null
+  authenticatedAt: Date | null
   isDisabled: boolean
   personId: string
   email: string
@@ -31,6 +32,7 @@ const byId = preparedOnce((db) =>
       expiresAt: session.expiresAt,
       pageOrigin: session.pageOrigin,
       cookieKind: session.cookieKind,
+      authenticatedAt: session.authenticatedAt,
       isDisabled: person.isDisabled,
       personId: person.id,
       email: person.email,
@@ -60,6 +62,7 @@ interface NewSession {
   createdAt: Date
   seenAt: Date
   expiresAt: Date
+  authenticatedAt: Date | null
   pageOrigin?: string
   cookieKind?: keyof CookieKinds
 }

@@ -12,6 +12,7 @@ import {
   visitorHashOf,
 } from './cookies.ts'
 import { type AntiForgery, TOKEN_MS, type TokenFacts } from './csrf.ts'
+import { pageLoadHashOf } from './page-session.ts'
 
 /** The anti-forgery token of the browser: bound to its session, else to its visitor cookie, which is set or renewed. */
 const issueToken = (forgery: AntiForgery, request: Request, response: Response): string => {
@@ -62,8 +63,12 @@ export const callerOf = (request: Request, response: Response, { forgery, sessio
     origin: context.sender.origin,
     isForeign: context.sender.isForeign,
     pageSession: context.pageSessionHash,
+    authenticatedAt: context.authenticatedAt,
     get browserHash() {
       return visitorHashOf(request)
+    },
+    get askerHash() {
+      return visitorHashOf(request) ?? context.sessionHash ?? pageLoadHashOf(request)
     },
     userAgent: request.headers['user-agent'] ?? '',
     requestId: context.requestId,
@@ -74,8 +79,8 @@ export const callerOf = (request: Request, response: Response, { forgery, sessio
     recallSecret: (name) => recall(`${cookieKindOf(request).prefix}${name}`),
     recall,
     remember: (name, value, days) => rememberChoice(request, response, { name, value, days }),
-    signIn: async (personId) => {
-      const pageToken = await sessions.start(request, response, personId)
+    signIn: async (personId, isAuthenticated = true) => {
+      const pageToken = await sessions.start(request, response, { personId, isAuthenticated })
       const visitorHash = visitorHashOf(request)
       if (visitorHash !== null) await deps.onSignedIn(personId, { visitorHash, recall })
       return {

@@ -3,6 +3,12 @@ import type { Deps } from '../../app/deps.ts'
 import { replaceSession, storedSession } from './caller-store.ts'
 import { hasOurCookie, hashOf, newId } from './cookies.ts'
 
+/** Who signs in, and whether they have just proved who they are. */
+export interface SignIn {
+  personId: string
+  isAuthenticated: boolean
+}
+
 /** Lifetime of a session that a landing's page holds in memory. Source: SECURITY R23a. */
 export const PAGE_SESSION_MS = 15 * 60_000
 
@@ -25,6 +31,12 @@ const pageWithoutCookies = (request: Request): string | null => {
   return request.context.sender.isForeign && !hasOurCookie(request) && ID.test(page) ? page : null
 }
 
+/** The hash of that page load's id, to recognise the page. */
+export const pageLoadHashOf = (request: Request): string | null => {
+  const page = pageWithoutCookies(request)
+  return page === null ? null : hashOf(page)
+}
+
 /**
  * Starts a session for one load of a landing's page, if its browser keeps no cookies, and ends the one before it. It is stored like that of
  * a cookie, but bound to the origin. Resolves to its token; null where a cookie can hold the session.
@@ -32,7 +44,7 @@ const pageWithoutCookies = (request: Request): string | null => {
 export const startPageSession = async (
   { transact, now }: Pick<Deps, 'transact' | 'now'>,
   request: Request,
-  personId: string,
+  { personId, isAuthenticated }: SignIn,
 ): Promise<string | null> => {
   const { context } = request
   const page = pageWithoutCookies(request)
@@ -40,7 +52,8 @@ export const startPageSession = async (
   const token = newId()
   const [id, at] = [hashOf(`${page}.${token}`), now()]
   const expiresAt = new Date(at.getTime() + PAGE_SESSION_MS)
-  const row = { id, personId, createdAt: at, seenAt: at, expiresAt, pageOrigin: context.sender.origin }
+  const times = { createdAt: at, seenAt: at, expiresAt, authenticatedAt: isAuthenticated ? at : null }
+  const row = { id, personId, ...times, pageOrigin: context.sender.origin }
   await transact((tx) => replaceSession(tx, sessionIdOfPage(headerOf(request)), row))
   context.pageSessionHash = id
   return token

@@ -14,7 +14,7 @@ import {
   storedSession,
 } from './caller-store.ts'
 import { type CookieKinds, cookieKindOf, cookieKindsOf, hashOf, newId, sessionIdOf } from './cookies.ts'
-import { findPageSession, startPageSession } from './page-session.ts'
+import { findPageSession, type SignIn, startPageSession } from './page-session.ts'
 
 /** Idle and absolute lifetime of a session. Source: SECURITY R3. */
 const IDLE_MS = 7 * DAY_MS
@@ -31,6 +31,7 @@ declare module 'express-session' {
     personId: string
     /** Start of the session, milliseconds since the epoch. */
     startedAt: number
+    isAuthenticated: boolean
     /** The hash of the session that this one replaces. */
     replaces: string | null
   }
@@ -56,9 +57,15 @@ class SessionStore extends session.Store {
     callback(null, null)
   }
 
-  override set(id: string, { personId, startedAt, replaces }: SessionData, callback: Callback = () => undefined): void {
+  override set(id: string, data: SessionData, callback: Callback = () => undefined): void {
+    const { personId, startedAt, isAuthenticated, replaces } = data
     const at = new Date(startedAt)
-    const times = { createdAt: at, seenAt: at, expiresAt: expiryOf(at, at) }
+    const times = {
+      createdAt: at,
+      seenAt: at,
+      expiresAt: expiryOf(at, at),
+      authenticatedAt: isAuthenticated ? at : null,
+    }
     const row = { id: hashOf(id), personId, ...times, cookieKind: this.#cookieKind }
     callbackify(() => this.#transact((tx) => replaceSession(tx, replaces, row)))(callback)
   }
@@ -81,7 +88,7 @@ export interface Sessions {
    * Starts a session under a new id and ends the previous one. Resolves once both are durable, to the token for a page whose browser keeps
    * no cookies, else to null.
    */
-  start: (request: Request, response: Response, personId: string) => Promise<string | null>
+  start: (request: Request, response: Response, signIn: SignIn) => Promise<string | null>
   /** Ends the browser's session on the server and clears its cookie. */
   end: (request: Request, response: Response) => Promise<void>
 }
@@ -133,6 +140,7 @@ const reader =
     if (row.cookieKind !== null && row.cookieKind !== request.context.sender.cookies) return
     if (at.getTime() - row.seenAt.getTime() >= NOTE_EVERY_MS) await noteUse(deps, id, row.createdAt, at)
     request.context.person = personOf(row)
+    request.context.authenticatedAt = row.authenticatedAt
     request.context.sessionHash = id
   }
 
@@ -152,12 +160,12 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
       const found = context.sessionHash === null ? await findPageSession(deps, request) : null
       if (found) Object.assign(context, { person: personOf(found.row), pageSessionHash: found.id })
     },
-    start: async (request, response, personId) => {
+    start: async (request, response, signIn) => {
       const { context } = request
-      const pageToken = await startPageSession(deps, request, personId)
+      const pageToken = await startPageSession(deps, request, signIn)
       if (pageToken !== null) return pageToken
       await done((callback) => beginners[context.sender.cookies](request, response, callback))
-      Object.assign(request.session, { personId, startedAt: deps.now().getTime(), replaces: context.sessionHash })
+      Object.assign(request.session, { ...signIn, startedAt: deps.now().getTime(), replaces: context.sessionHash })
       try {
         await done((callback) => request.session.save(callback))
       } catch (error) {

@@ -9,6 +9,13 @@ export const FLOOD_PAUSE_MS = 1_000
 /** What counts for the whole school and for each block of addresses, the limit of the alarms, and what they log. */
 const floods = {
   mail: { all: 'mailAll', block: 'mailBlock', alarm: 'mailAlarm', event: 'mail-flood', counted: 'mails' },
+  passkey: {
+    all: 'passkeyAll',
+    block: 'passkeyBlock',
+    alarm: 'passkeyAlarm',
+    event: 'passkey-flood',
+    counted: 'challenges for passkeys',
+  },
   cart: { all: 'cartAll', block: 'cartBlock', alarm: 'cartAlarm', event: 'cart-flood', counted: 'carts of visitors' },
 } as const
 

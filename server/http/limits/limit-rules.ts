@@ -48,6 +48,16 @@ export type LimitRule =
   | 'captchaSecondIp'
   /** Phones added or changed, by person. */
   | 'phonePerson'
+  /** Passkeys made, by person. */
+  | 'passkeyPerson'
+  /** Challenges for passkeys, by IP. A right sign-in gives back its own. */
+  | 'passkeyChallengeIp'
+  /** All of them; the key is `all`. Beyond it each further one is slowed down, and none refused. */
+  | 'passkeyAll'
+  /** The same for a block of addresses: a /24 of IPv4 or a /48 of IPv6. */
+  | 'passkeyBlock'
+  /** Log alarms about exceeding `passkeyAll` and `passkeyBlock`. */
+  | 'passkeyAlarm'
   /** Passwords set, by person. */
   | 'passwordPerson'
   /** Events signed up for, by person. */
@@ -132,6 +142,11 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   captchaFirstIp: [{ points: 5, seconds: HOUR }],
   captchaSecondIp: [{ points: 3, seconds: 15 * MINUTE }],
   phonePerson: [{ points: 10, seconds: HOUR }],
+  passkeyPerson: [{ points: 20, seconds: HOUR }],
+  passkeyAll: [{ points: 40_000, seconds: HOUR }],
+  passkeyBlock: [{ points: 6_000, seconds: HOUR }],
+  passkeyAlarm: [{ points: 1, seconds: 10 * MINUTE }],
+  passkeyChallengeIp: [{ points: 900, seconds: 15 * MINUTE }],
   passwordPerson: [{ points: 10, seconds: HOUR }],
   eventPerson: [{ points: 60, seconds: HOUR }],
   tokenIp: [{ points: 60, seconds: HOUR }],

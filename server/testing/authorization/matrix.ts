@@ -21,6 +21,7 @@ export const calls: Record<string, Row> = { ...authCalls, ...checkoutCalls, ...f
 export const readings: Record<string, readonly string[]> = {
   '/healthz': ['/healthz'],
   '/readyz': ['/readyz'],
+  '/.well-known/webauthn': ['/.well-known/webauthn'],
   '/widget/origin-check': ['/widget/origin-check'],
   '/widget': ['/widget/school.js'],
   '/media': [], // an empty school has no pictures; server/http/public/media.api.test.ts reads one
@@ -69,7 +70,10 @@ export const call = async (
 ): Promise<BrowserAnswer> => {
   const endpoint = endpoints.get(name)
   const { fields, address, notice } = calls[name] ?? { outcomes: everybody }
-  const [at = endpoint?.path ?? '', body = {}] = [await address?.(fixture, browser), await fields?.(fixture, role)]
+  const [at = endpoint?.path ?? '', body = {}] = [
+    await address?.(fixture, browser),
+    await fields?.(fixture, role, browser),
+  ]
   if (endpoint?.method !== 'post') return browser.get(at)
   if (notice) return tell(fixture, browser, at, notice(fixture))
   if (endpoint.guard === 'token-form') return browser.submit(at, { ...body, csrf_token: browser.csrfToken() ?? '' })
