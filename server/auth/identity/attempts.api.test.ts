@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cleanUpAuth } from '../../app/start.ts'
 import { identityAttempt } from '../../db/schema.ts'
 import { startCleaning } from '../../http/identity/caller-store.ts'
 import { newId } from '../../http/identity/cookies.ts'
-import { dropOldAttempts } from '../stores/identity-attempt-store.ts'
 import { aPerson } from '../testing/people.ts'
+import { beforeNextWrite } from '../testing/race.ts'
 import { addIdentity } from '../stores/identity-store.ts'
 import {
   DARYA,
@@ -191,6 +192,17 @@ test('an attempt signs in once, and of ten calls at once one signs in', async ()
   expect(replies.filter(({ status }) => status === 400).map(({ body }) => body)).toEqual(Array(9).fill(EXPIRED))
 })
 
+test('an attempt that another call spends in the same moment signs in once', async () => {
+  const { browser, attempt, back } = await started()
+  await browser.get(back)
+  const other = fixture.school.browser()
+  await other.checkAuth()
+  const first: unknown[] = []
+  beforeNextWrite(fixture.school, async () => void first.push((await fixture.ask(other, attempt)).body.status))
+  const { body } = await fixture.ask(browser, attempt)
+  expect([first, body, (await browser.checkAuth()).body.status]).toEqual([['ok'], EXPIRED, 'anonymous'])
+})
+
 test('after ten minutes neither the callback nor what was found counts', async () => {
   const early = await started()
   await early.browser.get(early.back)
@@ -203,7 +215,7 @@ test('after ten minutes neither the callback nor what was found counts', async (
 
 test('attempts are deleted an hour after their end', async () => {
   await started()
-  const clean = () => startCleaning(fixture.school.deps, [dropOldAttempts]).stop()
+  const clean = () => startCleaning(fixture.school.deps, [cleanUpAuth]).stop()
   fixture.school.clock.advance(69 * 60_000)
   await clean()
   const before = await rows()

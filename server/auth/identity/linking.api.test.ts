@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { consent, person, registration, session } from '../../db/schema.ts'
+import { consent, person, registration } from '../../db/schema.ts'
 import { IDENTITY_PROVIDERS } from '../../contract/identity.ts'
 import { newestMail, otherThan } from '../testing/mailbox.ts'
 import { aPerson, stored } from '../testing/people.ts'
+import { beforeNextWrite } from '../testing/race.ts'
 import { addIdentity } from '../stores/identity-store.ts'
 import {
   DARYA,
@@ -266,34 +267,7 @@ test('an identity that is linked elsewhere in the moment of the code signs in th
   const email = 'darya@parents.example'
   await page.post('/api/v1/identity-email/', { attempt, email })
   const { code } = await newestMail(fixture.school, email)
-  const { transact } = fixture.school.deps
-  fixture.school.deps.transact = async (work) => {
-    fixture.school.deps.transact = transact
-    await link(papa.id, DARYA)
-    return transact(work)
-  }
+  beforeNextWrite(fixture.school, () => link(papa.id, DARYA))
   const { body } = await fixture.ask(page, attempt, { email, code })
   expect([body.user_id, await stored(fixture.school, email)]).toEqual([papa.id, null])
-})
-
-test('the log names provider and person, and nothing personal', async () => {
-  const { body } = await fixture.prove(fixture.school.browser(), DARYA, 'darya@parents.example')
-  const events = fixture.school.logs().filter(({ event }) => event === 'registered' || event === 'signed-in')
-  expect(events).toMatchObject([
-    { event: 'registered', person: body.user_id, provider: 'yandex' },
-    { event: 'signed-in', person: body.user_id, method: 'yandex' },
-  ])
-  expect(JSON.stringify(fixture.school.logs())).not.toMatch(/darya|Дарья|Орлова|"1001"/i)
-})
-
-test('each sign-in by a provider has a new session, and ends the one before', async () => {
-  const { id } = await aPerson(fixture.school)
-  await link(id, DARYA)
-  const page = fixture.school.browser()
-  await fixture.ask(page, await fixture.pass(page, DARYA))
-  const first = page.cookies()['__Host-school']
-  await fixture.ask(page, await fixture.pass(page, DARYA))
-  const second = page.cookies()['__Host-school']
-  const sessions = await fixture.school.deps.db.select().from(session)
-  expect([first === second, sessions.length]).toEqual([false, 1])
 })
