@@ -65,10 +65,10 @@ export const showWhatApplies = (form) => {
 }
 
 /**
- * The choices as `code.js` and `preview.js` take them; `hasFault` tells which addresses are invalid, `hasWay` whether the school offers a
- * way in besides the form's own, `hasWhatsapp` whether it may be written to there.
+ * The choices as `code.js` and `preview.js` take them; `hasFault` tells which addresses are invalid, `ways` what the school
+ * offers besides the form's own: the login by Facebook, how many providers, and to be written to by WhatsApp.
  */
-export const wishOf = (form, hasFault, { hasWay, hasWhatsapp }) => {
+export const wishOf = (form, hasFault, ways) => {
   const choices = new URLSearchParams(new FormData(form))
   const text = (name) => (hasFault(name) ? '' : (choices.get(name) ?? '').trim())
   const given = (names) => names.map((name) => [name, text(name)]).filter(([, value]) => value !== '')
@@ -84,8 +84,7 @@ export const wishOf = (form, hasFault, { hasWay, hasWhatsapp }) => {
     view: view || 'pass',
     caption: text('caption'),
     isInstant: choices.has('instant'),
-    hasWay,
-    hasWhatsapp,
+    ways,
     attributes: [
       ...(view ? [['view', view]] : []),
       ...given(TEXTS),
@@ -95,6 +94,6 @@ export const wishOf = (form, hasFault, { hasWay, hasWhatsapp }) => {
     theme: text('theme'),
     accent: isAsGiven(form.elements.accent) ? '' : text('accent'),
     radius: isAsGiven(radius) || !radius.validity.valid || radius.value === '' ? null : Number(radius.value),
-    rooms: roomsOf(name, { view: view || 'pass', lang: text('lang') || 'ru', caption: text('caption'), hasWay }),
+    rooms: roomsOf(name, { view: view || 'pass', lang: text('lang') || 'ru', caption: text('caption'), ways }),
   }
 }

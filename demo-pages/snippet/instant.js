@@ -17,6 +17,13 @@ const filled = (html, { caption }, school) => {
   return caption ? markup.replace(HEADING, (_, start) => start + escaped(caption)) : markup
 }
 
+/** The room of the providers' buttons, with the line above the first of all ways where nothing else brings it. */
+const providersRoom = ({ hasFacebook, providers }) =>
+  providers === 0
+    ? ''
+    : `.unknown:before{content:"";order:1;height:${60 * providers - 12}px}` +
+      (hasFacebook ? '' : '.unknown:empty:before{margin-top:32.3px}')
+
 /**
  * The shadow root of an element with its first view. It is one line, since editors turn line ends into paragraphs. It ends with `noscript`, by
  * which the loader sees that it is whole; without scripts the link of the element shows there.
@@ -25,9 +32,9 @@ const shadowRootOf = (wish, school, { version, styles, views }) => {
   const lang = langOf(wish)
   const key = lang + wish.view
   const view = views[wish.name][key]
-  const css = styles[view.styles[wish.theme || 'light'][wish.hasWay ? 1 : 0]]
+  const css = styles[view.styles[wish.theme || 'light'][wish.ways.hasFacebook ? 1 : 0]] + providersRoom(wish.ways)
   const tag = `school-${wish.name}-view`
-  const ways = [...(wish.hasWay ? ['facebook'] : []), ...(wish.hasWhatsapp ? ['whatsapp'] : [])].join(' ')
+  const ways = [...(wish.ways.hasFacebook ? ['facebook'] : []), ...(wish.ways.hasWhatsapp ? ['whatsapp'] : [])].join(' ')
   return (
     `<template shadowrootmode="open"><style>${css}</style>` +
     `<${tag} class="view" data-first="${version} ${key}" data-ways="${ways}">${filled(view.html, wish, school)}</${tag}>` +

@@ -23,9 +23,10 @@ const LINE = 32.3
 const CLOSED = ['ml', 'info', 'fail']
 const NEEDS_ACCOUNT = ['phone', 'action']
 
-const wayRoom = (name, view) => {
-  if (CLOSED.includes(view)) return 0
-  return name === 'login' && view === 'pass' ? BUTTON : BUTTON + LINE
+const wayRoom = (name, view, { hasFacebook, providers }) => {
+  const buttons = providers + (hasFacebook ? 1 : 0)
+  if (buttons === 0 || CLOSED.includes(view)) return 0
+  return BUTTON * buttons + (name === 'login' && view === 'pass' ? 0 : LINE)
 }
 
 /** The heading as the forms draw it, and the width that it has in each of the three widths of an element. */
@@ -46,10 +47,9 @@ const headingRooms = (caption) =>
     return Math.max(0, lines - 1) * HEADING_LINE
   })
 
-/** The heights of a form by the width of its element; `hasWay` tells whether a way in follows the form's own button. */
-export const roomsOf = (name, { view, lang, caption, hasWay }) => {
+/** The heights of a form by the width of its element; `ways` tells which ways in follow the form's own button. */
+export const roomsOf = (name, { view, lang, caption, ways }) => {
   const shown = NEEDS_ACCOUNT.includes(view) ? 'pass' : view
-  const ways = hasWay ? wayRoom(name, shown) : 0
   const headings = headingRooms(caption)
-  return ROOMS[name][shown][lang].map((room, at) => Math.ceil(room + ways + headings[at]))
+  return ROOMS[name][shown][lang].map((room, at) => Math.ceil(room + wayRoom(name, shown, ways) + headings[at]))
 }

@@ -11,7 +11,7 @@ const byId = (id) => document.getElementById(id)
 const form = byId('choices')
 const places = { base: location.origin, origins: [] }
 /** What the school offers, once it has replied: the ways in and to write to it are part of a form's height. */
-const offers = { isKnown: false, hasWay: false, hasWhatsapp: false }
+const offers = { isKnown: false, hasFacebook: false, hasWhatsapp: false, providers: 0 }
 /** The first views for instant forms: null until they are fetched. */
 let firstViews = null
 let isFetching = false
@@ -81,11 +81,12 @@ document.addEventListener('school:redirect', (event) => {
   event.preventDefault()
   byId('went').textContent = `Здесь виджет увёл бы на ${event.detail.url}. На этой странице он остаётся.`
 })
-watch(({ redirect_origins: origins = places.origins, facebook, support }) => {
+watch(({ redirect_origins: origins = places.origins, facebook, providers = [], support }) => {
   places.origins = origins
   offers.isKnown = true
-  offers.hasWay = facebook !== undefined
+  offers.hasFacebook = facebook !== undefined
   offers.hasWhatsapp = support?.whatsapp !== undefined
+  offers.providers = providers.length
   show()
 })
 restore()

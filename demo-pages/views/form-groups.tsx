@@ -103,6 +103,7 @@ const titles: Record<ScreenId, string> = {
   pass: 'Вход по паролю',
   registration: 'Регистрация',
   code: 'Вход по коду',
+  identity: 'Вход через провайдера',
   ml: 'Вход по ссылке',
   captcha: 'Вторая проверка',
   phone: 'Телефон',

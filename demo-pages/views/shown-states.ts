@@ -14,8 +14,20 @@ import {
 
 const facebook = { app_id: 'school-dev', script: '' }
 const support = { email: 'help@school.example', whatsapp: '79990000000' }
-const offers = { isKnown: true, captcha: null, facebook: null, support: null } satisfies LoginState['offers']
+const offers = {
+  isKnown: true,
+  captcha: null,
+  facebook: null,
+  providers: [],
+  support: null,
+} satisfies LoginState['offers']
 const withFacebook = () => ({ offers: { ...offers, facebook } })
+const yandex = { id: 'yandex', name: 'Яндекс ID' } as const
+const providers = [yandex, { id: 'vk', name: 'VK ID' }, { id: 'oidc', name: 'Школьный портал' }] as const
+const withProviders = () => ({ offers: { ...offers, providers } })
+const identity = { provider: yandex, hasName: true, ownEmail: null }
+const unnamed = { ...identity, provider: providers[2], hasName: false }
+const own = { ...identity, ownEmail: 'a•••@example.ru' }
 const puzzle = { offers: { ...offers, captcha: { kind: 'altcha' } } } satisfies Partial<LoginState>
 /** A provider whose script URL cannot be loaded. */
 const absent = { kind: 'recaptcha', script: 'about:blank', site_key: 'first', second_site_key: 'second' } as const
@@ -35,6 +47,7 @@ export const shownStates: ShownStates = {
     { name: 'Пустая форма' },
     { name: 'С почтой', config: { email: EMAIL }, state: () => ({ draft }) },
     { name: 'С кнопкой Facebook', state: withFacebook },
+    { name: 'С кнопками провайдеров', state: withProviders },
     {
       name: 'Ошибки в полях',
       state: refusal(
@@ -51,6 +64,7 @@ export const shownStates: ShownStates = {
     { name: 'Пустая форма' },
     { name: 'Заполнена, согласия отмечены', state: () => ({ draft }), act: tick },
     { name: 'С кнопкой Facebook', state: withFacebook },
+    { name: 'С кнопками провайдеров', state: withProviders },
     {
       name: 'Своя надпись',
       kinds: ['auth'],
@@ -100,6 +114,37 @@ export const shownStates: ShownStates = {
     {
       name: 'Длинная почта',
       state: () => ({ draft: { ...draft, email: LONG_EMAIL }, isSent: true, resendAt: later() }),
+    },
+  ],
+  identity: [
+    { name: 'Почта провайдера', state: () => ({ identity, draft }) },
+    { name: 'Без почты и имени', state: () => ({ identity: unnamed }) },
+    { name: 'Отправлена пустой', state: () => ({ identity: unnamed }), act: send },
+    {
+      name: 'Ошибка в почте',
+      state: (words) => ({ identity, draft, ...refusal(['email', ({ texts }) => texts.fields.emailBad])(words) }),
+    },
+    {
+      name: 'Запрос: общая ошибка',
+      state: (words) => ({ identity, draft, ...refusal(['__all__', ({ server }) => server.tooManyMails])(words) }),
+    },
+    { name: 'Запрос отправляется', state: () => ({ ...sending(), identity, draft }) },
+    { name: 'Связать со своим аккаунтом', state: () => ({ identity: own, person }) },
+    { name: 'Код отправлен', state: () => ({ identity, draft, isSent: true, resendAt: later() }) },
+    { name: 'Можно отправить ещё раз', state: () => ({ identity, draft, isSent: true }) },
+    { name: 'Код отправлен на свою почту', state: () => ({ identity: own, person, isSent: true, resendAt: later() }) },
+    {
+      name: 'Неверный код',
+      state: (words) => ({
+        identity,
+        draft,
+        isSent: true,
+        ...refusal(['code', ({ server }) => server.codeWrong])(words),
+      }),
+    },
+    {
+      name: 'Длинная почта',
+      state: () => ({ identity, draft: { ...draft, email: LONG_EMAIL }, isSent: true, resendAt: later() }),
     },
   ],
   ml: [

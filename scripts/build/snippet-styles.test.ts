@@ -27,7 +27,8 @@ test('a form in the theme of the visitor switches between the colours of each pa
 })
 
 const WAYS =
-  '[data-ways~=facebook] .unknown:after{padding:12px}[data-ways~=facebook] .unknown:empty:after{margin:32px}' +
+  '[data-ways~=facebook] .unknown:after{padding:12px}[data-ways^=p] .unknown:before{height:48px}' +
+  '[data-ways^=p] .unknown:empty:before,[data-ways^=facebook] .unknown:empty:after{margin:32px}' +
   '@container (width<=269px){[data-ways~=facebook] .unknown:after{padding:9px}}'
 
 const beside = '<div class="ways unknown" data-label="Facebook"><p class="or">или</p></div>'

@@ -31,14 +31,19 @@ const keepColours = (sheet: Root, { theme }: SnippetLook) => {
   })
 }
 
-const FACEBOOK = /\[data-ways~=facebook\] /
+const FACEBOOK = /\[data-ways[~^]=facebook\] /
 
-/** Leaves the room of the login by Facebook where the school offers it, and the line above it where no other way has one. */
+/**
+ * Leaves the room of the login by Facebook where the school offers it, and the line above it where no other way has one. That of the providers
+ * depends on their number, so the snippet adds it itself.
+ */
 const keepWays = (sheet: Root, { hasFacebook }: SnippetLook, markup: string) => {
   const isAlone = /<div class="ways unknown"[^>]*><\/div>/.test(markup)
-  sheet.walkRules(FACEBOOK, (rule) => {
-    const applies = hasFacebook && (isAlone || !rule.selector.includes(':empty'))
-    if (applies) rule.selector = rule.selector.replace(FACEBOOK, '')
+  const applies = (selector: string) =>
+    FACEBOOK.test(selector) && hasFacebook && (isAlone || !selector.includes(':empty'))
+  sheet.walkRules(/\[data-ways(?:~=facebook|\^=)/, (rule) => {
+    const selectors = rule.selectors.filter(applies)
+    if (selectors.length > 0) rule.selector = selectors.map((selector) => selector.replace(FACEBOOK, '')).join()
     else rule.remove()
   })
 }

@@ -5,6 +5,17 @@
 export const WAYS = ['facebook', 'whatsapp', 'yandex', 'vk', 'oidc'] as const
 export type Way = (typeof WAYS)[number]
 
+const isProvider = (way: string) => way !== 'facebook' && way !== 'whatsapp'
+
+/** How many of the ways are identity providers, each with a button of its own. */
+export const providersAmong = (ways: readonly string[]): number => ways.filter(isProvider).length
+
+/** The ways as `data-ways` of a first view names them, for the styles that reserve their room: first the number of providers, as `p2`. */
+export const waysAttribute = (ways: readonly string[]): string => {
+  const providers = providersAmong(ways)
+  return [...(providers > 0 ? [`p${providers}`] : []), ...ways.filter((way) => !isProvider(way))].join(' ')
+}
+
 /** What the server writes into the loader: the school's origin and the ways that it offers. */
 export interface Delivery {
   origin: string

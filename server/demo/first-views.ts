@@ -1,3 +1,4 @@
+import { waysAttribute } from '../contract/delivery.ts'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import type { Lang } from '../contract/messages.ts'
@@ -107,7 +108,7 @@ export const withFirstViews = (
       kind,
       lang,
       view: attribute(attributes, 'view') || forms[kind] || START[kind] || '',
-      ways: ways.join(' '),
+      ways: waysAttribute(ways),
       caption: attribute(attributes, 'caption'),
       next: attribute(attributes, 'next-url')?.replaceAll('&amp;', '&'),
     })

@@ -1,3 +1,4 @@
+import type { IdentityProviderId } from '../../server/contract/identity.ts'
 import type { CheckAuthReply, SendMagicLinkReply, SignedInReply } from '../../server/contract/replies.ts'
 import { cleanTyped } from '../../server/contract/rules.ts'
 import { type AuthApi, createAuthApi } from '../api/auth.ts'
@@ -10,6 +11,7 @@ import type { FirstCheck, GuardedAction } from './captcha/first-check.ts'
 import { signInFields } from './event-fields.ts'
 import { createExit, type Target } from './exit.ts'
 import type { PastForm } from './form-history.ts'
+import { loadIdentity } from './lazy-chunks.ts'
 import { createSender } from './sender.ts'
 import type { Draft, LoginEvent, LoginState, MailSent, ScreenId } from './state.ts'
 
@@ -28,7 +30,10 @@ interface FlowDeps {
   dispatch: (event: LoginEvent) => void
 }
 
-type Method = 'password' | 'code' | 'facebook'
+type Method = 'password' | 'code' | 'facebook' | IdentityProviderId
+
+/** The fragment of the school's page that a provider's full page has led back to; the provider's id follows. */
+export const RETURNED = '#with='
 
 export const personOf = ({ user_name, phone }: { user_name: string; phone: string | null }) => ({
   name: user_name,
@@ -91,8 +96,8 @@ export const createFlow = (deps: FlowDeps) => {
       if (checked.reason === 'unlisted') dispatch({ type: 'refused', errors: checked.fields })
       return
     }
-    const { captcha = null, facebook = null, support = null } = checked.body
-    dispatch({ type: 'offersLoaded', offers: { isKnown: true, captcha, facebook, support } })
+    const { captcha = null, facebook = null, providers = [], support = null } = checked.body
+    dispatch({ type: 'offersLoaded', offers: { isKnown: true, captcha, facebook, providers, support } })
     if (checked.body.status === 'ok') dispatch({ type: 'recognised', person: personOf(checked.body) })
     else {
       if (state().person && !state().isSending) dispatch({ type: 'signedOut' })
@@ -111,6 +116,10 @@ export const createFlow = (deps: FlowDeps) => {
       tabs.listen(() => void api.checkAgain().then(meet), signal)
       host.claimEarlyAction()?.()
       meet(await api.check())
+      // A provider has led back to the school's page. Only that page asks, since the attempt is in the school's cookie.
+      const { hash, origin } = page.address()
+      if (hash.startsWith(RETURNED) && origin === host.apiBase && !signal.aborted)
+        await loadIdentity().then(({ resumeIdentity }) => resumeIdentity(context), reportError)
     },
 
     open: (screen: ScreenId, draft: Partial<Draft> = {}) => dispatch({ type: 'opened', screen, draft }),

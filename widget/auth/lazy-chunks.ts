@@ -1,5 +1,6 @@
 /** The chunks of the sign-in that load on demand. */
 export const loadCaptcha = () => import('./captcha/captcha.ts')
 export const loadFacebook = () => import('./facebook/login.ts')
+export const loadIdentity = () => import('./identity/identity.ts')
 
 export type CaptchaChunk = Awaited<ReturnType<typeof loadCaptcha>>

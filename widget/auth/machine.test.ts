@@ -15,6 +15,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     captchaRequired: 'captcha',
     suspected: 'fail',
     accountMissing: 'registration',
+    identityUnknown: 'identity',
     signedIn: 'phone',
     stayed: 'pass',
   },
@@ -58,12 +59,30 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     refused: 'registration',
     accountMissing: 'registration',
     accountFound: 'registration',
+    identityUnknown: 'identity',
     captchaRequired: 'captcha',
     suspected: 'fail',
     linkSent: 'ml',
     signedIn: 'phone',
     registered: 'registration',
     stayed: 'registration',
+  },
+  identity: {
+    offersLoaded: 'identity',
+    recognised: 'action',
+    opened: 'ml',
+    returned: 'ml',
+    submitted: 'identity',
+    refused: 'identity',
+    captchaRequired: 'captcha',
+    suspected: 'fail',
+    codeSent: 'identity',
+    codeExpired: 'identity',
+    codeLocked: 'identity',
+    ownershipRequested: 'identity',
+    identityUnknown: 'identity',
+    signedIn: 'phone',
+    stayed: 'identity',
   },
   // the form whose call is held up is the registration
   captcha: {
@@ -78,7 +97,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     accountFound: 'registration',
     accountMissing: 'registration',
     codeSent: 'registration',
-    codeExpired: 'code',
+    codeExpired: 'registration',
     codeLocked: 'registration',
     ownershipRequested: 'registration',
     linkSent: 'ml',
@@ -90,10 +109,19 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     submitted: 'phone',
     refused: 'phone',
     phoneAdded: 'phone',
+    identityUnknown: 'identity',
     stayed: 'phone',
     signedOut: 'pass',
   },
-  action: { offersLoaded: 'action', submitted: 'action', refused: 'action', stayed: 'action', signedOut: 'pass' },
+  action: {
+    offersLoaded: 'action',
+    submitted: 'action',
+    refused: 'action',
+    stayed: 'action',
+    identityUnknown: 'identity',
+    signedIn: 'phone',
+    signedOut: 'pass',
+  },
   info: { offersLoaded: 'info', opened: 'ml', returned: 'ml' },
   fail: { offersLoaded: 'fail' },
 }
@@ -224,4 +252,32 @@ test('whoever stays after signing in sees action', () => {
 
 test('whoever stays without having signed in gets the form back', () => {
   expect(step(on('pass', { isSending: true }), events.stayed)).toEqual(on('pass'))
+})
+
+const identity = { provider: { id: 'yandex', name: 'Яндекс ID' }, hasName: true, ownEmail: null } as const
+
+test('somebody whom a provider has named comes to the proof of the mailbox with what the provider told', () => {
+  const state = on('pass', { isSending: true })
+  const next = step(state, { type: 'identityUnknown', identity, draft: { email: 'darya@example.ru' } })
+  expect(next).toEqual(on('identity', { identity, draft: { ...draft, email: 'darya@example.ru' } }))
+})
+
+test('an expired code of that proof returns to its address', () => {
+  const state = on('identity', { identity, isSending: true, isSent: true })
+  expect(step(state, events.codeExpired)).toEqual(on('identity', { identity, errors: { __all__: 'Код устарел' } }))
+})
+
+test('Back leads to that proof only while there is somebody to prove', () => {
+  const back = { type: 'returned', screen: 'identity', isSent: false, draft: {} } as const
+  const left = on('pass')
+  expect([step(left, back), step(on('pass', { identity }), back)]).toEqual([left, on('identity', { identity })])
+})
+
+test('who signs out leaves nobody to prove', () => {
+  expect(step(on('action', { person: withPhone, identity }), events.signedOut).identity).toBeNull()
+})
+
+test('who links a provider to the own account is not led away by being recognised', () => {
+  const linking = on('identity', { person: withPhone, identity: { ...identity, ownEmail: 'a•••@example.ru' } })
+  expect(step(linking, events.recognised)).toBe(linking)
 })

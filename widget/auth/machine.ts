@@ -33,6 +33,7 @@ const offersLoaded: Transition<'offersLoaded'> = (state, { offers }) => ({ ...st
 const signedOut: Transition<'signedOut'> = (state) => ({
   ...show(state, 'pass'),
   draft: { ...state.draft, ticks: [] },
+  identity: null,
   person: null,
 })
 
@@ -41,9 +42,9 @@ const opened: Transition<'opened'> = (state, { screen, draft }) =>
     ? state
     : { ...show(state, state.person ? screen : forVisitor(screen)), draft: { ...state.draft, ...draft } }
 
-/** Never returns to the second check, whose call is over. */
+/** Never returns to the second check, whose call is over, nor to the proof for somebody who has left. */
 const returned: Transition<'returned'> = (state, { screen, isSent, draft }) =>
-  state.isSending || screen === 'captcha'
+  state.isSending || screen === 'captcha' || (screen === 'identity' && !state.identity)
     ? state
     : { ...show(state, screen), isSent, draft: { ...state.draft, ...draft } }
 
@@ -79,9 +80,19 @@ const accountMissing: Transition<'accountMissing'> = (state, { draft }) => ({
   draft: { ...state.draft, ...draft },
 })
 
+const identityUnknown: Transition<'identityUnknown'> = (state, { identity, draft }) => ({
+  ...show(state, 'identity'),
+  identity,
+  draft: { ...state.draft, ...draft },
+})
+
+/** Who is linking an identity to the own account is known already. */
+const recognisedElsewhere: Transition<'recognised'> = (state, event) =>
+  state.identity?.ownEmail ? state : recognised(state, event)
+
 /** Returns to the e-mail step: a used-up code cannot be corrected. */
 const codeExpired: Transition<'codeExpired'> = (state, { error }) => ({
-  ...show(state, 'code'),
+  ...show(state, state.screen),
   errors: { __all__: error },
 })
 
@@ -133,7 +144,7 @@ const chosen = { opened, returned }
 
 /** The events that each form handles; any other event changes nothing. Source: sign-in spec §4. */
 export const transitions: Readonly<Record<ScreenId, Row>> = {
-  pass: { ...guarded, recognised, ...chosen, accountMissing, signedIn },
+  pass: { ...guarded, recognised, ...chosen, accountMissing, identityUnknown, signedIn },
   ml: { ...guarded, recognised, ...chosen, codeAtHand, linkSent: sent, accountMissing },
   code: {
     ...guarded,
@@ -152,9 +163,21 @@ export const transitions: Readonly<Record<ScreenId, Row>> = {
     ...chosen,
     accountMissing,
     accountFound,
+    identityUnknown,
     signedIn,
     registered,
     linkSent: registrationMailed,
+  },
+  identity: {
+    ...guarded,
+    recognised: recognisedElsewhere,
+    ...chosen,
+    codeSent: sent,
+    codeExpired,
+    codeLocked,
+    ownershipRequested: ownershipRequested,
+    identityUnknown,
+    signedIn,
   },
   captcha: {
     offersLoaded: offersLoaded,
@@ -176,8 +199,8 @@ export const transitions: Readonly<Record<ScreenId, Row>> = {
     signedIn: resumePending(signedIn),
     registered: resumePending(registered),
   },
-  phone: { ...sending, phoneAdded, signedOut },
-  action: { ...sending, signedOut },
+  phone: { ...sending, phoneAdded, identityUnknown, signedOut },
+  action: { ...sending, identityUnknown, signedIn, signedOut },
   info: { offersLoaded: offersLoaded, ...chosen },
   fail: { offersLoaded },
 }

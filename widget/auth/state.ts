@@ -1,5 +1,5 @@
 import type { SchoolScreen } from '../package/events.ts'
-import type { CaptchaOffer, FacebookOffer, Support } from '../../server/contract/replies.ts'
+import type { CaptchaOffer, FacebookOffer, IdentityOffer, Support } from '../../server/contract/replies.ts'
 
 /** The forms of the login widget and of the school's form, one at a time. Source: sign-in spec §2.1, §2.2. */
 export type ScreenId = SchoolScreen
@@ -26,7 +26,17 @@ interface Offers {
   isKnown: boolean
   captcha: CaptchaOffer | null
   facebook: FacebookOffer | null
+  providers: readonly IdentityOffer[]
   support: Support | null
+}
+
+/** Somebody who has signed in at a provider and whom the school does not know by it: a code proves the mailbox once. */
+export interface UnknownIdentity {
+  provider: IdentityOffer
+  /** The provider has told the name. */
+  hasName: boolean
+  /** The masked address of the signed-in user, who links the identity to the account; null for a visitor. */
+  ownEmail: string | null
 }
 
 export interface LoginState {
@@ -49,6 +59,8 @@ export interface LoginState {
   isCodeSpent: boolean
   /** The question whether the visitor is who registered, and the right code that it waits with. */
   own: { question: string; code: string } | null
+  /** Whose mailbox the form `identity` proves; null until a provider has named somebody unknown. */
+  identity: UnknownIdentity | null
   /** The signed-in user, if there is one. */
   person: Person | null
   /** The form whose call waits for the second check. */
@@ -83,6 +95,8 @@ export interface LoginEvents {
   codeSent: MailSent
   /** A code or a link was requested for an address without an account, or a provider's user is new to the school. */
   accountMissing: { draft?: Partial<Draft> }
+  /** A provider has named somebody unknown. */
+  identityUnknown: { identity: UnknownIdentity; draft?: Partial<Draft> }
   codeExpired: { error: string }
   /** The code is right, and the server asks who registered. */
   ownershipRequested: { question: string; code: string }
@@ -118,7 +132,8 @@ export const startingState = (draft: Draft, screen: ScreenId = 'pass'): LoginSta
   lockedUntil: 0,
   isCodeSpent: false,
   own: null,
+  identity: null,
   person: null,
   heldUp: screen,
-  offers: { isKnown: false, captcha: null, facebook: null, support: null },
+  offers: { isKnown: false, captcha: null, facebook: null, providers: [], support: null },
 })

@@ -117,6 +117,7 @@ export interface WidgetConfig {
   supportWhatsapp: string
   sendLessonEvents: boolean
   noFacebook: boolean
+  noProviders: boolean
   noCaptcha: boolean
   /** The browser's Back button leaves the page instead of returning to the previous form. */
   noHistory: boolean

@@ -4,7 +4,8 @@ import { type Attributes, flag, text, readAttributes } from './attributes.ts'
 export type Lang = WidgetConfig['lang']
 
 /** The part of a configuration that the shell itself reads, for every element. */
-export interface ShellConfig extends Partial<Pick<WidgetConfig, 'email' | 'caption' | 'notClosable' | 'noFacebook'>> {
+export interface ShellConfig
+  extends Partial<Pick<WidgetConfig, 'email' | 'caption' | 'notClosable' | 'noFacebook' | 'noProviders'>> {
   lang: WidgetConfig['lang']
   view?: WidgetConfig['view'] | undefined
 }

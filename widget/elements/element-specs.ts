@@ -23,6 +23,7 @@ export const authAttributes: Attributes<Omit<WidgetConfig, 'nextUrlProperty' | '
   signedUpEvent: text,
   sendLessonEvents: flag,
   noFacebook: flag,
+  noProviders: flag,
   noCaptcha: flag,
   noHistory: flag,
   notClosable: flag,

@@ -36,6 +36,8 @@ interface SchoolAttributes {
   'send-lesson-events'?: boolean
   /** Offers no login by Facebook, whatever the server can do. */
   'no-facebook'?: boolean
+  /** Offers no login by Yandex ID, VK ID or another provider, whatever the server can do. */
+  'no-providers'?: boolean
   /** Sends no captcha; the server may refuse what comes without one. */
   'no-captcha'?: boolean
   /** Leaves the browser's history alone: Back leaves the page instead of returning to the form before. */

@@ -1,8 +1,21 @@
 /** The forms, one at a time. */
-export type SchoolScreen = 'pass' | 'ml' | 'code' | 'registration' | 'captcha' | 'phone' | 'action' | 'info' | 'fail'
+export type SchoolScreen =
+  | 'pass'
+  | 'ml'
+  | 'code'
+  | 'registration'
+  | 'identity'
+  | 'captcha'
+  | 'phone'
+  | 'action'
+  | 'info'
+  | 'fail'
 
 /** The steps of the checkout, one at a time. */
 export type SchoolStep = 'list' | 'empty' | 'methods' | 'cards' | 'info' | 'review' | 'widget' | 'success' | 'fail'
+
+/** How somebody has signed in; `oidc` is the school's own provider. */
+export type SchoolSignInMethod = 'password' | 'code' | 'registration' | 'facebook' | 'yandex' | 'vk' | 'oidc'
 
 /** What an element tells the page. Events bubble, also out of foreign shadow roots, and hold no personal data. */
 export interface SchoolEventMap {
@@ -11,7 +24,7 @@ export interface SchoolEventMap {
   /** Another form or step is shown. */
   'school:step': CustomEvent<{ screen: SchoolScreen | SchoolStep }>
   /** Somebody has signed in. */
-  'school:signed-in': CustomEvent<{ method: 'password' | 'code' | 'facebook' | 'registration' }>
+  'school:signed-in': CustomEvent<{ method: SchoolSignInMethod }>
   /** Somebody has signed out in this element. */
   'school:signed-out': CustomEvent<null>
   /** Somebody has registered. */

@@ -123,7 +123,9 @@ test('what an element can do is in the types', () => {
 test('every event is in the types, with what it tells', () => {
   expectTypeOf<keyof SchoolEventMap>().toEqualTypeOf<SchoolEventName>()
   login().addEventListener('school:signed-in', ({ detail }) =>
-    expectTypeOf(detail.method).toEqualTypeOf<'password' | 'code' | 'facebook' | 'registration'>(),
+    expectTypeOf(detail.method).toEqualTypeOf<
+      'password' | 'code' | 'registration' | 'facebook' | 'yandex' | 'vk' | 'oidc'
+    >(),
   )
   document.addEventListener('school:redirect', ({ detail }) => expectTypeOf(detail.url).toEqualTypeOf<string>())
   // @ts-expect-error a redirect has no method
@@ -132,7 +134,9 @@ test('every event is in the types, with what it tells', () => {
 
 test('every event has a second name without a colon, with the same detail', () => {
   login().addEventListener('school-signed-in', ({ detail }) =>
-    expectTypeOf(detail.method).toEqualTypeOf<'password' | 'code' | 'facebook' | 'registration'>(),
+    expectTypeOf(detail.method).toEqualTypeOf<
+      'password' | 'code' | 'registration' | 'facebook' | 'yandex' | 'vk' | 'oidc'
+    >(),
   )
   // @ts-expect-error there is no such event
   document.addEventListener('school-redirect', ({ detail }) => expectTypeOf(detail.method))

@@ -40,7 +40,7 @@ const logIn = async ({
   const begun = begin({ host: aHost({ settings }), page })
   const { flow, store } = begun
   const draft = { email: 'typed@example.ru', name: '', phone: '' }
-  store.setState({ draft, offers: { isKnown: true, captcha: null, facebook: offer, support: null } })
+  store.setState({ draft, offers: { isKnown: true, captcha: null, facebook: offer, providers: [], support: null } })
   const sent: [string, Fields][] = []
   provider.mockResolvedValue(outcome)
   const client = {

@@ -34,15 +34,25 @@ const EmailStep = ({ state, flow, open }: ScreenProps) => {
   )
 }
 
-const CodeStep = ({ state, flow, open }: ScreenProps) => {
+/** The calls of the steps that follow the mail with the code. */
+type CodeCalls = Pick<ReturnType<typeof letterCalls>, 'sendCode' | 'checkCode'>
+
+interface CodeStepProps extends Pick<ScreenProps, 'state'> {
+  calls: CodeCalls
+  /** Where the mail went. */
+  email: string
+  /** Returns to the form of the address; null where no other address will do. */
+  onChange: (() => void) | null
+}
+
+/** Asks for the code, which may be mailed again. */
+export const CodeStep = ({ state, calls: { sendCode, checkCode }, email, onChange }: CodeStepProps) => {
   const texts = useTexts()
   const ownTexts = mailTexts[texts.lang]
-  const { draft, sentAt, resendAt, lockedUntil, isCodeSpent } = state
-  const { email } = draft
+  const { sentAt, resendAt, lockedUntil, isCodeSpent } = state
   const locked = useSecondsRemaining(isCodeSpent ? resendAt : lockedUntil)
   const isLocked = locked > 0
   const form = useForm({ code: isCodeSpent ? () => null : fieldRules(texts.fields).code }, state.errors)
-  const { sendCode, checkCode } = letterCalls(flow.context)
   const askAgain = () => void (isLocked || sendCode({ email }))
   const againIn = (left: string) =>
     sentAt === null ? ownTexts.code.againIn(left) : ownTexts.already.againIn(formatTime(sentAt, texts.lang), left)
@@ -69,7 +79,7 @@ const CodeStep = ({ state, flow, open }: ScreenProps) => {
     >
       <p className="intro">
         {sentAt === null ? ownTexts.code.sentTo : ownTexts.already.checkMail} <b translate="no">{email}</b>.{' '}
-        <LinkButton onClick={() => open('code')}>{ownTexts.code.change}</LinkButton>
+        {onChange && <LinkButton onClick={onChange}>{ownTexts.code.change}</LinkButton>}
       </p>
       <input hidden readOnly name="email" autoComplete="username" value={email} />
       <TextField
@@ -86,11 +96,11 @@ const CodeStep = ({ state, flow, open }: ScreenProps) => {
 }
 
 /** The code is right, but somebody may have registered with the visitor's address before. Source: SECURITY R13. */
-const OwnStep = ({ state, flow }: ScreenProps) => {
+export const OwnStep = ({ state, calls }: Pick<CodeStepProps, 'state' | 'calls'>) => {
   const { own: ownTexts } = mailTexts[useTexts().lang].code
   const { general } = useForm({}, state.errors)
   const { question = '', code = '' } = state.own ?? {}
-  const reply = (own: OwnReply) => () => void letterCalls(flow.context).checkCode({ code }, own)
+  const reply = (own: OwnReply) => () => void calls.checkCode({ code }, own)
   return (
     <div className="form">
       <p>{question}</p>
@@ -109,6 +119,9 @@ const OwnStep = ({ state, flow }: ScreenProps) => {
 }
 
 export const View = (props: ScreenProps) => {
-  if (props.state.own) return <OwnStep {...props} />
-  return props.state.isSent ? <CodeStep {...props} /> : <EmailStep {...props} />
+  const { state, flow, open } = props
+  const calls = letterCalls(flow.context)
+  if (state.own) return <OwnStep state={state} calls={calls} />
+  if (!state.isSent) return <EmailStep {...props} />
+  return <CodeStep state={state} calls={calls} email={state.draft.email} onChange={() => open('code')} />
 }

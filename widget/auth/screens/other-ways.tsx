@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Fields } from '../../api/client.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FACEBOOK, Icon } from '../../ui/icon.tsx'
-import { loadFacebook } from '../lazy-chunks.ts'
+import { createLazyViews } from '../../ui/lazy-views.tsx'
+import { loadFacebook, loadIdentity } from '../lazy-chunks.ts'
 import type { ScreenProps } from './screen.ts'
 
 /** The ticked consents of a registration, by the field names of the school's form; empty for a form without them. */
@@ -34,22 +35,39 @@ const FacebookButton = ({ flow }: Pick<ScreenProps, 'flow'>) => {
   )
 }
 
+type Buttons = Pick<ScreenProps, 'state' | 'flow'>
+
+const lazyButtons = createLazyViews<'identity', ComponentType<Buttons>>(
+  {},
+  async () => (await loadIdentity()).ProviderButtons,
+)
+
+/** The buttons of the providers. Their code opens windows, which only a press allows, so it is there before them; until then their room is. */
+const Providers = (props: Buttons) => {
+  const { View, retry } = lazyButtons.useView('identity')
+  if (View) return <View {...props} />
+  if (retry) return null
+  return props.state.offers.providers.map(({ id }) => <Button key={id} style={{ visibility: 'hidden' }} />)
+}
+
 interface OtherWaysProps extends Pick<ScreenProps, 'state' | 'flow' | 'config'> {
   children?: ReactNode
 }
 
 /**
- * Alternatives to the form's own button, after the word «или»: `children`, then Facebook, which is last because it appears late. Until then
- * the styles reserve its room where the loader expects it.
+ * Alternatives to the form's own button, after the word «или»: `children`, then the providers and Facebook, which are last because they appear
+ * late. Until then the styles reserve their room where the loader expects it.
  */
 export const OtherWays = ({ state, flow, config, children }: OtherWaysProps) => {
   const { or, facebook: texts } = useTexts()
-  const { facebook, isKnown } = state.offers
+  const { facebook, providers, isKnown } = state.offers
   const isFacebookOffered = facebook !== null && !config.noFacebook
+  const areProvidersOffered = providers.length > 0 && !config.noProviders
   return (
     <div className={isKnown ? 'ways' : 'ways unknown'} data-label={isKnown ? undefined : texts.submit}>
-      {(children || isFacebookOffered) && <p className="or">{or}</p>}
+      {(children || areProvidersOffered || isFacebookOffered) && <p className="or">{or}</p>}
       {children}
+      {areProvidersOffered && <Providers state={state} flow={flow} />}
       {isFacebookOffered && <FacebookButton flow={flow} />}
     </div>
   )

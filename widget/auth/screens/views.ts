@@ -1,6 +1,6 @@
 import type { WidgetKind } from '../../browser/host.ts'
 import { createLazyViews } from '../../ui/lazy-views.tsx'
-import { loadCaptcha } from '../lazy-chunks.ts'
+import { loadCaptcha, loadIdentity } from '../lazy-chunks.ts'
 import type { ScreenId } from '../state.ts'
 import { View as pass } from './pass.tsx'
 import type { ScreenTitle, View } from './screen.ts'
@@ -26,6 +26,10 @@ const screens: Record<ScreenId, Screen> = {
     title: ({ registration }, _, { caption }, kind) => caption || registration.title[kind],
     load: async (kind) =>
       (await (kind === 'auth' ? import('./school-registration.tsx') : import('./registration.tsx'))).View,
+  },
+  identity: {
+    title: ({ code, identity }, { isSent, own }) => (own ? code.ownTitle : isSent ? code.sentTitle : identity.title),
+    load: async () => (await loadIdentity()).IdentityForm,
   },
   captcha: { title: ({ captcha }) => captcha.title, load: async () => (await loadCaptcha()).Captcha },
   phone: { title: ({ phone }) => phone.title, load: async () => (await import('./phone.tsx')).View },

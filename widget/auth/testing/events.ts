@@ -15,7 +15,7 @@ export const withoutPhone = { name: 'Анна', phone: null }
 export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Name }> } = {
   offersLoaded: {
     type: 'offersLoaded',
-    offers: { isKnown: true, captcha: { kind: 'altcha' }, facebook: null, support: null },
+    offers: { isKnown: true, captcha: { kind: 'altcha' }, facebook: null, providers: [], support: null },
   },
   recognised: { type: 'recognised', person: withPhone },
   signedOut: { type: 'signedOut' },
@@ -27,6 +27,10 @@ export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Nam
   linkSent: { type: 'linkSent', seconds: 30, at: 1_000 },
   codeSent: { type: 'codeSent', seconds: 30, at: 1_000 },
   accountMissing: { type: 'accountMissing' },
+  identityUnknown: {
+    type: 'identityUnknown',
+    identity: { provider: { id: 'yandex', name: 'Яндекс ID' }, hasName: true, ownEmail: null },
+  },
   codeExpired: { type: 'codeExpired', error: 'Код устарел' },
   ownershipRequested: { type: 'ownershipRequested', question: 'Это вы?', code: '12345678' },
   codeLocked: { type: 'codeLocked', error: 'Подождите', seconds: 30, at: 1_000 },

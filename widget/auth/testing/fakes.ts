@@ -36,6 +36,7 @@ export const aConfig = (config: Partial<WidgetConfig> = {}): WidgetConfig => ({
   signedUpEvent: '',
   sendLessonEvents: false,
   noFacebook: false,
+  noProviders: false,
   noCaptcha: false,
   noHistory: false,
   notClosable: false,

@@ -1,3 +1,4 @@
+import { providersAmong } from '../../../server/contract/delivery.ts'
 import type { WidgetKind } from '../../browser/host.ts'
 
 /** Heights of views in pixels by form, in the middle of what they take in both languages and at any width; those without an entry take `OTHER`. */
@@ -11,12 +12,13 @@ export const rooms: Record<WidgetKind, Rooms> = {
 }
 
 /**
- * The room to reserve for a view until it is drawn. Facebook adds a button, and in a form that has no other way in a line above it;
+ * The room to reserve for a view until it is drawn. Facebook and each provider add a button, and in a form that has no other way in a line above;
  * WhatsApp adds a button to the support contacts, of which each school has an address.
  */
 export const roomOf = (table: Rooms, view: string, ways: readonly string[]): number => {
   const room = table[view] ?? OTHER
   if (view === 'info' || view === 'fail') return room + (ways.includes('whatsapp') ? 60 : 0)
-  if (view === 'ml' || !ways.includes('facebook')) return room
-  return room + (table.pass && view === 'pass' ? 60 : 92)
+  const buttons = view === 'ml' ? 0 : providersAmong(ways) + (ways.includes('facebook') ? 1 : 0)
+  if (buttons === 0) return room
+  return room + 60 * buttons + (table.pass && view === 'pass' ? 0 : 32)
 }

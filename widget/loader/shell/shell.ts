@@ -1,3 +1,4 @@
+import { waysAttribute } from '../../../server/contract/delivery.ts'
 import type { Notify, WidgetConfig, WidgetHost, WidgetKind } from '../../browser/host.ts'
 import { FIRST_VIEW, viewTag } from '../../elements/shell-seam.ts'
 import { dispatchSchoolEvent } from '../../browser/school-event.ts'
@@ -194,8 +195,11 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     if (!firstView()) views = (await loadFirstViews())[spec.kind]
   }
   /** The ways that will be offered and that the first view does not have. */
-  const waysToCome = () =>
-    host.apiBase === origin.api ? origin.ways.filter((way) => way !== 'facebook' || !store.config().noFacebook) : []
+  const waysToCome = () => {
+    const { noFacebook, noProviders } = store.config()
+    const isShown = (way: string) => (way === 'facebook' ? !noFacebook : way === 'whatsapp' || !noProviders)
+    return host.apiBase === origin.api ? origin.ways.filter(isShown) : []
+  }
   /** Keeps the room of the first view, and so what follows the element in its place, until the view is drawn. */
   const reserveRoom = () => {
     interim = document.createElement('div')
@@ -225,7 +229,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   const place = (into: ParentNode) => {
     stage ??= makeOwnStage()
     if (stage.view.parentNode !== into) into.prepend(stage.view)
-    stage.view.setAttribute('data-ways', waysToCome().join(' '))
+    stage.view.setAttribute('data-ways', waysAttribute(waysToCome()))
     stage.view.hidden = false
   }
   const isPopup = () => flag(element.getAttribute('popup'))

@@ -33,6 +33,7 @@ export const authEn: Texts = {
     },
   },
   code: { title: 'Sign in with a code', sentTitle: 'Enter the code', ownTitle: 'One last question' },
+  identity: { title: 'Confirm your email' },
   ml: { title: { login: 'Forgot your password?', auth: 'Password recovery' }, sentTitle: 'Check your email' },
   phone: { title: 'Enter your phone number' },
   action: { title: (name) => (name ? `Hello, ${name}!` : 'Hello!') },

@@ -34,6 +34,7 @@ export const authRu = {
     },
   },
   code: { title: 'Вход по\u00A0коду', sentTitle: 'Введите код', ownTitle: 'Последний вопрос' },
+  identity: { title: 'Подтвердите почту' },
   ml: { title: { login: 'Забыли пароль?', auth: 'Восстановление пароля' }, sentTitle: 'Проверьте почту' },
   phone: { title: 'Введите свой номер телефона' },
   action: { title: (name: string) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!') },

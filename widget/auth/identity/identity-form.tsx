@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import { fieldRules, mustBeTicked } from '../../form/field-rules.ts'
+import { Form } from '../../form/form.tsx'
+import { useForm, type Rule } from '../../form/use-form.ts'
+import { identityTexts } from '../../texts/auth/identity-texts.ts'
+import { mailTexts } from '../../texts/auth/mail-texts.ts'
+import { registrationTexts } from '../../texts/auth/registration-texts.ts'
+import { useTexts } from '../../texts/auth/texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
+import { CodeStep, OwnStep } from '../screens/code.tsx'
+import { ConsentBoxes } from '../screens/consent-boxes.tsx'
+import { NameField } from '../screens/registration-parts.tsx'
+import type { ScreenProps } from '../screens/screen.ts'
+import type { UnknownIdentity } from '../state.ts'
+import { identityCalls } from './identity-calls.ts'
+import { providerName } from './provider-name.ts'
+
+interface StepProps extends ScreenProps {
+  identity: UnknownIdentity
+}
+
+/** A signed-in user links the identity to the account: the address is known. */
+const OwnEmailStep = ({ state, flow, open, identity: { provider, ownEmail } }: StepProps) => {
+  const { lang } = useTexts()
+  const ownTexts = identityTexts[lang]
+  const form = useForm({}, state.errors)
+  useEffect(() => flow.expectCaptcha('send_code'), [flow])
+  return (
+    <Form
+      form={form}
+      onSend={() => identityCalls(flow.context).sendCode({})}
+      label={mailTexts[lang].code.send}
+      isBusy={state.isSending}
+      beside={<LinkButton onClick={() => open('action')}>{ownTexts.notNow}</LinkButton>}
+    >
+      <p className="intro">
+        {ownTexts.ownIntro(providerName(provider, lang))} <b translate="no">{ownEmail}</b>
+      </p>
+    </Form>
+  )
+}
+
+/** The mailbox of somebody whom the school does not know by the provider, and what a new account needs besides. */
+const EmailStep = (props: StepProps) => {
+  const { kind, state, flow, open, school, identity } = props
+  const { draft } = state
+  const texts = useTexts()
+  const ownTexts = identityTexts[texts.lang]
+  const { termsMissing, privacyMissing, policyMissing } = registrationTexts[texts.lang]
+  const { email, name } = fieldRules(texts.fields)
+  const boxes: Record<string, Rule> =
+    kind === 'auth'
+      ? { subscribe: () => null, terms: mustBeTicked(termsMissing), policy: mustBeTicked(policyMissing) }
+      : { terms: mustBeTicked(termsMissing), privacy: mustBeTicked(privacyMissing) }
+  const rules: Record<string, Rule> = { email, ...(identity.hasName ? {} : { name }), ...boxes }
+  const form = useForm(rules, state.errors)
+  useEffect(() => flow.expectCaptcha('send_code'), [flow])
+  return (
+    <Form
+      form={form}
+      onSend={identityCalls(flow.context).sendCode}
+      label={mailTexts[texts.lang].code.send}
+      isBusy={state.isSending}
+      beside={<LinkButton onClick={() => open('pass')}>{ownTexts.toOthers}</LinkButton>}
+    >
+      <p className="intro">{ownTexts.intro(providerName(identity.provider, texts.lang))}</p>
+      <EmailField defaultValue={draft.email} enterKeyHint={identity.hasName ? 'go' : 'next'} {...form.field('email')} />
+      {!identity.hasName && <NameField defaultValue={draft.name} {...form.field('name')} />}
+      <ConsentBoxes kind={kind} school={school} draft={draft} field={form.field} />
+    </Form>
+  )
+}
+
+/** Proves the mailbox of a provider's person whom the school does not know: the address, then the code. */
+export const IdentityForm = (props: ScreenProps) => {
+  const { state, flow, open } = props
+  const { identity, own, isSent, draft } = state
+  if (!identity) return null // the gallery and history lead here only with one
+  const calls = identityCalls(flow.context)
+  if (own) return <OwnStep state={state} calls={calls} />
+  const { ownEmail } = identity
+  if (!isSent)
+    return ownEmail === null ? (
+      <EmailStep {...props} identity={identity} />
+    ) : (
+      <OwnEmailStep {...props} identity={identity} />
+    )
+  const onChange = ownEmail === null ? () => open('identity') : null
+  return <CodeStep state={state} calls={calls} email={ownEmail ?? draft.email} onChange={onChange} />
+}

@@ -1,0 +1,65 @@
+import type { IdentityProviderId } from '../../../server/contract/identity.ts'
+import type { IdentityOffer } from '../../../server/contract/replies.ts'
+import { identityTexts } from '../../texts/auth/identity-texts.ts'
+import { useTexts } from '../../texts/auth/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon, PERSON } from '../../ui/icon.tsx'
+import type { ScreenProps } from '../screens/screen.ts'
+import type { Draft } from '../state.ts'
+import { signInBy } from './sign-in.ts'
+
+/** The signs of the brands on a grid of 24 pixels, by their published rules: the red one of Yandex, the white one of VK. */
+const YANDEX_DISC = 'M2 12a10 10 0 1 1 20 0 10 10 0 0 1-20 0Z'
+const YANDEX_LETTER =
+  'M13.32 7.67h-.92c-1.7 0-2.59.85-2.59 2.12 0 1.43.62 2.1 1.88 2.96l1.05.7-3 4.49H7.49l2.7-4.02c-1.55-1.1-2.43-2.18-2.43-4.01 0-2.29 1.6-3.85 4.63-3.85h3.01v11.87h-2.08V7.67Z'
+const VK_LETTERS =
+  'M12.79 16.24s.28-.03.43-.19c.14-.15.13-.43.13-.43s-.02-1.3.58-1.5c.59-.18 1.34 1.27 2.14 1.82.6.42 1.06.33 1.06.33l2.14-.03s1.12-.07.59-.96c-.04-.08-.31-.66-1.59-1.87-1.34-1.27-1.16-1.06.45-3.25.98-1.33 1.38-2.15 1.26-2.5-.12-.33-.84-.24-.84-.24l-2.41.02s-.18-.03-.31.05c-.13.08-.21.27-.21.27s-.38 1.03-.89 1.9c-1.07 1.85-1.5 1.95-1.67 1.84-.41-.27-.31-1.08-.31-1.65 0-1.8.27-2.54-.52-2.74-.26-.06-.45-.1-1.12-.11-.86-.01-1.59 0-2 .21-.27.13-.48.44-.35.45.16.02.52.1.71.37.25.34.24 1.1.24 1.1s.14 2.12-.33 2.38c-.33.18-.77-.19-1.73-1.87-.49-.86-.86-1.81-.86-1.81s-.07-.17-.2-.27c-.15-.12-.37-.15-.37-.15l-2.28.02s-.35 0-.47.16c-.11.13-.01.41-.01.41s1.79 4.26 3.82 6.4c1.86 1.97 3.97 1.84 3.97 1.84h.95Z'
+
+const signs: Record<IdentityProviderId, React.ReactNode> = {
+  yandex: (
+    <svg className="sign" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={YANDEX_DISC} fill="#fc3f1d" />
+      <path d={YANDEX_LETTER} fill="#fff" />
+    </svg>
+  ),
+  vk: (
+    <svg className="sign" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={VK_LETTERS} fill="currentColor" />
+    </svg>
+  ),
+  oidc: <Icon outline={PERSON} />,
+}
+
+const isKnown = ({ id }: IdentityOffer) => Object.hasOwn(signs, id)
+
+const textKeys: readonly string[] = ['username', 'email', 'name', 'phone']
+
+/** What the form holds, for the form that may follow. */
+const draftOf = (form: HTMLFormElement | null): Partial<Draft> => {
+  if (!form) return {}
+  const data = new FormData(form)
+  const draft: Partial<Draft> = {}
+  for (const [name, value] of data)
+    if (textKeys.includes(name) && typeof value === 'string')
+      Object.assign(draft, { [name === 'username' ? 'email' : name]: value })
+  if (form.elements.namedItem('terms')) draft.ticks = [...data.keys()].filter((name) => !textKeys.includes(name))
+  return draft
+}
+
+/** A button for each provider of the school. Source: the brands' rules for buttons. */
+export const ProviderButtons = ({ state, flow }: Pick<ScreenProps, 'state' | 'flow'>) => {
+  const { lang } = useTexts()
+  const { yandex, vk, oidc } = identityTexts[lang]
+  const labelOf = ({ id, name }: IdentityOffer) => ({ yandex, vk, oidc: oidc(name) })[id]
+  return state.offers.providers.filter(isKnown).map((provider) => (
+    <Button
+      key={provider.id}
+      isQuiet
+      className={`button quiet ${provider.id}`}
+      onClick={({ currentTarget }) => signInBy(flow.context, provider, draftOf(currentTarget.form))}
+    >
+      {signs[provider.id]}
+      {labelOf(provider)}
+    </Button>
+  ))
+}
