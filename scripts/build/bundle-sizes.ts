@@ -58,7 +58,7 @@ export const INTERACTIVE_MAX: Record<LiveElement, number> = {
 export const STUDIO_MAX = 300_000
 export const CHECK_MAX = 14_000
 /** Of all files that the elements fetch on demand, without the ones that are large for a reason (`LARGE`). */
-export const FETCHED_MAX = 75_000
+export const FETCHED_MAX = 80_000
 /** The part of a limit from which on a change asks for more room. */
 export const NEARLY_FULL = 0.98
 

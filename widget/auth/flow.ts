@@ -118,8 +118,9 @@ export const createFlow = (deps: FlowDeps) => {
       meet(await api.check())
       // A provider has led back to the school's page. Only that page asks, since the attempt is in the school's cookie.
       const { hash, origin } = page.address()
-      if (hash.startsWith(RETURNED) && origin === host.apiBase && !signal.aborted)
-        await loadIdentity().then(({ resumeIdentity }) => resumeIdentity(context), reportError)
+      if (!hash.startsWith(RETURNED) || origin !== host.apiBase || signal.aborted) return
+      const chunk = await loadIdentity().catch(() => null) // without it the form is as usual, and its buttons begin anew
+      await chunk?.resumeIdentity(context)
     },
 
     open: (screen: ScreenId, draft: Partial<Draft> = {}) => dispatch({ type: 'opened', screen, draft }),

@@ -8,10 +8,10 @@ import { registrationTexts } from '../../texts/auth/registration-texts.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
-import { CodeStep, OwnStep } from '../screens/code.tsx'
+import type * as CodeForm from '../screens/code.tsx'
 import { ConsentBoxes } from '../screens/consent-boxes.tsx'
 import { NameField } from '../screens/registration-parts.tsx'
-import type { ScreenProps } from '../screens/screen.ts'
+import type { ScreenProps, View } from '../screens/screen.ts'
 import type { UnknownIdentity } from '../state.ts'
 import { identityCalls } from './identity-calls.ts'
 import { providerName } from './provider-name.ts'
@@ -72,20 +72,21 @@ const EmailStep = (props: StepProps) => {
   )
 }
 
-/** Proves the mailbox of a provider's person whom the school does not know: the address, then the code. */
-export const IdentityForm = (props: ScreenProps) => {
-  const { state, flow, open } = props
-  const { identity, own, isSent, draft } = state
-  if (!identity) return null // the gallery and history lead here only with one
-  const calls = identityCalls(flow.context)
-  if (own) return <OwnStep state={state} calls={calls} />
-  const { ownEmail } = identity
-  if (!isSent)
-    return ownEmail === null ? (
-      <EmailStep {...props} identity={identity} />
-    ) : (
-      <OwnEmailStep {...props} identity={identity} />
-    )
-  const onChange = ownEmail === null ? () => open('identity') : null
-  return <CodeStep state={state} calls={calls} email={ownEmail ?? draft.email} onChange={onChange} />
-}
+/**
+ * Proves the mailbox of a provider's person whom the school does not know: the address, then the code, in the steps of the form of codes, which
+ * has a chunk of its own.
+ */
+export const identityForm =
+  ({ CodeStep, OwnStep }: Pick<typeof CodeForm, 'CodeStep' | 'OwnStep'>): View =>
+  (props) => {
+    const { state, flow, open } = props
+    const { identity, own, isSent, draft } = state
+    if (!identity) return null
+    const calls = identityCalls(flow.context)
+    if (own) return <OwnStep state={state} calls={calls} />
+    const { ownEmail } = identity
+    const AddressStep = ownEmail === null ? EmailStep : OwnEmailStep
+    if (!isSent) return <AddressStep {...props} identity={identity} />
+    const onChange = ownEmail === null ? () => open('identity') : null
+    return <CodeStep state={state} calls={calls} email={ownEmail ?? draft.email} onChange={onChange} />
+  }

@@ -1,3 +1,3 @@
-export { IdentityForm } from './identity-form.tsx'
+export { identityForm } from './identity-form.tsx'
 export { ProviderButtons } from './provider-buttons.tsx'
 export { resumeIdentity } from './sign-in.ts'

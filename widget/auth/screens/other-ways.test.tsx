@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadFacebook } from '../lazy-chunks.ts'
+import { loadFacebook, loadIdentity } from '../lazy-chunks.ts'
 import { announced, press, renderWidget, reply } from '../testing/render-widget.tsx'
 
 vi.mock('../lazy-chunks.ts', { spy: true })
@@ -62,4 +62,47 @@ test('a part that does not come is told, and the form works on', async () => {
   await press(NAME)
   expect(announced()).toBe('Не удалось авторизоваться через Facebook')
   expect(screen.getByRole('button', { name: 'Войти' }).getAttribute('aria-busy')).toBeNull()
+})
+
+const providers = [
+  { id: 'yandex', name: 'Яндекс ID' },
+  { id: 'vk', name: 'VK ID' },
+  { id: 'oidc', name: 'Школьный портал' },
+]
+const offeringAll = async () => Response.json({ ...reply.anonymous, facebook, providers })
+const labels = () => screen.getAllByRole('button').map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '))
+
+test.each([
+  ['login', 'pass'],
+  ['login', 'registration'],
+  ['auth', 'pass'],
+  ['auth', 'registration'],
+] as const)('%s offers the providers on %s in the order of the school, before Facebook', async (kind, view) => {
+  await renderWidget({ kind, settings: { view }, checkAuth: offeringAll })
+  expect(labels().slice(-4)).toEqual([
+    'Войти с Яндекс ID',
+    'Войти с VK ID',
+    'Войти через Школьный портал',
+    'Войти через Facebook',
+  ])
+})
+
+test('a provider that this version does not know is left out', async () => {
+  const newer = async () =>
+    Response.json({ ...reply.anonymous, providers: [{ id: 'later', name: 'Later' }, providers[1]] })
+  await renderWidget({ checkAuth: newer })
+  expect(labels().slice(-2)).toEqual(['Войти по коду из письма', 'Войти с VK ID'])
+})
+
+test('the attribute no-providers hides them, and their code is not fetched', async () => {
+  vi.mocked(loadIdentity).mockClear()
+  await renderWidget({ settings: { noProviders: true }, checkAuth: offeringAll })
+  expect(labels().slice(-2)).toEqual(['Войти по коду из письма', 'Войти через Facebook'])
+  expect(loadIdentity).not.toHaveBeenCalled()
+})
+
+test('without providers their code is not fetched', async () => {
+  vi.mocked(loadIdentity).mockClear()
+  await renderWidget({ checkAuth: offering })
+  expect(loadIdentity).not.toHaveBeenCalled()
 })

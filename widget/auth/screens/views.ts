@@ -29,7 +29,10 @@ const screens: Record<ScreenId, Screen> = {
   },
   identity: {
     title: ({ code, identity }, { isSent, own }) => (own ? code.ownTitle : isSent ? code.sentTitle : identity.title),
-    load: async () => (await loadIdentity()).IdentityForm,
+    load: async () => {
+      const [{ identityForm }, codeForm] = await Promise.all([loadIdentity(), import('./code.tsx')])
+      return identityForm(codeForm)
+    },
   },
   captcha: { title: ({ captcha }) => captcha.title, load: async () => (await loadCaptcha()).Captcha },
   phone: { title: ({ phone }) => phone.title, load: async () => (await import('./phone.tsx')).View },

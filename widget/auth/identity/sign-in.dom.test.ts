@@ -1,0 +1,304 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Fields } from '../../api/client.ts'
+import { general, type Result } from '../../api/result.ts'
+import type { WidgetConfig } from '../../browser/host.ts'
+import { begin } from '../testing/begin.ts'
+import { aHost, anonymous, aPage, LANDING, refused, SCHOOL, signedIn } from '../testing/fakes.ts'
+import { resumeIdentity, signInBy } from './sign-in.ts'
+import { ANSWER, aWindow, browserOpens, type FakeWindow, hear, READY } from './testing/fake-window.ts'
+
+const yandex = { id: 'yandex', name: 'Яндекс ID' } as const
+const vk = { id: 'vk', name: 'VK ID' } as const
+
+const known: Result<unknown> = { ok: true, body: signedIn() }
+const pending: Result<unknown> = { ok: true, body: { status: 'pending' } }
+const unknown = (fields = {}): Result<unknown> => ({
+  ok: true,
+  body: { status: 'prove_email', email: 'darya@yandex.example', name: 'Дарья Орлова', ...fields },
+})
+
+const lives: AbortController[] = []
+afterEach(() => {
+  for (const life of lives.splice(0)) life.abort()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const idle = () => new Promise((resolve) => setTimeout(resolve))
+
+interface FormOptions {
+  opened?: FakeWindow | null
+  replies?: Result<unknown>[]
+  settings?: Partial<WidgetConfig>
+  page?: ReturnType<typeof aPage>
+}
+
+/** A form whose browser opens `opened`, and whose school replies in turn. Each `tick` is a pause between two polls. */
+const aForm = ({ opened = aWindow(), replies = [known], settings = {}, page = aPage() }: FormOptions = {}) => {
+  const life = new AbortController()
+  lives.push(life)
+  const opening = browserOpens(opened)
+  const begun = begin({ host: aHost({ settings, signal: life.signal }), page })
+  const { flow, store } = begun
+  store.setState({ offers: { isKnown: true, captcha: null, facebook: null, providers: [yandex, vk], support: null } })
+  const sent: Fields[] = []
+  const post = async <Reply>(path: string, fields: Fields, isReply: (value: unknown) => value is Reply) => {
+    expect(path).toBe('/api/v1/identity-login/')
+    sent.push(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')))
+    const reply = replies[Math.min(sent.length, replies.length) - 1] ?? pending
+    if (!reply.ok) return reply
+    if (!isReply(reply.body)) throw new Error('no reply')
+    return { ok: true, body: reply.body } as const
+  }
+  const check = async () => ({ ok: true, body: anonymous }) as const
+  let tick = () => {}
+  const context = {
+    ...flow.context,
+    client: { post, check, checkAgain: check },
+    pause: () => new Promise<void>((resolve) => (tick = resolve)),
+  }
+  return {
+    ...begun,
+    context,
+    sent,
+    opening,
+    press: (provider: typeof yandex | typeof vk = yandex, draft = {}) => signInBy(context, provider, draft),
+    /** The page in the window is there, and the person comes to an end. */
+    come: async () => {
+      await idle()
+      hear(opened, READY)
+      await idle()
+      hear(opened, ANSWER)
+      await idle()
+    },
+    tick: async () => {
+      await idle()
+      tick()
+      await idle()
+    },
+  }
+}
+
+test('the window opens before the press is over', () => {
+  const { press, opening, store } = aForm()
+  press()
+  expect([opening.mock.calls.length, store.getState().isSending]).toEqual([1, true])
+})
+
+test('a known person is signed in, with the event, the marks of the page and where it leads; the window is closed', async () => {
+  const opened = aWindow()
+  const settings = { eventId: 'phonics', nextUrl: '/lesson' }
+  const page = aPage(`${SCHOOL}/landing/?utm_source=mail`)
+  const { press, come, sent, host } = aForm({ opened, settings, page })
+  press()
+  await come()
+  const attempt = opened.postMessage.mock.calls[0]?.[0].attempt
+  expect(attempt).toMatch(/^[\w-]{43}$/)
+  expect(sent).toEqual([
+    {
+      attempt,
+      'event-id': 'phonics',
+      'time-zone': 'Europe/Moscow',
+      utm_source: 'mail',
+      'success-url': `${SCHOOL}/lesson`,
+    },
+  ])
+  expect(host.emitted).toContain('school:signed-in {"method":"yandex"}')
+  expect([page.left, opened.close.mock.calls.length]).toEqual([[`${SCHOOL}/lesson`], 1])
+})
+
+test('nobody is asked before the page in the window has taken the attempt', async () => {
+  const { press, tick, sent } = aForm()
+  press()
+  await tick()
+  await tick()
+  expect(sent).toEqual([])
+})
+
+test('without a message of the window the school is asked every two seconds', async () => {
+  const opened = aWindow()
+  const { press, tick, sent, host } = aForm({ opened, replies: [pending, pending, known] })
+  press(vk)
+  hear(opened, READY)
+  await tick()
+  await tick()
+  await tick()
+  expect([sent.length, host.emitted.includes('school:signed-in {"method":"vk"}')]).toEqual([3, true])
+})
+
+test('somebody unknown comes to the proof of the mailbox, with what the provider told', async () => {
+  const { press, come, store, host } = aForm({ replies: [unknown()] })
+  press(yandex, { email: 'typed@example.ru', ticks: ['terms'] })
+  await come()
+  const { screen, identity, draft, isSending } = store.getState()
+  expect({ screen, identity, draft, isSending }).toEqual({
+    screen: 'identity',
+    identity: { provider: yandex, hasName: true, ownEmail: null },
+    draft: { email: 'darya@yandex.example', name: 'Дарья Орлова', phone: '', ticks: ['terms'] },
+    isSending: false,
+  })
+  expect(host.emitted.join()).not.toContain('signed-in')
+})
+
+test('where the provider tells neither address nor name, what was typed stays', async () => {
+  const { press, come, store } = aForm({ replies: [unknown({ email: null, name: null })] })
+  press(yandex, { email: 'typed@example.ru', name: 'Даша' })
+  await come()
+  const { identity, draft } = store.getState()
+  expect([identity?.hasName, draft.email, draft.name]).toEqual([false, 'typed@example.ru', 'Даша'])
+})
+
+test('a denial is told as the school tells it, and the next press begins anew', async () => {
+  const opened = aWindow()
+  const { press, come, store, opening, sent } = aForm({
+    opened,
+    replies: [refused({ __all__: 'Вы отменили вход' }), known],
+  })
+  press()
+  await come()
+  expect([store.getState().errors, store.getState().isSending]).toEqual([{ __all__: 'Вы отменили вход' }, false])
+  press()
+  await come()
+  expect([opening.mock.calls.length, sent[0]?.attempt === sent[1]?.attempt]).toEqual([2, false])
+})
+
+test('a second press during the wait brings the window to the front', () => {
+  const opened = aWindow()
+  const { press, opening } = aForm({ opened })
+  press()
+  press()
+  expect([opening.mock.calls.length, opened.focus.mock.calls.length]).toEqual([1, 1])
+})
+
+test('a closed window frees the form and says so; an answer that comes all the same signs in', async () => {
+  const opened = aWindow()
+  const { press, tick, store, host } = aForm({ opened, replies: [pending, pending, pending, pending, known] })
+  press()
+  hear(opened, READY)
+  opened.closed = true
+  for (let poll = 0; poll < 3; poll += 1) await tick()
+  expect(store.getState()).toMatchObject({
+    isSending: false,
+    errors: { __all__: expect.stringContaining('Окно входа закрыто') },
+  })
+  expect(host.emitted).toContain('school:error {"screen":"pass","reason":"identity","fields":["__all__"]}')
+  await tick()
+  await tick()
+  expect(host.emitted).toContain('school:signed-in {"method":"yandex"}')
+})
+
+test('a press after a closed window ends the wait for the first one', async () => {
+  const opened = aWindow()
+  const { press, tick, sent } = aForm({ opened, replies: [pending] })
+  press()
+  hear(opened, READY)
+  opened.closed = true
+  for (let poll = 0; poll < 3; poll += 1) await tick()
+  opened.closed = false
+  press()
+  hear(opened, READY)
+  await tick()
+  const attempts = sent.map(({ attempt }) => attempt)
+  expect(new Set(attempts).size).toBe(2)
+  await tick()
+  expect(attempts.filter((attempt) => attempt === sent[0]?.attempt)).toHaveLength(3)
+})
+
+test('a window that the browser does not open is told; the next press takes the whole page', async () => {
+  const page = aPage(`${LANDING}/?utm_source=mail`)
+  const settings = { lang: 'en', eventId: 'phonics', successUrl: '/lesson', nextUrl: '/lesson' } as const
+  const { press, store, opening } = aForm({ opened: null, page, settings })
+  press()
+  await idle()
+  expect(store.getState()).toMatchObject({
+    isSending: false,
+    errors: { __all__: expect.stringContaining('did not open') },
+  })
+  press()
+  await idle()
+  expect(opening).toHaveBeenCalledTimes(1)
+  const address = new URL(page.left[0] ?? '')
+  expect(address.origin + address.pathname).toBe(`${SCHOOL}/auth/with/yandex/`)
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    lang: 'en',
+    'event-id': 'phonics',
+    'time-zone': 'Europe/Moscow',
+    utm_source: 'mail',
+    'success-url': `${SCHOOL}/lesson`,
+  })
+})
+
+test('inside an app the whole page is taken at once, and no attempt stands in its address', async () => {
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) Chrome/126.0 Mobile Safari/537.36' })
+  const page = aPage()
+  const { press, opening } = aForm({ page })
+  press(vk)
+  await idle()
+  expect(opening).not.toHaveBeenCalled()
+  expect(page.left[0]).toMatch(/^https:\/\/school\.example\/auth\/with\/vk\/\?/)
+  expect(page.left[0]).not.toContain('attempt')
+})
+
+test('an element that leaves the page asks no more', async () => {
+  const opened = aWindow()
+  const { press, tick, sent } = aForm({ opened, replies: [pending] })
+  press()
+  hear(opened, READY)
+  await tick()
+  lives.at(-1)?.abort()
+  await tick()
+  await tick()
+  expect(sent).toHaveLength(1)
+})
+
+/** The school's own page, to which a provider's full page has led back. */
+const comeBack = (form: FormOptions = {}, address = `${SCHOOL}/auth/form/?next=%2Flesson#with=yandex`) => {
+  const replaced = vi.spyOn(history, 'replaceState').mockImplementation(() => undefined)
+  return { ...aForm({ page: aPage(address), ...form }), replaced }
+}
+
+test('back from a full page, the school is asked without an attempt, and the person is in', async () => {
+  const { context, sent, host, page, replaced } = comeBack()
+  await resumeIdentity(context)
+  await idle()
+  expect(replaced).toHaveBeenCalledExactlyOnceWith(history.state, '', `${SCHOOL}/auth/form/?next=%2Flesson`)
+  expect(sent).toEqual([{ 'success-url': `${SCHOOL}/lesson`, 'time-zone': 'Europe/Moscow' }])
+  expect([host.emitted.includes('school:signed-in {"method":"yandex"}'), page.left]).toEqual([
+    true,
+    [`${SCHOOL}/lesson`],
+  ])
+})
+
+test('back from a full page, somebody unknown comes to the proof of the mailbox', async () => {
+  const { context, store } = comeBack({ replies: [unknown()] })
+  await resumeIdentity(context)
+  expect(store.getState()).toMatchObject({ screen: 'identity', draft: { email: 'darya@yandex.example' } })
+})
+
+test.each([
+  ['pending', pending, 'Вход не\u00A0завершён. Нажмите на\u00A0кнопку ещё раз'],
+  ['denied', refused({ __all__: 'Вы отменили вход' }), 'Вы отменили вход'],
+  ['no network', general('offline', 'Нет связи'), 'Нет связи'],
+])('back from a full page with %s, the form says what to do', async (_, reply, text) => {
+  const { context, store } = comeBack({ replies: [reply] })
+  await resumeIdentity(context)
+  expect(store.getState()).toMatchObject({ screen: 'pass', isSending: false, errors: { __all__: text } })
+})
+
+test('a signed-in person who comes back links the provider to the own account', async () => {
+  const reply = unknown({ email: 'a•••@example.ru', is_own: true })
+  const { context, store } = comeBack({ replies: [reply] })
+  store.setState({ screen: 'action', person: { name: 'Анна', phone: null } })
+  await resumeIdentity(context)
+  expect(store.getState()).toMatchObject({
+    screen: 'identity',
+    identity: { ownEmail: 'a•••@example.ru' },
+    draft: { email: '' },
+  })
+})
+
+test('a fragment of a provider that the school does not offer is dropped', async () => {
+  const { context, sent, store } = comeBack({}, `${SCHOOL}/auth/form/#with=oidc`)
+  await resumeIdentity(context)
+  expect([sent, store.getState().screen]).toEqual([[], 'pass'])
+})
