@@ -1,3 +1,5 @@
+import { IDENTITY_PROVIDERS } from './identity.ts'
+
 /**
  * Ways to sign in besides the form's own, and to reach the support besides its address, that a school may offer. Their order is that of their
  * names in a version's address.
@@ -5,9 +7,10 @@
 export const WAYS = ['facebook', 'whatsapp', 'yandex', 'vk', 'oidc'] as const
 export type Way = (typeof WAYS)[number]
 
-const isProvider = (way: string) => way !== 'facebook' && way !== 'whatsapp'
+/** Whether a way is an identity provider, with a button of its own. */
+export const isProvider = (way: string): boolean => IDENTITY_PROVIDERS.some((id) => id === way)
 
-/** How many of the ways are identity providers, each with a button of its own. */
+/** How many of the ways are identity providers. */
 export const providersAmong = (ways: readonly string[]): number => ways.filter(isProvider).length
 
 /** The ways as `data-ways` of a first view names them, for the styles that reserve their room: first the number of providers, as `p2`. */

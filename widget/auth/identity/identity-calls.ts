@@ -9,10 +9,10 @@ import { identityApi } from './identity-api.ts'
 import { fieldsOf } from './sign-in.ts'
 import type { Answer } from './wait-for-answer.ts'
 
-/** The consents by the names of the API; the form of landings calls the policy `privacy`. */
+/** The consents by the names of the API. */
 const consentsOf = (ticks: readonly string[] = []): Fields => ({
   terms: `${ticks.includes('terms')}`,
-  policy: `${ticks.includes('policy') || ticks.includes('privacy')}`,
+  policy: `${ticks.includes('policy')}`,
   subscribe: `${ticks.includes('subscribe')}`,
 })
 

@@ -52,7 +52,7 @@ const tick = (...names: string[]) =>
   act(async () => names.forEach((name) => fireEvent.click(document.querySelector(`[name=${name}]`) ?? document)))
 
 const toCode = async () => {
-  await tick('terms', 'privacy')
+  await tick('terms', 'policy')
   answering(reply.codeSent)
   await press('Получить код')
 }
@@ -137,7 +137,7 @@ test('boxes that were ticked at the registration are ticked', async () => {
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
   expect(boxes.map(({ name, checked }) => [name, checked])).toEqual([
     ['terms', true],
-    ['privacy', false],
+    ['policy', false],
   ])
 })
 
@@ -187,7 +187,7 @@ test('whoever registered with the address before is asked about, and the answer 
 
 test('an attempt that is over is told, and another way leads back', async () => {
   await come()
-  await tick('terms', 'privacy')
+  await tick('terms', 'policy')
   answering(refusal({ __all__: ['Время вышло'] }))
   await press('Получить код')
   expect(announced()).toBe('Время вышло')

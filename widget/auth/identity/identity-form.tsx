@@ -9,11 +9,11 @@ import { useTexts } from '../../texts/auth/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import type * as CodeForm from '../screens/code.tsx'
-import { ConsentBoxes } from '../screens/consent-boxes.tsx'
 import { NameField } from '../screens/registration-parts.tsx'
 import type { ScreenProps, View } from '../screens/screen.ts'
 import type { UnknownIdentity } from '../state.ts'
 import { identityCalls } from './identity-calls.ts'
+import { IdentityConsents } from './identity-consents.tsx'
 import { providerName } from './provider-name.ts'
 
 interface StepProps extends ScreenProps {
@@ -49,10 +49,11 @@ const EmailStep = (props: StepProps) => {
   const ownTexts = identityTexts[texts.lang]
   const { termsMissing, privacyMissing, policyMissing } = registrationTexts[texts.lang]
   const { email, name } = fieldRules(texts.fields)
-  const boxes: Record<string, Rule> =
-    kind === 'auth'
-      ? { subscribe: () => null, terms: mustBeTicked(termsMissing), policy: mustBeTicked(policyMissing) }
-      : { terms: mustBeTicked(termsMissing), privacy: mustBeTicked(privacyMissing) }
+  const boxes: Record<string, Rule> = {
+    ...(kind === 'auth' && { subscribe: () => null }),
+    terms: mustBeTicked(termsMissing),
+    policy: mustBeTicked(kind === 'auth' ? policyMissing : privacyMissing),
+  }
   const rules: Record<string, Rule> = { email, ...(identity.hasName ? {} : { name }), ...boxes }
   const form = useForm(rules, state.errors)
   useEffect(() => flow.expectCaptcha('send_code'), [flow])
@@ -67,7 +68,7 @@ const EmailStep = (props: StepProps) => {
       <p className="intro">{ownTexts.intro(providerName(identity.provider, texts.lang))}</p>
       <EmailField defaultValue={draft.email} enterKeyHint={identity.hasName ? 'go' : 'next'} {...form.field('email')} />
       {!identity.hasName && <NameField defaultValue={draft.name} {...form.field('name')} />}
-      <ConsentBoxes kind={kind} school={school} draft={draft} field={form.field} />
+      <IdentityConsents kind={kind} school={school} draft={draft} field={form.field} />
     </Form>
   )
 }

@@ -32,18 +32,25 @@ const signs: Record<IdentityProviderId, React.ReactNode> = {
 
 const isKnown = ({ id }: IdentityOffer) => Object.hasOwn(signs, id)
 
-const textKeys: readonly string[] = ['username', 'email', 'name', 'phone']
+/** The names of the registration's boxes; that of landings calls the policy `privacy`. */
+const boxes = ['terms', 'policy', 'privacy', 'subscribe']
 
 /** What the form holds, for the form that may follow. */
 const draftOf = (form: HTMLFormElement | null): Partial<Draft> => {
   if (!form) return {}
   const data = new FormData(form)
   const draft: Partial<Draft> = {}
-  for (const [name, value] of data)
-    if (textKeys.includes(name) && typeof value === 'string')
-      Object.assign(draft, { [name === 'username' ? 'email' : name]: value })
-  if (form.elements.namedItem('terms')) draft.ticks = [...data.keys()].filter((name) => !textKeys.includes(name))
-  return draft
+  const keep = (key: 'email' | 'name' | 'phone', name: string = key) => {
+    const value = data.get(name)
+    if (typeof value === 'string') draft[key] = value
+  }
+  keep('email', 'username')
+  keep('email')
+  keep('name')
+  keep('phone')
+  if (!form.elements.namedItem('terms')) return draft
+  const ticks = boxes.filter((name) => data.has(name))
+  return { ...draft, ticks: ticks.includes('privacy') ? [...ticks, 'policy'] : ticks }
 }
 
 /** A button for each provider of the school. Source: the brands' rules for buttons. */

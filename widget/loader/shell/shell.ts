@@ -1,4 +1,4 @@
-import { waysAttribute } from '../../../server/contract/delivery.ts'
+import { isProvider, waysAttribute } from '../../../server/contract/delivery.ts'
 import type { Notify, WidgetConfig, WidgetHost, WidgetKind } from '../../browser/host.ts'
 import { FIRST_VIEW, viewTag } from '../../elements/shell-seam.ts'
 import { dispatchSchoolEvent } from '../../browser/school-event.ts'
@@ -197,7 +197,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
   /** The ways that will be offered and that the first view does not have. */
   const waysToCome = () => {
     const { noFacebook, noProviders } = store.config()
-    const isShown = (way: string) => (way === 'facebook' ? !noFacebook : way === 'whatsapp' || !noProviders)
+    const isShown = (way: string) => (way === 'facebook' ? !noFacebook : !noProviders || !isProvider(way))
     return host.apiBase === origin.api ? origin.ways.filter(isShown) : []
   }
   /** Keeps the room of the first view, and so what follows the element in its place, until the view is drawn. */

@@ -5,9 +5,9 @@ import { Checkbox, Switch } from '../../ui/checkbox.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { FieldProps } from '../../ui/text-field.tsx'
 import type { Draft } from '../state.ts'
-import { boxesOf } from './registration-parts.tsx'
+import { boxesOf } from '../screens/registration-parts.tsx'
 
-interface ConsentBoxesProps {
+interface IdentityConsentsProps {
   kind: WidgetKind
   /** The origin of the school's own pages, without a trailing slash. */
   school: string
@@ -16,7 +16,7 @@ interface ConsentBoxesProps {
 }
 
 /** The consents of a new account: two checkboxes on landings, three switches in the school's form. Source: sign-in spec §2.1, §2.2. */
-export const ConsentBoxes = ({ kind, school, draft, field }: ConsentBoxesProps) => {
+export const IdentityConsents = ({ kind, school, draft, field }: IdentityConsentsProps) => {
   const { lang, opensAnew } = useTexts()
   const { terms, privacy, policy, subscribe } = registrationTexts[lang]
   const box = boxesOf(field, draft)
@@ -32,7 +32,7 @@ export const ConsentBoxes = ({ kind, school, draft, field }: ConsentBoxesProps) 
           {terms[1]}
         </PageLink>
       </Box>
-      <Box {...box(isSchool ? 'policy' : 'privacy')}>
+      <Box {...box('policy')}>
         {before}
         <PageLink opensAnew={opensAnew} href={`${school}/user-offer`}>
           {label}
