@@ -23,7 +23,7 @@ const signs: Record<IdentityProviderId, React.ReactNode> = {
     </svg>
   ),
   vk: (
-    <svg className="sign" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="sign" viewBox="3 3 18 18" aria-hidden="true">
       <path d={VK_LETTERS} fill="currentColor" />
     </svg>
   ),
