@@ -46,7 +46,7 @@ export const logInAs = async (page: Page, name: string, id: IdentityProviderId =
 /** Proves the mailbox by the code of the mail, from the form that asks for it. */
 export const proveMailbox = async (root: Page | Locator, school: School, email: string) => {
   const login = loginIn(root)
-  await login.heading('Подтвердите почту').waitFor()
+  await root.locator('.checks').waitFor() // the heading is there before its form
   for (const box of await root.locator('.checks input').all()) await box.check()
   await login.button('Получить код').click()
   await login.heading('Введите код').waitFor()
