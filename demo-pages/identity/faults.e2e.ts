@@ -5,6 +5,7 @@ import { fullUnless } from '../testing/full.ts'
 import { expectLessonFor } from '../testing/journeys.ts'
 import { loginIn } from '../testing/login.ts'
 import { LOST_CALL } from '../testing/network.ts'
+import type { School } from '../testing/school.ts'
 import { expect } from '../testing/test.ts'
 import {
   buttonIn,
@@ -171,17 +172,24 @@ const askForAttempt = (window: Page) =>
       }),
   )
 
+/** Another window of the page, on a page of the school that knows its opener and does nothing by itself. */
+const openOther = async (page: Page, { origin }: School) => {
+  await page.context().route('**/pages/identity.js', (route) => route.abort())
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((address) => void open(address, 'other'), `${origin}/auth/with/vk/`),
+  ])
+  await other.waitForLoadState()
+  return other
+}
+
 test('another window of the school, and the window on another origin, get no attempt', { tag: '@full' }, async ({
   page,
   school,
 }) => {
   await page.goto(school.foreign)
   const window = await openWindow(page)
-  const [other] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.evaluate((address) => void open(address, 'other'), `${school.origin}/user-terms`),
-  ])
-  await other.waitForLoadState()
+  const other = await openOther(page, school)
   expect(await askForAttempt(other)).toBe('nothing')
   await window.evaluate((to) => location.assign(to), `${school.foreign}/`)
   await window.waitForURL(`${school.foreign}/`)
@@ -191,11 +199,8 @@ test('another window of the school, and the window on another origin, get no att
 test('a forged answer of another window is not believed', { tag: '@full' }, async ({ page, school }) => {
   await open(page, school.foreign)
   const window = await openWindow(page)
-  const [other] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.evaluate((address) => void open(address, 'other'), `${school.origin}/user-terms`),
-  ])
-  await other.waitForLoadState()
+  const other = await openOther(page, school)
+  await page.context().unroute('**/pages/identity.js')
   await other.evaluate(() => globalThis.opener.postMessage({ type: 'school:identity-answer' }, '*'))
   await expect(loginIn(page).submit).toHaveAttribute('aria-busy', 'true')
   await pressIn(window, 'Дарья Орлова')

@@ -23,6 +23,9 @@ const goods = goodsSections(find('[data-goods]'))
 const phone = phoneSection(find('[data-phone]'))
 const password = passwordSection(find('[data-password]'))
 
+/** The full page of a provider has led back: the form here ends that sign-in, and goes on to the `next` of the address. */
+const isReturn = location.hash.startsWith('#with=')
+
 let state = 'asking'
 let personId = null
 
@@ -37,8 +40,8 @@ const enter = (next) => {
 
 const makeForm = () => {
   const form = document.createElement('school-auth')
-  for (const [name, value] of Object.entries({ view: 'pass', 'next-url': location.pathname, theme: 'auto' }))
-    form.setAttribute(name, value)
+  const next = isReturn ? {} : { 'next-url': location.pathname }
+  for (const [name, value] of Object.entries({ view: 'pass', theme: 'auto', ...next })) form.setAttribute(name, value)
   return form
 }
 
@@ -89,8 +92,8 @@ const missPerson = (isTold) => {
 }
 
 watch((who, isTold) => {
-  if (who.status === 'ok') showPerson(who)
-  else if (who.status === 'anonymous') missPerson(isTold)
+  if (who.status === 'ok' && !isReturn) showPerson(who)
+  else if (who.status === 'anonymous' || isReturn) missPerson(isTold)
   else if (state === 'asking') enter('unknown')
 })
 
