@@ -9,7 +9,7 @@ import type { School } from '../testing/school.ts'
 import { expect } from '../testing/test.ts'
 import {
   buttonIn,
-  expectProofAsked,
+  expectProofRequested,
   logInAs,
   openWindow,
   pressIn,
@@ -34,7 +34,7 @@ const open = async (page: Page, address: string) => {
 }
 
 /** Expects the sentence, shown and said, at a form as it was left. */
-const expectTold = async (page: Page, sentence: RegExp | string) => {
+const expectNotice = async (page: Page, sentence: RegExp | string) => {
   await expect(page.locator('[part=notice]')).toHaveText(sentence)
   await expect(page.locator('school-login').getByRole('status')).toHaveText(sentence)
   await expect(loginIn(page).email).toHaveValue('parent@school.example')
@@ -44,13 +44,13 @@ const expectTold = async (page: Page, sentence: RegExp | string) => {
 
 const thinkBetter = async (page: Page) => {
   await logInAs(page, 'Игорь Волков')
-  await expectProofAsked(page, 'igor@parents.example')
+  await expectProofRequested(page, 'igor@parents.example')
 }
 
 test('who says no at the provider is told, and can think better of it', async ({ page, school }) => {
   await open(page, school.foreign)
   await pressIn(await openWindow(page), 'Не сейчас')
-  await expectTold(page, /./)
+  await expectNotice(page, /./)
   await thinkBetter(page)
 })
 
@@ -58,13 +58,13 @@ test('who is declined without being asked is told', { tag: '@full' }, async ({ p
   setMode(school, 'yandex', 'denied')
   await open(page, school.foreign)
   await buttonIn(page).click()
-  await expectTold(page, /./)
+  await expectNotice(page, /./)
 })
 
 test('who closes the window is told within seconds, and can begin anew', { tag: '@full' }, async ({ page, school }) => {
   await open(page, school.foreign)
   await (await openWindow(page)).close()
-  await expectTold(page, CLOSED)
+  await expectNotice(page, CLOSED)
   await thinkBetter(page)
 })
 
@@ -81,14 +81,14 @@ for (const [where, addressOf] of [
     expect(await window.evaluate(() => globalThis.opener)).toBeNull()
     await expect(page.locator('[part=notice]')).toHaveText(CLOSED) // so it seems to the page, which goes on asking
     await window.getByRole('button', { name: 'Дарья Орлова' }).click()
-    await expectProofAsked(page, 'darya@parents.example')
+    await expectProofRequested(page, 'darya@parents.example')
   })
 
 test('a slow provider is waited for', { tag: '@full' }, async ({ page, school }) => {
   setMode(school, 'yandex', 'slow')
   await page.goto(school.foreign)
   await logInAs(page, 'Дарья Орлова')
-  await expectProofAsked(page, 'darya@parents.example')
+  await expectProofRequested(page, 'darya@parents.example')
 })
 
 const lies: LoginMode[] = ['failing', 'malformed', 'huge', 'error-200', 'other-app']
@@ -99,7 +99,7 @@ for (const mode of lies)
     setMode(school, 'yandex', mode)
     await open(page, school.foreign)
     await logInAs(page, 'Дарья Орлова')
-    await expectTold(page, /./)
+    await expectNotice(page, /./)
     setMode(school, 'yandex', 'ok')
     await thinkBetter(page)
   })
@@ -113,7 +113,7 @@ test('a provider that returns with another state leaves the window with words, a
   await window.getByRole('button', { name: 'Дарья Орлова' }).click()
   await expect(window.getByRole('heading', { name: 'Войти не получилось' })).toBeVisible()
   await window.close()
-  await expectTold(page, CLOSED)
+  await expectNotice(page, CLOSED)
 })
 
 /** The browser opens no window for this page any more. */
@@ -123,7 +123,7 @@ test('where the browser opens no window, the next press signs in on the whole pa
   await open(page, school.foreign)
   await blockWindows(page)
   await buttonIn(page).click()
-  await expectTold(page, /Браузер не.открыл окно входа. Нажмите ещё раз/)
+  await expectNotice(page, /Браузер не.открыл окно входа. Нажмите ещё раз/)
   await buttonIn(page).click()
   await page.getByRole('button', { name: 'Анна Смирнова' }).click()
   await expect(page).toHaveURL(new RegExp(`^${school.origin}/`))
@@ -177,7 +177,7 @@ const openOther = async (page: Page, { origin }: School) => {
   await page.context().route('**/pages/identity.js', (route) => route.abort())
   const [other] = await Promise.all([
     page.waitForEvent('popup'),
-    page.evaluate((address) => void open(address, 'other'), `${origin}/auth/with/vk/`),
+    page.evaluate((address) => void window.open(address, 'other'), `${origin}/auth/with/vk/`),
   ])
   await other.waitForLoadState()
   return other
@@ -204,7 +204,7 @@ test('a forged answer of another window is not believed', { tag: '@full' }, asyn
   await other.evaluate(() => globalThis.opener.postMessage({ type: 'school:identity-answer' }, '*'))
   await expect(loginIn(page).submit).toHaveAttribute('aria-busy', 'true')
   await pressIn(window, 'Дарья Орлова')
-  await expectProofAsked(page, 'darya@parents.example')
+  await expectProofRequested(page, 'darya@parents.example')
 })
 
 test('a page that the school does not list gets no attempt through', { tag: '@full' }, async ({ page, school }) => {

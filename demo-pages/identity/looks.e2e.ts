@@ -11,7 +11,7 @@ import { buttonIn, labels, openWindow, pressIn, test } from './testing/providers
 /** Where pictures of the forms go, if they are wanted. */
 const PICTURES = process.env.IDENTITY_PICTURES
 
-const take = async (page: Page, name: string) => {
+const picture = async (page: Page, name: string) => {
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png` })
 }
 
@@ -28,7 +28,7 @@ for (const lang of ['ru', 'en'])
         await openLanding(page, school, 'reserved-room', { body })
         for (const id of ids) await expect(buttonIn(page, id)).toBeVisible()
         await expectNoFindings(page, { within: 'school-login' })
-        await take(page, `${lang}-${width}-${theme}-buttons`)
+        await picture(page, `${lang}-${width}-${theme}-buttons`)
         const [window] = await Promise.all([page.waitForEvent('popup'), buttonIn(page, 'vk').click()])
         await window.getByRole('heading', { name: 'Кто входит?' }).waitFor()
         await pressIn(window, 'Без имени')
@@ -37,14 +37,14 @@ for (const lang of ['ru', 'en'])
         await page.getByRole('button', { name: lang === 'ru' ? 'Получить код' : 'Get a code' }).click()
         await expect(page.locator('[part=error]').first()).toBeVisible()
         await expectNoFindings(page, { within: 'school-login' })
-        await take(page, `${lang}-${width}-${theme}-address`)
+        await picture(page, `${lang}-${width}-${theme}-address`)
         await page.locator('input[name=email]').fill('nina@parents.example')
         await page.locator('input[name=name]').fill('Нина Белова')
         for (const box of await boxes.all()) await box.check()
         await page.getByRole('button', { name: lang === 'ru' ? 'Получить код' : 'Get a code' }).click()
         await expect(page.locator('input[name=code]')).toBeFocused()
         await expectNoFindings(page, { within: 'school-login' })
-        await take(page, `${lang}-${width}-${theme}-code`)
+        await picture(page, `${lang}-${width}-${theme}-code`)
       })
 
 /** Where what follows the element begins. */
@@ -65,13 +65,13 @@ for (const body of elements)
     test(`the buttons move nothing that follows ${body} at ${width} px`, {
       tag: fullUnless(width === 360 && body === elements[3]),
     }, async ({ page, school }) => {
-      const answer = await hold(page, '**/api/v1/check_auth/')
+      const respond = await hold(page, '**/api/v1/check_auth/')
       await page.setViewportSize({ width, height: 1_000 })
       await openLanding(page, school, 'reserved-room', { body })
       await becomeLive(page)
       await expect(page.locator('.unknown')).toHaveCount(1)
       const before = await followingTop(page)
-      answer()
+      respond()
       await expect(page.locator('.unknown')).toHaveCount(0)
       if (body.includes('no-providers')) await expect(loginIn(page).button('Войти через Facebook')).toBeVisible()
       else for (const id of ids) await expect(buttonIn(page, id)).toBeVisible()
@@ -103,5 +103,5 @@ test('the window of a provider is named once, so that a second press uses it', {
 }) => {
   await page.goto(school.foreign)
   const window = await openWindow(page)
-  expect(await window.evaluate(() => globalThis.name)).toBe('school-sign-in')
+  expect(await window.evaluate(() => self.name)).toBe('school-sign-in')
 })

@@ -5,7 +5,15 @@ import { expectLessonFor } from '../testing/journeys.ts'
 import { addPhone, loginIn } from '../testing/login.ts'
 import type { School } from '../testing/school.ts'
 import { expect } from '../testing/test.ts'
-import { buttonIn, expectProofAsked, logInAs, openWindow, proveMailbox, setMode, test } from './testing/providers.ts'
+import {
+  buttonIn,
+  expectProofRequested,
+  logInAs,
+  openWindow,
+  proveMailbox,
+  setMode,
+  test,
+} from './testing/providers.ts'
 
 // The providers are the sandboxes that every school outside production may have; no policy of a page is switched off.
 
@@ -21,7 +29,7 @@ for (const [where, addressOf] of landings)
     }, async ({ page, school }) => {
       await page.goto(addressOf(school))
       await logInAs(page, 'Дарья Орлова', id)
-      await expectProofAsked(page, 'darya@parents.example')
+      await expectProofRequested(page, 'darya@parents.example')
       await proveMailbox(page, school, 'darya@parents.example')
       await addPhone(page)
       await expectLessonFor(page, school, 'Дарья Орлова')
@@ -34,7 +42,7 @@ for (const [where, addressOf] of landings)
 test('whoever has an account proves its mailbox, and keeps it', async ({ page, school }) => {
   await page.goto(school.foreign)
   await logInAs(page, 'Анна Смирнова')
-  await expectProofAsked(page, 'parent@school.example')
+  await expectProofRequested(page, 'parent@school.example')
   await proveMailbox(page, school, 'parent@school.example')
   await expectLessonFor(page, school, 'Анна Смирнова')
 })
@@ -42,7 +50,7 @@ test('whoever has an account proves its mailbox, and keeps it', async ({ page, s
 test('without an address and a name both are asked for', { tag: '@full' }, async ({ page, school }) => {
   await page.goto('/demo/free-lesson/')
   await logInAs(page, 'Без имени')
-  await expectProofAsked(page, '')
+  await expectProofRequested(page, '')
   const login = loginIn(page)
   await login.email.fill('nina@parents.example')
   await login.name.fill('Нина Белова')
@@ -58,7 +66,7 @@ test('with an address of somebody else nobody is in without that mailbox', { tag
   setMode(school, 'yandex', 'others-email')
   await page.goto(school.foreign)
   await logInAs(page, 'Дарья Орлова')
-  await expectProofAsked(page, 'parent@school.example')
+  await expectProofRequested(page, 'parent@school.example')
   await loginIn(page).email.fill('darya@parents.example')
   await proveMailbox(page, school, 'darya@parents.example')
   await addPhone(page)
@@ -77,13 +85,13 @@ test('the code of the providers comes with their buttons, and is not fetched whe
   expect([fetched, await buttonIn(page).count()]).toEqual([0, 0])
   await page.goto('/demo/free-lesson/')
   await expect(buttonIn(page)).toBeVisible()
-  expect(fetched).toBe(1)
+  expect(fetched).toBeGreaterThan(0)
 })
 
 test('under a strict policy with Trusted Types it works as well', { tag: '@full' }, async ({ page, school }) => {
   await page.goto('/demo/csp/')
   await logInAs(page, 'Дарья Орлова')
-  await expectProofAsked(page, 'darya@parents.example')
+  await expectProofRequested(page, 'darya@parents.example')
   await proveMailbox(page, school, 'darya@parents.example')
   await addPhone(page)
   await expect(page.getByRole('banner')).toContainText('Дарья Орлова')

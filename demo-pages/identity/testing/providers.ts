@@ -7,7 +7,9 @@ import type { School } from '../../testing/school.ts'
 import { expect, test as base } from '../../testing/test.ts'
 
 /** A test with a school that offers every provider; its sandboxes speak their protocols. */
-export const test = base.extend({ environment: [{ LOGIN_SANDBOXES: 'yandex,vk,oidc' }, { option: true }] })
+export const test = base.extend({
+  environment: async ({}: object, use) => use({ LOGIN_SANDBOXES: 'yandex,vk,oidc' }),
+})
 
 /** Lets a provider behave otherwise, from its next call on. */
 export const setMode = (school: School, id: IdentityProviderId, mode: LoginMode): void => {
@@ -20,7 +22,7 @@ export const setMode = (school: School, id: IdentityProviderId, mode: LoginMode)
 export const labels: Record<IdentityProviderId, RegExp> = {
   yandex: /(?:Войти с|Log in with).(?:Яндекс|Yandex).ID/,
   vk: /(?:Войти с|Sign in with).VK.ID/,
-  oidc: /(?:Войти через|Continue with) Школьный ID/,
+  oidc: /(?:Войти через|Sign in with) Школьный ID/,
 }
 
 export const buttonIn = (root: Page | Locator, id: IdentityProviderId = 'yandex') =>
@@ -55,7 +57,7 @@ export const proveMailbox = async (root: Page | Locator, school: School, email: 
 }
 
 /** The form that asks somebody unknown for the mailbox. */
-export const expectProofAsked = (root: Page | Locator, email: string) =>
+export const expectProofRequested = (root: Page | Locator, email: string) =>
   Promise.all([
     expect(loginIn(root).heading('Подтвердите почту')).toBeVisible(),
     expect(loginIn(root).email).toHaveValue(email),

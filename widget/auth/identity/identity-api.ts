@@ -3,17 +3,17 @@ import { isSignedInReply } from '../../api/auth.ts'
 import type { Client, Fields } from '../../api/client.ts'
 import { either, isNumber, isOptional, isReply, isText, isTextOrNull } from '../../api/guards.ts'
 
-type Outcome<Status extends IdentityLoginReply['status']> = Extract<IdentityLoginReply, { status: Status }>
+type ReplyOf<Status extends IdentityLoginReply['status']> = Extract<IdentityLoginReply, { status: Status }>
 
 const isIdentityReply = either(
-  either(isSignedInReply, isReply<Outcome<'pending'>>('pending', {})),
+  either(isSignedInReply, isReply<ReplyOf<'pending'>>('pending', {})),
   either(
-    isReply<Outcome<'prove_email'>>('prove_email', { email: isTextOrNull, name: isTextOrNull }),
+    isReply<ReplyOf<'prove_email'>>('prove_email', { email: isTextOrNull, name: isTextOrNull }),
     either(
-      isReply<Outcome<'confirm_own'>>('confirm_own', { question: isText }),
+      isReply<ReplyOf<'confirm_own'>>('confirm_own', { question: isText }),
       either(
-        isReply<Outcome<'code_expired'>>('code_expired', { error: isText }),
-        isReply<Outcome<'refresh_code'>>('refresh_code', { error: isText }),
+        isReply<ReplyOf<'code_expired'>>('code_expired', { error: isText }),
+        isReply<ReplyOf<'refresh_code'>>('refresh_code', { error: isText }),
       ),
     ),
   ),

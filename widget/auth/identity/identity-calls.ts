@@ -7,7 +7,7 @@ import type { Draft } from '../state.ts'
 import { attemptOf } from './attempts.ts'
 import { identityApi } from './identity-api.ts'
 import { fieldsOf } from './sign-in.ts'
-import type { Answer } from './wait-for-answer.ts'
+import type { Outcome } from './wait-for-outcome.ts'
 
 /** The consents by the names of the API. */
 const consentsOf = (ticks: readonly string[] = []): Fields => ({
@@ -23,20 +23,21 @@ export const identityCalls = (context: FlowContext) => {
   const { host, client, now, mailSent, state, dispatch, send, enter } = context
   const api = identityApi(client)
 
+  /** A signed-in user links the identity to the account. */
+  const isOwn = () => typeof state().identity?.ownEmail === 'string'
   /** The address that is proved; '' for the one on file. */
-  const address = (): Fields => ({ email: state().identity?.ownEmail == null ? state().draft.email : '' })
+  const address = (): Fields => ({ email: isOwn() ? '' : state().draft.email })
   const attempt = (): Fields => ({ attempt: attemptOf(context)?.secret ?? '' })
 
-  const codeChecked = (answer: Answer, code: string) => {
+  const codeChecked = (reply: Outcome, code: string) => {
     const { identity } = state()
-    if (answer.status === 'ok') return identity ? enter(identity.provider.id, answer) : undefined
-    if (answer.status === 'confirm_own')
-      return dispatch({ type: 'ownershipRequested', question: answer.question, code })
-    if (answer.status === 'prove_email') return dispatch({ type: 'stayed' })
-    host.emit('school:error', { screen: 'identity', reason: answer.status, fields: ['code'] })
-    const { error } = answer
-    if (answer.status === 'code_expired') return dispatch({ type: 'codeExpired', error })
-    return dispatch({ type: 'codeLocked', error, seconds: answer.time_left || CODE_LOCK_SECONDS, at: now() })
+    if (reply.status === 'ok') return identity ? enter(identity.provider.id, reply) : undefined
+    if (reply.status === 'confirm_own') return dispatch({ type: 'ownershipRequested', question: reply.question, code })
+    if (reply.status === 'prove_email') return dispatch({ type: 'stayed' })
+    host.emit('school:error', { screen: 'identity', reason: reply.status, fields: ['code'] })
+    const { error } = reply
+    if (reply.status === 'code_expired') return dispatch({ type: 'codeExpired', error })
+    return dispatch({ type: 'codeLocked', error, seconds: reply.time_left || CODE_LOCK_SECONDS, at: now() })
   }
 
   return {
@@ -57,7 +58,7 @@ export const identityCalls = (context: FlowContext) => {
     checkCode: ({ code }: { code: string }, own: 'ask' | OwnReply = 'ask') => {
       const { lockedUntil, identity, draft } = state()
       if (lockedUntil > now()) return Promise.resolve()
-      const isNew = identity?.ownEmail == null
+      const isNew = !isOwn()
       return send({
         call: async (proof) => {
           const named = { name: isNew && !identity?.hasName ? draft.name : '' }

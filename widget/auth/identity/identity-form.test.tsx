@@ -14,7 +14,7 @@ import {
   server,
   type,
 } from '../testing/render-widget.tsx'
-import { ANSWER, aWindow, browserOpens, hear, READY } from './testing/fake-window.ts'
+import { FINISHED, aWindow, browserOpens, receiveMessage, READY } from './testing/fake-window.ts'
 
 const providers = [
   { id: 'yandex', name: 'Яндекс ID' },
@@ -39,8 +39,8 @@ const come = async (
   answering(found)
   await press(button)
   await act(async () => {
-    hear(opened, READY)
-    hear(opened, ANSWER)
+    receiveMessage(opened, READY)
+    receiveMessage(opened, FINISHED)
   })
   await act(async () => vi.waitFor(() => expect(server).toHaveBeenCalledTimes(1), SLOW_MACHINE))
   return made
@@ -130,8 +130,8 @@ test('boxes that were ticked at the registration are ticked', async () => {
   answering(unknown)
   await press(/Яндекс/)
   await act(async () => {
-    hear(opened, READY)
-    hear(opened, ANSWER)
+    receiveMessage(opened, READY)
+    receiveMessage(opened, FINISHED)
   })
   await vi.waitFor(() => expect(made.emitted.join()).toContain('identity'), SLOW_MACHINE)
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
@@ -197,9 +197,8 @@ test('an attempt that is over is told, and another way leads back', async () => 
 
 test('a signed-in person proves the own mailbox, which is not typed', async () => {
   history.replaceState(null, '', '#with=yandex')
-  const checkAuth = async () => Response.json({ ...reply.anonymous, providers })
   answering({ ...unknown, email: 'a•••@example.ru', is_own: true })
-  await renderWidget({ checkAuth, apiBase: location.origin })
+  await renderWidget({ checkAuth: offering, apiBase: location.origin })
   await act(async () => vi.waitFor(() => expect(heading()).toBe('Подтвердите почту'), SLOW_MACHINE))
   expect([location.hash, screen.queryByLabelText('Почта'), screen.getByText('a•••@example.ru').localName]).toEqual([
     '',

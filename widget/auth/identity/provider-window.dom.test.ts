@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aHost, LANDING, SCHOOL } from '../testing/fakes.ts'
 import { newAttempt, openProviderWindow } from './provider-window.ts'
-import { ANSWER, aWindow, browserOpens, hear, READY } from './testing/fake-window.ts'
+import { FINISHED, aWindow, browserOpens, receiveMessage, READY } from './testing/fake-window.ts'
 
 let end = new AbortController()
 
@@ -46,19 +46,19 @@ test('where the browser opens no window there is none', () => {
 test('the page of the school in that window gets the attempt, and only that origin may read it', () => {
   const { opened, window } = open()
   expect(window.isStarted()).toBe(false)
-  hear(opened, READY)
+  receiveMessage(opened, READY)
   expect(opened.postMessage.mock.calls).toEqual([[{ type: 'school:identity-attempt', attempt: 'secret' }, SCHOOL]])
   expect(window.isStarted()).toBe(true)
 })
 
 test.each<[string, (opened: object) => void]>([
-  ['another window of the school', () => hear(aWindow(), READY)],
-  ['the window, led to another origin', (opened) => hear(opened, READY, LANDING)],
-  ['an origin that only looks like the school', (opened) => hear(opened, READY, `${SCHOOL}.evil.example`)],
-  ['an opaque origin', (opened) => hear(opened, READY, 'null')],
-  ['a frame of the page', () => hear(null, READY)],
-  ['the window, with another message', (opened) => hear(opened, { type: 'ready' })],
-  ['the window, with a text', (opened) => hear(opened, 'school:identity-ready')],
+  ['another window of the school', () => receiveMessage(aWindow(), READY)],
+  ['the window, led to another origin', (opened) => receiveMessage(opened, READY, LANDING)],
+  ['an origin that only looks like the school', (opened) => receiveMessage(opened, READY, `${SCHOOL}.evil.example`)],
+  ['an opaque origin', (opened) => receiveMessage(opened, READY, 'null')],
+  ['a frame of the page', () => receiveMessage(null, READY)],
+  ['the window, with another message', (opened) => receiveMessage(opened, { type: 'ready' })],
+  ['the window, with a text', (opened) => receiveMessage(opened, 'school:identity-ready')],
 ])('%s gets no attempt', (_, say) => {
   const { opened, window } = open()
   say(opened)
@@ -68,10 +68,10 @@ test.each<[string, (opened: object) => void]>([
 test('the answer of the window is news; that of another window or origin is none', async () => {
   const { opened, window } = open()
   const news = window.news()
-  hear(aWindow(), ANSWER)
-  hear(opened, ANSWER, LANDING)
+  receiveMessage(aWindow(), FINISHED)
+  receiveMessage(opened, FINISHED, LANDING)
   expect(await hasNews(news)).toBe(false)
-  hear(opened, ANSWER)
+  receiveMessage(opened, FINISHED)
   expect(await hasNews(news)).toBe(true)
 })
 
@@ -97,6 +97,6 @@ test('once the wait has ended nobody listens, and no timer is left', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { opened } = open()
   end.abort()
-  hear(opened, READY)
+  receiveMessage(opened, READY)
   expect([opened.postMessage.mock.calls, vi.getTimerCount()]).toEqual([[], 0])
 })

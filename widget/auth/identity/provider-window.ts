@@ -37,7 +37,7 @@ export interface ProviderWindow {
   isClosed: () => boolean
   focus: () => void
   close: () => void
-  /** Resolves when there may be news: the answer, a closed window, this page in front again. */
+  /** Resolves when there may be news: the outcome, a closed window, this page in front again. */
   news: () => Promise<void>
 }
 
@@ -56,7 +56,7 @@ export const openProviderWindow = (
   const opened = window.open(apiBase + inLang(identityAddress(id), config().lang), WINDOW, features())
   if (!opened) return null
   let isStarted = false
-  let wake = () => {}
+  let wake: (() => void) | null = null
 
   const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== opened || origin !== apiBase || !isObject(data)) return
@@ -64,9 +64,9 @@ export const openProviderWindow = (
       isStarted = true
       opened.postMessage({ type: IDENTITY_MESSAGES.attempt, attempt }, apiBase)
     }
-    if (data.type === IDENTITY_MESSAGES.answer) wake()
+    if (data.type === IDENTITY_MESSAGES.answer) wake?.()
   }
-  const onFront = () => document.hidden || wake()
+  const onFront = () => document.hidden || wake?.()
   addEventListener('message', onMessage, { signal })
   addEventListener('focus', onFront, { signal })
   document.addEventListener('visibilitychange', onFront, { signal })
@@ -75,7 +75,7 @@ export const openProviderWindow = (
   const stop = every(LOOK_MS, () => {
     if (wasClosed === opened.closed) return
     wasClosed = opened.closed
-    wake()
+    wake?.()
   })
   signal.addEventListener('abort', stop)
 

@@ -1,83 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import type { Fields } from '../../api/client.ts'
-import { general, type Result } from '../../api/result.ts'
-import type { WidgetConfig } from '../../browser/host.ts'
-import { begin } from '../testing/begin.ts'
-import { aHost, anonymous, aPage, LANDING, refused, SCHOOL, signedIn } from '../testing/fakes.ts'
-import { resumeIdentity, signInBy } from './sign-in.ts'
-import { ANSWER, aWindow, browserOpens, type FakeWindow, hear, READY } from './testing/fake-window.ts'
-
-const yandex = { id: 'yandex', name: 'Яндекс ID' } as const
-const vk = { id: 'vk', name: 'VK ID' } as const
-
-const known: Result<unknown> = { ok: true, body: signedIn() }
-const pending: Result<unknown> = { ok: true, body: { status: 'pending' } }
-const unknown = (fields = {}): Result<unknown> => ({
-  ok: true,
-  body: { status: 'prove_email', email: 'darya@yandex.example', name: 'Дарья Орлова', ...fields },
-})
-
-const lives: AbortController[] = []
-afterEach(() => {
-  for (const life of lives.splice(0)) life.abort()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-const idle = () => new Promise((resolve) => setTimeout(resolve))
-
-interface FormOptions {
-  opened?: FakeWindow | null
-  replies?: Result<unknown>[]
-  settings?: Partial<WidgetConfig>
-  page?: ReturnType<typeof aPage>
-}
-
-/** A form whose browser opens `opened`, and whose school replies in turn. Each `tick` is a pause between two polls. */
-const aForm = ({ opened = aWindow(), replies = [known], settings = {}, page = aPage() }: FormOptions = {}) => {
-  const life = new AbortController()
-  lives.push(life)
-  const opening = browserOpens(opened)
-  const begun = begin({ host: aHost({ settings, signal: life.signal }), page })
-  const { flow, store } = begun
-  store.setState({ offers: { isKnown: true, captcha: null, facebook: null, providers: [yandex, vk], support: null } })
-  const sent: Fields[] = []
-  const post = async <Reply>(path: string, fields: Fields, isReply: (value: unknown) => value is Reply) => {
-    expect(path).toBe('/api/v1/identity-login/')
-    sent.push(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')))
-    const reply = replies[Math.min(sent.length, replies.length) - 1] ?? pending
-    if (!reply.ok) return reply
-    if (!isReply(reply.body)) throw new Error('no reply')
-    return { ok: true, body: reply.body } as const
-  }
-  const check = async () => ({ ok: true, body: anonymous }) as const
-  let tick = () => {}
-  const context = {
-    ...flow.context,
-    client: { post, check, checkAgain: check },
-    pause: () => new Promise<void>((resolve) => (tick = resolve)),
-  }
-  return {
-    ...begun,
-    context,
-    sent,
-    opening,
-    press: (provider: typeof yandex | typeof vk = yandex, draft = {}) => signInBy(context, provider, draft),
-    /** The page in the window is there, and the person comes to an end. */
-    come: async () => {
-      await idle()
-      hear(opened, READY)
-      await idle()
-      hear(opened, ANSWER)
-      await idle()
-    },
-    tick: async () => {
-      await idle()
-      tick()
-      await idle()
-    },
-  }
-}
+import { expect, test, vi } from 'vitest'
+import { aPage, LANDING, refused, SCHOOL } from '../testing/fakes.ts'
+import { aForm, idle, known, lives, pending, unknown, vk, yandex } from './testing/a-form.ts'
+import { aWindow, READY, receiveMessage } from './testing/fake-window.ts'
 
 test('the window opens before the press is over', () => {
   const { press, opening, store } = aForm()
@@ -119,7 +43,7 @@ test('without a message of the window the school is asked every two seconds', as
   const opened = aWindow()
   const { press, tick, sent, host } = aForm({ opened, replies: [pending, pending, known] })
   press(vk)
-  hear(opened, READY)
+  receiveMessage(opened, READY)
   await tick()
   await tick()
   await tick()
@@ -174,7 +98,7 @@ test('a closed window frees the form and says so; an answer that comes all the s
   const opened = aWindow()
   const { press, tick, store, host } = aForm({ opened, replies: [pending, pending, pending, pending, known] })
   press()
-  hear(opened, READY)
+  receiveMessage(opened, READY)
   opened.closed = true
   for (let poll = 0; poll < 3; poll += 1) await tick()
   expect(store.getState()).toMatchObject({
@@ -191,12 +115,12 @@ test('a press after a closed window ends the wait for the first one', async () =
   const opened = aWindow()
   const { press, tick, sent } = aForm({ opened, replies: [pending] })
   press()
-  hear(opened, READY)
+  receiveMessage(opened, READY)
   opened.closed = true
   for (let poll = 0; poll < 3; poll += 1) await tick()
   opened.closed = false
   press()
-  hear(opened, READY)
+  receiveMessage(opened, READY)
   await tick()
   const attempts = sent.map(({ attempt }) => attempt)
   expect(new Set(attempts).size).toBe(2)
@@ -243,62 +167,10 @@ test('an element that leaves the page asks no more', async () => {
   const opened = aWindow()
   const { press, tick, sent } = aForm({ opened, replies: [pending] })
   press()
-  hear(opened, READY)
+  receiveMessage(opened, READY)
   await tick()
   lives.at(-1)?.abort()
   await tick()
   await tick()
   expect(sent).toHaveLength(1)
-})
-
-/** The school's own page, to which a provider's full page has led back. */
-const comeBack = (form: FormOptions = {}, address = `${SCHOOL}/auth/form/?next=%2Flesson#with=yandex`) => {
-  const replaced = vi.spyOn(history, 'replaceState').mockImplementation(() => undefined)
-  return { ...aForm({ page: aPage(address), ...form }), replaced }
-}
-
-test('back from a full page, the school is asked without an attempt, and the person is in', async () => {
-  const { context, sent, host, page, replaced } = comeBack()
-  await resumeIdentity(context)
-  await idle()
-  expect(replaced).toHaveBeenCalledExactlyOnceWith(history.state, '', `${SCHOOL}/auth/form/?next=%2Flesson`)
-  expect(sent).toEqual([{ 'success-url': `${SCHOOL}/lesson`, 'time-zone': 'Europe/Moscow' }])
-  expect([host.emitted.includes('school:signed-in {"method":"yandex"}'), page.left]).toEqual([
-    true,
-    [`${SCHOOL}/lesson`],
-  ])
-})
-
-test('back from a full page, somebody unknown comes to the proof of the mailbox', async () => {
-  const { context, store } = comeBack({ replies: [unknown()] })
-  await resumeIdentity(context)
-  expect(store.getState()).toMatchObject({ screen: 'identity', draft: { email: 'darya@yandex.example' } })
-})
-
-test.each([
-  ['pending', pending, 'Вход не\u00A0завершён. Нажмите на\u00A0кнопку ещё раз'],
-  ['denied', refused({ __all__: 'Вы отменили вход' }), 'Вы отменили вход'],
-  ['no network', general('offline', 'Нет связи'), 'Нет связи'],
-])('back from a full page with %s, the form says what to do', async (_, reply, text) => {
-  const { context, store } = comeBack({ replies: [reply] })
-  await resumeIdentity(context)
-  expect(store.getState()).toMatchObject({ screen: 'pass', isSending: false, errors: { __all__: text } })
-})
-
-test('a signed-in person who comes back links the provider to the own account', async () => {
-  const reply = unknown({ email: 'a•••@example.ru', is_own: true })
-  const { context, store } = comeBack({ replies: [reply] })
-  store.setState({ screen: 'action', person: { name: 'Анна', phone: null } })
-  await resumeIdentity(context)
-  expect(store.getState()).toMatchObject({
-    screen: 'identity',
-    identity: { ownEmail: 'a•••@example.ru' },
-    draft: { email: '' },
-  })
-})
-
-test('a fragment of a provider that the school does not offer is dropped', async () => {
-  const { context, sent, store } = comeBack({}, `${SCHOOL}/auth/form/#with=oidc`)
-  await resumeIdentity(context)
-  expect([sent, store.getState().screen]).toEqual([[], 'pass'])
 })

@@ -11,7 +11,7 @@ import { type Attempt, attemptOf, keepAttempt } from './attempts.ts'
 import { identityApi } from './identity-api.ts'
 import { isInApp } from './in-app.ts'
 import { newAttempt, openProviderWindow, type ProviderWindow } from './provider-window.ts'
-import { type Answer, answerOf, waitForAnswer, waitQuietly } from './wait-for-answer.ts'
+import { type Outcome, outcomeOf, waitForOutcome, waitQuietly } from './wait-for-outcome.ts'
 
 const textsOf = ({ host }: FlowContext) => identityTexts[host.config().lang]
 
@@ -24,11 +24,11 @@ export const fieldsOf = async ({ host, page, exit }: FlowContext): Promise<Field
 })
 
 /** Handles what the school has found of the provider's person. */
-const settle = (context: FlowContext, provider: IdentityOffer, answer: Answer) => {
+const settle = (context: FlowContext, provider: IdentityOffer, reply: Outcome) => {
   const { state, dispatch, enter } = context
-  if (answer.status === 'ok') return enter(provider.id, answer)
-  if (answer.status !== 'prove_email') return dispatch({ type: 'stayed' })
-  const { email, name, is_own } = answer
+  if (reply.status === 'ok') return enter(provider.id, reply)
+  if (reply.status !== 'prove_email') return dispatch({ type: 'stayed' })
+  const { email, name, is_own } = reply
   const identity = { provider, hasName: name !== null, ownEmail: is_own ? (email ?? '') : null }
   const typed = state().draft
   return dispatch({
@@ -52,8 +52,8 @@ const leaveFor = async (context: FlowContext, { id }: IdentityOffer) => {
 
 /** Waits for an attempt whose window looks closed, while the form is free for anything else. */
 const listenOn = async (context: FlowContext, provider: IdentityOffer, window: ProviderWindow, deps: QuietDeps) => {
-  const answer = await waitQuietly({ ...deps, window, isBusy: () => context.state().isSending })
-  if (answer && !context.state().person) await settle(context, provider, answer)
+  const outcome = await waitQuietly({ ...deps, window, isBusy: () => context.state().isSending })
+  if (outcome && !context.state().person) await settle(context, provider, outcome)
 }
 
 type QuietDeps = Omit<Parameters<typeof waitQuietly>[0], 'window' | 'isBusy'>
@@ -70,17 +70,17 @@ const waitInForm = (
   const fields = fieldsOf(context)
   const poll = async () => identityApi(client).signIn({ ...(await fields), attempt: attempt.secret })
   const deps = { poll, pause, now, signal }
-  return send<Answer>({
+  return send<Outcome>({
     draft,
-    call: async (): Promise<Result<Answer>> => {
-      const outcome = await waitForAnswer({ ...deps, window })
+    call: async (): Promise<Result<Outcome>> => {
+      const outcome = await waitForOutcome({ ...deps, window })
       if (outcome !== 'closed' && outcome !== null) return outcome
       if (outcome === 'closed' && window.isStarted()) void listenOn(context, provider, window, deps)
       return general('identity', textsOf(context).closed)
     },
-    done: (answer) => {
+    done: (reply) => {
       window.close()
-      return settle(context, provider, answer)
+      return settle(context, provider, reply)
     },
   })
 }
@@ -107,7 +107,7 @@ export const signInBy = (context: FlowContext, provider: IdentityOffer, draft: P
 }
 
 /** Removes the fragment, so that neither another element of the page nor a reload asks again. Null if there is none any more. */
-const takeReturned = (context: FlowContext): IdentityOffer | null => {
+const consumeReturn = (context: FlowContext): IdentityOffer | null => {
   const { page, state } = context
   const { hash, href } = page.address()
   const provider = state().offers.providers.find(({ id }) => hash === RETURNED + id)
@@ -119,16 +119,16 @@ const takeReturned = (context: FlowContext): IdentityOffer | null => {
 /** The school's page after a full page of the provider: the attempt is in the school's cookie, and its outcome is known. */
 export const resumeIdentity = async (context: FlowContext): Promise<void> => {
   const { client, state, dispatch, send } = context
-  const provider = takeReturned(context)
+  const provider = consumeReturn(context)
   if (!provider) return
   const { screen, person } = state()
   if (!person && screen !== 'registration') dispatch({ type: 'opened', screen: 'pass' })
   keepAttempt(context, { secret: '', window: null, end: new AbortController() })
-  await send<Answer>({
-    call: async (): Promise<Result<Answer>> => {
+  await send<Outcome>({
+    call: async (): Promise<Result<Outcome>> => {
       const result = await identityApi(client).signIn(await fieldsOf(context))
-      return answerOf(result) ?? (result.ok ? general('identity', textsOf(context).unfinished) : result)
+      return outcomeOf(result) ?? (result.ok ? general('identity', textsOf(context).unfinished) : result)
     },
-    done: (answer) => settle(context, provider, answer),
+    done: (reply) => settle(context, provider, reply),
   })
 }

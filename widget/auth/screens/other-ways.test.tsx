@@ -87,9 +87,10 @@ test.each([
   ])
 })
 
+const newer = async () =>
+  Response.json({ ...reply.anonymous, providers: [{ id: 'later', name: 'Later' }, providers[1]] })
+
 test('a provider that this version does not know is left out', async () => {
-  const newer = async () =>
-    Response.json({ ...reply.anonymous, providers: [{ id: 'later', name: 'Later' }, providers[1]] })
   await renderWidget({ checkAuth: newer })
   expect(labels().slice(-2)).toEqual(['Войти по коду из письма', 'Войти с VK ID'])
 })

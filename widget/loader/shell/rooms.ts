@@ -1,4 +1,5 @@
-import { providersAmong } from '../../../server/contract/delivery.ts'
+import { isProvider, providersAmong } from '../../../server/contract/delivery.ts'
+import type { ShellConfig } from '../../elements/element-spec.ts'
 import type { WidgetKind } from '../../browser/host.ts'
 
 /** Heights of views in pixels by form, in the middle of what they take in both languages and at any width; those without an entry take `OTHER`. */
@@ -10,6 +11,10 @@ export const rooms: Record<WidgetKind, Rooms> = {
   login: { pass: 532, registration: 690 },
   auth: { registration: 700, ml: 470, info: 459, fail: 264 },
 }
+
+/** The ways of the school that an element offers. */
+export const waysFor = ({ noFacebook, noProviders }: ShellConfig, ways: readonly string[]): string[] =>
+  ways.filter((way) => (way === 'facebook' ? !noFacebook : !noProviders || !isProvider(way)))
 
 /**
  * The room to reserve for a view until it is drawn. Facebook and each provider add a button, and in a form that has no other way in a line above;

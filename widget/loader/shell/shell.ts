@@ -1,4 +1,4 @@
-import { isProvider, waysAttribute } from '../../../server/contract/delivery.ts'
+import { waysAttribute } from '../../../server/contract/delivery.ts'
 import type { Notify, WidgetConfig, WidgetHost, WidgetKind } from '../../browser/host.ts'
 import { FIRST_VIEW, viewTag } from '../../elements/shell-seam.ts'
 import { dispatchSchoolEvent } from '../../browser/school-event.ts'
@@ -14,7 +14,7 @@ import { loadNotice } from '../load-notice.ts'
 import type { Origin } from '../own-address.ts'
 import { pageSessionOf } from '../page-session.ts'
 import type * as PopupCode from '../popup/popup-code.ts'
-import { roomOf, type Rooms } from './rooms.ts'
+import { roomOf, type Rooms, waysFor } from './rooms.ts'
 import { pageOf } from '../school-page.ts'
 import { makeStage, type Stage } from './stage.ts'
 import { onceWhole } from './once-whole.ts'
@@ -195,11 +195,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     if (!firstView()) views = (await loadFirstViews())[spec.kind]
   }
   /** The ways that will be offered and that the first view does not have. */
-  const waysToCome = () => {
-    const { noFacebook, noProviders } = store.config()
-    const isShown = (way: string) => (way === 'facebook' ? !noFacebook : !noProviders || !isProvider(way))
-    return host.apiBase === origin.api ? origin.ways.filter(isShown) : []
-  }
+  const waysToCome = () => (host.apiBase === origin.api ? waysFor(store.config(), origin.ways) : [])
   /** Keeps the room of the first view, and so what follows the element in its place, until the view is drawn. */
   const reserveRoom = () => {
     interim = document.createElement('div')

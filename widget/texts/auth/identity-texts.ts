@@ -20,7 +20,7 @@ const en: typeof ru = {
   yandex: 'Log in with\u00A0Yandex\u00A0ID',
   vk: 'Sign in with\u00A0VK\u00A0ID',
   yandexName: 'Yandex ID',
-  oidc: (name) => `Continue with ${name}`,
+  oidc: (name) => `Sign in with ${name}`,
   blocked: 'The browser did not open the sign-in window. Press once more to sign in on this page',
   closed:
     'The sign-in window is closed and the sign-in is not finished. Press once more, or finish in that window if it is still open: we are waiting',

@@ -13,8 +13,8 @@ export const browserOpens = (opened: FakeWindow | null) => {
 }
 
 /** A message to the page. */
-export const hear = (source: unknown, data: unknown, origin = SCHOOL) =>
+export const receiveMessage = (source: unknown, data: unknown, origin = SCHOOL) =>
   window.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
 
 export const READY = { type: 'school:identity-ready' }
-export const ANSWER = { type: 'school:identity-answer' }
+export const FINISHED = { type: 'school:identity-answer' }

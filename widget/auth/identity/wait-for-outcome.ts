@@ -11,7 +11,7 @@ const POLLS_AFTER_CLOSING = 2
 /** How long an attempt lasts at the school. */
 const ATTEMPT_MS = 10 * 60_000
 
-export type Answer = Exclude<IdentityLoginReply, { status: 'pending' }>
+export type Outcome = Exclude<IdentityLoginReply, { status: 'pending' }>
 
 /** Calls that have told nothing about the attempt: the next may. */
 const passing: ReadonlySet<Reason> = new Set(['offline', 'timeout', 'busy', 'unknown', 'in-flight'])
@@ -25,7 +25,7 @@ interface WaitDeps {
 }
 
 /** What the school has found, or why it has refused; null where it has told neither. */
-export const answerOf = (result: Result<IdentityLoginReply>): Result<Answer> | null => {
+export const outcomeOf = (result: Result<IdentityLoginReply>): Result<Outcome> | null => {
   if (!result.ok) return passing.has(result.reason) ? null : result
   const { body } = result
   return body.status === 'pending' ? null : { ok: true, body }
@@ -34,10 +34,10 @@ export const answerOf = (result: Result<IdentityLoginReply>): Result<Answer> | n
 const isWaitedFor = (until: number, { now, signal }: WaitDeps) => !signal.aborted && now() < until
 
 /**
- * Asks the school until it has an answer, which may come by the window's message or, where the provider has cut the window off, only by asking.
+ * Asks the school until it knows the outcome, of which it may hear by the window's message or, where the provider has cut the window off, only by asking.
  * Resolves to 'closed' once the window is closed and nothing has come of it, to null when the wait was ended.
  */
-export const waitForAnswer = async (deps: WaitDeps): Promise<Result<Answer> | 'closed' | null> => {
+export const waitForOutcome = async (deps: WaitDeps): Promise<Result<Outcome> | 'closed' | null> => {
   const { window, poll, pause, now, signal } = deps
   const until = now() + ATTEMPT_MS
   let afterClosing = 0
@@ -49,8 +49,8 @@ export const waitForAnswer = async (deps: WaitDeps): Promise<Result<Answer> | 'c
     if (isClosed && !window.isStarted()) return 'closed'
     if (!window.isStarted()) continue
     last = await poll()
-    const answer = answerOf(last)
-    if (answer) return signal.aborted ? null : answer
+    const outcome = outcomeOf(last)
+    if (outcome) return signal.aborted ? null : outcome
     if (isClosed) afterClosing += 1
     if (afterClosing > POLLS_AFTER_CLOSING) return last.ok ? 'closed' : last
   }
@@ -58,15 +58,15 @@ export const waitForAnswer = async (deps: WaitDeps): Promise<Result<Answer> | 'c
 }
 
 /** Goes on asking for an attempt whose window seems closed: the provider's pages may only have cut it off. Refusals are not heard any more. */
-export const waitQuietly = async (deps: WaitDeps & { isBusy: () => boolean }): Promise<Answer | null> => {
+export const waitQuietly = async (deps: WaitDeps & { isBusy: () => boolean }): Promise<Outcome | null> => {
   const { poll, pause, now, signal, isBusy } = deps
   const until = now() + ATTEMPT_MS
   while (isWaitedFor(until, deps)) {
     await Promise.race([deps.window.news(), pause(POLL_MS, signal)])
     if (signal.aborted) return null
     if (isBusy()) continue
-    const answer = answerOf(await poll())
-    if (answer) return answer.ok && !signal.aborted ? answer.body : null
+    const outcome = outcomeOf(await poll())
+    if (outcome) return outcome.ok && !signal.aborted ? outcome.body : null
   }
   return null
 }

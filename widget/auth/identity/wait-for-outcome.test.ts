@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { IdentityLoginReply } from '../../../server/contract/replies.ts'
 import { general, type Result } from '../../api/result.ts'
 import { refused, signedIn } from '../testing/fakes.ts'
-import { waitForAnswer, waitQuietly } from './wait-for-answer.ts'
+import { waitForOutcome, waitQuietly } from './wait-for-outcome.ts'
 
 type Reply = Result<IdentityLoginReply>
 
@@ -43,47 +43,47 @@ const aWait = (
 
 test('the school is asked until it knows', async () => {
   const { deps, polls } = aWait([pending, pending, found])
-  expect([await waitForAnswer(deps), polls()]).toEqual([found, 3])
+  expect([await waitForOutcome(deps), polls()]).toEqual([found, 3])
 })
 
 test('a refusal ends the wait', async () => {
-  expect(await waitForAnswer(aWait([pending, denied]).deps)).toEqual(denied)
+  expect(await waitForOutcome(aWait([pending, denied]).deps)).toEqual(denied)
 })
 
 test.each(['offline', 'timeout', 'busy', 'unknown'] as const)(
   'a call that ends with %s is repeated',
   async (reason) => {
-    expect(await waitForAnswer(aWait([general(reason, 'Нет'), found]).deps)).toEqual(found)
+    expect(await waitForOutcome(aWait([general(reason, 'Нет'), found]).deps)).toEqual(found)
   },
 )
 
 test('a window that closes before the school has its attempt is closed at once, and nobody is asked', async () => {
   const { deps, polls } = aWait([found], { closesAt: 0, isStarted: false })
-  expect([await waitForAnswer(deps), polls()]).toEqual(['closed', 0])
+  expect([await waitForOutcome(deps), polls()]).toEqual(['closed', 0])
 })
 
 test('once the window is closed two more pending answers end the wait', async () => {
   const { deps, polls } = aWait([pending], { closesAt: 2 })
-  expect([await waitForAnswer(deps), polls()]).toEqual(['closed', 5])
+  expect([await waitForOutcome(deps), polls()]).toEqual(['closed', 5])
 })
 
 test('an answer that comes a moment after the window has closed counts', async () => {
-  expect(await waitForAnswer(aWait([pending, pending, found], { closesAt: 1 }).deps)).toEqual(found)
+  expect(await waitForOutcome(aWait([pending, pending, found], { closesAt: 1 }).deps)).toEqual(found)
 })
 
 test('without a network the closed window is told as what it is: no network', async () => {
-  expect(await waitForAnswer(aWait([offline], { closesAt: 1 }).deps)).toEqual(offline)
+  expect(await waitForOutcome(aWait([offline], { closesAt: 1 }).deps)).toEqual(offline)
 })
 
 test('nobody waits longer than an attempt lasts', async () => {
   const { deps, polls } = aWait([pending])
-  expect([await waitForAnswer(deps), polls()]).toEqual(['closed', 300])
+  expect([await waitForOutcome(deps), polls()]).toEqual(['closed', 300])
 })
 
 test('a wait that is ended says nothing', async () => {
   const { deps, end } = aWait([found])
   end.abort()
-  expect([await waitForAnswer(deps), await waitQuietly(deps)]).toEqual([null, null])
+  expect([await waitForOutcome(deps), await waitQuietly(deps)]).toEqual([null, null])
 })
 
 test('after the window seems closed the school is still asked, and a late answer counts', async () => {
