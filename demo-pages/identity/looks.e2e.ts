@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { becomeLive } from '../elements/testing/fixture-page.ts'
+import { becomeLive, openFixture } from '../elements/testing/fixture-page.ts'
 import { openLanding } from '../landings/testing/landing.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { fullUnless } from '../testing/full.ts'
+import { builderIn } from '../snippet/testing/builder-page.ts'
 import { loginIn } from '../testing/login.ts'
 import { hold } from '../testing/network.ts'
 import { expect } from '../testing/test.ts'
@@ -77,6 +78,25 @@ for (const body of elements)
       else for (const id of ids) await expect(buttonIn(page, id)).toBeVisible()
       expect(Math.abs((await followingTop(page)) - before)).toBeLessThanOrEqual(2)
     })
+
+for (const instant of ['', 'on'])
+  test(`the snippet reserves the room of the buttons: ${instant ? 'instant' : 'ordinary'} form`, {
+    tag: '@full',
+  }, async ({ page, school }) => {
+    const { open, markup, styles } = builderIn(page)
+    await open({ element: 'login', view: 'registration', ...(instant && { instant }) })
+    await expect.poll(styles).toContain('min-height')
+    const [body, rules] = [(await markup()) ?? '', await styles()]
+    expect(body.includes('.unknown:before{content:"";order:1;height:168px}')).toBe(instant !== '')
+    await openFixture(page, { origin: school.origin, head: `${rules}<style>body{margin:16px}</style>`, body })
+    for (const id of ids) await expect(buttonIn(page, id)).toBeVisible()
+    const [room = 0, height = 0] = await page.locator('school-login').evaluate((element) => {
+      const form = element.shadowRoot?.querySelector('.view')
+      return [Number.parseFloat(getComputedStyle(element).minHeight), form?.getBoundingClientRect().height ?? 0]
+    })
+    expect(room).toBeGreaterThanOrEqual(height)
+    expect(room).toBeLessThanOrEqual(height + 12)
+  })
 
 test('the buttons are drawn by the rules of their brands', { tag: '@full' }, async ({ page, school }) => {
   for (const [theme, yandex] of [

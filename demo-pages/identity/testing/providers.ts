@@ -8,7 +8,7 @@ import { expect, test as base } from '../../testing/test.ts'
 
 /** A test with a school that offers every provider; its sandboxes speak their protocols. */
 export const test = base.extend({
-  environment: async ({}: object, use) => use({ LOGIN_SANDBOXES: 'yandex,vk,oidc' }),
+  environment: { LOGIN_SANDBOXES: 'yandex,vk,oidc' },
 })
 
 /** Lets a provider behave otherwise, from its next call on. */

@@ -35,7 +35,7 @@ export interface FormOptions {
   page?: ReturnType<typeof aPage>
 }
 
-/** A form whose browser opens `opened`, and whose school replies in turn. Each `tick` is a pause between two polls. */
+/** A form whose browser opens `opened`, and whose school replies in turn. A `tick` ends the pauses between polls. */
 export const aForm = ({ opened = aWindow(), replies = [known], settings = {}, page = aPage() }: FormOptions = {}) => {
   const life = new AbortController()
   lives.push(life)
@@ -52,11 +52,11 @@ export const aForm = ({ opened = aWindow(), replies = [known], settings = {}, pa
     if (!isReply(reply.body)) throw new Error('no reply')
     return { ok: true, body: reply.body } as const
   }
-  let tick: (() => void) | null = null
+  const pauses: (() => void)[] = []
   const context = {
     ...flow.context,
     client: { post, check, checkAgain: check },
-    pause: () => new Promise<void>((resolve) => (tick = resolve)),
+    pause: () => new Promise<void>((resolve) => void pauses.push(resolve)),
   }
   return {
     ...started,
@@ -74,7 +74,7 @@ export const aForm = ({ opened = aWindow(), replies = [known], settings = {}, pa
     },
     tick: async () => {
       await idle()
-      tick?.()
+      for (const end of pauses.splice(0)) end()
       await idle()
     },
   }
