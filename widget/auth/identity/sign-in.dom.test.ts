@@ -115,21 +115,27 @@ test('a press after a closed window ends the wait for the first one', async () =
   const opened = aWindow()
   const { press, tick, sent } = aForm({ opened, replies: [pending] })
   /** The window closes, and the form becomes free. */
-  const giveUp = async () => {
+  const closeWindow = async () => {
     press()
     receiveMessage(opened, READY)
     opened.closed = true
     for (let poll = 0; poll < 3; poll += 1) await tick()
     opened.closed = false
   }
-  await giveUp()
+  await closeWindow()
   const [first] = sent
-  await giveUp()
+  await closeWindow()
   await tick()
   await tick()
   expect(sent.map(({ attempt }) => attempt === first?.attempt)).toEqual([
-    ...[true, true, true],
-    ...[false, false, false, false, false],
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
   ])
 })
 
