@@ -197,6 +197,25 @@ test('a press before the script is carried out once it has come', async ({ brows
   await expect(loginIn(page).heading('Забыли пароль?')).toBeVisible()
 })
 
+test('who types while a form that was pressed early is on its way goes on in the same field of it, which is not its first', async ({
+  browser,
+  page,
+  school,
+}) => {
+  const snippet = await instantSnippet(browser, school, { element: 'auth', view: 'pass' })
+  const letCodeGo = await hold(page, /\/widget\/(?:auth|react)-\w+\.js/)
+  await openElsewhere(page, school, pasted(snippet), 'commit')
+  const { email, name, button } = loginIn(page)
+  await button('Нет аккаунта?').click()
+  await email.click()
+  await page.keyboard.type('parent@')
+  letCodeGo()
+  await expect(name).toBeVisible()
+  await page.keyboard.type('school.example')
+  await expect(email).toBeFocused()
+  expect([await email.inputValue(), await name.inputValue()]).toEqual(['parent@school.example', ''])
+})
+
 /** The markup as an old version would have had it: another version, a field more, and another name and id. */
 const aged = (element: string) =>
   element
