@@ -13,7 +13,7 @@ import { buildChunks, buildStudio, chunksOf, chunkTable, neededBy } from './chun
 import { buildPackage } from './package.ts'
 import { publish, publishPages } from './publish.ts'
 import { readFirstViews } from './read-first-views.ts'
-import { snippetViews } from './snippet-views.ts'
+import { snippetViews } from './snippet-styles.ts'
 import { viteOptions, root } from './vite-options.ts'
 import { shelves } from './price-lists.ts'
 import { say } from '../terminal.ts'
