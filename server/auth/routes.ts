@@ -150,8 +150,9 @@ export const authEndpoints = [
       reply: passkeyReplies.passkeyLoginReply,
     }),
     post('/api/v1/passkey-options/', passkeyBody.passkeyOptionsBody, passkeyOptions, {
-      summary: 'What a browser needs to make a passkey for the user, by a fresh sign-in or a proof of the owner.',
-      reply: passkeyReplies.passkeyOptionsReply,
+      summary:
+        'What a browser needs to make a passkey for the user, by a fresh sign-in or a proof of the owner; with send-code it mails the code.',
+      reply: passkeyReplies.passkeyOptionsOrMailReply,
     }),
     post('/api/v1/passkey-add/', passkeyBody.passkeyAddBody, passkeyAdd, {
       summary: 'Stores a new passkey of the user.',

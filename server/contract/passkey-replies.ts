@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { signedInReply } from './replies.ts'
+import { sendCodeReply, signedInReply } from './replies.ts'
 
 /** Responses of the calls about passkeys. Options are as `PublicKeyCredential.parse…OptionsFromJSON()` takes them. */
 
@@ -64,6 +64,9 @@ export const passkeyOptionsReply = z.strictObject({
   csrf_token: z.string().optional(),
 })
 export type PasskeyOptionsReply = z.infer<typeof passkeyOptionsReply>
+
+/** With `send-code` it tells only that the code has been mailed. */
+export const passkeyOptionsOrMailReply = z.union([passkeyOptionsReply, sendCodeReply])
 
 const passkey = z
   .strictObject({

@@ -14,8 +14,14 @@ export const passkeyLoginBody = strictBodyWithUtm({
   credential: credentialOf(assertion),
 })
 
-/** Without a proof the sign-in must be of the last ten minutes. */
-export const passkeyOptionsBody = strictBody({ ...common, ...captcha, ...currentPassword, ...mailedCode })
+/** Without a proof the sign-in must be of the last ten minutes. `send-code` mails the code, and answers no options. */
+export const passkeyOptionsBody = strictBody({
+  ...common,
+  ...captcha,
+  ...currentPassword,
+  ...mailedCode,
+  'send-code': flag.optional(),
+})
 
 const label = linkless(PASSKEY_LABEL_MAX)
 

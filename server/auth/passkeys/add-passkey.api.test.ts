@@ -252,6 +252,16 @@ test('a code that is the first proof of the mailbox renews the session', async (
   expect([body.csrf_token, (await browser.checkAuth()).body.status]).toEqual([expect.any(String), 'ok'])
 })
 
+test('send-code mails the code to the address of the user, and gives no options', async () => {
+  await signIn(browser)
+  school.clock.advance(11 * MINUTE)
+  const sent = await options({ 'send-code': '1' })
+  expect([sent.status, sent.body]).toEqual([200, { status: 'ok', time_left: 30 }])
+  const { code } = await newestMail(school)
+  expect((await options({ code })).body.options).toEqual(expect.objectContaining({ rp: expect.anything() }))
+  expect((await options({ 'send-code': '1' }, school.browser())).status).toBe(401)
+})
+
 test('five wrong passwords need a captcha, as everywhere', async () => {
   await signIn(browser)
   school.clock.advance(11 * MINUTE)

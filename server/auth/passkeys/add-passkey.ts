@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { MINUTE_MS } from '../../contract/durations.ts'
 import { CODE_LOCK_SECONDS } from '../../contract/limits.ts'
 import type { PasskeyCreationOptions, PasskeyOptionsReply, PasskeysReply } from '../../contract/passkey-replies.ts'
+import type { SendCodeReply } from '../../contract/replies.ts'
 import type { PasskeyAddInput, PasskeyOptionsInput } from '../../contract/passkey-schemas.ts'
 import { UniqueViolation } from '../../db/database-errors.ts'
 import type { Tx } from '../../db/database.ts'
@@ -12,6 +13,7 @@ import { logEvent } from '../../http/log.ts'
 import { type Caller, signedIn, type SignedInPerson } from '../../http/use-case.ts'
 import { mails, mailSite, NOTICE_MS } from '../../mail/templates.ts'
 import { deviceOf } from '../accounts/who-registered.ts'
+import { mailKnown } from '../links/mail-sign-in.ts'
 import { maskedEmail } from '../pages/layout.ts'
 import { type AsOwnerDeps, asOwner } from '../registration/as-owner.ts'
 import { codeHashes, digestOf } from '../secrets.ts'
@@ -58,15 +60,16 @@ type OptionsDeps = AsOwnerDeps & Pick<Deps, 'config' | 'mail'>
 
 /**
  * What the browser of a signed-in user needs to make a passkey. Later than ten minutes after the sign-in the owner has to re-authenticate:
- * by the current password, a mailed code or another passkey. Source: SECURITY R15.
+ * by the current password, a code that `send-code` mails, or another passkey. Source: SECURITY R15.
  */
 export const passkeyOptions = async (
   deps: OptionsDeps,
   fields: PasskeyOptionsInput,
   caller: Caller,
-): Promise<PasskeyOptionsReply> => {
+): Promise<PasskeyOptionsReply | SendCodeReply> => {
   const person = signedIn(caller)
   const { rpId } = passkeysHere(deps, caller)
+  if (fields['send-code']) return mailKnown(deps, { email: person.email, utm: {} }, caller)
   const { limits, config } = deps
   const room = await limits.spend('passkeyPerson', person.id)
   if (!room.isAllowed) return refuseForNow(429, 'tooManyTries', room.retryAfter)
