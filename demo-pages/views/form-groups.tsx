@@ -107,6 +107,7 @@ const titles: Record<ScreenId, string> = {
   ml: 'Вход по ссылке',
   captcha: 'Вторая проверка',
   phone: 'Телефон',
+  passkey: 'Отпечаток или лицо',
   action: 'Дальше',
   info: 'Если не получается войти',
   fail: 'Дальше нельзя',

@@ -1,4 +1,5 @@
 import type { LoginState } from '../../widget/auth/state.ts'
+import { passkeyTexts } from '../../widget/texts/auth/passkey-texts.ts'
 import {
   draft,
   EMAIL,
@@ -19,6 +20,7 @@ const offers = {
   captcha: null,
   facebook: null,
   providers: [],
+  passkeys: null,
   support: null,
 } satisfies LoginState['offers']
 const withFacebook = () => ({ offers: { ...offers, facebook } })
@@ -181,6 +183,14 @@ export const shownStates: ShownStates = {
     { name: 'Ошибка в поле', state: refusal(['phone', ({ texts }) => texts.fields.phoneBad]) },
     general,
     busy,
+  ],
+  passkey: [
+    { name: 'Предложение', state: () => ({ person }) },
+    {
+      name: 'Не получилось',
+      state: ({ texts }) => ({ person, errors: { __all__: passkeyTexts[texts.lang].offer.failed } }),
+    },
+    { name: 'Включается', state: () => ({ person, ...sending() }) },
   ],
   action: [
     { name: 'Вошёл', state: () => ({ person }) },

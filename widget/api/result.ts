@@ -40,7 +40,8 @@ export const settleCall = async (request: () => Promise<Response>): Promise<Call
 /**
  * Why a call gave no usable reply: refused by the server, rate-limited (`busy`), the same call still running (`in-flight`), session over,
  * no response (`offline`, `timeout`, or `unlisted`: the school does not list the page), a reply that cannot be read or an outage
- * (`unknown`); or a prerequisite of the call did not load (`captcha`, `facebook`, `identity`).
+ * (`unknown`); or a prerequisite of the call did not load (`captcha`, `facebook`, `identity`), or the browser
+ * gave no passkey (`passkey`).
  */
 export type Reason =
   | 'refused'
@@ -54,6 +55,7 @@ export type Reason =
   | 'captcha'
   | 'facebook'
   | 'identity'
+  | 'passkey'
 
 /** `fields` maps each refused field to the message shown there; `__all__` is the form as a whole. */
 export type Refused = { ok: false; reason: Reason; fields: Readonly<Record<string, string>> }

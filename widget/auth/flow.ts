@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { IdentityProviderId } from '../../server/contract/identity.ts'
-import type { CheckAuthReply, SendMagicLinkReply, SignedInReply } from '../../server/contract/replies.ts'
+import type { CheckAuthReply, PasskeysOffer, SendMagicLinkReply, SignedInReply } from '../../server/contract/replies.ts'
 import { cleanTyped } from '../../server/contract/rules.ts'
 import { type AuthApi, createAuthApi } from '../api/auth.ts'
 import type { Client } from '../api/client.ts'
 import type { Result } from '../api/result.ts'
+import { within } from '../browser/clock.ts'
 import type { WidgetHost } from '../browser/host.ts'
 import type { Page } from '../browser/page.ts'
 import type { Tabs } from '../browser/tabs.ts'
@@ -11,7 +13,7 @@ import type { FirstCheck, GuardedAction } from './captcha/first-check.ts'
 import { signInFields } from './event-fields.ts'
 import { createExit, type Target } from './exit.ts'
 import type { PastForm } from './form-history.ts'
-import { loadIdentity } from './lazy-chunks.ts'
+import { loadIdentity, loadPasskeys } from './lazy-chunks.ts'
 import { createSender } from './sender.ts'
 import type { Draft, LoginEvent, LoginState, MailSent, ScreenId } from './state.ts'
 
@@ -30,10 +32,13 @@ interface FlowDeps {
   dispatch: (event: LoginEvent) => void
 }
 
-type Method = 'password' | 'code' | 'facebook' | IdentityProviderId
+type Method = 'password' | 'code' | 'facebook' | 'passkey' | IdentityProviderId
 
 /** The fragment of the school's page that a provider's full page has led back to; the provider's id follows. */
 export const RETURNED = '#with='
+
+/** How long leaving the page may wait for the code that offers a passkey. */
+const OFFER_MS = 2_000
 
 export const personOf = ({ user_name, phone }: { user_name: string; phone: string | null }) => ({
   name: user_name,
@@ -48,6 +53,9 @@ const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
   /** The room of the event that the user has signed up for. */
   const room: { url: string | undefined } = { url: undefined }
 
+  /** Signed in here by another way than a passkey, and not asked about one since. */
+  let hasSignedIn = false
+
   /** False if the page has canceled the redirect. */
   const leave = async (target: Target, ticket?: string): Promise<boolean> => {
     const isLeaving = await exit.leave(target, ticket)
@@ -56,15 +64,35 @@ const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
   }
 
   const notifySignedIn = (method: Method | 'registration') => {
+    hasSignedIn = method !== 'passkey'
     host.emit('school:signed-in', { method })
     tabs.notify('signed-in')
+  }
+
+  /** The code of passkeys, where the school offers them to this page and the browser knows them; else null. */
+  const passkeys = async () =>
+    state().offers.passkeys?.is_here && 'PublicKeyCredential' in globalThis ? loadPasskeys().catch(() => null) : null
+
+  /** Offers a passkey to who has signed in by another way. False if the user is not to be led on any more. */
+  const offerPasskey = async (): Promise<'not offered' | boolean> => {
+    if (!hasSignedIn || host.pageSession.isHeld()) return 'not offered'
+    hasSignedIn = false
+    const chunk = await within(OFFER_MS, host.signal, passkeys).catch(() => null)
+    return chunk ? chunk.askForPasskey(deps) : 'not offered'
+  }
+
+  /** Leaves the page after a sign-in. A ticket does not last until an offer has been decided on. */
+  const leaveSignedIn = async (target: () => Promise<Target>, ticket?: string): Promise<boolean> => {
+    const isGoingOn = await offerPasskey()
+    if (!isGoingOn || host.signal.aborted) return false
+    return leave(await target(), isGoingOn === true ? undefined : ticket)
   }
 
   const enter = async (method: Method, reply: SignedInReply) => {
     room.url = reply.room_url
     dispatch({ type: 'signedIn', person: personOf(reply) })
     notifySignedIn(method)
-    if (reply.phone) await leave(await exit.next(room.url), reply.ticket)
+    if (reply.phone) await leaveSignedIn(() => exit.next(room.url), reply.ticket)
   }
 
   const mailSent = ({ time_left, sent_ago }: SendMagicLinkReply): MailSent => ({
@@ -73,7 +101,19 @@ const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
     at: deps.now(),
   })
 
-  return { ...deps, exit, send, resume, room, leave, notifySignedIn: notifySignedIn, enter, mailSent }
+  return {
+    ...deps,
+    exit,
+    send,
+    resume,
+    room,
+    leave,
+    leaveSignedIn,
+    passkeys,
+    notifySignedIn: notifySignedIn,
+    enter,
+    mailSent,
+  }
 }
 
 /** The context of the forms' calls; each form's calls load with the form. */
@@ -96,8 +136,8 @@ export const createFlow = (deps: FlowDeps) => {
       if (checked.reason === 'unlisted') dispatch({ type: 'refused', errors: checked.fields })
       return
     }
-    const { captcha = null, facebook = null, providers = [], support = null } = checked.body
-    dispatch({ type: 'offersLoaded', offers: { isKnown: true, captcha, facebook, providers, support } })
+    const { captcha = null, facebook = null, providers = [], passkeys = null, support = null } = checked.body
+    dispatch({ type: 'offersLoaded', offers: { isKnown: true, captcha, facebook, providers, passkeys, support } })
     if (checked.body.status === 'ok') dispatch({ type: 'recognised', person: personOf(checked.body) })
     else {
       if (state().person && !state().isSending) dispatch({ type: 'signedOut' })
@@ -128,6 +168,16 @@ export const createFlow = (deps: FlowDeps) => {
     goBack: (form: PastForm, draft: Partial<Draft>) => dispatch({ type: 'returned', ...form, draft }),
 
     enterCode: () => dispatch({ type: 'codeAtHand' }),
+
+    /** Called when the e-mail field of a sign-in has the focus: its autofill may offer passkeys. */
+    expectPasskey: () => void context.passkeys().then((chunk) => chunk?.offerAutofill(context)),
+
+    /** Resolves to the button of a browser that offers no passkeys in its autofill; to null if it has them there, or none. */
+    passkeyButton: async (offer: PasskeysOffer | null): Promise<ReactNode> => {
+      if (!offer?.is_here || !('PublicKeyCredential' in globalThis)) return null
+      if ((await PublicKeyCredential.getClientCapabilities?.())?.conditionalGet) return null
+      return (await loadPasskeys()).passkeyButton(context, offer)
+    },
 
     /** Called when a form that needs a captcha is shown. */
     expectCaptcha: (action: GuardedAction) => {

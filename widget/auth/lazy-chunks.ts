@@ -2,5 +2,6 @@
 export const loadCaptcha = () => import('./captcha/captcha.ts')
 export const loadFacebook = () => import('./facebook/login.ts')
 export const loadIdentity = () => import('./identity/identity.ts')
+export const loadPasskeys = () => import('./passkeys/passkeys.ts')
 
 export type CaptchaChunk = Awaited<ReturnType<typeof loadCaptcha>>

@@ -21,7 +21,7 @@ import {
 test('the first view is pass, in fields that password managers know', async () => {
   await renderWidget()
   expect(screen.getByRole('heading').textContent).toBe('Ваш аккаунт')
-  expect(field('Почта').autocomplete).toBe('username')
+  expect(field('Почта').autocomplete).toBe('username webauthn')
   expect(field('Пароль').autocomplete).toBe('current-password')
   expect(field('Пароль').type).toBe('password')
 })

@@ -17,6 +17,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     accountMissing: 'registration',
     identityUnknown: 'identity',
     signedIn: 'phone',
+    passkeyOffered: 'passkey',
     stayed: 'pass',
   },
   ml: {
@@ -31,6 +32,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     suspected: 'fail',
     linkSent: 'ml',
     accountMissing: 'registration',
+    passkeyOffered: 'passkey',
     stayed: 'ml',
   },
   code: {
@@ -48,6 +50,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     codeLocked: 'code',
     ownershipRequested: 'code',
     signedIn: 'phone',
+    passkeyOffered: 'passkey',
     stayed: 'code',
   },
   registration: {
@@ -65,6 +68,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     linkSent: 'ml',
     signedIn: 'phone',
     registered: 'registration',
+    passkeyOffered: 'passkey',
     stayed: 'registration',
   },
   identity: {
@@ -110,9 +114,11 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     refused: 'phone',
     phoneAdded: 'phone',
     identityUnknown: 'identity',
+    passkeyOffered: 'passkey',
     stayed: 'phone',
     signedOut: 'pass',
   },
+  passkey: { offersLoaded: 'passkey', submitted: 'passkey', refused: 'passkey', stayed: 'passkey', signedOut: 'pass' },
   action: {
     offersLoaded: 'action',
     submitted: 'action',

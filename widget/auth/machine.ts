@@ -136,10 +136,12 @@ const signedIn: Transition<'signedIn'> = (state, { person }) =>
 const registered: Transition<'registered'> = (state, { person }) => leave(state, person)
 const phoneAdded: Transition<'phoneAdded'> = (state, { phone }) => leave(state, { name: '', ...state.person, phone })
 
+const passkeyOffered: Transition<'passkeyOffered'> = (state) => show(state, 'passkey')
+
 const stayed: Transition<'stayed'> = (state) => (state.person ? show(state, 'action') : { ...state, isSending: false })
 
 const sending = { offersLoaded: offersLoaded, submitted, refused, stayed }
-const guarded = { ...sending, captchaRequired, suspected }
+const guarded = { ...sending, captchaRequired, suspected, passkeyOffered }
 const chosen = { opened, returned }
 
 /** The events that each form handles; any other event changes nothing. Source: sign-in spec §4. */
@@ -199,7 +201,8 @@ export const transitions: Readonly<Record<ScreenId, Row>> = {
     signedIn: resumePending(signedIn),
     registered: resumePending(registered),
   },
-  phone: { ...sending, phoneAdded, identityUnknown, signedOut },
+  phone: { ...sending, phoneAdded, identityUnknown, signedOut, passkeyOffered },
+  passkey: { ...sending, signedOut },
   action: { ...sending, identityUnknown, signedIn, signedOut },
   info: { offersLoaded: offersLoaded, ...chosen },
   fail: { offersLoaded },

@@ -1,5 +1,5 @@
 import type { SchoolScreen } from '../package/events.ts'
-import type { CaptchaOffer, FacebookOffer, IdentityOffer, Support } from '../../server/contract/replies.ts'
+import type { CaptchaOffer, FacebookOffer, IdentityOffer, PasskeysOffer, Support } from '../../server/contract/replies.ts'
 
 /** The forms of the login widget and of the school's form, one at a time. Source: sign-in spec §2.1, §2.2. */
 export type ScreenId = SchoolScreen
@@ -27,6 +27,7 @@ interface Offers {
   captcha: CaptchaOffer | null
   facebook: FacebookOffer | null
   providers: readonly IdentityOffer[]
+  passkeys: PasskeysOffer | null
   support: Support | null
 }
 
@@ -109,6 +110,8 @@ export interface LoginEvents {
   signedIn: { person: Person }
   registered: { person: Person }
   phoneAdded: { phone: string }
+  /** Before the page is left, a signed-in user is asked whether to make a passkey. */
+  passkeyOffered: object
   /** The user is still on this page: the redirect was canceled, or they came back. */
   stayed: object
 }
@@ -135,5 +138,5 @@ export const startingState = (draft: Draft, screen: ScreenId = 'pass'): LoginSta
   identity: null,
   person: null,
   heldUp: screen,
-  offers: { isKnown: false, captcha: null, facebook: null, providers: [], support: null },
+  offers: { isKnown: false, captcha: null, facebook: null, providers: [], passkeys: null, support: null },
 })

@@ -23,6 +23,10 @@ export const guards: readonly Guard[] = [
     features: ['@container', 'container-type', 'container-type: inline-size'],
     why: 'scripts/build/browsers/older-styles.ts: the layout of narrow elements at every width',
   },
+  {
+    features: ['PublicKeyCredential.signalAllAcceptedCredentials'],
+    why: 'demo-pages/profile/ways/webauthn.js: without it the browser goes on offering a deleted passkey, which the school refuses',
+  },
   { features: [':has()'], why: 'details only, in rules of their own: each says in its file what older browsers show' },
   {
     features: [':dir()'],

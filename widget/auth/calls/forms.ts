@@ -24,7 +24,7 @@ type Typed = Omit<Draft, 'ticks'> & Fields
 
 /** Registration, and adding the missing phone. Source: sign-in spec §4. */
 export const formCalls = (context: FlowContext) => {
-  const { host, client, page, exit, room, mailSent, pause, dispatch, send, leave, notifySignedIn } = context
+  const { host, client, page, exit, room, mailSent, pause, dispatch, send, leaveSignedIn, notifySignedIn } = context
   const api = formApi(client)
 
   const registered = async (reply: RegisterReply) => {
@@ -34,7 +34,7 @@ export const formCalls = (context: FlowContext) => {
     notifySignedIn('registration')
     await pause(REGISTERED_REDIRECT_MS, host.signal)
     const { ticket, room_url } = reply
-    return leave(ticket ? await exit.success(room_url) : await exit.next(room_url), ticket)
+    return leaveSignedIn(() => (ticket ? exit.success(room_url) : exit.next(room_url)), ticket)
   }
 
   return {
@@ -63,7 +63,7 @@ export const formCalls = (context: FlowContext) => {
         call: () => api.addPhone({ phone, ...eventFields(host.config(), page) }),
         done: async (reply) => {
           dispatch({ type: 'phoneAdded', phone: reply.phone })
-          await leave(await exit.next(reply.room_url ?? room.url))
+          await leaveSignedIn(() => exit.next(reply.room_url ?? room.url))
         },
       }),
   }

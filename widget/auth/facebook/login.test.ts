@@ -40,7 +40,8 @@ const logIn = async ({
   const begun = begin({ host: aHost({ settings }), page })
   const { flow, store } = begun
   const draft = { email: 'typed@example.ru', name: '', phone: '' }
-  store.setState({ draft, offers: { isKnown: true, captcha: null, facebook: offer, providers: [], support: null } })
+  const offers = { isKnown: true, captcha: null, facebook: offer, providers: [], passkeys: null, support: null }
+  store.setState({ draft, offers })
   const sent: [string, Fields][] = []
   provider.mockResolvedValue(outcome)
   const client = {

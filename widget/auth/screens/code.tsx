@@ -8,10 +8,10 @@ import { useTexts } from '../../texts/auth/texts.ts'
 import { formatTime } from '../../texts/format-date.ts'
 import { Again, asClock, useSecondsRemaining } from '../../ui/again.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmailField } from '../../ui/email-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { letterCalls } from '../calls/letters.ts'
+import { SignInEmail } from './sign-in-email.tsx'
 import type { ScreenProps } from './screen.ts'
 
 const EmailStep = ({ state, flow, open }: ScreenProps) => {
@@ -29,7 +29,7 @@ const EmailStep = ({ state, flow, open }: ScreenProps) => {
       beside={toPass}
     >
       <p className="intro">{ownTexts.code.intro}</p>
-      <EmailField defaultValue={state.draft.email} enterKeyHint="go" {...form.field('email')} />
+      <SignInEmail state={state} flow={flow} enterKeyHint="go" {...form.field('email')} />
     </Form>
   )
 }

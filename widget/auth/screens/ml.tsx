@@ -7,9 +7,9 @@ import { useTexts } from '../../texts/auth/texts.ts'
 import { formatTime } from '../../texts/format-date.ts'
 import { Again } from '../../ui/again.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmailField } from '../../ui/email-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { letterCalls } from '../calls/letters.ts'
+import { SignInEmail } from './sign-in-email.tsx'
 import type { ScreenProps } from './screen.ts'
 
 /** Links of the school's form only: its password form offers no code, and its tips have a view of their own. */
@@ -43,7 +43,7 @@ const AskStep = ({ kind, state, flow, open }: ScreenProps) => {
       beside={further}
     >
       <p className="intro">{ownTexts.intro}</p>
-      <EmailField defaultValue={state.draft.email} enterKeyHint="go" {...form.field('email')} />
+      <SignInEmail state={state} flow={flow} enterKeyHint="go" {...form.field('email')} />
     </Form>
   )
 }

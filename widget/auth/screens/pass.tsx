@@ -5,9 +5,9 @@ import { useForm } from '../../form/use-form.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmailField } from '../../ui/email-field.tsx'
 import { EYE, Icon, SLASH } from '../../ui/icon.tsx'
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { SignInEmail, usePasskeyButton } from './sign-in-email.tsx'
 import { OtherWays } from './other-ways.tsx'
 import type { ScreenProps } from './screen.ts'
 
@@ -52,12 +52,18 @@ export const View = (props: ScreenProps) => {
   const texts = useTexts()
   const { email, password } = fieldRules(texts.fields)
   const form = useForm({ username: email, password }, state.errors)
+  const passkeyButton = usePasskeyButton(props)
   const beside = (
     <OtherWays {...props}>
-      {kind === 'login' && (
-        <Button isQuiet onClick={() => open('code')}>
-          {texts.pass.byCode}
-        </Button>
+      {(kind === 'login' || passkeyButton) && (
+        <>
+          {kind === 'login' && (
+            <Button isQuiet onClick={() => open('code')}>
+              {texts.pass.byCode}
+            </Button>
+          )}
+          {passkeyButton}
+        </>
       )}
     </OtherWays>
   )
@@ -68,7 +74,7 @@ export const View = (props: ScreenProps) => {
           <LinkButton onClick={() => open('registration')}>{texts.pass.noAccount}</LinkButton>
         </p>
       )}
-      <EmailField defaultValue={state.draft.email} {...form.field('username')} />
+      <SignInEmail state={state} flow={flow} {...form.field('username')} />
       <PasswordField
         label={texts.fields.password}
         autoComplete="current-password"

@@ -1,6 +1,6 @@
 import type { WidgetKind } from '../../browser/host.ts'
 import { createLazyViews } from '../../ui/lazy-views.tsx'
-import { loadCaptcha, loadIdentity } from '../lazy-chunks.ts'
+import { loadCaptcha, loadIdentity, loadPasskeys } from '../lazy-chunks.ts'
 import type { ScreenId } from '../state.ts'
 import { View as pass } from './pass.tsx'
 import type { ScreenTitle, View } from './screen.ts'
@@ -36,6 +36,7 @@ const screens: Record<ScreenId, Screen> = {
   },
   captcha: { title: ({ captcha }) => captcha.title, load: async () => (await loadCaptcha()).Captcha },
   phone: { title: ({ phone }) => phone.title, load: async () => (await import('./phone.tsx')).View },
+  passkey: { title: ({ passkey }) => passkey.title, load: async () => (await loadPasskeys()).PasskeyOffer },
   action: {
     title: ({ action }, { person }) => action.title(person?.name ?? ''),
     load: async () => (await import('./action.tsx')).View,

@@ -15,7 +15,14 @@ export const withoutPhone = { name: 'Анна', phone: null }
 export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Name }> } = {
   offersLoaded: {
     type: 'offersLoaded',
-    offers: { isKnown: true, captcha: { kind: 'altcha' }, facebook: null, providers: [], support: null },
+    offers: {
+      isKnown: true,
+      captcha: { kind: 'altcha' },
+      facebook: null,
+      providers: [],
+      passkeys: null,
+      support: null,
+    },
   },
   recognised: { type: 'recognised', person: withPhone },
   signedOut: { type: 'signedOut' },
@@ -40,6 +47,7 @@ export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Nam
   signedIn: { type: 'signedIn', person: withoutPhone },
   registered: { type: 'registered', person: withPhone },
   phoneAdded: { type: 'phoneAdded', phone: '+79991234567' },
+  passkeyOffered: { type: 'passkeyOffered' },
   stayed: { type: 'stayed' },
 }
 

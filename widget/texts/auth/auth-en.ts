@@ -45,6 +45,7 @@ export const authEn: Texts = {
     blocked: 'The Facebook window did not open. Press “Continue with Facebook” once more',
     isNew: 'You are new here: accept the agreement and the policy, then continue with Facebook again',
   },
+  passkey: { title: 'Sign in with a\u00A0fingerprint or face' },
   captcha: { missing: 'reCaptcha is not connected', title: 'One more check' },
   tabs: 'Sign in or register',
   or: 'or',

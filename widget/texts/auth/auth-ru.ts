@@ -46,6 +46,7 @@ export const authRu = {
     blocked: 'Окно Facebook не открылось. Нажмите «Войти через Facebook» ещё раз',
     isNew: 'Вы у нас впервые: примите соглашение и политику и ещё раз войдите через Facebook',
   },
+  passkey: { title: 'Входить по\u00A0отпечатку или лицу' },
   captcha: { missing: 'Не подключена reCaptcha', title: 'Ещё одна проверка' },
   tabs: 'Вход или регистрация',
   or: 'или',
