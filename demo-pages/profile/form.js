@@ -40,7 +40,7 @@ export const forgetSecrets = (form) => {
 }
 
 /** Says at the form's passwords that Caps Lock is on. */
-const watchCapsLock = (form) => {
+export const watchCapsLock = (form) => {
   const place = form.querySelector('[data-caps-lock]')
   if (!place) return
   const read = (event) => {

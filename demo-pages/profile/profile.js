@@ -7,6 +7,7 @@ import { goodsSections } from './goods/goods.js'
 import { leaveSection } from './leave.js'
 import { passwordSection } from './password.js'
 import { phoneSection } from './phone.js'
+import { waysSection } from './ways/ways.js'
 
 const words = {
   in: 'Вы вошли.',
@@ -22,6 +23,7 @@ const certificates = certificatesSection(find('[data-certificates]'))
 const goods = goodsSections(find('[data-goods]'))
 const phone = phoneSection(find('[data-phone]'))
 const password = passwordSection(find('[data-password]'))
+const ways = waysSection(find('[data-sign-in-ways]'))
 
 /** The full page of a provider has led back: the form here ends that sign-in, and goes on to the `next` of the address. */
 const isReturn = location.hash.startsWith('#with=')
@@ -50,11 +52,13 @@ const showVisitor = (said) => {
   if (state === 'person') news.textContent = said
   phone.forgetSecrets()
   password.forgetSecrets()
+  ways.forgetSecrets()
   if (!signIn.firstElementChild) signIn.append(makeForm()) // once added, it follows every change itself
   enter('visitor')
   courses.reset()
   certificates.reset()
   goods.reset()
+  ways.reset()
 }
 
 const leave = leaveSection(find('[data-leave]'), {
@@ -65,7 +69,7 @@ const leave = leaveSection(find('[data-leave]'), {
 })
 
 const beginAnew = () => {
-  for (const part of [courses, certificates, goods, phone, password, leave]) part.reset()
+  for (const part of [courses, certificates, goods, phone, password, ways, leave]) part.reset()
   if (state === 'person') news.textContent = words.another
 }
 
@@ -80,6 +84,7 @@ const showPerson = (who) => {
   void courses.load()
   void certificates.load(who.user_id)
   void goods.load()
+  void ways.load(who)
   if (state === 'person') return
   news.textContent = state === 'visitor' ? words.in : ''
   enter('person')
@@ -112,7 +117,7 @@ signIn.addEventListener('school:redirect', (event) => {
 /** Refreshes the data: the user may have bought something in another tab. */
 const lookAgain = async () => {
   await learn()
-  if (state === 'person') await Promise.all([courses.load(), certificates.load(personId), goods.load()])
+  if (state === 'person') await Promise.all([courses.load(), certificates.load(personId), goods.load(), ways.load()])
 }
 
 document.addEventListener('visibilitychange', () => {

@@ -30,6 +30,7 @@ export const profileIn = (page: Page) => {
     lils: within('Лилики'),
     phone: within('Телефон'),
     password: within('Пароль'),
+    ways: within('Способы входа'),
     leaving: within('Выход'),
     everywhere: page.getByRole('dialog', { name: 'Выйти на всех устройствах?' }),
     /** The confirmation dialog with this title. */

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+
+/** A device with a lock, as Chromium simulates it: it answers at once, without a dialog, and its autofill needs no choice. */
+export const addAuthenticator = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    passkeys: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    /** Whether the finger, the face or the code is the right one. */
+    setVerified: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+/** A browser that offers no passkeys in its autofill, such as Firefox before 119: the form has a button. */
+export const withoutAutofill = (page: Page) =>
+  page.addInitScript(() => {
+    if (!('PublicKeyCredential' in window)) return // a blank page has none
+    PublicKeyCredential.getClientCapabilities = async () => ({ conditionalGet: false, relatedOrigins: true })
+  })
+
+/** The person chooses nothing in the autofill. Without a menu Chromium ends such a request at once. */
+export const chooseNothing = (page: Page) =>
+  page.addInitScript(() => {
+    if ('credentials' in navigator) navigator.credentials.get = () => new Promise(() => undefined)
+  })
+
+/** The paths of the calls to come, but for `check_auth`. */
+export const passkeyCalls = (page: Page) => {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const isCall = request.method() === 'POST' && pathname.startsWith('/api/')
+    if (isCall && pathname !== '/api/v1/check_auth/') paths.push(pathname)
+  })
+  return paths
+}
+
+/** A sign-in by a passkey. */
+export const TWO_CALLS = ['/api/v1/passkey-challenge/', '/api/v1/passkey-login/']

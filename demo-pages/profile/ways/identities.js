@@ -1,0 +1,78 @@
+/** Accounts of other services that sign in here: a row each, which can be unlinked. */
+
+import { post } from '../../session.js'
+import { rowOf, showRows } from '../goods/rows.js'
+import { dayOf } from '../goods/wording.js'
+
+const words = {
+  made: (day) => `Подключено ${day}.`,
+  used: (day) => `Последний вход ${day}.`,
+  unused: 'Этим способом ещё не\u00A0входили.',
+  unlinked: (name) => `${name}: вход отключён.`,
+  question: (name) => `Отключить вход через ${name}?`,
+  consequence:
+    'Сам аккаунт останется, но войти через него в\u00A0школу не\u00A0получится. Остальные способы входа останутся.',
+}
+
+export const identitiesPart = (place, { question, say, refused, leaveRow }) => {
+  let shown = ''
+
+  const show = ({ identities }) => {
+    const told = JSON.stringify(identities)
+    if (told === shown) return // the focus may be in it
+    shown = told
+    showRows(place, identities.map(rowFor))
+  }
+
+  const unlink = ({ id, name }) => {
+    say('')
+    question.ask({
+      title: words.question(name),
+      text: words.consequence,
+      yes: 'Отключить',
+      no: 'Оставить',
+      work: async () => {
+        const reply = await post('/api/v1/identity-unlink/', { id })
+        if (!reply.ok) return refused(reply)
+        show(reply.body)
+        return null
+      },
+      done: () => {
+        leaveRow()
+        say(words.unlinked(name))
+      },
+    })
+  }
+
+  const rowFor = (identity) => {
+    const { name, created_at: made, used_at: used } = identity
+    const row = rowOf(place, {
+      name,
+      made: words.made(dayOf(made)),
+      used: used === null ? words.unused : words.used(dayOf(used)),
+    })
+    const button = row.querySelector('[data-remove]')
+    button.setAttribute('aria-label', `Отключить вход через ${name}`)
+    button.addEventListener('click', () => unlink(identity))
+    return row
+  }
+
+  return {
+    /** Whether the school lets people in by accounts of other services. */
+    isOffered: ({ providers }) => providers !== undefined,
+    load: async () => {
+      const reply = await post('/api/v1/identities/')
+      if (reply.ok) {
+        show(reply.body)
+        place.hidden = false
+      }
+      return reply
+    },
+    forgetSecrets: () => {},
+    reset: () => {
+      shown = ''
+      place.hidden = true
+      place.querySelector('[data-rows]').replaceChildren()
+    },
+  }
+}

@@ -1,0 +1,182 @@
+/** Devices on which a fingerprint or a face signs in: a row each, with its name; they are added, renamed and deleted. */
+
+import { learn, post } from '../../session.js'
+import { once, showFaults } from '../form.js'
+import { rowOf, showRows } from '../goods/rows.js'
+import { dayOf } from '../goods/wording.js'
+import { passkeyProof } from './passkey-proof.js'
+import { canMakePasskeys, makePasskey, signalAccepted } from './webauthn.js'
+
+const words = {
+  made: (day, isSynced) =>
+    `Добавлено ${day}.${isSynced ? ' Работает и\u00A0на\u00A0других ваших устройствах с\u00A0тем\u00A0же аккаунтом.' : ''}`,
+  used: (day) => `Последний вход ${day}.`,
+  unused: 'Этим способом ещё не\u00A0входили.',
+  added: 'Устройство добавлено. Мы написали вам об этом на\u00A0почту.',
+  renamed: 'Название сохранено.',
+  deleted: (name) => `«${name}» удалено.`,
+  question: (name) => `Удалить «${name}»?`,
+  consequence: 'Войти здесь по\u00A0отпечатку или лицу больше не\u00A0получится. Остальные способы входа останутся.',
+  nameMissing: 'Введите название',
+}
+
+const PROOFS = ['current-password', 'code']
+
+/** Makes a passkey in the browser's dialog and stores it; `proof` are the fields by which the owner proves who they are. */
+const addWith = async (proof) => {
+  const options = await post('/api/v1/passkey-options/', proof)
+  if (!options.ok) return options
+  const made = await makePasskey(options.body.options)
+  return made.ok ? post('/api/v1/passkey-add/', { credential: made.body }) : made
+}
+
+export const passkeysPart = (place, { question, say, refused, leaveRow }) => {
+  const part = (name) => place.querySelector(`[data-${name}]`)
+  const add = part('add')
+  const addFault = part('add-fault')
+  let shown = ''
+
+  const show = (body) => {
+    const told = JSON.stringify(body.passkeys)
+    if (told === shown) return // the focus may be in it
+    shown = told
+    showRows(place, body.passkeys.map(rowFor))
+  }
+
+  const added = (body) => {
+    show(body)
+    say(words.added)
+    add.focus()
+  }
+
+  const proof = passkeyProof(place.querySelector('form'), {
+    send: addWith,
+    done: (body) => {
+      add.hidden = false
+      added(body)
+    },
+    closed: () => {
+      add.hidden = false
+      add.focus()
+    },
+  })
+
+  const addHere = once(add, async () => {
+    say('')
+    addFault.textContent = ''
+    const reply = await addWith({})
+    if (reply.ok) return added(reply.body)
+    const asked = PROOFS.find((name) => reply.errors[name])
+    if (asked) {
+      add.hidden = true
+      return proof.open(asked)
+    }
+    addFault.textContent = Object.values(reply.errors)[0]
+    if (reply.status === 401) await learn()
+  })
+
+  const remove = ({ id, label }) => {
+    say('')
+    question.ask({
+      title: words.question(label),
+      text: words.consequence,
+      yes: 'Удалить',
+      no: 'Оставить',
+      work: async () => {
+        const reply = await post('/api/v1/passkey-delete/', { id })
+        if (!reply.ok) return refused(reply)
+        show(reply.body)
+        void signalAccepted(reply.body)
+        return null
+      },
+      done: () => {
+        leaveRow()
+        say(words.deleted(label))
+      },
+    })
+  }
+
+  /** The form of a row, in place of its buttons. */
+  const connectRename = (row, { id, label }) => {
+    const form = row.querySelector('form')
+    const buttons = row.querySelector('.row-ways')
+    const rename = row.querySelector('[data-rename]')
+    const field = form.elements.label
+    const close = () => {
+      showFaults(form, {})
+      form.hidden = true
+      buttons.hidden = false
+    }
+    const save = once(form.querySelector('[type="submit"]'), async () => {
+      const typed = field.value.trim()
+      if (typed === '') return showFaults(form, { label: words.nameMissing })
+      const reply = await post('/api/v1/passkey-rename/', { id, label: typed })
+      if (!reply.ok) {
+        showFaults(form, reply.errors)
+        if (reply.status === 401) await learn()
+        return
+      }
+      close()
+      show(reply.body)
+      say(words.renamed)
+      place.querySelector(`[data-passkey="${id}"] h3`)?.focus()
+    })
+    rename.addEventListener('click', () => {
+      say('')
+      field.value = label
+      form.hidden = false
+      buttons.hidden = true
+      field.select()
+    })
+    form.querySelector('[data-cancel]').addEventListener('click', () => {
+      close()
+      rename.focus()
+    })
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      void save()
+    })
+  }
+
+  const rowFor = (passkey) => {
+    const { id, label, created_at: made, used_at: used, is_synced: isSynced } = passkey
+    const row = rowOf(place, {
+      label,
+      made: words.made(dayOf(made), isSynced),
+      used: used === null ? words.unused : words.used(dayOf(used)),
+    })
+    row.dataset.passkey = id
+    const button = row.querySelector('[data-remove]')
+    button.setAttribute('aria-label', `Удалить «${label}»`)
+    row.querySelector('[data-rename]').setAttribute('aria-label', `Переименовать «${label}»`)
+    button.addEventListener('click', () => remove(passkey))
+    connectRename(row, passkey)
+    return row
+  }
+
+  add.hidden = !canMakePasskeys()
+  part('unsupported').hidden = canMakePasskeys()
+  add.addEventListener('click', () => void addHere())
+
+  return {
+    /** Whether the school has passkeys, and this page may use them. */
+    isOffered: ({ passkeys }) => passkeys?.is_here === true,
+    load: async () => {
+      const reply = await post('/api/v1/passkeys/')
+      if (reply.ok) {
+        show(reply.body)
+        place.hidden = false
+      }
+      return reply
+    },
+    forgetSecrets: proof.forgetSecrets,
+    reset: () => {
+      shown = ''
+      place.hidden = true
+      add.hidden = !canMakePasskeys()
+      addFault.textContent = ''
+      part('rows').replaceChildren()
+      proof.reset()
+    },
+  }
+}

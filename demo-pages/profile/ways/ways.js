@@ -1,0 +1,67 @@
+/** The ways in: by fingerprint or face, and by accounts of other services. Shown where the school has any of them. */
+
+import { learn } from '../../session.js'
+import { once } from '../form.js'
+import { createQuestion } from '../goods/question.js'
+import { identitiesPart } from './identities.js'
+import { passkeysPart } from './passkeys.js'
+
+export const waysSection = (section) => {
+  const find = (name) => section.querySelector(`[data-${name}]`)
+  const question = createQuestion(find('question'))
+  const [result, fault, again] = [find('result'), find('load-fault'), find('load-again')]
+  let person = {}
+  let turn = 0
+
+  const tools = {
+    question,
+    say: (text) => (result.textContent = text),
+    /** The message for an error; a user who is signed out is told by the page itself. */
+    refused: async ({ status, errors }) => {
+      if (status === 401) {
+        question.close()
+        await learn()
+      }
+      return Object.values(errors)[0]
+    },
+    leaveRow: () => section.querySelector('h2').focus(),
+  }
+  const parts = [passkeysPart(find('passkeys'), tools), identitiesPart(find('identities'), tools)]
+
+  const load = async () => {
+    turn += 1
+    const own = turn
+    const offered = parts.filter(({ isOffered }) => isOffered(person))
+    section.hidden = offered.length === 0
+    const replies = await Promise.all(offered.map((part) => part.load()))
+    if (own !== turn) return
+    const failed = replies.find(({ ok }) => !ok)
+    if (failed?.status === 401) return learn()
+    fault.textContent = failed ? Object.values(failed.errors)[0] : ''
+    again.hidden = !failed
+  }
+
+  const askAgain = once(again, async () => {
+    fault.textContent = ''
+    await load()
+    if (again.hidden) section.querySelector('h2').focus()
+  })
+  again.addEventListener('click', () => void askAgain())
+
+  return {
+    /** Requests the ways of this person, as `check_auth` names them. */
+    load: (who = person) => {
+      person = who
+      return load()
+    },
+    forgetSecrets: () => parts.forEach((part) => part.forgetSecrets()),
+    reset: () => {
+      turn += 1
+      person = {}
+      question.close()
+      result.textContent = fault.textContent = ''
+      again.hidden = section.hidden = true
+      for (const part of parts) part.reset()
+    },
+  }
+}
