@@ -93,8 +93,8 @@ test('no link takes room where the page has loaded and the script has come, but 
   const { script, ...others } = await instantSnippet(browser, school)
   await page.addInitScript(() => {
     const setTimeout = window.setTimeout.bind(window)
-    const later = (run: () => void, delay?: number) => setTimeout(run, delay === 16 ? 5_000 : delay)
-    Object.assign(window, { setTimeout: later })
+    const deferred = (run: () => void, delay?: number) => setTimeout(run, delay === 16 ? 5_000 : delay)
+    Object.assign(window, { setTimeout: deferred })
   })
   await openElsewhere(page, school, script.replace('async ', '') + pasted({ ...others, script: '' }))
   await expect(loginIn(page).email).toBeVisible()

@@ -1,5 +1,11 @@
 import type { SchoolScreen } from '../package/events.ts'
-import type { CaptchaOffer, FacebookOffer, IdentityOffer, PasskeysOffer, Support } from '../../server/contract/replies.ts'
+import type {
+  CaptchaOffer,
+  FacebookOffer,
+  IdentityOffer,
+  PasskeysOffer,
+  Support,
+} from '../../server/contract/replies.ts'
 
 /** The forms of the login widget and of the school's form, one at a time. Source: sign-in spec §2.1, §2.2. */
 export type ScreenId = SchoolScreen

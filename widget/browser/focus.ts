@@ -8,8 +8,8 @@ export const focusOn = (within: ParentNode | null, selector: string, options?: F
 }
 
 /** Moves the focus from a field that is gone to the one for the same, with the caret after what was typed. False if there is none. */
-export const goOnTyping = (gone: Element | null, within: ParentNode | null, options: FocusOptions): boolean => {
-  const purpose = gone?.getAttribute('autocomplete')
+export const continueTyping = (removed: Element | null, within: ParentNode | null, options: FocusOptions): boolean => {
+  const purpose = removed?.getAttribute('autocomplete')
   const field = purpose ? within?.querySelector<HTMLInputElement>(`input[autocomplete="${purpose}"]`) : null
   if (!field) return false
   field.focus(options)

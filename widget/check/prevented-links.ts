@@ -1,3 +1,4 @@
+import { isObject } from '../../server/contract/is-object.ts'
 import { nameOf } from './page-elements.ts'
 
 /** More of them tell nothing new. */
@@ -48,6 +49,9 @@ const isPreventedIn = (element: HTMLElement, school: string): boolean => {
   return isPrevented
 }
 
+const isEventTarget = (value: unknown): value is EventTarget =>
+  isObject(value) && typeof value.addEventListener === 'function'
+
 const stay = (event: Event) => event.preventDefault()
 
 /**
@@ -55,8 +59,8 @@ const stay = (event: Event) => event.preventDefault()
  * cannot hold back where such a listener leads to, where none is pressed.
  */
 export const preventedLinks = (elements: readonly HTMLElement[], school: string): string[] | null => {
-  const navigation = 'navigation' in window ? window.navigation : null // the types of the DOM do not have it yet
-  if (!(navigation instanceof EventTarget)) return null
+  const navigation: unknown = 'navigation' in window ? window.navigation : null
+  if (!isEventTarget(navigation)) return null
   navigation.addEventListener('navigate', stay)
   const links = linksTo(school).slice(0, LINKS_MAX).filter(isPreventedAt)
   const places = elements.filter((element) => isPreventedIn(element, school))

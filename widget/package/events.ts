@@ -16,7 +16,15 @@ export type SchoolScreen =
 export type SchoolStep = 'list' | 'empty' | 'methods' | 'cards' | 'info' | 'review' | 'widget' | 'success' | 'fail'
 
 /** How somebody has signed in; `oidc` is the school's own provider. */
-export type SchoolSignInMethod = 'password' | 'code' | 'registration' | 'facebook' | 'passkey' | 'yandex' | 'vk' | 'oidc'
+export type SchoolSignInMethod =
+  | 'password'
+  | 'code'
+  | 'registration'
+  | 'facebook'
+  | 'passkey'
+  | 'yandex'
+  | 'vk'
+  | 'oidc'
 
 /** What an element tells the page. Events bubble, also out of foreign shadow roots, and hold no personal data. */
 export interface SchoolEventMap {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
-import { focusedBeside, focusOn, goOnTyping } from '../browser/focus.ts'
+import { focusedBeside, focusOn, continueTyping } from '../browser/focus.ts'
 import { isSeen, reveal } from '../browser/reveal.ts'
 import { useAnnounce } from './announcer.tsx'
 
@@ -52,7 +52,7 @@ export const useScreenFocus = (
     announced.current = saying
     const isFocusLost = held.current !== null && !held.current.isConnected
     const still = { preventScroll: !wasSeen.current }
-    if (isFocusLost && !goOnTyping(held.current, card.current, still) && !focusOn(card.current, first, still))
+    if (isFocusLost && !continueTyping(held.current, card.current, still) && !focusOn(card.current, first, still))
       focusOn(card.current, 'h2', still)
     if (isPressed.current && wasSeen.current) reveal(card.current?.querySelector('h2'))
     isPressed.current = false

@@ -49,7 +49,9 @@ interface WaysRemovedDetails {
 const PROVIDERS: Readonly<Record<string, string>> = { facebook: 'Facebook', yandex: 'Яндекс ID', vk: 'VK ID' }
 
 const providerNames = (identities: readonly string[]) =>
-  identities.map((provider) => PROVIDERS[provider] ?? (URL.canParse(provider) ? new URL(provider).hostname : provider)).join(', ')
+  identities
+    .map((provider) => PROVIDERS[provider] ?? (URL.canParse(provider) ? new URL(provider).hostname : provider))
+    .join(', ')
 
 /**
  * Tells whoever was the first to prove the mailbox of an account which ways in somebody else had set up there, and that they are removed.

@@ -28,7 +28,9 @@ const aWidget = (
 ) => {
   const started = begin({ host, page: aPage(`${SCHOOL}/landing/?utm_source=mail`) })
   const passkeys = { rp_id: location.hostname, is_here: true }
-  started.store.setState({ offers: { isKnown: true, captcha: null, facebook: null, providers: [], passkeys, support: null } })
+  started.store.setState({
+    offers: { isKnown: true, captcha: null, facebook: null, providers: [], passkeys, support: null },
+  })
   const sent: [string, Fields][] = []
   const client = {
     check: async () => ({ ok: true, body: anonymous }) as const,

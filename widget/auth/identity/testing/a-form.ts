@@ -42,7 +42,9 @@ export const aForm = ({ opened = aWindow(), replies = [known], settings = {}, pa
   const opening = browserOpens(opened)
   const started = begin({ host: aHost({ settings, signal: life.signal }), page })
   const { flow, store } = started
-  store.setState({ offers: { isKnown: true, captcha: null, facebook: null, providers: [yandex, vk], passkeys: null, support: null } })
+  store.setState({
+    offers: { isKnown: true, captcha: null, facebook: null, providers: [yandex, vk], passkeys: null, support: null },
+  })
   const sent: Fields[] = []
   const post = async <Reply>(path: string, fields: Fields, isReply: (value: unknown) => value is Reply) => {
     expect(path).toBe('/api/v1/identity-login/')
