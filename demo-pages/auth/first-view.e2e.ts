@@ -15,11 +15,11 @@ const keepNodes = (page: Page) =>
     return nodes.length
   })
 
-/** What was there and is no more, but for the hidden room of the support contacts, which gives way to them. */
+/** What was there and is no more, but for the hidden room of the support contacts, which gives way to them, and what the other mode of consents has. */
 const lostNodes = (page: Page) =>
   page.evaluate(() => {
     const nodes: Element[] = Reflect.get(window, 'nodes')
-    const lost = nodes.filter((node) => !node.isConnected && !node.closest('.support-room'))
+    const lost = nodes.filter((node) => !node.isConnected && !node.closest('.support-room, .if-separate'))
     return lost.map((node) => node.outerHTML)
   })
 

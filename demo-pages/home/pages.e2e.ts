@@ -33,6 +33,7 @@ const pages = {
     '/free-lesson-oct',
     '/user-terms',
     '/user-offer',
+    '/user-newsletter',
     '/courses/',
     '/courses/?search=нет',
     '/lessons/1/',

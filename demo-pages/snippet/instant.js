@@ -34,9 +34,10 @@ const shadowRootOf = (wish, school, { version, styles, views }) => {
   const view = views[wish.name][key]
   const css = styles[view.styles[wish.theme || 'light'][wish.ways.hasFacebook ? 1 : 0]] + providersRoom(wish.ways)
   const tag = `school-${wish.name}-view`
-  const ways = [...(wish.ways.hasFacebook ? ['facebook'] : []), ...(wish.ways.hasWhatsapp ? ['whatsapp'] : [])].join(
-    ' ',
-  )
+  const { hasFacebook, hasWhatsapp, hasConsents } = wish.ways
+  const ways = [hasFacebook && 'facebook', hasWhatsapp && 'whatsapp', hasConsents && 'consents']
+    .filter(Boolean)
+    .join(' ')
   return (
     `<template shadowrootmode="open"><style>${css}</style>` +
     `<${tag} class="view" data-first="${version} ${key}" data-ways="${ways}">${filled(view.html, wish, school)}</${tag}>` +

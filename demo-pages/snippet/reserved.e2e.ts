@@ -33,6 +33,28 @@ const heightsOf = (page: Page) =>
 
 const CAPTION = 'Запишитесь на бесплатное занятие по математике для третьего класса'
 
+/** Expects the rules of the builder to keep what the form takes in each window. */
+const expectRoom = async (page: Page, origin: string, choices: Record<string, string>) => {
+  const { open, markup, styles } = builderIn(page)
+  await open(choices)
+  await expect.poll(styles).toContain('min-height')
+  const [body, rules] = [(await markup()) ?? '', await styles()]
+  // opened in each window: in one that is resized WebKit may leave the rules as they were
+  for (const width of WINDOWS) {
+    await page.setViewportSize({ width, height: 800 })
+    const asked = page.waitForResponse('**/api/v1/check_auth/')
+    await openFixture(page, { origin, head: `${rules}<style>body{margin:16px}</style>`, body })
+    await asked
+    await expect(page.locator('.unknown')).toHaveCount(0)
+    // until the contacts of the school stand in the texts
+    const misfit = async () => {
+      const [room = 0, taken = 0] = await heightsOf(page)
+      return room < taken || room > taken + SPARE ? [width, room, taken] : null
+    }
+    await expect.poll(misfit).toBeNull()
+  }
+}
+
 for (const { hasFacebook, caption = '', ...choices } of [
   ...cases,
   { element: 'auth', view: 'registration', lang: '', hasFacebook: true, caption: CAPTION },
@@ -43,26 +65,21 @@ for (const { hasFacebook, caption = '', ...choices } of [
     tag: fullUnless(element === 'login' && view === 'registration' && lang === '' && hasFacebook),
   }, async ({ page, school }) => {
     if (!hasFacebook) await withoutFacebook(page)
-    const { open, markup, styles } = builderIn(page)
-    await open({ ...choices, ...(caption && { caption }) })
-    await expect.poll(styles).toContain('min-height')
-    const [body, rules] = [(await markup()) ?? '', await styles()]
-    // opened in each window: in one that is resized WebKit may leave the rules as they were
-    for (const width of WINDOWS) {
-      await page.setViewportSize({ width, height: 800 })
-      const asked = page.waitForResponse('**/api/v1/check_auth/')
-      await openFixture(page, { origin: school.origin, head: `${rules}<style>body{margin:16px}</style>`, body })
-      await asked
-      await expect(page.locator('.unknown')).toHaveCount(0)
-      // until the contacts of the school stand in the texts
-      const misfit = async () => {
-        const [room = 0, taken = 0] = await heightsOf(page)
-        return room < taken || room > taken + SPARE ? [width, room, taken] : null
-      }
-      await expect.poll(misfit).toBeNull()
-    }
+    await expectRoom(page, school.origin, { ...choices, ...(caption && { caption }) })
   })
 }
+
+test.describe('with separate consents', () => {
+  test.use({ environment: { CONSENT: 'separate' } })
+
+  for (const element of ['login', 'auth'])
+    for (const lang of ['', 'en'])
+      test(`the rules reserve what the registration of ${element} takes with its boxes ${lang}`, {
+        tag: fullUnless(element === 'login' && lang === ''),
+      }, async ({ page, school }) => {
+        await expectRoom(page, school.origin, { element, view: 'registration', lang })
+      })
+})
 
 test('there are no rules to copy until the school has said which ways in it offers', async ({ page }) => {
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>()

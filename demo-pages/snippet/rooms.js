@@ -47,9 +47,21 @@ const headingRooms = (caption) =>
     return Math.max(0, lines - 1) * HEADING_LINE
   })
 
-/** The heights of a form by the width of its element; `ways` tells which ways in follow the form's own button. */
+/** What separate consents add to a registration: the lines of the versions and, on a landing, the newsletter's box. */
+const CONSENTS = {
+  login: { ru: [122, 122, 122], en: [102, 122, 122] },
+  auth: { ru: [61, 61, 61], en: [61, 82, 82] },
+}
+
+/**
+ * The heights of a form by the width of its element; `ways` tells which ways in follow the form's own button, and whether each consent is a
+ * box of its own.
+ */
 export const roomsOf = (name, { view, lang, caption, ways }) => {
   const shown = NEEDS_ACCOUNT.includes(view) ? 'pass' : view
   const headings = headingRooms(caption)
-  return ROOMS[name][shown][lang].map((room, at) => Math.ceil(room + wayRoom(name, shown, ways) + headings[at]))
+  const consents = ways.hasConsents && shown === 'registration' ? CONSENTS[name][lang] : [0, 0, 0]
+  return ROOMS[name][shown][lang].map((room, at) =>
+    Math.ceil(room + wayRoom(name, shown, ways) + headings[at] + consents[at]),
+  )
 }

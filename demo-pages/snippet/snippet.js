@@ -10,8 +10,8 @@ import { faultOfLink, faultOfTarget } from './target.js'
 const byId = (id) => document.getElementById(id)
 const form = byId('choices')
 const places = { base: location.origin, origins: [] }
-/** What the school offers, once it has replied: the ways in and to write to it are part of a form's height. */
-const offers = { isKnown: false, hasFacebook: false, hasWhatsapp: false, providers: 0 }
+/** What the school offers, once it has replied: the ways in, to write to it, and separate consents are part of a form's height. */
+const offers = { isKnown: false, hasFacebook: false, hasWhatsapp: false, hasConsents: false, providers: 0 }
 /** The first views for instant forms: null until they are fetched. */
 let firstViews = null
 let isFetching = false
@@ -81,11 +81,12 @@ document.addEventListener('school:redirect', (event) => {
   event.preventDefault()
   byId('went').textContent = `Здесь виджет увёл бы на ${event.detail.url}. На этой странице он остаётся.`
 })
-watch(({ redirect_origins: origins = places.origins, facebook, providers = [], support }) => {
+watch(({ redirect_origins: origins = places.origins, facebook, providers = [], support, consent }) => {
   places.origins = origins
   offers.isKnown = true
   offers.hasFacebook = facebook !== undefined
   offers.hasWhatsapp = support?.whatsapp !== undefined
+  offers.hasConsents = consent === 'separate'
   offers.providers = providers.length
   show()
 })

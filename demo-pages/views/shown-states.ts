@@ -22,6 +22,7 @@ const offers = {
   providers: [],
   passkeys: null,
   support: null,
+  consents: null,
 } satisfies LoginState['offers']
 const withFacebook = () => ({ offers: { ...offers, facebook } })
 const yandex = { id: 'yandex', name: 'Яндекс ID' } as const
@@ -30,6 +31,8 @@ const withProviders = () => ({ offers: { ...offers, providers } })
 const identity = { provider: yandex, hasName: true, ownEmail: null }
 const unnamed = { ...identity, provider: providers[2], hasName: false }
 const own = { ...identity, ownEmail: 'a•••@example.ru' }
+const consents = { terms: '2026-11-20', policy: '2026-11-20', newsletter: '2026-11-20' }
+const withConsents = () => ({ offers: { ...offers, consents } })
 const puzzle = { offers: { ...offers, captcha: { kind: 'altcha' } } } satisfies Partial<LoginState>
 /** A provider whose script URL cannot be loaded. */
 const absent = { kind: 'recaptcha', script: 'about:blank', site_key: 'first', second_site_key: 'second' } as const
@@ -67,6 +70,17 @@ export const shownStates: ShownStates = {
     { name: 'Заполнена, согласия отмечены', state: () => ({ draft }), act: tick },
     { name: 'С кнопкой Facebook', state: withFacebook },
     { name: 'С кнопками провайдеров', state: withProviders },
+    { name: 'Отдельные согласия', state: withConsents },
+    {
+      name: 'Отдельные согласия: ошибки',
+      state: (words) => ({
+        ...withConsents(),
+        ...refusal(
+          ['terms', ({ server }) => server.termsMissing],
+          ['policy', ({ server }) => server.policyMissing],
+        )(words),
+      }),
+    },
     {
       name: 'Своя надпись',
       kinds: ['auth'],

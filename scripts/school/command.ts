@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { PaymentDeps } from '../../server/orders/payment-deps.ts'
 
+/** What a command prints: its lines, or a stream of them where there may be too many for the memory. */
+export type Lines = string[] | AsyncIterable<string>
+
 /** The deps of every command. `confirm` asks the operator before an irreversible action. */
 export interface Counter extends Pick<PaymentDeps, 'config' | 'now'> {
   confirm: (question: string) => Promise<boolean>
@@ -22,14 +25,14 @@ interface Wording<A extends Words, O extends Words, Place> {
   takes: A
   /** Options by name, without `--`. */
   options: O
-  /** Returns the lines to print. Throws a `Mistake` for an error that the operator can correct. */
-  run: (place: Place, typed: z.output<z.ZodObject<A & O>>) => Promise<string[]>
+  /** Returns what to print. Throws a `Mistake` for an error that the operator can correct. */
+  run: (place: Place, typed: z.output<z.ZodObject<A & O>>) => Promise<Lines>
 }
 
 /** A parsed command line, ready to run with its deps. */
 export type Task =
-  | { on: 'database'; run: (context: CommandContext) => Promise<string[]> }
-  | { on: 'files'; run: (counter: Counter) => Promise<string[]> }
+  | { on: 'database'; run: (context: CommandContext) => Promise<Lines> }
+  | { on: 'files'; run: (counter: Counter) => Promise<Lines> }
 
 export interface Command {
   says: string

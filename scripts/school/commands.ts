@@ -9,6 +9,7 @@ import { listContent, restoreContent, showAudit, showContent, showHistory } from
 import { addTermOf, listTerms, removeTerm, renameTermOf } from './content/terms.ts'
 import { csv, formatMoney, json, plural, stamp, table } from './layout.ts'
 import { exportEmails, forgetOne, listEmails, retryMails, showFailed, showQueue } from './mail.ts'
+import { exportConsents } from './consents.ts'
 import { showDoubles } from './doubles.ts'
 import { exportEvents, listEvents } from './events.ts'
 import { cleanImages, listImages } from './images/images.ts'
@@ -112,6 +113,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'tokens list': listTokens,
   'tokens create': createToken,
   'tokens revoke': revokeToken,
+  'consents export': exportConsents,
   'events list': listEvents,
   'events export': exportEvents,
   'emails list': listEmails,

@@ -104,7 +104,7 @@ export const listEmails = command({
 const cells = ({ email: address, origin, createdAt }: CapturedEmail) => [address, origin, createdAt.toISOString()]
 
 export const exportEmails = command({
-  says: 'all addresses that were left on pages as CSV in UTF-8, the earliest first',
+  says: 'addresses that were left on pages, without withdrawn newsletters, as CSV in UTF-8, the earliest first',
   takes: {},
   options: { since },
   run: async ({ db }, { since: first }) =>

@@ -7,7 +7,7 @@ import { createOutbox } from '../../server/mail/outbox.ts'
 import { createPayments } from '../../server/payments/payments.ts'
 import { nameSchool } from '../../server/config/school-names.ts'
 import { type ParsedCall, parseCall } from './call.ts'
-import { type Counter, type CommandContext, Findings, Mistake } from './command.ts'
+import { type Counter, type CommandContext, Findings, type Lines, Mistake } from './command.ts'
 import { findSettings } from './settings/find-settings.ts'
 import { harmless } from './layout.ts'
 import { inDatabase, orMistake } from './settings/open-database.ts'
@@ -41,7 +41,7 @@ interface Terminal {
 }
 
 /** Opens the database and runs a command without a log: the running server sends its mails, and the books record what it does to money. */
-const inContext = (counter: Counter, run: (context: CommandContext) => Promise<string[]>) => {
+const inContext = (counter: Counter, run: (context: CommandContext) => Promise<void>) => {
   const { config, now } = counter
   const { sessionSecrets: secrets } = config
   return inDatabase(config, async (database) => {
@@ -59,10 +59,18 @@ const inContext = (counter: Counter, run: (context: CommandContext) => Promise<s
   })
 }
 
+const printed = (lines: string[]): string => `${lines.map(harmless).join('\n')}\n`
+
+/** Prints lines as they come, no faster than they are read. */
+export const print = async (output: NodeJS.WritableStream, lines: Lines): Promise<void> => {
+  if (Array.isArray(lines)) return void output.write(printed(lines))
+  for await (const line of lines) if (!output.write(printed([line]))) await once(output, 'drain')
+}
+
 const runTask = async (
   { isSure, task }: Extract<ParsedCall, { task: unknown }>,
   { env, input, output }: Terminal,
-): Promise<string[]> => {
+): Promise<void> => {
   const settings = findSettings(env)
   const counter: Counter = {
     config: await orMistake(() => readConfig(settings.env, storedSecret)),
@@ -71,10 +79,9 @@ const runTask = async (
     confirm: isSure ? async () => true : askAt(input, output),
   }
   nameSchool(counter.config)
-  return task.on === 'files' ? task.run(counter) : inContext(counter, task.run)
+  if (task.on === 'files') return print(output, await task.run(counter))
+  return inContext(counter, async (context) => print(output, await task.run(context)))
 }
-
-const printed = (lines: string[]): string => `${lines.map(harmless).join('\n')}\n`
 
 /**
  * Runs the command in the words after `npm run school --`, prints the result and returns the exit code. A `Mistake` prints its message and
@@ -83,7 +90,8 @@ const printed = (lines: string[]): string => `${lines.map(harmless).join('\n')}\
 export const operate = async (args: string[], terminal: Terminal): Promise<number> => {
   try {
     const parsed = parseCall(args)
-    terminal.output.write('help' in parsed ? `${parsed.help}\n` : printed(await runTask(parsed, terminal)))
+    if ('help' in parsed) terminal.output.write(`${parsed.help}\n`)
+    else await runTask(parsed, terminal)
     return 0
   } catch (error) {
     if (error instanceof Findings) terminal.output.write(printed(error.message.split('\n')))

@@ -169,6 +169,7 @@ export const demoPages = (config: Config, folder = builtPages): FileHandler => {
     ['/demo/cards', sandboxes && `${sandboxes}/`],
     ['/user-terms', config.legalPages.terms],
     ['/user-offer', config.legalPages.offer],
+    ['/user-newsletter', config.legalPages.newsletter],
   ])
   return (request, response, next) => {
     if (!isRead(request)) return next()

@@ -121,7 +121,7 @@ test('a token for the content API opens no route of sign-in or of the checkout',
     const { status } = await call(fixture, name, 'author', browser, { authorization: `Token ${made?.token}` })
     found.push(status)
   }
-  expect([found.length, new Set(found)]).toEqual([23, new Set([401])])
+  expect([found.length, new Set(found)]).toEqual([26, new Set([401])])
 })
 
 /** A landing whose page holds the session of the user, since its browser keeps no cookies. */
@@ -151,7 +151,7 @@ test('the session that a page holds opens these routes, and of the others none t
     if (status !== 401) found.push(name)
   }
   expect([forMembers.length, found]).toEqual([
-    23,
+    26,
     [
       'POST /api/v1/register-user-webinar/',
       'POST /api/v1/start-free-lesson/',

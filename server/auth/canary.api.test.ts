@@ -195,6 +195,8 @@ const walk = async (browser: Browser) => {
   await post('/api/v1/change-phone/', { phone: '+79991234567' }, page)
   await post('/api/v1/logout/', {}, page)
   await post('/api/v1/logout/', {}, landing)
+  for (const call of ['consents', 'consent-withdraw', 'consent-give'])
+    await post(`/api/v1/${call}/`, { kind: 'newsletter', version: WRONG, [PASSWORD]: 'x' })
   await post('/api/v1/logout-all/')
   return { secrets: [...secrets], refusals: refusals.join('\n'), ways: ways.join('\n') }
 }

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import * as replies from '../contract/replies.ts'
 import * as passkeyReplies from '../contract/passkey-replies.ts'
 import * as passkeyBody from '../contract/passkey-schemas.ts'
+import * as identityBody from '../contract/identity-schemas.ts'
 import * as body from '../contract/schemas.ts'
 import { ask, form, noBody, page, post, section } from '../http/form/endpoint.ts'
+import { giveConsent, ownConsents, withdrawConsent } from './consents/own-consents.ts'
 import { addPhone, changePhone, toE164 } from './registration/phone.ts'
 import { checkCode } from './code/check-code.ts'
 import {
@@ -55,13 +57,13 @@ export const authEndpoints = [
       summary: 'Signs in by a token of Facebook.',
       reply: replies.facebookLoginReply,
     }),
-    post('/api/v1/identity-login/', body.identityLoginBody, knowingDocuments(identityLogin), {
+    post('/api/v1/identity-login/', identityBody.identityLoginBody, knowingDocuments(identityLogin), {
       summary: 'Signs in by what the window of a login provider has found; with a mailed code links it to an account.',
       reply: replies.identityLoginReply,
       statuses: { code_expired: 400, refresh_code: 400 },
       otherReplies: { 400: z.union([replies.codeExpiredReply, replies.refreshCodeReply]) },
     }),
-    post('/api/v1/identity-email/', body.identityEmailBody, identityEmail, {
+    post('/api/v1/identity-email/', identityBody.identityEmailBody, identityEmail, {
       summary: 'Mails the code that proves the mailbox of an identity that the school does not know.',
       reply: replies.sentCodeReply,
     }),
@@ -69,7 +71,7 @@ export const authEndpoints = [
       summary: 'The login providers that sign in to the account of the user.',
       reply: replies.identitiesReply,
     }),
-    post('/api/v1/identity-unlink/', body.identityUnlinkBody, identityUnlink, {
+    post('/api/v1/identity-unlink/', identityBody.identityUnlinkBody, identityUnlink, {
       summary: 'Unlinks a login provider, unless it is the last way into the account.',
       reply: replies.identitiesReply,
     }),
@@ -124,6 +126,18 @@ export const authEndpoints = [
     post('/api/v1/set-password/', body.setPasswordBody, setPassword, {
       summary: 'Sets a new password and ends all other sessions.',
       reply: replies.setPasswordReply,
+    }),
+    post('/api/v1/consents/', noBody, ownConsents, {
+      summary: 'The consents of the user, withdrawn ones too, and the documents.',
+      reply: replies.consentsReply,
+    }),
+    post('/api/v1/consent-withdraw/', body.consentWithdrawBody, withdrawConsent, {
+      summary: 'Withdraws the consent to the newsletter or to the processing of personal data.',
+      reply: replies.consentsReply,
+    }),
+    post('/api/v1/consent-give/', body.consentGiveBody, giveConsent, {
+      summary: 'Gives one of these consents, to the version of the text that the page has shown.',
+      reply: replies.consentsReply,
     }),
     post('/api/v1/logout/', noBody, signOut, {
       summary: 'Signs out.',
@@ -189,14 +203,14 @@ export const authEndpoints = [
     ),
     page(
       '/auth/with/:provider/',
-      body.identityPage,
+      identityBody.identityPage,
       showIdentityStart,
       'What the window of a login provider begins with.',
     ),
-    form('/auth/with/:provider/', body.identityForm, startIdentity, 'Leads on to the provider.', 'token'),
+    form('/auth/with/:provider/', identityBody.identityForm, startIdentity, 'Leads on to the provider.', 'token'),
     page(
       '/auth/with/:provider/callback/',
-      body.identityCallback,
+      identityBody.identityCallback,
       finishIdentity,
       'What the provider returns to: the window closes, or the sign-in of the school’s own page goes on.',
     ),

@@ -33,7 +33,8 @@ test('outside production everything has a default', () => {
     eventOrigins: ['https://start.bizon365.ru'],
     smtpUrl: null,
     names: demoNames,
-    legalPages: { terms: null, offer: null },
+    legalPages: { terms: null, offer: null, newsletter: null },
+    consents: { mode: 'implied', versions: { terms: '2026-11-20', policy: '2026-11-20', newsletter: '2026-11-20' } },
     mailFrom: 'Маяк <no-reply@school.example>',
     captcha: 'altcha',
     recaptcha: null,
@@ -103,7 +104,7 @@ test('a school has a name in both languages, and pages of its own terms', () => 
     'Онлайн-школа «Компас»',
     'К',
     'Compass Online School',
-    { terms: '/page/terms/', offer: 'https://law.example/policy' },
+    { terms: '/page/terms/', offer: 'https://law.example/policy', newsletter: null },
   ])
 })
 

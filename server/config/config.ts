@@ -26,6 +26,7 @@ import { httpsOrigins, list, origin } from './config-fields.ts'
 import { type Way, WAYS } from '../contract/delivery.ts'
 import { databaseEnvironment, databaseSettings, type DatabaseSettings } from '../db/settings.ts'
 import { mediaEnvironment, mediaFaults, type MediaSettings } from '../media/settings.ts'
+import { consentEnvironment, consentFaults, type ConsentSettings, consentSettings } from './consent-settings.ts'
 import { schoolEnvironment, schoolFaults, type SchoolSettings, schoolSettings } from './school-settings.ts'
 import {
   telemetryEnvironment,
@@ -75,6 +76,7 @@ export interface Config extends SchoolSettings {
   /** Origins of webinar rooms: redirects to them are allowed, API calls from them are not. */
   eventOrigins: string[]
   smtpUrl: string | null
+  consents: ConsentSettings
   captcha: CaptchaKind
   /** Settings of reCAPTCHA; null if another captcha is selected. */
   recaptcha: RecaptchaSettings | null
@@ -141,6 +143,7 @@ export const environment = z.object({
   EVENT_ORIGINS: httpsOrigins(BIZON),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   ...schoolEnvironment,
+  ...consentEnvironment,
   ...captchaEnvironment,
   ...facebookEnvironment,
   ...identityEnvironment,
@@ -216,6 +219,7 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
   const faults = [
     ...(isProduction ? productionFaults(values) : []),
     ...schoolFaults(values, isProduction),
+    ...consentFaults(values, isProduction),
     ...captchaFaults(values, isProduction),
     ...facebookFaults(values, isProduction),
     ...identityFaults(values, isProduction),
@@ -249,6 +253,7 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
     allowedOrigins: [...new Set([...values.ALLOWED_ORIGINS, ...demoOrigins])],
     eventOrigins: values.EVENT_ORIGINS,
     smtpUrl: values.SMTP_URL ?? null,
+    consents: consentSettings(values),
     captcha: values.CAPTCHA,
     recaptcha: recaptchaSettings(values),
     facebook: facebookSettings(values, { isProduction, baseUrl, host, port: values.PORT }),
@@ -272,14 +277,20 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
   }
 }
 
-/** The ways to sign in and to reach the support that the school offers besides those that every school has. */
-export const waysOf = ({ facebook, identity, support }: Pick<Config, 'facebook' | 'identity' | 'support'>): Way[] => {
+/** What the school offers in its forms besides what every school has: ways to sign in and to reach the support, and separate consents. */
+export const waysOf = ({
+  facebook,
+  identity,
+  support,
+  consents,
+}: Pick<Config, 'facebook' | 'identity' | 'support' | 'consents'>): Way[] => {
   const offered: Record<Way, boolean> = {
     facebook: facebook !== null,
     whatsapp: support.whatsapp !== undefined,
     yandex: identity.yandex !== null,
     vk: identity.vk !== null,
     oidc: identity.oidc !== null,
+    consents: consents.mode === 'separate',
   }
   return WAYS.filter((way) => offered[way])
 }

@@ -9,8 +9,8 @@ export interface SchoolSettings {
   supportEmail: string
   /** The support contacts that the forms show to users who cannot sign in. */
   support: Support
-  /** Addresses to which `/user-terms` and `/user-offer` lead; null shows the demo's texts. */
-  legalPages: { terms: string | null; offer: string | null }
+  /** Addresses to which `/user-terms`, `/user-offer` and `/user-newsletter` lead; null shows the demo's texts. */
+  legalPages: { terms: string | null; offer: string | null; newsletter: string | null }
 }
 
 /** The demo's values of the settings that every school has to make its own. */
@@ -30,7 +30,7 @@ const schoolName = z
 const legalPage = z
   .string()
   .regex(
-    /^(https:\/\/|\/(?!\/|user-terms\b|user-offer\b))\S+$/,
+    /^(https:\/\/|\/(?!\/|user-terms\b|user-offer\b|user-newsletter\b))\S+$/,
     'must be an https address or a path of the school, such as /page/terms/',
   )
 
@@ -39,6 +39,7 @@ export const schoolEnvironment = {
   SCHOOL_NAME_EN: schoolName.optional(),
   USER_TERMS_URL: legalPage.optional(),
   USER_OFFER_URL: legalPage.optional(),
+  NEWSLETTER_URL: legalPage.optional(),
   MAIL_FROM: z.string().default(DEMO.MAIL_FROM),
   SUPPORT_EMAIL: z.email().default(DEMO.SUPPORT_EMAIL),
   SUPPORT_WHATSAPP: z
@@ -73,6 +74,10 @@ export const schoolSettings = (values: SchoolEnvironment): SchoolSettings => {
     mailFrom: values.MAIL_FROM,
     supportEmail: email,
     support: whatsapp === NO_WHATSAPP ? { email } : { email, whatsapp },
-    legalPages: { terms: values.USER_TERMS_URL ?? null, offer: values.USER_OFFER_URL ?? null },
+    legalPages: {
+      terms: values.USER_TERMS_URL ?? null,
+      offer: values.USER_OFFER_URL ?? null,
+      newsletter: values.NEWSLETTER_URL ?? null,
+    },
   }
 }

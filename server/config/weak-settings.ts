@@ -1,5 +1,6 @@
 import { passkeyWeaknesses } from '../auth/passkeys/settings.ts'
 import { type Config, isProxied } from './config.ts'
+import { consentWeaknesses } from './consent-settings.ts'
 
 const isLoopback = (host: string) => /^(localhost|127\..+|::1)$/.test(host)
 
@@ -27,6 +28,10 @@ const foreignLogins = ({ facebook, identity: { oidc } }: Config): string[] =>
       (setting) => `${setting}: law 406-FZ forbids to sign people in Russia in by a provider without a Russian owner`,
     )
 
+/** Whether the school charges by a provider whose sellers are Russian. */
+const isRussian = ({ payments: { yookassa, cloudpayments, tbank } }: Config): boolean =>
+  [yookassa, cloudpayments, tbank].some((account) => account && !account.isSandbox)
+
 /** Warnings about production settings that are valid but may be unintended: one sentence per setting. */
 export const weaknessesOf = (config: Config): string[] => {
   if (!config.isProduction) return []
@@ -34,6 +39,7 @@ export const weaknessesOf = (config: Config): string[] => {
     ...(config.captcha === 'none'
       ? ['CAPTCHA=none: nothing but limits keeps robots from signing in and asking for mails']
       : []),
+    ...consentWeaknesses(config.consents, isRussian(config)),
     ...proxyWeakness(config),
     ...foreignLogins(config),
     ...passkeyWeaknesses(config),

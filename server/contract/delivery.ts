@@ -1,10 +1,10 @@
 import { IDENTITY_PROVIDERS } from './identity.ts'
 
 /**
- * Ways to sign in besides the form's own, and to reach the support besides its address, that a school may offer. Their order is that of their
- * names in a version's address.
+ * What takes room in a school's forms besides what every school has: ways to sign in besides the form's own, to reach the support besides its
+ * address, and the boxes of separate consents. Their order is that of their names in a version's address.
  */
-export const WAYS = ['facebook', 'whatsapp', 'yandex', 'vk', 'oidc'] as const
+export const WAYS = ['facebook', 'whatsapp', 'yandex', 'vk', 'oidc', 'consents'] as const
 export type Way = (typeof WAYS)[number]
 
 /** Whether a way is an identity provider, with a button of its own. */

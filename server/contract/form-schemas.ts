@@ -27,6 +27,9 @@ export const registerForm = strictBody({
   email: field.optional(),
   name: field.optional(),
   phone: field.optional(),
+  terms: field.optional(),
+  policy: field.optional(),
+  subscribe: field.optional(),
 })
 
 /** Products by their names and months: `course:12,school:1:3`. Without them the page shows the cart. */

@@ -57,6 +57,11 @@ export interface ServerMessages {
   captchaDown: string
   suspicious: string
   consentsMissing: string
+  /** With separate consents, each missing one at its own box. */
+  termsMissing: string
+  policyMissing: string
+  /** The text has a new version since the page was opened. */
+  consentOutdated: string
   signInFirst: string
   /** Why a session was ended from elsewhere. */
   endedByProof: string
@@ -141,6 +146,9 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     suspicious:
       'Мы заметили необычные действия и на время остановили вход. Попробуйте через 15 минут или напишите в поддержку',
     consentsMissing: 'Чтобы зарегистрироваться, примите соглашение и политику обработки данных',
+    termsMissing: 'Примите соглашение',
+    policyMissing: 'Дайте согласие на обработку данных',
+    consentOutdated: 'Текст согласия обновился. Прочитайте его и согласитесь ещё раз',
     signInFirst: 'Сначала войдите',
     endedByProof:
       'Почту вашего аккаунта подтвердили в другом браузере, поэтому здесь вы вышли. Войдите снова: корзина сохранилась.',
@@ -210,6 +218,9 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     captchaDown: 'We cannot check right now that you are not a robot. Try again in a few seconds',
     suspicious: 'We have noticed unusual activity and paused signing in. Try again in 15 minutes or write to support',
     consentsMissing: 'To register, accept the agreement and the data policy',
+    termsMissing: 'Accept the agreement',
+    policyMissing: 'Agree to the data processing',
+    consentOutdated: 'The text has a new version. Please read it and agree once more',
     signInFirst: 'Sign in first',
     endedByProof:
       'The email address of your account was confirmed in another browser, so you are signed out here. Sign in again: your cart is still there.',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { IDENTITY_PROVIDERS } from './identity.ts'
+import { CONSENT_ACTS, CONSENT_KINDS } from './consents.ts'
 
 /** Responses of the sign-in calls. Source: sign-in spec §3, §7, §8 and DESIGN §5. */
 
@@ -63,6 +64,7 @@ export type Support = z.infer<typeof support>
 /** A login provider whose window the widget opens at `/auth/with/<id>/`. `name` is its own: the button says `Войти с <name>`. */
 const identityOffer = z.strictObject({ id: z.enum(IDENTITY_PROVIDERS), name: z.string() }).meta({ id: 'IdentityOffer' })
 export type IdentityOffer = z.infer<typeof identityOffer>
+const consentVersions = z.strictObject({ terms: z.string(), policy: z.string(), newsletter: z.string() })
 
 /** What the forms need to know about the school, whether or not the caller is signed in. */
 const visit = {
@@ -73,6 +75,12 @@ const visit = {
   providers: z.array(identityOffer).optional(),
   passkeys: passkeysOffer.optional(),
   support: support.optional(),
+  consent: z.literal('separate').optional().meta({
+    description:
+      'Each consent is a box of its own, which is sent if it is ticked. Absent if submitting a form implies them.',
+  }),
+  /** With separate consents: the versions of the documents. */
+  consent_versions: consentVersions.optional(),
   /** The https origins that a widget may redirect to, besides the page's and the school's own. */
   redirect_origins: z.array(z.string()),
   /** Further origins that only the room of an event may be on. */
@@ -202,6 +210,30 @@ export type AddPhoneReply = z.infer<typeof addPhoneReply>
 /** `csrf_token` is set if the code was the first proof of the mailbox, which started a new session. */
 export const changePhoneReply = z.strictObject({ ...ok, phone: z.string(), csrf_token: csrf.csrf_token.optional() })
 export type ChangePhoneReply = z.infer<typeof changePhoneReply>
+
+const kind = z.enum(CONSENT_KINDS)
+const moment = z.string().meta({ description: 'ISO 8601, UTC' })
+
+/** The consents of a user, the latest first, and the documents as they are now. */
+export const consentsReply = z
+  .strictObject({
+    ...ok,
+    documents: z.array(
+      z.strictObject({ kind, address: z.string().meta({ description: 'A path of the school.' }), version: z.string() }),
+    ),
+    consents: z.array(
+      z.strictObject({
+        kind,
+        version: z.string(),
+        given_at: moment,
+        origin: z.string().nullable(),
+        act: z.enum(CONSENT_ACTS).nullable(),
+        withdrawn_at: moment.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ConsentsReply' })
+export type ConsentsReply = z.infer<typeof consentsReply>
 
 /** `ticket` opens a landing's session on the school's own pages. */
 export const ticketReply = z.strictObject({ ...ok, ticket: z.string() })

@@ -1,6 +1,7 @@
 import { LANGS } from './langs.ts'
 import * as z from 'zod'
 import { passkeyProof } from './passkey-credentials.ts'
+import { WITHDRAWABLE } from './consents.ts'
 import { PASSWORD_MIN } from './limits.ts'
 import { codeDigits } from './rules.ts'
 import {
@@ -74,9 +75,12 @@ export const signInBody = strictBodyWithUtm({
     .max(LONGEST_PASSWORD, faultTexts.tooLong),
 })
 
-const consents = { subscribe: flag.optional(), terms: flag.optional(), policy: flag.optional() }
+export const consents = { subscribe: flag.optional(), terms: flag.optional(), policy: flag.optional() }
 
-/** The widget sends no consents, since submitting implies terms and policy; the school's form sends three flags. Source: DESIGN §5. */
+/**
+ * Where submitting implies terms and policy the widget sends no consents; the school's form, and every form with separate consents, sends those
+ * that are ticked. Source: DESIGN §5.
+ */
 export const registerBody = (toE164: ToE164) =>
   strictBodyWithUtm({
     ...common,
@@ -109,7 +113,7 @@ export const eventBody = (toE164: ToE164) =>
 /** An event sign-up of a signed-in user, who enters nothing. */
 export const ownEventBody = strictBodyWithUtm({ ...common, ...signUp })
 
-const ownReply = z.enum(['yes', 'no'], { error: faultTexts.notOffered })
+export const ownReply = z.enum(['yes', 'no'], { error: faultTexts.notOffered })
 /** Whether the person who proves the mailbox is who registered. */
 export type OwnReply = z.output<typeof ownReply>
 
@@ -168,64 +172,6 @@ export const facebookLoginBody = strictBodyWithUtm({
   'send-lesson-events': flag.optional(),
 })
 
-const attempt = z.string({ error: faultTexts.notOffered }).regex(/^[\w-]{43}$/, faultTexts.notOffered)
-
-/**
- * Asks what has become of an attempt to sign in by a provider, and, with `email` and `code`, proves the mailbox of an identity that the school
- * does not know. Without `attempt` the one in this browser's cookie counts.
- */
-export const identityLoginBody = strictBodyWithUtm({
-  ...common,
-  ...captcha,
-  ...target,
-  ...signUp,
-  ...consents,
-  attempt: attempt.optional(),
-  email: spelledEmail.optional(),
-  code: typedText(32).transform(codeDigits).pipe(z.string().regex(CODE, faultTexts.codeBad)).optional(),
-  name: name.optional(),
-  own: z.enum(['ask', ...ownReply.options], { error: faultTexts.notOffered }).optional(),
-}).transform(({ email, ...rest }) => ({ ...rest, ...email }))
-
-/** Mails a code to the address that an identity is to be linked to. A signed-in user needs no `email`: it goes to the one on file. */
-export const identityEmailBody = strictBody({
-  ...common,
-  ...captcha,
-  attempt: attempt.optional(),
-  email: email.optional(),
-})
-
-export const identityUnlinkBody = strictBody({ ...common, id: text(64).min(1, faultTexts.notOffered) })
-
-/** A login provider in an address; one that is not known is answered by a page. */
-const provider = { provider: z.string().max(20) }
-
-/** The start page. A page without an opener brings the fields of its sign-in, which are kept with the attempt. */
-export const identityPage = strictBodyWithUtm({ ...common, ...target, ...signUp, ...provider })
-
-/** `attempt` and `origin` are those of the page that has opened the window; without them the attempt is this browser's own. */
-export const identityForm = strictBodyWithUtm({
-  ...common,
-  ...target,
-  ...signUp,
-  ...provider,
-  attempt: attempt.optional(),
-  origin: z.string().max(300).optional(),
-})
-
-const returned = z.string().max(4_096).optional().catch(undefined)
-
-/** What a provider adds to the address that it returns to. VK may put it into `payload`, as JSON. */
-export const identityCallback = z.object({
-  ...provider,
-  code: returned,
-  state: returned,
-  error: returned,
-  iss: returned,
-  device_id: returned,
-  payload: returned,
-})
-
 const newPassword = z.string({ error: faultTexts.newPasswordShort }).max(LONGEST_PASSWORD, faultTexts.newPasswordLong)
 
 /** `current-password` if the account has one. The use case checks the new password against its rules. */
@@ -252,6 +198,13 @@ export const changePhoneBody = (toE164: ToE164) =>
       ? { ...rest, verb: 'change' as const, phone, code: digits }
       : fault(context, faultTexts.codeBad, 'code')
   })
+
+const withdrawable = z.enum(WITHDRAWABLE, { error: faultTexts.notOffered })
+
+export const consentWithdrawBody = strictBody({ ...common, kind: withdrawable })
+
+/** `version`: that of the text which the page has shown. */
+export const consentGiveBody = strictBody({ ...common, kind: withdrawable, version: text(40) })
 
 /** A landing requests a ticket to a page of the school. */
 export const ticketBody = strictBody({ ...common, ...target })
@@ -285,13 +238,9 @@ export type OwnEventInput = z.output<typeof ownEventBody>
 export type AddPhoneInput = z.output<ReturnType<typeof addPhoneBody>>
 export type ChangePhoneInput = z.output<ReturnType<typeof changePhoneBody>>
 export type CheckCodeInput = z.output<typeof checkCodeBody>
-export type IdentityLoginInput = z.output<typeof identityLoginBody>
-export type IdentityEmailInput = z.output<typeof identityEmailBody>
-export type IdentityUnlinkInput = z.output<typeof identityUnlinkBody>
-export type IdentityPageInput = z.output<typeof identityPage>
-export type IdentityFormInput = z.output<typeof identityForm>
-export type IdentityCallbackInput = z.output<typeof identityCallback>
 export type SetPasswordInput = z.output<typeof setPasswordBody>
+export type ConsentWithdrawInput = z.output<typeof consentWithdrawBody>
+export type ConsentGiveInput = z.output<typeof consentGiveBody>
 export type TicketInput = z.output<typeof ticketBody>
 export type TokenPageInput = z.output<typeof tokenPage>
 export type TokenFormInput = z.output<typeof tokenForm>

@@ -45,12 +45,13 @@ test('a page comes compressed as the browser takes it, and not at all when it ha
 })
 
 test('the pages of terms are those of the school, if it has some', async () => {
-  const legalPages = { terms: '/page/terms/', offer: 'https://law.example/policy' }
+  const legalPages = { terms: '/page/terms/', offer: 'https://law.example/policy', newsletter: '/page/letters/' }
   const own = () => serve(demoPages({ ...config, legalPages }, built))
-  const places = [await own().get('/user-terms'), await own().get('/user-offer/')]
+  const places = [await own().get('/user-terms'), await own().get('/user-offer/'), await own().get('/user-newsletter')]
   expect(places.map(({ status, headers }) => [status, headers.location])).toEqual([
     [302, '/page/terms/'],
     [302, 'https://law.example/policy'],
+    [302, '/page/letters/'],
   ])
 })
 

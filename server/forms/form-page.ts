@@ -43,10 +43,10 @@ export const faultOf = (fault: string | null): Markup =>
     : html`
         <p class="note danger" role="alert">${fault}</p>`
 
-/** Runs what a form has sent. A refusal shows the form again, with its first sentence. */
+/** Runs what a form has sent. A refusal shows the form again, with its first sentence; a page may show each at its field, too. */
 export const showAgain = async (
   caller: Caller,
-  page: (fault: string, status: number) => string | Promise<string>,
+  page: (fault: string, status: number, faults: Readonly<Record<string, string>>) => string | Promise<string>,
   run: () => Promise<PageReply>,
 ): Promise<PageReply> => {
   try {
@@ -55,9 +55,12 @@ export const showAgain = async (
     const refusal = refusalOf(error)
     if (!refusal) throw error
     const { fields, status, retryAfter } = refusal
-    const [first = 'malformed'] = Object.values(fields).flat()
+    const faults = Object.fromEntries(
+      Object.entries(fields).map(([field, [first = 'malformed']]) => [field, say(first, caller.lang)]),
+    )
+    const [first = say('malformed', caller.lang)] = Object.values(faults)
     return {
-      html: await page(say(first, caller.lang), status),
+      html: await page(first, status, faults),
       status,
       ...(retryAfter !== undefined && { retryAfter }),
     }

@@ -13,6 +13,7 @@ import type { PageReply } from '../http/form/endpoint.ts'
 import { html, type Markup } from '../http/html.ts'
 import { slowDownInFlood } from '../http/limits/floods.ts'
 import type { Caller } from '../http/use-case.ts'
+import { consentBoxes } from './consent-boxes.ts'
 import { codePage } from './code.ts'
 import { faultOf, formOf, nextOf, showAgain } from './form-page.ts'
 import { formTexts } from './texts.ts'
@@ -20,7 +21,11 @@ import { formTexts } from './texts.ts'
 interface Shown {
   next: string | undefined
   email?: string | undefined
+  /** What the form of the registration has sent. */
+  typed?: Partial<RegisterForm>
   fault?: string
+  /** The errors by field. */
+  faults?: Readonly<Record<string, string>>
 }
 
 const emailField = (label: string, name: string, email: string): Markup => html`
@@ -28,7 +33,11 @@ const emailField = (label: string, name: string, email: string): Markup => html`
             <input type="email" name="${name}" value="${email}" autocomplete="username" required>
           </label>`
 
-const pageOf = ({ next, email = '', fault }: Shown, caller: Caller): string => {
+const pageOf = (
+  { next, email = '', typed = {}, fault, faults = {} }: Shown,
+  { consents }: Deps['config'],
+  caller: Caller,
+): string => {
   const texts = formTexts[caller.lang]
   const { signIn: own } = texts
   const hidden = { next }
@@ -42,12 +51,12 @@ const pageOf = ({ next, email = '', fault }: Shown, caller: Caller): string => {
           <button class="button quiet" type="submit">${own.sendLink}</button>`
   const register = html`${emailField(texts.email, 'email', email)}
           <label class="field">${texts.name}
-            <input name="name" autocomplete="name" required>
+            <input name="name" value="${typed.name ?? ''}" autocomplete="name" required>
           </label>
           <label class="field">${texts.phone}
-            <input type="tel" name="phone" autocomplete="tel" placeholder="+7 900 000-00-00" required>
+            <input type="tel" name="phone" value="${typed.phone ?? ''}" autocomplete="tel" placeholder="+7 900 000-00-00" required>
           </label>
-          <p class="note">${own.consent} <a class="link" href="/user-terms/">${own.terms}</a>.</p>
+          ${consents.mode === 'separate' ? consentBoxes(consents.versions, { typed, faults }, caller) : html`<p class="note">${own.consent} <a class="link" href="/user-terms/">${own.terms}</a>.</p>`}
           <button class="button quiet" type="submit">${own.registerSubmit}</button>`
   const form = (name: string, controls: Markup) =>
     formOf({ action: `${SIGN_IN_PAGE}${name}/`, token, hidden, controls }, caller)
@@ -65,7 +74,7 @@ export const showSignIn = async (
   { next }: SignInPage,
   caller: Caller,
 ): Promise<PageReply> => {
-  if (!caller.person) return { html: pageOf({ next }, caller) }
+  if (!caller.person) return { html: pageOf({ next }, deps.config, caller) }
   const { heading, signedIn, continueLabel } = formTexts[caller.lang].signIn
   return {
     html: pageHtml(caller.lang, {
@@ -76,16 +85,16 @@ export const showSignIn = async (
 }
 
 const again =
-  (shown: Shown, caller: Caller) =>
-  (fault: string): string =>
-    pageOf({ ...shown, fault }, caller)
+  (shown: Shown, { config }: Pick<Deps, 'config'>, caller: Caller) =>
+  (fault: string, _status?: number, faults?: Readonly<Record<string, string>>): string =>
+    pageOf({ ...shown, fault, ...(faults && { faults }) }, config, caller)
 
 export const signInByForm = (
   deps: Deps,
   { next, username, password }: SignInForm,
   caller: Caller,
 ): Promise<PageReply> =>
-  showAgain(caller, again({ next, email: username }, caller), async () => {
+  showAgain(caller, again({ next, email: username }, deps, caller), async () => {
     await signIn(deps, signInBody.parse({ username, password }), caller)
     return { seeOther: nextOf(deps, next) }
   })
@@ -96,28 +105,34 @@ const sentText = ({ sent_ago, time_left }: SendMagicLinkReply, sent: string, { l
 /** Mails a link and a code that sign in, and asks for the code. Without a captcha: the limits of requested mails count. Source: SECURITY R68. */
 export const mailByForm = (deps: Deps, { next, email }: MailForm, caller: Caller): Promise<PageReply> => {
   const shown = { next, email }
-  return showAgain(caller, again(shown, caller), async () => {
+  return showAgain(caller, again(shown, deps, caller), async () => {
     const input = magicLinkBody.parse({ email, 'success-url': nextOf(deps, next) })
     await slowDownInFlood(deps, 'mail', caller)
     const reply = await mailKnown(deps, input, caller)
     const texts = formTexts[caller.lang].signIn
-    if (reply.status === 'register') return { html: again(shown, caller)(texts.unknown) }
+    if (reply.status === 'register') return { html: again(shown, deps, caller)(texts.unknown) }
     return { html: codePage({ next, email: input.email, text: sentText(reply, texts.sentCode, caller) }, caller) }
   })
 }
 
 /** Creates an account that a mailed link opens. Known addresses get the same reply. */
-export const registerByForm = (
-  deps: Deps,
-  { next, email, name, phone }: RegisterForm,
-  caller: Caller,
-): Promise<PageReply> =>
-  showAgain(caller, again({ next, email }, caller), async () => {
+export const registerByForm = (deps: Deps, typed: RegisterForm, caller: Caller): Promise<PageReply> => {
+  const { next, email, name, phone, terms, policy, subscribe } = typed
+  return showAgain(caller, again({ next, email, typed }, deps, caller), async () => {
     const number = phone === undefined ? undefined : internationalPhone(phone, caller.lang === 'ru')
-    const input = registerBody(toE164).parse({ email, name, phone: number, 'success-url': nextOf(deps, next) })
+    const input = registerBody(toE164).parse({
+      email,
+      name,
+      phone: number,
+      'success-url': nextOf(deps, next),
+      terms,
+      policy,
+      subscribe,
+    })
     await slowDownInFlood(deps, 'mail', caller)
     const reply = await registerByMail(deps, input, caller)
     const { sentHeading, sent, continueLabel } = formTexts[caller.lang].signIn
     const body = html`${paragraph(sentText(reply, sent, caller))}${buttonLink(signInAddress(caller.lang, next), continueLabel)}`
     return { html: pageHtml(caller.lang, { heading: sentHeading, body }) }
   })
+}

@@ -1,3 +1,4 @@
+import type { ConsentKind } from '../contract/consents.ts'
 import type { Lang } from '../contract/messages.ts'
 
 /** Texts of the pages for browsers that run no scripts. */
@@ -17,6 +18,9 @@ interface FormTexts {
     /** Before and after the links to the terms and the offer. */
     consent: string
     terms: string
+    /** Of each box of separate consents: the text before the link to its document, and that of the link. */
+    boxes: Record<ConsentKind, [before: string, link: string]>
+    version: (version: string) => string
     unknown: string
     signedIn: string
     continueLabel: string
@@ -65,6 +69,12 @@ export const formTexts: Record<Lang, FormTexts> = {
       registerSubmit: 'Создать аккаунт',
       consent: 'Создавая аккаунт, вы\u00A0принимаете',
       terms: 'условия школы',
+      boxes: {
+        terms: ['Принимаю ', 'пользовательское соглашение'],
+        policy: ['Даю согласие на\u00A0', 'обработку персональных данных'],
+        newsletter: ['Хочу получать ', 'письма о\u00A0новых курсах и\u00A0уроках'],
+      },
+      version: (version) => `Редакция: ${version}`,
       unknown: 'Аккаунта с\u00A0такой почтой нет. Зарегистрируйтесь ниже.',
       signedIn: 'Вы уже вошли и\u00A0можете продолжать.',
       continueLabel: 'Продолжить',
@@ -112,6 +122,12 @@ export const formTexts: Record<Lang, FormTexts> = {
       registerSubmit: 'Create an account',
       consent: 'By creating an account you accept the',
       terms: 'terms of the school',
+      boxes: {
+        terms: ['I accept the ', 'user agreement'],
+        policy: ['I agree to the ', 'processing of personal data'],
+        newsletter: ['Email me ', 'about new courses and lessons'],
+      },
+      version: (version) => `Version: ${version}`,
       unknown: 'There is no account with this email. Please register below.',
       signedIn: 'You are already signed in and can carry on.',
       continueLabel: 'Continue',

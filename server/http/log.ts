@@ -94,6 +94,8 @@ type SecurityEvent =
   | 'mailbox-proved'
   | 'password-set'
   | 'phone-set'
+  | 'consent-given'
+  | 'consent-withdrawn'
   | 'ticket-issued'
   | 'ticket-refused'
   | 'certificate-redeemed'

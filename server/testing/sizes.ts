@@ -77,6 +77,7 @@ export const postgresFiles: string[] = [
   'server/auth/identity/linking.api.test.ts',
   'server/auth/identity/attempts.api.test.ts',
   'server/auth/passkeys/*.api.test.ts',
+  'server/auth/consents/*.api.test.ts',
   'server/auth/tickets/*.api.test.ts',
   'server/auth/links/magic-link.api.test.ts',
   // The outbox and its workers
@@ -104,6 +105,7 @@ export const postgresFiles: string[] = [
   'server/orders/refunds/*.api.test.ts',
   'server/staff/ledger-check.api.test.ts',
   'scripts/school/money/ledger.api.test.ts',
+  'scripts/school/consents.api.test.ts',
   // Failovers, as the campaign does them
   'scripts/campaign/parts.api.test.ts',
   // Content: the studio's own saves, versions and writers at once, how documents stand, lists by search and order, JSON of every block, dates, hidden comments, preview links,

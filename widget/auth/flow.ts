@@ -137,7 +137,10 @@ export const createFlow = (deps: FlowDeps) => {
       return
     }
     const { captcha = null, facebook = null, providers = [], passkeys = null, support = null } = checked.body
-    dispatch({ type: 'offersLoaded', offers: { isKnown: true, captcha, facebook, providers, passkeys, support } })
+    const { consent, consent_versions: versions } = checked.body
+    const consents = consent === 'separate' && versions ? versions : null
+    const offers = { isKnown: true, captcha, facebook, providers, passkeys, support, consents }
+    dispatch({ type: 'offersLoaded', offers })
     if (checked.body.status === 'ok') dispatch({ type: 'recognised', person: personOf(checked.body) })
     else {
       if (state().person && !state().isSending) dispatch({ type: 'signedOut' })

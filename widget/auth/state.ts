@@ -1,4 +1,5 @@
 import type { SchoolScreen } from '../package/events.ts'
+import type { ConsentVersions } from '../../server/contract/consents.ts'
 import type {
   CaptchaOffer,
   FacebookOffer,
@@ -35,6 +36,8 @@ interface Offers {
   providers: readonly IdentityOffer[]
   passkeys: PasskeysOffer | null
   support: Support | null
+  /** The versions of the documents where each consent is a box of its own; null where submitting a form implies them. */
+  consents: ConsentVersions | null
 }
 
 /** Somebody who has signed in at a provider and whom the school does not know by it: a code proves the mailbox once. */
@@ -144,5 +147,13 @@ export const startingState = (draft: Draft, screen: ScreenId = 'pass'): LoginSta
   identity: null,
   person: null,
   heldUp: screen,
-  offers: { isKnown: false, captcha: null, facebook: null, providers: [], passkeys: null, support: null },
+  offers: {
+    isKnown: false,
+    captcha: null,
+    facebook: null,
+    providers: [],
+    passkeys: null,
+    support: null,
+    consents: null,
+  },
 })

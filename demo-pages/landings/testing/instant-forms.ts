@@ -7,8 +7,7 @@ interface Choices {
   view: string
   theme: string
   caption: string
-  hasWay: boolean
-  hasWhatsapp: boolean
+  ways: { hasFacebook: boolean; hasWhatsapp: boolean; hasConsents: boolean; providers: number }
   attributes: [name: string, value: string][]
 }
 
@@ -41,11 +40,19 @@ const attributesOf = (text: string): [name: string, value: string][] =>
 /** What the school offers, as its builder reads it. */
 const offersOf = async (school: string) => {
   const api = await request.newContext({ ignoreHTTPSErrors: true })
-  const { facebook, support } = await (
-    await api.post(`${school}/api/v1/check_auth/`, { headers: { Origin: school } })
-  ).json()
+  const {
+    facebook,
+    providers = [],
+    support,
+    consent,
+  } = await (await api.post(`${school}/api/v1/check_auth/`, { headers: { Origin: school } })).json()
   await api.dispose()
-  return { hasWay: facebook !== undefined, hasWhatsapp: support?.whatsapp !== undefined }
+  return {
+    hasFacebook: facebook !== undefined,
+    hasWhatsapp: support?.whatsapp !== undefined,
+    hasConsents: consent === 'separate',
+    providers: providers.length,
+  }
 }
 
 const LINK = 'Продолжить на сайте школы'
@@ -53,7 +60,7 @@ const LINK = 'Продолжить на сайте школы'
 /** Puts the first view into each form of a page, as the snippet builder writes it, and the script for early presses and keys before the first. */
 export const withInstantForms = async (html: string, school: string): Promise<string> => {
   const { fetchFirstViews, instantParts }: Builder = await import(BUILDER)
-  const [firstViews, { hasWay, hasWhatsapp }] = await Promise.all([fetchFirstViews(), offersOf(school)])
+  const [firstViews, ways] = await Promise.all([fetchFirstViews(), offersOf(school)])
   let isFirst = true
   return html.replace(FORM, (ordinary, name: string, written: string) => {
     const attributes = attributesOf(written)
@@ -66,8 +73,7 @@ export const withInstantForms = async (html: string, school: string): Promise<st
         view: view ?? start,
         theme,
         caption,
-        hasWay: hasWay && !('no-facebook' in others),
-        hasWhatsapp,
+        ways: { ...ways, hasFacebook: ways.hasFacebook && !('no-facebook' in others) },
         attributes,
       },
       school,

@@ -31,6 +31,7 @@ export const profileIn = (page: Page) => {
     phone: within('Телефон'),
     password: within('Пароль'),
     ways: within('Способы входа'),
+    consents: within('Согласия'),
     leaving: within('Выход'),
     everywhere: page.getByRole('dialog', { name: 'Выйти на всех устройствах?' }),
     /** The confirmation dialog with this title. */

@@ -31,6 +31,7 @@ export const linesOf = ({ order, refund, attempt, certificate }: Names): Readonl
   'tokens revoke': ['api_token-1'],
   'people disable': [EMAIL],
   'people enable': [EMAIL],
+  'consents export': ['', `--email ${EMAIL}`, '--since 2026-01-01 --until 2026-12-01', '--json'],
   'events list': ['', '--event event_key-1 --since 2026-01-01', '--since 2026-01-01', '--page 2'],
   'events export': ['', '--event event_key-1'],
   'emails list': ['', '--page 2'],

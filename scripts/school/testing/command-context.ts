@@ -5,7 +5,7 @@ import { createOutbox } from '../../../server/mail/outbox.ts'
 import { createPayments } from '../../../server/payments/payments.ts'
 import { testConfig } from '../../../server/testing/config.ts'
 import { parseCall } from '../call.ts'
-import type { CommandContext } from '../command.ts'
+import type { CommandContext, Lines } from '../command.ts'
 
 export const AT = new Date('2026-11-20T12:00:00Z')
 export const hours = (count: number): Date => new Date(AT.getTime() + count * 3_600_000)
@@ -42,6 +42,12 @@ type Place = Pick<CommandContext, 'db' | 'transact'> & Partial<Omit<CommandConte
 export const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
 
+const linesIn = async (lines: Lines): Promise<string[]> => {
+  const found = []
+  for await (const line of lines) found.push(line)
+  return found
+}
+
 /** Carries command lines out; `answer` is the operator's to every question. */
 export const operator =
   ({ db, transact, ...given }: Place, now: () => Date = () => AT) =>
@@ -59,5 +65,6 @@ export const operator =
     const { mail = outbox.queue, log = createLog('silent', process.stderr) } = given
     const source = 'the environment'
     const context: CommandContext = { config, source, db, transact, mail, log, payments, now, confirm }
-    return { lines: await parsed.task.run(context), questions }
+    const lines = await parsed.task.run(context)
+    return { lines: await linesIn(lines), questions }
   }

@@ -1,5 +1,6 @@
 import { LANGS } from '../../contract/langs.ts'
 import { z } from 'zod'
+import { CONSENT_ACTS, CONSENT_KINDS } from '../../contract/consents.ts'
 import type { Deps } from '../../app/deps.ts'
 import type { Requester } from '../../http/use-case.ts'
 
@@ -16,6 +17,10 @@ const account = z.object({
   terms: z.boolean().optional(),
   policy: z.boolean().optional(),
   subscribe: z.boolean().optional(),
+  /** What the form has given, by the settings and texts of that moment; a task that is older than this field has none. */
+  consents: z
+    .array(z.object({ kind: z.enum(CONSENT_KINDS), textVersion: z.string(), act: z.enum(CONSENT_ACTS) }))
+    .optional(),
 })
 
 const event = z.object({

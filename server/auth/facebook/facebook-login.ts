@@ -14,12 +14,8 @@ import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
 import { countConfirmation, countIfKnown } from '../rate-limits.ts'
 import { type AsOwnerDeps, asOwner, type OwnersWrite } from '../registration/as-owner.ts'
 import { guessCode } from '../stores/code-store.ts'
-import {
-  type RegisterPrivatelyDeps,
-  registerPrivately,
-  consentsOf,
-  createUnlessKnown,
-} from '../registration/register.ts'
+import { consentsOf } from '../consents/form-consents.ts'
+import { type RegisterPrivatelyDeps, registerPrivately, createUnlessKnown } from '../registration/register.ts'
 import { namedEvent, eventOf } from '../events/event.ts'
 import { eventToMail, signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
 import { codeHashes } from '../secrets.ts'
@@ -69,9 +65,11 @@ const createFromIdentity = async (
   if (email === null) return refuse('__all__', 'facebookNoEmail')
   const create = async () => {
     if (!deps.config.arePrivateAccounts && (await personByEmail(deps.db, email))) return null
-    consentsOf(form)
     const { name } = identity
-    if (!form.terms || !form.policy) return { status: 'register' as const, form: 'registration' as const, name, email }
+    const toRegistration = { status: 'register' as const, form: 'registration' as const, name, email }
+    if (form.terms === undefined && form.policy === undefined) return toRegistration
+    consentsOf(deps.config, form)
+    if (!form.terms || !form.policy) return toRegistration
     return createAccepted(deps, { ...identity, email }, form, caller)
   }
   const { created } = await countIfKnown(deps, email, caller, async () => {

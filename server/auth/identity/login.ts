@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../app/deps.ts'
 import { CODE_LOCK_SECONDS } from '../../contract/limits.ts'
 import type { IdentityLoginReply, SignedInReply } from '../../contract/replies.ts'
-import type { IdentityLoginInput } from '../../contract/schemas.ts'
+import type { IdentityLoginInput } from '../../contract/identity-schemas.ts'
 import { UniqueViolation } from '../../db/database-errors.ts'
 import type { Tx } from '../../db/database.ts'
 import { refuse, Refusal } from '../../http/errors.ts'
@@ -14,7 +14,8 @@ import { eventOf, namedEvent } from '../events/event.ts'
 import { signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
 import { maskedEmail } from '../pages/layout.ts'
 import { giveBackRequests } from '../rate-limits.ts'
-import { addNewcomer, consentsOf } from '../registration/register.ts'
+import { consentsOf, type FormConsent } from '../consents/form-consents.ts'
+import { addNewcomer } from '../registration/register.ts'
 import { codeHashes } from '../secrets.ts'
 import { attempt } from '../sign-in/attempt.ts'
 import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
@@ -99,13 +100,13 @@ type Proved =
 const register = async (
   tx: Tx,
   found: FoundAttempt,
-  { email, form, at }: { email: string; form: IdentityLoginInput; at: Date },
+  { email, form, consents, at }: { email: string; form: IdentityLoginInput; consents: FormConsent[]; at: Date },
   caller: Caller,
 ): Promise<Person | null> => {
   const name = found.identity.name ?? form.name ?? refuse('name', 'nameMissing')
   const id = randomUUID()
   const input = { ...form, email, name, phone: null }
-  await addNewcomer(tx, { id, input, consents: consentsOf(form), emailProvedAt: at, at }, caller)
+  await addNewcomer(tx, { id, input, consents, emailProvedAt: at, at }, caller)
   await addIdentity(tx, { id: randomUUID(), personId: id, ...keyOf(found), createdAt: at, usedAt: at })
   return personById(tx, id)
 }
@@ -142,7 +143,9 @@ const prove = async (
     }
     await spend(tx, found, at)
     if (!known) {
-      const person = caller.person ? null : await register(tx, found, { email, form, at }, caller)
+      const person = caller.person
+        ? null
+        : await register(tx, found, { email, form, consents: consentsOf(config, form), at }, caller)
       return person ? { isRight: true, kind: 'registered', person } : { isRight: false, outcome: { kind: 'gone' } }
     }
     const person = await proveMailbox(deps, tx, known.id, caller, at, own === 'yes' ? own : 'no')

@@ -7,7 +7,8 @@ import { type Caller, type Requester, signedIn, type SignedInPerson } from '../.
 import { activePersonByEmail } from '../stores/account-store.ts'
 import { defer, type EventRequest } from '../accounts/deferred-task.ts'
 import { readableEmail } from '../pages/layout.ts'
-import { consentsOf, createUnlessKnown } from './register.ts'
+import { consentsOf } from '../consents/form-consents.ts'
+import { createUnlessKnown } from './register.ts'
 import { type CaptchaDeps, requireCaptcha } from '../captcha/require-captcha.ts'
 import { countMail, mailAllowance } from '../rate-limits.ts'
 import { type EventKind, eventOf, namedEvent, type NamedEvent, roomField } from '../events/event.ts'
@@ -96,10 +97,10 @@ const signUpByForm = async (
   caller: Caller,
 ): Promise<Typed> => {
   const typed = typedIn(form)
-  consentsOf(form)
+  const consents = consentsOf(deps.config, form)
   await requireCaptcha(deps, form, caller, 'register')
   const { isAllowed: isMailAllowed } = await mailAllowance(deps, typed.email, 'registration', caller)
-  const request = { account: { ...form, ...typed }, event, isMailAllowed }
+  const request = { account: { ...form, ...typed, consents }, event, isMailAllowed }
   const isPrivate = deps.config.arePrivateAccounts
   await (isPrivate ? defer(deps, { task: 'sign-up', ...request }, caller) : signUpByAddress(deps, request, caller))
   return typed

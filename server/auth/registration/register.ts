@@ -12,6 +12,7 @@ import { logEvent } from '../../http/log.ts'
 import type { Caller, Requester } from '../../http/use-case.ts'
 import { mails, mailSite } from '../../mail/templates.ts'
 import { requireCaptcha } from '../captcha/require-captcha.ts'
+import { consentRows, consentsOf, type FormConsent, type Switches } from '../consents/form-consents.ts'
 import { eventOf, type NamedEvent, namedEvent, roomOf } from '../events/event.ts'
 import { eventToMail, noticeOf, recordAndNotify } from '../events/sign-up.ts'
 import { addLink } from '../stores/link-store.ts'
@@ -39,34 +40,10 @@ import { addIdentity, FACEBOOK } from '../stores/identity-store.ts'
 import { defer, type RegistrationRequest } from '../accounts/deferred-task.ts'
 import { deviceOf } from '../accounts/who-registered.ts'
 
-/** Versions (dates) of the texts that users agree to: `/user-terms`, `/user-offer` and the sentence of the newsletter switch. */
-const TEXT_VERSIONS = { terms: '2026-11-20', policy: '2026-11-20', newsletter: '2026-11-20' }
-
-type ConsentKind = keyof typeof TEXT_VERSIONS
-
-interface Switches {
-  terms?: boolean | undefined
-  policy?: boolean | undefined
-  subscribe?: boolean | undefined
-}
-
-/**
- * The consents that a form gives. Submitting a form without switches implies terms and policy; a switch that is off refuses the form.
- * Source: DESIGN §5.
- */
-export const consentsOf = ({ terms, policy, subscribe }: Switches): ConsentKind[] => {
-  if (terms === false || policy === false) refuse('__all__', 'consentsMissing')
-  return subscribe ? ['terms', 'policy', 'newsletter'] : ['terms', 'policy']
-}
-
-/** Rows that prove which person agreed to which text, when, and from which IP. */
-const consentRows = (kinds: ConsentKind[], personId: string, { ip }: Pick<Caller, 'ip'>, at: Date) =>
-  kinds.map((kind) => ({ id: randomUUID(), personId, kind, textVersion: TEXT_VERSIONS[kind], ip, createdAt: at }))
-
 interface NewcomerRows {
   id: string
   input: Omit<Newcomer, 'success-url'>
-  consents: ConsentKind[]
+  consents: readonly FormConsent[]
   /** When the mailbox was proved; null for a registration by form. */
   emailProvedAt: Date | null
   at: Date
@@ -79,9 +56,9 @@ export const addNewcomer = async (
   caller: Requester,
 ): Promise<void> => {
   const { email, emailTyped = null, name, phone, utm, 'time-zone': timeZone = null } = input
-  const { origin, userAgent } = caller
+  const { origin, ip, userAgent } = caller
   await addPerson(tx, { id, email, emailTyped, emailProvedAt, name, phone, createdAt: at })
-  await addConsents(tx, consentRows(consents, id, caller, at))
+  await addConsents(tx, consentRows(consents, { personId: id, at, ip, origin }))
   const device = deviceOf(userAgent)
   await addRegistration(tx, { id: randomUUID(), personId: id, origin, utm, timeZone, ...device, createdAt: at })
 }
@@ -100,7 +77,7 @@ type Newcomer = Pick<RegisterInput, 'email' | 'name' | 'utm' | 'time-zone' | 'su
 interface NewAccount {
   id: string
   input: Newcomer
-  consents: ConsentKind[]
+  consents: readonly FormConsent[]
   /** The event that the registration signs up for. */
   event: NamedEvent | null
   /** False mails a sign-in link in place of the confirmation: the default for private accounts, since registering does not sign them in. */
@@ -184,14 +161,15 @@ type CreateUnlessKnownDeps = CreateAccountDeps & Pick<Deps, 'db' | 'log'>
  */
 export const createUnlessKnown = async (
   deps: CreateUnlessKnownDeps,
-  input: NewAccount['input'] & Switches,
+  input: NewAccount['input'] & Switches & { consents?: readonly FormConsent[] | undefined },
   ways: Pick<NewAccount, 'event' | 'isToConfirm' | 'within'>,
   caller: Requester,
 ): Promise<Pick<Person, 'id' | 'email' | 'name' | 'phone'> | null> => {
   if (await personByEmail(deps.db, input.email)) return null
   const id = randomUUID()
+  const { consents = consentsOf(deps.config, input) } = input
   try {
-    await createAccount(deps, { id, input, consents: consentsOf(input), ...ways }, caller)
+    await createAccount(deps, { id, input, consents, ...ways }, caller)
   } catch (error) {
     if (error instanceof UniqueViolation) return null
     throw error
@@ -232,10 +210,12 @@ export const registerPrivately = async (
   cause: MailCause,
   caller: Caller,
 ): Promise<SendMagicLinkReply> => {
-  const { isAllowed, reply } = await mailAllowance(deps, registration.account.email, cause, caller)
+  const { account } = registration
+  const consents = consentsOf(deps.config, account)
+  const { isAllowed, reply } = await mailAllowance(deps, account.email, cause, caller)
   if (isAllowed)
     await (deps.config.arePrivateAccounts
-      ? defer(deps, { task: 'register', ...registration }, caller)
+      ? defer(deps, { task: 'register', ...registration, account: { ...account, consents } }, caller)
       : registerOrMail(deps, registration, caller))
   return reply
 }
@@ -250,17 +230,15 @@ export const registerByMail = (
   deps: RegisterPrivatelyDeps,
   input: RegisterInput,
   caller: Caller,
-): Promise<SendMagicLinkReply> => {
-  consentsOf(input)
-  return registerPrivately(deps, { account: input, event: null, mailed: null, externalId: null }, 'code', caller)
-}
+): Promise<SendMagicLinkReply> =>
+  registerPrivately(deps, { account: input, event: null, mailed: null, externalId: null }, 'code', caller)
 
 /**
  * Creates an account, signs in and mails a request to confirm the address. A known address is refused at `user_exists` and its account
  * stays unchanged. With private accounts, new and known addresses get the same reply. Source: sign-in spec §4.
  */
 export const register = async (deps: RegisterDeps, input: RegisterInput, caller: Caller): Promise<RegisterReply> => {
-  consentsOf(input)
+  consentsOf(deps.config, input)
   await requireCaptcha(deps, input, caller, 'register')
   if (deps.config.arePrivateAccounts) {
     const events = { event: namedEvent(input), mailed: eventToMail(input, caller) }

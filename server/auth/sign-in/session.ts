@@ -74,6 +74,7 @@ export const checkAuth = async (
   _: undefined,
   { person, endedBy, csrfToken, origin, isForeign, pageSession, lang }: Caller,
 ): Promise<CheckAuthReply> => {
+  const { consents } = config
   const common = {
     csrf_token: csrfToken(),
     redirect_origins: config.allowedOrigins,
@@ -82,6 +83,7 @@ export const checkAuth = async (
     ...(facebook && { facebook: facebook.offer }),
     ...offersOf(identityProviders, lang),
     ...(passkeys && { passkeys: passkeys.offer(origin) }),
+    ...(consents.mode === 'separate' && { consent: consents.mode, consent_versions: consents.versions }),
     ...(captcha.offer && { captcha: captcha.offer }),
   }
   if (!person)

@@ -170,6 +170,12 @@ export const authCalls: Record<string, Row> = {
     fields: () => ({ password: 'yabloko-na-snegu', 'current-password': SECRET }),
     outcomes: members,
   },
+  'POST /api/v1/consents/': { outcomes: members },
+  'POST /api/v1/consent-withdraw/': { fields: () => ({ kind: 'newsletter' }), outcomes: members },
+  'POST /api/v1/consent-give/': {
+    fields: () => ({ kind: 'newsletter', version: '2026-11-20' }),
+    outcomes: members,
+  },
   'POST /api/v1/logout/': { outcomes: outcomes(() => [200, 'anonymous']) },
   'POST /api/v1/logout-all/': {
     outcomes: outcomes((role) => [role === 'anonymous' ? 401 : 200, 'anonymous']),

@@ -1,4 +1,5 @@
 import { type AnyColumn, isNotNull, sql } from 'drizzle-orm'
+import type { ConsentAct } from '../../contract/consents.ts'
 import { flag, id, index, instant, json, table, text, uniqueIndex, whole } from './columns.ts'
 
 /** Whether a person may be the author of documents now. It has no parameters, because it is the condition of a partial index. */
@@ -126,7 +127,10 @@ export const ticket = table(
   ],
 )
 
-/** A consent of a person: `terms`, `policy` or `newsletter`, the version of the text, the time and the IP address. */
+/**
+ * A consent of a person: `terms`, `policy` or `newsletter`, the version of the text, the time and the IP address. A withdrawn one stays as proof;
+ * one that is given again, or to another version, is another row.
+ */
 export const consent = table(
   'consent',
   {
@@ -137,9 +141,16 @@ export const consent = table(
     kind: text('kind').notNull(),
     textVersion: text('text_version').notNull(),
     ip: text('ip').notNull(),
+    /** The origin of the page; null for a row that is older than this column and the next. */
+    origin: text('origin'),
+    act: text('act').$type<ConsentAct>(),
     createdAt: instant('created_at').notNull(),
+    withdrawnAt: instant('withdrawn_at'),
   },
-  (column) => [index('consent_person').on(column.personId)],
+  (column) => [
+    index('consent_person').on(column.personId, column.createdAt, column.id),
+    index('consent_created').on(column.createdAt, column.id),
+  ],
 )
 
 /**

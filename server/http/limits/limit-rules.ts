@@ -60,6 +60,8 @@ export type LimitRule =
   | 'passkeyAlarm'
   /** Passwords set, by person. */
   | 'passwordPerson'
+  /** Consents given and withdrawn in the cabinet, by person. */
+  | 'consentPerson'
   /** Events signed up for, by person. */
   | 'eventPerson'
   /** Links, tickets and callbacks of login providers that are not valid, and refused Facebook tokens, by IP. A valid one is never refused. */
@@ -148,6 +150,7 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   passkeyAlarm: [{ points: 1, seconds: 10 * MINUTE }],
   passkeyChallengeIp: [{ points: 900, seconds: 15 * MINUTE }],
   passwordPerson: [{ points: 10, seconds: HOUR }],
+  consentPerson: [{ points: 30, seconds: HOUR }],
   eventPerson: [{ points: 60, seconds: HOUR }],
   tokenIp: [{ points: 60, seconds: HOUR }],
   identityIp: [{ points: 600, seconds: 15 * MINUTE }],

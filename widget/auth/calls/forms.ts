@@ -24,7 +24,8 @@ type Typed = Omit<Draft, 'ticks'> & Fields
 
 /** Registration, and adding the missing phone. Source: sign-in spec §4. */
 export const formCalls = (context: FlowContext) => {
-  const { host, client, page, exit, room, mailSent, pause, dispatch, send, leaveSignedIn, notifySignedIn } = context
+  const { host, client, page, exit, room, mailSent, pause, state, dispatch, send, leaveSignedIn, notifySignedIn } =
+    context
   const api = formApi(client)
 
   const registered = async (reply: RegisterReply) => {
@@ -38,10 +39,11 @@ export const formCalls = (context: FlowContext) => {
   }
 
   return {
-    /** The school's form sends its consents; submitting the widget's form implies them. */
+    /** Sends the ticked consents; submitting the widget's form on a landing implies them, where the school does not ask for each. */
     register: ({ email, name, phone, ...boxes }: Typed) => {
       const draft = { email: cleanTyped(email), name: cleanTyped(name), phone }
-      const switches = host.kind === 'auth' ? boxes : {}
+      const { isKnown, consents } = state().offers
+      const switches = host.kind === 'auth' || !isKnown || consents ? boxes : {}
       return send({
         draft: { ...draft, ticks: Object.keys(boxes).filter((box) => boxes[box]) },
         action: 'register',

@@ -41,7 +41,7 @@ const logIn = async ({
   const { flow, store } = begun
   const draft = { email: 'typed@example.ru', name: '', phone: '' }
   const offers = { isKnown: true, captcha: null, facebook: offer, providers: [], passkeys: null, support: null }
-  store.setState({ draft, offers })
+  store.setState({ draft, offers: { ...offers, consents: null } })
   const sent: [string, Fields][] = []
   provider.mockResolvedValue(outcome)
   const client = {

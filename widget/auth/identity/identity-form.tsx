@@ -9,11 +9,12 @@ import { useTexts } from '../../texts/auth/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import type * as CodeForm from '../screens/code.tsx'
-import { NameField } from '../screens/registration-parts.tsx'
+import { ConsentBoxes } from '../screens/consent-boxes.tsx'
+import { ConsentSwitches } from '../screens/consent-switches.tsx'
+import { boxesOf, NameField } from '../screens/registration-parts.tsx'
 import type { ScreenProps, View } from '../screens/screen.ts'
 import type { UnknownIdentity } from '../state.ts'
 import { identityCalls } from './identity-calls.ts'
-import { IdentityConsents } from './identity-consents.tsx'
 import { providerName } from './provider-name.ts'
 
 interface StepProps extends ScreenProps {
@@ -44,19 +45,20 @@ const OwnEmailStep = ({ state, flow, open, identity: { provider, ownEmail } }: S
 /** The mailbox of somebody whom the school does not know by the provider, and what a new account needs besides. */
 const EmailStep = (props: StepProps) => {
   const { kind, state, flow, open, school, identity } = props
-  const { draft } = state
+  const { draft, offers } = state
   const texts = useTexts()
   const ownTexts = identityTexts[texts.lang]
   const { termsMissing, privacyMissing, policyMissing } = registrationTexts[texts.lang]
   const { email, name } = fieldRules(texts.fields)
   const boxes: Record<string, Rule> = {
-    ...(kind === 'auth' && { subscribe: () => null }),
+    subscribe: () => null,
     terms: mustBeTicked(termsMissing),
-    policy: mustBeTicked(kind === 'auth' ? policyMissing : privacyMissing),
+    policy: mustBeTicked(kind === 'auth' && !offers.consents ? policyMissing : privacyMissing),
   }
   const rules: Record<string, Rule> = { email, ...(identity.hasName ? {} : { name }), ...boxes }
   const form = useForm(rules, state.errors)
   useEffect(() => flow.expectCaptcha('send_code'), [flow])
+  const Consents = kind === 'auth' ? ConsentSwitches : ConsentBoxes
   return (
     <Form
       form={form}
@@ -68,7 +70,7 @@ const EmailStep = (props: StepProps) => {
       <p className="intro">{ownTexts.intro(providerName(identity.provider, texts.lang))}</p>
       <EmailField defaultValue={draft.email} enterKeyHint={identity.hasName ? 'go' : 'next'} {...form.field('email')} />
       {!identity.hasName && <NameField defaultValue={draft.name} {...form.field('name')} />}
-      <IdentityConsents kind={kind} school={school} draft={draft} field={form.field} />
+      <Consents offers={offers} school={school} box={boxesOf(form.field, draft)} />
     </Form>
   )
 }

@@ -32,8 +32,8 @@ const signs: Record<IdentityProviderId, React.ReactNode> = {
 
 const isKnown = ({ id }: IdentityOffer) => Object.hasOwn(signs, id)
 
-/** The names of the registration's boxes; that of landings calls the policy `privacy`. */
-const boxes = ['terms', 'policy', 'privacy', 'subscribe']
+/** The names of the registration's boxes. */
+const boxes = ['terms', 'policy', 'subscribe']
 
 /** What the form holds, for the form that may follow. */
 const draftOf = (form: HTMLFormElement | null): Partial<Draft> => {
@@ -49,8 +49,7 @@ const draftOf = (form: HTMLFormElement | null): Partial<Draft> => {
   keep('name')
   keep('phone')
   if (!form.elements.namedItem('terms')) return draft
-  const ticks = boxes.filter((name) => data.has(name))
-  return { ...draft, ticks: ticks.includes('privacy') ? [...ticks, 'policy'] : ticks }
+  return { ...draft, ticks: boxes.filter((name) => data.has(name)) }
 }
 
 /** A button for each provider of the school. Source: the brands' rules for buttons. */

@@ -29,7 +29,7 @@ const aWidget = (
   const started = begin({ host, page: aPage(`${SCHOOL}/landing/?utm_source=mail`) })
   const passkeys = { rp_id: location.hostname, is_here: true }
   started.store.setState({
-    offers: { isKnown: true, captcha: null, facebook: null, providers: [], passkeys, support: null },
+    offers: { isKnown: true, captcha: null, facebook: null, providers: [], passkeys, support: null, consents: null },
   })
   const sent: [string, Fields][] = []
   const client = {

@@ -44,7 +44,7 @@ test('a press fetches the part and signs in by it', async () => {
 })
 
 test.each([
-  ['login', ['terms', 'privacy'], { terms: 'true', policy: 'true', subscribe: 'false' }],
+  ['login', ['terms', 'policy'], { terms: 'true', policy: 'true', subscribe: 'false' }],
   ['login', ['terms'], { terms: 'true', policy: 'false', subscribe: 'false' }],
   ['auth', ['subscribe', 'terms', 'policy'], { terms: 'true', policy: 'true', subscribe: 'true' }],
 ] as const)('the registration of %s says that %j are ticked', async (kind, boxes, consents) => {

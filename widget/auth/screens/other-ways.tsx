@@ -11,8 +11,8 @@ import type { ScreenProps } from './screen.ts'
 const consentsIn = (form: HTMLFormElement | null): Fields => {
   if (!form?.elements.namedItem('terms')) return {}
   const ticked = new FormData(form)
-  const isTicked = (...names: string[]) => `${names.some((name) => ticked.has(name))}`
-  return { terms: isTicked('terms'), policy: isTicked('policy', 'privacy'), subscribe: isTicked('subscribe') }
+  const isTicked = (name: string) => `${ticked.has(name)}`
+  return { terms: isTicked('terms'), policy: isTicked('policy'), subscribe: isTicked('subscribe') }
 }
 
 /** The button for the provider's login. */

@@ -3,11 +3,10 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { registrationTexts } from '../../texts/auth/registration-texts.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { PhoneField } from '../../form/phone-field.tsx'
 import { formCalls } from '../calls/forms.ts'
+import { ConsentBoxes } from './consent-boxes.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { AccountHint, boxesOf, NameField, useRegistrationCaptcha } from './registration-parts.tsx'
 import type { ScreenProps } from './screen.ts'
@@ -19,9 +18,8 @@ export const View = (props: ScreenProps) => {
   const ownTexts = registrationTexts[texts.lang]
   const { email, name, phone } = fieldRules(texts.fields)
   const terms = mustBeTicked(ownTexts.termsMissing)
-  const privacy = mustBeTicked(ownTexts.privacyMissing)
-  const form = useForm({ email, name, phone, terms, privacy }, state.errors)
-  const box = boxesOf(form.field, draft)
+  const policy = mustBeTicked(ownTexts.privacyMissing)
+  const form = useForm({ email, name, phone, terms, policy, subscribe: () => null }, state.errors)
   useRegistrationCaptcha(flow)
   return (
     <Form
@@ -34,20 +32,7 @@ export const View = (props: ScreenProps) => {
       <EmailField defaultValue={draft.email} {...form.field('email')} />
       <NameField defaultValue={draft.name} {...form.field('name')} />
       <PhoneField defaultValue={draft.phone} enterKeyHint="go" {...form.field('phone')} />
-      <div className="checks">
-        <Checkbox {...box('terms')}>
-          {ownTexts.terms[0]}
-          <PageLink opensAnew={texts.opensAnew} href={`${school}/user-terms`}>
-            {ownTexts.terms[1]}
-          </PageLink>
-        </Checkbox>
-        <Checkbox {...box('privacy')}>
-          {ownTexts.privacy[0]}
-          <PageLink opensAnew={texts.opensAnew} href={`${school}/user-offer`}>
-            {ownTexts.privacy[1]}
-          </PageLink>
-        </Checkbox>
-      </div>
+      <ConsentBoxes offers={state.offers} school={school} box={boxesOf(form.field, draft)} />
       <AccountHint {...props} />
     </Form>
   )

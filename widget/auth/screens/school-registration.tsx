@@ -6,10 +6,9 @@ import { registrationTexts } from '../../texts/auth/registration-texts.ts'
 import { useTexts } from '../../texts/auth/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { PhoneField } from '../../form/phone-field.tsx'
-import { Switch } from '../../ui/checkbox.tsx'
 import { formCalls } from '../calls/forms.ts'
+import { ConsentSwitches } from './consent-switches.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { AccountHint, boxesOf, NameField, useRegistrationCaptcha } from './registration-parts.tsx'
 import type { ScreenProps } from './screen.ts'
@@ -43,12 +42,12 @@ const REQUIRED = ['terms', 'policy']
 /** The school's registration: its button is locked until agreement and policy are accepted. Source: sign-in spec §2.2, §5. */
 export const View = (props: ScreenProps) => {
   const { state, flow, open, school } = props
-  const { draft } = state
+  const { draft, offers } = state
   const texts = useTexts()
   const ownTexts = registrationTexts[texts.lang]
   const { name, email, phone } = fieldRules(texts.fields)
   const terms = mustBeTicked(ownTexts.termsMissing)
-  const policy = mustBeTicked(ownTexts.policyMissing)
+  const policy = mustBeTicked(offers.consents ? ownTexts.privacyMissing : ownTexts.policyMissing)
   const form = useForm({ name, email, phone, subscribe: () => null, terms, policy }, state.errors)
   const isAccepted = useAllTicked(form.ref, REQUIRED, draft.ticks)
   const why = useId()
@@ -70,24 +69,11 @@ export const View = (props: ScreenProps) => {
       <NameField defaultValue={draft.name} {...form.field('name')} />
       <EmailField defaultValue={draft.email} {...form.field('email')} />
       <PhoneField defaultValue={draft.phone} enterKeyHint="go" {...form.field('phone')} />
-      <div className="checks">
-        <Switch {...box('subscribe')}>{ownTexts.subscribe}</Switch>
-        <Switch {...box('terms')}>
-          {ownTexts.terms[0]}
-          <PageLink opensAnew={texts.opensAnew} href={`${school}/user-terms`}>
-            {ownTexts.terms[1]}
-          </PageLink>
-        </Switch>
-        <Switch {...box('policy')}>
-          {ownTexts.policy[0]}
-          <PageLink opensAnew={texts.opensAnew} href={`${school}/user-offer`}>
-            {ownTexts.policy[1]}
-          </PageLink>
-        </Switch>
+      <ConsentSwitches offers={offers} school={school} box={box}>
         <p className="live" id={why}>
-          {ownTexts.locked}
+          {offers.consents ? ownTexts.lockedSeparately : ownTexts.locked}
         </p>
-      </div>
+      </ConsentSwitches>
       <AccountHint {...props} />
     </Form>
   )

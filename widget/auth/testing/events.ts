@@ -22,6 +22,7 @@ export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Nam
       providers: [],
       passkeys: null,
       support: null,
+      consents: null,
     },
   },
   recognised: { type: 'recognised', person: withPhone },

@@ -18,10 +18,12 @@ export const waysFor = ({ noFacebook, noProviders }: ShellConfig, ways: readonly
 
 /**
  * The room to reserve for a view until it is drawn. Facebook and each provider add a button, and in a form that has no other way in a line above;
- * WhatsApp adds a button to the support contacts, of which each school has an address.
+ * WhatsApp adds a button to the support contacts, of which each school has an address. Separate consents add the lines of versions, and in the
+ * landing's registration a box.
  */
 export const roomOf = (table: Rooms, view: string, ways: readonly string[]): number => {
-  const room = table[view] ?? OTHER
+  const consents = view === 'registration' && ways.includes('consents') ? (table.pass ? 115 : 65) : 0
+  const room = (table[view] ?? OTHER) + consents
   if (view === 'info' || view === 'fail') return room + (ways.includes('whatsapp') ? 60 : 0)
   const buttons = view === 'ml' ? 0 : providersAmong(ways) + (ways.includes('facebook') ? 1 : 0)
   if (buttons === 0) return room

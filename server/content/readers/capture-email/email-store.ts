@@ -1,7 +1,7 @@
-import { asc, desc, gte, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNull, not, or, type SQL } from 'drizzle-orm'
 import { readableEmail } from '../../../auth/pages/layout.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { capturedEmail } from '../../../db/schema.ts'
+import { capturedEmail, consent, person } from '../../../db/schema.ts'
 
 export type CapturedEmail = typeof capturedEmail.$inferSelect
 
@@ -26,9 +26,26 @@ export const emailPage = (
     .limit(rows)
     .offset((page - 1) * rows)
 
-/** All captured addresses, earliest first. */
-export const allEmails = (db: Db, since: Date | undefined): Promise<CapturedEmail[]> =>
-  db.select().from(capturedEmail).where(from(since)).orderBy(asc(capturedEmail.createdAt), asc(capturedEmail.email))
+/** The newsletter's consents of the address's owner that are, since the address was left, withdrawn, or that are in force. */
+const newsletters = (db: Db, isIt: SQL | undefined) =>
+  exists(
+    db
+      .select({ id: consent.id })
+      .from(consent)
+      .innerJoin(person, eq(person.id, consent.personId))
+      .where(and(eq(person.email, capturedEmail.email), eq(consent.kind, 'newsletter'), isIt)),
+  )
+
+/** All captured addresses, earliest first, without those whose owners have withdrawn their consent to the newsletter since. */
+export const allEmails = (db: Db, since: Date | undefined): Promise<CapturedEmail[]> => {
+  const isWithdrawn = newsletters(db, gte(consent.withdrawnAt, capturedEmail.createdAt))
+  const isInForce = newsletters(db, isNull(consent.withdrawnAt))
+  return db
+    .select()
+    .from(capturedEmail)
+    .where(and(from(since), or(not(isWithdrawn), isInForce)))
+    .orderBy(asc(capturedEmail.createdAt), asc(capturedEmail.email))
+}
 
 export const countEmails = (db: Db, since: Date | undefined): Promise<number> => db.$count(capturedEmail, from(since))
 

@@ -43,7 +43,15 @@ export const aForm = ({ opened = aWindow(), replies = [known], settings = {}, pa
   const started = begin({ host: aHost({ settings, signal: life.signal }), page })
   const { flow, store } = started
   store.setState({
-    offers: { isKnown: true, captcha: null, facebook: null, providers: [yandex, vk], passkeys: null, support: null },
+    offers: {
+      isKnown: true,
+      captcha: null,
+      facebook: null,
+      providers: [yandex, vk],
+      passkeys: null,
+      support: null,
+      consents: null,
+    },
   })
   const sent: Fields[] = []
   const post = async <Reply>(path: string, fields: Fields, isReply: (value: unknown) => value is Reply) => {

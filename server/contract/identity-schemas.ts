@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { captcha, common, consents, mailedCode, ownReply, signUp, target } from './schemas.ts'
+import { email, faultTexts, name, spelledEmail, strictBody, strictBodyWithUtm, text } from './schemas-fields.ts'
+
+const attempt = z.string({ error: faultTexts.notOffered }).regex(/^[\w-]{43}$/, faultTexts.notOffered)
+
+/**
+ * Asks what has become of an attempt to sign in by a provider, and, with `email` and `code`, proves the mailbox of an identity that the school
+ * does not know. Without `attempt` the one in this browser's cookie counts.
+ */
+export const identityLoginBody = strictBodyWithUtm({
+  ...common,
+  ...captcha,
+  ...target,
+  ...signUp,
+  ...consents,
+  attempt: attempt.optional(),
+  email: spelledEmail.optional(),
+  ...mailedCode,
+  name: name.optional(),
+  own: z.enum(['ask', ...ownReply.options], { error: faultTexts.notOffered }).optional(),
+}).transform(({ email, ...rest }) => ({ ...rest, ...email }))
+
+/** Mails a code to the address that an identity is to be linked to. A signed-in user needs no `email`: it goes to the one on file. */
+export const identityEmailBody = strictBody({
+  ...common,
+  ...captcha,
+  attempt: attempt.optional(),
+  email: email.optional(),
+})
+
+export const identityUnlinkBody = strictBody({ ...common, id: text(64).min(1, faultTexts.notOffered) })
+
+/** A login provider in an address; one that is not known is answered by a page. */
+const provider = { provider: z.string().max(20) }
+
+/** The start page. A page without an opener brings the fields of its sign-in, which are kept with the attempt. */
+export const identityPage = strictBodyWithUtm({ ...common, ...target, ...signUp, ...provider })
+
+/** `attempt` and `origin` are those of the page that has opened the window; without them the attempt is this browser's own. */
+export const identityForm = strictBodyWithUtm({
+  ...common,
+  ...target,
+  ...signUp,
+  ...provider,
+  attempt: attempt.optional(),
+  origin: z.string().max(300).optional(),
+})
+
+const returned = z.string().max(4_096).optional().catch(undefined)
+
+/** What a provider adds to the address that it returns to. VK may put it into `payload`, as JSON. */
+export const identityCallback = z.object({
+  ...provider,
+  code: returned,
+  state: returned,
+  error: returned,
+  iss: returned,
+  device_id: returned,
+  payload: returned,
+})
+
+export type IdentityLoginInput = z.output<typeof identityLoginBody>
+export type IdentityEmailInput = z.output<typeof identityEmailBody>
+export type IdentityUnlinkInput = z.output<typeof identityUnlinkBody>
+export type IdentityPageInput = z.output<typeof identityPage>
+export type IdentityFormInput = z.output<typeof identityForm>
+export type IdentityCallbackInput = z.output<typeof identityCallback>
