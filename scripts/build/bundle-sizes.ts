@@ -48,17 +48,17 @@ export interface BundleSizes {
  * Limits in bytes of brotli; a kilobyte is 1,000 bytes. They leave room: a change that would fill one to more than `NEARLY_FULL` raises it, and
  * says so in its message. About 1,200 bytes of the loader are the hashes of the chunks.
  */
-export const LOADER_MAX = 13_900
+export const LOADER_MAX = 14_100
 export const INTERACTIVE_MAX: Record<LiveElement, number> = {
-  login: 92_000,
-  auth: 104_000,
-  checkout: 107_000,
-  content: 103_000,
+  login: 94_000,
+  auth: 105_000,
+  checkout: 109_000,
+  content: 104_000,
 }
 export const STUDIO_MAX = 300_000
 export const CHECK_MAX = 14_000
 /** Of all files that the elements fetch on demand, without the ones that are large for a reason (`LARGE`). */
-export const FETCHED_MAX = 80_000
+export const FETCHED_MAX = 88_000
 /** The part of a limit from which on a change asks for more room. */
 export const NEARLY_FULL = 0.98
 

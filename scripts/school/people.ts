@@ -91,7 +91,10 @@ const row = ({ email, name, role, isDisabled, createdAt }: Listed) => [
 ]
 
 /** The columns for scripts: all except the password hash. */
-const forScripts = ({ passwordHash, ...person }: Listed) => ({ ...person, hasPassword: passwordHash !== null })
+const forScripts = ({ passwordHash, passkeyHandle: _, ...person }: Listed) => ({
+  ...person,
+  hasPassword: passwordHash !== null,
+})
 
 export const listPeople = command({
   says: `who there is, ${PAGE_ROWS} at a time`,

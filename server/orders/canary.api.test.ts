@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dump } from '../auth/testing/tables.ts'
 import * as community from '../db/schema/community.ts'
 import * as content from '../db/schema/content.ts'
+import * as identities from '../db/schema/identities.ts'
 import * as passkeys from '../db/schema/passkeys.ts'
 import * as people from '../db/schema/people.ts'
 import { startSchool } from '../testing/school.ts'
@@ -16,8 +17,7 @@ beforeEach(async () => {
 afterEach(() => sandboxShop.close())
 
 /** What the checkout fills: not what belongs to people and to content. */
-const isOfShop = (name: string) =>
-  !(name in people) && !(name in passkeys) && !(name in content) && !(name in community)
+const isOfShop = (name: string) => !(name in { ...people, ...identities, ...passkeys, ...content, ...community })
 
 const routesOf = (logs: Record<string, unknown>[]) =>
   new Set(logs.flatMap(({ msg, method, route }) => (msg === 'answered' ? [[method, route].join(' ')] : [])))

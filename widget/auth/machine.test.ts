@@ -86,6 +86,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
     ownershipRequested: 'identity',
     identityUnknown: 'identity',
     signedIn: 'phone',
+    passkeyOffered: 'passkey',
     stayed: 'identity',
   },
   // the form whose call is held up is the registration

@@ -11,7 +11,9 @@ import { aPerson } from '../testing/people.ts'
 import { type Authenticator, newAuthenticator } from './testing/authenticator.ts'
 import { addPasskey, passkeySignIn, signIn, withPasskey } from './testing/passkeys.ts'
 
-const LAST = { __all__: ['Это единственный способ войти. Сначала подтвердите почту или придумайте пароль'] }
+const LAST = {
+  __all__: ['Это единственный способ войти в ваш аккаунт. Сначала подтвердите почту или задайте пароль'],
+}
 const UNKNOWN = { id: ['Такого устройства здесь нет. Обновите страницу'] }
 
 let school: School
