@@ -90,11 +90,12 @@ const row = ({ email, name, role, isDisabled, createdAt }: Listed) => [
   stamp(createdAt),
 ]
 
-/** The columns for scripts: all except the password hash. */
-const forScripts = ({ passwordHash, passkeyHandle: _, ...person }: Listed) => ({
-  ...person,
-  hasPassword: passwordHash !== null,
-})
+/** The columns for scripts: all except the secrets. */
+const forScripts = ({ passwordHash, ...person }: Listed) => {
+  const { id, email, emailTyped, emailProvedAt, name, phone, role, isDisabled, createdAt } = person
+  const hasPassword = passwordHash !== null
+  return { id, email, emailTyped, emailProvedAt, name, phone, role, isDisabled, createdAt, hasPassword }
+}
 
 export const listPeople = command({
   says: `who there is, ${PAGE_ROWS} at a time`,

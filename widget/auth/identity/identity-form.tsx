@@ -69,7 +69,7 @@ const EmailStep = (props: StepProps) => {
     >
       <p className="intro">{ownTexts.intro(providerName(identity.provider, texts.lang))}</p>
       <EmailField defaultValue={draft.email} enterKeyHint={identity.hasName ? 'go' : 'next'} {...form.field('email')} />
-      {!identity.hasName && <NameField defaultValue={draft.name} {...form.field('name')} />}
+      {!identity.hasName && <NameField defaultValue={draft.name} enterKeyHint="go" {...form.field('name')} />}
       <Consents offers={offers} school={school} box={boxesOf(form.field, draft)} />
     </Form>
   )

@@ -17,7 +17,7 @@ export const boxesOf =
   <Name extends string>(field: (name: Name) => FieldProps, { ticks = [] }: Draft) =>
   (name: Name) => ({ ...field(name), defaultChecked: ticks.includes(name) })
 
-export const NameField = (props: FieldProps & { defaultValue: string }) => {
+export const NameField = (props: FieldProps & { defaultValue: string; enterKeyHint?: 'go' }) => {
   const { fields } = useTexts()
   return <TextField label={fields.name} autoComplete="name" {...props} />
 }
