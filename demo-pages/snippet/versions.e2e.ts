@@ -80,8 +80,8 @@ test('an attribute that another version had, in markup that is otherwise that of
   const snippet = await instantSnippet(browser, school)
   const element = snippet.element
     .replace(/(?<= data-first=")\S+/, 'unknown0')
-    .replace('autocomplete=username', 'autocomplete=off')
+    .replace('autocomplete="username webauthn"', 'autocomplete=off')
   await openElsewhere(page, school, pasted({ ...snippet, element }))
   await expect(page.getByRole('button', { name: 'Facebook' })).toBeVisible()
-  await expect(loginIn(page).email).toHaveAttribute('autocomplete', 'username')
+  await expect(loginIn(page).email).toHaveAttribute('autocomplete', 'username webauthn')
 })

@@ -7,10 +7,14 @@ export const focusOn = (within: ParentNode | null, selector: string, options?: F
   return found !== undefined && found !== null
 }
 
+/** What a field is for, by its `autocomplete`: passkeys among the proposals do not change it. */
+const purposeOf = (field: Element | null) => field?.getAttribute('autocomplete')?.replace(/ webauthn$/, '')
+
 /** Moves the focus from a field that is gone to the one for the same, with the caret after what was typed. False if there is none. */
 export const continueTyping = (removed: Element | null, within: ParentNode | null, options: FocusOptions): boolean => {
-  const purpose = removed?.getAttribute('autocomplete')
-  const field = purpose ? within?.querySelector<HTMLInputElement>(`input[autocomplete="${purpose}"]`) : null
+  const purpose = purposeOf(removed)
+  const fields = [...(within?.querySelectorAll('input') ?? [])]
+  const field = purpose ? fields.find((one) => purposeOf(one) === purpose) : undefined
   if (!field) return false
   field.focus(options)
   const { value } = field
