@@ -1,4 +1,4 @@
-import { LANGS } from '../../server/contract/langs.ts'
+import { MAIN_LANGS } from '../../server/contract/langs.ts'
 import { formGroups } from './form-groups.tsx'
 import type { ElementName, Group, GroupState, Look } from './group.ts'
 import { readerGroups } from './reader-groups.tsx'
@@ -57,7 +57,7 @@ const cardOf = (state: GroupState, look: Look): Card => {
 
 const cardsOf = (state: GroupState): Card[] =>
   state.elements.flatMap((element) =>
-    LANGS.flatMap((lang) => themes.map((theme) => cardOf(state, { element, lang, theme }))),
+    MAIN_LANGS.flatMap((lang) => themes.map((theme) => cardOf(state, { element, lang, theme }))),
   )
 
 const sectionOf = (state: GroupState) => {

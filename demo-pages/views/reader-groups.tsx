@@ -77,7 +77,7 @@ const contentStates = shownContents.map(
 
 /** Calls of the comments that reach no server. */
 const stillCalls = ({ page, refusal }: ShownComments, lang: Look['lang']): CommentCalls => {
-  const { signedOut } = commentTexts[lang]
+  const { signedOut } = readerTexts.of('comment', commentTexts, lang)
   const { tooMany } = readerTexts.textsIn(lang).common.errors
   const words = refusal === 'busy' ? tooMany(new Intl.RelativeTimeFormat(lang).format(40, 'second')) : signedOut
   const add = refusal ? async () => general(refusal, words) : never

@@ -1,5 +1,6 @@
 import type { LoginState } from '../../widget/auth/state.ts'
 import { passkeyTexts } from '../../widget/texts/auth/passkey-texts.ts'
+import { authTexts } from '../../widget/texts/auth/texts.ts'
 import {
   draft,
   EMAIL,
@@ -202,7 +203,10 @@ export const shownStates: ShownStates = {
     { name: 'Предложение', state: () => ({ person }) },
     {
       name: 'Не получилось',
-      state: ({ texts }) => ({ person, errors: { __all__: passkeyTexts[texts.lang].offer.failed } }),
+      state: ({ texts }) => ({
+        person,
+        errors: { __all__: authTexts.of('passkey', passkeyTexts, texts.lang).offer.failed },
+      }),
     },
     { name: 'Включается', state: () => ({ person, ...sending() }) },
   ],

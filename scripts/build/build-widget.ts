@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, mergeConfig } from 'vite'
+import { type Lang, LANGS, MAIN_LANGS } from '../../server/contract/langs.ts'
+import type { FirstViews } from '../../widget/loader/shell/shell.ts'
 import { EARLY_SCRIPT as EARLY_CART } from '../../widget/loader/shop/early-call.ts'
 import { EARLY_SCRIPT as EARLY_TOKEN } from '../../widget/studio/session/early-token.ts'
 import { builtSheets } from './browsers/older-styles.ts'
@@ -9,7 +11,7 @@ import { bareOptionsPlugin } from './bare-options.ts'
 import { loaderTarget } from './browsers/supported.ts'
 import { type BuiltFile, builtFile, closureOf } from './built-file.ts'
 import { type BundleRecord, recordOf } from './bundle-sizes.ts'
-import { buildChunks, buildStudio, chunksOf, chunkTable, neededBy } from './chunks.ts'
+import { buildChunks, buildStudio, chunksOf, chunkTable, isRare, neededBy } from './chunks.ts'
 import { buildPackage } from './package.ts'
 import { publish, publishPages } from './publish.ts'
 import { readFirstViews } from './read-first-views.ts'
@@ -149,17 +151,36 @@ const [elements, popup, content, firstViews] = await Promise.all([
 ])
 /** The loader contains the first view that most landings start with; the school's own form and English are fetched. */
 const { trees, declared } = firstViews
-const { auth, checkout } = trees
-const { rupass = [], ...login } = trees.login
+const inLangs = (views: FirstViews, langs: readonly Lang[]): FirstViews =>
+  Object.fromEntries(Object.entries(views).filter(([key]) => langs.some((lang) => key.startsWith(lang))))
+const viewsIn = (...langs: Lang[]) => ({
+  login: inLangs(trees.login, langs),
+  auth: inLangs(trees.auth, langs),
+  checkout: inLangs(trees.checkout, langs),
+})
+const { auth, checkout, ...mainViews } = viewsIn(...MAIN_LANGS)
+const { rupass = [], ...login } = mainViews.login
 const VIEWS_VERSION = JSON.stringify(declared.version)
-const [views, shop, check] = await Promise.all([
+/** The chunks of a language beside Russian and English that do not belong to one element. */
+const buildLanguage = (lang: Lang) =>
+  Promise.all([
+    buildChunks(`views-${lang}`, 'widget/loader/language-views.ts', { define: { LANGUAGE_VIEWS: viewsIn(lang) } }),
+    buildChunks(`page-${lang}`, `widget/texts/page/page-${lang}.ts`, { isOneFile: true }),
+  ])
+const [views, shop, check, languages] = await Promise.all([
   buildChunks('views', 'widget/loader/first-views.ts', { define: { FETCHED_VIEWS: { login, auth } } }),
   buildChunks('shop', 'widget/loader/shop/shop-code.ts', { define: { CHECKOUT_VIEWS: checkout } }),
   buildChunks('check', 'widget/check/check-code.ts', { define: { VIEWS_VERSION } }),
+  Promise.all(LANGS.filter((lang) => !MAIN_LANGS.some((main) => main === lang)).map(buildLanguage)),
 ])
-const built = [...elements, ...popup, ...content, ...views, ...shop, ...check]
+const files = [...elements, ...popup, ...content, ...views, ...shop, ...check, ...languages.flat(2)]
+/** The loader finds the chunks that few pages load in a table that is a chunk itself. */
+const entries = Object.entries(chunkTable(files))
+const tableOf = (isOfRare: boolean) => Object.fromEntries(entries.filter(([name]) => isRare(name) === isOfRare))
+const table = await buildChunks('rare', 'widget/loader/rare-chunks.ts', { define: { RARE_CHUNKS: tableOf(true) } })
+const built = [...files, ...table]
 const loader = await buildLoader({
-  CHUNKS: chunkTable(built),
+  CHUNKS: { ...tableOf(false), ...chunkTable(table) },
   OWN_VIEWS: { login: { rupass }, auth: {} },
   VIEWS_VERSION,
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Rolldown } from 'vite'
 import { DELIVERY_SLOT } from '../../server/contract/delivery.ts'
+import { LANGS, MAIN_LANGS } from '../../server/contract/langs.ts'
 
 /** A built script. */
 export interface BuiltFile {
@@ -16,6 +17,10 @@ export interface BuiltFile {
   /** Packages whose code it contains. */
   packages: string[]
 }
+
+/** Whether a chunk is of languages beside Russian and English: of one, or the code that they share. */
+export const isOfOtherLang = (name: string): boolean =>
+  name.endsWith('-langs') || LANGS.slice(MAIN_LANGS.length).some((lang) => name.endsWith(`-${lang}`))
 
 export const integrityOf = (code: string): string => `sha256-${createHash('sha256').update(code).digest('base64')}`
 

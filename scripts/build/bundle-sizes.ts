@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuiltFile } from './built-file.ts'
+import { LANGS, MAIN_LANGS } from '../../server/contract/langs.ts'
+import { type BuiltFile, isOfOtherLang } from './built-file.ts'
 
 /** The elements that React renders. */
 type LiveElement = 'login' | 'auth' | 'checkout' | 'content'
@@ -42,6 +43,8 @@ export interface BundleSizes {
   check: number
   /** All files fetched on demand: forms, texts, payment, comments, popup and the like, without the ones that are large for a reason (`LARGE`). */
   fetched: number
+  /** All files of the language beside Russian and English that has most, brotli: first views, texts of every area, and what such languages share. */
+  language: number
 }
 
 /**
@@ -57,8 +60,10 @@ export const INTERACTIVE_MAX: Record<LiveElement, number> = {
 }
 export const STUDIO_MAX = 300_000
 export const CHECK_MAX = 14_000
-/** Of all files that the elements fetch on demand, without the ones that are large for a reason (`LARGE`). */
-export const FETCHED_MAX = 88_000
+/** Of all files that the elements fetch on demand, without languages and the ones that are large for a reason (`LARGE`). */
+export const FETCHED_MAX = 83_000
+/** Of all files of one language beside Russian and English; a visitor loads those of one or two areas. */
+export const LANGUAGE_MAX = 20_000
 /** The part of a limit from which on a change asks for more room. */
 export const NEARLY_FULL = 0.98
 
@@ -86,8 +91,12 @@ export const bundleSizes = (dist: string): BundleSizes => {
   const isLarge = (file: string) =>
     files.find((one) => one.file === file)?.packages.some((name) => LARGE.includes(name))
   const atOnce = [loader, ...elements.login, ...elements.checkout, ...elements.content]
+  const isOther = (file: string) => isOfOtherLang(files.find((one) => one.file === file)?.name ?? '')
   const isFetched = ({ file }: FileSize) =>
-    !atOnce.includes(file) && ![...studio, ...check].includes(file) && !isLarge(file)
+    !atOnce.includes(file) && ![...studio, ...check].includes(file) && !isLarge(file) && !isOther(file)
+  const languages = LANGS.slice(MAIN_LANGS.length).map((lang) =>
+    sumOf(files.filter(({ name }) => name.endsWith(`-${lang}`) || name.endsWith('-langs')).map(({ file }) => file)),
+  )
   return {
     files: sizes,
     fetched: sumOf(sizes.filter(isFetched).map(({ file }) => file)),
@@ -100,5 +109,6 @@ export const bundleSizes = (dist: string): BundleSizes => {
     },
     studio: sumOf(studio),
     check: sumOf(check),
+    language: Math.max(0, ...languages),
   }
 }

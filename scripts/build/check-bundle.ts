@@ -9,6 +9,7 @@ import {
   CHECK_MAX,
   FETCHED_MAX,
   INTERACTIVE_MAX,
+  LANGUAGE_MAX,
   LOADER_MAX,
   LIVE_ELEMENTS,
   NEARLY_FULL,
@@ -20,7 +21,7 @@ import { STUDIO_SCRIPT } from './chunks.ts'
 import { giveUp, say } from '../terminal.ts'
 
 const dist = join(root, '.dist')
-const { files, loader, interactive, studio, check, fetched } = bundleSizes(dist)
+const { files, loader, interactive, studio, check, fetched, language } = bundleSizes(dist)
 
 const bytes = (size: number) => size.toLocaleString('en').padStart(9)
 const row = (name: string, ...cells: string[]) => say(name.padEnd(36) + cells.map((cell) => cell.padStart(9)).join(''))
@@ -38,6 +39,7 @@ const budgets = [
   { what: '<school-studio>, whole', size: studio, max: STUDIO_MAX },
   { what: 'the check of a page', size: check, max: CHECK_MAX },
   { what: 'all files fetched on demand', size: fetched, max: FETCHED_MAX },
+  { what: 'all files of one more language', size: language, max: LANGUAGE_MAX },
 ]
 say()
 row('', '', 'at most', 'brotli')

@@ -2,7 +2,7 @@ import { build, mergeConfig, parseSync, type Plugin, type Rolldown } from 'vite'
 import { type ChunkTable, LOAD } from '../../widget/loader/chunks.ts'
 import { bareOptionsPlugin } from './bare-options.ts'
 import { supportLevels } from './browsers/supported.ts'
-import { type BuiltFile, builtFile, closureOf, integrityOf } from './built-file.ts'
+import { type BuiltFile, builtFile, closureOf, integrityOf, isOfOtherLang } from './built-file.ts'
 import { viteOptions } from './vite-options.ts'
 
 /** Packages that `react.ts` re-exports, each name once. */
@@ -29,6 +29,9 @@ export const expectExports = (code: string, { file, code: shared }: Pick<BuiltFi
   const missing = imported.map(({ importName }) => importName.name ?? 'default').filter((name) => !offered.has(name))
   if (missing.length > 0) throw new Error(`scripts/build/react.ts does not export ${missing.join(', ')}`)
 }
+
+/** What the files of languages beside Russian and English share. */
+const OTHER_LANGS_CODE = /\/texts\/other-langs\.ts$/
 
 /** Resolves the shared packages to the already built file. */
 const importShared = (shared: BuiltFile): Plugin => ({
@@ -59,9 +62,22 @@ export const importByLoader = (code: string, nameOf: (file: string) => string | 
   }, code)
 }
 
+/** The texts of a language that popups and the shop share: a chunk that is built once, of its own. */
+const PAGE_TEXTS = /^\.\/(page-\w\w)(?:\.ts)?$/
+
+const importPageTexts: Plugin = {
+  name: 'import-page-texts',
+  enforce: 'pre',
+  resolveId: (id, importer) => {
+    const [, name] = (importer?.includes('/texts/page/') && PAGE_TEXTS.exec(id)) || []
+    return name ? { id: `./${name}`, external: true } : null
+  },
+}
+
 const importByLoaderPlugin: Plugin = {
   name: 'import-by-loader',
-  renderChunk: (code, _chunk, _options, { chunks }) => importByLoader(code, (file) => chunks[file]?.name),
+  renderChunk: (code, _chunk, _options, { chunks }) =>
+    importByLoader(code, (file) => chunks[file]?.name ?? PAGE_TEXTS.exec(`./${file}`)?.[1]),
 }
 
 const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is Rolldown.OutputChunk =>
@@ -79,6 +95,8 @@ interface ChunkOptions {
   shared?: BuiltFile
   /** Values for the names declared in `widget/loader/build.d.ts`. */
   define?: Record<string, unknown>
+  /** Everything goes into the file of the entry. */
+  isOneFile?: boolean
 }
 
 /**
@@ -88,12 +106,12 @@ interface ChunkOptions {
 export const buildChunks = async (
   name: string,
   entry: string,
-  { shared, define = {} }: ChunkOptions = {},
+  { shared, define = {}, isOneFile = false }: ChunkOptions = {},
 ): Promise<BuiltFile[]> => {
   const result = await build(
     mergeConfig(viteOptions, {
       define,
-      plugins: [...(shared ? [importShared(shared)] : []), importByLoaderPlugin, bareOptionsPlugin],
+      plugins: [...(shared ? [importShared(shared)] : []), importPageTexts, importByLoaderPlugin, bareOptionsPlugin],
       build: {
         lib: { entry: { [name]: entry }, formats: ['es'] },
         rolldownOptions: {
@@ -103,12 +121,15 @@ export const buildChunks = async (
             entryFileNames: '[name]-[hash:6].js',
             chunkFileNames: '[name]-[hash:6].js',
             hashCharacters: 'base36',
-            codeSplitting: {
-              groups: [
-                { name, tags: ['$initial'] },
-                { name: `${name}-common`, minShareCount: 2 },
-              ],
-            },
+            codeSplitting: isOneFile
+              ? false
+              : {
+                  groups: [
+                    { name: `${name}-langs`, test: OTHER_LANGS_CODE },
+                    { name, tags: ['$initial'] },
+                    { name: `${name}-common`, minShareCount: 2 },
+                  ],
+                },
           },
         },
       },
@@ -126,6 +147,12 @@ const cropperStyles: Plugin = {
   transform: (code, id) => (id.includes('react-easy-crop') ? code.replace('.innerHTML =', '.textContent =') : null),
 }
 
+/** The studio shows documents in Russian and English only. */
+const mainLangsOnly: Plugin = {
+  name: 'main-langs-only',
+  load: (id) => (id.endsWith('/reader-langs.ts') ? 'export const readerLangs = {}' : null),
+}
+
 /**
  * Builds the script of `<school-studio>`: first the file that defines the element, then those that it loads, and the script at the address
  * that stays, which imports the first.
@@ -133,7 +160,7 @@ const cropperStyles: Plugin = {
 export const buildStudio = async (): Promise<BuiltFile[]> => {
   const result = await build(
     mergeConfig(viteOptions, {
-      plugins: [cropperStyles],
+      plugins: [cropperStyles, mainLangsOnly],
       define: { STUDIO_BROWSERS: supportLevels.full.since },
       build: {
         lib: { entry: { element: 'widget/studio/studio-element.ts' }, formats: ['es'] },
@@ -170,6 +197,11 @@ const hashesOf = ({ name, file, integrity }: BuiltFile): string => {
   if (!found) throw new Error(`The file of the chunk ${name} is named ${file}`)
   return `${found[1]}${integrity.replace('sha256-', '')}`
 }
+
+/** Chunks that few pages load, and that may take a request more: the loader has no hashes of them. */
+const RARE = ['confetti', 'fail', 'puzzle', 'buy-puzzle']
+
+export const isRare = (name: string): boolean => RARE.includes(name) || isOfOtherLang(name)
 
 /** The loader's table of all chunks. Throws if two chunks have the same name. */
 export const chunkTable = (files: BuiltFile[]): ChunkTable => {

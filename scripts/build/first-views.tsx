@@ -46,9 +46,15 @@ const renderCheckout = async (lang: Lang) => {
   return renderToString(<CheckoutWidget host={host} LoginForm={() => null} />, { identifierPrefix: ID_PREFIX })
 }
 
+const renderCheckouts = async () => {
+  const markup: Record<string, string> = {}
+  for (const lang of LANGS) markup[`${lang}pass`] = await renderCheckout(lang)
+  return markup
+}
+
 /** The initial markup of each element, as React renders it on a server, by language and view; the checkout's is the cart before it has loaded. */
 export const firstViews: Record<ElementName | 'checkout', Record<string, string>> = {
   login: await renderAll('login'),
   auth: await renderAll('auth'),
-  checkout: { rupass: await renderCheckout('ru'), enpass: await renderCheckout('en') },
+  checkout: await renderCheckouts(),
 }

@@ -1,3 +1,4 @@
+import { LANGS } from '../../server/contract/langs.ts'
 import { noPageSession } from '../../widget/browser/host.ts'
 import { renderToString } from 'react-dom/server'
 import pageCss from '../../demo-pages/documents/documents.css?inline'
@@ -11,13 +12,14 @@ import type { ContentHost } from '../../widget/reader/content-host.ts'
 import { ContentWidget } from '../../widget/reader/content-widget.tsx'
 import base from '../../widget/styles/base.css?inline'
 import tokens from '../../widget/styles/tokens.css?inline'
+import { pageTexts } from '../../widget/texts/page/texts.ts'
 import { readerTexts } from '../../widget/texts/reader/texts.ts'
 
 /* What the server renders `<school-content>` and the lines of a cart with: `server/pages/reader.ts` loads the build of this file. */
 
 export { renderCartLines as cartLines } from './rendered-cart.ts'
 
-await readerTexts.loadTexts('en')
+await Promise.all(LANGS.flatMap((lang) => [readerTexts.loadTexts(lang), pageTexts.loadSubjects(lang)]))
 
 /** The styles of the page, and those within the shadow root: they stand in the page, so that its text waits for no other file. */
 export const pageStyles = pageCss

@@ -46,9 +46,9 @@ const widget: Table = {
   reader: 'server/contract browser styles texts ui api',
   studio: 'server/contract browser styles texts ui api reader',
   elements: 'server/contract browser styles auth checkout reader package',
-  notify: 'server/contract browser styles elements',
+  notify: 'server/contract browser styles texts elements',
   check: 'server/contract browser styles texts',
-  loader: 'server/contract browser styles api check checkout elements notify',
+  loader: 'server/contract browser styles texts api check checkout elements notify',
 }
 
 /**

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LANGS } from '../contract/langs.ts'
+import { serverMessages } from '../contract/messages.ts'
 import request from 'supertest'
 import { type Browser, type BrowserAnswer, type School, startSchool } from '../testing/school.ts'
 import { newestMail } from './testing/mailbox.ts'
@@ -137,4 +139,14 @@ test('where nobody names a language it is Russian, whatever the browser prefers'
   await browser.post('/api/v1/landing-registration-site/', register, { headers: { 'accept-language': 'en' } })
   const { subject, path } = await newestMail(school)
   expect([subject, path]).toEqual(['Подтвердите почту', expect.stringMatching(/^\/auth\/confirm\/[\w-]+\/$/)])
+})
+
+test.each(LANGS)('a refusal, a letter and its page are in %s where the call is', async (lang) => {
+  const { body } = await browser.post('/api/v1/landing-auth/', { username: EMAIL, password: 'nobody-knows', lang })
+  expect(body).toEqual({ status: 'error', errors: { __all__: [serverMessages[lang].badCredentials] } })
+  await browser.post('/api/v1/landing-registration-site/', { ...register, lang })
+  const { path } = await newestMail(school)
+  const [letter] = await school.mails()
+  expect(letter?.html).toContain(`<html lang="${lang}"`)
+  expect((await browser.get(path)).text).toContain(`<html lang="${lang}">`)
 })

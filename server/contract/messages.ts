@@ -1,20 +1,14 @@
 import type { Lang } from './langs.ts'
-import { type FieldMessages, fieldMessagesRu } from './field-messages.ts'
+import { fieldMessagesDe, messagesDe } from './messages-de.ts'
+import { fieldMessagesKk, messagesKk } from './messages-kk.ts'
+import { fieldMessagesEs, messagesEs } from './messages-es.ts'
+import { fieldMessagesBe, messagesBe } from './messages-be.ts'
+import { fieldMessagesUz, messagesUz } from './messages-uz.ts'
+import { fieldMessagesRu } from './field-messages.ts'
 import { fieldMessagesEn } from './field-messages-en.ts'
+import type { EdgeMessages, ServerMessages, ValidationMessages } from './message-types.ts'
 
-export type { Lang }
-
-/** Field messages that only the server produces. */
-export interface ValidationMessages extends FieldMessages {
-  /** A choice that the form does not offer. */
-  notOffered: string
-  linkBad: string
-  linkUnwanted: string
-  dateBad: string
-  newPasswordShort: string
-  newPasswordLong: string
-  newPasswordCommon: string
-}
+export type { EdgeMessages, Lang, ServerMessages, ValidationMessages }
 
 export const validationMessages: Record<Lang, ValidationMessages> = {
   ru: {
@@ -37,96 +31,11 @@ export const validationMessages: Record<Lang, ValidationMessages> = {
     newPasswordLong: 'The password is longer than 128 characters, choose a shorter one',
     newPasswordCommon: 'This password is too easy to guess, choose another one',
   },
-}
-
-/** Server messages other than those of form fields. */
-export interface ServerMessages {
-  /** Any error without a more specific message. Spelt as in sign-in spec §8. */
-  unknownError: string
-  badCredentials: string
-  tooManyTries: string
-  tooManyMails: string
-  busy: string
-  /** The database connection is lost, or the database has no room. */
-  unavailable: string
-  codeWrong: string
-  codeExpired: string
-  codeLocked: string
-  userExists: string
-  recaptcha: string
-  captchaDown: string
-  suspicious: string
-  consentsMissing: string
-  /** With separate consents, each missing one at its own box. */
-  termsMissing: string
-  policyMissing: string
-  /** The text has a new version since the page was opened. */
-  consentOutdated: string
-  signInFirst: string
-  /** Why a session was ended from elsewhere. */
-  endedByProof: string
-  endedByPassword: string
-  endedEverywhere: string
-  eventMissing: string
-  phoneOnFile: string
-  currentPasswordMissing: string
-  currentPasswordWrong: string
-  facebookFailed: string
-  facebookNoEmail: string
-  /** The provider's email already has an account, and only the provider vouches that it belongs to the caller. */
-  facebookKnownEmail: string
-  /** The person has declined at the provider. */
-  identityDenied: string
-  identityFailed: string
-  /** The attempt has expired, or is spent. */
-  identityExpired: string
-  /** The identity is linked to another account than that of the signed-in user. */
-  identityOfOther: string
-  /** The address has got its codes of the day. */
-  identityNoCode: string
-  identityUnknown: string
-  passkeyFailed: string
-  passkeyExpired: string
-  /** The authenticator has asked for no fingerprint, face or code of the device. */
-  passkeyUnverified: string
-  /** In place of the current password. */
-  passkeyNotProved: string
-  passkeyElsewhere: string
-  passkeyNotMade: string
-  passkeyKnown: string
-  passkeysFull: string
-  passkeyUnknown: string
-  lastWayIn: string
-  /** A visitor's cart is found by a cookie, and this browser accepts none. */
-  cookiesNeeded: string
-  notOnSale: string
-  notInCurrency: string
-  /** Owned for good: there is nothing left to buy. */
-  alreadyOwned: string
-  blackBoxEarly: string
-  cartFull: string
-  promoShort: string
-  promoWithLils: string
-  /** Unknown, used, expired and void alike. */
-  certificateBad: string
-  giftReceiverMissing: string
-  giftDayBad: string
-  /** The request contained a card number, which only the provider's script may see. */
-  cardDataSent: string
-  cardUnknown: string
-  cartEmpty: string
-  /** The cart differs from what the page shows. */
-  cartChanged: string
-  /** Unknown, used up, expired, or not applicable to this cart. */
-  promoEnded: string
-  lilsUnusable: string
-  lilsNotEnough: string
-  paymentInFlight: string
-  /** The subscription is already active. */
-  subscribed: string
-  /** The next period is being charged. */
-  renewalInFlight: string
-  payKeyReused: string
+  de: { ...fieldMessagesDe, ...messagesDe },
+  kk: { ...fieldMessagesKk, ...messagesKk },
+  es: { ...fieldMessagesEs, ...messagesEs },
+  be: { ...fieldMessagesBe, ...messagesBe },
+  uz: { ...fieldMessagesUz, ...messagesUz },
 }
 
 export const serverMessages: Record<Lang, ServerMessages> = {
@@ -202,6 +111,7 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     subscribed: 'Подписка у вас уже есть',
     renewalInFlight: 'Подписка как раз продлевается. Подождите немного',
     payKeyReused: 'Этот запрос об оплате уже был отправлен с другими данными. Обновите страницу',
+    toStart: 'На главную',
   },
   en: {
     unknownError: 'An unknown error occurred',
@@ -276,5 +186,37 @@ export const serverMessages: Record<Lang, ServerMessages> = {
     subscribed: 'You have this subscription already',
     renewalInFlight: 'The subscription is being renewed right now. Wait a little',
     payKeyReused: 'This payment was already sent with other details. Reload the page',
+    toStart: 'Go to the start page',
   },
+  de: messagesDe,
+  kk: messagesKk,
+  es: messagesEs,
+  be: messagesBe,
+  uz: messagesUz,
+}
+
+export const edgeMessages: Record<Lang, EdgeMessages> = {
+  ru: {
+    badOrigin: 'Этой странице вход не разрешён',
+    badToken: 'Страница устарела. Обновите её и попробуйте ещё раз',
+    malformed: 'Мы не поняли запрос. Обновите страницу и попробуйте ещё раз',
+    tooLarge: 'Слишком много данных, сократите, пожалуйста',
+    badMediaType: 'Мы не поняли запрос: такой вид данных не подходит',
+    notFound: 'Такого адреса нет',
+    badMethod: 'По этому адресу так обратиться нельзя',
+  },
+  en: {
+    badOrigin: 'This page may not sign anybody in',
+    badToken: 'This page is out of date. Reload it and try again',
+    malformed: 'We did not understand the request. Reload the page and try again',
+    tooLarge: 'Too much data, please shorten it',
+    badMediaType: 'We did not understand the request: this kind of data does not fit',
+    notFound: 'There is no such address',
+    badMethod: 'This address cannot be used that way',
+  },
+  de: messagesDe,
+  kk: messagesKk,
+  es: messagesEs,
+  be: messagesBe,
+  uz: messagesUz,
 }

@@ -2,6 +2,11 @@ import { waysAttribute } from '../contract/delivery.ts'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import type { Lang } from '../contract/messages.ts'
+import { schoolDe } from '../contract/messages-de.ts'
+import { schoolKk } from '../contract/messages-kk.ts'
+import { schoolEs } from '../contract/messages-es.ts'
+import { schoolBe } from '../contract/messages-be.ts'
+import { schoolUz } from '../contract/messages-uz.ts'
 import { signInAddress } from '../contract/sign-in-address.ts'
 import { html } from '../http/html.ts'
 import { langOf } from '../http/messages.ts'
@@ -52,7 +57,15 @@ export const viewClasses = (kind: string): string => (kind === 'checkout' ? 'vie
 
 const HEADING = /(<h2[^>]*>)[^<]*/
 
-const linkTexts: Record<Lang, string> = { ru: 'Продолжить без JavaScript', en: 'Continue without JavaScript' }
+const linkTexts: Record<Lang, string> = {
+  ru: 'Продолжить без JavaScript',
+  en: 'Continue without JavaScript',
+  de: schoolDe.withoutScript,
+  kk: schoolKk.withoutScript,
+  es: schoolEs.withoutScript,
+  be: schoolBe.withoutScript,
+  uz: schoolUz.withoutScript,
+}
 
 /** The link in an element, for browsers in which no script runs; a checkout has one of its own. `next` is the address after the sign-in. */
 const linkOf = ({ kind, lang, next }: Pick<FirstView, 'kind' | 'lang' | 'next'>): string => {

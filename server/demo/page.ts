@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Lang } from '../contract/messages.ts'
+import { type Lang, mainLangOf } from '../contract/langs.ts'
 import { signInAddress } from '../contract/sign-in-address.ts'
 import { escapeHtml } from '../http/html.ts'
 import { etagOf, type Prepared } from '../http/public/prepared.ts'
@@ -42,7 +42,7 @@ export const filled = (html: string, values: PageValues, part: (file: string) =>
     .replace(/<!-- with demo pages -->(.*?)<!-- end -->/gs, (_, inner: string) => (values.hasDemoPages ? inner : ''))
     .replace(
       /<!-- in ru -->(.*?)<!-- in en -->(.*?)<!-- end -->/gs,
-      (_, ru: string, en: string) => ({ ru, en })[values.lang],
+      (_, ru: string, en: string) => ({ ru, en })[mainLangOf(values.lang)],
     )
     .replace(/%school-(full-)?name%/g, (_, full?: string) =>
       escapeHtml(school[values.lang][full ? 'fullName' : 'name']),

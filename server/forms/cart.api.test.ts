@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addAll, cartOf, productsOf } from '../catalog/carts/testing/shopper.ts'
 import { randomUUID } from 'node:crypto'
-import { edgeMessages } from '../http/messages.ts'
+import { edgeMessages } from '../contract/messages.ts'
 import { stockShop } from '../orders/testing/shop.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
 import { sendForm } from './testing/send-form.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newestMail, otherThan } from '../auth/testing/mailbox.ts'
 import { aPerson } from '../auth/testing/people.ts'
 import { MINUTE_MS, SECOND_MS } from '../contract/durations.ts'
-import { edgeMessages } from '../http/messages.ts'
+import { edgeMessages } from '../contract/messages.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
 import { sendForm } from './testing/send-form.ts'
 

@@ -4,7 +4,7 @@ import { stockShop } from '../orders/testing/shop.ts'
 import { cartOf } from '../catalog/carts/testing/shopper.ts'
 import { aPerson, PASSWORD, stored } from '../auth/testing/people.ts'
 import { newestMail } from '../auth/testing/mailbox.ts'
-import { edgeMessages } from '../http/messages.ts'
+import { edgeMessages } from '../contract/messages.ts'
 import { type Browser, type School, startSchool } from '../testing/school.ts'
 import { sendForm, TOKEN } from './testing/send-form.ts'
 

@@ -10,7 +10,8 @@ import type { CartReply } from '../contract/checkout/replies.ts'
 import { addItemBody, payBody, removeItemBody } from '../contract/checkout/schemas.ts'
 import type { OrderForm, OrderPage, PayForm, RemoveForm } from '../contract/form-schemas.ts'
 import { inLang } from '../contract/in-lang.ts'
-import { methodNames, methodTraits, PAGE_METHODS, type PageMethod } from '../contract/checkout/methods.ts'
+import { allMethodNames } from '../contract/checkout/method-names.ts'
+import { methodTraits, PAGE_METHODS, type PageMethod } from '../contract/checkout/methods.ts'
 import { formatSum, toMinor } from '../contract/checkout/money.ts'
 import { signInAddress } from '../contract/sign-in-address.ts'
 import type { Deps } from '../app/deps.ts'
@@ -70,7 +71,7 @@ const payFormOf = (deps: Deps, cart: CartReply, token: string, caller: Caller): 
   const hidden = { total: String(totalOf(cart)), items: JSON.stringify(cart.items.map(({ id }) => id)) }
   const controls = html`${methods.map(
     (method) => html`
-          <button class="button" type="submit" name="method" value="${method}">${methodNames[caller.lang][method]}</button>`,
+          <button class="button" type="submit" name="method" value="${method}">${allMethodNames[caller.lang][method]}</button>`,
   )}`
   return html`${paragraph(texts.pay)}${formOf({ action: `${ORDER_PAGE}pay/`, token, hidden, controls }, caller)}
         <p class="note">${texts.consent} <a class="link" href="/user-offer/">${texts.offer}</a>.</p>`

@@ -1,57 +1,10 @@
-import type { ConsentKind } from '../contract/consents.ts'
 import type { Lang } from '../contract/messages.ts'
-
-/** Texts of the pages for browsers that run no scripts. */
-interface FormTexts {
-  email: string
-  password: string
-  name: string
-  phone: string
-  code: string
-  signIn: {
-    heading: string
-    submit: string
-    byMail: string
-    sendLink: string
-    register: string
-    registerSubmit: string
-    /** Before and after the links to the terms and the offer. */
-    consent: string
-    terms: string
-    /** Of each box of separate consents: the text before the link to its document, and that of the link. */
-    boxes: Record<ConsentKind, [before: string, link: string]>
-    version: (version: string) => string
-    unknown: string
-    signedIn: string
-    continueLabel: string
-    sentHeading: string
-    sent: string
-    /** The mail has a code, too. */
-    sentCode: string
-    sentAlready: (secondsAgo: number, secondsLeft: number) => string
-    sendAgain: string
-    otherWays: string
-  }
-  order: {
-    heading: string
-    empty: string
-    toCourses: string
-    total: string
-    add: string
-    remove: string
-    removeNamed: (name: string) => string
-    removedAlready: string
-    signInFirst: string
-    signInToAdd: string
-    signIn: string
-    pay: string
-    /** Before the link to the offer. */
-    consent: string
-    offer: string
-    noMethod: string
-    failed: string
-  }
-}
+import { formTextsDe } from './texts-de.ts'
+import { formTextsKk } from './texts-kk.ts'
+import { formTextsEs } from './texts-es.ts'
+import { formTextsBe } from './texts-be.ts'
+import { formTextsUz } from './texts-uz.ts'
+import type { FormTexts } from './text-types.ts'
 
 export const formTexts: Record<Lang, FormTexts> = {
   ru: {
@@ -159,4 +112,9 @@ export const formTexts: Record<Lang, FormTexts> = {
       failed: 'The bank has not made the payment. Try again or choose another way to pay.',
     },
   },
+  de: formTextsDe,
+  kk: formTextsKk,
+  es: formTextsEs,
+  be: formTextsBe,
+  uz: formTextsUz,
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { School } from '../testing/school.ts'
-import { edgeMessages } from './messages.ts'
+import { edgeMessages } from '../contract/messages.ts'
 import { startEdge } from './testing/edge.ts'
 
 let school: School

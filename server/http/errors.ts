@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { unavailabilityOf } from '../db/database-errors.ts'
-import type { EdgeMessages, MessageKey } from './messages.ts'
+import type { EdgeMessages } from '../contract/messages.ts'
+import type { MessageKey } from './messages.ts'
 
 /** A refusal that the user can correct: `{status: 'error', errors}` in the response, an `info` event in the log. */
 export class Refusal extends Error {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { serverMessages, validationMessages } from '../contract/messages.ts'
+import { edgeMessages, serverMessages, validationMessages } from '../contract/messages.ts'
 import { untranslated } from '../testing/sentences.ts'
-import { edgeMessages, say } from './messages.ts'
+import { say } from './messages.ts'
 
 test.each(Object.entries({ validationMessages, serverMessages, edgeMessages }))(
   'every sentence of %s is there in Russian and in English',

@@ -1,5 +1,5 @@
 import { type ContentMessages, contentMessages } from '../contract/content/messages.ts'
-import type { Lang } from '../contract/messages.ts'
+import { type Lang, mainLangOf } from '../contract/langs.ts'
 import { isMessageKey, type MessageKey, say } from './messages.ts'
 
 /** Key of a message of the content API; the edge renders it in the caller's language. */
@@ -15,8 +15,9 @@ export const contentMessage = (
   lang: Lang,
   about: Readonly<Record<string, string | number>> = {},
 ): string =>
-  (isOfContent(key) ? contentMessages[lang][key] : say(key, lang)).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(about, name) ? String(about[name]) : whole,
+  (isOfContent(key) ? contentMessages[mainLangOf(lang)][key] : say(key, lang)).replaceAll(
+    /\{(\w+)\}/g,
+    (whole, name: string) => (Object.hasOwn(about, name) ? String(about[name]) : whole),
   )
 
 /** A fault of one field. `path` leads to it: `['content', 1, 'data', 'questions', 0, 'text']`. `about` fills `{name}` in the message. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatEventDate } from './templates/event-notice.ts'
+import { formatEventDate } from './templates/event-parts.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 

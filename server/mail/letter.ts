@@ -36,7 +36,7 @@ export interface BillLine {
 }
 
 /** The words of a letter without its greeting, in reading order. All of it is plain text; the renderers escape. */
-interface LetterTexts {
+export interface LetterTexts {
   subject: string
   /** The preview that mail clients show after the subject. */
   preheader: string

@@ -5,17 +5,12 @@ import { alreadyRegistered, confirmation, identityCode, phoneNotice, signIn } fr
 import { certificateIssued } from './templates/certificate-mail.ts'
 import { passkeyNotice, waysRemoved } from './templates/passkey-mails.ts'
 import { eventNotice } from './templates/event-notice.ts'
+import { inOtherLangs } from './templates/other-letters.ts'
 import { certificate, purchase, refundNotice } from './templates/purchase-mails.ts'
 import { renewalFailed, renewalNotice, renewalPaid, trialStarted } from './templates/subscription-mails.ts'
 import { subscriptionCanceled, subscriptionResumed } from './templates/subscription-changes.ts'
 import { formatDuration, formatMoment } from './wording.ts'
-
-/** `code` is valid for `lifetimeMs`, and only for changing the phone. */
-interface PhoneCodeDetails {
-  name: string
-  code: string
-  lifetimeMs: number
-}
+import type { IdentityNoticeDetails, PasswordNoticeDetails, PhoneCodeDetails } from './templates/details.ts'
 
 /** The code that lets a user without a password at hand change the phone. Source: SECURITY R15. */
 const phoneCode = template<PhoneCodeDetails>({
@@ -43,12 +38,8 @@ const phoneCode = template<PhoneCodeDetails>({
     reassurance:
       'Not changing your number? Then someone else is signed in to your account. Don’t share the code with anyone and reply to this email: we will help you.',
   }),
+  ...inOtherLangs('phoneCode'),
 })
-
-interface PasswordNoticeDetails {
-  name: string
-  at: Date
-}
 
 /** Tells the owner of an account that its password was changed. Source: SECURITY R4. */
 const passwordNotice = template<PasswordNoticeDetails>({
@@ -78,14 +69,8 @@ const passwordNotice = template<PasswordNoticeDetails>({
     ],
     reassurance: 'If this wasn’t you, reply to this email as soon as you can: we will help you get your account back.',
   }),
+  ...inOtherLangs('passwordNotice'),
 })
-
-/** `provider` is the provider's own name. */
-interface IdentityNoticeDetails {
-  name: string
-  provider: string
-  at: Date
-}
 
 /** Tells the owner of an account that another provider can now sign in to it. */
 const identityNotice = template<IdentityNoticeDetails>({
@@ -112,10 +97,11 @@ const identityNotice = template<IdentityNoticeDetails>({
     ],
     reassurance: 'If this wasn’t you, reply to this email as soon as you can: we will help you get your account back.',
   }),
+  ...inOtherLangs('identityNotice'),
 })
 
 export type { MailContent } from './letter.ts'
-export type { PurchasedCertificate } from './templates/purchase-mails.ts'
+export type { PurchasedCertificate } from './templates/details.ts'
 
 /** Every mail the school sends: `(site, details, lang) => { subject, text, html, lang }`. Source: DESIGN §5. */
 export const mails = {

@@ -1,7 +1,23 @@
 import { DAY_MS, HOUR_MS } from '../contract/durations.ts'
-import type { Lang } from '../contract/messages.ts'
-import { methodNames, type PaymentMethodId } from '../contract/checkout/methods.ts'
+import type { Lang, OtherLang } from '../contract/langs.ts'
+import { allMethodNames } from '../contract/checkout/method-names.ts'
+import type { PaymentMethodId } from '../contract/checkout/methods.ts'
 import { hasLink } from '../contract/rules.ts'
+import { wordingDe } from './wording-de.ts'
+import { wordingKk } from './wording-kk.ts'
+import { wordingEs } from './wording-es.ts'
+import { wordingBe } from './wording-be.ts'
+import { wordingUz } from './wording-uz.ts'
+import type { MailWording } from './wording-types.ts'
+
+/** A part of the wording in every language beside Russian and English. */
+export const wordingInOthers = <Part extends keyof MailWording>(part: Part): Record<OtherLang, MailWording[Part]> => ({
+  de: wordingDe[part],
+  kk: wordingKk[part],
+  es: wordingEs[part],
+  be: wordingBe[part],
+  uz: wordingUz[part],
+})
 
 /** The texts that every letter contains. */
 export const frame: Record<Lang, { openAddress: string; help: string }> = {
@@ -13,6 +29,7 @@ export const frame: Record<Lang, { openAddress: string; help: string }> = {
     openAddress: 'If the button does not work, open this address:',
     help: 'Need help? Just reply to this email or write to',
   },
+  ...wordingInOthers('frame'),
 }
 
 /** The no-break space, for words that must stay on one line. */
@@ -41,6 +58,7 @@ export const formatDuration = (ms: number, lang: Lang): string => {
 const LILS: Record<Lang, Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }> = {
   ru: { one: 'лилик', few: 'лилика', other: 'лиликов' },
   en: { one: 'lil', other: 'lils' },
+  ...wordingInOthers('lils'),
 }
 
 /** A number of lils in words: «1 500 лиликов». */
@@ -56,7 +74,11 @@ const MOSCOW = 'Europe/Moscow'
 const moment = (lang: Lang, timeZone: string) =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone })
 
-const byMoscow: Record<Lang, string> = { ru: ` по${NBSP}Москве`, en: `, Moscow${NBSP}time` }
+const byMoscow: Record<Lang, string> = {
+  ru: ` по${NBSP}Москве`,
+  en: `, Moscow${NBSP}time`,
+  ...wordingInOthers('byMoscow'),
+}
 
 /** Formats a moment for parents, in Moscow time, which most of them use. */
 export const formatMoment = (at: Date, lang: Lang): string =>
@@ -79,8 +101,8 @@ export const formatDay = (at: Date, lang: Lang): string =>
 const COMMON_NOUN = /^\p{Lu}[\p{Ll} ]+$/u
 
 const methodName = (method: PaymentMethodId, lang: Lang): string => {
-  const name = methodNames[lang][method]
-  return COMMON_NOUN.test(name) ? name.toLowerCase() : name
+  const name = allMethodNames[lang][method]
+  return COMMON_NOUN.test(name) && lang !== 'de' ? name.toLowerCase() : name
 }
 
 /** What a mail says of its order: `method` is null for an order that nothing was paid for. */
@@ -90,12 +112,16 @@ export interface MailedOrder {
   method: PaymentMethodId | null
 }
 
+const orderTexts: Record<Lang, MailWording['order']> = {
+  ru: (number, day, method) => `Заказ ${number}, ${day}${method === null ? '' : ` Способ оплаты: ${method}.`}`,
+  en: (number, day, method) => `Order ${number}, ${day}.${method === null ? '' : ` Paid by: ${method}.`}`,
+  ...wordingInOthers('order'),
+}
+
 /** Number, day and method of an order in one sentence. */
 export const orderSentence = ({ number, paidAt, method }: MailedOrder, lang: Lang): string => {
   const day = formatDay(paidAt, lang)
-  if (lang === 'ru')
-    return `Заказ ${number}, ${day}${method === null ? '' : ` Способ оплаты: ${methodName(method, lang)}.`}`
-  return `Order ${number}, ${day}.${method === null ? '' : ` Paid by: ${methodName(method, lang)}.`}`
+  return orderTexts[lang](number, day, method && methodName(method, lang))
 }
 
 /** The last digits of a phone number: enough for its owner, too few for anyone else. */
@@ -107,6 +133,7 @@ const NAME = /^\p{L}[\p{L}\p{M}’'-]{0,29}( \p{L}[\p{L}\p{M}’'-]{0,29}){0,2}$
 const greetings: Record<Lang, { named: (name: string) => string; nameless: string }> = {
   ru: { named: (name) => `Здравствуйте, ${name}!`, nameless: 'Здравствуйте!' },
   en: { named: (name) => `Hello, ${name}!`, nameless: 'Hello!' },
+  ...wordingInOthers('greeting'),
 }
 
 const NAME_DIGITS_MAX = 9

@@ -5,36 +5,36 @@ import type { Lang } from '../contract/messages.ts'
 import { html, type Markup, NO_MARKUP } from '../http/html.ts'
 import { formatDay } from '../mail/wording.ts'
 import { school } from '../config/school-names.ts'
+import { certificateTextsDe } from './texts-de.ts'
+import { certificateTextsKk } from './texts-kk.ts'
+import { certificateTextsEs } from './texts-es.ts'
+import { certificateTextsBe } from './texts-be.ts'
+import { certificateTextsUz } from './texts-uz.ts'
+import { type CertificateTexts, certificateTextsRu } from './texts-ru.ts'
 
-const texts = {
-  ru: {
-    title: 'Сертификат',
-    genuine: (name: string) => `Сертификат настоящий: его выдала школа «${name}».`,
-    number: 'Номер',
-    about: 'За что',
-    date: 'Дата',
-    name: 'Имя',
-    hidden: 'Владелец не показывает своё имя',
-    print: 'Распечатать или сохранить как PDF',
-    yours: 'Это ваш сертификат. По адресу этой страницы любой может проверить, что он настоящий.',
-    named: 'Ваше имя здесь видят все.',
-    unnamed: 'Ваше имя здесь видите только вы.',
-    settings: 'Изменить это в профиле',
-  },
-  en: {
-    title: 'Certificate',
-    genuine: (name: string) => `The certificate is genuine: the ${name} school has issued it.`,
-    number: 'Number',
-    about: 'For',
-    date: 'Date',
-    name: 'Name',
-    hidden: 'The owner does not show their name',
-    print: 'Print it or save it as a PDF',
-    yours: 'This is your certificate. At the address of this page anybody can check that it is genuine.',
-    named: 'Everybody sees your name here.',
-    unnamed: 'Only you see your name here.',
-    settings: 'Change this in your profile',
-  },
+const en: CertificateTexts = {
+  title: 'Certificate',
+  genuine: (name) => `The certificate is genuine: the ${name} school has issued it.`,
+  number: 'Number',
+  about: 'For',
+  date: 'Date',
+  name: 'Name',
+  hidden: 'The owner does not show their name',
+  print: 'Print it or save it as a PDF',
+  yours: 'This is your certificate. At the address of this page anybody can check that it is genuine.',
+  named: 'Everybody sees your name here.',
+  unnamed: 'Only you see your name here.',
+  settings: 'Change this in your profile',
+}
+
+const texts: Record<Lang, CertificateTexts> = {
+  ru: certificateTextsRu,
+  en,
+  de: certificateTextsDe,
+  kk: certificateTextsKk,
+  es: certificateTextsEs,
+  be: certificateTextsBe,
+  uz: certificateTextsUz,
 }
 
 export const certificateTitle = (lang: Lang): string => texts[lang].title

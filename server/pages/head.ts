@@ -21,7 +21,15 @@ const descriptionOf = ({ line, title }: DocumentPage): string => {
 /** A path of the school as an address for other sites. */
 const absolute = (path: string, { baseUrl }: SchoolConfig): string => (path.startsWith('/') ? baseUrl + path : path)
 
-const OG_LOCALE: Record<Lang, string> = { ru: 'ru_RU', en: 'en_GB' }
+const OG_LOCALE: Record<Lang, string> = {
+  ru: 'ru_RU',
+  en: 'en_GB',
+  de: 'de_DE',
+  kk: 'kk_KZ',
+  es: 'es_ES',
+  be: 'be_BY',
+  uz: 'uz_UZ',
+}
 
 const titleMarkup = (title: string, lang: Lang) => html`<title>${title}. ${school[lang].fullName}</title>`
 

@@ -1,68 +1,12 @@
 import type { Lang } from '../contract/messages.ts'
 import { formatMoment } from '../mail/wording.ts'
-
-/** A number with its noun, never parted. */
-const counted = (count: number, lang: Lang, nouns: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }) =>
-  `${count}\u00A0${nouns[new Intl.PluralRules(lang).select(count)] ?? nouns.other}`
-
-const ru = {
-  crumbs: 'Вы здесь',
-  courses: 'Курсы',
-  ages: (ages: string) => `Возраст: ${ages}`,
-  forEver: 'Доступ навсегда',
-  forMonths: (months: number) =>
-    `Доступ на ${counted(months, 'ru', { one: 'месяц', few: 'месяца', other: 'месяцев' })}`,
-  audience: (audience: string) => `Для\u00A0кого: ${audience}`,
-  group: (stream: string) => `Поток: ${stream}`,
-  new: 'Новинка',
-  featured: 'Рекомендуем',
-  discountUntil: (at: Date) => `Скидка до\u00A0${formatMoment(at, 'ru')}`,
-  now: 'Сейчас',
-  before: ', раньше',
-  free: 'Бесплатно',
-  buy: 'В корзину',
-  buyNamed: (name: string) => `В корзину: ${name}`,
-  buyNow: 'Купить сразу',
-  buyNowNamed: (name: string) => `Купить сразу: ${name}`,
-  start: 'Начать',
-  neighbours: 'Соседние уроки',
-  previous: 'Предыдущий урок',
-  next: 'Следующий урок',
-  missing: 'Такой страницы нет',
-  missingWhy: 'Возможно, её сняли с публикации или в адресе ошибка.',
-  toCourses: 'Посмотреть курсы',
-  draft: 'Черновик',
-  draftWhy: 'Это черновик. Его видят только те, у кого есть эта ссылка.',
-  draftScript: 'Чтобы прочитать черновик, включите JavaScript.',
-  search: 'Поиск',
-  category: 'Тема',
-  tag: 'Тег',
-  age: 'Возраст',
-  gender: 'Для\u00A0кого',
-  stream: 'Поток',
-  price: 'Цена',
-  any: {
-    category: 'Все темы',
-    tag: 'Все теги',
-    age: 'Любой возраст',
-    gender: 'Для\u00A0всех',
-    stream: 'Любой поток',
-    price: 'Любая цена',
-  },
-  upTo: (sum: string) => `До ${sum}`,
-  find: 'Найти',
-  reset: 'Сбросить',
-  found: (count: string) => `Найдено: ${count}`,
-  allCourses: 'Все курсы',
-  nothing: 'Ничего не нашлось. Попробуйте убрать часть условий.',
-  pages: 'Страницы каталога',
-  page: (number: number) => `Страница ${number}`,
-  back: 'Назад',
-  forth: 'Дальше',
-  about: 'Курсы онлайн-школы для детей: короткие уроки, настоящие авторы и задания, которые делают руками.',
-}
-
-type PageTexts = typeof ru
+import { pageTextsDe } from './texts-de.ts'
+import { pageTextsKk } from './texts-kk.ts'
+import { pageTextsEs } from './texts-es.ts'
+import { pageTextsBe } from './texts-be.ts'
+import { pageTextsUz } from './texts-uz.ts'
+import { type PageTexts, pageTextsRu } from './texts-ru.ts'
+import { counted } from './counted.ts'
 
 const en: PageTexts = {
   crumbs: 'You are here',
@@ -121,4 +65,12 @@ const en: PageTexts = {
 }
 
 /** What the school's pages say around their documents. */
-export const pageTexts: Record<Lang, PageTexts> = { ru, en }
+export const pageTexts: Record<Lang, PageTexts> = {
+  ru: pageTextsRu,
+  en,
+  de: pageTextsDe,
+  kk: pageTextsKk,
+  es: pageTextsEs,
+  be: pageTextsBe,
+  uz: pageTextsUz,
+}

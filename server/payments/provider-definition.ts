@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Lang } from '../contract/messages.ts'
+import type { MainLang } from '../contract/langs.ts'
 import type { CspSources } from '../http/headers.ts'
 import type { Provider } from './provider.ts'
 
@@ -56,7 +56,7 @@ export interface ProviderDefinition<Settings extends AccountSettings> {
   finalCodes: readonly string[]
   create: (settings: Settings, options: AdapterOptions) => Promise<Provider>
   /** Explains a decline or error code to the buyer. */
-  describe: (code: string, lang: Lang) => Promise<string>
+  describe: (code: string, lang: MainLang) => Promise<string>
 }
 
 interface TypedDefinition<Shape extends Variables, Settings extends AccountSettings>

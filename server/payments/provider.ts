@@ -1,4 +1,4 @@
-import type { Lang } from '../contract/langs.ts'
+import type { MainLang } from '../contract/langs.ts'
 import type { PaymentErrorReply } from '../contract/checkout/replies.ts'
 import type { PaymentMethodId, ProviderId } from '../contract/checkout/methods.ts'
 import type { Currency } from '../contract/checkout/money.ts'
@@ -41,7 +41,7 @@ export interface Charge {
   /** Notification URL, for providers that take it with each payment. */
   notifyUrl: string
   receipt: readonly ReceiptLine[]
-  lang: Lang
+  lang: MainLang
 }
 
 /**

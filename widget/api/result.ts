@@ -1,5 +1,6 @@
 import { isObject } from '../../server/contract/is-object.ts'
 import type { CommonTexts } from '../texts/common-ru.ts'
+import { ownDates } from '../texts/own-dates.ts'
 import { type Guard, isTexts } from './guards.ts'
 import { fromJson } from './json.ts'
 
@@ -83,10 +84,11 @@ const minutesFrom = 100
 
 /** "через 5 минут": seconds below 100 s, minutes below 100 min, then hours; rounded up. */
 export const waitText = (seconds: number, lang: string): string => {
-  const format = new Intl.RelativeTimeFormat(lang)
-  if (seconds < minutesFrom) return format.format(Math.ceil(seconds), 'second')
-  if (seconds < minutesFrom * 60) return format.format(Math.ceil(seconds / 60), 'minute')
-  return format.format(Math.ceil(seconds / 3_600), 'hour')
+  const format = (count: number, unit: 'second' | 'minute' | 'hour') =>
+    ownDates(lang)?.after(count, unit) ?? new Intl.RelativeTimeFormat(lang).format(count, unit)
+  if (seconds < minutesFrom) return format(Math.ceil(seconds), 'second')
+  if (seconds < minutesFrom * 60) return format(Math.ceil(seconds / 60), 'minute')
+  return format(Math.ceil(seconds / 3_600), 'hour')
 }
 
 /** Converts a response into the expected reply, or into error messages for the user. */

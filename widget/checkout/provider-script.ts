@@ -3,6 +3,7 @@ import type { Guard } from '../api/guards.ts'
 import { within } from '../browser/clock.ts'
 import { loadScript } from '../browser/scripts/load-script.ts'
 import { scriptTexts } from '../texts/checkout/fault-texts.ts'
+import { checkoutTexts } from '../texts/checkout/texts.ts'
 
 /** Time limit for loading a provider's script. Source: PEERS §5.13. */
 const SCRIPT_TIMEOUT_MS = 10_000
@@ -67,5 +68,5 @@ export const loadProvider = async <Api>(
     // whatever the reason, the buyer's remedy is the same
   }
   if (loads.get(script.address) === loading) fail(script.address)
-  return { ok: false, message: scriptTexts[lang].missing }
+  return { ok: false, message: checkoutTexts.of('script', scriptTexts, lang).missing }
 }

@@ -1,5 +1,5 @@
 import { noteTexts } from '../texts/checkout/cart-texts.ts'
-import { useCheckoutTexts } from '../texts/checkout/texts.ts'
+import { checkoutTexts, useCheckoutTexts } from '../texts/checkout/texts.ts'
 import { LinkButton } from '../ui/button.tsx'
 import type { NotesProps } from './cart/notes.tsx'
 
@@ -10,7 +10,7 @@ export { View as Empty } from './steps/empty.tsx'
 
 /** The content of `Notes`. Source: checkout spec §1, §9. */
 export const BuyerNotes = ({ flow }: NotesProps) => {
-  const texts = noteTexts[useCheckoutTexts().lang]
+  const texts = checkoutTexts.of('note', noteTexts, useCheckoutTexts().lang)
   return (
     <>
       <p className="trust">{texts.trust}</p>

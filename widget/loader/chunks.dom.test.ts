@@ -154,6 +154,19 @@ test('a chunk is fetched at once and becomes a module when it may', async () => 
   expect(modules()).toEqual([['modulepreload', 'sha256-react']])
 })
 
+/** A chunk with the table of those that few pages load, as code. */
+const RARE_FOLDER =
+  'data:text/javascript,export const file = import.meta.url.slice(-15).trim(); export const chunks = {confetti:["a1b2c3confetti"]} //       '
+
+test('a chunk that few pages load is found in a table that is a chunk itself, once', async () => {
+  const load = chunkLoader(RARE_FOLDER, { ...table, rare: ['d4e5f6rare'] })
+  await load('auth')
+  expect(fetched()).toEqual(['sha256-auth', 'sha256-react'])
+  await Promise.all([load('confetti'), load('confetti')])
+  expect(fetched()).toEqual(['sha256-auth', 'sha256-react', 'sha256-rare', 'sha256-confetti'])
+})
+
 test('a name that the build does not have is refused', async () => {
-  await expect(chunkLoader(FOLDER, table)('gone')).rejects.toThrow('No chunk is named gone')
+  const load = chunkLoader(RARE_FOLDER, { ...table, rare: ['d4e5f6rare'] })
+  await expect(load('gone')).rejects.toThrow('No chunk is named gone')
 })

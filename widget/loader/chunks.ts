@@ -1,4 +1,5 @@
 import { setAddress } from '../browser/scripts/trusted-address.ts'
+import type * as RareChunksCode from './rare-chunks.ts'
 
 /**
  * A chunk of the build: its hashes in one text, since the loader should be small, and the names of the chunks that it imports. The first
@@ -17,6 +18,9 @@ export type LoadChunk = <Module>(name: string, ready?: Promise<void>) => Promise
  * in place of `import()`.
  */
 export const LOAD = Symbol.for('school-widgets.load')
+
+/** The chunk with the table of those that few pages load. */
+const RARE = 'rare'
 
 /** How long a file may take to load before the visitor is told. */
 const TIMEOUT_MS = 20_000
@@ -190,8 +194,13 @@ export const chunkLoader = (folder: string, chunks: ChunkTable): LoadChunk => {
     await downloadChunk(name)
     if (!isWebKit()) await insertChunk(name)
   }
-  return async (name, ready) => {
+  const load: LoadChunk = async (name, ready) => {
+    if (!chunks[name] && name !== RARE) {
+      const rare = await load<typeof RareChunksCode>(RARE)
+      Object.assign(chunks, rare.chunks)
+    }
     await Promise.all([prepare(name), ready])
     return import(/* @vite-ignore */ await insertChunk(name))
   }
+  return load
 }

@@ -1,9 +1,9 @@
-import { isLang, type Lang } from '../../server/contract/langs.ts'
+import { isLang, mainLangOf, type MainLang } from '../../server/contract/langs.ts'
 import type { StyleSheet } from '../browser/shadow/style-sheet.ts'
 import { draw } from '../browser/shadow/view-tree.ts'
 import { PageError } from './chunks.ts'
 
-const texts: Record<Lang, readonly [lost: string, prevented: string, retry: string, link: string]> = {
+const texts: Record<MainLang, readonly [lost: string, prevented: string, retry: string, link: string]> = {
   ru: [
     'Форма загрузилась не до конца. Проверьте интернет.',
     'Форма не загрузилась: что-то мешает ей на этой странице.',
@@ -18,7 +18,7 @@ const texts: Record<Lang, readonly [lost: string, prevented: string, retry: stri
   ],
 }
 
-const textsIn = (lang: string) => texts[isLang(lang) ? lang : 'ru']
+const textsIn = (lang: string) => texts[isLang(lang) ? mainLangOf(lang) : 'ru']
 
 /** A link to the school's page that does what an element cannot do here. */
 export const schoolLink = (lang: string, page: string): Node => {
@@ -41,7 +41,7 @@ interface NoticeParts {
 }
 
 /**
- * An alert that code failed to load, with a retry button and a link to the school; in Russian unless `lang` is `en`. What the page's editor
+ * An alert that code failed to load, with a retry button and a link to the school; in the main language of `lang`, since the file of another one may be what is lost. What the page's editor
  * can change goes to the page's error handler, and so to the browser's console.
  */
 export const loadNotice = ({ lang, fault, text, page, onRetry }: NoticeParts): HTMLElement => {

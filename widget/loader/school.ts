@@ -1,3 +1,4 @@
+import type { Lang } from '../../server/contract/langs.ts'
 import { declaredRoot } from '../browser/shadow/declared-root.ts'
 import { LINKS, linksInto, makeSheet } from '../browser/shadow/style-sheet.ts'
 import type * as CheckCode from '../check/check-code.ts'
@@ -14,6 +15,7 @@ import { defineElement } from './shell/define-element.ts'
 import { expectSigns } from './expect-signs.ts'
 import type * as FirstViewsCode from './first-views.ts'
 import { isSupported, leadToSchool } from './lead-to-school.ts'
+import { loadLanguageViews } from './load-language-views.ts'
 import { loadNotice, showLoadNotice } from './load-notice.ts'
 import { makeSchoolWidgets, POPUP_SIGNS, replay, SHOP_SIGNS, watchOpeners } from './openers.ts'
 import { currentAddress, ownOrigin } from './own-address.ts'
@@ -44,10 +46,13 @@ const start = () => {
   const chunks = CHUNKS
   const load = chunkLoader(origin.folder, chunks)
   const loadPopup = () => load<typeof PopupCode>('popup')
-  const loadFirstViews = async () => {
-    const { views, css } = await load<typeof FirstViewsCode>('views')
+  const loadFirstViews = async (lang: Lang) => {
+    const [{ views, css }, other] = await Promise.all([
+      load<typeof FirstViewsCode>('views'),
+      loadLanguageViews(load, lang),
+    ])
     sheet.replace(styles + css)
-    return views
+    return other ?? views
   }
   const loadCheck = () => load<typeof CheckCode>('check')
   const schoolWidgets = makeSchoolWidgets(loadPopup, () => loadCheck().then((code) => code.check(parts), notChecked))

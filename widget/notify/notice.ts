@@ -1,6 +1,6 @@
 import type { NoticeType } from '../browser/host.ts'
 import { draw } from '../browser/shadow/view-tree.ts'
-import type { NoticeTexts } from './notice-texts.ts'
+import type { NoticeTexts } from '../texts/page/notice-texts.ts'
 
 /** Creates an element with attributes and children; strings become text nodes. */
 export const make = <Tag extends keyof HTMLElementTagNameMap>(

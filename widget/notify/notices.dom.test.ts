@@ -142,7 +142,7 @@ test.each([
   ['en', 'Close', 'Notifications'],
   ['en-GB', 'Close', 'Notifications'],
   ['ru', 'Закрыть', 'Уведомления'],
-  ['de', 'Закрыть', 'Уведомления'],
+  ['fr', 'Закрыть', 'Уведомления'],
   ['', 'Закрыть', 'Уведомления'],
 ])('a page in the language "%s" has buttons that say %s', (lang, close, region) => {
   document.documentElement.lang = lang

@@ -2,7 +2,9 @@ import type { NoticeType } from '../browser/host.ts'
 import { makeLayer } from './layer.ts'
 import { make, noticeType } from './notice.ts'
 import { makeStack } from './stack.ts'
-import { noticeTextsOf } from './notice-texts.ts'
+import { noticeTexts } from '../texts/page/notice-texts.ts'
+import { langOf } from '../texts/page/page-lang.ts'
+import { pageTexts } from '../texts/page/texts.ts'
 
 /** Delay before an announcement: a screen reader ignores text that is inserted together with its live region. */
 const READY_MS = 100
@@ -69,7 +71,7 @@ const makeNotices = (): Notify => {
   return (wished, content) => {
     const type = noticeType(wished)
     const text = String(content)
-    const message = noticeTextsOf(document.documentElement.lang)
+    const message = pageTexts.of('notice', noticeTexts, langOf(null))
     layer.enter()
     stack.push(type, text, message)
     const typeWord = message.types[type]

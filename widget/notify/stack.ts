@@ -4,7 +4,7 @@ import { now } from '../browser/clock.ts'
 import { focusedBeside, restoreFocus } from '../browser/focus.ts'
 import type { NoticeType } from '../browser/host.ts'
 import { drawNotice, make, type Notice } from './notice.ts'
-import type { NoticeTexts } from './notice-texts.ts'
+import type { NoticeTexts } from '../texts/page/notice-texts.ts'
 
 /** A timer that can be paused and resumed. */
 interface Countdown {

@@ -1,7 +1,10 @@
+/** The languages of visitors and buyers. The studio has Russian and English. */
+export type SchoolLang = 'ru' | 'en' | 'de' | 'kk' | 'es' | 'be' | 'uz'
+
 /** What stands in markup, by the names of markup. The sentences here are those of `custom-elements.json`. */
 interface SchoolAttributes {
   /** The language of the form: Russian without it. */
-  lang?: 'ru' | 'en'
+  lang?: SchoolLang
   /** Where to go after signing in: an own path or a listed origin. Then the page's `?next=` counts, then the property `nextUrl`, then the root, which reloads the page. */
   'next-url'?: string
   /** Where a mailed link and, on another origin, a registration lead; the next page without it. */
@@ -79,7 +82,7 @@ export interface SchoolAuthAttributes extends SchoolAttributes {
 /** The attributes of `<school-checkout>`. */
 export interface SchoolCheckoutAttributes {
   /** The language of the checkout: Russian without it. */
-  lang?: 'ru' | 'en'
+  lang?: SchoolLang
   /** The step to begin with; the one that the page's address names without it, else the cart. */
   page?: 'list' | 'info' | 'method' | 'methods' | 'review' | 'success' | 'fail'
   /** The id of the cart to show; the visitor's own without it. */
@@ -127,7 +130,7 @@ export interface SchoolCheckoutAttributes {
 /** The attributes of `<school-cart>`. */
 export interface SchoolCartAttributes {
   /** The language of its name: that of the page without it. */
-  lang?: 'ru' | 'en'
+  lang?: SchoolLang
   /** Where it leads: an own path, the school's or the page's origin; the school's cart without it. */
   href?: string
   /** The colours: light without it, dark, or as the visitor's device has them. */
@@ -139,7 +142,7 @@ export interface SchoolCartAttributes {
 /** The attributes of `<school-content>`. */
 export interface SchoolContentAttributes {
   /** The language of its buttons and notices: Russian without it. */
-  lang?: 'ru' | 'en'
+  lang?: SchoolLang
   /** The kind of document: a course without it. */
   kind?: 'course' | 'lesson' | 'live-lesson' | 'single-lesson' | 'webinar' | 'contest' | 'page' | 'studio'
   /** The number of the document. */

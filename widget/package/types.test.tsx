@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
 import type { Finding } from '../check/finding.ts'
+import type { Lang } from '../../server/contract/langs.ts'
 import type { CheckoutConfig, SchoolEventName, WidgetConfig } from '../browser/host.ts'
 import type { PropertyValue } from '../elements/attributes.ts'
 import type { ElementSpec, shellAttributes } from '../elements/element-spec.ts'
@@ -162,7 +163,7 @@ test('React knows the tags, their attributes, events and colours', () => {
 test('other libraries take the tags with what their elements have', () => {
   type Tags = SchoolIntrinsicElements<{ class?: string; lang?: string }>
   expectTypeOf<Tags['school-login']['class']>().toEqualTypeOf<string | undefined>()
-  expectTypeOf<Tags['school-login']['lang']>().toEqualTypeOf<'ru' | 'en' | undefined>()
+  expectTypeOf<Tags['school-login']['lang']>().toEqualTypeOf<Lang | undefined>()
   expectTypeOf<Tags['school-login']['only-auth']>().toEqualTypeOf<boolean | undefined>()
 })
 

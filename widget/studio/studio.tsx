@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { WidgetConfig } from '../browser/host.ts'
+import type { MainLang } from '../../server/contract/langs.ts'
 import { shellTexts } from '../texts/studio/shell-texts.ts'
 import { DocumentScreen } from './screens/document-screen.tsx'
 import { DocumentsScreen } from './screens/documents-screen.tsx'
@@ -16,7 +16,7 @@ import { Gate, SignInAgain } from './session/sign-in.tsx'
 import { type Studio, StudioContext } from './ui/studio-context.ts'
 
 export interface StudioProps extends Omit<StartedStudio, 'isRequested'> {
-  lang: WidgetConfig['lang']
+  lang: MainLang
 }
 
 const Screen = () => {

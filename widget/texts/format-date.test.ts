@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { dateLangOf } from './format-date.ts'
 
 test.each([
-  ['de', 'ru', 'de'],
+  ['fr', 'ru', 'fr'],
+  ['de-AT', 'ru', 'ru'],
   ['pt-BR', 'en', 'pt-BR'],
   ['en-GB', 'ru', 'ru'],
   ['ru', 'en', 'en'],

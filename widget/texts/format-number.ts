@@ -1,7 +1,7 @@
-import type { Lang } from '../../server/contract/messages.ts'
+import type { Lang } from '../../server/contract/langs.ts'
 
 /** What is taken off, in whole percent: `−6 %`, in English `−6%`. */
-export const formatOff = (percent: number, lang: Lang): string => `−${percent}${lang === 'ru' ? '\u00A0' : ''}%`
+export const formatOff = (percent: number, lang: Lang): string => `−${percent}${lang === 'en' ? '' : '\u00A0'}%`
 
 /** The word of a number, by the plural rules of Russian: `[«лил», «лила», «лилов»]`. */
 const russianPlural = (count: number, [one, few, many]: readonly [string, string, string]): string => {

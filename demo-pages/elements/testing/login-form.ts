@@ -1,24 +1,27 @@
 import { expect, type Page } from '@playwright/test'
+import { LANGS } from '../../../server/contract/langs.ts'
 import { type Lang, serverMessages } from '../../../server/contract/messages.ts'
 import { captchaTexts } from '../../../widget/texts/auth/captcha-texts.ts'
 import { eventTexts } from '../../../widget/texts/auth/event-texts.ts'
 import { phoneTexts, registrationTexts } from '../../../widget/texts/auth/registration-texts.ts'
-import { authEn as en } from '../../../widget/texts/auth/auth-en.ts'
+import { authTexts } from '../../../widget/texts/auth/texts.ts'
 import { mailTexts } from '../../../widget/texts/auth/mail-texts.ts'
-import { authRu as ru } from '../../../widget/texts/auth/auth-ru.ts'
 import type { Place } from '../../auth/testing/form.ts'
 import type { School } from '../../testing/school.ts'
 import { becomeLive, fragmentWith, openFixture } from './fixture-page.ts'
 
-const texts = { ru, en }
+await Promise.all(LANGS.map(authTexts.loadTexts))
 
 /** All texts of `<school-login>` and its server in a language. */
 export const wordsIn = (lang: Lang) => ({
-  ...texts[lang],
-  mail: mailTexts[lang],
-  forms: { registration: registrationTexts[lang], phone: phoneTexts[lang] },
-  event: eventTexts[lang],
-  check: captchaTexts[lang],
+  ...authTexts.textsIn(lang),
+  mail: authTexts.of('mail', mailTexts, lang),
+  forms: {
+    registration: authTexts.of('registration', registrationTexts, lang),
+    phone: authTexts.of('phone', phoneTexts, lang),
+  },
+  event: authTexts.of('event', eventTexts, lang),
+  check: authTexts.of('captcha', captchaTexts, lang),
   server: serverMessages[lang],
 })
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../../app/deps.ts'
 import { IDENTITY_PROVIDERS, type IdentityProviderId } from '../../contract/identity.ts'
 import type { Lang } from '../../contract/langs.ts'
+import { providerNameOf } from '../../contract/provider-names.ts'
 import type { IdentitiesReply } from '../../contract/replies.ts'
 import type { IdentityUnlinkInput } from '../../contract/identity-schemas.ts'
 import { refuse } from '../../http/errors.ts'
@@ -15,23 +16,16 @@ type ManageDeps = Pick<Deps, 'db' | 'transact' | 'identityProviders' | 'log'>
 
 const isProviderId = (key: string): key is IdentityProviderId => IDENTITY_PROVIDERS.some((id) => id === key)
 
-const OLD_NAMES: Record<IdentityProviderId | typeof FACEBOOK, string> = {
-  yandex: 'Яндекс ID',
-  vk: 'VK ID',
-  oidc: 'OpenID',
-  facebook: 'Facebook',
-}
-
 /** The provider of an identity. It may no longer be configured: then an issuer is named by its host. */
 const providerOf = (
   providers: readonly IdentityProvider[],
   key: string,
   lang: Lang,
-): { provider: keyof typeof OLD_NAMES; name: string } => {
+): { provider: IdentityProviderId | typeof FACEBOOK; name: string } => {
   const configured = providers.find((one) => one.key === key)
   if (configured) return { provider: configured.id, name: configured.nameIn(lang) }
-  if (key === FACEBOOK || isProviderId(key)) return { provider: key, name: OLD_NAMES[key] }
-  return { provider: 'oidc', name: URL.canParse(key) ? new URL(key).hostname : OLD_NAMES.oidc }
+  const provider = key === FACEBOOK || isProviderId(key) ? key : 'oidc'
+  return { provider, name: providerNameOf(key, lang) }
 }
 
 const shown = (

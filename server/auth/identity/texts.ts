@@ -1,25 +1,10 @@
-import type { Lang } from '../../contract/messages.ts'
-
-/** Texts of the pages in a provider's window. `provider` is its own name. */
-interface IdentityTexts {
-  startHeading: (provider: string) => string
-  wait: (provider: string) => string
-  continueLabel: (provider: string) => string
-  doneHeading: string
-  done: string
-  deniedHeading: string
-  denied: string
-  failedHeading: string
-  failed: string
-  expired: string
-  notHere: string
-  unavailable: (provider: string) => string
-  unknownHeading: string
-  unknown: string
-  noCookies: string
-  tooMany: string
-  toSignIn: string
-}
+import type { Lang } from '../../contract/langs.ts'
+import type { IdentityTexts } from '../pages/text-types.ts'
+import { identityTextsDe } from '../pages/texts-de.ts'
+import { identityTextsKk } from '../pages/texts-kk.ts'
+import { identityTextsEs } from '../pages/texts-es.ts'
+import { identityTextsBe } from '../pages/texts-be.ts'
+import { identityTextsUz } from '../pages/texts-uz.ts'
 
 export const identityTexts: Record<Lang, IdentityTexts> = {
   ru: {
@@ -68,4 +53,9 @@ export const identityTexts: Record<Lang, IdentityTexts> = {
     tooMany: 'Too many tries. Close this window, wait a little and try again, or sign in by email.',
     toSignIn: 'Sign in by email',
   },
+  de: identityTextsDe,
+  kk: identityTextsKk,
+  es: identityTextsEs,
+  be: identityTextsBe,
+  uz: identityTextsUz,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Lang } from '../../contract/langs.ts'
 import { askProvider, emailOf, externalId, nameOf } from './ask-provider.ts'
 import {
   type AdapterOptions,
@@ -18,9 +19,8 @@ const profile = z.object({
   user: z.object({ user_id: externalId, first_name: text, last_name: text, email: z.unknown().optional() }),
 })
 
-/** The languages of VK's pages, by VK's numbers. */
-const RUSSIAN = '0'
-const ENGLISH = '3'
+/** The languages of VK's pages, by VK's numbers; the others are those of its site, not of VK ID. */
+const LANGUAGES: Record<Lang, string> = { ru: '0', en: '3', de: '6', kk: '0', es: '4', be: '0', uz: '0' }
 
 /**
  * VK ID: OAuth with PKCE, the `device_id` of the callback, and a profile call of its own. Its `id_token` has neither issuer nor audience, so
@@ -84,7 +84,7 @@ export const createVk = (
         state,
         code_challenge: challengeOf(verifier),
         code_challenge_method: 'S256',
-        lang_id: lang === 'en' ? ENGLISH : RUSSIAN,
+        lang_id: LANGUAGES[lang],
       }
       return new URL(`${url}/authorize?${new URLSearchParams(query)}`)
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { yandexName } from '../../contract/provider-names.ts'
 import { askProvider, emailOf, externalId, nameOf } from './ask-provider.ts'
 import {
   type AdapterOptions,
@@ -64,7 +65,7 @@ export const createYandex = (
   return {
     id: 'yandex',
     key: 'yandex',
-    nameIn: (lang) => (lang === 'en' ? 'Yandex ID' : 'Яндекс ID'),
+    nameIn: yandexName,
     isRussianOwned: true,
     isReady: () => true,
     authorizeUrl: async ({ state, verifier, redirectUri }) => {

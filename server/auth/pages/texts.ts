@@ -1,60 +1,10 @@
 import type { Lang } from '../../contract/messages.ts'
-
-/** Texts of the sign-in pages. E-mail addresses in arguments are already masked. */
-interface PageTexts {
-  continueLabel: string
-  signIn: string
-  toStart: string
-  keepAccount: string
-  switchHeading: string
-  signInAs: (email: string) => string
-  link: {
-    heading: string
-    ask: (email: string) => string
-    /** Asks by a question that follows. */
-    askFirst: (email: string) => string
-    askToSwitch: (other: string, email: string) => string
-    elsewhere: string
-    signIn: string
-    expiredHeading: string
-    expired: string
-    expiredSignedIn: string
-  }
-  welcome: {
-    heading: string
-    greeting: (name: string) => string
-    faultHeading: string
-    fault: string
-    firstPassword: string
-    anotherPassword: string
-    email: string
-    newPassword: string
-    rule: (shortest: number) => string
-    save: string
-    savedHeading: string
-    saved: string
-  }
-  confirm: {
-    heading: string
-    ask: (email: string) => string
-    created: (email: string) => string
-    confirm: string
-    unasked: string
-    doneHeading: string
-    doneSignedIn: string
-    doneOwn: string
-    doneForeign: string
-    done: string
-  }
-  enter: {
-    heading: string
-    wait: string
-    ask: (other: string, email: string) => string
-    lifetime: string
-    expiredHeading: string
-    expired: string
-  }
-}
+import { pageTextsDe, registrationTextsDe } from './texts-de.ts'
+import { pageTextsKk, registrationTextsKk } from './texts-kk.ts'
+import { pageTextsEs, registrationTextsEs } from './texts-es.ts'
+import { pageTextsBe, registrationTextsBe } from './texts-be.ts'
+import { pageTextsUz, registrationTextsUz } from './texts-uz.ts'
+import type { PageTexts, RegistrationTexts } from './text-types.ts'
 
 const ru: PageTexts = {
   continueLabel: 'Продолжить',
@@ -177,21 +127,14 @@ const en: PageTexts = {
   },
 }
 
-export const pageTexts: Record<Lang, PageTexts> = { ru, en }
-
-interface RegistrationParts {
-  browser: string | null
-  system: string | null
-  ago: string
-}
-
-/** The question whether a person is who registered the account, and its answers. */
-interface RegistrationTexts {
-  question: (registration: RegistrationParts) => string
-  justNow: string
-  yes: string
-  no: string
-  effect: string
+export const pageTexts: Record<Lang, PageTexts> = {
+  ru,
+  en,
+  de: pageTextsDe,
+  kk: pageTextsKk,
+  es: pageTextsEs,
+  be: pageTextsBe,
+  uz: pageTextsUz,
 }
 
 export const registrationTexts: Record<Lang, RegistrationTexts> = {
@@ -213,4 +156,9 @@ export const registrationTexts: Record<Lang, RegistrationTexts> = {
     effect:
       'If not, the session there ends and the phone number and the password are deleted: this way no one can open an account with your address in your place. In doubt? Answer “No”.',
   },
+  de: registrationTextsDe,
+  kk: registrationTextsKk,
+  es: registrationTextsEs,
+  be: registrationTextsBe,
+  uz: registrationTextsUz,
 }

@@ -1,4 +1,4 @@
-import type { Lang } from '../messages.ts'
+import type { Lang, MainLang } from '../langs.ts'
 
 /** The payment providers of the school. Source: DESIGN §6. */
 export const PROVIDERS = ['yookassa', 'cloudpayments', 'tbank', 'stripe'] as const
@@ -31,7 +31,7 @@ export const isPaymentMethod = (id: string): id is PaymentMethodId => Object.has
 export const PAYMENT_METHODS = Object.keys(methodTraits).filter(isPaymentMethod)
 
 /** The names of the methods as a heading has them. */
-export const methodNames: Readonly<Record<Lang, Readonly<Record<PaymentMethodId, string>>>> = {
+export const methodNames: Readonly<Record<MainLang, Readonly<Record<PaymentMethodId, string>>>> = {
   ru: {
     'bank-card': 'Банковская карта',
     sberbank: 'SberPay',

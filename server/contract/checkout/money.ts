@@ -1,4 +1,4 @@
-import type { Lang } from '../messages.ts'
+import { type Lang, numberLangOf } from '../langs.ts'
 
 /** The two currencies of the school. Prices of one are never converted into the other. Source: checkout spec §4. */
 export type Currency = 'RUB' | 'EUR'
@@ -21,7 +21,7 @@ const formatOf = (currency: Currency, lang: Lang, decimals: number): Intl.Number
   const key = currency + lang + decimals
   const made =
     formats.get(key) ??
-    new Intl.NumberFormat(lang, {
+    new Intl.NumberFormat(numberLangOf(lang), {
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',

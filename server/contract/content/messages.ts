@@ -1,4 +1,4 @@
-import type { Lang } from '../messages.ts'
+import type { MainLang } from '../langs.ts'
 
 /** The messages of the content API. `{name}` is a placeholder. */
 export interface ContentMessages {
@@ -104,7 +104,7 @@ export interface ContentMessages {
   promoUnknown: string
 }
 
-export const contentMessages: Record<Lang, ContentMessages> = {
+export const contentMessages: Record<MainLang, ContentMessages> = {
   ru: {
     missing: 'Такого нет',
     denied: 'На это нет прав',

@@ -7,8 +7,6 @@ import { escapeHtml } from '../html.ts'
 import { isMessageKey, type MessageKey, say } from '../messages.ts'
 import { sendJson, sendPage } from '../send.ts'
 
-const home: Record<Lang, string> = { ru: 'На главную', en: 'Go to the start page' }
-
 /** A page that shows one sentence in place of the requested page. */
 const faultPage = (sentence: string, lang: Lang): string => `<!doctype html>
 <html lang="${lang}">
@@ -22,7 +20,7 @@ const faultPage = (sentence: string, lang: Lang): string => `<!doctype html>
     <main class="page">
       <section class="card">
         <h1>${escapeHtml(sentence)}</h1>
-        <p><a class="button quiet" href="/">${home[lang]}</a></p>
+        <p><a class="button quiet" href="/">${escapeHtml(say('toStart', lang))}</a></p>
       </section>
     </main>
   </body>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '../../app/endpoints.ts'
 import type { School } from '../../testing/school.ts'
 import type { Endpoint } from '../form/endpoint.ts'
-import { edgeMessages } from '../messages.ts'
+import { edgeMessages } from '../../contract/messages.ts'
 import { csrfCases, LANDING, meet } from '../testing/csrf-cases.ts'
 import { addPerson, edgeEndpoints, startEdge } from '../testing/edge.ts'
 

@@ -65,7 +65,9 @@ describe('a refusal says what is wrong', () => {
     ['/documents/1/?lang=en', {}, 'This field is required'],
     ['/documents/1/', { 'accept-language': 'en-GB,en;q=0.9,ru;q=0.1' }, 'This field is required'],
     ['/documents/1/?lang=ru', { 'accept-language': 'en' }, 'Обязательное поле'],
-    ['/documents/1/', { 'accept-language': 'de' }, 'Обязательное поле'],
+    ['/documents/1/', { 'accept-language': 'fr' }, 'Обязательное поле'],
+    ['/documents/1/', { 'accept-language': 'de' }, 'This field is required'],
+    ['/documents/1/', { 'accept-language': 'kk' }, 'Обязательное поле'],
   ])('in the language of %s with %j', async (path, headers, sentence) => {
     expect((await put({}, path, headers)).body).toEqual({ title: [sentence] })
   })

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { ZodError } from 'zod'
-import type { Lang } from '../../contract/messages.ts'
+import { type Lang, mainLangOf, type MainLang } from '../../contract/langs.ts'
 import { type ErrorShape, Refusal, rejectionOf } from '../errors.ts'
 import { acceptedLang } from '../request-context.ts'
 import { sendJson } from '../send.ts'
@@ -10,7 +10,7 @@ import { schemaFaults } from './schema-faults.ts'
 type PlaceTexts = Readonly<Record<string, string>>
 
 /** The word for one row of a list, by the list's name. */
-const rowTexts: Record<Lang, PlaceTexts> = {
+const rowTexts: Record<MainLang, PlaceTexts> = {
   ru: {
     content: 'Блок',
     list_text: 'пункт',
@@ -37,7 +37,7 @@ const rowTexts: Record<Lang, PlaceTexts> = {
   },
 }
 
-const anyRow: Record<Lang, string> = { ru: '№', en: 'No.' }
+const anyRow: Record<MainLang, string> = { ru: '№', en: 'No.' }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -48,7 +48,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const placeText = (path: readonly (string | number)[], lang: Lang): string => {
   const rows = path.flatMap((part, at) => {
     if (typeof part !== 'number') return []
-    const word = rowTexts[lang][String(path[at - 1])] ?? anyRow[lang]
+    const word = rowTexts[mainLangOf(lang)][String(path[at - 1])] ?? anyRow[mainLangOf(lang)]
     return [`${word} ${part + 1}`]
   })
   return capital(rows.join(', '))

@@ -1,13 +1,15 @@
 import { school } from '../../config/school-names.ts'
-import { type LetterBlock, template } from '../letter.ts'
+import { template } from '../letter.ts'
 import { formatDuration, phoneEnding, formatMoment } from '../wording.ts'
-
-/** `link` signs the user in and is valid for `lifetimeMs`. */
-interface AlreadyRegisteredDetails {
-  name: string
-  link: string
-  lifetimeMs: number
-}
+import { codeBlocks } from './letter-parts.ts'
+import { inOtherLangs } from './other-letters.ts'
+import type {
+  AlreadyRegisteredDetails,
+  ConfirmationDetails,
+  IdentityCodeDetails,
+  PhoneNoticeDetails,
+  SignInDetails,
+} from './details.ts'
 
 /** Sent to the owner of a private account whose address was entered in the registration form. Source: DESIGN §5. */
 export const alreadyRegistered = template<AlreadyRegisteredDetails>({
@@ -39,14 +41,8 @@ export const alreadyRegistered = template<AlreadyRegisteredDetails>({
     ],
     reassurance: 'If it wasn’t you, just delete this email: nothing in your account has changed.',
   }),
+  ...inOtherLangs('alreadyRegistered'),
 })
-
-/** `link` confirms the email address and is valid for `lifetimeMs`. */
-interface ConfirmationDetails {
-  name: string
-  link: string
-  lifetimeMs: number
-}
 
 /** Asks a new user to confirm the email address. Source: DESIGN §5. */
 export const confirmation = template<ConfirmationDetails>({
@@ -79,26 +75,8 @@ export const confirmation = template<ConfirmationDetails>({
     reassurance:
       'Didn’t register? Then don’t press anything: without confirmation this address does not count as yours.',
   }),
+  ...inOtherLangs('confirmation'),
 })
-
-/**
- * `link` and `code` both sign the user in and are valid for `lifetimeMs`. `code` is null once the address has used up its codes of the day.
- * `name` may be empty.
- */
-interface SignInDetails {
-  name: string
-  code: string | null
-  link: string
-  lifetimeMs: number
-}
-
-const codeBlocks = (code: string | null, texts: string, label: string): LetterBlock[] =>
-  code === null
-    ? []
-    : [
-        { kind: 'text', text: texts },
-        { kind: 'code', label, code },
-      ]
 
 /** A magic link and a one-time code. Source: sign-in spec §2.1, DESIGN §5. */
 export const signIn = template<SignInDetails>({
@@ -146,15 +124,8 @@ export const signIn = template<SignInDetails>({
         'Didn’t ask to sign in? Just delete this email: without it no one can get into your account. Never share the code with anyone, not even with school staff.',
     }
   },
+  ...inOtherLangs('signIn'),
 })
-
-/** `phone` is in E.164; the mail shows only its last digits. */
-interface PhoneNoticeDetails {
-  name: string
-  phone: string
-  change: 'added' | 'changed'
-  at: Date
-}
 
 type Titles = Record<PhoneNoticeDetails['change'], string>
 
@@ -192,16 +163,8 @@ export const phoneNotice = template<PhoneNoticeDetails>({
     ],
     reassurance: 'If this wasn’t you, reply to this email as soon as you can: we will help you get your account back.',
   }),
+  ...inOtherLangs('phoneNotice'),
 })
-
-/** `code` is valid for `lifetimeMs`. `provider` is the provider's own name. */
-interface IdentityCodeDetails {
-  /** Empty: the provider vouches for nobody's mailbox, and another person's text is not mailed. */
-  name: ''
-  provider: string
-  code: string
-  lifetimeMs: number
-}
 
 /**
  * The code that proves a mailbox before an identity of a provider is linked to it. It is the same for an address with and without an account,
@@ -238,4 +201,5 @@ export const identityCode = template<IdentityCodeDetails>({
     reassurance:
       'Didn’t ask to sign in? Just delete this email. Don’t share the code with anyone, not even with the school: with it somebody else’s sign-in would be linked to your email.',
   }),
+  ...inOtherLangs('identityCode'),
 })

@@ -1,18 +1,12 @@
 import { truncate } from '../../contract/truncate.ts'
 import { school } from '../../config/school-names.ts'
 import { template } from '../letter.ts'
-
-const SUBJECT_MAX = 60
-
-/** `title` is what the certificate is for; `link` leads to its page. */
-interface CertificateDetails {
-  name: string
-  title: string | null
-  link: string
-}
+import { SUBJECT_MAX } from './letter-parts.ts'
+import { inOtherLangs } from './other-letters.ts'
+import type { CertificateIssuedDetails } from './details.ts'
 
 /** Tells somebody that the school has given them a certificate, and where it is opened, printed and checked. */
-export const certificateIssued = template<CertificateDetails>({
+export const certificateIssued = template<CertificateIssuedDetails>({
   ru: ({ title, link }) => ({
     subject: truncate(title === null ? 'Ваш сертификат' : `Ваш сертификат: ${title}`, SUBJECT_MAX),
     preheader: 'Откройте его, распечатайте или сохраните как PDF.',
@@ -53,4 +47,5 @@ export const certificateIssued = template<CertificateDetails>({
     ],
     reassurance: 'You have not studied with us? Just delete this email.',
   }),
+  ...inOtherLangs('certificateIssued'),
 })

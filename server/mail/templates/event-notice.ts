@@ -1,66 +1,9 @@
-import type { Lang } from '../../contract/messages.ts'
-import { truncate } from '../../contract/truncate.ts'
 import { school } from '../../config/school-names.ts'
-import { type LetterBlock, type MailSite, template } from '../letter.ts'
-import { formatDuration, formatLocalMoment, formatMoment, NBSP, tiedFigures } from '../wording.ts'
-import { calendarOf, isDay, momentOf } from './event-calendar.ts'
-
-const formatIn = (lang: Lang, date: Date, options: Intl.DateTimeFormatOptions): string =>
-  tiedFigures(new Intl.DateTimeFormat(lang, options).format(date))
-
-/**
- * Formats the date of an event as its page sends it: a day stays a day, a moment is shown in Moscow time, which is also assumed for a
- * moment without an offset.
- */
-export const formatEventDate = (date: string, lang: Lang): string =>
-  isDay(date)
-    ? formatIn(lang, momentOf(date), { dateStyle: 'long', timeZone: 'UTC' })
-    : formatMoment(momentOf(date), lang)
-
-const dayAndMonth = { day: 'numeric', month: 'long' } as const
-const byMoscow: Record<Lang, string> = { ru: 'МСК', en: 'MSK' }
-
-/** The same without the year, for a subject: «1 декабря в 19:00 МСК». */
-const formatShortly = (date: string, lang: Lang): string => {
-  if (isDay(date)) return formatIn(lang, momentOf(date), { ...dayAndMonth, timeZone: 'UTC' })
-  const options = { ...dayAndMonth, hour: 'numeric', minute: '2-digit', timeZone: 'Europe/Moscow' } as const
-  return `${formatIn(lang, momentOf(date), options)}${NBSP}${byMoscow[lang]}`
-}
-
-/**
- * `title` is the event's name; `date` and `end` are as its page or its document gives them; `timeZone` is the visitor's IANA time zone;
- * `room` is the full URL, on an origin that the school allows; `at` is the moment of the sign-up. `confirmation` is for a new user: its link
- * confirms the email address and is valid for `lifetimeMs`. The page's other data about the event stays out of the mail, since any visitor
- * may have typed it.
- */
-export interface EventNoticeDetails {
-  name: string
-  uid: string
-  isWebinar: boolean
-  title: string | null
-  date: string | null
-  end: string | null
-  timeZone: string | null
-  room: string | null
-  at: Date
-  confirmation: { link: string; lifetimeMs: number } | null
-}
-
-const SUBJECT_MAX = 100
-
-const subjectOf = (heading: string, date: string | null, lang: Lang): string => {
-  const when = date === null ? '' : `, ${formatShortly(date, lang)}`
-  return truncate(heading, SUBJECT_MAX - when.length) + when
-}
-
-const localTimeOf = ({ date, timeZone }: EventNoticeDetails, lang: Lang): string | null =>
-  date === null || timeZone === null || isDay(date) ? null : formatLocalMoment(momentOf(date), lang, timeZone)
-
-const calendarFor = (site: MailSite, { title, date, ...event }: EventNoticeDetails, usualTitle: string, lang: Lang) =>
-  date === null ? undefined : calendarOf(site, { ...event, title: title ?? usualTitle, date }, lang)
-
-const blocksOf = <Value>(value: Value | null, blocks: (value: Value) => LetterBlock[]): LetterBlock[] =>
-  value === null ? [] : blocks(value)
+import { template } from '../letter.ts'
+import { formatDuration } from '../wording.ts'
+import { blocksOf, calendarFor, formatEventDate, localTimeOf, subjectOf } from './event-parts.ts'
+import type { EventNoticeDetails } from './details.ts'
+import { inOtherLangs } from './other-letters.ts'
 
 /** Confirms a sign-up for an event: which, when, and where to join it, with the event as a calendar. Source: DESIGN §5. */
 export const eventNotice = template<EventNoticeDetails>({
@@ -138,4 +81,5 @@ export const eventNotice = template<EventNoticeDetails>({
       calendar: calendarFor(site, details, `${isWebinar ? 'Webinar' : 'Lesson'} of the ${school.en.name} school`, 'en'),
     }
   },
+  ...inOtherLangs('eventNotice'),
 })

@@ -1,12 +1,9 @@
 import { template } from '../letter.ts'
 import { formatMoment } from '../wording.ts'
-
-/** `passkey` is the label that its owner has given it. */
-interface PasskeyNoticeDetails {
-  name: string
-  passkey: string
-  at: Date
-}
+import type { PasskeyNoticeDetails, WaysRemovedDetails } from './details.ts'
+import { blocksOf } from './event-parts.ts'
+import { labelsOf, providersOf, text } from './letter-parts.ts'
+import { inOtherLangs } from './other-letters.ts'
 
 /** Tells the owner of an account that another passkey can sign in to it. */
 export const passkeyNotice = template<PasskeyNoticeDetails>({
@@ -36,22 +33,8 @@ export const passkeyNotice = template<PasskeyNoticeDetails>({
     ],
     reassurance: 'If this wasn’t you, reply to this email as soon as you can: we will help you get your account back.',
   }),
+  ...inOtherLangs('passkeyNotice'),
 })
-
-/** The providers of the removed identities, and the labels of the removed passkeys. */
-interface WaysRemovedDetails {
-  name: string
-  identities: readonly string[]
-  passkeys: readonly string[]
-  at: Date
-}
-
-const PROVIDERS: Readonly<Record<string, string>> = { facebook: 'Facebook', yandex: 'Яндекс ID', vk: 'VK ID' }
-
-const providerNames = (identities: readonly string[]) =>
-  identities
-    .map((provider) => PROVIDERS[provider] ?? (URL.canParse(provider) ? new URL(provider).hostname : provider))
-    .join(', ')
 
 /**
  * Tells whoever was the first to prove the mailbox of an account which ways in somebody else had set up there, and that they are removed.
@@ -67,17 +50,8 @@ export const waysRemoved = template<WaysRemovedDetails>({
         kind: 'text',
         text: `Вы подтвердили почту ${formatMoment(at, 'ru')}. До этого в аккаунт мог войти тот, кто указал вашу почту при регистрации, поэтому мы убрали всё, что он настроил.`,
       },
-      ...(passkeys.length > 0
-        ? [
-            {
-              kind: 'text' as const,
-              text: `Вход по отпечатку или лицу: ${passkeys.map((label) => `«${label}»`).join(', ')}.`,
-            },
-          ]
-        : []),
-      ...(identities.length > 0
-        ? [{ kind: 'text' as const, text: `Вход через другие сервисы: ${providerNames(identities)}.` }]
-        : []),
+      ...blocksOf(labelsOf(passkeys, ['«', '»']), (labels) => [text(`Вход по отпечатку или лицу: ${labels}.`)]),
+      ...blocksOf(providersOf(identities, 'ru'), (names) => [text(`Вход через другие сервисы: ${names}.`)]),
       { kind: 'text', text: 'Если их настроили вы, войдите и добавьте их снова.' },
     ],
     reassurance: 'Что-то непонятно? Ответьте на это письмо: мы поможем.',
@@ -91,19 +65,11 @@ export const waysRemoved = template<WaysRemovedDetails>({
         kind: 'text',
         text: `You confirmed your email address on ${formatMoment(at, 'en')}. Until then whoever had registered with it could sign in, so we removed all that they had set up.`,
       },
-      ...(passkeys.length > 0
-        ? [
-            {
-              kind: 'text' as const,
-              text: `Sign-in by fingerprint or face: ${passkeys.map((label) => `“${label}”`).join(', ')}.`,
-            },
-          ]
-        : []),
-      ...(identities.length > 0
-        ? [{ kind: 'text' as const, text: `Sign-in with other services: ${providerNames(identities)}.` }]
-        : []),
+      ...blocksOf(labelsOf(passkeys, ['“', '”']), (labels) => [text(`Sign-in by fingerprint or face: ${labels}.`)]),
+      ...blocksOf(providersOf(identities, 'en'), (names) => [text(`Sign-in with other services: ${names}.`)]),
       { kind: 'text', text: 'If it was you who set them up, sign in and add them again.' },
     ],
     reassurance: 'Is anything unclear? Reply to this email: we will help.',
   }),
+  ...inOtherLangs('waysRemoved'),
 })

@@ -1,88 +1,11 @@
-import type { Lang } from '../../contract/messages.ts'
-import { type Currency, formatSum } from '../../contract/checkout/money.ts'
+import { formatSum } from '../../contract/checkout/money.ts'
+import type { MainLang } from '../../contract/langs.ts'
 import { school } from '../../config/school-names.ts'
-import { type BillLine, type LetterBlock, template } from '../letter.ts'
-import { formatDay, formatLils, type MailedOrder, orderSentence } from '../wording.ts'
-
-/** A purchased item: `sum` is its price with its own discount taken off, in minor units. */
-interface PurchasedItem {
-  name: string
-  sum: number
-  /** `dated`: available until `availableTo`, or indefinitely if that is null; `undated`: no period is shown (gift certificates). */
-  access: { kind: 'dated'; availableTo: Date | null } | { kind: 'undated' }
-}
-
-/** A purchased gift certificate: its value, its code to pass on, and the address and time of its letter; null if no letter is sent. */
-export interface PurchasedCertificate {
-  code: string
-  lils: number
-  sent: { to: string; at: Date } | null
-}
-
-/** Sums are in minor units; `discount` is the promo code's, `bonuses` the part paid with lils. `link` leads to the purchased items. */
-interface PurchaseDetails {
-  name: string
-  order: MailedOrder
-  currency: Currency
-  items: PurchasedItem[]
-  discount: number
-  bonuses: number
-  total: number
-  certificates: PurchasedCertificate[]
-  link: string
-}
-
-const texts = {
-  ru: {
-    open: 'Доступно',
-    openTo: (day: string) => `Доступно до ${day}`,
-    promo: 'Скидка по промокоду',
-    lils: 'Оплачено лиликами',
-    total: 'Итого',
-    ready: 'Подарочный сертификат действует сразу. Передайте код тому, кого хотите порадовать: он вводится в корзине.',
-    worth: (lils: number) => `Сертификат на ${formatLils(lils, 'ru')}`,
-    sent: (to: string, day: string) =>
-      `Письмо с подарочным сертификатом уйдёт на адрес ${to}, день отправки: ${day} Вот и его код, на случай, если письмо потеряется.`,
-  },
-  en: {
-    open: 'Available',
-    openTo: (day: string) => `Available until ${day}`,
-    promo: 'Promo code',
-    lils: 'Paid with lils',
-    total: 'Total',
-    ready:
-      'A gift certificate works right away. Hand its code on to whom you want to please: it is entered in the cart.',
-    worth: (lils: number) => `Certificate for ${formatLils(lils, 'en')}`,
-    sent: (to: string, day: string) =>
-      `The letter with the gift certificate goes to ${to}, the day of sending is ${day}. Here is its code as well, in case the letter is lost.`,
-  },
-}
-
-const noteOf = ({ access }: PurchasedItem, lang: Lang): string | null => {
-  if (access.kind === 'undated') return null
-  return access.availableTo === null ? texts[lang].open : texts[lang].openTo(formatDay(access.availableTo, lang))
-}
-
-const billOf = ({ items, discount, bonuses, total, currency }: PurchaseDetails, lang: Lang): LetterBlock => {
-  const format = (minor: number) => formatSum(minor, currency, lang)
-  const off = (title: string, minor: number): BillLine[] =>
-    minor > 0 ? [{ title, note: null, sum: format(-minor) }] : []
-  return {
-    kind: 'bill',
-    lines: [
-      ...items.map((item) => ({ title: item.name, note: noteOf(item, lang), sum: format(item.sum) })),
-      ...off(texts[lang].promo, discount),
-      ...off(texts[lang].lils, bonuses),
-    ],
-    total: { title: texts[lang].total, note: null, sum: format(total) },
-  }
-}
-
-const certificatesOf = ({ certificates }: PurchaseDetails, lang: Lang): LetterBlock[] =>
-  certificates.flatMap(({ code, lils, sent }): LetterBlock[] => [
-    { kind: 'text', text: sent ? texts[lang].sent(sent.to, formatDay(sent.at, lang)) : texts[lang].ready },
-    { kind: 'voucher', label: texts[lang].worth(lils), code },
-  ])
+import { template } from '../letter.ts'
+import { formatLils, orderSentence } from '../wording.ts'
+import { billOf, certificatesOf, messageBlocks } from './letter-parts.ts'
+import { inOtherLangs } from './other-letters.ts'
+import type { CertificateDetails, RefundNoticeDetails, PurchaseDetails } from './details.ts'
 
 /**
  * Thanks for a purchase: the items, their prices, until when they are available, and the codes of certificates. Source: checkout spec §2,
@@ -115,22 +38,11 @@ export const purchase = template<PurchaseDetails>({
     reassurance:
       'Changed your mind? Exchange and refund are possible within three days of the purchase, except for subscriptions and trials. Just reply to this email.',
   }),
+  ...inOtherLangs('purchase'),
 })
 
-/**
- * `amount` in minor units. `double`: the order was paid twice, and stays paid; `late`: it was canceled before it was paid; `whole`: it ends;
- * `part`: it stays paid.
- */
-interface RefundNoticeDetails {
-  name: string
-  number: string
-  amount: number
-  currency: Currency
-  why: 'double' | 'late' | 'whole' | 'part'
-}
-
 /** What is returned, and what becomes of the order. */
-const refundTexts: Record<Lang, Record<RefundNoticeDetails['why'], (sum: string, number: string) => string>> = {
+const refundTexts: Record<MainLang, Record<RefundNoticeDetails['why'], (sum: string, number: string) => string>> = {
   ru: {
     double: (sum, number) =>
       `Ваш заказ ${number} был оплачен дважды, и мы возвращаем лишнее: ${sum}. Сам заказ остаётся оплаченным.`,
@@ -184,19 +96,8 @@ export const refundNotice = template<RefundNoticeDetails>({
     ],
     reassurance: 'No money after 10 days? Reply to this email and we will look into it.',
   }),
+  ...inOtherLangs('refundNotice'),
 })
-
-/** `message` may have several lines. `link` leads to the cart and carries the code. */
-interface CertificateDetails {
-  name: string
-  /** The number of the giver's order. */
-  number: string
-  giver: { name: string; gender: 'f' | 'm' | null }
-  message: string | null
-  code: string
-  lils: number
-  link: string
-}
 
 const giftTexts = {
   ru: {
@@ -210,12 +111,6 @@ const giftTexts = {
     unknown: (giver: string) => `A gift for you from ${giver}: a certificate of ${school.en.fullName}.`,
   },
 }
-
-const messageBlocks = (message: string | null): LetterBlock[] =>
-  (message ?? '')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => ({ kind: 'text', text: line.trim() }))
 
 /** A gift certificate for its recipient: who gave it, the message, and what to do with the code. Source: checkout spec §2. */
 export const certificate = template<CertificateDetails>({
@@ -251,4 +146,5 @@ export const certificate = template<CertificateDetails>({
     ],
     reassurance: `The code works once, so do not forward this email. You do not know whom it is from? Just reply to us. The order number is ${number}.`,
   }),
+  ...inOtherLangs('certificate'),
 })

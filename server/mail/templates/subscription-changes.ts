@@ -1,14 +1,9 @@
-import { type Currency, formatSum } from '../../contract/checkout/money.ts'
+import { formatSum } from '../../contract/checkout/money.ts'
 import { template } from '../letter.ts'
 import { formatMoment } from '../wording.ts'
-import { cardTexts } from './subscription-mails.ts'
-
-/** `openTo` is the end of the paid period or trial. `link` leads to the page where the user can subscribe again. */
-interface SubscriptionCanceledDetails {
-  name: string
-  openTo: Date
-  link: string
-}
+import { cardTexts } from './card-texts.ts'
+import { inOtherLangs } from './other-letters.ts'
+import type { SubscriptionCanceledDetails, SubscriptionResumedDetails } from './details.ts'
 
 /** A subscription will not be renewed. Source: DESIGN §6. */
 export const subscriptionCanceled = template<SubscriptionCanceledDetails>({
@@ -40,20 +35,8 @@ export const subscriptionCanceled = template<SubscriptionCanceledDetails>({
     ],
     reassurance: 'It wasn’t you? Reply to this email and we will put everything back.',
   }),
+  ...inOtherLangs('subscriptionCanceled'),
 })
-
-/**
- * `price` is in minor units, charged at `chargeAt`; `last4` of the card is null if not known. `link` leads to the page where the
- * subscription is canceled.
- */
-interface SubscriptionResumedDetails {
-  name: string
-  chargeAt: Date
-  price: number
-  currency: Currency
-  last4: string | null
-  link: string
-}
 
 /** A canceled subscription is resumed within the period that is paid already. Source: checkout spec §6. */
 export const subscriptionResumed = template<SubscriptionResumedDetails>({
@@ -85,4 +68,5 @@ export const subscriptionResumed = template<SubscriptionResumedDetails>({
     ],
     reassurance: 'You can cancel on any day: what is already paid stays open until its end.',
   }),
+  ...inOtherLangs('subscriptionResumed'),
 })

@@ -1,19 +1,9 @@
-import type { Lang } from '../../contract/messages.ts'
-import { type Currency, formatSum } from '../../contract/checkout/money.ts'
+import { formatSum } from '../../contract/checkout/money.ts'
 import { template } from '../letter.ts'
-import { formatDay, formatMoment, type MailedOrder, NBSP, orderSentence } from '../wording.ts'
-
-/**
- * `price` is for a month, in minor units, charged when the trial has ended. `link` leads to the page where the subscription is canceled.
- */
-interface TrialStartedDetails {
-  name: string
-  order: MailedOrder
-  endsAt: Date
-  price: number
-  currency: Currency
-  link: string
-}
+import { formatDay, formatMoment, orderSentence } from '../wording.ts'
+import { cardTexts } from './card-texts.ts'
+import { inOtherLangs } from './other-letters.ts'
+import type { RenewalFailedDetails, RenewalNoticeDetails, RenewalPaidDetails, TrialStartedDetails } from './details.ts'
 
 /** A trial has begun: when it ends, what it costs then, how to cancel. Source: checkout spec §9. */
 export const trialStarted = template<TrialStartedDetails>({
@@ -55,29 +45,8 @@ export const trialStarted = template<TrialStartedDetails>({
     ],
     reassurance: 'We will remind you by email before the first charge.',
   }),
+  ...inOtherLangs('trialStarted'),
 })
-
-/** «с карты •• 4444»: the charged card by its last four digits; null if they are not known. */
-export const cardTexts: Record<Lang, (last4: string | null) => string> = {
-  ru: (last4) => (last4 === null ? 'с вашей карты' : `с карты ••${NBSP}${last4}`),
-  en: (last4) => (last4 === null ? 'to your card' : `to the card ••${NBSP}${last4}`),
-}
-
-/**
- * `last4` is null if there is no card to charge. `openTo` is the end of the paid period or trial. `nextTryAt` is null if there is no
- * further try, and the subscription has ended. `link` leads to the page where it is paid again.
- */
-interface RenewalFailedDetails {
-  name: string
-  /** The number of the order that was not paid; null if there was no card to charge. */
-  number: string | null
-  amount: number
-  currency: Currency
-  last4: string | null
-  openTo: Date
-  nextTryAt: Date | null
-  link: string
-}
 
 /** A renewal payment failed: what to do. Source: checkout spec §9. */
 export const renewalFailed = template<RenewalFailedDetails>({
@@ -141,20 +110,8 @@ export const renewalFailed = template<RenewalFailedDetails>({
     ],
     reassurance: `No money has been taken. If your bank says otherwise, just reply to this email and we will sort it out.${number === null ? '' : ` The order number is ${number}.`}`,
   }),
+  ...inOtherLangs('renewalFailed'),
 })
-
-/**
- * `price` is in minor units, charged at `chargeAt`; `last4` of the card is null if not known. `link` leads to the page where the
- * subscription is canceled.
- */
-interface RenewalNoticeDetails {
-  name: string
-  chargeAt: Date
-  price: number
-  currency: Currency
-  last4: string | null
-  link: string
-}
 
 /** Announces the first charge of a subscription. Source: DESIGN §6. */
 export const renewalNotice = template<RenewalNoticeDetails>({
@@ -189,19 +146,8 @@ export const renewalNotice = template<RenewalNoticeDetails>({
     ],
     reassurance: 'You can cancel on any day: what is already paid stays open until its end.',
   }),
+  ...inOtherLangs('renewalNotice'),
 })
-
-/** `product` is the name of the subscription. `amount` is in minor units. `link` leads to the profile. */
-interface RenewalPaidDetails {
-  name: string
-  order: MailedOrder
-  product: string
-  amount: number
-  currency: Currency
-  last4: string | null
-  paidTo: Date
-  link: string
-}
 
 /** A subscription has been renewed. Source: checkout spec §9. */
 export const renewalPaid = template<RenewalPaidDetails>({
@@ -246,4 +192,5 @@ export const renewalPaid = template<RenewalPaidDetails>({
     ],
     reassurance: 'You can cancel in your profile on any day, and what is paid stays open until its end.',
   }),
+  ...inOtherLangs('renewalPaid'),
 })

@@ -30,8 +30,8 @@ const bought = (lang: Lang) => {
 }
 
 export const money = { amount: 1_500_00, currency: RUB }
-const numbers = { ru: 'М-10482', en: 'M-10482' }
-export const orderIn = (lang: Lang) => ({ number: numbers[lang], paidAt: at, method: 'sbp' as const })
+const numberIn = (lang: Lang) => (lang === 'ru' ? 'М-10482' : 'M-10482')
+export const orderIn = (lang: Lang) => ({ number: numberIn(lang), paidAt: at, method: 'sbp' as const })
 const euros = { currency: 'EUR' as const, price: 18_50 }
 
 /** Every mail about money. */
@@ -64,7 +64,7 @@ export const shopMails = (name: string, lang: Lang) => ({
   ),
   subscriptionCanceled: mails.subscriptionCanceled(site, { name, openTo: at, link }, lang),
   subscriptionResumed: mails.subscriptionResumed(site, { name, chargeAt: at, ...euros, ...visa, link }, lang),
-  refundNotice: mails.refundNotice(site, { name, number: numbers[lang], ...money, why: 'whole' }, lang),
+  refundNotice: mails.refundNotice(site, { name, number: numberIn(lang), ...money, why: 'whole' }, lang),
 })
 
 /** What a kind says under other circumstances. */
@@ -106,13 +106,13 @@ export const otherShopMails = (name: string, lang: Lang): Record<string, MailCon
   ),
   'refundNotice of a double payment': mails.refundNotice(
     site,
-    { name, number: numbers[lang], ...money, why: 'double' },
+    { name, number: numberIn(lang), ...money, why: 'double' },
     lang,
   ),
   'refundNotice of a late payment': mails.refundNotice(
     site,
-    { name, number: numbers[lang], ...money, why: 'late' },
+    { name, number: numberIn(lang), ...money, why: 'late' },
     lang,
   ),
-  'refundNotice of a part': mails.refundNotice(site, { name, number: numbers[lang], ...money, why: 'part' }, lang),
+  'refundNotice of a part': mails.refundNotice(site, { name, number: numberIn(lang), ...money, why: 'part' }, lang),
 })

@@ -1,5 +1,5 @@
 import type { PayReply } from '../../contract/checkout/replies.ts'
-import type { Lang } from '../../contract/messages.ts'
+import { type Lang, mainLangOf } from '../../contract/langs.ts'
 import { html } from '../../http/html.ts'
 import type { SignedInPerson } from '../../http/use-case.ts'
 import { NOTIFY_PATH } from '../../payments/payments.ts'
@@ -62,7 +62,7 @@ const chargeOf = (deps: PaymentDeps, { attempt, order, lines, instrument, person
   returnUrl: returnAddress(deps, attempt.id, lang),
   notifyUrl: `${deps.config.baseUrl}${NOTIFY_PATH}/${attempt.provider}/`,
   receipt: receiptOf(lines, attempt.amount),
-  lang,
+  lang: mainLangOf(lang),
 })
 
 /** Calls `bind` for a free binding if the provider supports it, else `charge`. */

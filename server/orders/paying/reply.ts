@@ -8,7 +8,7 @@ import type {
   PaymentErrorReply,
   PayReply,
 } from '../../contract/checkout/replies.ts'
-import type { Lang } from '../../contract/messages.ts'
+import { type Lang, mainLangOf } from '../../contract/langs.ts'
 import { toMajor } from '../../contract/checkout/money.ts'
 import type { Db } from '../../db/database.ts'
 import { isProvider } from '../../payments/payments.ts'
@@ -88,7 +88,9 @@ const errorReply = async ({ id, ref, provider, error }: Attempt, ended: Ended, l
   const general: PaymentErrorReply = { type: 'canceled', id: ref ?? id, code: ended, description: '' }
   const shown = error ?? general
   const isDescribed = shown.description !== '' && isProvider(provider)
-  const description = isDescribed ? await providers[provider].describe(shown.code, lang) : payTexts[lang].ended[ended]
+  const description = isDescribed
+    ? await providers[provider].describe(shown.code, mainLangOf(lang))
+    : payTexts[lang].ended[ended]
   return { status: 'error', error: { ...shown, description }, payment: id }
 }
 

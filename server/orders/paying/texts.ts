@@ -1,23 +1,11 @@
 import type { Lang } from '../../contract/messages.ts'
 import { school } from '../../config/school-names.ts'
-
-interface PayTexts {
-  /** The description of an order that the buyer sees at the provider. */
-  order: (number: string) => string
-  /** The reason for a failed payment if the provider gives none. */
-  ended: { failed: string; canceled: string; expired: string; returned: string }
-  page: { heading: string; wait: string; continueLabel: string }
-  toBank: { heading: string; wait: string; continueLabel: string }
-  /** Texts for a browser that is not signed in as the buyer. */
-  outcome: Record<'paid' | 'wait' | 'failed', { heading: string; text: string }> & {
-    number: string
-    sum: string
-    signIn: string
-    whose: string
-    again: string
-    anew: string
-  }
-}
+import { payTextsDe } from './texts-de.ts'
+import { payTextsKk } from './texts-kk.ts'
+import { payTextsEs } from './texts-es.ts'
+import { payTextsBe } from './texts-be.ts'
+import { payTextsUz } from './texts-uz.ts'
+import type { PayTexts } from './text-types.ts'
 
 export const payTexts: Record<Lang, PayTexts> = {
   ru: {
@@ -98,4 +86,9 @@ export const payTexts: Record<Lang, PayTexts> = {
       anew: 'Start again',
     },
   },
+  de: payTextsDe,
+  kk: payTextsKk,
+  es: payTextsEs,
+  be: payTextsBe,
+  uz: payTextsUz,
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Person, personById } from '../../auth/stores/account-store.ts'
 import { digestOf } from '../../auth/secrets.ts'
+import { mainLangOf } from '../../contract/langs.ts'
 import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts'
 import type { ProviderId } from '../../contract/checkout/methods.ts'
 import type { Tx } from '../../db/database.ts'
@@ -247,7 +248,7 @@ const charge = async (deps: PaymentDeps, { subscription, attempt, person, card, 
     returnUrl: `${baseUrl}/checkout/return/${attempt.id}/`,
     notifyUrl: `${baseUrl}${NOTIFY_PATH}/${card.provider}/`,
     receipt: receiptOf(await linesOf(deps.db, attempt.orderId), attempt.amount),
-    lang: subscription.lang,
+    lang: mainLangOf(subscription.lang),
   })
   await recordOutcome(deps, attempt, outcome, BY)
   await letGo(deps, provider, attempt, outcome)

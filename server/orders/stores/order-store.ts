@@ -8,12 +8,11 @@ export type Order = typeof shopOrder.$inferSelect
 export type OrderLine = typeof orderLine.$inferSelect
 
 const OLD_LENGTH = 8
-
-const LETTERS = { ru: 'М', en: 'M' }
+const RUSSIAN_LETTER = 'М'
 
 /** The order number that people quote to support, such as `М-10482`; it opens nothing. An order without one shows the start of its id. */
 export const numberOf = ({ id, number, lang }: Pick<Order, 'id' | 'number' | 'lang'>): string =>
-  number === null ? id.slice(0, OLD_LENGTH) : `${LETTERS[lang]}-${number}`
+  number === null ? id.slice(0, OLD_LENGTH) : `${lang === 'ru' ? RUSSIAN_LETTER : 'M'}-${number}`
 
 /** Reads a typed order number, with a Russian or Latin letter or without; null if it is none. */
 export const readNumber = (typed: string): number | null => {

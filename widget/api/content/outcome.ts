@@ -1,5 +1,6 @@
+import type { MainLang } from '../../../server/contract/langs.ts'
 import { isObject } from '../../../server/contract/is-object.ts'
-import type { Notify, WidgetConfig } from '../../browser/host.ts'
+import type { Notify } from '../../browser/host.ts'
 import { commonEn } from '../../texts/common-en.ts'
 import { commonRu } from '../../texts/common-ru.ts'
 import type { CallResponse } from '../result.ts'
@@ -50,7 +51,7 @@ interface FailureTexts {
   server: (detail: string) => string
 }
 
-export const failureTexts: Record<WidgetConfig['lang'], FailureTexts> = {
+export const failureTexts: Record<MainLang, FailureTexts> = {
   ru: { errors: commonRu.errors, server: (detail) => `Ошибка сервера: ${detail}` },
   en: { errors: commonEn.errors, server: (detail) => `Server error: ${detail}` },
 }

@@ -1,5 +1,6 @@
+import type { MainLang } from '../../../server/contract/langs.ts'
 import { within } from '../../browser/clock.ts'
-import type { Notify, WidgetConfig } from '../../browser/host.ts'
+import type { Notify } from '../../browser/host.ts'
 import { toJson } from '../json.ts'
 import { settleCall } from '../result.ts'
 import { type Outcome, failureOf, failureTexts, senseless, notifyFailure } from './outcome.ts'
@@ -17,7 +18,7 @@ export interface RequestDeps {
   token: () => string | null
   notify: Notify
   /** The language of what is said about failures, here and at the school; without it Russian here, and the browser's there. */
-  lang?: (() => WidgetConfig['lang']) | undefined
+  lang?: (() => MainLang) | undefined
   fetch?: typeof fetch
 }
 

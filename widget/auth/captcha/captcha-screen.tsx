@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { CaptchaOffer } from '../../../server/contract/replies.ts'
 import { useForm } from '../../form/use-form.ts'
 import { captchaTexts } from '../../texts/auth/captcha-texts.ts'
-import { useTexts } from '../../texts/auth/texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PuzzleCheck } from './puzzle-check.tsx'
@@ -49,7 +49,7 @@ const useEscape = (place: RefObject<HTMLElement | null>, onBack: () => void) => 
 
 export const View = ({ state, flow: { context }, open, config }: ScreenProps) => {
   const { lang } = useTexts()
-  const texts = captchaTexts[lang]
+  const texts = authTexts.of('captcha', captchaTexts, lang)
   const { general } = useForm({}, state.errors)
   const offer = useOffer(state.offers.captcha, context)
   const place = useRef<HTMLDivElement>(null)

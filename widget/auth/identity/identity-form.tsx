@@ -5,7 +5,7 @@ import { useForm, type Rule } from '../../form/use-form.ts'
 import { identityTexts } from '../../texts/auth/identity-texts.ts'
 import { mailTexts } from '../../texts/auth/mail-texts.ts'
 import { registrationTexts } from '../../texts/auth/registration-texts.ts'
-import { useTexts } from '../../texts/auth/texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import type * as CodeForm from '../screens/code.tsx'
@@ -24,14 +24,14 @@ interface StepProps extends ScreenProps {
 /** A signed-in user links the identity to the account: the address is known. */
 const OwnEmailStep = ({ state, flow, open, identity: { provider, ownEmail } }: StepProps) => {
   const { lang } = useTexts()
-  const ownTexts = identityTexts[lang]
+  const ownTexts = authTexts.of('identity', identityTexts, lang)
   const form = useForm({}, state.errors)
   useEffect(() => flow.expectCaptcha('send_code'), [flow])
   return (
     <Form
       form={form}
       onSend={() => identityCalls(flow.context).sendCode({})}
-      label={mailTexts[lang].code.send}
+      label={authTexts.of('mail', mailTexts, lang).code.send}
       isBusy={state.isSending}
       beside={<LinkButton onClick={() => open('action')}>{ownTexts.notNow}</LinkButton>}
     >
@@ -47,8 +47,8 @@ const EmailStep = (props: StepProps) => {
   const { kind, state, flow, open, school, identity } = props
   const { draft, offers } = state
   const texts = useTexts()
-  const ownTexts = identityTexts[texts.lang]
-  const { termsMissing, privacyMissing, policyMissing } = registrationTexts[texts.lang]
+  const ownTexts = authTexts.of('identity', identityTexts, texts.lang)
+  const { termsMissing, privacyMissing, policyMissing } = authTexts.of('registration', registrationTexts, texts.lang)
   const { email, name } = fieldRules(texts.fields)
   const boxes: Record<string, Rule> = {
     subscribe: () => null,
@@ -63,7 +63,7 @@ const EmailStep = (props: StepProps) => {
     <Form
       form={form}
       onSend={identityCalls(flow.context).sendCode}
-      label={mailTexts[texts.lang].code.send}
+      label={authTexts.of('mail', mailTexts, texts.lang).code.send}
       isBusy={state.isSending}
       beside={<LinkButton onClick={() => open('pass')}>{ownTexts.toOthers}</LinkButton>}
     >

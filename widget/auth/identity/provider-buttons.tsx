@@ -1,7 +1,7 @@
 import type { IdentityProviderId } from '../../../server/contract/identity.ts'
 import type { IdentityOffer } from '../../../server/contract/replies.ts'
 import { identityTexts } from '../../texts/auth/identity-texts.ts'
-import { useTexts } from '../../texts/auth/texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, PERSON } from '../../ui/icon.tsx'
 import type { ScreenProps } from '../screens/screen.ts'
@@ -55,7 +55,7 @@ const draftOf = (form: HTMLFormElement | null): Partial<Draft> => {
 /** A button for each provider of the school. Source: the brands' rules for buttons. */
 export const ProviderButtons = ({ state, flow }: Pick<ScreenProps, 'state' | 'flow'>) => {
   const { lang } = useTexts()
-  const { yandex, vk, oidc } = identityTexts[lang]
+  const { yandex, vk, oidc } = authTexts.of('identity', identityTexts, lang)
   const labelOf = ({ id, name }: IdentityOffer) => ({ yandex, vk, oidc: oidc(name) })[id]
   return state.offers.providers.filter(isKnown).map((provider) => (
     <Button

@@ -4,6 +4,7 @@ import type { Fields } from '../../api/client.ts'
 import { general, type Result } from '../../api/result.ts'
 import { utmFields } from '../../browser/utm-fields.ts'
 import { identityTexts } from '../../texts/auth/identity-texts.ts'
+import { authTexts } from '../../texts/auth/texts.ts'
 import { signInFields } from '../event-fields.ts'
 import { type FlowContext, RETURNED } from '../flow.ts'
 import type { Draft } from '../state.ts'
@@ -13,7 +14,7 @@ import { isInApp } from './in-app.ts'
 import { newAttempt, openProviderWindow, type ProviderWindow } from './provider-window.ts'
 import { type Outcome, outcomeOf, waitForOutcome, waitQuietly } from './wait-for-outcome.ts'
 
-const textsOf = ({ host }: FlowContext) => identityTexts[host.config().lang]
+const textsOf = ({ host }: FlowContext) => authTexts.of('identity', identityTexts, host.config().lang)
 
 /** The fields of every call of a sign-in by a provider. */
 export const fieldsOf = async ({ host, page, exit }: FlowContext): Promise<Fields> => ({

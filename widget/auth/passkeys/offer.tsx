@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isShadowRoot } from '../../browser/dom-kind.ts'
 import { useForm } from '../../form/use-form.ts'
 import { passkeyTexts } from '../../texts/auth/passkey-texts.ts'
-import { useTexts } from '../../texts/auth/texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { FlowContext } from '../flow.ts'
@@ -56,7 +56,7 @@ const make = (context: FlowContext): Promise<void> => {
       const made = await makePasskey(options.body.options, host.signal)
       if (made.ok) return api.add(made.response)
       if (isKnownThere(made.error) || !questions.has(host)) return done
-      return refusalOf(made.error, passkeyTexts[host.config().lang].offer)
+      return refusalOf(made.error, authTexts.of('passkey', passkeyTexts, host.config().lang).offer)
     },
     done: () => settle(context, true),
   })
@@ -64,7 +64,7 @@ const make = (context: FlowContext): Promise<void> => {
 
 /** Offers a passkey to who has signed in by another way, before the page is left. Escape declines, and so does closing the popup. */
 export const PasskeyOffer = ({ state, flow: { context } }: ScreenProps) => {
-  const { offer: texts } = passkeyTexts[useTexts().lang]
+  const { offer: texts } = authTexts.of('passkey', passkeyTexts, useTexts().lang)
   const place = useRef<HTMLDivElement>(null)
   const { general } = useForm({}, state.errors)
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PasskeysOffer } from '../../../server/contract/replies.ts'
 import { passkeyTexts } from '../../texts/auth/passkey-texts.ts'
-import { useTexts } from '../../texts/auth/texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FlowContext } from '../flow.ts'
 import { signInByPasskey } from './sign-in.ts'
@@ -10,7 +10,7 @@ import { passkeyWay } from './support.ts'
 /** Opens the browser's dialog, in which a passkey is chosen. */
 const PasskeyButton = ({ context }: { context: FlowContext }) => (
   <Button isQuiet onClick={() => void signInByPasskey(context)}>
-    {passkeyTexts[useTexts().lang].submit}
+    {authTexts.of('passkey', passkeyTexts, useTexts().lang).submit}
   </Button>
 )
 

@@ -2,6 +2,7 @@ import { type AuthenticationResponseJSON, sendSignal } from '@simplewebauthn/bro
 import { MINUTE_MS } from '../../../server/contract/durations.ts'
 import type { PasskeyLoginReply } from '../../../server/contract/passkey-replies.ts'
 import { passkeyTexts } from '../../texts/auth/passkey-texts.ts'
+import { authTexts } from '../../texts/auth/texts.ts'
 import type { FlowContext } from '../flow.ts'
 import { fieldsOf, passkeyApi } from './calls.ts'
 import { awaitAutofill, beforeDialog, cancelCeremony, choosePasskey, isDialogOpen, refusalOf } from './ceremony.ts'
@@ -10,7 +11,7 @@ import { passkeyWay, rememberOffer } from './support.ts'
 /** The server accepts an answer to its challenge for 5 minutes; choosing one takes some of them. */
 const RENEW_MS = 4 * MINUTE_MS
 
-const textsOf = ({ host }: FlowContext) => passkeyTexts[host.config().lang].refused
+const textsOf = ({ host }: FlowContext) => authTexts.of('passkey', passkeyTexts, host.config().lang).refused
 
 const onReply = (context: FlowContext) => async (reply: PasskeyLoginReply) => {
   const { host, state, dispatch, enter } = context

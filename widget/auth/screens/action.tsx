@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from '../../form/use-form.ts'
 import { eventTexts } from '../../texts/auth/event-texts.ts'
-import { useTexts } from '../../texts/auth/texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { secondaryCalls } from '../calls/secondary-calls.ts'
@@ -24,7 +24,7 @@ const useLeadsToSchool = ({ host, exit, room }: FlowContext): boolean => {
 /** The signed-in user's view: leads on to the event, or signs out. Source: sign-in spec §2.1, §2.2. */
 export const View = ({ state, flow, config }: ScreenProps) => {
   const texts = useTexts()
-  const ownTexts = eventTexts[texts.lang]
+  const ownTexts = authTexts.of('event', eventTexts, texts.lang)
   const { general } = useForm({}, state.errors)
   const isLive = useLive()
   const leadsToSchool = useLeadsToSchool(flow.context)

@@ -4,7 +4,7 @@ import { fieldRules } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { mailTexts } from '../../texts/auth/mail-texts.ts'
-import { useTexts } from '../../texts/auth/texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { formatTime } from '../../texts/format-date.ts'
 import { Again, asClock, useSecondsRemaining } from '../../ui/again.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import type { ScreenProps } from './screen.ts'
 
 const EmailStep = ({ state, flow, open }: ScreenProps) => {
   const texts = useTexts()
-  const ownTexts = mailTexts[texts.lang]
+  const ownTexts = authTexts.of('mail', mailTexts, texts.lang)
   const form = useForm({ email: fieldRules(texts.fields).email }, state.errors)
   useEffect(() => flow.expectCaptcha('send_code'), [flow])
   const toPass = <LinkButton onClick={() => open('pass')}>{texts.toPass}</LinkButton>
@@ -48,7 +48,7 @@ interface CodeStepProps extends Pick<ScreenProps, 'state'> {
 /** Asks for the code, which may be mailed again. */
 export const CodeStep = ({ state, calls: { sendCode, checkCode }, email, onChange }: CodeStepProps) => {
   const texts = useTexts()
-  const ownTexts = mailTexts[texts.lang]
+  const ownTexts = authTexts.of('mail', mailTexts, texts.lang)
   const { sentAt, resendAt, lockedUntil, isCodeSpent } = state
   const locked = useSecondsRemaining(isCodeSpent ? resendAt : lockedUntil)
   const isLocked = locked > 0
@@ -97,7 +97,7 @@ export const CodeStep = ({ state, calls: { sendCode, checkCode }, email, onChang
 
 /** The code is right, but somebody may have registered with the visitor's address before. Source: SECURITY R13. */
 export const OwnStep = ({ state, calls }: Pick<CodeStepProps, 'state' | 'calls'>) => {
-  const { own: ownTexts } = mailTexts[useTexts().lang].code
+  const { own: ownTexts } = authTexts.of('mail', mailTexts, useTexts().lang).code
   const { general } = useForm({}, state.errors)
   const { question = '', code = '' } = state.own ?? {}
   const reply = (own: OwnReply) => () => void calls.checkCode({ code }, own)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ConsentKind, consentPages } from '../../../server/contract/consents.ts'
 import { registrationTexts } from '../../texts/auth/registration-texts.ts'
-import { useTexts } from '../../texts/auth/texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import type { FieldProps } from '../../ui/text-field.tsx'
@@ -51,7 +51,7 @@ export const ConsentText = ({ kind, school, text: [before, link] }: DocumentProp
 
 /** The version of a document, which separate consents show; its line is kept free until it is known. */
 export const ConsentVersion = ({ kind, offers }: { kind: ConsentKind; offers: Offers }) => {
-  const { version } = registrationTexts[useTexts().lang]
+  const { version } = authTexts.of('registration', registrationTexts, useTexts().lang)
   const { isKnown, consents } = offers
   if (isKnown && !consents) return null
   return (
@@ -72,7 +72,7 @@ export interface ConsentBoxesProps extends Pick<ScreenProps, 'school'> {
 
 /** A box each for the agreement and the processing of personal data and, with separate consents, for the newsletter. */
 export const ConsentBoxes = ({ offers, school, box }: ConsentBoxesProps) => {
-  const texts = registrationTexts[useTexts().lang]
+  const texts = authTexts.of('registration', registrationTexts, useTexts().lang)
   const isOffered = !offers.isKnown || offers.consents !== null
   return (
     <div className="checks">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ConsentKind } from '../../../server/contract/consents.ts'
 import { registrationTexts } from '../../texts/auth/registration-texts.ts'
-import { useTexts } from '../../texts/auth/texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { Switch } from '../../ui/checkbox.tsx'
 import { ByMode, type ConsentBoxesProps, ConsentText, ConsentVersion } from './consent-boxes.tsx'
 
@@ -11,7 +11,7 @@ interface ConsentSwitchesProps extends ConsentBoxesProps {
 
 /** The consents in the school's form: a switch each for the newsletter, the agreement and the policy. Source: sign-in spec §2.2. */
 export const ConsentSwitches = ({ offers, school, box, children }: ConsentSwitchesProps) => {
-  const texts = registrationTexts[useTexts().lang]
+  const texts = authTexts.of('registration', registrationTexts, useTexts().lang)
   const text = (kind: ConsentKind, parts: readonly string[]) => <ConsentText kind={kind} school={school} text={parts} />
   return (
     <div className="checks">

@@ -1,7 +1,8 @@
 import type { WidgetConfig } from '../../browser/host.ts'
 import { dateLangOf } from '../../texts/format-date.ts'
+import { ownDates } from '../../texts/own-dates.ts'
 import { eventTexts } from '../../texts/auth/event-texts.ts'
-import { useTexts } from '../../texts/auth/texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const HAS_OFFSET = /(?:Z|[+-]\d\d:?\d\d)$/i
@@ -10,10 +11,9 @@ const MOSCOW = '+03:00'
 const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
 
 /** The common name of the time zone at a moment. */
-const zoneAt = (moment: Date, lang: string) =>
-  new Intl.DateTimeFormat(lang, { timeZoneName: 'longGeneric' })
-    .formatToParts(moment)
-    .find(({ type }) => type === 'timeZoneName')?.value
+const zoneAt = (moment: Date, lang: string, timeZoneName: 'longGeneric' | 'shortOffset' = 'longGeneric') =>
+  new Intl.DateTimeFormat(lang, { timeZoneName }).formatToParts(moment).find(({ type }) => type === 'timeZoneName')
+    ?.value
 
 /**
  * Formats the event date that the page gives, in a language. A date is a day everywhere; a date-time is shown in the visitor's time zone,
@@ -26,6 +26,16 @@ export const formatEvent = (
   const isDay = DAY.test(date)
   const moment = new Date(isDay || HAS_OFFSET.test(date) ? date : date + MOSCOW)
   if (Number.isNaN(moment.getTime())) return null
+  const own = ownDates(lang)
+  if (own) {
+    if (isDay) return { iso: date, moment: own.day(moment, 'UTC') }
+    const time = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit' }).format(moment)
+    return {
+      iso: moment.toISOString(),
+      moment: `${own.day(moment)}, ${time}`,
+      zone: zoneAt(moment, 'ru', 'shortOffset'),
+    }
+  }
   if (isDay) return { iso: date, moment: new Intl.DateTimeFormat(lang, { ...day, timeZone: 'UTC' }).format(moment) }
   const spelt = new Intl.DateTimeFormat(lang, { ...day, hour: 'numeric', minute: '2-digit' }).format(moment)
   return { iso: moment.toISOString(), moment: spelt, zone: zoneAt(moment, lang) }
@@ -41,7 +51,7 @@ export const EventDate = ({ webinarDate, dateLang }: Pick<WidgetConfig, 'webinar
       <time dateTime={spelt.iso}>{spelt.moment}</time>
       {spelt.zone && (
         <span>
-          {eventTexts[lang].timeZone} {spelt.zone}
+          {authTexts.of('event', eventTexts, lang).timeZone} {spelt.zone}
         </span>
       )}
     </p>

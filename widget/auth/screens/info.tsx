@@ -1,5 +1,5 @@
 import { supportTexts } from '../../texts/auth/support-texts.ts'
-import { useTexts } from '../../texts/auth/texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { ScreenProps } from './screen.ts'
 import { Support, SupportRoom, useSupport } from './support.tsx'
@@ -7,7 +7,7 @@ import { Support, SupportRoom, useSupport } from './support.tsx'
 /** Tips for when signing in fails, then the support contacts. Source: sign-in spec §2.2. */
 export const View = (props: ScreenProps) => {
   const { lang, toPass } = useTexts()
-  const ownTexts = supportTexts[lang].info
+  const ownTexts = authTexts.of('support', supportTexts, lang).info
   const contacts = useSupport(props)
   return (
     <div className="form">

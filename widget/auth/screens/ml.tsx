@@ -3,7 +3,7 @@ import { fieldRules } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { mailTexts } from '../../texts/auth/mail-texts.ts'
-import { useTexts } from '../../texts/auth/texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { formatTime } from '../../texts/format-date.ts'
 import { Again } from '../../ui/again.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ const SchoolWays = ({ open }: Pick<ScreenProps, 'open'>) => {
   const { lang, info } = useTexts()
   return (
     <>
-      <LinkButton onClick={() => open('code')}>{mailTexts[lang].ml.byCode}</LinkButton>
+      <LinkButton onClick={() => open('code')}>{authTexts.of('mail', mailTexts, lang).ml.byCode}</LinkButton>
       <LinkButton onClick={() => open('info')}>{info.title}</LinkButton>
     </>
   )
@@ -25,7 +25,7 @@ const SchoolWays = ({ open }: Pick<ScreenProps, 'open'>) => {
 
 const AskStep = ({ kind, state, flow, open }: ScreenProps) => {
   const texts = useTexts()
-  const ownTexts = mailTexts[texts.lang].ml
+  const ownTexts = authTexts.of('mail', mailTexts, texts.lang).ml
   const form = useForm({ email: fieldRules(texts.fields).email }, state.errors)
   useEffect(() => flow.expectCaptcha('send_code'), [flow])
   const further = (
@@ -50,7 +50,7 @@ const AskStep = ({ kind, state, flow, open }: ScreenProps) => {
 
 const SentStep = ({ kind, state, flow, open }: ScreenProps) => {
   const texts = useTexts()
-  const { ml, tips, already } = mailTexts[texts.lang]
+  const { ml, tips, already } = authTexts.of('mail', mailTexts, texts.lang)
   const { sentAt } = state
   const { general } = useForm({}, state.errors)
   const { email } = state.draft // empty after a Facebook login: the mail goes to an address that was not typed here

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { registrationTexts } from '../../texts/auth/registration-texts.ts'
-import { useTexts } from '../../texts/auth/texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField, type FieldProps } from '../../ui/text-field.tsx'
@@ -29,7 +29,9 @@ export const AccountHint = ({ kind, state, open }: Pick<ScreenProps, 'kind' | 's
   return (
     <Notice tone="hint">
       {registration.hasAccount[kind]}{' '}
-      <LinkButton onClick={() => open('pass')}>{registrationTexts[lang].toSignIn}</LinkButton>
+      <LinkButton onClick={() => open('pass')}>
+        {authTexts.of('registration', registrationTexts, lang).toSignIn}
+      </LinkButton>
     </Notice>
   )
 }

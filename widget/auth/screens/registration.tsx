@@ -2,7 +2,7 @@ import { fieldRules, mustBeTicked } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { registrationTexts } from '../../texts/auth/registration-texts.ts'
-import { useTexts } from '../../texts/auth/texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { EmailField } from '../../ui/email-field.tsx'
 import { PhoneField } from '../../form/phone-field.tsx'
 import { formCalls } from '../calls/forms.ts'
@@ -15,7 +15,7 @@ export const View = (props: ScreenProps) => {
   const { state, flow, school } = props
   const { draft } = state
   const texts = useTexts()
-  const ownTexts = registrationTexts[texts.lang]
+  const ownTexts = authTexts.of('registration', registrationTexts, texts.lang)
   const { email, name, phone } = fieldRules(texts.fields)
   const terms = mustBeTicked(ownTexts.termsMissing)
   const policy = mustBeTicked(ownTexts.privacyMissing)

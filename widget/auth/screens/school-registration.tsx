@@ -3,7 +3,7 @@ import { fieldRules, mustBeTicked } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { registrationTexts } from '../../texts/auth/registration-texts.ts'
-import { useTexts } from '../../texts/auth/texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { PhoneField } from '../../form/phone-field.tsx'
@@ -44,7 +44,7 @@ export const View = (props: ScreenProps) => {
   const { state, flow, open, school } = props
   const { draft, offers } = state
   const texts = useTexts()
-  const ownTexts = registrationTexts[texts.lang]
+  const ownTexts = authTexts.of('registration', registrationTexts, texts.lang)
   const { name, email, phone } = fieldRules(texts.fields)
   const terms = mustBeTicked(ownTexts.termsMissing)
   const policy = mustBeTicked(offers.consents ? ownTexts.privacyMissing : ownTexts.policyMissing)

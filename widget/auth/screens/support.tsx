@@ -1,6 +1,6 @@
 import { isEmail } from '../../../server/contract/rules.ts'
 import { supportTexts } from '../../texts/auth/support-texts.ts'
-import { useTexts } from '../../texts/auth/texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { type ScreenProps, useLive } from './screen.ts'
 
 const WHATSAPP_DIGITS_MIN = 7
@@ -42,7 +42,7 @@ export const SupportRoom = ({ title }: { title?: string }) => (
 /** Links to the school's support: WhatsApp and mail, each if it is known. Source: sign-in spec §2.2. */
 export const Support = ({ email, whatsapp }: Contacts) => {
   const { lang, opensAnew } = useTexts()
-  const ownTexts = supportTexts[lang].contacts
+  const ownTexts = authTexts.of('support', supportTexts, lang).contacts
   return (
     <ul className="support">
       {whatsapp && (

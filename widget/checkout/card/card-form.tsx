@@ -3,6 +3,7 @@ import { type BrandId, brandName } from '../../../server/contract/checkout/metho
 import { focusOn, isPressable } from '../../browser/focus.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { cardFormTexts } from '../../texts/checkout/card-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { type CardFaultTexts, cardFaultTexts } from '../../texts/checkout/fault-texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -214,8 +215,12 @@ interface CardFormProps {
 
 /** The form of a new card. No typed value is kept in React state, and no input has a `name`. Source: checkout spec §2, §5; SECURITY R54. */
 export const CardForm = ({ lang, isBusy, asksToKeep, isBinding, refused, onSend }: CardFormProps) => {
-  const formTexts = cardFormTexts[lang]
-  const { ref, keepRef, field, submit, advance, general } = useCardForm(cardFaultTexts[lang].faults, refused, onSend)
+  const formTexts = checkoutTexts.of('cardForm', cardFormTexts, lang)
+  const { ref, keepRef, field, submit, advance, general } = useCardForm(
+    checkoutTexts.of('cardFault', cardFaultTexts, lang).faults,
+    refused,
+    onSend,
+  )
   const [number, exp] = [field('number'), field('exp')]
   const announce = useAnnounce()
   const [brand, setBrand] = useState<BrandId | null>(null)

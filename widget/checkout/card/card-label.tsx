@@ -1,6 +1,7 @@
 import { type BrandId, brandName, isBrand } from '../../../server/contract/checkout/methods.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { savedCardTexts } from '../../texts/checkout/card-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { type BrandMark as Drawing, cardMarks, Mark } from '../marks.tsx'
 
 const written = (
@@ -72,6 +73,6 @@ interface CardNumberProps {
 export const CardNumber = ({ brand, last, lang }: CardNumberProps) => (
   <>
     {isBrand(brand) && brandName(brand, lang)} <span aria-hidden="true" translate="no">{`••••\u00A0${last}`}</span>
-    <span className="live">{savedCardTexts[lang].number(last)}</span>
+    <span className="live">{checkoutTexts.of('savedCard', savedCardTexts, lang).number(last)}</span>
   </>
 )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { reviewTexts } from '../../texts/checkout/review-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { StepId } from '../model/state.ts'
@@ -13,7 +14,7 @@ const TELLING: readonly StepId[] = ['review', 'widget', 'success', 'fail']
  * checkout spec §4.
  */
 export const PaymentNotice = ({ state: { payment, cart }, config: { lang } }: Pick<StepProps, 'state' | 'config'>) => {
-  const { phases, begun: started } = reviewTexts[lang]
+  const { phases, begun: started } = checkoutTexts.of('review', reviewTexts, lang)
   const message = payment ? new Map(Object.entries(phases)).get(payment.phase) : cart?.payment && started
   const announce = useAnnounce()
   useEffect(() => {

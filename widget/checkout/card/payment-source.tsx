@@ -2,7 +2,7 @@ import type { PaymentMethodId } from '../../../server/contract/checkout/methods.
 import type { WidgetConfig } from '../../browser/host.ts'
 import { reviewTexts } from '../../texts/checkout/review-texts.ts'
 import { savedCardTexts } from '../../texts/checkout/card-texts.ts'
-import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { checkoutTexts, useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { CartSummary } from '../model/cart-summary.ts'
 import { MethodSign } from '../cart/method-tiles.tsx'
@@ -34,7 +34,7 @@ const cardOf = ({ cart, cardId, newCard }: CheckoutState): ShownCard | null => {
 /** The chosen card or method, with a button to change it: to another card or method, or to a new card if there is only one method. */
 export const ChosenSource = ({ state, summary, flow, lang }: ChosenProps) => {
   const { methods } = useCheckoutTexts()
-  const ownTexts = reviewTexts[lang]
+  const ownTexts = checkoutTexts.of('review', reviewTexts, lang)
   const { method, cart } = state
   if (method === null) return null
   const card = method === 'bank-card' ? cardOf(state) : null
@@ -51,7 +51,7 @@ export const ChosenSource = ({ state, summary, flow, lang }: ChosenProps) => {
     <div className="chosen" role="group" aria-label={ownTexts.method}>
       {card ? <BrandMark brand={card.brand} /> : <MethodSign method={method} />}
       <b>{card ? <CardNumber brand={card.brand} last={card.last} lang={lang} /> : methods.names[method]}</b>
-      <p className="hint">{card ? savedCardTexts[lang].until(card.exp) : next}</p>
+      <p className="hint">{card ? checkoutTexts.of('savedCard', savedCardTexts, lang).until(card.exp) : next}</p>
       <LinkButton aria-label={ownTexts.changeMethod} onClick={change}>
         {ownTexts.change}
       </LinkButton>

@@ -1,5 +1,5 @@
 import { cardFormTexts } from '../../texts/checkout/card-texts.ts'
-import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { checkoutTexts, useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import type { CartSummary } from '../model/cart-summary.ts'
 import { termsOf } from '../cart/item-parts.tsx'
 
@@ -15,7 +15,7 @@ export const Renewal = ({ summary }: { summary: CartSummary }) => {
       {[...terms].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <p>{cardFormTexts[texts.lang].keptForRenewal}</p>
+      <p>{checkoutTexts.of('cardForm', cardFormTexts, texts.lang).keptForRenewal}</p>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { CartReply, ProviderOfferReply } from '../../../server/contract/che
 import type { CheckoutConfig } from '../../browser/host.ts'
 import { within } from '../../browser/clock.ts'
 import { cardFaultTexts, type CardFaultTexts } from '../../texts/checkout/fault-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import type { CheckoutContext } from '../flow/checkout-context.ts'
 import type { TypedCard } from '../flow/flow-contract.ts'
 import type { Errors, NewCard } from '../model/state.ts'
@@ -73,7 +74,7 @@ type TokeniseReply = { fields: CardFields; card: NewCard } | { faults: Errors } 
  */
 export const tokenise = async (context: TokeniseContext, card: TypedCard): Promise<TokeniseReply> => {
   const config = context.host.config()
-  const texts = cardFaultTexts[config.lang]
+  const texts = checkoutTexts.of('cardFault', cardFaultTexts, config.lang)
   const processor = processorOf(context.state().cart, config)
   const made: Tokenised = processor ? await askFor(processor, card, context) : { kind: 'failed' }
   switch (made.kind) {

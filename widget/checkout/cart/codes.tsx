@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { promoTexts } from '../../texts/checkout/sum-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { StepProps } from '../flow/step.ts'
 import { PromoField } from './promo-field.tsx'
@@ -9,7 +10,7 @@ import { PromoField } from './promo-field.tsx'
  * checkout spec §4-6.
  */
 const LilsSwitch = ({ state, summary, flow, config }: StepProps) => {
-  const { lils } = promoTexts[config.lang]
+  const { lils } = checkoutTexts.of('promo', promoTexts, config.lang)
   const id = useId()
   const { totals, balance, isHidden, isRecurrent } = summary
   const isExcluded = state.promo.discount !== null

@@ -6,6 +6,7 @@ import type { WidgetConfig } from '../../browser/host.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { giftTexts } from '../../texts/checkout/gift-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { dateLangOf, formatDate } from '../../texts/format-date.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -37,7 +38,7 @@ interface GiftFormProps extends Pick<StepProps, 'state' | 'flow'> {
  * email.
  */
 const GiftForm = ({ state: { busy }, flow, item, lang, onClose }: GiftFormProps) => {
-  const texts = giftTexts[lang]
+  const texts = checkoutTexts.of('gift', giftTexts, lang)
   const id = useId()
   const [refused, setRefused] = useState(nothing)
   const form = useForm(rules, refused)
@@ -108,7 +109,7 @@ export type GiftProps = Pick<StepProps, 'state' | 'flow' | 'config'> & { item: C
 
 /** The giver, recipient and email date of a gift certificate, and a dialog to edit them. */
 export const Gift = ({ state, flow, config: { lang, dateLang }, item }: GiftProps) => {
-  const texts = giftTexts[lang]
+  const texts = checkoutTexts.of('gift', giftTexts, lang)
   const [isOpen, setOpen] = useState(false)
   const { giver_name: giver, receiver_email: receiver, send_on: day } = item.gift ?? {}
   // Local noon, so that the date does not depend on the time zone.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { toMinor, formatSum } from '../../../server/contract/checkout/money.ts'
 import css from '../../styles/checkout/order.css?inline'
 import { orderTexts } from '../../texts/checkout/order-texts.ts'
-import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { checkoutTexts, useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Styles } from '../../ui/styles.tsx'
 import type { StepProps } from '../flow/step.ts'
 import { Price } from './item-parts.tsx'
@@ -14,7 +14,7 @@ export const Order = ({ summary }: Pick<StepProps, 'summary'>) => {
   return (
     <>
       <Styles css={css} />
-      <ul className="order" aria-label={orderTexts[lang].order}>
+      <ul className="order" aria-label={checkoutTexts.of('order', orderTexts, lang).order}>
         {summary.items.map(({ id, name, price, discount }) => (
           <li key={id}>
             <span>{name}</span>

@@ -5,6 +5,7 @@ import css from '../../styles/checkout/codes.css?inline'
 import { formatSum } from '../../../server/contract/checkout/money.ts'
 import { cleanTyped } from '../../../server/contract/rules.ts'
 import { promoTexts } from '../../texts/checkout/sum-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ALERT, CHECK, Icon } from '../../ui/icon.tsx'
@@ -26,7 +27,7 @@ const Message = ({ isGood, message: text }: NonNullable<PromoState['message']>) 
  */
 const useHint = ({ state, summary, config }: Pick<StepProps, 'state' | 'summary' | 'config'>) => {
   const { lang } = config
-  const { promo } = promoTexts[lang]
+  const { promo } = checkoutTexts.of('promo', promoTexts, lang)
   const { totals, currency, items } = summary
   if (state.promo.discount) return promo.lockedByCode
   if (totals.lils > 0) return state.method === 'lils' ? promo.lockedByMethod : promo.lockedByLils
@@ -45,7 +46,7 @@ interface PromoFieldProps extends StepProps {
 
 /** A promo code, typed or chosen from the buyer's own; locked while a code or lils apply. Source: checkout spec §4, §5. */
 export const PromoField = ({ state, summary, flow, config, label }: PromoFieldProps) => {
-  const { promo: texts } = promoTexts[config.lang]
+  const { promo: texts } = checkoutTexts.of('promo', promoTexts, config.lang)
   const id = useId()
   const announce = useAnnounce()
   const hint = useHint({ state, summary, config })

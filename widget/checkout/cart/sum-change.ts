@@ -1,5 +1,6 @@
 import type { CartItemReply } from '../../../server/contract/checkout/replies.ts'
 import { changeTexts } from '../../texts/checkout/sum-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { formatSum } from '../../../server/contract/checkout/money.ts'
 import type { CheckoutTexts } from '../../texts/checkout/texts.ts'
 import type { CartSummary } from '../model/cart-summary.ts'
@@ -40,7 +41,7 @@ export const reasonOfChange = (before: SumSource, after: SumSource): SumReason |
 
 /** The sentence about the change of the total; '' if it has not changed. */
 export const changeText = (before: SumSource, after: SumSource, lang: CheckoutTexts['lang']): string => {
-  const { changes, changed } = changeTexts[lang]
+  const { changes, changed } = checkoutTexts.of('change', changeTexts, lang)
   const reason = reasonOfChange(before, after)
   if (!reason) return ''
   const spelled = ({ totals, currency }: SumSource) => formatSum(totals.result, currency, lang)

@@ -5,6 +5,7 @@ import { cleanTyped } from '../../../server/contract/rules.ts'
 import { PROMO_PATH } from '../../api/change-calls.ts'
 import type { Result } from '../../api/result.ts'
 import { codeTexts } from '../../texts/checkout/code-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import type { ChangeContext } from './checkout-context.ts'
 import type { CartActions } from './flow-contract.ts'
 import { isHeld } from '../model/rules.ts'
@@ -80,7 +81,7 @@ export const createPromoActions = (context: ChangeContext): PromoActions => {
     const isThresholdWaived = 'is_threshold_waived' in found && found.is_threshold_waived === true
     const isGood = found.discount > 0 || isThresholdWaived
     const { lang } = host.config()
-    const { applied, notFound, countsFrom } = codeTexts[lang]
+    const { applied, notFound, countsFrom } = checkoutTexts.of('code', codeTexts, lang)
     const from = 'min_sum' in found && found.min_sum ? formatSum(toMinor(found.min_sum), cart.currency, lang) : null
     return {
       type: 'promoChecked',

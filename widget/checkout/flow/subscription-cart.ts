@@ -2,15 +2,14 @@ import { SUBSCRIBE_PRICE } from '../../../server/contract/checkout/cart-totals.t
 import type { CartItemReply, CartReply } from '../../../server/contract/checkout/replies.ts'
 import { type Currency, toMajor } from '../../../server/contract/checkout/money.ts'
 import type { Result } from '../../api/result.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
 import type { CartContext } from './checkout-context.ts'
-
-const SUBSCRIPTION_NAME = { ru: 'Подписка на каталог', en: 'Catalogue subscription' }
 
 const subscription = (currency: Currency, lang: CheckoutConfig['lang']): CartItemReply => ({
   id: 'subscription',
   product_id: 4,
-  name: SUBSCRIPTION_NAME[lang],
+  name: checkoutTexts.textsIn(lang).list.types.catalog.replaceAll('\u00A0', ' '),
   type: 'catalog',
   camp: false,
   img: '',

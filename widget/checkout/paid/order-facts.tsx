@@ -2,14 +2,14 @@ import type { OrderReply } from '../../../server/contract/checkout/replies.ts'
 import { formatSum, toMinor } from '../../../server/contract/checkout/money.ts'
 import css from '../../styles/checkout/paid.css?inline'
 import { paidTexts } from '../../texts/checkout/paid-texts.ts'
-import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { checkoutTexts, useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { Styles } from '../../ui/styles.tsx'
 
 /** The facts of the order: sum, number (as the school and the bank show it), method, and the address of the receipt. */
 export const OrderFacts = ({ order }: { order: OrderReply | null }) => {
   const { lang, methods } = useCheckoutTexts()
   if (!order) return null
-  const { facts } = paidTexts[lang]
+  const { facts } = checkoutTexts.of('paid', paidTexts, lang)
   const { number, total, currency, lils, method, email } = order
   const money = total > 0 || lils === 0 ? [formatSum(toMinor(total), currency, lang)] : []
   const rows = [

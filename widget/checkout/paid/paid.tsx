@@ -6,7 +6,7 @@ import { safeTarget } from '../../../server/contract/redirects.ts'
 import paidCss from '../../styles/checkout/paid.css?inline'
 import { dateLangOf, formatDate } from '../../texts/format-date.ts'
 import { paidTexts } from '../../texts/checkout/paid-texts.ts'
-import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { checkoutTexts, useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { CHECK, Icon } from '../../ui/icon.tsx'
 import { Styles } from '../../ui/styles.tsx'
 import type { StepProps } from '../flow/step.ts'
@@ -31,7 +31,7 @@ interface PaidItemProps {
 const PaidItem = ({ item, school, dateLang, isOnly }: PaidItemProps) => {
   const { name, type, available_to: end, url } = item
   const { lang } = useCheckoutTexts()
-  const ownTexts = paidTexts[lang]
+  const ownTexts = checkoutTexts.of('paid', paidTexts, lang)
   const isGift = type === 'gift-certificate'
   const target = isGift ? null : safeTarget(url, { base: school, origins: [] })
   const openness =
@@ -63,7 +63,7 @@ const NextCharge = ({ items: [item], order, dateLang }: ResumedProps) => {
   const { lang } = useCheckoutTexts()
   const price = formatSum(SUBSCRIBE_PRICE[order.currency], order.currency, lang)
   const date = item?.available_to && formatDate(item.available_to, dateLangOf(dateLang, lang))
-  return date && <p>{paidTexts[lang].nextCharge(date, price)}</p>
+  return date && <p>{checkoutTexts.of('paid', paidTexts, lang).nextCharge(date, price)}</p>
 }
 
 const CABINET = '/user/profile/'
@@ -75,7 +75,7 @@ interface PaidProps extends Pick<StepProps, 'state' | 'flow' | 'school' | 'confi
 /** The payment is settled: what is available now, and where to go. Source: checkout spec §2. */
 export const Paid = ({ items, state, flow, school, config: { dateLang } }: PaidProps) => {
   const { lang } = useCheckoutTexts()
-  const ownTexts = paidTexts[lang]
+  const ownTexts = checkoutTexts.of('paid', paidTexts, lang)
   const { order } = state
   const place = useRef<HTMLDivElement>(null)
 

@@ -1,5 +1,6 @@
 import css from '../../styles/checkout/pay.css?inline'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Styles } from '../../ui/styles.tsx'
@@ -26,7 +27,7 @@ const Link = ({ href, children, isMain = false }: LinkProps) => (
 
 /** The money is held and the order is not completed yet: links to the product if it is the only one, else to the cabinet. */
 const Held = ({ state: { order }, summary, config, school }: StepProps) => {
-  const ownTexts = payTexts[config.lang].pending
+  const ownTexts = checkoutTexts.of('pay', payTexts, config.lang).pending
   const [item, ...others] = summary.items
   const isOne = item !== undefined && item.url !== '' && others.length === 0
   return (
@@ -47,7 +48,7 @@ const Held = ({ state: { order }, summary, config, school }: StepProps) => {
 }
 
 const Failed = ({ state: { payment }, flow, config, school }: StepProps) => {
-  const { pending, fail } = payTexts[config.lang]
+  const { pending, fail } = checkoutTexts.of('pay', payTexts, config.lang)
   const reason = payment?.phase === 'failed' && payment.error.description
   return (
     <>
@@ -65,7 +66,7 @@ const Failed = ({ state: { payment }, flow, config, school }: StepProps) => {
 }
 
 const Waiting = ({ state: { payment, order }, flow, config, school }: StepProps) => {
-  const ownTexts = payTexts[config.lang].pending
+  const ownTexts = checkoutTexts.of('pay', payTexts, config.lang).pending
   const waiting = payment?.phase === 'waiting' ? payment : null
   const hint = waiting?.news === 'late' ? ownTexts.late : ownTexts.waitHint
   return (

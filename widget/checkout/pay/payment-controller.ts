@@ -3,6 +3,7 @@ import type { PayReply } from '../../../server/contract/checkout/replies.ts'
 import type { Refused } from '../../api/result.ts'
 import { toJson } from '../../api/json.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import type { CheckoutContext } from '../flow/checkout-context.ts'
 import { isForm } from '../model/rules.ts'
 import type { Payment } from '../model/state.ts'
@@ -59,7 +60,7 @@ export const createPaymentController = (
   let leavingPayment: string | null = null
   /** Aborts once the buyer is back, or has not left. */
   let left = new AbortController()
-  const texts = () => payTexts[context.host.config().lang]
+  const texts = () => checkoutTexts.of('pay', payTexts, context.host.config().lang)
   const cartId = () => context.state().cart?.cart_id ?? ''
   const remember = (payment: string) => context.tabStorage.write(cartId(), { payment })
   /** Also clears the entry stored before the cart had loaded. */

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { within } from '../../browser/clock.ts'
 import { showInSlot } from '../../browser/shadow/light-slot.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { loadProvider, type ProviderScript } from '../provider-script.ts'
@@ -99,7 +100,7 @@ type FormState = 'loading' | 'open' | { texts: string }
  * "shadow DOM".
  */
 export const ProviderForm = <Api,>({ provider, address, make, flow, config }: ProviderFormProps<Api>) => {
-  const texts = payTexts[config.lang]
+  const texts = checkoutTexts.of('pay', payTexts, config.lang)
   const slot = useRef<HTMLSlotElement>(null)
   const [formState, setFormState] = useState<FormState>('loading')
   const [tries, setTries] = useState(1)
@@ -124,7 +125,7 @@ export const ProviderForm = <Api,>({ provider, address, make, flow, config }: Pr
         ),
       )
     }
-    const fail = () => left.aborted || flow.formFailed(payTexts[lang.current].refused.noForm)
+    const fail = () => left.aborted || flow.formFailed(checkoutTexts.of('pay', payTexts, lang.current).refused.noForm)
     void open().catch(fail).then(remove)
     return () => leave.abort()
   }, [provider, address, make, flow, tries, lang])

@@ -3,6 +3,7 @@ import { isObject } from '../../../server/contract/is-object.ts'
 import { pause } from '../../browser/clock.ts'
 import { postForm } from '../../browser/post-form.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Payment } from '../model/state.ts'
@@ -60,7 +61,7 @@ const makeFrame = (title: string): HTMLIFrameElement => {
  * return page leads back. Source: SECURITY R25, R34.
  */
 export const SecureFrame = ({ payment, flow, school, config }: SecureFrameProps) => {
-  const texts = payTexts[config.lang].secure
+  const texts = checkoutTexts.of('pay', payTexts, config.lang).secure
   const title = useLatest(texts.frame)
   const place = useRef<HTMLDivElement>(null)
   const isLate = useLate()

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { isObject } from '../../../server/contract/is-object.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import type { Payment } from '../model/state.ts'
 import type { StepProps } from '../flow/step.ts'
 import { type MakeForm, ProviderForm } from './provider-form.tsx'
@@ -50,7 +51,7 @@ export const YookassaForm = ({ payment, script, flow, config }: YookassaFormProp
         confirmation_token: payment.token,
         error_callback: (error) => {
           if (left.aborted) return
-          const texts = payTexts[lang()].form
+          const texts = checkoutTexts.of('pay', payTexts, lang()).form
           const code = codeOf(error)
           flow.formFailed(STALE.includes(code) ? texts.tokenExpired : texts.failed, code)
         },

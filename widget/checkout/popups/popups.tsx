@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { numberLangOf } from '../../../server/contract/langs.ts'
 import { popupTexts } from '../../texts/checkout/popup-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { View as PaymentNotice } from '../card/payment-notice.tsx'
@@ -30,7 +32,7 @@ const Choice = ({ isCurrent, hint, onChoose, children }: ChoiceProps) => (
 
 /** Offers a black box to buyers of more than one course; declining is as easy as accepting. Source: checkout spec §2, §9. */
 const BlackBox = ({ state, flow, config }: StepProps) => {
-  const { blackBox, close } = popupTexts[config.lang]
+  const { blackBox, close } = checkoutTexts.of('popup', popupTexts, config.lang)
   const [refusal] = Object.values(state.errors)
   return (
     <Dialog title={blackBox.title} close={close} onClose={flow.closePopup}>
@@ -50,13 +52,13 @@ const BlackBox = ({ state, flow, config }: StepProps) => {
 
 /** A gift certificate: its giver, its value in lils, and a button to redeem it. Source: checkout spec §2. */
 const Certificate = ({ state, flow, config }: StepProps) => {
-  const { certificate: texts, close } = popupTexts[config.lang]
+  const { certificate: texts, close } = checkoutTexts.of('popup', popupTexts, config.lang)
   const [refusal] = Object.values(state.errors)
   if (!state.certificate) return null
   const { giver, gender, lils } = state.certificate
   return (
     <Dialog
-      title={texts.title(lils.toLocaleString(config.lang).replace(/\s/g, '\u00A0'))}
+      title={texts.title(lils.toLocaleString(numberLangOf(config.lang)).replace(/\s/g, '\u00A0'))}
       close={close}
       onClose={flow.closePopup}
     >
@@ -74,7 +76,7 @@ const Certificate = ({ state, flow, config }: StepProps) => {
 
 /** Asks for the country of the card, which decides the currency. Source: checkout spec §2, §4. */
 const Country = ({ state, summary, flow, config }: StepProps) => {
-  const { country, close } = popupTexts[config.lang]
+  const { country, close } = checkoutTexts.of('popup', popupTexts, config.lang)
   const isBusy = state.busy?.what === 'country'
   const [refusal] = Object.values(state.errors)
   return (

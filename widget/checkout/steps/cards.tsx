@@ -4,6 +4,7 @@ import { now } from '../../browser/clock.ts'
 import { useForm } from '../../form/use-form.ts'
 import css from '../../styles/checkout/card.css?inline'
 import { cardFormTexts, savedCardTexts } from '../../texts/checkout/card-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Styles } from '../../ui/styles.tsx'
@@ -20,7 +21,7 @@ const none: readonly SavedCardReply[] = []
 
 /** The choice of a saved or a new card. Source: checkout spec §2, §4. */
 export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
-  const ownTexts = savedCardTexts[lang]
+  const ownTexts = checkoutTexts.of('savedCard', savedCardTexts, lang)
   const cards = state.cart?.cards ?? none
   const [openedAt] = useState(now)
   const [chosen, choose] = useState(preselectedCard(state, openedAt)?.id ?? FRESH)
@@ -63,7 +64,9 @@ export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
           <Button type="submit" isBusy={state.busy?.what === 'step'}>
             {ownTexts.goOn}
           </Button>
-          <LinkButton onClick={() => flow.open(back)}>{cardFormTexts[lang].back[back]}</LinkButton>
+          <LinkButton onClick={() => flow.open(back)}>
+            {checkoutTexts.of('cardForm', cardFormTexts, lang).back[back]}
+          </LinkButton>
         </div>
       </form>
     </BesideOrder>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { inLang } from '../../../server/contract/in-lang.ts'
 import css from '../../styles/checkout/empty.css?inline'
 import { emptyTexts } from '../../texts/checkout/cart-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { promoTexts } from '../../texts/checkout/sum-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,7 +18,7 @@ const order = ['courses', 'programs', 'lessons', 'certificates'] as const
 
 /** The sign-in that leads a visitor to the cart of their account. A promo code opens it too, and is applied after the sign-in. */
 const SignIn = ({ state: { deferredCode }, config, LoginForm }: StepProps) => {
-  const ownTexts = emptyTexts[config.lang]
+  const ownTexts = checkoutTexts.of('empty', emptyTexts, config.lang)
   const place = useRef<HTMLDivElement>(null)
   const [isPressed, setPressed] = useState(false)
   useEffect(() => {
@@ -45,7 +46,7 @@ const SignIn = ({ state: { deferredCode }, config, LoginForm }: StepProps) => {
  */
 export const View = (props: StepProps) => {
   const { state, summary, school, config } = props
-  const ownTexts = emptyTexts[config.lang]
+  const ownTexts = checkoutTexts.of('empty', emptyTexts, config.lang)
   const { promocode: _, ...others } = state.errors
   const [refusal] = Object.values(others)
   const isVisitor = state.visitor === 'anonymous' && !state.cart?.cookies_blocked
@@ -83,7 +84,9 @@ export const View = (props: StepProps) => {
         )}
       </ul>
       {state.visitor === 'person' && <PromoField {...props} label={ownTexts.code} />}
-      {summary.balance > 0 && <p className="hint">{promoTexts[config.lang].lils.balance(summary.balance)}</p>}
+      {summary.balance > 0 && (
+        <p className="hint">{checkoutTexts.of('promo', promoTexts, config.lang).lils.balance(summary.balance)}</p>
+      )}
     </div>
   )
 }

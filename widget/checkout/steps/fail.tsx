@@ -1,5 +1,6 @@
 import css from '../../styles/checkout/pay.css?inline'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Styles } from '../../ui/styles.tsx'
 import { ErrorDetails } from '../pay/error-details.tsx'
@@ -9,7 +10,7 @@ import type { StepProps } from '../flow/step.ts'
  * A failed payment and what the buyer can do: use another method or contact support. The cart is unchanged. Source: checkout spec §2, §8.
  */
 export const View = ({ state: { payment }, flow, config }: StepProps) => {
-  const ownTexts = payTexts[config.lang].fail
+  const ownTexts = checkoutTexts.of('pay', payTexts, config.lang).fail
   const isOver = payment?.phase === 'failed' || payment?.phase === 'broken'
   const reason = isOver && (payment.phase === 'failed' ? payment.error.description : payment.message)
   return (

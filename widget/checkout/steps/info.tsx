@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import css from '../../styles/checkout/card.css?inline'
 import { cardFormTexts } from '../../texts/checkout/card-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Styles } from '../../ui/styles.tsx'
 import { CardForm } from '../card/card-form.tsx'
@@ -17,7 +18,7 @@ import type { StepProps } from '../flow/step.ts'
  */
 export const View = ({ state, summary, flow, config }: StepProps) => {
   const { lang, shopId } = config
-  const ownTexts = cardFormTexts[lang]
+  const ownTexts = checkoutTexts.of('cardForm', cardFormTexts, lang)
   const { cart, errors, busy } = state
   const isTyped = isTypedHere(state)
 

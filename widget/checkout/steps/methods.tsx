@@ -1,5 +1,6 @@
 import { useForm } from '../../form/use-form.ts'
 import { orderTexts } from '../../texts/checkout/order-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Foot } from '../cart/foot.tsx'
@@ -11,7 +12,7 @@ import type { StepProps } from '../flow/step.ts'
 
 /** The choice of a payment method, next to the order. Source: checkout spec §2, §4. */
 export const View = ({ state, summary, flow, config: { lang } }: StepProps) => {
-  const ownTexts = orderTexts[lang]
+  const ownTexts = checkoutTexts.of('order', orderTexts, lang)
   const { method, errors, busy } = state
   const { ref, field, submit, general } = useForm({ method: (value) => (value ? null : ownTexts.missing) }, errors)
   const submitCard = () => method && flow.open(paymentMethods[method].next(state))

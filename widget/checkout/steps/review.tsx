@@ -8,7 +8,7 @@ import css from '../../styles/checkout/card.css?inline'
 import { reviewTexts } from '../../texts/checkout/review-texts.ts'
 import { dateLangOf, formatDate } from '../../texts/format-date.ts'
 import { formatSum } from '../../../server/contract/checkout/money.ts'
-import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
+import { checkoutTexts, useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon, LOCK } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -38,7 +38,7 @@ const takerOf = (state: CheckoutState) => {
 
 /** Next to the pay button: the provider that takes the payment, and that it is safe. */
 const SecureLine = ({ state, config: { lang } }: Pick<StepProps, 'state' | 'config'>) => {
-  const { safe, providers } = reviewTexts[lang]
+  const { safe, providers } = checkoutTexts.of('review', reviewTexts, lang)
   const taker = takerOf(state)
   return (
     taker && (
@@ -59,7 +59,11 @@ const TrialTerms = ({
   const from = formatDate(new Date(openedAt + TRIAL_DAYS * DAY_MS).toISOString(), dateLangOf(dateLang, lang))
   const spelled = (minor: number) => formatSum(minor, currency, lang)
   return (
-    <p className="hint">{reviewTexts[lang].trial(spelled(totals.result), from, spelled(SUBSCRIBE_PRICE[currency]))}</p>
+    <p className="hint">
+      {checkoutTexts
+        .of('review', reviewTexts, lang)
+        .trial(spelled(totals.result), from, spelled(SUBSCRIBE_PRICE[currency]))}
+    </p>
   )
 }
 
@@ -71,14 +75,18 @@ const PaidUp = ({
   const until = items[0]?.available_to
   const monthly = formatSum(SUBSCRIBE_PRICE[currency], currency, lang)
   if (!until) return null
-  return <p className="hint">{reviewTexts[lang].paidUp(formatDate(until, dateLangOf(dateLang, lang)), monthly)}</p>
+  return (
+    <p className="hint">
+      {checkoutTexts.of('review', reviewTexts, lang).paidUp(formatDate(until, dateLangOf(dateLang, lang)), monthly)}
+    </p>
+  )
 }
 
 /** What is paid, by which method, and what follows from it; the pay button. Source: checkout spec §2, §4, §9. */
 export const View = ({ state, summary, flow, config, school }: StepProps) => {
   const { offer, list } = useCheckoutTexts()
   const { lang } = config
-  const ownTexts = reviewTexts[lang]
+  const ownTexts = checkoutTexts.of('review', reviewTexts, lang)
   // The review asks for the offer only if the buyer has not accepted it in the cart.
   const [asksOffer] = useState(!state.isOfferAccepted)
   const { ref, field, submit, general } = useForm(

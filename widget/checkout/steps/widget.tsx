@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import css from '../../styles/checkout/pay.css?inline'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'
+import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Styles } from '../../ui/styles.tsx'
@@ -14,7 +15,7 @@ import type { StepProps } from '../flow/step.ts'
 
 /** Shown where the payment waits for no form, or the school has no account for it. */
 const NoForm = ({ flow, config }: StepProps) => {
-  const ownTexts = payTexts[config.lang]
+  const ownTexts = checkoutTexts.of('pay', payTexts, config.lang)
   return (
     <>
       <Notice tone="danger">{ownTexts.refused.noForm}</Notice>

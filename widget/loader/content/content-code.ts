@@ -1,3 +1,4 @@
+import { LANGS } from '../../../server/contract/langs.ts'
 import type { ViewNode } from '../../browser/shadow/view-tree.ts'
 import { schoolContent } from '../../elements/school-content.ts'
 import { HOST, type Shell } from '../../elements/shell-seam.ts'
@@ -47,7 +48,7 @@ export const openContent = async ({ defineElement, ...parts }: ContentParts): Pr
   if (isDefined) return
   isDefined = true
   await whenRendered(schoolContent.tag)
-  const firstViews = { rupass: skeleton, enpass: skeleton }
+  const firstViews = Object.fromEntries(LANGS.map((lang) => [`${lang}pass`, skeleton]))
   const sheet = makeSheet(css)
   defineElement({
     ...parts,

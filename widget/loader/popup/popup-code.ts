@@ -1,6 +1,8 @@
 import type { Notify } from '../../browser/host.ts'
 import { elementSpecs, isElementName } from '../../elements/element-specs.ts'
 import type { SchoolElement } from '../../elements/shell-seam.ts'
+import { langOf } from '../../texts/page/page-lang.ts'
+import { pageTexts } from '../../texts/page/texts.ts'
 import { launchOf, launchOfHash } from './launch-link.ts'
 import { openElement, type PopupRequest } from './openings.ts'
 
@@ -31,7 +33,8 @@ if (document.querySelector('school-studio')) void loadNotices().catch(() => unde
 
 /** Shows a notification; the first one loads their chunk. */
 export const showNotice = async (...notice: Parameters<Notify>): Promise<void> => {
-  const [{ notify }] = await Promise.all([loadNotices(), parsed()])
+  const texts = pageTexts.loadSubjects(langOf(null)).catch(() => undefined) // its fallback is Russian or English
+  const [{ notify }] = await Promise.all([loadNotices(), parsed(), texts])
   notify(...notice)
 }
 

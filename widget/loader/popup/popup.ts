@@ -1,9 +1,10 @@
 import { closeModal } from '../../browser/close-modal.ts'
 import { restoreFocus } from '../../browser/focus.ts'
-import type { Lang, ShellConfig } from '../../elements/element-spec.ts'
+import type { ShellConfig } from '../../elements/element-spec.ts'
 import { lockScroll } from '../../browser/scroll-lock.ts'
 import { makeSheet } from '../../browser/shadow/style-sheet.ts'
 import { draw } from '../../browser/shadow/view-tree.ts'
+import { pageTexts } from '../../texts/page/texts.ts'
 import css from './popup.css?inline'
 
 export interface Popup {
@@ -20,7 +21,7 @@ export interface Popup {
   remove: () => void
 }
 
-const closeTexts: Record<Lang, string> = { ru: 'Закрыть', en: 'Close' }
+const closeTexts = { ru: 'Закрыть', en: 'Close' }
 
 const sheet = makeSheet(css)
 
@@ -109,7 +110,9 @@ export const makePopup = (root: ShadowRoot, onClosed: () => void): Popup => {
   const update: Popup['update'] = ({ lang, notClosable = false }) => {
     isClosable = !notClosable
     button.hidden = notClosable
-    button.setAttribute('aria-label', closeTexts[lang])
+    const label = () => button.setAttribute('aria-label', pageTexts.of('close', closeTexts, lang))
+    label()
+    pageTexts.loadSubjects(lang).then(label, () => undefined)
     // without it a browser closes the dialog on a second Esc, even if `cancel` is prevented
     dialog.setAttribute('closedby', notClosable ? 'none' : 'closerequest')
   }

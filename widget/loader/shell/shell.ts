@@ -6,7 +6,7 @@ import { childOf, declaredRoot, removeLeftover } from '../../browser/shadow/decl
 import { keepEvents } from '../../browser/keep-events.ts'
 import type { StyleSheet } from '../../browser/shadow/style-sheet.ts'
 import { flag } from '../../elements/attributes.ts'
-import type { ElementSpec, ShellConfig } from '../../elements/element-spec.ts'
+import type { ElementSpec, Lang, ShellConfig } from '../../elements/element-spec.ts'
 import { checkAuth, forgetChecks } from '../check-auth.ts'
 import type { LoadChunk } from '../chunks.ts'
 import { configStore } from './config-store.ts'
@@ -37,7 +37,7 @@ const afterPaint = (): Promise<void> =>
 export type FirstViews = Record<string, ViewNode[]>
 
 /** Fetches the first views that are not in the script. */
-type LoadFirstViews<Kind extends string = WidgetKind> = () => Promise<Record<Kind, FirstViews>>
+type LoadFirstViews<Kind extends string = WidgetKind> = (lang: Lang) => Promise<Record<Kind, FirstViews>>
 
 export type LoadPopup = () => Promise<typeof PopupCode>
 
@@ -192,7 +192,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     return Object.hasOwn(views, lang + view) ? views[lang + view] : null
   }
   const fetchViews = async () => {
-    if (!firstView()) views = (await loadFirstViews())[spec.kind]
+    if (!firstView()) views = { ...views, ...(await loadFirstViews(store.config().lang))[spec.kind] }
   }
   /** The ways that will be offered and that the first view does not have. */
   const waysToCome = () => (host.apiBase === origin.api ? waysFor(store.config(), origin.ways) : [])

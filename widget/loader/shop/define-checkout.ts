@@ -4,6 +4,7 @@ import type { CheckoutConfig, CheckoutHost, ChosenProducts, PageSession } from '
 import { makeSheet } from '../../browser/shadow/style-sheet.ts'
 import { schoolCheckout } from '../../elements/school-checkout.ts'
 import css from '../../styles/checkout/checkout.css?inline'
+import { loadLanguageViews } from '../load-language-views.ts'
 import type { defineElement } from '../shell/define-element.ts'
 import type { PageParts, ShellHost } from '../shell/shell.ts'
 import { cartPath, claimEarlyCall } from './early-call.ts'
@@ -71,7 +72,7 @@ export const defineCheckout = ({ defineElement, chosenFor, ...parts }: ShopParts
     chunk: 'checkout',
     firstViews,
     sheets: [...parts.sheets, sheet],
-    loadFirstViews: async () => ({ checkout: firstViews }),
+    loadFirstViews: async (lang) => (await loadLanguageViews(parts.load, lang)) ?? { checkout: firstViews },
     rooms: {},
     start: (host, view) => {
       view.classList.add('columned', 'waiting') // as the checkout marks it

@@ -4,6 +4,7 @@ import { namesOtherItems } from '../../../server/contract/checkout/other-items.t
 import type { CheckoutConfig } from '../../browser/host.ts'
 import type { Lang } from '../../elements/element-spec.ts'
 import { draw, type ViewNode } from '../../browser/shadow/view-tree.ts'
+import { pageTexts } from '../../texts/page/texts.ts'
 
 /** The fields of an item that are drawn before the checkout's code has loaded. */
 interface EarlyItem {
@@ -78,7 +79,7 @@ const drawn = (
       'div',
       { class: 'cost' },
       ['p', { class: 'price' }, ['b', { translate: 'no' }, sum(price - off)], ...was],
-      ['span', { class: 'link', 'aria-hidden': 'true' }, remove[lang]],
+      ['span', { class: 'link', 'aria-hidden': 'true' }, pageTexts.of('remove', remove, lang)],
     ],
   ]
 }
@@ -149,7 +150,8 @@ interface EarlyPlace {
 export const showEarly = async (response: Promise<Response>, { view, config, apiBase }: EarlyPlace): Promise<void> => {
   if (!beginsWithCart(config)) return
   const drawAnew = keepLines(view)
-  const cart = plainCart(await (await response).clone().json())
+  const [reply] = await Promise.all([response, pageTexts.loadSubjects(config.lang)])
+  const cart = plainCart(await reply.clone().json())
   if (!cart) return
   const lines = cartLines(cart, config.lang, apiBase)
   if (drawAnew) return drawAnew(lines)

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react'
+import { numberLangOf } from '../../../server/contract/langs.ts'
 import styles from '../../styles/reader/comments.css?inline'
 import { commentTexts } from '../../texts/reader/comment-texts.ts'
-import { useReaderTexts } from '../../texts/reader/texts.ts'
+import { readerTexts, useReaderTexts } from '../../texts/reader/texts.ts'
 import { Announcer } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -31,7 +32,7 @@ interface SectionProps extends Omit<CommentsProps, 'host'> {
 /** The comments on a document: how many there are, a form for a new one, and their list, latest first. */
 export const CommentSection = ({ calls, document: { kind, id }, access, dateLang, level }: SectionProps) => {
   const { lang } = useReaderTexts()
-  const texts = commentTexts[lang]
+  const texts = readerTexts.of('comment', commentTexts, lang)
   const [list, dispatch] = useReducer(commentStep, noComments)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -79,7 +80,7 @@ export const CommentSection = ({ calls, document: { kind, id }, access, dateLang
           {texts.title}
           {count > 0 && (
             <span className="count" translate="no">
-              {count.toLocaleString(lang) + (isExact ? '' : '+')}
+              {count.toLocaleString(numberLangOf(lang)) + (isExact ? '' : '+')}
             </span>
           )}
         </Heading>
@@ -126,7 +127,7 @@ export const Comments = ({ host, document, ...section }: CommentsProps) => {
   const { lang, common } = useReaderTexts()
   const { kind, id } = document
   const calls = useMemo(() => {
-    const texts = { errors: common.errors, signedOut: commentTexts[lang].signedOut }
+    const texts = { errors: common.errors, signedOut: readerTexts.of('comment', commentTexts, lang).signedOut }
     return createCommentCalls({ host, document: { kind, id }, lang, texts })
   }, [host, kind, id, lang, common])
   return <CommentSection {...section} document={document} calls={calls} />

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../server/contract/langs.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 import type { PublicationState } from '../../../server/contract/content/documents/publication.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import type { DocumentLine } from '../../api/content/wire.ts'
@@ -34,7 +34,7 @@ export const StateText = ({ state, opensAt = null }: StateProps) => {
   )
 }
 
-const formatPrice = (price: number, lang: Lang) =>
+const formatPrice = (price: number, lang: MainLang) =>
   new Intl.NumberFormat(lang, { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 }).format(price)
 
 /** The course of a lesson in the list. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type FieldName, fieldsOf } from '../../../server/contract/content/documents/fields.ts'
 import { isObject } from '../../../server/contract/is-object.ts'
 import { isNumber, isText } from '../../api/guards.ts'
-import type { WidgetConfig } from '../../browser/host.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 import { publishTexts } from '../../texts/studio/publish-texts.ts'
 import { moscowText } from '../details/moscow.ts'
 import type { ChoiceList } from '../documents/use-choices.ts'
@@ -23,7 +23,7 @@ interface Fact {
 
 type Fields = EditedDocument['fields']
 
-const priceIn = ({ price = 0 }: Fields, lang: WidgetConfig['lang']): string =>
+const priceIn = ({ price = 0 }: Fields, lang: MainLang): string =>
   price > 0
     ? new Intl.NumberFormat(lang, {
         style: 'currency',
@@ -32,10 +32,7 @@ const priceIn = ({ price = 0 }: Fields, lang: WidgetConfig['lang']): string =>
       }).format(price)
     : publishTexts[lang].free
 
-const accessIn = (
-  { price, access_duration: months, available_in_plus: isInPlus }: Fields,
-  lang: WidgetConfig['lang'],
-) => {
+const accessIn = ({ price, access_duration: months, available_in_plus: isInPlus }: Fields, lang: MainLang) => {
   const texts = publishTexts[lang]
   const bought = isNumber(months) && months > 0 ? texts.months(months) : texts.forever
   return [isNumber(price) && price > 0 ? bought : '', isInPlus === true ? texts.inPlus : '']
@@ -43,7 +40,7 @@ const accessIn = (
     .join(', ')
 }
 
-const summaryOf = (document: EditedDocument, lang: WidgetConfig['lang'], apiBase: string): readonly Fact[] => {
+const summaryOf = (document: EditedDocument, lang: MainLang, apiBase: string): readonly Fact[] => {
   const texts = publishTexts[lang]
   const { kind, fields } = document
   const { date_start: start, date_end: end, slug, category, materials } = fields

@@ -4,7 +4,7 @@ import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { publishTexts } from '../../texts/studio/publish-texts.ts'
 import { pictureTexts } from '../../texts/studio/picture-texts.ts'
-import type { WidgetConfig } from '../../browser/host.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 import type { Comparison } from '../document/compare.ts'
 import type { EditedBlock, EditedDocument } from '../document/model.ts'
 import { useStudio } from '../ui/studio-context.ts'
@@ -25,13 +25,13 @@ type FieldLabels = (typeof detailsTexts)['ru']['fields']
 const isField = (name: string, fields: FieldLabels): name is keyof FieldLabels => Object.hasOwn(fields, name)
 
 /** The name of a field. */
-export const fieldName = (name: string, lang: WidgetConfig['lang']): string => {
+export const fieldName = (name: string, lang: MainLang): string => {
   const { fields } = detailsTexts[lang]
   if (isField(name, fields)) return fields[name].label
   return name === 'gallery' || name === 'preview' ? pictureTexts[lang].document[name] : name
 }
 
-const subjectOf = (block: EditedBlock, lang: WidgetConfig['lang']) => {
+const subjectOf = (block: EditedBlock, lang: MainLang) => {
   const excerpt = excerptOf(block)
   const { name } = canvasTexts[lang].kinds[block.kind]
   return excerpt === '' ? name : `${name}: ${excerpt}`
@@ -88,10 +88,10 @@ interface Fault {
 }
 
 /** The kind of a block and its place. */
-export const blockName = ({ kind }: EditedBlock, at: number, lang: WidgetConfig['lang']): string =>
+export const blockName = ({ kind }: EditedBlock, at: number, lang: MainLang): string =>
   publishTexts[lang].where(canvasTexts[lang].kinds[kind].name, at + 1)
 
-const placeText = (place: string, { content }: EditedDocument, lang: WidgetConfig['lang']): string => {
+const placeText = (place: string, { content }: EditedDocument, lang: MainLang): string => {
   const [name = ''] = place.split('.')
   const at = content.findIndex(({ uuid }) => uuid === name)
   const block = content[at]

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../server/contract/langs.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { savingTexts } from '../../texts/studio/saving-texts.ts'
@@ -10,7 +10,7 @@ import { momentOf } from './moment.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import type { Saving, SavingState as State } from './use-saving.ts'
 
-const textOf = ({ state, savedAt, pending, detail }: Saving, lang: Lang): string => {
+const textOf = ({ state, savedAt, pending, detail }: Saving, lang: MainLang): string => {
   const { state: ownTexts } = savingTexts[lang]
   if (state === 'saved') return savedAt === null ? ownTexts.unchanged : ownTexts.saved(momentOf(savedAt, lang))
   if (state === 'offline') return detail === '' ? ownTexts.offline(pending) : ownTexts.busy(pending)
@@ -18,7 +18,7 @@ const textOf = ({ state, savedAt, pending, detail }: Saving, lang: Lang): string
 }
 
 /** The text for screen readers: it announces problems and their end, and no routine saves. */
-const announcedIn = (saving: Saving, lang: Lang, before: string): string => {
+const announcedIn = (saving: Saving, lang: MainLang, before: string): string => {
   if (saving.state === 'saving' || saving.state === 'unsaved') return before
   if (saving.state === 'saved') return saving.savedAt === null ? before : savingTexts[lang].isSaved
   return saving.state === 'offline' && before.startsWith(textOf(saving, lang).split(':')[0] ?? '')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isObject } from '../../../server/contract/is-object.ts'
-import type { WidgetConfig } from '../../browser/host.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 import { isNumber, isText } from '../../api/guards.ts'
 import { blockViews } from '../../reader/blocks/block-views.ts'
 import { RichText } from '../../reader/text/rich-text.tsx'
@@ -15,7 +15,7 @@ import { blockName, fieldName } from './changes.tsx'
 import { useStudio } from '../ui/studio-context.ts'
 
 /** Names the subject of a conflict: the kind and the place of a block, or the name of a field. */
-export const subjectOf = (conflict: Conflict, content: readonly EditedBlock[], lang: WidgetConfig['lang']): string => {
+export const subjectOf = (conflict: Conflict, content: readonly EditedBlock[], lang: MainLang): string => {
   const { deletedBlock } = savingTexts[lang]
   if (conflict.about === 'field') return fieldName(conflict.name, lang)
   const at = content.findIndex(({ uuid }) => uuid === conflict.uuid)
@@ -45,7 +45,7 @@ export const Names = ({ list, ids }: { list: ChoiceList; ids: readonly unknown[]
   return ids.map((id) => choices?.find((choice) => choice.id === id)?.name ?? plain(id)).join(', ')
 }
 
-const entryText = (entry: unknown, lang: WidgetConfig['lang']): string => {
+const entryText = (entry: unknown, lang: MainLang): string => {
   if (!isObject(entry)) return plain(entry)
   const { date, time, time_end: end, title } = entry
   const hours = [time, end].filter(isText).join('–')

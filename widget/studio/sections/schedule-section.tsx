@@ -1,4 +1,4 @@
-import type { Lang } from '../../../server/contract/langs.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 import { useState } from 'react'
 import { documentId, isKind } from '../../../server/contract/content/documents/document-id.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
@@ -25,7 +25,7 @@ const datedFrom = ({ kind, id, title, starts_at }: Readonly<Record<string, unkno
     ? [{ id: documentId(kind, id), kind, number: id, title: isText(title) ? title : '', startsAt: starts_at }]
     : []
 
-const momentOf = (iso: string, lang: Lang) =>
+const momentOf = (iso: string, lang: MainLang) =>
   new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
     dateStyle: 'long',
     timeStyle: 'short',

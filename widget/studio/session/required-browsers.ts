@@ -1,4 +1,4 @@
-import type { WidgetConfig } from '../../browser/host.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 import { browserTexts } from '../../texts/studio/browser-texts.ts'
 
 /**
@@ -10,7 +10,7 @@ export const REQUIRED_FEATURES = '(height: 1lh) or ((animation-composition: add)
 export const isBrowserSupported = (): boolean => CSS.supports(REQUIRED_FEATURES)
 
 /** Shows which browsers the studio needs, in place of the studio. Uses nothing that older browsers lack. */
-export const showRequiredBrowsers = (shadow: ShadowRoot, lang: WidgetConfig['lang']): void => {
+export const showRequiredBrowsers = (shadow: ShadowRoot, lang: MainLang): void => {
   const brand = document.createElement('slot')
   brand.name = 'brand'
   const { studio, requires } = browserTexts[lang]

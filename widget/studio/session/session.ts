@@ -1,3 +1,4 @@
+import type { MainLang } from '../../../server/contract/langs.ts'
 import { createStore } from 'zustand/vanilla'
 import type { SignedOutReply } from '../../../server/contract/replies.ts'
 import { createClient } from '../../api/client.ts'
@@ -5,7 +6,7 @@ import { type ContentClient, createContentClient } from '../../api/content.ts'
 import type { Person } from '../../api/content/community.ts'
 import type { FailureReason } from '../../api/content/outcome.ts'
 import { isReply } from '../../api/guards.ts'
-import { noPageSession, type Notify, type WidgetConfig } from '../../browser/host.ts'
+import { noPageSession, type Notify } from '../../browser/host.ts'
 import { createTabs } from '../../browser/tabs.ts'
 import { commonRu } from '../../texts/common-ru.ts'
 import { fetchOnce, ownSessionToken } from './early-token.ts'
@@ -50,7 +51,7 @@ const hasToken = (init: RequestInit | undefined) => new Headers(init?.headers).h
  */
 export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps) => {
   let token: string | null = null
-  let spoken: WidgetConfig['lang'] = 'ru'
+  let spoken: MainLang = 'ru'
   const lang = () => spoken
   let entering: Promise<SessionState['stage']> | null = null
   const store = createStore<SessionState>(() => ({ stage: 'asking', me: null, hasEnded: false, signIns: 0 }))
@@ -136,7 +137,7 @@ export const createSession = ({ apiBase, notify, signal, onToken }: SessionDeps)
   }
 
   /** Sets the language that the school answers in. */
-  const setLanguage = (next: WidgetConfig['lang']): void => {
+  const setLanguage = (next: MainLang): void => {
     spoken = next
   }
 

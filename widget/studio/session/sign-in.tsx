@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { shellTexts } from '../../texts/studio/shell-texts.ts'
-import type { WidgetConfig } from '../../browser/host.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useHasPaused } from '../ui/use-has-paused.ts'
 import type { Session, SessionState } from './session.ts'
 
-type Lang = WidgetConfig['lang']
+type Lang = MainLang
 
 /** The school's own sign-in form. It leads back to this page, which has no need to reload. */
 const SignInForm = ({ lang, enter }: Pick<Session, 'enter'> & { lang: Lang }) => (

@@ -1,5 +1,5 @@
-import { isLang } from '../../../server/contract/langs.ts'
-import type { Notify, WidgetConfig } from '../../browser/host.ts'
+import { isLang, mainLangOf, type MainLang } from '../../../server/contract/langs.ts'
+import type { Notify } from '../../browser/host.ts'
 import { prefetchDocument } from '../documents/early-document.ts'
 import { routeIn } from '../routes/route.ts'
 import { ownSessionToken } from './early-token.ts'
@@ -8,7 +8,7 @@ import { createSession, type Session } from './session.ts'
 export const notify: Notify = (type, text) => globalThis.SchoolWidgets?.notify(type, text)
 
 /** The language of a `lang` attribute. */
-export const langOf = (lang: string | null | undefined): WidgetConfig['lang'] => (isLang(lang) ? lang : 'ru')
+export const langOf = (lang: string | null | undefined): MainLang => (isLang(lang) ? mainLangOf(lang) : 'ru')
 
 /** What a studio has before its application has loaded. */
 export interface StartedStudio {
@@ -22,7 +22,7 @@ export interface StartedStudio {
 }
 
 /** Enters the school, and asks for the document of the page's address as soon as that is possible. */
-export const startStudio = (apiBase: string, lang: WidgetConfig['lang']): StartedStudio => {
+export const startStudio = (apiBase: string, lang: MainLang): StartedStudio => {
   const life = new AbortController()
   const requested = Promise.withResolvers<void>()
   const onToken = () => {

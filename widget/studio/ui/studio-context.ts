@@ -1,7 +1,8 @@
+import type { MainLang } from '../../../server/contract/langs.ts'
 import { createContext, use } from 'react'
 import type { ContentClient } from '../../api/content.ts'
 import type { Person } from '../../api/content/community.ts'
-import type { Notify, WidgetConfig } from '../../browser/host.ts'
+import type { Notify } from '../../browser/host.ts'
 
 /** What every part of the studio uses. */
 export interface Studio {
@@ -11,7 +12,7 @@ export interface Studio {
   me: Person
   /** Counts the sign-ins: what was refused as `signed-out` may be tried again when it changes. */
   signIns: number
-  lang: WidgetConfig['lang']
+  lang: MainLang
   /** The origin of the API, without a trailing slash. */
   apiBase: string
   notify: Notify

@@ -1,4 +1,4 @@
-import type { WidgetConfig } from '../../browser/host.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 
 type Versions = typeof STUDIO_BROWSERS
 
@@ -8,7 +8,7 @@ interface BrowserTexts {
   requires: (since: Versions) => string
 }
 
-export const browserTexts: Record<WidgetConfig['lang'], BrowserTexts> = {
+export const browserTexts: Record<MainLang, BrowserTexts> = {
   ru: {
     studio: 'Студия',
     requires: ({ safari, chrome, firefox, samsung }) =>

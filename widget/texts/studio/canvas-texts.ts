@@ -1,5 +1,5 @@
 import type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
-import type { WidgetConfig } from '../../browser/host.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 import { russianCount } from '../format-number.ts'
 
 interface KindTexts {
@@ -284,6 +284,6 @@ const en: typeof ru = {
 }
 
 /** The document on the canvas, the preview, and the blocks that are neither text nor pictures. */
-export const canvasTexts: Readonly<Record<WidgetConfig['lang'], typeof ru>> = { ru, en }
+export const canvasTexts: Readonly<Record<MainLang, typeof ru>> = { ru, en }
 
 export type CanvasTexts = typeof ru

@@ -1,4 +1,4 @@
-import type { WidgetConfig } from '../../browser/host.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 import { russianCount } from '../format-number.ts'
 
 const lessonsRu = (count: number) => russianCount(count, ['урок', 'урока', 'уроков'])
@@ -52,4 +52,4 @@ const en: typeof ru = {
 }
 
 /** A course together with its lessons. */
-export const courseTexts: Readonly<Record<WidgetConfig['lang'], typeof ru>> = { ru, en }
+export const courseTexts: Readonly<Record<MainLang, typeof ru>> = { ru, en }

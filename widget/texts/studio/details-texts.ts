@@ -1,5 +1,5 @@
 import type { FieldName } from '../../../server/contract/content/documents/fields.ts'
-import type { WidgetConfig } from '../../browser/host.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 
 interface FieldTexts {
   label: string
@@ -232,4 +232,4 @@ const en: typeof ru = {
 }
 
 /** The details of a document, and the lessons of a course. */
-export const detailsTexts: Readonly<Record<WidgetConfig['lang'], typeof ru>> = { ru, en }
+export const detailsTexts: Readonly<Record<MainLang, typeof ru>> = { ru, en }

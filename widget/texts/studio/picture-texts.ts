@@ -1,5 +1,5 @@
 import { UPLOAD_MEGABYTES_MAX } from '../../../server/contract/upload-limits.ts'
-import type { WidgetConfig } from '../../browser/host.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 
 const ru = {
   picture: 'Картинка',
@@ -206,4 +206,4 @@ const en: typeof ru = {
 }
 
 /** Pictures: uploads, cropping, galleries, the blocks that show them. */
-export const pictureTexts: Readonly<Record<WidgetConfig['lang'], typeof ru>> = { ru, en }
+export const pictureTexts: Readonly<Record<MainLang, typeof ru>> = { ru, en }

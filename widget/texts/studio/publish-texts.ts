@@ -1,4 +1,4 @@
-import type { WidgetConfig } from '../../browser/host.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 import { russianCount } from '../format-number.ts'
 
 const blocksRu = (count: number) => russianCount(count, ['блок', 'блока', 'блоков'])
@@ -229,6 +229,6 @@ const en: typeof ru = {
 }
 
 /** Publishing a document, and its history. */
-export const publishTexts: Readonly<Record<WidgetConfig['lang'], typeof ru>> = { ru, en }
+export const publishTexts: Readonly<Record<MainLang, typeof ru>> = { ru, en }
 
 export type PublishTexts = typeof ru

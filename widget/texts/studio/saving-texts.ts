@@ -1,4 +1,4 @@
-import type { WidgetConfig } from '../../browser/host.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 import { russianCount } from '../format-number.ts'
 
 const editsRu = (count: number) => russianCount(count, ['правка', 'правки', 'правок'])
@@ -150,4 +150,4 @@ const en: typeof ru = {
 }
 
 /** Saving, conflicts, kept versions, and who else is editing. */
-export const savingTexts: Readonly<Record<WidgetConfig['lang'], typeof ru>> = { ru, en }
+export const savingTexts: Readonly<Record<MainLang, typeof ru>> = { ru, en }

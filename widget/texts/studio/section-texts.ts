@@ -1,4 +1,4 @@
-import type { WidgetConfig } from '../../browser/host.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 
 const ru = {
   names: {
@@ -267,4 +267,4 @@ const en: typeof ru = {
 }
 
 /** The screens around documents. */
-export const sectionTexts: Readonly<Record<WidgetConfig['lang'], typeof ru>> = { ru, en }
+export const sectionTexts: Readonly<Record<MainLang, typeof ru>> = { ru, en }

@@ -1,6 +1,6 @@
 import type { PublicationState } from '../../../server/contract/content/documents/publication.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
-import type { WidgetConfig } from '../../browser/host.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 import { russianCount } from '../format-number.ts'
 
 interface KindNames {
@@ -252,4 +252,4 @@ const en: typeof ru = {
 }
 
 /** The frame of the studio: sign-in, navigation, lists. */
-export const shellTexts: Readonly<Record<WidgetConfig['lang'], typeof ru>> = { ru, en }
+export const shellTexts: Readonly<Record<MainLang, typeof ru>> = { ru, en }

@@ -1,4 +1,4 @@
-import type { WidgetConfig } from '../../browser/host.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
 
 const ru = {
   tools: {
@@ -206,4 +206,4 @@ const en: typeof ru = {
 }
 
 /** Rich texts, headings, lists and quizzes. */
-export const textTexts: Readonly<Record<WidgetConfig['lang'], typeof ru>> = { ru, en }
+export const textTexts: Readonly<Record<MainLang, typeof ru>> = { ru, en }

@@ -1,5 +1,5 @@
 import type { PaymentErrorReply } from '../../../contract/checkout/replies.ts'
-import type { Lang } from '../../../contract/messages.ts'
+import type { MainLang } from '../../../contract/langs.ts'
 import type { Refused } from '../../provider.ts'
 
 /** Sentences for buyers, by the provider's reason codes. They tell a thief no more than a bank would. Source: PROVIDERS §1.3. */
@@ -139,7 +139,7 @@ export const reasonsEn: Record<ReasonCode, string> = {
 /** Our own codes for refused requests; the provider has no codes for them. */
 type Fault = 'request' | 'credentials' | 'method' | 'payment' | 'amount' | 'held' | 'refund'
 
-const FAULTS: Record<Lang, Record<Fault, string>> = {
+const FAULTS: Record<MainLang, Record<Fault, string>> = {
   ru: {
     request: 'Платёжная система не приняла запрос. Деньги не списаны, попробуйте другой способ оплаты',
     credentials: 'Платёжная система не узнала школу. Деньги не списаны, попробуйте другой способ оплаты',
@@ -160,7 +160,7 @@ const FAULTS: Record<Lang, Record<Fault, string>> = {
   },
 }
 
-const UNKNOWN_REASON: Record<Lang, string> = {
+const UNKNOWN_REASON: Record<MainLang, string> = {
   ru: 'Банк отклонил платёж. Попробуйте другую карту или другой способ оплаты',
   en: 'The bank declined the payment. Please try another card or another way to pay',
 }
@@ -169,17 +169,17 @@ const UNKNOWN_REASON: Record<Lang, string> = {
 const FIRST_OF_SCHOOL = 3001
 const LAST_OF_SCHOOL = 3008
 
-const SCHOOL_REASON: Record<Lang, string> = {
+const SCHOOL_REASON: Record<MainLang, string> = {
   ru: 'Школа не приняла этот платёж. Начните оплату заново',
   en: 'The school did not accept this payment. Please start the payment again',
 }
 
-const reasons: Record<Lang, Record<ReasonCode, string>> = { ru: reasonsRu, en: reasonsEn }
+const reasons: Record<MainLang, Record<ReasonCode, string>> = { ru: reasonsRu, en: reasonsEn }
 
 const isFault = (code: number | string): code is Fault => Object.hasOwn(FAULTS.ru, code)
 
 /** Explains a reason code of the provider, or one of our own codes, to the buyer. Source: PROVIDERS §1.3. */
-export const describeCloudpayments = (code: number | string, lang: Lang): string => {
+export const describeCloudpayments = (code: number | string, lang: MainLang): string => {
   if (isFault(code)) return FAULTS[lang][code]
   const known = Number(code)
   if (isReasonCode(known)) return reasons[lang][known]
@@ -187,7 +187,7 @@ export const describeCloudpayments = (code: number | string, lang: Lang): string
 }
 
 /** The error of a payment that the bank or the provider declined. */
-export const declined = (ref: string, code: number, lang: Lang): PaymentErrorReply => ({
+export const declined = (ref: string, code: number, lang: MainLang): PaymentErrorReply => ({
   type: 'declined',
   id: ref,
   code: String(code),
@@ -195,10 +195,13 @@ export const declined = (ref: string, code: number, lang: Lang): PaymentErrorRep
 })
 
 /** A definite refusal: nothing was charged, refunded or captured, and nothing will be. */
-export const refused = (fault: Fault, ref = '', lang: Lang = 'ru'): Refused => ({
+export const refused = (fault: Fault, ref = '', lang: MainLang = 'ru'): Refused => ({
   kind: 'refused',
   error: { type: 'error', id: ref, code: fault, description: FAULTS[lang][fault] },
 })
 
 /** The provider does not know the school or denies it access. */
-export const refusedSchool = (lang: Lang): Refused => ({ ...refused('credentials', '', lang), isAccountError: true })
+export const refusedSchool = (lang: MainLang): Refused => ({
+  ...refused('credentials', '', lang),
+  isAccountError: true,
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY_MS } from '../../../contract/durations.ts'
-import type { Lang } from '../../../contract/messages.ts'
+import type { MainLang } from '../../../contract/langs.ts'
 import { toMinor } from '../../../contract/checkout/money.ts'
 import type { Found, StoredCard, PaymentState, Unknown } from '../../provider.ts'
 import type { Reply, Call } from './api.ts'
@@ -77,7 +77,7 @@ const isRefund = ({ Type }: Transaction): boolean => Type === REFUND
 export const isByCard = ({ CardLastFour }: Transaction): boolean => Boolean(CardLastFour)
 
 /** The payment state of a transaction; null for an unknown status. `refunded` is in minor units. */
-export const stateOf = (transaction: Transaction, refunded: number, lang: Lang = 'ru'): PaymentState | null => {
+export const stateOf = (transaction: Transaction, refunded: number, lang: MainLang = 'ru'): PaymentState | null => {
   const status = statuses.get(transaction.Status)
   if (!status) return null
   const ref = refOf(transaction)
@@ -100,9 +100,9 @@ type Read = { kind: 'transaction'; transaction: Transaction } | { kind: 'absent'
 
 /** Reads and looks up transactions; never changes anything. */
 export interface Transactions {
-  find: (ref: string, lang?: Lang) => Promise<Found>
+  find: (ref: string, lang?: MainLang) => Promise<Found>
   /** Looks up by our reference; the last operation found must carry it, or be a refund of the payment that does. */
-  findLost: (attemptId: string, lang?: Lang) => Promise<Found>
+  findLost: (attemptId: string, lang?: MainLang) => Promise<Found>
   /** The raw transaction, for callers that change it. */
   get: (ref: string) => Promise<Read>
   /** All refunds of a payment, whatever their status. */
@@ -177,7 +177,7 @@ export const createTransactions = (call: Call, now: () => Date): Transactions =>
   }
 
   /** `Refunded` says that something was refunded, but not how much. */
-  const foundOf = async (payment: Transaction, lang: Lang): Promise<Found> => {
+  const foundOf = async (payment: Transaction, lang: MainLang): Promise<Found> => {
     const returned = payment.Refunded ? await refundsOf(payment) : { kind: 'refunds' as const, refunds: [] }
     if (returned.kind === 'unknown') return returned
     const state = stateOf(payment, sumOf(returned.refunds), lang)

@@ -1,5 +1,5 @@
 import type { PaymentErrorReply } from '../../../contract/checkout/replies.ts'
-import type { Lang } from '../../../contract/messages.ts'
+import type { MainLang } from '../../../contract/langs.ts'
 import type { Refused } from '../../provider.ts'
 
 /** Categories of refusals, as explained to the buyer. */
@@ -141,17 +141,17 @@ const troubles = new Map<string, Trouble>(
 )
 
 /** Explains a decline code or an error code of Stripe to the buyer; an unknown code gets the general sentence. */
-export const describeStripe = (code: string, lang: Lang): string => texts[lang][troubles.get(code) ?? 'general']
+export const describeStripe = (code: string, lang: MainLang): string => texts[lang][troubles.get(code) ?? 'general']
 
 /** `id` is that of the intent, session or refund; empty if there is none. Source: checkout spec §8. */
-export const errorOf = (type: string, id: string, code: string, lang: Lang): PaymentErrorReply => ({
+export const errorOf = (type: string, id: string, code: string, lang: MainLang): PaymentErrorReply => ({
   type,
   id,
   code,
   description: describeStripe(code, lang),
 })
 
-export const refuse = (type: string, id: string, code: string, lang: Lang = 'ru'): Refused => ({
+export const refuse = (type: string, id: string, code: string, lang: MainLang = 'ru'): Refused => ({
   kind: 'refused',
   error: errorOf(type, id, code, lang),
 })

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../contract/messages.ts'
+import type { MainLang } from '../../../contract/langs.ts'
 import type { Stripe } from 'stripe'
 import type { Refused, Unknown } from '../../provider.ts'
 import { refuse } from './describe.ts'
@@ -59,7 +59,7 @@ export const unread = ({ reason, isAccountError }: Failure): Unknown => ({
   ...(isAccountError && { isAccountError }),
 })
 
-const refused = ({ type, id, code, isAccountError }: Failure, lang?: Lang): Refused => ({
+const refused = ({ type, id, code, isAccountError }: Failure, lang?: MainLang): Refused => ({
   ...refuse(type, id, code, lang),
   ...(isAccountError && { isAccountError }),
 })
@@ -69,5 +69,5 @@ export const outcomeOf = (failure: Failure): Refused | Unknown =>
   failure.isClear && !failure.isAccountError ? refused(failure) : unread(failure)
 
 /** The outcome of a new operation: if the credentials are rejected, it has not begun. */
-export const notStarted = (failure: Failure, lang: Lang): Refused | Unknown =>
+export const notStarted = (failure: Failure, lang: MainLang): Refused | Unknown =>
   failure.isClear ? refused(failure, lang) : unread(failure)

@@ -15,7 +15,7 @@ const TRIES = 2
 /** After this time a charge has got its response or is lost: all its calls together take at most eight seconds. */
 const LOST_AFTER_MS = 60_000
 
-type Lang = Charge['lang']
+type MainLang = Charge['lang']
 
 interface Request {
   charge: Charge
@@ -42,11 +42,11 @@ const initPayment = async (ask: Ask, { charge, now }: Request): Promise<InitOutc
   return unknown('not begun')
 }
 
-const outcomeOf = (found: Found, lang: Lang): ChargeOutcome =>
+const outcomeOf = (found: Found, lang: MainLang): ChargeOutcome =>
   found.kind === 'absent' ? refusedAs(ABSENT, '', lang) : found
 
 /** Cancels a payment in `NEW`: no buyer was sent to its page, so it cannot be paid, and the buyer can begin another. */
-const cancelUnpaid = async (ask: Ask, payment: KnownPayment, lang?: Lang): Promise<Found> => {
+const cancelUnpaid = async (ask: Ask, payment: KnownPayment, lang?: MainLang): Promise<Found> => {
   if (payment.Status !== 'NEW') return stateOf(ask, payment, { lang })
   await ask({ method: 'Cancel', fields: { PaymentId: payment.PaymentId }, schema: moved })
   const found = await findByPayment(ask, payment.PaymentId)
@@ -65,7 +65,7 @@ const byPage = async (ask: Ask, request: Request): Promise<ChargeOutcome> => {
  * T-Bank charges a payment once, however often it is told to; the call is repeated only while the status is unchanged. A refusal after a
  * try without a clear response proves nothing about that try.
  */
-const chargeOnce = async (ask: Ask, ref: string, token: string, lang: Lang): Promise<ChargeOutcome> => {
+const chargeOnce = async (ask: Ask, ref: string, token: string, lang: MainLang): Promise<ChargeOutcome> => {
   let reply: Reply<unknown> = unknown('not charged')
   for (let tried = 0; tried < TRIES; tried += 1) {
     reply = await ask({ method: 'Charge', fields: { PaymentId: ref, RebillId: token }, schema: moved })

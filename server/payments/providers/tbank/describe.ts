@@ -1,4 +1,4 @@
-import type { Lang } from '../../../contract/langs.ts'
+import type { MainLang } from '../../../contract/langs.ts'
 import type { PaymentErrorReply } from '../../../contract/checkout/replies.ts'
 import type { Refused } from '../../provider.ts'
 
@@ -145,10 +145,10 @@ const sentences = new Map(names.flatMap((name) => codes[name].map((code): [strin
 export const knownCodes: readonly string[] = [...sentences.keys()]
 
 /** Explains an `ErrorCode` of T-Bank to the buyer; an unknown code gets the general sentence. */
-export const describeTbank = (code: string, lang: Lang): string => texts[lang][sentences.get(code) ?? 'general']
+export const describeTbank = (code: string, lang: MainLang): string => texts[lang][sentences.get(code) ?? 'general']
 
 /** `type` is T-Bank's name of the state, or `ERROR` for a refusal. Source: checkout spec §8. */
-export const errorOf = (type: string, id: string, code: string, lang: Lang = 'ru'): PaymentErrorReply => ({
+export const errorOf = (type: string, id: string, code: string, lang: MainLang = 'ru'): PaymentErrorReply => ({
   type,
   id,
   code,
@@ -160,7 +160,7 @@ const ABOUT_US = ['191', '202', '204', '205', '501']
 
 export const isAccountError = (code: string): boolean => ABOUT_US.includes(code)
 
-export const refusedAs = (code: string, id = '', lang?: Lang): Refused => ({
+export const refusedAs = (code: string, id = '', lang?: MainLang): Refused => ({
   kind: 'refused',
   error: errorOf('ERROR', id, code, lang),
   ...(isAccountError(code) && { isAccountError: true }),

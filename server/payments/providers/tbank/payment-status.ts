@@ -1,4 +1,4 @@
-import type { Lang } from '../../../contract/langs.ts'
+import type { MainLang } from '../../../contract/langs.ts'
 import type { Found, StoredCard, PaymentState, Unknown } from '../../provider.ts'
 import {
   cards,
@@ -126,7 +126,7 @@ const sums = ({ Status, Amount }: KnownPayment, charged: number | undefined): { 
 /** Known context: the amount charged, in kopecks, and the buyer's language. */
 interface Known {
   charged?: number | undefined
-  lang?: Lang | undefined
+  lang?: MainLang | undefined
 }
 
 /** Maps a T-Bank payment to the contract's state, with the card that it saved, or the reason why it failed. */

@@ -4,13 +4,13 @@ import { PATIENCE } from '../patience.ts'
 import { binding, type YookassaBinding, named, payment, paymentList, type YookassaPayment } from './replies.ts'
 import { redirectOf, chargeBody } from './charge-body.ts'
 import { type Reply, type Client, type ClientOptions, createClient, unread, type YookassaSettings } from './client.ts'
-import { errorOf, type Lang, refusedBy, refuseUnasked } from './describe.ts'
+import { errorOf, type MainLang, refusedBy, refuseUnasked } from './describe.ts'
 import { formatMoney } from './money.ts'
 import { reply, verifier } from './notifications.ts'
 import { storedCard, stateOf, outcomeOf } from './payment-state.ts'
 import { refundBy } from './refunds.ts'
 
-const bindOutcomeOf = (object: YookassaBinding, lang: Lang): BindOutcome => {
+const bindOutcomeOf = (object: YookassaBinding, lang: MainLang): BindOutcome => {
   const { id: ref, status, confirmation } = object
   const card = storedCard(object)
   if (status === 'active' && card) return { kind: 'bound', ref, card }

@@ -1,13 +1,13 @@
 import type { PageMethodOf, PaymentMethodId } from '../../../contract/checkout/methods.ts'
 import type { Charge } from '../../provider.ts'
-import type { Lang } from './describe.ts'
+import type { MainLang } from './describe.ts'
 import { formatMoney, receiptOf } from './money.ts'
 import { truncate } from '../../../contract/truncate.ts'
 
 /** Maximum length. Source: PROVIDERS §1.2. */
 const DESCRIPTION_MAX = 128
 
-const locales: Record<Lang, string> = { ru: 'ru_RU', en: 'en_US' }
+const locales: Record<MainLang, string> = { ru: 'ru_RU', en: 'en_US' }
 
 /** YooKassa's names of the methods paid on its page. */
 const pageMethods = {

@@ -1,23 +1,24 @@
-import type { Lang } from '../../../contract/langs.ts'
+import type { MainLang } from '../../../contract/langs.ts'
 import type { PaymentErrorReply } from '../../../contract/checkout/replies.ts'
 import type { Refused } from '../../provider.ts'
 import type { Refusal } from './client.ts'
 import { en, ru, type FaultCode } from './texts.ts'
 
-export type { Lang }
+export type { MainLang }
 
 const texts = { ru, en }
 
-const sentences: Record<Lang, Map<string, string>> = {
+const sentences: Record<MainLang, Map<string, string>> = {
   ru: new Map(Object.entries({ ...ru.faults, ...ru.reasons })),
   en: new Map(Object.entries({ ...en.faults, ...en.reasons })),
 }
 
 /** Explains a cancellation reason or an error code of YooKassa to the buyer; an unknown one gets the general sentence. */
-export const describeYookassa = (code: string, lang: Lang): string => sentences[lang].get(code) ?? texts[lang].general
+export const describeYookassa = (code: string, lang: MainLang): string =>
+  sentences[lang].get(code) ?? texts[lang].general
 
 /** `id` is that of the payment, binding or refund, else that of the refusal; empty if nothing was sent. Source: checkout spec §8. */
-export const errorOf = (type: string, id: string, code: string, lang: Lang): PaymentErrorReply => ({
+export const errorOf = (type: string, id: string, code: string, lang: MainLang): PaymentErrorReply => ({
   type,
   id,
   code,
@@ -25,14 +26,14 @@ export const errorOf = (type: string, id: string, code: string, lang: Lang): Pay
 })
 
 /** A refusal by YooKassa of a new operation. */
-export const refusedBy = ({ id, code, isAccountError }: Refusal, lang: Lang): Refused => ({
+export const refusedBy = ({ id, code, isAccountError }: Refusal, lang: MainLang): Refused => ({
   kind: 'refused',
   error: errorOf('error', id, code, lang),
   ...(isAccountError && { isAccountError }),
 })
 
 /** A refusal of our own, without a call to YooKassa. */
-export const refuseUnasked = (code: FaultCode, lang: Lang): Refused => ({
+export const refuseUnasked = (code: FaultCode, lang: MainLang): Refused => ({
   kind: 'refused',
   error: errorOf('error', '', code, lang),
 })

@@ -1,6 +1,6 @@
 import type { ChargeOutcome, StoredCard, PaymentState } from '../../provider.ts'
 import type { YookassaCard, YookassaPayment } from './replies.ts'
-import { errorOf, type Lang } from './describe.ts'
+import { errorOf, type MainLang } from './describe.ts'
 
 /** YooKassa's card types and our brand names from the checkout spec §3. */
 const brands = new Map([
@@ -44,7 +44,7 @@ const statusOf = ({ status, confirmation, cancellation_details }: YookassaPaymen
   }
 }
 
-export const stateOf = (payment: YookassaPayment, lang: Lang): PaymentState => ({
+export const stateOf = (payment: YookassaPayment, lang: MainLang): PaymentState => ({
   status: statusOf(payment),
   ref: payment.id,
   attemptId: payment.metadata?.attempt_id ?? null,
@@ -58,7 +58,7 @@ export const stateOf = (payment: YookassaPayment, lang: Lang): PaymentState => (
 })
 
 /** What the buyer has to do next about a payment that was just created. */
-export const outcomeOf = (payment: YookassaPayment, lang: Lang): ChargeOutcome => {
+export const outcomeOf = (payment: YookassaPayment, lang: MainLang): ChargeOutcome => {
   const { id: ref, status, confirmation } = payment
   if (status !== 'pending' || !confirmation) return { kind: 'state', state: stateOf(payment, lang) }
   return confirmation.type === 'redirect'

@@ -6,7 +6,9 @@ import { inLang } from '../../../../server/contract/in-lang.ts'
 import { dispatchSchoolEvent } from '../../../browser/school-event.ts'
 import { ADD_ITEM_PATH, isPuzzleReply } from '../../../api/add-item.ts'
 import type { ChosenParts, ShopParts } from '../define-checkout.ts'
-import { goodsTexts, langOf } from './goods-texts.ts'
+import { type GoodsTexts, goodsTexts } from '../../../texts/page/goods-texts.ts'
+import { langOf } from '../../../texts/page/page-lang.ts'
+import { pageTexts } from '../../../texts/page/texts.ts'
 import { buyingPage, isCartShown, leaveFor, type ProductRequest, productRequestOf, shows } from './buying-page.ts'
 import type { OwnedAt } from './owned.ts'
 import { type SchoolOf, schoolOf, type SchoolParts } from './school-of.ts'
@@ -72,7 +74,7 @@ export type Buy = (button: Element) => Promise<void>
 
 type Outcome = { count: number } | { refused: string; errors: Record<string, unknown> }
 
-const put = async (school: SchoolOf, body: FormData, texts: (typeof goodsTexts)['ru']): Promise<Outcome> => {
+const put = async (school: SchoolOf, body: FormData, texts: GoodsTexts): Promise<Outcome> => {
   try {
     const send = () => school.call(ADD_ITEM_PATH, body)
     let response = await send()
@@ -103,7 +105,8 @@ export const makeBuy =
   (parts: Pick<ShopParts, 'notify'> & SchoolParts & ChosenParts, ownedAt: OwnedAt): Buy =>
   async (button) => {
     const lang = langOf(button.getAttribute('data-school-lang'))
-    const texts = goodsTexts[lang]
+    await pageTexts.loadSubjects(lang).catch(() => undefined) // its fallback is Russian or English
+    const texts = pageTexts.of('goods', goodsTexts, lang)
     const productRequest = productRequestOf(button)
     if (!productRequest) return parts.notify('error', texts.unknown)
     const school = schoolOf(parts, button.getAttribute('data-school-api'), lang)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noPageSession } from '../../../browser/host.ts'
 import { defineCart } from './cart-badge.ts'
-import { goodsTexts } from './goods-texts.ts'
+import { goodsTexts } from '../../../texts/page/goods-texts.ts'
 import { SLOW_MACHINE } from '../../../testing/slow-machine.ts'
 import { createChosenProducts } from '../chosen-products.ts'
 

@@ -9,7 +9,9 @@ import { utmFields } from '../../../browser/utm-fields.ts'
 import { withQuery } from '../../../checkout/model/single-page.ts'
 import type { ChosenParts, ShopParts } from '../define-checkout.ts'
 import css from './cart-badge.css?inline'
-import { goodsTexts, langOf } from './goods-texts.ts'
+import { goodsTexts } from '../../../texts/page/goods-texts.ts'
+import { langOf } from '../../../texts/page/page-lang.ts'
+import { pageTexts } from '../../../texts/page/texts.ts'
 import { isCartShown } from './buying-page.ts'
 import { schoolOf, type SchoolParts } from './school-of.ts'
 
@@ -88,6 +90,7 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts & Chos
       const refresh = () => void this.#refresh(life.signal)
       watch((count) => this.#show(count), refresh, life.signal)
       this.#draw()
+      this.#loadTexts()
       refresh()
     }
     disconnectedCallback() {
@@ -96,9 +99,15 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts & Chos
     }
     attributeChangedCallback(name: string, before: string | null, after: string | null) {
       if (!this.#life) return
+      if (name === 'lang') this.#loadTexts()
       if (name !== 'api' || before === after) return this.#draw()
       this.#show(null)
       void this.#refresh(this.#life.signal)
+    }
+    /** Draws the badge again once the texts of its language have loaded. */
+    #loadTexts() {
+      const draw = () => this.#draw()
+      pageTexts.loadSubjects(langOf(this.getAttribute('lang'))).then(draw, () => undefined)
     }
     #school() {
       return schoolOf(parts, this.getAttribute('api'), langOf(this.getAttribute('lang')))
@@ -132,7 +141,7 @@ export const defineCart = (parts: Pick<ShopParts, 'sheets'> & SchoolParts & Chos
     }
     #draw() {
       const lang = langOf(this.getAttribute('lang'))
-      const texts = goodsTexts[lang]
+      const texts = pageTexts.of('goods', goodsTexts, lang)
       const { apiBase } = this.#school()
       const places = { base: apiBase, origins: [location.origin] }
       const products = parts.chosenFor(apiBase).names()

@@ -1,6 +1,8 @@
 import { isObject } from '../../../../server/contract/is-object.ts'
 import { productId } from '../../../../server/contract/checkout/product-id.ts'
-import { goodsTexts, langOf } from './goods-texts.ts'
+import { goodsTexts } from '../../../texts/page/goods-texts.ts'
+import { langOf } from '../../../texts/page/page-lang.ts'
+import { pageTexts } from '../../../texts/page/texts.ts'
 import { schoolOf, type SchoolParts } from './school-of.ts'
 import { productRequestOf } from './buying-page.ts'
 
@@ -29,6 +31,14 @@ const productsIn = (reply: unknown): [product: string, OwnedProduct][] => {
     ])
 }
 
+const langOfButton = (button: Element) => langOf(button.getAttribute('data-school-lang'))
+
+/** The texts for all buttons of the page; its fallback is Russian or English. */
+const loadTexts = () => {
+  const langs = [...document.querySelectorAll('[data-school-buy]')].map(langOfButton)
+  return Promise.all([...new Set(langs)].map((lang) => pageTexts.loadSubjects(lang).catch(() => undefined)))
+}
+
 const setLabel = (button: Element, label: string | null) =>
   label === null ? button.removeAttribute('aria-label') : button.setAttribute('aria-label', label)
 
@@ -49,7 +59,7 @@ export const watchOwned = (parts: SchoolParts): OwnedAt => {
     return (productRequest && products.get(productId(productRequest.type, productRequest.product))) ?? null
   }
   const mark = (button: Element, { name }: OwnedProduct) => {
-    const texts = goodsTexts[langOf(button.getAttribute('data-school-lang'))]
+    const texts = pageTexts.of('goods', goodsTexts, langOfButton(button))
     if (!marked.has(button))
       marked.set(button, { nodes: [...button.childNodes], label: button.getAttribute('aria-label') })
     button.textContent = texts.owned
@@ -77,7 +87,7 @@ export const watchOwned = (parts: SchoolParts): OwnedAt => {
   const refresh = async () => {
     lookups += 1
     const own = lookups
-    const found = await fetchOwned().catch(() => null)
+    const [found] = await Promise.all([fetchOwned().catch(() => null), loadTexts()])
     if (found === null || own !== lookups) return
     products = found
     show()

@@ -1,4 +1,4 @@
-import type { WidgetConfig } from '../../../browser/host.ts'
+import type { MainLang } from '../../../../server/contract/langs.ts'
 import type { ContentClient } from '../../../api/content.ts'
 import type { Failure, Outcome } from '../../../api/content/outcome.ts'
 import type { Document } from '../../../api/content/wire.ts'
@@ -51,7 +51,7 @@ export const sendDraft = async (client: ContentClient, draft: LocalDraft, me: st
   return conflicts.length > 0 ? 'conflict' : send(document, theirs, found.etag)
 }
 
-const draftMarkdown = ({ document }: LocalDraft, lang: WidgetConfig['lang'], apiBase: string): string => {
+const draftMarkdown = ({ document }: LocalDraft, lang: MainLang, apiBase: string): string => {
   const texts = Object.entries(document.fields).flatMap(([name, value]) =>
     name !== 'title' && name !== 'author' && isWritten(document.kind, name) && isText(value) && value !== ''
       ? [
@@ -63,5 +63,5 @@ const draftMarkdown = ({ document }: LocalDraft, lang: WidgetConfig['lang'], api
 }
 
 /** The texts of drafts as Markdown, for reading and copying. */
-export const draftsMarkdown = (drafts: readonly LocalDraft[], lang: WidgetConfig['lang'], apiBase: string): string =>
+export const draftsMarkdown = (drafts: readonly LocalDraft[], lang: MainLang, apiBase: string): string =>
   `${drafts.map((draft) => draftMarkdown(draft, lang, apiBase)).join('\n\n---\n\n')}\n`

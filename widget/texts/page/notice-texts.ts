@@ -1,5 +1,5 @@
-import { isLang, type Lang } from '../../server/contract/langs.ts'
-import type { NoticeType } from '../browser/host.ts'
+import type { Lang, MainLang } from '../../../server/contract/langs.ts'
+import type { NoticeType } from '../../browser/host.ts'
 
 /** The texts that the widget adds around the text of the page. */
 export interface NoticeTexts {
@@ -10,7 +10,7 @@ export interface NoticeTexts {
   types: Record<NoticeType, string | null>
 }
 
-const texts: Record<Lang, NoticeTexts> = {
+export const noticeTexts: Record<MainLang, NoticeTexts> = {
   ru: {
     lang: 'ru',
     region: 'Уведомления',
@@ -23,10 +23,4 @@ const texts: Record<Lang, NoticeTexts> = {
     close: 'Close',
     types: { info: null, success: 'Done', warning: 'Warning', error: 'Error' },
   },
-}
-
-/** The texts in the language of the page: that of its `<html lang>`, whatever the country, if there is one, else Russian. */
-export const noticeTextsOf = (pageLang: string): NoticeTexts => {
-  const [lang] = pageLang.toLowerCase().split('-')
-  return texts[isLang(lang) ? lang : 'ru']
 }

@@ -1,0 +1,2 @@
+/** The first views in a language beside Russian and English. */
+export const views = LANGUAGE_VIEWS
