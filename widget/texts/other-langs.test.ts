@@ -131,7 +131,7 @@ const isOfLang = ([path]: readonly [string, string]) => !path.endsWith('.lang')
 
 /** Words that Kazakh and Belarusian have in common with Russian, and names. */
 const SHARED =
-  /^(?:Курс|Курсы|Пароль|Промокод|Урок|Тест|Видео|Карта|Телефон|Закрыть|Купить|Лилики|Мир, Visa, Mastercard, UnionPay|ЮKassa|Т\u2011Банк|ММ \/ ГГ|WhatsApp|SberPay|T-Pay|CVV2|CloudPayments|Stripe|Visa, Mastercard, American Express|Почта|Сумма|Было|Год|1\u00A0месяц|21\u00A0урок|21\u00A0лилик|Ваш заказ)$/
+  /^(?:Курс|Курсы|Пароль|Промокод|Урок|Тест|Видео|Карта|Телефон|Закрыть|Купить|Лилики|Мир, Visa, Mastercard, UnionPay|ЮKassa|Т\u2011Банк|ММ \/ ГГ|WhatsApp|SberPay|T-Pay|CVV2|CloudPayments|Stripe|Visa, Mastercard, American Express|Почта|Сумма|Было|Год|1\u00A0месяц|21\u00A0урок|21\u00A0лилик|Ваш заказ|Яндекс\u00A0ID)$/
 
 describe.each(others)('%s', (lang) => {
   const texts = flat(textsIn(lang)).filter(isOfLang)
