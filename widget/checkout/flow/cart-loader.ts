@@ -62,7 +62,8 @@ export const createCartLoader = (context: CartContext, { askAgain, afterCartLoad
     if (visitor === 'anonymous' && wanted !== null && wanted !== 'list') tabStorage.write('', { step: wanted })
     if (visitor !== 'person') return undefined
     const { step } = tabStorage.read('')
-    if (step) tabStorage.write('', { step: undefined })
+    // a sign-in may be about to load the page again, which then stands at the step
+    if (step && !tabStorage.resuming.isSet()) tabStorage.write('', { step: undefined })
     return step
   }
 

@@ -31,7 +31,7 @@ export interface TabStorage {
   /** True on the first call in this tab. */
   isFirst: (what: string) => boolean
   /** Whether a sign-in beside the cart has led to this load of the page; reading it also removes it. */
-  resuming: { set: () => void; consume: () => boolean }
+  resuming: { set: () => void; isSet: () => boolean; consume: () => boolean }
 }
 
 const PREFIX = 'school-checkout:'
@@ -80,6 +80,7 @@ export const createTabStorage = (storage: () => Storage): TabStorage => {
     },
     resuming: {
       set: () => set('resuming', true),
+      isSet: () => get('resuming') === true,
       consume: () => {
         const isResuming = get('resuming') === true
         if (isResuming) set('resuming', false)

@@ -23,7 +23,7 @@ export const aTabStorage = (
       seen.add(what)
       return !isKnown
     },
-    resuming: { set: () => undefined, consume: () => false },
+    resuming: { set: () => undefined, isSet: () => false, consume: () => false },
   }
 }
 
