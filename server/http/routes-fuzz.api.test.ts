@@ -117,9 +117,10 @@ const send = (browser: Browser, path: string, fields: Record<string, unknown>, i
     body: encoded(fields, isForm),
   })
 
-/** Who is in, whatever password the bodies before have set. */
+/** Who is in, whatever password the bodies before have set and however many passkeys they have made. */
 const enter = async (who: 'user' | 'anonymous') => {
   const { deps } = fixture.school
+  await deps.limits.forget('passkeyPerson', fixture.ids.user)
   const passwordHash = await deps.passwords.hash(SECRET)
   await deps.transact((tx) => setPasswordHash(tx, fixture.ids.user, passwordHash))
   const browser = await fixture.enter(who)
