@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { blockKinds } from '../../widget/api/content/blocks.ts'
+import { blockKinds } from '../../server/contract/content/blocks/block-types.ts'
 import { general } from '../../widget/api/result.ts'
 import { contentStyles } from '../../widget/elements/content-styles.ts'
 import content from '../../widget/loader/content/content.css?inline'

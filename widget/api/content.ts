@@ -1,7 +1,7 @@
-import { blockPaths } from '../../server/contract/content/blocks/paths.ts'
+import { blockTypes, storedType } from '../../server/contract/content/blocks/block-types.ts'
 import type { DocumentKind } from '../../server/contract/content/state.ts'
 import { isObject } from '../../server/contract/is-object.ts'
-import { type BlockKind, storedType } from './content/blocks.ts'
+import type { BlockKind } from './content/blocks.ts'
 import { type CommunityCalls, createCommunityCalls } from './content/community.ts'
 import { createDocuments, type DocumentCalls } from './content/documents.ts'
 import { createImageCalls, type ImageCalls } from './content/images.ts'
@@ -39,7 +39,7 @@ const createPartCalls = (request: Requests): PartCalls => {
     saveQuestion: (question) => save('quiz-questions', question),
     removeQuestion: (id) => removeAt('quiz-questions', id),
     draftFrame: (id) => request('GET', `script-block/${id}/draft-frame/`, frameFrom, { isQuiet: true }),
-    removeBlock: (kind, id) => removeAt(blockPaths[storedType(kind)], id),
+    removeBlock: (kind, id) => removeAt(blockTypes[storedType(kind)].path, id),
   }
 }
 

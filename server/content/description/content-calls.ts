@@ -1,5 +1,5 @@
-import { allBlockTypes, blockPaths } from '../../contract/content/blocks/paths.ts'
-import { blockLists } from '../../contract/content/blocks/registry.ts'
+import { allBlockTypes, blockTypes } from '../../contract/content/blocks/block-types.ts'
+import { blockLists } from '../../contract/content/blocks/traits.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
 import { documentKinds, kinds } from '../kinds.ts'
 import type { DescribedResponse, DescribedBody, DescribedCall } from './call.ts'
@@ -30,7 +30,7 @@ const successes = (route: RestRoute): Record<number, DescribedResponse> =>
 const versioned: ReadonlySet<string> = new Set([
   ...documentKinds.map((kind) => kinds[kind].path),
   'rendered',
-  ...allBlockTypes.map((type) => blockPaths[type]),
+  ...allBlockTypes.map((type) => blockTypes[type].path),
   ...blockLists.map(({ list }) => list.path),
 ])
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockName } from '../../contract/content/blocks/names.ts'
 import { blockInput } from '../../contract/content/blocks/input.ts'
 import { blockReply } from '../../contract/content/blocks/reply.ts'
-import { blockKinds } from '../../contract/content/blocks/registry.ts'
+import { blockKinds } from '../../contract/content/blocks/block-types.ts'
 import { documentBody } from '../../contract/content/documents/body.ts'
 import { documentReply } from '../../contract/content/documents/reply.ts'
 import { fieldDescriptions } from '../../contract/content/documents/described.ts'
@@ -68,7 +68,7 @@ test.each(documentKinds)('what is answered and what is sent of a %s has an examp
   ])
 })
 
-test.each(blockKinds)('a block of the kind $kind has examples, which fit', ({ kind }) => {
+test.each(blockKinds)('a block of the kind %s has examples, which fit', (kind) => {
   const { example } = schemaNamed(blockName(kind))
   const { example: sent } = schemaNamed(`${blockName(kind)}Input`)
   expect([blockReply.safeParse(example).error, blockInput.safeParse(sent).error]).toEqual([undefined, undefined])

@@ -1,4 +1,4 @@
-import { type BlockType, isBlockType } from '../../contract/content/blocks/paths.ts'
+import { type BlockType, isBlockType } from '../../contract/content/blocks/block-types.ts'
 import { documentId } from '../../contract/content/documents/document-id.ts'
 import { type FieldName, emptyFields, fieldsOf } from '../../contract/content/documents/fields.ts'
 import type { BlockState, DocumentFields, DocumentKind, DocumentState, Json } from '../../contract/content/state.ts'

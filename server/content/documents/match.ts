@@ -1,4 +1,4 @@
-import { blockTypes } from '../../contract/content/blocks/registry.ts'
+import { traitsOf } from '../../contract/content/blocks/traits.ts'
 import type { BlockState, DocumentState, ImageRowState, ItemState } from '../../contract/content/state.ts'
 import type { FieldFault } from '../../http/problem.ts'
 import type { BlockRow, ImageRow, ItemRow, PartRows } from '../stored/document-store.ts'
@@ -83,7 +83,7 @@ export const matchDocument = (wanted: DocumentState, rows: PartRows): DocumentMa
   const itemsOf = Map.groupBy(rows.items, ({ blockId }) => blockId)
   const faults = blocks.faults
   const content = blocks.pairs.map((block, index): BlockMatch => {
-    const { list } = blockTypes[block.wanted.type]
+    const { list } = traitsOf(block.wanted.type)
     const known = (block.row && itemsOf.get(block.row.id)) ?? []
     const items = pair(block.wanted.items, known, sameType, ['content', index, 'data', list?.name ?? 'items'])
     faults.push(...items.faults)

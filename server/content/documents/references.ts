@@ -1,4 +1,4 @@
-import { blockTypes } from '../../contract/content/blocks/registry.ts'
+import { traitsOf } from '../../contract/content/blocks/traits.ts'
 import { LINK_FIELDS, RICH_FIELDS } from '../../contract/content/documents/schemas.ts'
 import type { BlockState, DocumentState, Json, JsonObject } from '../../contract/content/state.ts'
 import { isPlainHref } from '../../contract/rules.ts'
@@ -29,7 +29,7 @@ const inData = (data: JsonObject, names: readonly string[], path: Path): NamedIm
 /** The image ids in a block, with their paths in a body that has it at this position. */
 export const imagesOfBlock = ({ type, data, items }: BlockState, position: number): NamedImage[] => {
   const path = ['content', position, 'data']
-  const { images, list } = blockTypes[type]
+  const { images, list } = traitsOf(type)
   const own = inData(data, images, path)
   if (!list || list.images.length === 0) return own
   return [...own, ...items.flatMap((item, index) => inData(item.data, list.images, [...path, list.name, index]))]
@@ -99,13 +99,13 @@ const inTexts = (values: Values, names: readonly string[], path: Path): PlainLin
 /** The `http:` links in the fields of the document and its blocks that hold a link. */
 export const plainLinkFields = ({ fields, content }: DocumentState): PlainLink[] => [
   ...inLinks({ ...fields }, LINK_FIELDS, []),
-  ...content.flatMap(({ type, data }, index) => inLinks(data, blockTypes[type].links, ['content', index, 'data'])),
+  ...content.flatMap(({ type, data }, index) => inLinks(data, traitsOf(type).links, ['content', index, 'data'])),
 ]
 
 const plainLinksOfTexts = ({ fields, content }: DocumentState): PlainLink[] => [
   ...inTexts({ ...fields }, RICH_FIELDS, []),
   ...content.flatMap(({ type, data, items }, index) => {
-    const { richText, list } = blockTypes[type]
+    const { richText, list } = traitsOf(type)
     const path = ['content', index, 'data']
     const ofRows = items.flatMap((item, row) =>
       list ? inTexts(item.data, list.richText, [...path, list.name, row]) : [],

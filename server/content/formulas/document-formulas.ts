@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { kindOf } from '../../contract/content/blocks/markers.ts'
-import { isBlockType } from '../../contract/content/blocks/paths.ts'
-import { blockTypes } from '../../contract/content/blocks/registry.ts'
+import { isBlockType } from '../../contract/content/blocks/block-types.ts'
+import { traitsOf } from '../../contract/content/blocks/traits.ts'
 import { RICH_FIELDS } from '../../contract/content/documents/schemas.ts'
 import type { Json, JsonObject } from '../../contract/content/state.ts'
 import { isObject } from '../../contract/is-object.ts'
@@ -30,7 +30,7 @@ const mapBlock = (block: Json, map: MapText): Json => {
   if (!isObject(block)) return block
   const { type, data = null } = block
   if (typeof type !== 'string' || !isBlockType(type) || !isObject(data) || isHeading(data)) return block
-  const { richText, list } = blockTypes[type]
+  const { richText, list } = traitsOf(type)
   const rows = list && data[list.name]
   const mapRow = (row: Json): Json => (list && isObject(row) ? mapFields(row, list.richText, map) : row)
   const mapped = mapFields(data, richText, map)

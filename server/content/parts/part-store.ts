@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import type { BlockType } from '../../contract/content/blocks/paths.ts'
+import type { BlockType } from '../../contract/content/blocks/block-types.ts'
 import type { DocumentKind } from '../../contract/content/state.ts'
 import type { Db } from '../../db/database.ts'
 import { block, blockItem, content, contentImage } from '../../db/schema.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allBlockTypes, blockPaths } from '../../contract/content/blocks/paths.ts'
-import { blockLists } from '../../contract/content/blocks/registry.ts'
+import { allBlockTypes, blockTypes } from '../../contract/content/blocks/block-types.ts'
+import { blockLists } from '../../contract/content/blocks/traits.ts'
 import { added, anImage, everyKind, script } from '../documents/testing/bodies.ts'
 import { type AnsweredBlock, blocksOf, rowsOfBlock } from '../testing/blocks.ts'
 import { type ContentFixture, startContentFixture } from '../testing/content-fixture.ts'
@@ -23,7 +23,7 @@ const blockOf = (type: string) => blocks.find((block) => block.type === type)
 const live = async () => blocksOf(await fixture.as('author').get('/courses/1/')).map(({ id }) => id)
 
 const foreign = allBlockTypes.flatMap((type) =>
-  allBlockTypes.filter((other) => other !== type).map((other) => ({ type, path: blockPaths[other] })),
+  allBlockTypes.filter((other) => other !== type).map((other) => ({ type, path: blockTypes[other].path })),
 )
 
 describe('an id of another type', () => {
@@ -77,7 +77,7 @@ describe('rows', () => {
 describe('blocks', () => {
   test.each(allBlockTypes)('a block %s is deleted at its own path, in every kind that it has, once', async (type) => {
     const ids = blocks.filter((block) => block.type === type).map(({ id }) => id)
-    const path = blockPaths[type]
+    const path = blockTypes[type].path
     const first = await Promise.all(ids.map((id) => remove(path, id)))
     const second = await Promise.all(ids.map((id) => remove(path, id)))
     const left = await live()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { childBody, type ChildPath, childPaths, childReply } from '../../contract/content/blocks/children.ts'
-import { allBlockTypes, blockPaths, type BlockType } from '../../contract/content/blocks/paths.ts'
-import { blockLists } from '../../contract/content/blocks/registry.ts'
+import { allBlockTypes, blockTypes, type BlockType } from '../../contract/content/blocks/block-types.ts'
+import { blockLists } from '../../contract/content/blocks/traits.ts'
 import { numbered } from '../../contract/content/terms.ts'
 import { route } from '../../http/rest/define.ts'
 import type { RestRoute } from '../../http/rest/route.ts'
@@ -15,7 +15,7 @@ const SIGNATURE_MAX = 100
 const deletingBlock = (type: BlockType) =>
   route({
     method: 'delete',
-    path: `/${blockPaths[type]}/:id/`,
+    path: `/${blockTypes[type].path}/:id/`,
     audience: 'author',
     section,
     summary: `Deletes a block of the type ${type}; for 30 days it can be restored.`,

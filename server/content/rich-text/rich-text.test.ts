@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockTypes } from '../../contract/content/blocks/registry.ts'
+import { traitsOf } from '../../contract/content/blocks/traits.ts'
 import { documentBody } from '../../contract/content/documents/body.ts'
 import { exampleBlocks } from '../../contract/content/examples/blocks.ts'
 import type { DocumentInput } from '../../contract/content/state.ts'
@@ -77,7 +77,7 @@ test('titles, captions and names are texts and not markup: they stay to the lett
 test('a script block is kept as it is: only a sandbox runs it', async () => {
   const block = exampleBlocks.find(({ type }) => type === 'script-block')
   const input: DocumentInput = { fields: {}, content: block ? [block] : [], removed: [] }
-  expect([await sanitiseInput(input), blockTypes['script-block'].richText]).toEqual([input, []])
+  expect([await sanitiseInput(input), traitsOf('script-block').richText]).toEqual([input, []])
 })
 
 test('what is clean stays as it was sent', async () => {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { kindOf, withMarker, withoutMarker } from '../../contract/content/blocks/markers.ts'
-import type { BlockType } from '../../contract/content/blocks/paths.ts'
-import { blockTypes } from '../../contract/content/blocks/registry.ts'
+import type { BlockType } from '../../contract/content/blocks/block-types.ts'
+import { traitsOf } from '../../contract/content/blocks/traits.ts'
 import { RICH_FIELDS } from '../../contract/content/documents/schemas.ts'
 import type {
   BlockState,
@@ -38,7 +38,7 @@ const cleanData = (data: JsonObject, names: readonly string[], path: Path, clean
 }
 
 const cleanItem = (type: BlockType, item: ItemState, path: Path, clean: Clean): ItemState => {
-  const data = cleanData(item.data, blockTypes[type].list?.richText ?? [], path, clean)
+  const data = cleanData(item.data, traitsOf(type).list?.richText ?? [], path, clean)
   return data === item.data ? item : { ...item, data }
 }
 
@@ -53,7 +53,7 @@ const besideMarker =
 
 const cleanBlock = (block: BlockState, at: number, clean: Clean): BlockState => {
   const { type, data, items } = block
-  const { richText, list } = blockTypes[type]
+  const { richText, list } = traitsOf(type)
   const path = ['content', at, 'data']
   const ofList = (index: number) => [...path, list?.name ?? 'items', index]
   return {

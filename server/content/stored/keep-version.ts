@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
-import { allBlockTypes } from '../../contract/content/blocks/paths.ts'
+import { allBlockTypes } from '../../contract/content/blocks/block-types.ts'
 import { emptyFields } from '../../contract/content/documents/fields.ts'
 import type { DocumentFields, DocumentState, JsonObject } from '../../contract/content/state.ts'
 import { isObject } from '../../contract/is-object.ts'

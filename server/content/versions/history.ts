@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { allBlockTypes } from '../../contract/content/blocks/paths.ts'
-import { blockTypes } from '../../contract/content/blocks/registry.ts'
+import { allBlockTypes } from '../../contract/content/blocks/block-types.ts'
+import { traitsOf } from '../../contract/content/blocks/traits.ts'
 import { blockReply } from '../../contract/content/blocks/reply.ts'
 import { documentReply } from '../../contract/content/documents/reply.ts'
 import type { DocumentKind, JsonObject } from '../../contract/content/state.ts'
@@ -40,7 +40,7 @@ export const restoredReply = (kind: DocumentKind): z.ZodType => {
 
 const deletedAt = z.iso.datetime()
 
-const rowReply = z.union(allBlockTypes.flatMap((type) => blockTypes[type].list?.itemOut ?? []))
+const rowReply = z.union(allBlockTypes.flatMap((type) => traitsOf(type).list?.itemOut ?? []))
 
 /** The deleted parts of a document, latest first. */
 export const deletedReply = z.strictObject({

@@ -1,4 +1,4 @@
-import { ROWS_MAX } from '../../contract/content/blocks/block-type.ts'
+import { ROWS_MAX } from '../../contract/content/blocks/block-types.ts'
 import type { DocumentState, DocumentKind } from '../../contract/content/state.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'

@@ -1,4 +1,4 @@
-import { blockTypes } from '../../contract/content/blocks/registry.ts'
+import { traitsOf } from '../../contract/content/blocks/traits.ts'
 import type { BlockState, DocumentState, ImageRowState, JsonObject } from '../../contract/content/state.ts'
 import type { Db } from '../../db/database.ts'
 import type { Member } from '../../http/rest/route.ts'
@@ -82,7 +82,7 @@ const missingNames = (data: JsonObject, names: readonly string[], known: Known):
 
 /** Items without their image are removed; a block stays without it. */
 const blockOf = (block: BlockState, there: There): BlockState => {
-  const { images, list } = blockTypes[block.type]
+  const { images, list } = traitsOf(block.type)
   const empty = missingNames(block.data, images, there.images).map((name) => [name, null])
   return {
     ...block,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isPlainHref } from '../rules.ts'
-import { allBlockTypes, type BlockType } from './blocks/paths.ts'
-import { blockTypes } from './blocks/registry.ts'
+import { allBlockTypes, type BlockType } from './blocks/block-types.ts'
+import { traitsOf } from './blocks/traits.ts'
 import { documentBody } from './documents/body.ts'
 import { fieldsOf } from './documents/fields.ts'
 import { fieldSchemas } from './documents/schemas.ts'
@@ -26,7 +26,7 @@ const stores = [
       })),
   ),
   ...allBlockTypes.flatMap((type) =>
-    blockTypes[type].links.map((name) => ({
+    traitsOf(type).links.map((name) => ({
       name: `${type} ${name}`,
       path: ['content', 0, 'data', name],
       store: (link: string) => withBlock(type, { [name]: link }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ROWS_MAX } from './blocks/block-type.ts'
+import { ROWS_MAX } from './blocks/block-types.ts'
 import { PROGRESS_KINDS, REPORTS_MAX } from './progress-limits.ts'
 import { faultMessage, refuse, wrong, wrongAs, wrongObject } from './values/faults.ts'
 import { imageViewReply } from './values/images.ts'

@@ -1,4 +1,4 @@
-import type { BlockType } from './blocks/paths.ts'
+import type { BlockType } from './blocks/block-types.ts'
 
 /** Documents as the server holds them, validated. Wire names; sums in minor units; moments in ISO with `Z`. Source: content spec §3. */
 

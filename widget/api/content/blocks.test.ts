@@ -1,10 +1,6 @@
-import { blockPaths } from '../../../server/contract/content/blocks/paths.ts'
+import { blockKinds, storedType } from '../../../server/contract/content/blocks/block-types.ts'
 import { expect, test } from 'vitest'
-import { blockFrom, blockKinds, blockTo, storedType } from './blocks.ts'
-
-test('there are fifteen kinds of blocks', () => {
-  expect(new Set(blockKinds).size).toBe(15)
-})
+import { blockFrom, blockTo } from './blocks.ts'
 
 test.each([
   ['text', '<p>а</p>'],
@@ -35,24 +31,4 @@ test('a new block has neither id nor uuid on the wire', () => {
 
 test.each([null, 'text', {}, { type: 'unheard', data: {} }, { type: 'text' }])('%j is no block', (wire) => {
   expect(blockFrom(wire)).toBeNull()
-})
-
-test('blocks are deleted where the spec says by their kinds', () => {
-  expect(Object.fromEntries(blockKinds.map((kind) => [kind, blockPaths[storedType(kind)]]))).toEqual({
-    text: 'texts',
-    'attention-block': 'texts',
-    'header-block': 'texts',
-    'header1-block': 'texts',
-    'header3-block': 'texts',
-    image: 'images',
-    'image-text': 'image-texts',
-    'image-list-texts': 'image-list-texts',
-    'list-text': 'list-texts',
-    quiz: 'quiz',
-    'course-info': 'course-infos',
-    images: 'galleries',
-    preview: 'preview',
-    video: 'videos',
-    'script-block': 'script-block',
-  })
 })

@@ -1,24 +1,10 @@
-import {
-  isTextKind,
-  kindOf,
-  TEXT_KINDS,
-  withMarker,
-  withoutMarker,
-} from '../../../server/contract/content/blocks/markers.ts'
-import { allBlockTypes, type BlockType, isBlockType } from '../../../server/contract/content/blocks/paths.ts'
-import type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
+import { isSingleKind, storedType } from '../../../server/contract/content/blocks/block-types.ts'
+import { isTextKind, kindOf, withMarker, withoutMarker } from '../../../server/contract/content/blocks/markers.ts'
 import { isObject } from '../../../server/contract/is-object.ts'
 import { isText } from '../guards.ts'
 import type { Block, BlockData } from './wire.ts'
 
-export type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
-
-const isOther = (type: string): type is Exclude<BlockType, 'text'> => isBlockType(type) && type !== 'text'
-
-/** The fifteen kinds of blocks. Source: content spec §3. */
-export const blockKinds: readonly BlockKind[] = [...TEXT_KINDS, ...allBlockTypes.filter(isOther)]
-
-export const storedType = (kind: BlockKind): BlockType => (isTextKind(kind) ? 'text' : kind)
+export type { BlockKind } from '../../../server/contract/content/blocks/block-types.ts'
 
 const textOf = (data: BlockData) => (isText(data.txt) ? data.txt : '')
 
@@ -29,7 +15,7 @@ export const blockFrom = (wire: unknown): Block | null => {
   const [name, number] = [wire.uuid ?? ownUuid, wire.id ?? ownId]
   const uuid = isText(name) ? name : null
   const id = typeof number === 'number' ? number : null
-  if (isOther(wire.type)) return { id, uuid, kind: wire.type, data }
+  if (isSingleKind(wire.type)) return { id, uuid, kind: wire.type, data }
   if (!isTextKind(wire.type)) return null
   const txt = textOf(data)
   const kind = wire.type === 'text' ? kindOf(txt) : wire.type

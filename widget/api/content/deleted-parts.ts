@@ -1,4 +1,4 @@
-import { type BlockType, isBlockType } from '../../../server/contract/content/blocks/paths.ts'
+import { type BlockType, isBlockType } from '../../../server/contract/content/blocks/block-types.ts'
 import { isObject } from '../../../server/contract/is-object.ts'
 import { isNumber, isText } from '../guards.ts'
 import { blockFrom } from './blocks.ts'

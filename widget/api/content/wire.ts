@@ -1,4 +1,4 @@
-import type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
+import type { BlockKind } from '../../../server/contract/content/blocks/block-types.ts'
 import type { PublicationState } from '../../../server/contract/content/documents/publication.ts'
 import type { DocumentFields, Status } from '../../../server/contract/content/state.ts'
 

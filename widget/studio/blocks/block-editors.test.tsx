@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { blockTypes } from '../../../server/contract/content/blocks/registry.ts'
+import { traitsOf } from '../../../server/contract/content/blocks/traits.ts'
 import { blockKindOf, blockToWire } from '../../../server/contract/content/blocks/wire.ts'
 import { exampleBlocks, imageOf } from '../../../server/contract/content/examples/blocks.ts'
 import type { BlockState } from '../../../server/contract/content/state.ts'
@@ -19,7 +19,7 @@ const changedIn = (before: Data, after: Data) =>
 /** Renders the editor of a block, which shows its own edits; answers the names of the fields that it has changed, as they come. */
 const edit = (example: BlockState) => {
   const kind = blockKindOf(example)
-  const listName = blockTypes[example.type].list?.name
+  const listName = traitsOf(example.type).list?.name
   const { data } = blockToWire(example, 0, imageOf)
   const block = newBlock(kind, isObject(data) ? data : {})
   const store = createDocumentStore({ ...newDocument('course'), content: [block] })
@@ -115,7 +115,7 @@ const fixed: Record<string, readonly string[]> = {
 test.each(exampleBlocks.map((example) => ({ example, kind: blockKindOf(example) })))(
   'an author edits every field that the school knows of a block $kind, and of its rows',
   async ({ example, kind }) => {
-    const { fields, list } = blockTypes[example.type]
+    const { fields, list } = traitsOf(example.type)
     const edited = edit(example)
     await operateAll()
     const rows = list ? Object.keys(list.fields).map((name) => `${list.name}.${name}`) : []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockKinds } from '../../api/content/blocks.ts'
+import { blockKinds } from '../../../server/contract/content/blocks/block-types.ts'
 import { kindsMatching } from './block-kinds.ts'
 
 const found = (query: string) => kindsMatching(query, 'staff').flatMap(({ kinds }) => kinds)

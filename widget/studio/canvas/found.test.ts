@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest'
+import {
+  blockKinds,
+  type BlockList,
+  blockTypes,
+  type FieldType,
+  storedType,
+} from '../../../server/contract/content/blocks/block-types.ts'
 import { type EditedBlock, newBlock, newDocument } from '../document/model.ts'
 import { findIn, replaceIn } from './found.ts'
 
@@ -16,6 +23,17 @@ test('words are found in all texts of all blocks, with rows and answers, whateve
     { uuid: list, times: 2 },
     { uuid: quiz, times: 2 },
   ])
+})
+
+const isText = (type: FieldType) => ['line', 'longLine', 'richText', 'code', 'address', 'codeOrAddress'].includes(type)
+const MARK = 'приметное слово'
+
+test.each(blockKinds)('every text of a block %s is found, with those of its rows', (kind) => {
+  const { fields, list } = blockTypes[storedType(kind)]
+  const filled = (named: BlockList['fields']) => Object.fromEntries(Object.keys(named).map((name) => [name, MARK]))
+  const texts = [fields, ...(list ? [list.fields] : [])].flatMap((named) => Object.values(named).filter(isText))
+  const block = newBlock(kind, { ...filled(fields), ...(list && { [list.name]: [filled(list.fields)] }) })
+  expect(findIn([block], MARK)).toEqual([{ uuid: block.uuid, times: texts.length }])
 })
 
 test('markup does not part words, and a no-break space is a space', () => {

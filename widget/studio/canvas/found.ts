@@ -1,3 +1,9 @@
+import {
+  type BlockList,
+  blockTypes,
+  type FieldType,
+  storedType,
+} from '../../../server/contract/content/blocks/block-types.ts'
 import { isObject } from '../../../server/contract/is-object.ts'
 import { isText } from '../../api/guards.ts'
 import { MARKUP_TOKEN } from '../../reader/text/markup.ts'
@@ -5,26 +11,25 @@ import type { Edit } from '../document/edits.ts'
 import { type Data, type EditedBlock, ROW_LISTS, rowsOf } from '../document/model.ts'
 import { escaped } from '../rich-text/to-markup.ts'
 
-/** The fields that are read as they are, and those with markup. */
-const LINES = /^(?:title|caption[123]?|when|format|ages|btn_text)$/
-const MARKUP = /^(?:txt[123]?|welcome_text|final|text|fail|success)$/
-/** Addresses and code: words are found in them, and replaced in none. */
-const CODE = /^(?:url|kinescope_video_id|block|script)$/
-
+/** Words are found in addresses and code, and replaced in none. */
 type TextKind = 'line' | 'markup' | 'code'
 type Change = (text: string, kind: TextKind) => string
 
-const kindOf = (name: string): TextKind | null => {
-  if (LINES.test(name)) return 'line'
-  if (CODE.test(name)) return 'code'
-  return MARKUP.test(name) ? 'markup' : null
+const textKinds: Partial<Record<FieldType, TextKind>> = {
+  line: 'line',
+  longLine: 'line',
+  richText: 'markup',
+  code: 'code',
+  address: 'code',
+  codeOrAddress: 'code',
 }
 
-const withTexts = (data: Data, change: Change): Data =>
+const withTexts = (data: Data, fields: BlockList['fields'] | undefined, change: Change): Data =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => {
-      const kind = kindOf(name)
-      return [name, kind !== null && isText(value) ? change(value, kind) : value]
+      const type = fields?.[name]
+      const kind = type && textKinds[type]
+      return [name, kind && isText(value) ? change(value, kind) : value]
     }),
   )
 
@@ -41,12 +46,13 @@ const withVariants = (row: Data, change: Change): Data => {
 }
 
 /** The data of a block with all texts that readers can read changed: its own, those of its rows and of the answers of a quiz. */
-const changeTexts = ({ data }: EditedBlock, change: Change): Data => {
-  const lists = ROW_LISTS.filter((list) => list in data).map((list) => [
-    list,
-    rowsOf(data, list).map((row) => withVariants(withTexts(row, change), change)),
+const changeTexts = ({ kind, data }: EditedBlock, change: Change): Data => {
+  const { fields, list } = blockTypes[storedType(kind)]
+  const lists = ROW_LISTS.filter((name) => name in data).map((name) => [
+    name,
+    rowsOf(data, name).map((row) => withVariants(withTexts(row, list?.fields, change), change)),
   ])
-  return { ...withTexts(data, change), ...Object.fromEntries(lists) }
+  return { ...withTexts(data, fields, change), ...Object.fromEntries(lists) }
 }
 
 /** A text as it is searched: a no-break space is a space, and the case does not count. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { allBlockTypes, blockTypes } from '../../../server/contract/content/blocks/block-types.ts'
 import { compare } from './compare.ts'
 import { insertBlocks, moveBlocks, removeBlocks, setData, setFields } from './edits.ts'
 import { type EditedDocument, newDocument } from './model.ts'
+import { isSame } from './same.ts'
 
 const block = (uuid: string) => ({ id: null, uuid, kind: 'text' as const, data: { txt: uuid } })
 const before: EditedDocument = { ...newDocument('course'), content: ['a', 'b', 'c', 'd', 'e'].map(block) }
@@ -13,6 +15,13 @@ const told = (after: EditedDocument) => {
 
 test('the same document has no changes', () => {
   expect(told({ ...before })).toEqual({ blocks: [], fields: [] })
+})
+
+test('a picture of a block is the same as its id and as the school answers it, in every field of a picture', () => {
+  const names = allBlockTypes.flatMap((type) =>
+    Object.entries(blockTypes[type].fields).flatMap(([name, of]) => (of === 'image' ? [name] : [])),
+  )
+  expect(names.filter((name) => isSame(name, { id: 5 }, { id: 5, image: '/media/5.webp' }))).toEqual(names)
 })
 
 test('blocks are added, changed, moved and removed, and fields are changed', () => {

@@ -1,3 +1,4 @@
+import { allBlockTypes, type BlockList, blockTypes } from '../../../server/contract/content/blocks/block-types.ts'
 import type { DocumentKind } from '../../../server/contract/content/state.ts'
 import { isObject } from '../../../server/contract/is-object.ts'
 import type { BlockKind } from '../../api/content/blocks.ts'
@@ -27,11 +28,10 @@ export interface EditedDocument {
 export const newUuid = (): string => crypto.randomUUID()
 
 /** The names of the lists that blocks have. */
-export const ROW_LISTS = ['list_text', 'questions', 'images'] as const
-type RowList = (typeof ROW_LISTS)[number]
+export const ROW_LISTS = [...new Set(allBlockTypes.flatMap((type) => blockTypes[type].list?.name ?? []))]
 
 /** The rows of a block's list. */
-export const rowsOf = (data: Data, list: RowList): readonly Data[] => {
+export const rowsOf = (data: Data, list: BlockList['name']): readonly Data[] => {
   const rows = data[list]
   return Array.isArray(rows) ? rows.filter(isObject) : []
 }

@@ -1,3 +1,4 @@
+import { allBlockTypes, blockTypes } from '../../../server/contract/content/blocks/block-types.ts'
 import { isObject } from '../../../server/contract/is-object.ts'
 import { isText } from '../../api/guards.ts'
 import { ROW_LISTS } from './model.ts'
@@ -17,7 +18,15 @@ export const isEqual = (one: unknown, other: unknown): boolean => {
 
 const LISTS: readonly string[] = [...ROW_LISTS, 'gallery', 'preview']
 /** The fields that are sent as an id and answered as an object. */
-const REFS = ['author', 'category', 'cover', 'img', 'img1', 'img2', 'img3']
+const REFS: readonly string[] = [
+  'author',
+  'category',
+  'cover',
+  ...allBlockTypes.flatMap((type) => {
+    const { fields } = blockTypes[type]
+    return Object.keys(fields).filter((name) => fields[name] === 'image')
+  }),
+]
 /** What the school adds to a row. */
 const ADDED = 'id uuid quiz list_object image image_thumbnail width height focal_x focal_y'.split(' ')
 

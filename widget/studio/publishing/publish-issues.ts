@@ -1,3 +1,4 @@
+import { storedType } from '../../../server/contract/content/blocks/block-types.ts'
 import {
   blockIssues,
   type CheckedBlock,
@@ -6,7 +7,6 @@ import {
   type PublishIssue as Issue,
 } from '../../../server/contract/content/documents/publish-checks.ts'
 import { isPlainHref } from '../../../server/contract/rules.ts'
-import { storedType } from '../../api/content/blocks.ts'
 import { isText } from '../../api/guards.ts'
 import { type Data, type EditedBlock, type EditedDocument, ROW_LISTS, rowsOf } from '../document/model.ts'
 

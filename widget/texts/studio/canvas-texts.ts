@@ -1,4 +1,4 @@
-import type { BlockKind } from '../../../server/contract/content/blocks/traits.ts'
+import type { BlockKind } from '../../../server/contract/content/blocks/block-types.ts'
 import type { MainLang } from '../../../server/contract/langs.ts'
 import { russianCount } from '../format-number.ts'
 

@@ -1,4 +1,4 @@
-import { allBlockTypes, blockPaths, type BlockType } from '../../../contract/content/blocks/paths.ts'
+import { allBlockTypes, blockTypes, type BlockType } from '../../../contract/content/blocks/block-types.ts'
 import { uploadedId } from '../../images/testing/uploads.ts'
 import type { ContentFixture } from '../content-fixture.ts'
 import { aDocument } from './making.ts'
@@ -27,7 +27,7 @@ const aBlock = async (fixture: ContentFixture, type: BlockType, data: object = {
 const idOfFirst = (rows: unknown): number => (Array.isArray(rows) ? Number(rows[0]?.id) : 0)
 
 const deletingBlock = (type: BlockType): Rows => {
-  const path = blockPaths[type]
+  const path = blockTypes[type].path
   return {
     [`DELETE /${path}/:id/`]: ownersOnly(
       async (fixture) => ({ path: `/${path}/${(await aBlock(fixture, type)).id}/` }),

@@ -3,8 +3,8 @@ import type { ItemState } from '../state.ts'
 import { wrongObject } from '../values/faults.ts'
 import { requiredReference, rowId, rowUuid } from '../values/numbers.ts'
 import { readOnly } from '../values/read-only.ts'
-import { onlyFields, shapeIn, shapeOut } from './lists.ts'
-import { blockTypes } from './registry.ts'
+import { onlyFields, shapeIn, shapeOut } from './fields.ts'
+import { traitsOf } from './traits.ts'
 
 /** The endpoints that write a single list row, with the type of its block and the field that names the block. Source: content spec §7. */
 export const children = {
@@ -24,7 +24,7 @@ export interface ChildInput {
   item: ItemState
 }
 
-const fieldsOf = (path: ChildPath) => blockTypes[children[path].type].list?.fields ?? {}
+const fieldsOf = (path: ChildPath) => traitsOf(children[path].type).list?.fields ?? {}
 
 /** The body of a single row. A new row must name its block; an existing one may. */
 export const childBody = (path: ChildPath, mode: 'create' | 'replace'): z.ZodType<ChildInput> => {

@@ -4,12 +4,11 @@ import type { BlockState } from '../state.ts'
 import { refuse, wrong, wrongObject } from '../values/faults.ts'
 import { rowId, rowUuid } from '../values/numbers.ts'
 import { readOnly } from '../values/read-only.ts'
+import { type BlockKind, blockKinds, storedType } from './block-types.ts'
 import { isTextKind, withMarker } from './markers.ts'
 import { blockName } from './names.ts'
-import type { BlockType } from './paths.ts'
-import { blockKinds, blockTypes } from './registry.ts'
 import { rememberParsed } from './remember-parsed.ts'
-import type { BlockKind } from './traits.ts'
+import { traitsOf } from './traits.ts'
 
 /** `text` is kept as sent, since it may have a marker already; any other text kind gets its own marker. */
 const marked = (kind: BlockKind, data: BlockState['data']): BlockState['data'] =>
@@ -18,8 +17,9 @@ const marked = (kind: BlockKind, data: BlockState['data']): BlockState['data'] =
     : data
 
 /** The id and uuid may be given beside `data`, inside it or in both places; the ones beside it win. Source: content spec §3, §7. */
-const blockOf = (kind: BlockKind, type: BlockType) => {
-  const { dataIn } = blockTypes[type]
+const blockOf = (kind: BlockKind) => {
+  const type = storedType(kind)
+  const { dataIn } = traitsOf(type)
   const nothing = dataIn.parse({})
   return z
     .strictObject(
@@ -47,10 +47,10 @@ const blockOf = (kind: BlockKind, type: BlockType) => {
     })
 }
 
-const [first, ...rest] = blockKinds.map(({ kind, type }) => blockOf(kind, type))
+const [first, ...rest] = blockKinds.map(blockOf)
 if (!first) throw new Error('there are kinds of blocks')
 
-const known: ReadonlySet<unknown> = new Set(blockKinds.map(({ kind }) => kind))
+const known: ReadonlySet<unknown> = new Set(blockKinds)
 
 /** Strict: a block of an unknown type is refused at `type`, never dropped. */
 const withKnownType = (value: unknown, context: z.core.$RefinementCtx) => {

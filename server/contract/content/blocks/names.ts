@@ -1,4 +1,4 @@
-import type { BlockKind } from './traits.ts'
+import type { BlockKind } from './block-types.ts'
 
 /** Name of a block kind in the API description: `AttentionBlock`, `ImageTextBlock`. */
 export const blockName = (kind: BlockKind): string => {

@@ -1,11 +1,10 @@
 import type { BlockState, ItemState, JsonObject } from '../state.ts'
 import type { Fields } from '../values/fields.ts'
 import type { ImageOf } from '../values/images.ts'
-import { onlyFields } from './lists.ts'
+import type { BlockKind, BlockType } from './block-types.ts'
+import { onlyFields } from './fields.ts'
 import { kindOf } from './markers.ts'
-import type { BlockType } from './paths.ts'
-import { blockTypes } from './registry.ts'
-import type { BlockKind } from './traits.ts'
+import { traitsOf } from './traits.ts'
 
 /** The kind of a block as editors see it. */
 export const blockKindOf = ({ type, data }: Pick<BlockState, 'type' | 'data'>): BlockKind =>
@@ -43,7 +42,7 @@ const imageRowToWire = ({ id, data }: ItemState, imageOf: ImageOf): JsonObject =
 
 /** A row of a block's list, which has an id and uuid already, in wire format. `type` and `block` are the type and id of its block. */
 export const itemToWire = (type: BlockType, item: ItemState, block: number, imageOf: ImageOf): JsonObject => {
-  const { list } = blockTypes[type]
+  const { list } = traitsOf(type)
   if (!list) return {}
   if (list.name === 'images') return imageRowToWire(item, imageOf)
   const { id, uuid, data } = item
@@ -53,7 +52,7 @@ export const itemToWire = (type: BlockType, item: ItemState, block: number, imag
 /** A stored block, which has an id and uuid already, in wire format: id, uuid and position appear beside its data and within it. */
 export const blockToWire = (block: BlockState, position: number, imageOf: ImageOf): JsonObject => {
   const { id, uuid, type, data, items } = block
-  const { fields, list } = blockTypes[type]
+  const { fields, list } = traitsOf(type)
   const rows = list && { [list.name]: items.map((item) => itemToWire(type, item, id ?? 0, imageOf)) }
   const names = { id, uuid, position }
   return { ...names, type, kind: blockKindOf(block), data: { ...names, ...dataToWire(fields, data, imageOf), ...rows } }

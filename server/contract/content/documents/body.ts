@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ROWS_MAX } from '../blocks/block-type.ts'
+import { ROWS_MAX } from '../blocks/block-types.ts'
 import { blockInput } from '../blocks/input.ts'
 import type { BlockState, DocumentFields, DocumentInput, DocumentKind, ImageRowState } from '../state.ts'
 import { wrongObject } from '../values/faults.ts'

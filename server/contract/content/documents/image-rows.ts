@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isObject } from '../../is-object.ts'
-import { ROWS_MAX } from '../blocks/block-type.ts'
+import { ROWS_MAX } from '../blocks/block-types.ts'
 import type { ImageRowState } from '../state.ts'
 import { wrongObject } from '../values/faults.ts'
 import { pictureFields } from '../values/images.ts'

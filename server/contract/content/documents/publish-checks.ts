@@ -1,5 +1,5 @@
 import { isObject } from '../../is-object.ts'
-import { type AlternativeText, alternativeTexts, type BlockType } from '../blocks/paths.ts'
+import { type BlockDefinition, type BlockType, blockTypes } from '../blocks/block-types.ts'
 import { endOf, startOf } from '../values/day-bounds.ts'
 import { isSlug } from '../values/is-slug.ts'
 
@@ -112,7 +112,7 @@ const inColumns = ({ data }: CheckedBlock): string[] =>
 const inRows = ({ rows }: CheckedBlock): string[] =>
   rows.flatMap(({ caption }, index) => (isBlank(caption) ? [`images.${index}.caption`] : []))
 
-const blankFields: Record<AlternativeText, (block: CheckedBlock) => string[]> = {
+const blankFields: Record<NonNullable<BlockDefinition['alternativeTexts']>, (block: CheckedBlock) => string[]> = {
   title: inTitle,
   columns: inColumns,
   rows: inRows,
@@ -120,6 +120,6 @@ const blankFields: Record<AlternativeText, (block: CheckedBlock) => string[]> = 
 
 /** The paths of the alternative texts that a block lacks. They do not prevent publishing. Source: content README, Publishing. */
 export const missingAlternatives = (block: CheckedBlock): readonly string[] => {
-  const place = alternativeTexts[block.type]
+  const place = blockTypes[block.type].alternativeTexts
   return place === null ? [] : blankFields[place](block)
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
+import { type BlockKind, blockKinds } from '../../../../server/contract/content/blocks/block-types.ts'
 import { imageListsOf } from '../../../../server/contract/content/documents/fields.ts'
 import type { DocumentKind } from '../../../../server/contract/content/state.ts'
-import { type BlockKind, blockKinds } from '../../../api/content/blocks.ts'
 import type { Document, ImageRow } from '../../../api/content/wire.ts'
 import { createDocumentStore, type DocumentStoreApi } from '../document-store.ts'
 import {

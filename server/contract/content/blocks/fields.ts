@@ -1,11 +1,47 @@
 import * as z from 'zod'
-import type { ItemState, Json, JsonObject } from '../state.ts'
-import { wrongObject } from '../values/faults.ts'
-import { type Fields, namesOf } from '../values/fields.ts'
-import { SHORTENED } from '../values/lists.ts'
-import { rowId, rowUuid } from '../values/numbers.ts'
-import { readOnly } from '../values/read-only.ts'
-import type { ListTraits } from './traits.ts'
+import type { Json, JsonObject } from '../state.ts'
+import { wrongAs, wrongObject } from '../values/faults.ts'
+import * as values from '../values/fields.ts'
+import { listOf } from '../values/lists.ts'
+import { flag, requiredReference } from '../values/numbers.ts'
+import { line, RICH_TEXT_MAX } from '../values/texts.ts'
+import type { BlockList, FieldType } from './block-types.ts'
+
+const VARIANTS_MAX = 50
+const VARIANT_MAX = 1_000
+
+const variantIn = z.union(
+  [
+    line(VARIANT_MAX),
+    z
+      .strictObject({ text: line(VARIANT_MAX), is_correct: flag.optional() }, { error: wrongObject })
+      .transform(({ text, is_correct }): Json => (is_correct === undefined ? { text } : { text, is_correct })),
+  ],
+  { error: wrongAs('variantBad') },
+)
+
+const variantOut = z.union([z.string(), z.strictObject({ text: z.string(), is_correct: z.boolean().optional() })])
+
+const types: Readonly<Record<FieldType, values.Field<Json>>> = {
+  line: values.lineField(),
+  longLine: values.lineField(1_000),
+  richText: values.richField(),
+  code: values.linesField(RICH_TEXT_MAX),
+  link: values.linkField(),
+  address: values.linkField(),
+  codeOrAddress: values.codeOrLinkField(),
+  loose: values.looseField(),
+  looseCodeOrLink: values.looseCodeOrLinkField(),
+  flag: values.flagField(),
+  image: values.imageField(),
+  imageId: { ...values.field<number | null>(requiredReference, z.int(), null, 'image'), isRequired: true },
+  /** Answer options, kept as sent: texts, or texts with a flag for a right answer. */
+  variants: values.field<Json>(listOf(variantIn, VARIANTS_MAX), z.array(variantOut), []),
+}
+
+/** The schemas of fields by their types. */
+export const fieldsOf = (named: BlockList['fields']): values.Fields =>
+  Object.fromEntries(Object.entries(named).map(([name, type]) => [name, types[type]]))
 
 /** API descriptions of the block fields whose names are not self-explanatory. Source: content spec §3. */
 const blockDescriptions: Readonly<Record<string, string>> = {
@@ -40,7 +76,7 @@ const describe = <Schema extends z.ZodType>(name: string, schema: Schema): Schem
 }
 
 /** Request schemas of the fields: an omitted optional field gets its empty value. */
-export const shapeIn = (fields: Fields): Record<string, z.ZodType<Json>> =>
+export const shapeIn = (fields: values.Fields): Record<string, z.ZodType<Json>> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { in: schema, empty, isRequired }]) => [
       name,
@@ -52,11 +88,11 @@ export const shapeIn = (fields: Fields): Record<string, z.ZodType<Json>> =>
   )
 
 /** Response schemas of the fields. */
-export const shapeOut = (fields: Fields): Record<string, z.ZodType> =>
+export const shapeOut = (fields: values.Fields): Record<string, z.ZodType> =>
   Object.fromEntries(Object.entries(fields).map(([name, { out }]) => [name, describe(name, out)]))
 
 /** The values of these fields only, in their order; a missing one is empty. */
-export const onlyFields = (fields: Fields, values: Readonly<Record<string, unknown>>): JsonObject => {
+export const onlyFields = (fields: values.Fields, values: Readonly<Record<string, unknown>>): JsonObject => {
   const isJson = (name: string, value: unknown): value is Json => value !== undefined && name in fields
   return Object.fromEntries(
     Object.entries(fields).map(([name, { empty }]) => {
@@ -64,52 +100,4 @@ export const onlyFields = (fields: Fields, values: Readonly<Record<string, unkno
       return [name, isJson(name, value) ? value : empty]
     }),
   )
-}
-
-interface ListDefinition extends Pick<ListTraits, 'name' | 'parent' | 'path' | 'rowName' | 'fields' | 'hasUuid'> {
-  /** Response-only fields of a row; ignored in requests. */
-  facts?: Readonly<Record<string, z.ZodType>>
-  /** Expands a short form of a row: an image's id to a row with that image. */
-  shortened?: (value: unknown) => unknown
-}
-
-const itemOf = (fields: Fields, row: Record<string, unknown>): ItemState => ({
-  id: typeof row.id === 'number' ? row.id : null,
-  uuid: typeof row.uuid === 'string' ? row.uuid : null,
-  data: onlyFields(fields, row),
-})
-
-const asItIs = (value: unknown) => value
-
-/** Builds the traits of a list from what its rows consist of. */
-export const listType = ({ facts = {}, shortened = asItIs, ...list }: ListDefinition): ListTraits => {
-  const { fields, hasUuid, parent } = list
-  const ignored = Object.keys({ ...facts, ...(parent && { [parent]: 0 }) })
-  const rowIn = z.strictObject(
-    {
-      id: rowId.optional(),
-      uuid: rowUuid.optional(),
-      position: readOnly,
-      ...Object.fromEntries(ignored.map((name) => [name, readOnly])),
-      ...shapeIn(fields),
-    },
-    { error: wrongObject },
-  )
-  return {
-    ...list,
-    richText: namesOf(fields, 'richText'),
-    links: namesOf(fields, 'link'),
-    images: namesOf(fields, 'image'),
-    itemIn: z
-      .preprocess(shortened, rowIn)
-      .meta(shortened === asItIs ? {} : SHORTENED)
-      .transform((row) => itemOf(fields, row)),
-    itemOut: z.strictObject({
-      id: z.int(),
-      ...(hasUuid && { uuid: z.string() }),
-      ...shapeOut(fields),
-      ...(parent && { [parent]: z.int() }),
-      ...facts,
-    }),
-  }
 }
