@@ -1,16 +1,17 @@
 import { createContext, use } from 'react'
 import { flushSync } from 'react-dom'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { CanvasTexts } from '../../texts/studio/canvas-texts.ts'
+import type { MainLang } from '../../../server/contract/langs.ts'
+import { type CanvasTexts, canvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { duplicateBlocks, insertBlocks, moveBlocks, removeBlocks, setData } from '../document/edits.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
 import { copyOf, type Data, type EditedBlock, newBlock } from '../document/model.ts'
 import { ENTRY } from '../rich-text/rich-text-editor.tsx'
 import { textIn } from '../../reader/block-data.ts'
 import { blockIn } from './by-uuid.ts'
-import { type InsertKind, insertedBlock } from './block-kinds.ts'
 import { CARD, createMark, focusIn, showCard } from './card-elements.ts'
 import { isMove, placeAfterStep, rangeOf, toggled } from './arrange.ts'
+import { type InsertKind, insertedBlock, insertEntries } from './insert-entries.ts'
 import { joinedWith } from './join-blocks.ts'
 
 /** What the canvas shows besides the document. */
@@ -27,7 +28,7 @@ interface CanvasView {
 interface CanvasDeps {
   store: DocumentStoreApi
   view: StoreApi<CanvasView>
-  texts: CanvasTexts
+  lang: MainLang
   announce: (text: string) => void
 }
 
@@ -39,7 +40,9 @@ const withText = (block: EditedBlock | undefined, txt: string): EditedBlock[] =>
   block && txt !== '' ? [{ ...block, data: { ...block.data, txt } }] : []
 
 /** The actions on blocks. Each moves the focus to where the author continues, and announces the result to screen readers. */
-export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
+export const createActions = ({ store, view, lang, announce }: CanvasDeps) => {
+  const texts = canvasTexts[lang]
+  const nameOf = (kind: InsertKind) => insertEntries[kind].texts[lang].name
   /** The element around the cards. */
   let place: HTMLElement | null = null
   const content = () => store.getState().document.content
@@ -104,7 +107,7 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
     const block = insertedBlock(kind)
     edit(insertBlocks(at, [block]))
     focusBlock(block.uuid)
-    announce(texts.inserted(texts.kinds[kind].name))
+    announce(texts.inserted(nameOf(kind)))
   }
   /** Joins the texts of the block at `at` and of the one below it; null if they cannot be joined. */
   const join = (at: number) => {
@@ -157,7 +160,7 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
       const blocks = [...withText(text, before), block, ...withText(rest, after)]
       edit((document) => insertBlocks(at, blocks)(removeBlocks([uuid])(document)))
       focusBlock(block.uuid)
-      announce(texts.inserted(texts.kinds[kind].name))
+      announce(texts.inserted(nameOf(kind)))
     },
     /** Begins a text below a block, which keeps these data. */
     split: (uuid: string, data: Data, after: string) => {
@@ -165,7 +168,7 @@ export const createActions = ({ store, view, texts, announce }: CanvasDeps) => {
       const at = order().indexOf(uuid) + 1
       edit((document) => insertBlocks(at, [block])(setData(uuid, data)(document)))
       focusEdge(block.uuid, 'start')
-      announce(texts.inserted(texts.kinds.text.name))
+      announce(texts.inserted(nameOf('text')))
       return true
     },
     /** Removes a text in which nothing is written, and goes on at the end of the block above it, or of the title of the document. */

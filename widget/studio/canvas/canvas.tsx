@@ -99,14 +99,15 @@ const Bars = () => {
 }
 
 const Surface = ({ store }: { store: DocumentStoreApi }) => {
-  const texts = canvasTexts[useStudio().lang]
+  const { lang } = useStudio()
+  const texts = canvasTexts[lang]
   const announce = useAnnounce()
   const [view] = useState(createView)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const canvas = useMemo(() => {
-    const actions = createActions({ store, view, texts, announce })
+    const actions = createActions({ store, view, lang, announce })
     return { store, view, texts, actions }
-  }, [store, view, texts, announce])
+  }, [store, view, lang, texts, announce])
 
   useEffect(() => canvas.actions.attach(place), [canvas, place])
   useBlockClipboard(place, canvas, announce)

@@ -5,8 +5,9 @@ import type { BlockKind } from '../../api/content/blocks.ts'
 import { isComposing } from '../../browser/composition.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { COPY, DOWN, GRIP, TRASH, UP } from '../ui/icons.ts'
+import { useStudio } from '../ui/studio-context.ts'
 import { ToolButton } from '../ui/tool-button.tsx'
-import { kindOutlines } from './block-kinds.ts'
+import { studioBlocks } from '../blocks/studio-blocks.ts'
 import { placeOf } from './by-uuid.ts'
 import { useCanvas } from './canvas-context.ts'
 
@@ -100,12 +101,13 @@ const Toolbar = ({ uuid, name, children }: ToolbarProps) => {
 export const CardTools = memo(({ kind, ...handle }: CardToolsProps) => {
   const { actions, texts } = useCanvas()
   const { uuid } = handle
-  const { name } = texts.kinds[kind]
+  const { icon, texts: names } = studioBlocks[kind]
+  const { name } = names[useStudio().lang]
   return (
     <Toolbar uuid={uuid} name={name}>
       <Handle {...handle} />
       <span className="block-card-kind">
-        <Icon outline={kindOutlines[kind].icon} />
+        <Icon outline={icon} />
         {name}
       </span>
       <span className="block-card-more">

@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { isComposing } from '../../browser/composition.ts'
-import type { InsertKind } from './block-kinds.ts'
-import { blockEditors } from '../blocks/block-editors.ts'
-import type { BlockEditorProps, BlockKeys } from '../blocks/block-editor.ts'
+import type { BlockEditorProps, BlockKeys } from '../blocks/studio-block.ts'
+import { studioBlocks } from '../blocks/studio-blocks.ts'
 import { setData } from '../document/edits.ts'
 import type { EditedBlock } from '../document/model.ts'
 import { type BlockFaults, blockIn, faultsIn, NO_FAULTS } from './by-uuid.ts'
 import { useCanvas } from './canvas-context.ts'
 import { CARD } from './card-elements.ts'
 import { CardTools } from './card-tools.tsx'
+import type { InsertKind } from './insert-entries.ts'
 import { InsertMenu, InsertPoint } from './insert-menu.tsx'
 
 interface BodyProps {
@@ -28,7 +28,7 @@ const Body = memo(({ block: { uuid, id, kind, data }, faults, keys }: BodyProps)
       store.getState().edit(setData(uuid, data), merge === undefined ? {} : { merge: `${uuid}.${merge}` }),
     [store, uuid],
   )
-  const Editor = blockEditors[kind]
+  const { Editor } = studioBlocks[kind]
   return <Editor uuid={uuid} id={id} data={data} change={change} faults={faults} keys={keys} />
 })
 

@@ -4,9 +4,10 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useStore } from 'zustand'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { studioBlocks } from '../blocks/studio-blocks.ts'
 import { useDragSensors } from '../ui/drag-sensors.ts'
+import { useStudio } from '../ui/studio-context.ts'
 import { placeAtGap } from './arrange.ts'
-import { kindOutlines } from './block-kinds.ts'
 import { blockIn } from './by-uuid.ts'
 import { useCanvas } from './canvas-context.ts'
 import { CARD } from './card-elements.ts'
@@ -71,12 +72,14 @@ const gapAt = (list: Element, y: number): Gap => {
 /** What follows the pointer. */
 const Ghost = ({ uuids, ref }: { uuids: readonly string[]; ref: RefObject<HTMLDivElement | null> }) => {
   const { store, texts } = useCanvas()
+  const { lang } = useStudio()
   const kind = useStore(store, ({ document }) => blockIn(document.content, uuids[0] ?? '')?.kind ?? 'text')
+  const { icon, texts: names } = studioBlocks[kind]
   useEffect(() => ref.current?.showPopover(), [ref])
   return (
     <div ref={ref} popover="manual" className="drag-ghost">
-      <Icon outline={kindOutlines[kind].icon} />
-      {uuids.length > 1 ? texts.selection.count(uuids.length) : texts.kinds[kind].name}
+      <Icon outline={icon} />
+      {uuids.length > 1 ? texts.selection.count(uuids.length) : names[lang].name}
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { restoreFocus } from '../../browser/focus.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PLUS } from '../ui/icons.ts'
 import { useStudio } from '../ui/studio-context.ts'
-import { type InsertKind, kindOutlines, kindsMatching } from './block-kinds.ts'
 import { useCanvas } from './canvas-context.ts'
+import { insertEntries, type InsertKind, kindsMatching } from './insert-entries.ts'
 
 interface InsertMenuProps {
   onChoose: (kind: InsertKind) => void
@@ -16,12 +16,13 @@ interface InsertMenuProps {
 /** The kinds of blocks, found by typing. */
 export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
   const { texts } = useCanvas()
+  const { lang, me } = useStudio()
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const isByKeys = useRef(true)
-  const groups = kindsMatching(query, useStudio().me.role)
+  const groups = kindsMatching(query, me.role)
   const kinds = groups.flatMap(({ kinds }) => kinds)
   const active = kinds[at]
   const idOf = (kind: InsertKind) => `${id}-${kind}`
@@ -91,11 +92,11 @@ export const InsertMenu = ({ onChoose, onClose }: InsertMenuProps) => {
                 onClick={() => onChoose(kind)}
               >
                 <span className="insert-icon">
-                  <Icon outline={kindOutlines[kind].icon} />
+                  <Icon outline={insertEntries[kind].icon} />
                 </span>
                 <span>
-                  <span className="insert-name">{texts.kinds[kind].name}</span>
-                  <span className="insert-hint">{texts.kinds[kind].hint}</span>
+                  <span className="insert-name">{insertEntries[kind].texts[lang].name}</span>
+                  <span className="insert-hint">{insertEntries[kind].texts[lang].hint}</span>
                 </span>
               </div>
             ))}

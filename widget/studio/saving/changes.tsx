@@ -1,10 +1,10 @@
 import { plainText } from '../../reader/text/markup.ts'
 import { isText } from '../../api/guards.ts'
-import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { detailsTexts } from '../../texts/studio/details-texts.ts'
 import { publishTexts } from '../../texts/studio/publish-texts.ts'
 import { pictureTexts } from '../../texts/studio/picture-texts.ts'
 import type { MainLang } from '../../../server/contract/langs.ts'
+import { studioBlocks } from '../blocks/studio-blocks.ts'
 import type { Comparison } from '../document/compare.ts'
 import type { EditedBlock, EditedDocument } from '../document/model.ts'
 import { useStudio } from '../ui/studio-context.ts'
@@ -33,7 +33,7 @@ export const fieldName = (name: string, lang: MainLang): string => {
 
 const subjectOf = (block: EditedBlock, lang: MainLang) => {
   const excerpt = excerptOf(block)
-  const { name } = canvasTexts[lang].kinds[block.kind]
+  const { name } = studioBlocks[block.kind].texts[lang]
   return excerpt === '' ? name : `${name}: ${excerpt}`
 }
 
@@ -89,7 +89,7 @@ interface Fault {
 
 /** The kind of a block and its place. */
 export const blockName = ({ kind }: EditedBlock, at: number, lang: MainLang): string =>
-  publishTexts[lang].where(canvasTexts[lang].kinds[kind].name, at + 1)
+  publishTexts[lang].where(studioBlocks[kind].texts[lang].name, at + 1)
 
 const placeText = (place: string, { content }: EditedDocument, lang: MainLang): string => {
   const [name = ''] = place.split('.')

@@ -1,4 +1,4 @@
-import type { BlockKeys } from '../blocks/block-editor.ts'
+import type { BlockKeys } from '../blocks/studio-block.ts'
 
 const no = () => false
 

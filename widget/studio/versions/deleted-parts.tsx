@@ -6,10 +6,10 @@ import { isNumber } from '../../api/guards.ts'
 import { pictureFrom, textIn } from '../../reader/block-data.ts'
 import { blockViews } from '../../reader/blocks/block-views.ts'
 import { Photo } from '../../reader/pictures/photo.tsx'
-import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { publishTexts } from '../../texts/studio/publish-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { studioBlocks } from '../blocks/studio-blocks.ts'
 import { AsReaders } from '../preview/as-readers.tsx'
 import { StaticText } from '../rich-text/static-text.tsx'
 import { momentOf } from '../saving/moment.ts'
@@ -44,7 +44,6 @@ const Item = ({ item }: { item: Entity }) => (
 const usePartsOf = ({ blocks, items, images }: Deleted): readonly Part[] => {
   const { lang } = useStudio()
   const { versions: ownTexts } = publishTexts[lang]
-  const { kinds } = canvasTexts[lang]
   const parts = [
     ...blocks.flatMap(({ deleted_at: at, block: { id: row, uuid, kind, data } }): Part[] => {
       const View = blockViews[kind]
@@ -55,11 +54,19 @@ const usePartsOf = ({ blocks, items, images }: Deleted): readonly Part[] => {
           </div>
         </div>
       )
-      return row === null ? [] : [{ part: 'blocks', row, name: kinds[kind].name, at, shown }]
+      return row === null ? [] : [{ part: 'blocks', row, name: studioBlocks[kind].texts[lang].name, at, shown }]
     }),
     ...items.flatMap(({ deleted_at: at, type, item }): Part[] =>
       isNumber(item.id)
-        ? [{ part: 'items', row: item.id, name: ownTexts.rowOf(kinds[type].name), at, shown: <Item item={item} /> }]
+        ? [
+            {
+              part: 'items',
+              row: item.id,
+              name: ownTexts.rowOf(studioBlocks[type].texts[lang].name),
+              at,
+              shown: <Item item={item} />,
+            },
+          ]
         : [],
     ),
     ...images.map((image): Part => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { RevisionLine } from '../../api/content/documents.ts'
-import { canvasTexts } from '../../texts/studio/canvas-texts.ts'
 import { publishTexts } from '../../texts/studio/publish-texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { studioBlocks } from '../blocks/studio-blocks.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { compare } from '../document/compare.ts'
 import type { DocumentStoreApi } from '../document/document-store.ts'
@@ -48,7 +48,6 @@ const Version = (props: VersionProps) => {
   const moved = found?.blocks.filter(({ change }) => change === 'moved') ?? []
   const differing = found?.blocks.filter(({ change }) => change !== 'moved') ?? []
   const isSame = found?.blocks.length === 0 && found.fields.length === 0
-  const kindNames = canvasTexts[lang].kinds
   return (
     <>
       <div className="dialog-ways">
@@ -69,7 +68,7 @@ const Version = (props: VersionProps) => {
       ))}
       {differing.map((block) => (
         <section key={block.uuid} className="publish-part">
-          <h3>{kindNames[(block.mine ?? block.theirs)?.kind ?? 'text'].name}</h3>
+          <h3>{studioBlocks[(block.mine ?? block.theirs)?.kind ?? 'text'].texts[lang].name}</h3>
           <VersionPair conflict={block} mine={ownTexts.now} theirs={ownTexts.was} />
           {block.theirs && (
             <LinkButton

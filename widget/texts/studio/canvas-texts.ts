@@ -1,56 +1,10 @@
-import type { BlockKind } from '../../../server/contract/content/blocks/block-types.ts'
 import type { MainLang } from '../../../server/contract/langs.ts'
 import { russianCount } from '../format-number.ts'
-
-interface KindTexts {
-  name: string
-  /** What it is for, in a few words. */
-  hint: string
-}
 
 const blocksRu = (count: number) => russianCount(count, ['блок', 'блока', 'блоков'])
 const blocksEn = (count: number) => `${count}\u00A0${count === 1 ? 'block' : 'blocks'}`
 
-const kindsRu: Readonly<Record<BlockKind | 'table', KindTexts>> = {
-  text: { name: 'Текст', hint: 'Абзацы, списки, формулы в\u00A0TeX: $x^2$' },
-  'header1-block': { name: 'Большой заголовок', hint: 'Начинает главу' },
-  'header-block': { name: 'Заголовок', hint: 'Начинает раздел' },
-  'header3-block': { name: 'Малый заголовок', hint: 'Начинает часть раздела' },
-  'attention-block': { name: 'Важное', hint: 'Текст, который нельзя пропустить' },
-  'list-text': { name: 'Список', hint: 'Пункты в\u00A0одну или две колонки' },
-  table: { name: 'Таблица', hint: 'Строки и\u00A0столбцы' },
-  image: { name: 'Картинка', hint: 'Одна, нужного размера' },
-  'image-text': { name: 'Картинка с\u00A0текстом', hint: 'Рядом, с\u00A0кнопкой, если она нужна' },
-  'image-list-texts': { name: 'Три картинки', hint: 'С\u00A0подписями и\u00A0текстами' },
-  images: { name: 'Галерея', hint: 'Картинки сеткой' },
-  preview: { name: 'Лента картинок', hint: 'Листается вбок' },
-  video: { name: 'Видео', hint: 'YouTube, Rutube, VK, Kinescope, файл' },
-  quiz: { name: 'Тест', hint: 'Вопросы с\u00A0ответами' },
-  'course-info': { name: 'О\u00A0курсе', hint: 'Когда, в\u00A0каком формате, для кого' },
-  'script-block': { name: 'Скрипт', hint: 'Своя разметка и\u00A0код' },
-}
-
-const kindsEn: typeof kindsRu = {
-  text: { name: 'Text', hint: 'Paragraphs, lists, formulas in TeX: $x^2$' },
-  'header1-block': { name: 'Large heading', hint: 'Begins a chapter' },
-  'header-block': { name: 'Heading', hint: 'Begins a section' },
-  'header3-block': { name: 'Small heading', hint: 'Begins a part of a section' },
-  'attention-block': { name: 'Callout', hint: 'A text that stands out' },
-  'list-text': { name: 'List', hint: 'Items in one column or two' },
-  table: { name: 'Table', hint: 'Rows and columns' },
-  image: { name: 'Picture', hint: 'One, in the size you choose' },
-  'image-text': { name: 'Picture and text', hint: 'Side by side, with a button if needed' },
-  'image-list-texts': { name: 'Three pictures', hint: 'With captions and texts' },
-  images: { name: 'Gallery', hint: 'Pictures in a grid' },
-  preview: { name: 'Row of pictures', hint: 'Scrolls sideways' },
-  video: { name: 'Video', hint: 'YouTube, Vimeo, Kinescope, a file' },
-  quiz: { name: 'Quiz', hint: 'Questions with answers' },
-  'course-info': { name: 'About the course', hint: 'When, in which format, for whom' },
-  'script-block': { name: 'Script', hint: 'Your own markup and code' },
-}
-
 const ru = {
-  kinds: kindsRu,
   groups: { text: 'Текст', pictures: 'Картинки', more: 'Ещё' },
   canvas: 'Содержание',
   card: (name: string, at: number, of: number) => `${name}, ${at} из ${of}`,
@@ -167,7 +121,6 @@ const ru = {
 }
 
 const en: typeof ru = {
-  kinds: kindsEn,
   groups: { text: 'Text', pictures: 'Pictures', more: 'More' },
   canvas: 'Content',
   card: (name, at, of) => `${name}, ${at} of ${of}`,

@@ -7,7 +7,7 @@ import { FieldError } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useChoices } from '../../documents/use-choices.ts'
 import { LineField, usePictureTexts } from '../../pictures/picture-parts.tsx'
-import type { BlockEditorProps } from '../block-editor.ts'
+import type { BlockEditorProps } from '../studio-block.ts'
 import { CheckField } from './check-field.tsx'
 
 const TARGETS = ['link', 'buy', 'login', 'auth'] as const

@@ -2,12 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { sizeNamed, textIn } from '../../../reader/block-data.ts'
 import { lookOf } from '../../../reader/blocks/text.tsx'
 import { textTexts } from '../../../texts/studio/text-texts.ts'
+import { headingMarkdown, joinedMarkdown, titleMarkdown } from '../../document/markdown-parts.ts'
+import { escapedLine, lineOf, markdownOf, quoted } from '../../document/markup-markdown.ts'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
 import { LineField } from '../../rich-text/line-field.tsx'
 import { setMarkup } from '../../rich-text/set-markup.ts'
 import { typography } from '../../rich-text/typography.ts'
 import { useStudio } from '../../ui/studio-context.ts'
-import type { BlockEditor, BlockEditorProps } from '../block-editor.ts'
+import type { BlockEditor, BlockEditorProps, StudioBlock } from '../studio-block.ts'
 import { BlockTools, Segmented } from './block-tools.tsx'
 
 const useTexts = () => textTexts[useStudio().lang]
@@ -93,7 +95,7 @@ const TextTools = (props: BlockEditorProps & { heading: ReactNode }) => {
 }
 
 /** A text with an optional heading, in one of four sizes. */
-export const TextEditor: BlockEditor = (props) => {
+const TextEditor: BlockEditor = (props) => {
   const { text, textHint } = useTexts()
   const title = useTitle(props)
   return (
@@ -106,7 +108,7 @@ export const TextEditor: BlockEditor = (props) => {
 }
 
 /** A text that stands out. */
-export const AttentionEditor: BlockEditor = (props) => {
+const AttentionEditor: BlockEditor = (props) => {
   const { attention, attentionHint } = useTexts()
   const title = useTitle(props)
   return (
@@ -146,6 +148,68 @@ const headingEditor =
     )
   }
 
-export const Heading1Editor = headingEditor(1)
-export const HeadingEditor = headingEditor(2)
-export const Heading3Editor = headingEditor(3)
+const textMarkdown: StudioBlock['markdown'] = (data) => [titleMarkdown(data), markdownOf(textIn(data, 'txt'))]
+
+export const textBlock: StudioBlock = {
+  Editor: TextEditor,
+  group: 'text',
+  icon: 'M3.5 5h13M3.5 10h13M3.5 15h8',
+  searchTerms: 'абзац paragraph',
+  texts: {
+    ru: { name: 'Текст', hint: 'Абзацы, списки, формулы в\u00A0TeX: $x^2$' },
+    en: { name: 'Text', hint: 'Paragraphs, lists, formulas in TeX: $x^2$' },
+  },
+  markdown: textMarkdown,
+}
+
+export const attentionBlock: StudioBlock = {
+  Editor: AttentionEditor,
+  group: 'text',
+  icon: 'M10 3 2.5 16.5h15L10 3ZM10 8.5v3.5M10 14.25v.01',
+  searchTerms: 'внимание attention note',
+  texts: {
+    ru: { name: 'Важное', hint: 'Текст, который нельзя пропустить' },
+    en: { name: 'Callout', hint: 'A text that stands out' },
+  },
+  markdown: (...block) => [quoted(joinedMarkdown(textMarkdown(...block)))],
+}
+
+const headingMarkdownOf =
+  (mark: string): StudioBlock['markdown'] =>
+  (data) => [headingMarkdown(lineOf(textIn(data, 'txt')) || escapedLine(textIn(data, 'title')), mark)]
+
+export const heading1Block: StudioBlock = {
+  Editor: headingEditor(1),
+  group: 'text',
+  icon: 'M3.5 4.5v11M11 4.5v11M3.5 10H11M14 9l2.5-1.5v8',
+  searchTerms: 'title h1 название',
+  texts: {
+    ru: { name: 'Большой заголовок', hint: 'Начинает главу' },
+    en: { name: 'Large heading', hint: 'Begins a chapter' },
+  },
+  markdown: headingMarkdownOf('##'),
+}
+
+export const headingBlock: StudioBlock = {
+  Editor: headingEditor(2),
+  group: 'text',
+  icon: 'M3.5 4.5v11M10.5 4.5v11M3.5 10h7M13.5 9.25a1.75 1.75 0 0 1 3.5 0c0 2-3.5 3-3.5 6.25H17',
+  searchTerms: 'h2 title подзаголовок',
+  texts: {
+    ru: { name: 'Заголовок', hint: 'Начинает раздел' },
+    en: { name: 'Heading', hint: 'Begins a section' },
+  },
+  markdown: headingMarkdownOf('###'),
+}
+
+export const heading3Block: StudioBlock = {
+  Editor: headingEditor(3),
+  group: 'text',
+  icon: 'M4.5 6v8M10 6v8M4.5 10H10M13 9h3l-1.75 2a1.6 1.6 0 1 1-1.5 2.5',
+  searchTerms: 'h3 title подзаголовок',
+  texts: {
+    ru: { name: 'Малый заголовок', hint: 'Начинает часть раздела' },
+    en: { name: 'Small heading', hint: 'Begins a part of a section' },
+  },
+  markdown: headingMarkdownOf('####'),
+}

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { flagIn, textIn } from '../../../reader/block-data.ts'
 import { textTexts } from '../../../texts/studio/text-texts.ts'
+import { titleMarkdown } from '../../document/markdown-parts.ts'
+import { indented, markdownOf } from '../../document/markup-markdown.ts'
 import { type Data, newUuid, rowsOf } from '../../document/model.ts'
 import { RichTextEditor, type RichTextHandle } from '../../rich-text/rich-text-editor.tsx'
 import type { Entry } from '../../rich-text/rich-editor.ts'
@@ -9,7 +11,7 @@ import { setMarkup } from '../../rich-text/set-markup.ts'
 import { joined } from '../../rich-text/to-markup.ts'
 import { typography } from '../../rich-text/typography.ts'
 import { useStudio } from '../../ui/studio-context.ts'
-import type { BlockEditor } from '../block-editor.ts'
+import type { BlockEditor, StudioBlock } from '../studio-block.ts'
 import { BlockTools, moved, RowTools, Segmented } from './block-tools.tsx'
 import { TypographyTool, useTitle } from './text-blocks.tsx'
 
@@ -30,7 +32,7 @@ const useRowFocus = () => {
 }
 
 /** A list of texts in one column or two. Enter adds an item, Backspace removes an empty one, arrows lead from one to the next. */
-export const ListEditor: BlockEditor = ({ data, change, faults, keys }) => {
+const ListEditor: BlockEditor = ({ data, change, faults, keys }) => {
   const { list } = textTexts[useStudio().lang]
   const title = useTitle({ data, change })
   const { refOf, focusRow } = useRowFocus()
@@ -127,4 +129,21 @@ export const ListEditor: BlockEditor = ({ data, change, faults, keys }) => {
       </BlockTools>
     </div>
   )
+}
+
+export const listBlock: StudioBlock = {
+  Editor: ListEditor,
+  group: 'text',
+  icon: 'M7.5 5h9M7.5 10h9M7.5 15h9M3.5 5v.01M3.5 10v.01M3.5 15v.01',
+  searchTerms: 'пункты items bullets',
+  texts: {
+    ru: { name: 'Список', hint: 'Пункты в\u00A0одну или две колонки' },
+    en: { name: 'List', hint: 'Items in one column or two' },
+  },
+  markdown: (data) => [
+    titleMarkdown(data),
+    rowsOf(data, 'list_text')
+      .map((row) => indented(markdownOf(textIn(row, 'txt')), '- '))
+      .join('\n'),
+  ],
 }

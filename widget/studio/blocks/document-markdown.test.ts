@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentMarkdown } from './document-markdown.ts'
-import { markdownOf } from './markup-markdown.ts'
-import { newBlock, newDocument } from './model.ts'
+import { markdownOf } from '../document/markup-markdown.ts'
+import { newBlock, newDocument } from '../document/model.ts'
 
 test.each([
   [

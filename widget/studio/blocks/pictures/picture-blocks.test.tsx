@@ -1,23 +1,24 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { BlockKind } from '../../../api/content/blocks.ts'
 import { createDocumentStore } from '../../document/document-store.ts'
 import { setData } from '../../document/edits.ts'
 import { type Data, newBlock, newDocument } from '../../document/model.ts'
 import { aView, renderInStudio } from '../../pictures/testing/render-pictures.tsx'
-import type { BlockEditorProps } from '../block-editor.ts'
-import { pictureEditors } from './picture-editors.ts'
+import type { BlockEditorProps } from '../studio-block.ts'
+import { studioBlocks } from '../studio-blocks.ts'
 import { NO_KEYS } from '../../testing/no-keys.ts'
 
 /** Renders the editor of a block, which shows its own edits; answers the block's data. */
 const edit = (
-  kind: keyof typeof pictureEditors,
+  kind: BlockKind,
   data: Data,
   { faults = new Map(), ...traits }: { faults?: BlockEditorProps['faults']; fetch?: typeof fetch } = {},
 ) => {
   const block = newBlock(kind, data)
   const store = createDocumentStore({ ...newDocument('course'), content: [block] })
   const dataNow = () => store.getState().document.content[0]?.data ?? {}
-  const Editor = pictureEditors[kind]
+  const { Editor } = studioBlocks[kind]
   const editor = () => (
     <Editor
       keys={NO_KEYS}

@@ -1,10 +1,11 @@
 import { flagIn, textIn } from '../../../reader/block-data.ts'
+import { pictureMarkdown, titleMarkdown } from '../../document/markdown-parts.ts'
 import { rowsOf } from '../../document/model.ts'
 import { PictureGrid } from '../../pictures/picture-grid.tsx'
 import { LineField, usePictureTexts } from '../../pictures/picture-parts.tsx'
 import { pictureRowsIn } from '../../pictures/picture-rows.ts'
 import { placeOf } from '../../pictures/upload-queue.ts'
-import type { BlockEditor, BlockEditorProps } from '../block-editor.ts'
+import type { BlockEditor, BlockEditorProps, StudioBlock } from '../studio-block.ts'
 import { CheckField } from './check-field.tsx'
 
 interface GalleryEditorProps extends BlockEditorProps {
@@ -37,7 +38,7 @@ const GalleryEditor = ({ uuid, data, change, faults, label, hasCaptions }: Galle
 }
 
 /** A gallery, which readers see as a grid. */
-export const ImagesEditor: BlockEditor = (props) => {
+const ImagesEditor: BlockEditor = (props) => {
   const { data, change } = props
   const { document, block: ownTexts } = usePictureTexts()
   const hasCaptions = flagIn(data, 'show_caption')
@@ -56,11 +57,40 @@ export const ImagesEditor: BlockEditor = (props) => {
 }
 
 /** Previews of what is to come, which readers see in a row with their captions. */
-export const PreviewEditor: BlockEditor = (props) => {
+const PreviewEditor: BlockEditor = (props) => {
   const { document } = usePictureTexts()
   return (
     <div className="picture-block">
       <GalleryEditor {...props} label={document.preview} hasCaptions />
     </div>
   )
+}
+
+const picturesMarkdown: StudioBlock['markdown'] = (data, toAddress) => [
+  titleMarkdown(data),
+  ...rowsOf(data, 'images').map((row) => pictureMarkdown(row, textIn(row, 'caption'), toAddress)),
+]
+
+export const imagesBlock: StudioBlock = {
+  Editor: ImagesEditor,
+  group: 'pictures',
+  icon: 'M3 3.5h6v6H3ZM11 3.5h6v6h-6ZM3 11.5h6v6H3ZM11 11.5h6v6h-6Z',
+  searchTerms: 'фото photos images grid сетка',
+  texts: {
+    ru: { name: 'Галерея', hint: 'Картинки сеткой' },
+    en: { name: 'Gallery', hint: 'Pictures in a grid' },
+  },
+  markdown: picturesMarkdown,
+}
+
+export const previewBlock: StudioBlock = {
+  Editor: PreviewEditor,
+  group: 'pictures',
+  icon: 'M5.5 4.5h9v11h-9ZM2.5 6.5v7M17.5 6.5v7',
+  searchTerms: 'превью карусель slider carousel',
+  texts: {
+    ru: { name: 'Лента картинок', hint: 'Листается вбок' },
+    en: { name: 'Row of pictures', hint: 'Scrolls sideways' },
+  },
+  markdown: picturesMarkdown,
 }

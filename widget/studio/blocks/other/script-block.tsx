@@ -4,9 +4,10 @@ import { ScriptBlock } from '../../../reader/blocks/script-block.tsx'
 import { canvasTexts } from '../../../texts/studio/canvas-texts.ts'
 import { FieldError } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { codeMarkdown, titleMarkdown } from '../../document/markdown-parts.ts'
 import { AsReaders } from '../../preview/as-readers.tsx'
 import { useStudio } from '../../ui/studio-context.ts'
-import type { BlockEditor } from '../block-editor.ts'
+import type { BlockEditor, StudioBlock } from '../studio-block.ts'
 
 interface CodeProps {
   label: string
@@ -43,7 +44,7 @@ const Code = ({ label, value, error, isReadOnly, onChange }: CodeProps) => {
 }
 
 /** Markup and a script of the school's own; what is saved of them runs on demand, in the reader's sandboxed frame. */
-export const ScriptEditor: BlockEditor = ({ id, uuid, data, change, faults }) => {
+const ScriptEditor: BlockEditor = ({ id, uuid, data, change, faults }) => {
   const { lang, me } = useStudio()
   const { script: texts } = canvasTexts[lang]
   const isReadOnly = me.role !== 'staff' // the school refuses it from anybody else
@@ -78,4 +79,20 @@ export const ScriptEditor: BlockEditor = ({ id, uuid, data, change, faults }) =>
       </AsReaders>
     </div>
   )
+}
+
+export const scriptBlock: StudioBlock = {
+  Editor: ScriptEditor,
+  group: 'more',
+  icon: 'm7 6-4 4 4 4M13 6l4 4-4 4',
+  searchTerms: 'код code html javascript js',
+  texts: {
+    ru: { name: 'Скрипт', hint: 'Своя разметка и\u00A0код' },
+    en: { name: 'Script', hint: 'Your own markup and code' },
+  },
+  markdown: (data) => [
+    titleMarkdown(data),
+    codeMarkdown('html', textIn(data, 'block')),
+    codeMarkdown('js', textIn(data, 'script')),
+  ],
 }

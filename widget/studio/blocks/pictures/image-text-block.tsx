@@ -1,12 +1,14 @@
 import { flagIn, sizeNamed, textIn } from '../../../reader/block-data.ts'
 import { isCard, placeIn } from '../../../reader/blocks/image-text.tsx'
 import { Photo } from '../../../reader/pictures/photo.tsx'
+import { linkMarkdown, pictureMarkdown, titleMarkdown } from '../../document/markdown-parts.ts'
+import { markdownOf } from '../../document/markup-markdown.ts'
 import { Choice, type Option } from '../../pictures/choice.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { LineField, usePictureTexts } from '../../pictures/picture-parts.tsx'
 import { placeOf } from '../../pictures/upload-queue.ts'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
-import type { BlockEditor } from '../block-editor.ts'
+import type { BlockEditor, StudioBlock } from '../studio-block.ts'
 import { ButtonEditor } from './button-editor.tsx'
 import { CheckField } from './check-field.tsx'
 
@@ -46,7 +48,7 @@ const optionsOf = <Value extends string>(
 const stepOf = (size: ReturnType<typeof sizeNamed>): Step => (size === 'full' ? 'medium' : size)
 
 /** A picture beside a text, with a button. */
-export const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => {
+const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => {
   const { picture: label, block: ownTexts } = usePictureTexts()
   const title = textIn(data, 'title')
   const position = placeIn(data)
@@ -126,4 +128,21 @@ export const ImageTextEditor: BlockEditor = ({ uuid, data, change, faults }) => 
       </div>
     </div>
   )
+}
+
+export const imageTextBlock: StudioBlock = {
+  Editor: ImageTextEditor,
+  group: 'pictures',
+  icon: 'M3 5h6.5v10H3ZM12.5 6H17M12.5 10H17M12.5 14H15',
+  searchTerms: 'image button кнопка фото photo',
+  texts: {
+    ru: { name: 'Картинка с\u00A0текстом', hint: 'Рядом, с\u00A0кнопкой, если она нужна' },
+    en: { name: 'Picture and text', hint: 'Side by side, with a button if needed' },
+  },
+  markdown: (data, toAddress) => [
+    titleMarkdown(data),
+    pictureMarkdown(data.img, '', toAddress),
+    markdownOf(textIn(data, 'txt')),
+    linkMarkdown(textIn(data, 'btn_text'), textIn(data, 'link')),
+  ],
 }

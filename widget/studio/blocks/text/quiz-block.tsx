@@ -7,6 +7,8 @@ import { ReaderTextsContext, readerTexts } from '../../../texts/reader/texts.ts'
 import { textTexts } from '../../../texts/studio/text-texts.ts'
 import { FieldError } from '../../../ui/notice.tsx'
 import { useLang } from '../../../ui/use-lang.ts'
+import { joinedMarkdown, titleMarkdown } from '../../document/markdown-parts.ts'
+import { escapedLine, indented, markdownOf } from '../../document/markup-markdown.ts'
 import { type Variant, variantsOf } from '../../document/quiz-answers.ts'
 import { type Data, newUuid, rowsOf } from '../../document/model.ts'
 import { LineField } from '../../rich-text/line-field.tsx'
@@ -15,7 +17,7 @@ import { setMarkup } from '../../rich-text/set-markup.ts'
 import { typography } from '../../rich-text/typography.ts'
 import { removeRow } from '../../ui/row-focus.ts'
 import { useStudio } from '../../ui/studio-context.ts'
-import type { BlockEditor, BlockEditorProps } from '../block-editor.ts'
+import type { BlockEditor, BlockEditorProps, StudioBlock } from '../studio-block.ts'
 import { BlockTools, moved } from './block-tools.tsx'
 import { QuestionEditor } from './quiz-question.tsx'
 import { TypographyTool } from './text-blocks.tsx'
@@ -126,7 +128,7 @@ const QuizForm = ({ data, change, faults }: BlockEditorProps) => {
 }
 
 /** Builds a quiz, and tries it as its readers will. */
-export const QuizEditor: BlockEditor = (props) => {
+const QuizEditor: BlockEditor = (props) => {
   const { quiz } = textTexts[useStudio().lang]
   const { data, change } = props
   const [isWanted, setWanted] = useState(false)
@@ -146,4 +148,34 @@ export const QuizEditor: BlockEditor = (props) => {
       </BlockTools>
     </div>
   )
+}
+
+const variantMarkdown = (variant: Variant): string => {
+  const isRight = typeof variant !== 'string' && variant.is_correct === true
+  const text = typeof variant === 'string' ? variant : textIn(variant, 'text')
+  return `- [${isRight ? 'x' : ' '}] ${escapedLine(text)}`
+}
+
+const questionMarkdown = (row: Data, at: number): string => {
+  const comments = ['success', 'fail'].map((name) => markdownOf(textIn(row, name)))
+  const variants = variantsOf(row).map(variantMarkdown).join('\n')
+  return indented(joinedMarkdown([markdownOf(textIn(row, 'text')), variants, ...comments]), `${at + 1}. `)
+}
+
+export const quizBlock: StudioBlock = {
+  Editor: QuizEditor,
+  group: 'more',
+  icon: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15ZM8 8a2 2 0 1 1 2.75 1.85c-.5.2-.75.6-.75 1.15M10 13.5v.01',
+  searchTerms: 'тест test вопросы questions',
+  texts: {
+    ru: { name: 'Тест', hint: 'Вопросы с\u00A0ответами' },
+    en: { name: 'Quiz', hint: 'Questions with answers' },
+  },
+  markdown: (data) => [
+    titleMarkdown(data),
+    escapedLine(textIn(data, 'caption')),
+    markdownOf(textIn(data, 'welcome_text')),
+    rowsOf(data, 'questions').map(questionMarkdown).join('\n'),
+    markdownOf(textIn(data, 'final')),
+  ],
 }

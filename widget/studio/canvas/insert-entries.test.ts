@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blockKinds } from '../../../server/contract/content/blocks/block-types.ts'
-import { kindsMatching } from './block-kinds.ts'
+import { kindsMatching } from './insert-entries.ts'
 
 const found = (query: string) => kindsMatching(query, 'staff').flatMap(({ kinds }) => kinds)
 

@@ -1,16 +1,17 @@
 import { sizeNamed, textIn } from '../../../reader/block-data.ts'
 import { Photo } from '../../../reader/pictures/photo.tsx'
+import { pictureMarkdown } from '../../document/markdown-parts.ts'
 import { Choice } from '../../pictures/choice.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { usePictureTexts } from '../../pictures/picture-parts.tsx'
 import { placeOf } from '../../pictures/upload-queue.ts'
-import type { BlockEditor } from '../block-editor.ts'
+import type { BlockEditor, StudioBlock } from '../studio-block.ts'
 
 const SMALL = 'M4 5.5h16M8 9h8v6H8ZM4 18.5h16'
 const FULL = 'M4 5.5h16M3 9h18v6H3ZM4 18.5h16'
 
 /** One picture: readers see its title as the text for those who cannot see it. */
-export const ImageEditor: BlockEditor = ({ uuid, data, change, faults }) => {
+const ImageEditor: BlockEditor = ({ uuid, data, change, faults }) => {
   const { picture: label, block: ownTexts } = usePictureTexts()
   const title = textIn(data, 'title')
   const isSmall = sizeNamed(data, 'image_size', 'medium') === 'small'
@@ -46,4 +47,16 @@ export const ImageEditor: BlockEditor = ({ uuid, data, change, faults }) => {
       </div>
     </div>
   )
+}
+
+export const imageBlock: StudioBlock = {
+  Editor: ImageEditor,
+  group: 'pictures',
+  icon: 'M3 4.5h14v11H3ZM3 13l4-4 3.5 3.5L13 10l4 4M13 7.5v.01',
+  searchTerms: 'фото photo image рисунок',
+  texts: {
+    ru: { name: 'Картинка', hint: 'Одна, нужного размера' },
+    en: { name: 'Picture', hint: 'One, in the size you choose' },
+  },
+  markdown: (data, toAddress) => [pictureMarkdown(data.img, textIn(data, 'title'), toAddress)],
 }

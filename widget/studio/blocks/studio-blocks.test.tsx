@@ -11,7 +11,7 @@ import { type Data, newBlock, newDocument, rowsOf } from '../document/model.ts'
 import { aFile, renderInStudio } from '../pictures/testing/render-pictures.tsx'
 import { AsReaders } from '../preview/as-readers.tsx'
 import { NO_KEYS } from '../testing/no-keys.ts'
-import { blockEditors } from './block-editors.ts'
+import { studioBlocks } from './studio-blocks.ts'
 
 const changedIn = (before: Data, after: Data) =>
   Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
@@ -30,7 +30,7 @@ const edit = (example: BlockState) => {
     const before = rowsOf(dataNow(), name)
     return rowsOf(changed, name).flatMap((row, at) => changedIn(before[at] ?? {}, row).map((one) => `${name}.${one}`))
   }
-  const Editor = blockEditors[kind]
+  const { Editor } = studioBlocks[kind]
   const editor = () => (
     <AsReaders>
       <Editor

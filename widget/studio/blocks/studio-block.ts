@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { MainLang } from '../../../server/contract/langs.ts'
+import type { ToAddress } from '../document/markdown-parts.ts'
 import type { Data } from '../document/model.ts'
 import type { OuterKeys } from '../rich-text/rich-editor.ts'
 
@@ -22,3 +24,23 @@ export interface BlockEditorProps {
 
 /** Edits one kind of blocks in place: it looks like what readers see. */
 export type BlockEditor = (props: BlockEditorProps) => ReactNode
+
+export const insertGroups = ['text', 'pictures', 'more'] as const
+
+/** What the menu shows of a kind of blocks. */
+export interface InsertEntry {
+  /** The group of the menu. */
+  group: (typeof insertGroups)[number]
+  /** An outline on a 20-pixel grid. */
+  icon: string
+  /** Further words by which authors look for it. */
+  searchTerms: string
+  texts: Readonly<Record<MainLang, { name: string /** What it is for, in a few words. */; hint: string }>>
+}
+
+/** A kind of blocks in the studio. */
+export interface StudioBlock extends InsertEntry {
+  Editor: BlockEditor
+  /** Its parts as Markdown; '' for those without text. */
+  markdown: (data: Data, toAddress: ToAddress) => readonly string[]
+}

@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { BlockKind } from '../../../api/content/blocks.ts'
 import { createContentClient } from '../../../api/content.ts'
 import { type Data, rowsOf } from '../../document/model.ts'
 import { StudioContext } from '../../ui/studio-context.ts'
-import { textEditors } from './text-editors.ts'
+import { studioBlocks } from '../studio-blocks.ts'
 import { NO_KEYS } from '../../testing/no-keys.ts'
 
 /** Each change, with the key by which it is undone together with others. */
@@ -25,14 +26,14 @@ const studio = {
 }
 
 interface EditedProps {
-  kind: keyof typeof textEditors
+  kind: BlockKind
   initial: Data
   faults: Record<string, string[]>
 }
 
 const Edited = ({ kind, initial, faults }: EditedProps) => {
   const [data, setData] = useState(initial)
-  const Editor = textEditors[kind]
+  const { Editor } = studioBlocks[kind]
   return (
     <StudioContext value={studio}>
       <Editor
@@ -56,7 +57,7 @@ const edit = (kind: EditedProps['kind'], initial: Data, faults = {}) => {
   return (): Data => Object.assign({}, initial, ...changes.map(([changed]) => changed))
 }
 
-const answersIn = (data: Data) => rowsOf(data, 'questions')[0]?.variants
+const variantsIn = (data: Data) => rowsOf(data, 'questions')[0]?.variants
 
 test('a heading is a line of words: what looks like markup is text', () => {
   edit('header-block', { title: '', txt: 'Числа &lt; 5' })
@@ -91,17 +92,17 @@ test('answers that are not touched stay as they were sent', () => {
   })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Ответ 1 верный' }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Ответ 2' }), { target: { value: 'два!' } })
-  expect(answersIn(shown())).toEqual([{ text: 'раз', is_correct: true }, { text: 'два!' }, 'три'])
+  expect(variantsIn(shown())).toEqual([{ text: 'раз', is_correct: true }, { text: 'два!' }, 'три'])
   expect(changes.map(([, merge]) => merge)).toEqual([undefined, 'question-0-variant-1'])
 })
 
 test('Enter in an answer adds one, Backspace in an empty one removes it', () => {
   const shown = edit('quiz', { questions: [{ id: 1, uuid: 'q', text: 'Сколько?', variants: ['раз', 'два'] }] })
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Ответ 1' }), { key: 'Enter' })
-  expect(answersIn(shown())).toEqual(['раз', { text: '', is_correct: false }, 'два'])
+  expect(variantsIn(shown())).toEqual(['раз', { text: '', is_correct: false }, 'два'])
   expect(screen.getByRole('textbox', { name: 'Ответ 2' })).toBe(document.activeElement)
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Ответ 2' }), { key: 'Backspace' })
-  expect(answersIn(shown())).toEqual(['раз', 'два'])
+  expect(variantsIn(shown())).toEqual(['раз', 'два'])
 })
 
 test('items and questions are moved, added and removed by buttons', () => {

@@ -1,13 +1,15 @@
 import { textIn } from '../../../reader/block-data.ts'
 import { Photo } from '../../../reader/pictures/photo.tsx'
+import { pictureMarkdown, titleMarkdown } from '../../document/markdown-parts.ts'
+import { markdownOf } from '../../document/markup-markdown.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { LineField, usePictureTexts } from '../../pictures/picture-parts.tsx'
 import { placeOf } from '../../pictures/upload-queue.ts'
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx'
-import type { BlockEditor } from '../block-editor.ts'
+import type { BlockEditor, StudioBlock } from '../studio-block.ts'
 
 /** Three pictures, each with a caption and a text. */
-export const ImageListTextsEditor: BlockEditor = ({ uuid, data, change, faults }) => {
+const ImageListTextsEditor: BlockEditor = ({ uuid, data, change, faults }) => {
   const { picture, caption, nth, block: ownTexts } = usePictureTexts()
   return (
     <div className="columns">
@@ -49,4 +51,22 @@ export const ImageListTextsEditor: BlockEditor = ({ uuid, data, change, faults }
       </ul>
     </div>
   )
+}
+
+export const imageListTextsBlock: StudioBlock = {
+  Editor: ImageListTextsEditor,
+  group: 'pictures',
+  icon: 'M2.5 4.5h4v5h-4ZM8 4.5h4v5H8ZM13.5 4.5h4v5h-4ZM2.5 13h4M8 13h4M13.5 13h4M2.5 15.5h2.5M8 15.5h2.5M13.5 15.5H16',
+  searchTerms: 'колонки columns фото photo image',
+  texts: {
+    ru: { name: 'Три картинки', hint: 'С\u00A0подписями и\u00A0текстами' },
+    en: { name: 'Three pictures', hint: 'With captions and texts' },
+  },
+  markdown: (data, toAddress) => [
+    titleMarkdown(data),
+    ...['1', '2', '3'].flatMap((column) => [
+      pictureMarkdown(data[`img${column}`], textIn(data, `caption${column}`), toAddress),
+      markdownOf(textIn(data, `txt${column}`)),
+    ]),
+  ],
 }

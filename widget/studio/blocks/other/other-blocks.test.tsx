@@ -1,19 +1,20 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { BlockKind } from '../../../api/content/blocks.ts'
 import { createDocumentStore } from '../../document/document-store.ts'
 import { setData } from '../../document/edits.ts'
 import { type Data, newBlock, newDocument } from '../../document/model.ts'
 import { renderInStudio } from '../../pictures/testing/render-pictures.tsx'
 import { AsReaders } from '../../preview/as-readers.tsx'
-import { otherEditors } from './other-editors.ts'
+import { studioBlocks } from '../studio-blocks.ts'
 import { NO_KEYS } from '../../testing/no-keys.ts'
 
 /** Renders the editor of a block, which shows its own edits; answers the block's data. */
-const edit = (kind: keyof typeof otherEditors, data: Data, { role = 'staff', faults = {} } = {}) => {
+const edit = (kind: BlockKind, data: Data, { role = 'staff', faults = {} } = {}) => {
   const block = newBlock(kind, data)
   const store = createDocumentStore({ ...newDocument('course'), content: [block] })
   const dataNow = () => store.getState().document.content[0]?.data ?? {}
-  const Editor = otherEditors[kind]
+  const { Editor } = studioBlocks[kind]
   const editor = () => (
     <AsReaders>
       <Editor

@@ -7,13 +7,15 @@ import { canvasTexts } from '../../../texts/studio/canvas-texts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { linkMarkdown } from '../../document/markdown-parts.ts'
+import { escapedLine } from '../../document/markup-markdown.ts'
 import { useStudio } from '../../ui/studio-context.ts'
-import type { BlockEditor } from '../block-editor.ts'
+import type { BlockEditor, StudioBlock } from '../studio-block.ts'
 
 const PLAY = 'M3 4.5h14v11H3ZM8.5 7.5v5l4-2.5Z'
 
 /** A video by its address, with the poster that readers see, and what will happen when they press it. */
-export const VideoEditor: BlockEditor = ({ id, uuid, data, change, faults }) => {
+const VideoEditor: BlockEditor = ({ id, uuid, data, change, faults }) => {
   const { video: texts } = canvasTexts[useStudio().lang]
   const { opensAnew } = useReaderTexts()
   const [title, url, kinescope] = [textIn(data, 'title'), textIn(data, 'url'), textIn(data, 'kinescope_video_id')]
@@ -74,4 +76,19 @@ export const VideoEditor: BlockEditor = ({ id, uuid, data, change, faults }) => 
       )}
     </div>
   )
+}
+
+export const videoBlock: StudioBlock = {
+  Editor: VideoEditor,
+  group: 'more',
+  icon: 'M3 4.5h14v11H3ZM8.5 7.5v5l4-2.5Z',
+  searchTerms: 'ролик movie youtube',
+  texts: {
+    ru: { name: 'Видео', hint: 'YouTube, Rutube, VK, Kinescope, файл' },
+    en: { name: 'Video', hint: 'YouTube, Vimeo, Kinescope, a file' },
+  },
+  markdown: (data) => [
+    linkMarkdown(textIn(data, 'title'), textIn(data, 'url')),
+    escapedLine(textIn(data, 'kinescope_video_id')),
+  ],
 }
