@@ -1,5 +1,11 @@
 import * as fc from 'fast-check'
-import { type BlockKind, blockKinds } from '../../../../server/contract/content/blocks/block-types.ts'
+import {
+  type BlockKind,
+  blockKinds,
+  blockTypes,
+  type FieldType,
+  storedType,
+} from '../../../../server/contract/content/blocks/block-types.ts'
 import { imageListsOf } from '../../../../server/contract/content/documents/fields.ts'
 import type { DocumentKind } from '../../../../server/contract/content/state.ts'
 import type { Document, ImageRow } from '../../../api/content/wire.ts'
@@ -61,13 +67,6 @@ export const steps = (maxLength: number): fc.Arbitrary<Step[]> =>
     { minLength: 1, maxLength },
   )
 
-const LIST_OF: Partial<Record<BlockKind, (typeof ROW_LISTS)[number]>> = {
-  'list-text': 'list_text',
-  quiz: 'questions',
-  images: 'images',
-  preview: 'images',
-}
-
 const wordOf = (number: number) => `<p>слово ${number}</p>`
 
 const newRow = (kind: BlockKind, number: number, image: number): Data => {
@@ -97,32 +96,27 @@ const changedGallery = (rows: readonly ImageRow[], to: number, image: number): r
   return to % 3 === 1 ? others : others.toSpliced(to % rows.length, 0, chosen)
 }
 
-/** The fields of each kind that take a word, and for those with a picture the field of it. */
-const FIELDS: Record<BlockKind, { word: string; picture?: string }> = {
-  text: { word: 'txt' },
-  'attention-block': { word: 'txt' },
-  'header-block': { word: 'txt' },
-  'header1-block': { word: 'txt' },
-  'header3-block': { word: 'txt' },
-  image: { word: 'title', picture: 'img' },
-  'image-text': { word: 'txt', picture: 'img' },
-  'image-list-texts': { word: 'txt2', picture: 'img1' },
-  'list-text': { word: 'title' },
-  quiz: { word: 'welcome_text' },
-  'course-info': { word: 'when' },
-  images: { word: 'title' },
-  preview: { word: 'title' },
-  video: { word: 'url' },
-  'script-block': { word: 'script' },
+const written: Partial<Record<FieldType, (number: number) => string>> = {
+  line: (number) => `Слово ${number}`,
+  longLine: (number) => `Слово ${number}`,
+  richText: wordOf,
+  code: (number) => `Слово ${number}`,
+  address: (number) => `https://video.example/${number}`,
 }
-const MARKED = ['txt', 'txt2', 'welcome_text']
 
+/** Writes a word into a field of the block, or sets its picture. */
 const writtenIn = ({ uuid, kind }: EditedBlock, number: number, image: number): Edit => {
-  const { word: field, picture } = FIELDS[kind]
+  const fields = Object.entries(blockTypes[storedType(kind)].fields)
+  const pictures = fields.flatMap(([name, type]) => (type === 'image' ? [name] : []))
+  const picture = pictures[number % pictures.length]
   if (picture !== undefined && number % 3 === 0)
     return setData(uuid, { [picture]: number % 2 === 0 ? { id: image } : null })
-  const said = field === 'url' ? `https://video.example/${number}` : `Слово ${number}`
-  return setData(uuid, { [field]: MARKED.includes(field) ? wordOf(number) : said })
+  const texts = fields.flatMap(([name, type]) => {
+    const write = written[type]
+    return write ? [{ name, text: write(number) }] : []
+  })
+  const { name, text } = texts[number % texts.length] ?? { name: 'title', text: '' }
+  return setData(uuid, { [name]: text })
 }
 
 const editOf = (step: Step, { kind: of, content, ...pictures }: EditedDocument, image: number): Edit | null => {
@@ -135,7 +129,7 @@ const editOf = (step: Step, { kind: of, content, ...pictures }: EditedDocument, 
       newBlock(kind, kind === 'text' ? { txt: wordOf(step.at) } : {}),
     ])
   }
-  const list = LIST_OF[block.kind]
+  const list = blockTypes[storedType(block.kind)].list?.name
   if ('word' in step) return writtenIn(block, step.word, image)
   if (step.does === 'move') return moveBlocks([block.uuid], step.to % content.length)
   if (step.does === 'picture') {
