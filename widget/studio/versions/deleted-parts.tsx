@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import type { BlockKind } from '../../api/content/blocks.ts'
 import type { Deleted, DeletedPart } from '../../api/content/deleted-parts.ts'
 import type { Entity } from '../../api/content/read.ts'
 import { isNumber } from '../../api/guards.ts'
@@ -44,6 +45,7 @@ const Item = ({ item }: { item: Entity }) => (
 const usePartsOf = ({ blocks, items, images }: Deleted): readonly Part[] => {
   const { lang } = useStudio()
   const { versions: ownTexts } = publishTexts[lang]
+  const nameOf = (kind: BlockKind) => studioBlocks[kind].texts[lang].name
   const parts = [
     ...blocks.flatMap(({ deleted_at: at, block: { id: row, uuid, kind, data } }): Part[] => {
       const View = blockViews[kind]
@@ -54,19 +56,11 @@ const usePartsOf = ({ blocks, items, images }: Deleted): readonly Part[] => {
           </div>
         </div>
       )
-      return row === null ? [] : [{ part: 'blocks', row, name: studioBlocks[kind].texts[lang].name, at, shown }]
+      return row === null ? [] : [{ part: 'blocks', row, name: nameOf(kind), at, shown }]
     }),
     ...items.flatMap(({ deleted_at: at, type, item }): Part[] =>
       isNumber(item.id)
-        ? [
-            {
-              part: 'items',
-              row: item.id,
-              name: ownTexts.rowOf(studioBlocks[type].texts[lang].name),
-              at,
-              shown: <Item item={item} />,
-            },
-          ]
+        ? [{ part: 'items', row: item.id, name: ownTexts.rowOf(nameOf(type)), at, shown: <Item item={item} /> }]
         : [],
     ),
     ...images.map((image): Part => {

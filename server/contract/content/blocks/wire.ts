@@ -25,19 +25,11 @@ const dataToWire = (fields: Fields, data: JsonObject, imageOf: ImageOf): JsonObj
     ]),
   )
 
-const imageRowToWire = ({ id, data }: ItemState, imageOf: ImageOf): JsonObject => {
-  const view = viewOf(data.image_id, imageOf)
-  return {
-    id,
-    image_id: data.image_id ?? null,
-    image: view?.image ?? '',
-    image_thumbnail: view?.image_thumbnail ?? '',
-    width: view?.width ?? 0,
-    height: view?.height ?? 0,
-    focal_x: view?.focal_x ?? 0.5,
-    focal_y: view?.focal_y ?? 0.5,
-    caption: data.caption ?? '',
-  }
+const DELETED = { image: '', image_thumbnail: '', width: 0, height: 0, focal_x: 0.5, focal_y: 0.5 }
+
+const imageRowToWire = ({ id, data: { image_id = null, caption } }: ItemState, imageOf: ImageOf): JsonObject => {
+  const { id: _, ...view } = viewOf(image_id, imageOf) ?? { id: null, ...DELETED }
+  return { id, image_id, ...view, caption: caption ?? '' }
 }
 
 /** A row of a block's list, which has an id and uuid already, in wire format. `type` and `block` are the type and id of its block. */

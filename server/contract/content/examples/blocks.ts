@@ -1,6 +1,6 @@
 import { blockExamples, blockKinds, storedType } from '../blocks/block-types.ts'
 import { isTextKind, withMarker } from '../blocks/markers.ts'
-import type { BlockState, ItemState, JsonObject } from '../state.ts'
+import type { BlockState, ItemState } from '../state.ts'
 import type { ImageOf } from '../values/images.ts'
 
 export const imageOf: ImageOf = (id) => ({
@@ -13,12 +13,6 @@ export const imageOf: ImageOf = (id) => ({
   focal_y: 0.25,
 })
 
-const itemOf = (data: JsonObject, id: number): ItemState => ({
-  id,
-  uuid: 'image_id' in data ? null : `item-${id}`,
-  data,
-})
-
 const blocksOf = (): readonly BlockState[] => {
   let items = 0
   return blockKinds.map((kind, at) => {
@@ -28,7 +22,10 @@ const blocksOf = (): readonly BlockState[] => {
       uuid: `block-${at + 1}`,
       type: storedType(kind),
       data: isTextKind(kind) ? { ...data, txt: withMarker(kind, String(data.txt)) } : data,
-      items: rows.map((row) => itemOf(row, (items += 1))),
+      items: rows.map((row): ItemState => {
+        items += 1
+        return { id: items, uuid: 'image_id' in row ? null : `item-${items}`, data: row }
+      }),
     }
   })
 }
