@@ -27,8 +27,13 @@ test('a rule keeps those of its selectors, and a sheet those of its properties a
   )
 })
 
+const none = { login: {}, auth: {} }
+
 const viewsWith = (text: string) =>
-  declaredViews({ login: { rupass: `<form class="form" noValidate><b>${text}</b></form>` }, auth: {}, checkout: {} })
+  declaredViews(
+    { ...none, login: { rupass: `<form class="form" noValidate><b>${text}</b></form>` }, checkout: {} },
+    none,
+  )
 
 test('without a script the forms of a first view send nothing', () => {
   expect(viewsWith('Войти').views.login?.rupass?.html).toBe(
@@ -39,7 +44,7 @@ test('without a script the forms of a first view send nothing', () => {
 test('the view for the lines of a cart has a place for them, and the styles of lines', () => {
   const skeleton = '<ul class="items skeleton" aria-hidden="true"><li></li></ul>'
   const markup = { rupass: `<b>ru</b>${skeleton}`, enpass: `<b>en</b>${skeleton}` }
-  const { rupass, rulines, enlines } = declaredViews({ login: {}, auth: {}, checkout: markup }).views.checkout ?? {}
+  const { rupass, rulines, enlines } = declaredViews({ ...none, checkout: markup }, none).views.checkout ?? {}
   const list = '<ul class="items"><!-- fill lines --></ul>'
   expect([rulines?.html, enlines?.html]).toEqual([`<b>ru</b>${list}`, `<b>en</b>${list}`])
   expect([rupass, rulines].map((view) => view?.css.includes('.was'))).toEqual([false, true])
@@ -48,4 +53,18 @@ test('the view for the lines of a cart has a place for them, and the styles of l
 test('the version changes with any first view, and with nothing else', () => {
   const [one, same, other] = ['Войти', 'Войти', 'Вход'].map((text) => viewsWith(text).version)
   expect([one === same, one === other]).toEqual([true, false])
+})
+
+const viewsFor = (heading: string) => {
+  const login = { 'ru:action': `<div class="card"><h2>${heading}</h2></div>` }
+  return declaredViews({ ...none, checkout: {} }, { ...none, login })
+}
+
+test('a view for signed-in users has the styles of its form, and the version changes with it', () => {
+  const one = viewsFor('Здравствуйте, %person-name%!')
+  expect(one.signedIn.login?.['ru:action']).toEqual({
+    css: expect.stringContaining('scroll-margin-block'),
+    html: '<div class="card"><h2>Здравствуйте, %person-name%!</h2></div>',
+  })
+  expect(viewsFor('Привет!').version).not.toBe(one.version)
 })

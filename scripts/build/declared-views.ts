@@ -89,6 +89,7 @@ export const stylesFor = (css: string, markup: string): string => {
 }
 
 type Kind = keyof typeof SHEETS
+type Markup = Record<string, string>
 
 /** `filled`: the view with what the server puts into it, which needs styles too. */
 const declaredView = (markup: string, css: string, kind: Kind, filled = markup): DeclaredView => ({
@@ -114,6 +115,9 @@ const SHEETS = {
   checkout: ['styles/tokens', 'styles/base', 'loader/shell/shell', 'styles/checkout/checkout'],
 }
 
+/** Those of the forms for signed-in users. */
+const SIGNED_IN_SHEETS = ['styles/screens', 'styles/login-screens']
+
 const SKELETON = /<ul class="items skeleton".*?<\/ul>/s
 
 const item = { name: 'Шахматы', price: 2_500, discount: 500 }
@@ -136,12 +140,24 @@ const viewsWithLines = (markup: Record<string, string>, css: string): Record<str
   Object.fromEntries(LANGS.map((lang) => [`${lang}lines`, viewWithLines(markup[`${lang}pass`] ?? '', css)]))
 
 /** The first views as they stand in the HTML of pages, from their markup by element and by language and form. */
-export const declaredViews = (markup: Record<Kind, Record<string, string>>): Omit<DeclaredViews, 'script'> => {
-  const cssOf = (kind: Kind) => compiled(SHEETS[kind].map(styleFile).join(''))
-  const viewsOf = (kind: Kind, css = cssOf(kind)) =>
-    Object.fromEntries(Object.entries(markup[kind]).map(([key, one]) => [key, declaredView(one, css, kind)]))
-  const version = createHash('sha256').update(JSON.stringify(markup)).digest('base64url').slice(0, VERSION_LENGTH)
+export const declaredViews = (
+  markup: Record<Kind, Markup>,
+  signedIn: Record<'login' | 'auth', Markup>,
+): Omit<DeclaredViews, 'script'> => {
+  const cssOf = (kind: Kind, more: string[] = []) => compiled([...SHEETS[kind], ...more].map(styleFile).join(''))
+  const viewsOf = (kind: Kind, css = cssOf(kind), from = markup[kind]) =>
+    Object.fromEntries(Object.entries(from).map(([key, one]) => [key, declaredView(one, css, kind)]))
+  const hash = createHash('sha256').update(JSON.stringify([markup, signedIn]))
+  const version = hash.digest('base64url').slice(0, VERSION_LENGTH)
+  const signedInOf = (kind: 'login' | 'auth') => viewsOf(kind, cssOf(kind, SIGNED_IN_SHEETS), signedIn[kind])
   const css = cssOf('checkout')
-  const checkout = { ...viewsOf('checkout', css), ...viewsWithLines(markup.checkout, css) }
-  return { version, views: { login: viewsOf('login'), auth: viewsOf('auth'), checkout } }
+  return {
+    version,
+    views: {
+      login: viewsOf('login'),
+      auth: viewsOf('auth'),
+      checkout: { ...viewsOf('checkout', css), ...viewsWithLines(markup.checkout, css) },
+    },
+    signedIn: { login: signedInOf('login'), auth: signedInOf('auth') },
+  }
 }

@@ -1,7 +1,14 @@
 import { LANGS } from '../../server/contract/langs.ts'
+import { PERSON_NAME, SIGNED_IN_VIEWS } from '../../server/demo/first-views.ts'
 import { renderToString } from 'react-dom/server'
 import { LoginWidget, prepareLogin } from '../../widget/auth/login-widget.tsx'
-import { type CheckoutHost, noPageSession, type StartView, startViews } from '../../widget/browser/host.ts'
+import {
+  type CheckoutHost,
+  noPageSession,
+  type PresumedPerson,
+  startViews,
+  type WidgetConfig,
+} from '../../widget/browser/host.ts'
 import { CheckoutWidget, prepareCheckout } from '../../widget/checkout/checkout-widget.tsx'
 import { type Lang, readConfig } from '../../widget/elements/element-spec.ts'
 import { type ElementName, elementSpecs } from '../../widget/elements/element-specs.ts'
@@ -9,15 +16,27 @@ import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
 import { ID_PREFIX } from '../../widget/elements/shell-seam.ts'
 import { staticHost } from '../../widget/elements/static-host.ts'
 
-const render = async (name: ElementName, lang: Lang, view: StartView) => {
-  const host = staticHost(elementSpecs[name], { lang, view })
+const render = async (name: ElementName, shown: Partial<WidgetConfig>, person: PresumedPerson | null = null) => {
+  const host = staticHost(elementSpecs[name], shown, person)
   await prepareLogin(host)
   return renderToString(<LoginWidget host={host} />, { identifierPrefix: ID_PREFIX })
 }
 
 const renderAll = async (name: ElementName) => {
   const markup: Record<string, string> = {}
-  for (const lang of LANGS) for (const view of startViews[name]) markup[lang + view] = await render(name, lang, view)
+  for (const lang of LANGS)
+    for (const view of startViews[name]) markup[lang + view] = await render(name, { lang, view })
+  return markup
+}
+
+/** What the elements show to signed-in users, which only pages have. The page puts the name in. */
+const renderSignedIn = async (name: ElementName) => {
+  const markup: Record<string, string> = {}
+  for (const lang of LANGS)
+    for (const view of SIGNED_IN_VIEWS) {
+      const person = { name: PERSON_NAME, phone: view === ':action' ? '+' : null, isPresumed: true } as const
+      markup[lang + view] = await render(name, { lang }, person)
+    }
   return markup
 }
 
@@ -57,4 +76,9 @@ export const firstViews: Record<ElementName | 'checkout', Record<string, string>
   login: await renderAll('login'),
   auth: await renderAll('auth'),
   checkout: await renderCheckouts(),
+}
+
+export const signedInViews: Record<ElementName, Record<string, string>> = {
+  login: await renderSignedIn('login'),
+  auth: await renderSignedIn('auth'),
 }

@@ -44,13 +44,13 @@ export const readFirstViews = async (): Promise<{
   declared: Omit<DeclaredViews, 'script'>
 }> => {
   const file = join(root, 'scripts/build/first-views.tsx')
-  const { firstViews } = (await runnerImport<typeof FirstViewsModule>(file, viteOptions)).module
+  const { firstViews, signedInViews } = (await runnerImport<typeof FirstViewsModule>(file, viteOptions)).module
   return {
     trees: {
       login: treesOf(firstViews.login),
       auth: treesOf(firstViews.auth),
       checkout: treesOf(firstViews.checkout),
     },
-    declared: declaredViews(firstViews),
+    declared: declaredViews(firstViews, signedInViews),
   }
 }

@@ -22,7 +22,7 @@ const markup = { rupass: `<h2>Ваша корзина</h2>${SKELETON}`, enpass: 
 const files = {
   'checkout/index.html': '<html lang="%lang%"><school-checkout lang="%lang%"></school-checkout></html>',
   'first-views.json': JSON.stringify({
-    ...declaredViews({ login: {}, auth: {}, checkout: markup }),
+    ...declaredViews({ login: {}, auth: {}, checkout: markup }, { login: {}, auth: {} }),
     script: 'early()',
   }),
 }

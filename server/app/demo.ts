@@ -5,12 +5,19 @@ import { inLang } from '../contract/in-lang.ts'
 import { VIDEO_HOSTS } from '../contract/content/video-hosts.ts'
 import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'
 import { addressOf, formOf, isDemo, pageFolder } from '../demo/addresses.ts'
-import { firstViewsIn, withFirstViews } from '../demo/first-views.ts'
-import { allowing, pageReader, styleVersions } from '../demo/page.ts'
+import {
+  firstViewsIn,
+  hasForm,
+  type SignedInView,
+  signedInViewOf,
+  withFirstViews,
+  withName,
+} from '../demo/first-views.ts'
+import { allowing, type Page, pageReader, styleVersions } from '../demo/page.ts'
 import type { CspSources } from '../http/headers.ts'
 import { langOf } from '../http/messages.ts'
 import { FOREVER, typeOf } from '../http/public/files.ts'
-import { sendPrepared } from '../http/public/prepared.ts'
+import { prepare, sendPrepared } from '../http/public/prepared.ts'
 import { type FileHandler, fileServer, staticFiles } from '../http/public/static-files.ts'
 import { projectFile } from '../config/project-file.ts'
 
@@ -89,6 +96,9 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
 /** A page response can set the visitor's token cookie, so shared caches must not store it. */
 const caching = 'private, no-cache'
 
+/** A page with the name of its reader. */
+const FOR_ONE = 'private, no-store'
+
 const ASSET = /^\/pages\/[\w/-]+\.(css|js|svg)$/
 
 /** Pictures of products: carts on landings load them cross-origin too. */
@@ -158,10 +168,13 @@ export const demoPages = (config: Config, folder = builtPages): FileHandler => {
   const { isProduction, hasDemoPages } = config
   const firstViews = firstViewsIn(folder, config)
   const ways = waysOf(config)
-  const read = pageReader(folder, { school: '', foreign, isProduction, hasDemoPages }, (html, file) => {
-    const views = isStrict(dirname(file)) ? null : firstViews()
-    return views ? withFirstViews(html, views, ways) : html
-  })
+  const readerFor = (signedInView: SignedInView | null) =>
+    pageReader(folder, { school: '', foreign, isProduction, hasDemoPages }, (html, file) => {
+      const views = isStrict(dirname(file)) ? null : firstViews()
+      return views ? withFirstViews(html, views, ways, { signedInView }) : html
+    })
+  const read = readerFor(null)
+  const signedInReaders = { ':action': readerFor(':action'), ':phone': readerFor(':phone') }
   const policyOf = policies(config)
   const sandboxes = sandboxesOf(config)
   const elsewhere = new Map([
@@ -171,7 +184,7 @@ export const demoPages = (config: Config, folder = builtPages): FileHandler => {
     ['/user-offer', config.legalPages.offer],
     ['/user-newsletter', config.legalPages.newsletter],
   ])
-  return (request, response, next) => {
+  return async (request, response, next) => {
     if (!isRead(request)) return next()
     const address = addressOf(request.url)
     if (!hasDemoPages && address === '') return void response.writeHead(302, { Location: SHOP }).end()
@@ -182,11 +195,20 @@ export const demoPages = (config: Config, folder = builtPages): FileHandler => {
     const form = FORM.test(request.url ?? '') ? formOf(address) : null
     if (form) return void response.writeHead(302, { Location: inLang(form, lang) }).end()
     const kind = pageFolder(address)
-    const page = kind === null ? null : read(`${kind}/index.html`, lang, `${address}/`)
-    if (kind === null || !page) return next()
+    const readBy = (reader: typeof read): Page | null =>
+      kind === null ? null : reader(`${kind}/index.html`, lang, `${address}/`)
+    const forVisitors = readBy(read)
+    if (kind === null || !forVisitors) return next()
+    const isForm = hasForm(forVisitors.plain)
+    if (isForm) response.appendHeader('Vary', 'Cookie')
+    const { person } = request.context
+    const view = isForm && person ? signedInViewOf(person) : null
+    const page = (view && readBy(signedInReaders[view])) ?? forVisitors
     const policy = policyOf(kind) ?? String(response.getHeader(CSP) ?? '')
     if (policy !== '') response.setHeader(CSP, isStrict(kind) ? policy : allowing(policy, page))
-    sendPrepared(request, response, page, { caching })
+    if (!view || !person) return sendPrepared(request, response, page, { caching })
+    const text = await prepare(withName(page.plain.toString(), person.name))
+    sendPrepared(request, response, text, { caching: FOR_ONE })
   }
 }
 

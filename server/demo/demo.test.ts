@@ -7,6 +7,7 @@ import request from 'supertest'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { demoPages, foreignLanding, pageAssets } from '../app/demo.ts'
+import type { SignedInPerson } from '../http/use-case.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'))
 const files = {
@@ -18,6 +19,18 @@ const files = {
   'programs/index.html': '<link rel="stylesheet" href="/pages/site.css">',
   'studio/index.html': '<school-studio></school-studio>',
   'free-lesson/index.html': '<script src="%school%/widget/school.js"></script>',
+  'inline/index.html': '<school-login></school-login>',
+  'first-views.json': JSON.stringify({
+    version: 'v1',
+    views: { login: { rupass: { css: '', html: '<h2>Вход</h2>' } } },
+    signedIn: {
+      login: {
+        'ru:action': { css: '', html: '<h2>Здравствуйте, %person-name%!</h2>' },
+        'ru:phone': { css: '', html: '<h2>Ваш телефон</h2>' },
+      },
+    },
+    script: 'early()',
+  }),
   'site.css': 'p { color: red }',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'covers/chess.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -30,8 +43,14 @@ for (const [file, text] of Object.entries(files)) {
 const built = pathToFileURL(`${folder}/`)
 const config = { ...readConfig({ PORT: '3000', DATA_DIR: folder }), dataDir: folder }
 const pages = [pageAssets(config, built), demoPages(config, built)]
+const known =
+  (person: SignedInPerson | null): RequestHandler =>
+  (request, _, next) => {
+    request.context = Object.assign(Object.create(null), { person })
+    next()
+  }
 const serve = (...handlers: RequestHandler[]) =>
-  request(express().use(...handlers, (_, response) => void response.writeHead(404).end()))
+  request(express().use(known(null), ...handlers, (_, response) => void response.writeHead(404).end()))
 const school = () => serve(...pages)
 const landing = () => request(foreignLanding(config, built))
 
@@ -182,4 +201,36 @@ test('the landing of another origin takes the script from the school, and the sc
   expect((await landing().get('/')).text).toBe('<script src="http://localhost:3000/widget/school.js"></script>')
   expect((await landing().get('/user-terms')).status).toBe(404)
   expect((await school().get('/demo/foreign/')).headers.location).toBe('http://127.0.0.1:3001/')
+})
+
+const anna = {
+  id: '7',
+  email: 'a@school.example',
+  name: 'Анна <i>',
+  phone: '+79165554433',
+  role: '',
+  isEmailProved: true,
+}
+
+/** What a person is shown, and what caches are told. */
+const shown = async (path: string, person: SignedInPerson | null) => {
+  const { text, headers } = await serve(known(person), ...pages).get(path)
+  return [/<h2>.*<\/h2>|<p>.*<\/p>/.exec(text)?.[0], headers['cache-control'], headers.vary]
+}
+
+test('a page with a form greets its reader and is not stored then; pages for visitors, and without forms, are as always', async () => {
+  const [form, home] = ['/demo/inline/', '/']
+  expect([
+    await shown(form, anna),
+    await shown(form, { ...anna, phone: null }),
+    await shown(form, { ...anna, name: '' }),
+    await shown(form, null),
+    await shown(home, anna),
+  ]).toEqual([
+    ['<h2>Здравствуйте, Анна &lt;i&gt;!</h2>', 'private, no-store', 'Cookie, Accept-Encoding'],
+    ['<h2>Ваш телефон</h2>', 'private, no-store', 'Cookie, Accept-Encoding'],
+    ['<h2>Вход</h2>', 'private, no-cache', 'Cookie, Accept-Encoding'],
+    ['<h2>Вход</h2>', 'private, no-cache', 'Cookie, Accept-Encoding'],
+    ['<p>Маяк</p>', 'private, no-cache', 'Accept-Encoding'],
+  ])
 })

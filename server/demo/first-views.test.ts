@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CART_LINES, type DeclaredViews, withFirstViews } from './first-views.ts'
+import { CART_LINES, type DeclaredViews, signedInViewOf, withFirstViews, withName } from './first-views.ts'
 
 const view = (text: string) => ({ css: 'b{color:red}', html: `<h2 id="h">Вход</h2><b>${text}</b>` })
 const declared: DeclaredViews = {
@@ -8,6 +8,7 @@ const declared: DeclaredViews = {
     login: { rupass: view('ru'), enpass: view('en'), ruregistration: view('reg') },
     checkout: { rupass: view('cart'), rulines: view(CART_LINES) },
   },
+  signedIn: { login: { 'ru:action': view('%person-name%') }, auth: { 'ru:phone': view('phone') } },
   script: 'early()',
 }
 const SCRIPT = '<script data-cfasync="false">early()</script>'
@@ -40,7 +41,7 @@ test('one script serves all elements of a page, and a checkout keeps its own lin
 })
 
 test('a page can ask for the view that has a place for the lines of a cart', () => {
-  const found = withFirstViews('<school-checkout></school-checkout>', declared, [], { checkout: 'lines' })
+  const found = withFirstViews('<school-checkout></school-checkout>', declared, [], { forms: { checkout: 'lines' } })
   expect(found).toContain(checkoutWith('rulines', view(CART_LINES).html))
 })
 
@@ -51,4 +52,38 @@ test.each([
   '<p></p>',
 ])('what shows nothing, or has no first view, stays as it is: %s', (page) => {
   expect(withFirstViews(page, declared, [])).toBe(page)
+})
+
+const asUser = (page: string) => withFirstViews(page, declared, [], { signedInView: ':action' })
+
+test('a signed-in user gets the view of its own, under its own heading, whatever form the element begins with', () => {
+  for (const view of ['', 'pass', 'registration'])
+    expect(asUser(`<school-login view="${view}" caption="Урок"></school-login>`)).toContain(
+      rootOf('login', 'ru:action', '<h2 id="h">Вход</h2><b>%person-name%</b>'),
+    )
+})
+
+test('what is the same for everybody, and a checkout, stay as they are for a signed-in user', () => {
+  const pages = ['<school-auth view="info"></school-auth>', '<school-checkout></school-checkout>']
+  expect(pages.map(asUser)).toEqual(pages.map((page) => withFirstViews(page, declared, [])))
+})
+
+test('a name stands in the page as text', () => {
+  expect(withName('<b>%person-name%</b>', '</b><script>$&"')).toBe('<b>&lt;/b&gt;&lt;script&gt;$&amp;&quot;</b>')
+})
+
+test('who has no phone is shown the form for it, and who has no name what visitors are', () => {
+  const person = {
+    id: '1',
+    email: 'a@school.example',
+    name: 'Анна',
+    phone: '+79165554433',
+    role: '',
+    isEmailProved: true,
+  }
+  expect([person, { ...person, phone: null }, { ...person, name: '' }].map(signedInViewOf)).toEqual([
+    ':action',
+    ':phone',
+    null,
+  ])
 })

@@ -8,17 +8,22 @@ import { schoolEs } from '../contract/messages-es.ts'
 import { schoolBe } from '../contract/messages-be.ts'
 import { schoolUz } from '../contract/messages-uz.ts'
 import { signInAddress } from '../contract/sign-in-address.ts'
-import { html } from '../http/html.ts'
+import { escapeHtml, html } from '../http/html.ts'
 import { langOf } from '../http/messages.ts'
+import type { SignedInPerson } from '../http/use-case.ts'
 
 /** A first view as it stands in the HTML of a page: its markup, and the styles that it needs. */
 const declaredView = z.object({ css: z.string(), html: z.string() })
 export type DeclaredView = z.infer<typeof declaredView>
 
+const viewsByElement = z.record(z.string(), z.record(z.string(), declaredView))
+
 /** The first views of the build by element and by language and form (`rupass`), with their version. */
 const declaredViews = z.object({
   version: z.string().min(1),
-  views: z.record(z.string(), z.record(z.string(), declaredView)),
+  views: viewsByElement,
+  /** Those for signed-in users (`ru:action`). */
+  signedIn: viewsByElement,
   /** Marks what is pressed before the widget's script has come. */
   script: z.string().min(1),
 })
@@ -48,6 +53,29 @@ const attribute = (attributes: string, name: string): string | undefined =>
 
 /** The form that an element begins with. */
 const START: Record<string, string> = { login: 'pass', auth: 'registration', checkout: 'pass' }
+
+/** What the forms show to signed-in users: the way on, or the form for a phone that is missing. */
+export const SIGNED_IN_VIEWS = [':action', ':phone'] as const
+export type SignedInView = (typeof SIGNED_IN_VIEWS)[number]
+
+/** The place of the user's name in a view for signed-in users. */
+export const PERSON_NAME = '%person-name%'
+
+/** The view for the person of a session; null for one without a name, who is greeted in other words. */
+export const signedInViewOf = ({ name, phone }: SignedInPerson): SignedInView | null => {
+  if (name === '') return null
+  return phone ? ':action' : ':phone'
+}
+
+/** Whether a page shows something else to signed-in users. */
+export const hasForm = (page: Buffer): boolean =>
+  page.includes('<school-login-view ') || page.includes('<school-auth-view ')
+
+/** The page with the name of its reader. */
+export const withName = (page: string, name: string): string => page.replaceAll(PERSON_NAME, () => escapeHtml(name))
+
+/** Forms that are the same for everybody. */
+const FOR_EVERYBODY = new Set(['info', 'fail'])
 
 /** The place of a cart's lines in the checkout's view `lines`. */
 export const CART_LINES = '<!-- fill lines -->'
@@ -88,11 +116,11 @@ interface FirstView {
 
 /** The shadow root of an element with its first view; '' where there is none. It ends with `noscript`, by which the loader sees that it is whole. */
 const shadowRootOf = (
-  { version, views }: DeclaredViews,
+  { version, views, signedIn }: DeclaredViews,
   { kind, lang, view, ways, caption, next }: FirstView,
 ): string => {
   const key = lang + view
-  const declared = views[kind]?.[key]
+  const declared = signedIn[kind]?.[key] ?? views[kind]?.[key]
   if (!declared) return ''
   const tag = `school-${kind}-view`
   const markup = caption ? declared.html.replace(HEADING, (_, start: string) => start + caption) : declared.html
@@ -103,26 +131,35 @@ const shadowRootOf = (
   )
 }
 
+interface PageState {
+  /** What elements begin with that do not begin as usual. */
+  forms?: Readonly<Record<string, string>>
+  /** For signed-in users only. */
+  signedInView?: SignedInView | null
+}
+
 /**
  * Puts first views into the elements of a page, and the script for early presses before the first of them: the browser shows them before it
- * has any other script. A popup shows nothing until it is opened. `forms`: what elements begin with that do not begin as usual.
+ * has any other script. A popup shows nothing until it is opened.
  */
 export const withFirstViews = (
   page: string,
   declared: DeclaredViews,
   ways: readonly string[],
-  forms: Readonly<Record<string, string>> = {},
+  { forms = {}, signedInView = null }: PageState = {},
 ): string => {
   let script = `<script data-cfasync="false">${declared.script}</script>`
   return page.replace(ELEMENT, (start, kind: string, attributes: string) => {
     if (/\spopup(?=[\s=]|$)/.test(attributes)) return start
     const lang = langOf(attribute(attributes, 'lang')) ?? 'ru'
+    const form = attribute(attributes, 'view') || forms[kind] || START[kind] || ''
+    const isForPerson = signedInView !== null && kind !== 'checkout' && !FOR_EVERYBODY.has(form)
     const root = shadowRootOf(declared, {
       kind,
       lang,
-      view: attribute(attributes, 'view') || forms[kind] || START[kind] || '',
+      view: isForPerson ? signedInView : form,
       ways: waysAttribute(ways),
-      caption: attribute(attributes, 'caption'),
+      caption: isForPerson ? undefined : attribute(attributes, 'caption'),
       next: attribute(attributes, 'next-url')?.replaceAll('&amp;', '&'),
     })
     const before = root === '' ? '' : script

@@ -36,7 +36,7 @@ export const createCartPage = (deps: Deps, { reader, folder, ways }: CartPagePar
   const firstViews = firstViewsIn(folder, deps.config)
   const read = pageReader(folder, { school: '', foreign: '', isProduction, hasDemoPages }, (html) => {
     const views = firstViews()
-    return views ? withFirstViews(html, views, ways, { checkout: 'lines' }) : html
+    return views ? withFirstViews(html, views, ways, { forms: { checkout: 'lines' } }) : html
   })
   return async (person, { lang, search }) => {
     if (namesOtherItems(search) || OTHER_VIEW.test(search)) return null

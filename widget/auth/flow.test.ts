@@ -32,6 +32,47 @@ test('what was done before the view was live is done now', async () => {
   expect(done).toEqual(['submitted'])
 })
 
+/** The page's HTML has named a user with a phone; the element begins with the registration. */
+const presuming = (reply: Parameters<typeof anApi>[0], log: string[] = []) =>
+  begin({
+    host: aHost({
+      settings: { view: 'registration' },
+      presumedPerson: { name: '', phone: '+', isPresumed: true },
+      claimEarlyAction: () => () => log.push('repeated'),
+    }),
+    api: anApi(reply),
+  })
+
+test('whom the page has named is the one whom the school knows, and what was done early is done after that', async () => {
+  const log: string[] = []
+  const check = async () => {
+    log.push('checked')
+    return { ok: true, body: recognised('+7999') } as const
+  }
+  const { flow, store, host } = presuming({ check }, log)
+  await flow.start()
+  expect([store.getState().screen, store.getState().person?.isPresumed, log, host.emitted]).toEqual([
+    'action',
+    undefined,
+    ['checked', 'repeated'],
+    ['school:ready {"screen":"action"}'],
+  ])
+})
+
+test('whom the page has named and the school no longer knows gets the form of the element, and nothing is repeated', async () => {
+  const log: string[] = []
+  const { flow, store } = presuming({ check: async () => ({ ok: true, body: anonymous }) }, log)
+  await flow.start()
+  expect([store.getState().screen, store.getState().person, log]).toEqual(['registration', null, []])
+})
+
+test('whom the page has named stays as long as the network is lost', async () => {
+  const log: string[] = []
+  const { flow, store } = presuming({ check: async () => refused({ __all__: 'Нет связи' }, 'offline') }, log)
+  await flow.start()
+  expect([store.getState().screen, log]).toEqual(['action', ['repeated']])
+})
+
 test('signing in with a phone on file leads to the next page', async () => {
   const { flow, host, page, api } = begin({
     host: aHost({ settings: { nextUrl: '/lesson/1', room: 'r7', onlyAuth: true } }),

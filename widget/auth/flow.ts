@@ -15,7 +15,7 @@ import { createExit, type Target } from './exit.ts'
 import type { PastForm } from './form-history.ts'
 import { loadIdentity, loadPasskeys } from './lazy-chunks.ts'
 import { createSender } from './sender.ts'
-import type { Draft, LoginEvent, LoginState, MailSent, ScreenId } from './state.ts'
+import { type Draft, forVisitor, type LoginEvent, type LoginState, type MailSent, type ScreenId } from './state.ts'
 
 interface FlowDeps {
   host: WidgetHost
@@ -143,7 +143,9 @@ export const createFlow = (deps: FlowDeps) => {
     dispatch({ type: 'offersLoaded', offers })
     if (checked.body.status === 'ok') dispatch({ type: 'recognised', person: personOf(checked.body) })
     else {
-      if (state().person && !state().isSending) dispatch({ type: 'signedOut' })
+      const { person, isSending } = state()
+      const screen = person?.isPresumed && forVisitor(host.config().view)
+      if (person && !isSending) dispatch({ type: 'signedOut', ...(screen && { screen }) })
       if (checked.body.session_ended && !state().isSending)
         dispatch({ type: 'refused', errors: { __all__: checked.body.session_ended } })
     }
@@ -152,13 +154,19 @@ export const createFlow = (deps: FlowDeps) => {
   return {
     context,
 
-    /** Starts a view: emits `school:ready`, repeats the visitor's early action, then reads `check_auth`. */
+    /**
+     * Starts a view: emits `school:ready`, repeats the visitor's early action, then reads `check_auth`. Where the page's HTML has named
+     * a user, `check_auth` comes first, and what was done early is done only if it agrees.
+     */
     start: async () => {
       host.emit('school:ready', { screen: state().screen })
       page.onReturn(() => dispatch({ type: 'stayed' }), signal)
       tabs.listen(() => void api.checkAgain().then(meet), signal)
-      host.claimEarlyAction()?.()
-      meet(await api.check())
+      const isPresumed = state().person !== null
+      if (isPresumed) meet(await api.check())
+      const repeat = host.claimEarlyAction()
+      if (!isPresumed || state().person) repeat?.()
+      if (!isPresumed) meet(await api.check())
       // A provider has led back to the school's page. Only that page asks, since the attempt is in the school's cookie.
       const { hash, origin } = page.address()
       if (!hash.startsWith(RETURNED) || origin !== host.apiBase || signal.aborted) return

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '../browser/clock.ts'
 import type { WidgetHost } from '../browser/host.ts'
-import { forVisitor, type ScreenId } from './state.ts'
+import type { ScreenId } from './state.ts'
 import { authTexts, TextsContext } from '../texts/auth/texts.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { useLang } from '../ui/use-lang.ts'
-import { createLogin } from './login.ts'
+import { createLogin, firstScreen } from './login.ts'
 import { LoginCard } from './login-card.tsx'
 import { views } from './screens/views.ts'
 
@@ -17,14 +17,14 @@ const fetchForms = ({ kind, signal }: WidgetHost) => {
 }
 
 /** Loads what React needs to take over a first view: its texts and its form. Null if both have loaded. */
-export const prepareLogin = ({ kind, config }: WidgetHost): Promise<unknown> | null => {
-  const { lang } = config()
-  const view = forVisitor(config().view)
-  const { hasView, loadView } = views[kind]
+export const prepareLogin = (host: WidgetHost): Promise<unknown> | null => {
+  const { lang } = host.config()
+  const view = firstScreen(host)
+  const { hasView, loadView } = views[host.kind]
   return authTexts.hasTexts(lang) && hasView(view) ? null : Promise.all([authTexts.loadTexts(lang), loadView(view)])
 }
 
-/** Login and registration inside their host. Also renders on the server: the first view, without a user. */
+/** Login and registration inside their host. Also renders on the server: the first view. */
 export const LoginWidget = ({ host }: { host: WidgetHost }) => {
   const config = useSyncExternalStore(host.onConfigChange, host.config, host.config)
   const lang = useLang(authTexts, config.lang)

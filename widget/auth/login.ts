@@ -9,7 +9,16 @@ import { authTexts } from '../texts/auth/texts.ts'
 import { createFirstCheck } from './captcha/first-check.ts'
 import { createFlow, type LoginFlow } from './flow.ts'
 import { step } from './machine.ts'
-import { startingState, type Draft, type LoginEvent, type LoginState, type ScreenId, forVisitor } from './state.ts'
+import {
+  startingState,
+  type Draft,
+  forPerson,
+  forVisitor,
+  type LoginEvent,
+  type LoginState,
+  type Person,
+  type ScreenId,
+} from './state.ts'
 
 interface LoginStore {
   api: StoreApi<LoginState>
@@ -17,8 +26,8 @@ interface LoginStore {
 }
 
 /** The state of one widget, which only the machine changes. */
-export const createLoginStore = (draft: Draft, screen: ScreenId): LoginStore => {
-  const api = createStore<LoginState>(() => startingState(draft, screen))
+export const createLoginStore = (draft: Draft, screen: ScreenId, person: Person | null = null): LoginStore => {
+  const api = createStore<LoginState>(() => startingState(draft, screen, person))
   return { api, dispatch: (event) => api.setState(step(api.getState(), event), true) }
 }
 
@@ -27,10 +36,14 @@ export interface Login {
   flow: LoginFlow
 }
 
+/** The form that a widget begins with. */
+export const firstScreen = ({ config, presumedPerson }: Pick<WidgetHost, 'config' | 'presumedPerson'>): ScreenId =>
+  presumedPerson ? forPerson(presumedPerson) : forVisitor(config().view)
+
 /** Creates one widget for its host. It sends and emits nothing before `flow.start`. */
 export const createLogin = (host: WidgetHost): Login => {
-  const { email, name, phone, view } = host.config()
-  const { api: store, dispatch } = createLoginStore({ email, name, phone }, forVisitor(view))
+  const { email, name, phone } = host.config()
+  const { api: store, dispatch } = createLoginStore({ email, name, phone }, firstScreen(host), host.presumedPerson)
   const client = createClient({
     apiBase: host.apiBase,
     checkAuth: host.checkAuth,

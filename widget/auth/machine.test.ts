@@ -111,6 +111,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
   },
   phone: {
     offersLoaded: 'phone',
+    recognised: 'action',
     submitted: 'phone',
     refused: 'phone',
     phoneAdded: 'phone',
@@ -122,6 +123,7 @@ const leadsTo: Record<ScreenId, Partial<Record<LoginEventName, ScreenId>>> = {
   passkey: { offersLoaded: 'passkey', submitted: 'passkey', refused: 'passkey', stayed: 'passkey', signedOut: 'pass' },
   action: {
     offersLoaded: 'action',
+    recognised: 'action',
     submitted: 'action',
     refused: 'action',
     stayed: 'action',
@@ -141,6 +143,12 @@ test.each(screenIds)('on %s every event leads where the table says, and all othe
   })
   expect(Object.fromEntries(found)).toEqual(leadsTo[screen])
   expect(Object.keys(transitions[screen]).toSorted()).toEqual(Object.keys(leadsTo[screen]).toSorted())
+})
+
+test('who is known already stays on the form', () => {
+  const [action, phone] = [on('action', { person: withPhone }), on('phone', { person: withoutPhone })]
+  const recognised = { type: 'recognised', person: { ...withPhone, name: 'Вера' } } as const
+  expect([step(action, recognised), step(phone, recognised)]).toEqual([action, phone])
 })
 
 test('a recognised person with a phone on file sees action', () => {

@@ -1,5 +1,6 @@
 import {
   type Errors,
+  forPerson,
   forVisitor,
   type LoginEvent,
   type LoginEventName,
@@ -25,13 +26,17 @@ const show = (state: LoginState, screen: ScreenId): LoginState => ({
 })
 
 const recognised: Transition<'recognised'> = (state, { person }) =>
-  state.isSending ? state : { ...show(state, person.phone ? 'action' : 'phone'), person }
+  state.isSending ? state : { ...show(state, forPerson(person)), person }
+
+/** Changes nothing for a user whom the school has named already, rather than the page's HTML. */
+const confirmed: Transition<'recognised'> = (state, event) =>
+  state.person && !state.person.isPresumed ? state : recognised(state, event)
 
 const offersLoaded: Transition<'offersLoaded'> = (state, { offers }) => ({ ...state, offers })
 
-/** Returns to the password form; drops the ticked consents, which are not those of the next user. */
-const signedOut: Transition<'signedOut'> = (state) => ({
-  ...show(state, 'pass'),
+/** Returns to a form for visitors; drops the ticked consents, which are not those of the next user. */
+const signedOut: Transition<'signedOut'> = (state, { screen = 'pass' }) => ({
+  ...show(state, screen),
   draft: { ...state.draft, ticks: [] },
   identity: null,
   person: null,
@@ -201,9 +206,9 @@ export const transitions: Readonly<Record<ScreenId, Row>> = {
     signedIn: resumePending(signedIn),
     registered: resumePending(registered),
   },
-  phone: { ...sending, phoneAdded, identityUnknown, signedOut, passkeyOffered },
+  phone: { ...sending, recognised: confirmed, phoneAdded, identityUnknown, signedOut, passkeyOffered },
   passkey: { ...sending, signedOut },
-  action: { ...sending, identityUnknown, signedIn, signedOut },
+  action: { ...sending, recognised: confirmed, identityUnknown, signedIn, signedOut },
   info: { offersLoaded: offersLoaded, ...chosen },
   fail: { offersLoaded },
 }

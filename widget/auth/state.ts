@@ -26,6 +26,8 @@ export interface Draft {
 export interface Person {
   name: string
   phone: string | null
+  /** The page's HTML says so, and `check_auth` has not answered yet. */
+  isPresumed?: true
 }
 
 /** The optional features of the server; unknown until `check_auth` has answered. */
@@ -91,8 +93,8 @@ export interface LoginEvents {
   offersLoaded: { offers: Offers }
   /** `check_auth` reports a signed-in user. */
   recognised: { person: Person }
-  /** The user has signed out, here or in another tab. */
-  signedOut: object
+  /** The user has signed out, here or in another tab; `screen` is shown then, `pass` by default. */
+  signedOut: { screen?: ScreenId }
   /** The visitor chose another form. */
   opened: { screen: ScreenId; draft?: Partial<Draft> }
   /** Back or Forward led to an earlier form. */
@@ -131,8 +133,11 @@ export type LoginEvent = { [Name in LoginEventName]: { type: Name } & LoginEvent
 /** The form for a visitor: `phone` and `action` are for signed-in users only. */
 export const forVisitor = (screen: ScreenId): ScreenId => (screen === 'phone' || screen === 'action' ? 'pass' : screen)
 
-/** The state of the first view, which the loader draws before anything is known. */
-export const startingState = (draft: Draft, screen: ScreenId = 'pass'): LoginState => ({
+/** The form for a signed-in user. */
+export const forPerson = ({ phone }: Person): ScreenId => (phone ? 'action' : 'phone')
+
+/** The state of the first view; the loader draws it before anything is known, and a page of the school for whose session it has. */
+export const startingState = (draft: Draft, screen: ScreenId = 'pass', person: Person | null = null): LoginState => ({
   screen,
   draft,
   isSending: false,
@@ -145,7 +150,7 @@ export const startingState = (draft: Draft, screen: ScreenId = 'pass'): LoginSta
   isCodeSpent: false,
   own: null,
   identity: null,
-  person: null,
+  person,
   heldUp: screen,
   offers: {
     isKnown: false,

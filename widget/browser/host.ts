@@ -21,6 +21,16 @@ export const noPageSession: PageSession = {
   drop: () => undefined,
 }
 
+/**
+ * The signed-in user that a first view in the page's HTML is for, before `check_auth` has answered: the page only tells the widget whether
+ * there is a phone, which is `+` then.
+ */
+export interface PresumedPerson {
+  name: string
+  phone: '+' | null
+  isPresumed: true
+}
+
 /** The custom element around a view, as the view sees it. `widget/loader/shell/shell.ts` creates it. */
 export interface WidgetHost {
   /** The element's attributes and properties as they are now. */
@@ -39,6 +49,8 @@ export interface WidgetHost {
   emit: (name: SchoolEventName, detail?: Record<string, unknown>) => boolean
   /** Returns a function that repeats what the visitor did before React took over (a submit or a click), for the live view to call once. */
   claimEarlyAction: () => (() => void) | null
+  /** Null for a visitor, and where the page's HTML has no first view. */
+  presumedPerson: PresumedPerson | null
   kind: WidgetKind
   /** True inside an open popup. */
   isPopup: boolean
@@ -174,7 +186,7 @@ export interface ChosenProducts {
 }
 
 /** The shell around the checkout. */
-export interface CheckoutHost extends Omit<WidgetHost, 'config' | 'kind' | 'claimEarlyAction'> {
+export interface CheckoutHost extends Omit<WidgetHost, 'config' | 'kind' | 'claimEarlyAction' | 'presumedPerson'> {
   config: () => CheckoutConfig
   /** Returns the response to the `get-cart` that was sent before the code loaded: once, then null; null if none was sent. */
   claimEarlyCart: () => Promise<Response> | null

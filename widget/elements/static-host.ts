@@ -1,8 +1,12 @@
-import { noPageSession, type WidgetConfig, type WidgetHost } from '../browser/host.ts'
+import { noPageSession, type PresumedPerson, type WidgetConfig, type WidgetHost } from '../browser/host.ts'
 import { readConfig, type ElementSpec } from './element-spec.ts'
 
-/** An inert host for prerendering: no user is known, no events are handled, and no request is made. */
-export const staticHost = (spec: ElementSpec, overrides: Partial<WidgetConfig>): WidgetHost => {
+/** An inert host for prerendering: no events are handled, and no request is made. */
+export const staticHost = (
+  spec: ElementSpec,
+  overrides: Partial<WidgetConfig>,
+  presumedPerson: PresumedPerson | null = null,
+): WidgetHost => {
   const config = { ...readConfig(spec, () => null), nextUrlProperty: '', dateLang: '', ...overrides }
   return {
     config: () => config,
@@ -12,6 +16,7 @@ export const staticHost = (spec: ElementSpec, overrides: Partial<WidgetConfig>):
     pageSession: noPageSession,
     emit: () => true,
     claimEarlyAction: () => null,
+    presumedPerson,
     kind: spec.kind,
     isPopup: false,
     close: () => undefined,

@@ -34,7 +34,7 @@ interface ShownDraft {
 }
 
 /** The shell around a document. */
-export interface ContentHost extends Omit<WidgetHost, 'config' | 'kind'> {
+export interface ContentHost extends Omit<WidgetHost, 'config' | 'kind' | 'presumedPerson'> {
   config: () => ContentConfig
   /** Absent where the server has rendered nothing. */
   rendered?: RenderedContent

@@ -2,7 +2,7 @@ import { formCalls } from '../calls/forms.ts'
 import { letterCalls } from '../calls/letters.ts'
 import { secondaryCalls } from '../calls/secondary-calls.ts'
 import { createFlow } from '../flow.ts'
-import { createLoginStore } from '../login.ts'
+import { createLoginStore, firstScreen } from '../login.ts'
 import { aClient, aHost, anApi, aPage, noCaptcha, someTabs } from './fakes.ts'
 
 /** The moment at which all of it happens. */
@@ -16,7 +16,11 @@ export const begin = ({
   tabs = someTabs(),
   firstCheck = noCaptcha,
 } = {}) => {
-  const { api: store, dispatch } = createLoginStore({ email: '', name: '', phone: '' }, host.config().view)
+  const { api: store, dispatch } = createLoginStore(
+    { email: '', name: '', phone: '' },
+    firstScreen(host),
+    host.presumedPerson,
+  )
   const pauses: number[] = []
   const flow = createFlow({
     host,

@@ -100,6 +100,7 @@ export const aHost = (
       return onEmit(name)
     },
     claimEarlyAction: () => null,
+    presumedPerson: null,
     kind: 'login',
     isPopup: false,
     close: () => {},

@@ -144,6 +144,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
       styled.then(dropPageStyles, () => undefined) // a failure has been reported
       return action
     },
+    presumedPerson: null,
     kind: spec.kind,
     get isPopup() {
       return popup?.isOpen() ?? false
@@ -165,11 +166,16 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     void startCheck(painted, host.signal)
     return load(chunk, painted)
   }
+  /** What attributes say is for visitors. */
+  const prefill = (made: Stage) => host.presumedPerson ?? made.prefill(store.config())
   const onFailure = () => emit('school:error', { reason: 'load' })
   const makeOwnStage = (): Stage => {
     const { lang, view } = store.config()
-    const version = `${VIEWS_VERSION} ${lang}${view}`
-    const isStale = declared !== null && spec.kind !== 'content' && declared.getAttribute(FIRST_VIEW) !== version
+    const shown = declared?.getAttribute(FIRST_VIEW) ?? ''
+    const [person = ''] = /:(?:action|phone)$/.exec(shown) ?? []
+    if (person) host.presumedPerson = { name: '', phone: person === ':action' ? '+' : null, isPresumed: true }
+    const isStale =
+      declared !== null && spec.kind !== 'content' && shown !== `${VIEWS_VERSION} ${lang}${person || view}`
     store.pin({ lang, view })
     const made = makeStage({
       tag: spec.tag,
@@ -182,7 +188,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
       onFailure,
     })
     declared?.removeAttribute(FIRST_VIEW)
-    made.prefill(store.config())
+    prefill(made)
     start?.(host, made.view)
     return made
   }
@@ -251,7 +257,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     close()
     stage?.end()
     root().replaceChildren()
-    stage = popup = declared = null
+    stage = popup = declared = host.presumedPerson = null
     store.pin(null)
   }
 
@@ -277,7 +283,7 @@ export const makeShell = <Config extends ShellConfig, Kind extends string>(
     changed: () => {
       store.changed()
       if (!life) return
-      stage?.prefill(store.config())
+      if (stage) prefill(stage)
       arrange()
     },
     show: async (opener) => {
