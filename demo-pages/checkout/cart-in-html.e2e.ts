@@ -11,8 +11,8 @@ const SCRIPT = '**/widget/school.js'
 /** The code of the checkout, but not what shows its first view. */
 const CODE = /\/widget\/checkout-[^/]+\.js/
 const CART = '**/api/v1/get-cart/**'
-/** The first one has a discount. */
-const GOODS = ['course:1', 'lesson:1']
+/** The first one has a discount, and the second one months to choose from. */
+const GOODS = ['course:1', 'school:1:3', 'lesson:1']
 
 const namesIn = (page: Page) => page.locator('school-checkout .items:visible .name')
 

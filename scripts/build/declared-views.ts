@@ -126,6 +126,7 @@ const SAMPLE: PlainCart = {
   items: [
     { ...item, img: '/chess.svg' },
     { ...item, img: '' },
+    { ...item, img: '', type: 'school', duration: 3 },
   ],
   currency: 'RUB',
 }

@@ -69,6 +69,19 @@ test('a picture of the school comes from the school, and without one its place s
   ])
 })
 
+test.each([
+  ['school', { type: 'school', duration: 3 }, 'item with-pick'],
+  ['a camp', { type: 'course', camp: true, duration: 0 }, 'item with-pick'],
+  ['the catalogue', { type: 'catalog', product_id: 1, duration: 12 }, 'item with-pick'],
+  ['the subscription to the catalogue', { type: 'catalog', product_id: 4, duration: 1 }, 'item'],
+  ['a course', { type: 'course', duration: null }, 'item'],
+  ['plus', { type: 'plus', duration: 1 }, 'item'],
+] as const)('room is kept for the months of what has some to choose from: %s', async (_, item, className) => {
+  const { copy } = await drawn(aCart({ items: [anItem(item)] }))
+  const line = copy?.querySelector('.item')
+  expect([line?.className, line?.querySelector('.pick') !== null]).toEqual([className, className !== 'item'])
+})
+
 test('once the live cart stands in the view the copy goes', async () => {
   const { view, copy } = await drawn(aCart())
   view.querySelector('.skeleton')?.remove()

@@ -1,4 +1,5 @@
 import { isObject } from '../../../server/contract/is-object.ts'
+import { CATALOG_SUBSCRIPTION_ID } from '../../../server/contract/checkout/limits.ts'
 import { type Currency, formatSum, toMinor } from '../../../server/contract/checkout/money.ts'
 import { namesOtherItems } from '../../../server/contract/checkout/other-items.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
@@ -12,7 +13,16 @@ interface EarlyItem {
   img: string
   price: number
   discount: number
+  type?: unknown
+  camp?: unknown
+  product_id?: unknown
+  duration?: unknown
 }
+
+/** Whether the checkout lets the buyer choose the months of an item, see `durationsOf`. */
+const hasMonths = ({ type, camp, product_id: product, duration }: EarlyItem) =>
+  typeof duration === 'number' &&
+  (camp === true || type === 'school' || (type === 'catalog' && product !== CATALOG_SUBSCRIPTION_ID))
 
 const DEEPER_STEP = /\/(methods?|cards|info|review|widget|success|fail)\//
 
@@ -54,12 +64,11 @@ const thumb = (img: string, apiBase: string): ViewNode => {
 /** The checkout's texts load later; this one reserves its width, so that the price does not wrap again. */
 const remove = { ru: 'Убрать', en: 'Remove' }
 
-const drawn = (
-  { name, img, price, discount }: EarlyItem,
-  currency: Currency,
-  lang: Lang,
-  apiBase: string,
-): ViewNode => {
+/** The room of the months to choose from. */
+const pick: ViewNode = ['div', { class: 'pick' }, ['span', { class: 'bar field' }]]
+
+const drawn = (item: EarlyItem, currency: Currency, lang: Lang, apiBase: string): ViewNode => {
+  const { name, img, price, discount } = item
   const sum = (major: number) => formatSum(toMinor(major), currency, lang)
   const off = Math.min(price, discount)
   const percent = Math.max(1, Math.round((off / price) * 100))
@@ -72,9 +81,15 @@ const drawn = (
       : []
   return [
     'li',
-    { class: 'item', part: 'item' },
+    { class: hasMonths(item) ? 'item with-pick' : 'item', part: 'item' },
     thumb(img, apiBase),
-    ['div', { class: 'about' }, ['b', { class: 'name' }, name], ['p', { class: 'hint' }, '\u00A0']],
+    [
+      'div',
+      { class: 'about' },
+      ['b', { class: 'name' }, name],
+      ['p', { class: 'hint' }, '\u00A0'],
+      ...(hasMonths(item) ? [pick] : []),
+    ],
     [
       'div',
       { class: 'cost' },
