@@ -32,3 +32,19 @@ test('coming back is told only of a page that was kept as it was, until the sign
   show(true)
   expect(returned).toHaveBeenCalledTimes(1)
 })
+
+test('a page that comes back after a sign-in or a sign-out at the school reloads, and one before which it was stays', () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const returned = vi.fn()
+  const ended = new AbortController()
+  page.onReturn(returned, ended.signal)
+  document.cookie = 'csrftoken=s1'
+  window.dispatchEvent(new Event('pagehide'))
+  show(true)
+  expect([reload.mock.calls.length, returned.mock.calls.length]).toEqual([0, 1])
+  document.cookie = 'csrftoken=s2'
+  show(true)
+  expect([reload.mock.calls.length, returned.mock.calls.length]).toEqual([1, 1])
+  ended.abort()
+  document.cookie = 'csrftoken=; max-age=0'
+})

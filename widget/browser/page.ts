@@ -1,4 +1,5 @@
 import { pause } from './clock.ts'
+import { ownToken } from './own-token.ts'
 import { isFramed, staysInFrame, keepInFrame, leaveTo, openNextTab } from './frame.ts'
 
 /** The page around the widget: what the widget reads from it, and navigation by URL. */
@@ -10,7 +11,7 @@ export interface Place {
   openBeside: (url: string) => void
   /** IANA name, such as Europe/Moscow. */
   timeZone: () => string
-  /** Calls back when the page is restored from the back/forward cache. */
+  /** Calls back when the page is restored from the back/forward cache; the page reloads instead if the session of the school has changed. */
   onReturn: (listener: () => void, signal: AbortSignal) => void
   frame: Frame
 }
@@ -38,12 +39,26 @@ export interface Page extends Place {
   post: (url: string, fields: Readonly<Record<string, string>>) => void
 }
 
+const onReturn: Place['onReturn'] = (listener, signal) => {
+  let token = ownToken()
+  const leave = () => {
+    token = ownToken()
+  }
+  const show = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    if (ownToken() === token) listener()
+    else location.reload() // what stands here may be somebody else's
+  }
+  addEventListener('pagehide', leave, { signal })
+  addEventListener('pageshow', show, { signal })
+}
+
 export const page: Place = {
   address: () => new URL(location.href),
   reload: () => location.reload(),
   assign: (url) => (/^https?:/.test(url) ? leaveTo(url) : location.assign(url)),
   openBeside: (url) => void open(url, '_blank', 'noopener'),
   timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  onReturn: (listener, signal) => addEventListener('pageshow', ({ persisted }) => persisted && listener(), { signal }),
+  onReturn,
   frame: { staysInFrame, openNextTab, staysIn },
 }
