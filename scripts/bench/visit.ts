@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 
 /** Lighthouse's slow 4G (DevTools throttling): 562.5 ms per request, 1.44 Mbit/s down, 675 kbit/s up; and a CPU four times slower. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 }
@@ -12,11 +12,26 @@ export const slowCpu = async (page: Page): Promise<void> => {
 }
 
 /** Emulates a phone on a slow network. */
-const slowDown = async (page: Page): Promise<void> => {
+const slowDown = async (page: Page): Promise<CDPSession> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
   await slowCpu(page)
+  return devtools
+}
+
+/** Counts what arrives over the network, with headers. Returns the bytes of what had come within this time of the first request. */
+const countBytes = (devtools: CDPSession): ((withinMs: number) => number) => {
+  let startedAt: number | null = null
+  const arrived: { at: number; bytes: number }[] = []
+  devtools.on('Network.requestWillBeSent', ({ timestamp }) => (startedAt ??= timestamp))
+  devtools.on('Network.loadingFinished', ({ timestamp, encodedDataLength }) =>
+    arrived.push({ at: timestamp, bytes: encodedDataLength }),
+  )
+  return (withinMs) => {
+    const end = (startedAt ?? 0) + withinMs / 1_000
+    return arrived.filter(({ at }) => at <= end).reduce((sum, { bytes }) => sum + bytes, 0)
+  }
 }
 
 /** A page to open, and what shows that it can be used. */
@@ -27,12 +42,14 @@ export interface Visited {
   host: string
   /** Whether React must be interactive in the host, too. */
   isLive?: boolean
+  /** The call that a press on the visible form leads to, which is pressed at once. */
+  call?: string
   /** Runs as soon as the selector is visible. */
   onVisible?: (page: Page) => Promise<void>
 }
 
-/** Times in milliseconds from the start of the navigation. */
-export type Visit = Readonly<Record<'visible' | 'live' | 'layoutShift' | 'earlyCalls', number>>
+/** Times in milliseconds from the start of the navigation; `called` is that of the call, and `bytes` are what React needs to be live. */
+export type Visit = Readonly<Record<'visible' | 'live' | 'layoutShift' | 'earlyCalls' | 'called' | 'bytes', number>>
 
 declare global {
   interface Window {
@@ -73,24 +90,48 @@ const callsOf = () =>
   performance
     .getEntriesByType('resource')
     .filter(({ name }) => /\/(api|auth)\//.test(new URL(name).pathname))
-    .map(({ startTime }) => startTime)
+    .map(({ name, startTime }) => ({ name, at: startTime }))
+
+/** Fills the form in the host and presses its button. */
+const pressIn = (host: string) => {
+  const root = document.querySelector(host)?.shadowRoot
+  const fields = { username: 'parent@school.example', password: 'moloko-2026' }
+  for (const [name, value] of Object.entries(fields)) {
+    const field = root?.querySelector(`input[name=${name}]`)
+    if (field instanceof HTMLInputElement) field.value = value
+  }
+  const button = root?.querySelector('button[type=submit]')
+  if (button instanceof HTMLElement) button.click()
+}
+
+const isCalled = (call: string) =>
+  performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === call)
 
 const isReady = (mustLive: boolean) => window.visit.visible > 0 && (!mustLive || window.visit.live > 0)
 
 /** Opens the page on the slow network with the slow CPU, and waits until it can be used and the network is idle. */
 export const visitIn = async (context: BrowserContext, visited: Visited): Promise<Visit> => {
-  const { url, selector, host, isLive = false, onVisible } = visited
+  const { url, selector, host, isLive = false, call, onVisible } = visited
   const page = await context.newPage()
   await page.addInitScript(observe, { selector, host })
-  await slowDown(page)
+  const bytesWithin = countBytes(await slowDown(page))
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(isReady, isLive, { timeout: TIMEOUT_MS })
+  if (call !== undefined) {
+    await page.evaluate(pressIn, host)
+    await page.waitForFunction(isCalled, call, { timeout: TIMEOUT_MS })
+  }
   await onVisible?.(page)
   await page.waitForLoadState('networkidle')
   const seen = await page.evaluate(() => window.visit)
   const calls = await page.evaluate(callsOf)
   await page.close()
-  return { ...seen, earlyCalls: calls.filter((at) => at < seen.visible).length }
+  return {
+    ...seen,
+    earlyCalls: calls.filter(({ at }) => at < seen.visible).length,
+    called: calls.find(({ name }) => new URL(name).pathname === call)?.at ?? Number.NaN,
+    bytes: bytesWithin(seen.live),
+  }
 }
 
 /** Runs `work` in a context of its own, with a cold cache and the size of a phone. */
