@@ -1,15 +1,17 @@
-/** Inserts the school's form with the view and the language of the page's address, before any of it is drawn. */
+/** Gives the school's form the view and the language of the page's address, where it has some: another element, since the first view of this one is there. */
 
 const wanted = new URLSearchParams(location.search)
-const view = wanted.get('view') ?? 'registration'
+const [form] = document.querySelectorAll('school-auth')
+const view = wanted.get('view') ?? form.getAttribute('view')
 const lang = wanted.get('lang')
 
-const form = document.createElement('school-auth')
-form.setAttribute('view', view)
-form.setAttribute('theme', 'auto')
-form.setAttribute('next-url', '/free-lesson-oct')
-if (lang) form.setAttribute('lang', lang)
-document.querySelector('[data-form]').append(form)
+if (view !== form.getAttribute('view') || lang) {
+  const other = document.createElement('school-auth')
+  for (const name of ['theme', 'next-url']) other.setAttribute(name, form.getAttribute(name))
+  other.setAttribute('view', view)
+  if (lang) other.setAttribute('lang', lang)
+  form.replaceWith(other)
+}
 
 for (const link of document.querySelectorAll('.views a')) {
   const parameters = new URLSearchParams(link.search)

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { watchShifts } from '../testing/looks/layout-shift.ts'
+import { beIn } from '../testing/sessions.ts'
 import { becomeLive } from '../elements/testing/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
 import { CHUNKS, hold } from '../testing/network.ts'
@@ -110,3 +112,21 @@ test('a first view that does not come is said, and comes alone by another try', 
   await formIn(page).expectHeading('Регистрация')
   await expect(notice).toHaveCount(0)
 })
+
+for (const who of ['a visitor', 'a signed-in user'])
+  test(`the page of the form has it before any script for ${who}, and nothing moves when React comes`, {
+    tag: fullUnless(who === 'a visitor'),
+  }, async ({ page, school }) => {
+    if (who !== 'a visitor') await beIn(page, school)
+    const heading = who === 'a visitor' ? 'Регистрация' : 'Здравствуйте, Анна Смирнова!'
+    const shift = await watchShifts(page)
+    const letGo = await hold(page, '**/widget/school.js')
+    await page.goto('/demo/auth/', { waitUntil: 'commit' })
+    const form = formIn(page)
+    await form.expectHeading(heading)
+    letGo()
+    await becomeLive(page)
+    await page.waitForLoadState('networkidle')
+    await form.expectHeading(heading)
+    expect(await shift()).toBe(0)
+  })
