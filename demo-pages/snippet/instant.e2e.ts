@@ -161,6 +161,9 @@ test('what was typed, the focus and the selection survive when the script comes 
   await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
 })
 
+/** WebKit's fades while pictures are taken. */
+const NO_SCROLL_BAR = '<style>html { scrollbar-width: none }</style>'
+
 for (const { element, view } of [
   { element: 'auth', view: 'registration' },
   { element: 'login', view: 'registration' },
@@ -174,7 +177,7 @@ for (const { element, view } of [
     const letScriptGo = await hold(page, SCRIPT)
     const letStylesGo = await hold(page, /\/widget\/views-\w+\.js/)
     const letCodeGo = await hold(page, CHUNKS)
-    await openElsewhere(page, school, pasted(snippet), 'commit')
+    await openElsewhere(page, school, NO_SCROLL_BAR + pasted(snippet), 'commit')
     await loginIn(page).name.waitFor()
     const before = await page.screenshot()
     letScriptGo()

@@ -49,5 +49,8 @@ const options: Record<Engine, () => BrowserOptions> = {
   }),
 }
 
+// WebKit's `document.fonts.ready`, for which Playwright waits before a picture, waits for scripts that a test holds; our pages load no fonts
+if (engine === 'webkit') process.env.PW_TEST_SCREENSHOT_NO_FONTS_READY = '1'
+
 /** Playwright's options for the engine of this run. */
 export const browserOptions: BrowserOptions = options[engine]()

