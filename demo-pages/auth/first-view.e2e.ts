@@ -3,7 +3,7 @@ import { watchShifts } from '../testing/looks/layout-shift.ts'
 import { beIn } from '../testing/sessions.ts'
 import { becomeLive } from '../elements/testing/fixture-page.ts'
 import { fullUnless } from '../testing/full.ts'
-import { CHUNKS, hold } from '../testing/network.ts'
+import { CHUNKS, hold, LOST } from '../testing/network.ts'
 import { expect, test } from '../testing/test.ts'
 import { formIn, openForm, places, seenOf, views, words } from './testing/form.ts'
 
@@ -102,7 +102,7 @@ test('a first view that does not come is said, and comes alone by another try', 
   school,
   complaints,
 }) => {
-  complaints.allow(/ERR_FAILED|did not load/)
+  complaints.allow(LOST)
   await page.route(/\/widget\/views-/, (route) => route.abort())
   await openForm(page, school, { lang: 'ru', where: 'in the page' })
   const notice = formIn(page).root.getByRole('alert')

@@ -38,6 +38,9 @@ const everyForm = Object.entries(startViews).flatMap(([element, views]) =>
   ),
 )
 
+/** WebKit's fades while pictures are taken. */
+const NO_SCROLL_BAR = '<style>html { scrollbar-width: none }</style>'
+
 /** The page at three widths of the window. */
 const picturesOf = async (page: Page, colorScheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -59,12 +62,12 @@ for (const { facebook, ...choices } of everyForm)
     if (facebook === 'none') snippet.element = snippet.element.replace(/^<[\w-]+/, '$& no-facebook')
     await hold(page, CHUNKS)
     const element = snippet.element.replace(/ data-first(?=>)|<template.*<\/template>/g, '')
-    await openElsewhere(page, school, pasted({ ...snippet, element }))
+    await openElsewhere(page, school, NO_SCROLL_BAR + pasted({ ...snippet, element }))
     await expect(page.locator('.view .card')).toBeVisible()
     const scheme = choices.theme === 'auto' ? 'dark' : 'light'
     const ordinary = await picturesOf(page, scheme)
     await blockScript(page)
-    await openElsewhere(page, school, pasted(snippet))
+    await openElsewhere(page, school, NO_SCROLL_BAR + pasted(snippet))
     await expect(page.locator('.view .card')).toBeVisible()
     const instant = await picturesOf(page, scheme)
     expect(instant.map((picture, at) => picture === ordinary[at])).toEqual([true, true, true])
@@ -160,9 +163,6 @@ test('what was typed, the focus and the selection survive when the script comes 
   await loginIn(page).submit.click()
   await expect(page).toHaveURL(`${school.origin}/free-lesson-oct`)
 })
-
-/** WebKit's fades while pictures are taken. */
-const NO_SCROLL_BAR = '<style>html { scrollbar-width: none }</style>'
 
 for (const { element, view } of [
   { element: 'auth', view: 'registration' },
