@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from './checkout/methods.ts'
+import type { OwnMethodNames } from './checkout/methods.ts'
 import type { FieldMessages } from './field-messages.ts'
 import type { OwnServerMessages } from './message-types.ts'
 import type { SchoolWording } from './school-wording.ts'
@@ -16,12 +16,9 @@ export const fieldMessagesBe: FieldMessages = {
   tooLong: 'Занадта доўга, скараціце, калі ласка',
 }
 
-export const methodNamesBe: Record<PaymentMethodId, string> = {
+export const methodNamesBe: OwnMethodNames = {
   'bank-card': 'Банкаўская картка',
-  sberbank: 'SberPay',
-  tinkoff: 'T-Pay',
   sbp: 'СХП (СБП)',
-  'yandex-kassa': 'ЮKassa',
   lils: 'Лілікі',
 }
 

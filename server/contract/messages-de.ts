@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from './checkout/methods.ts'
+import type { OwnMethodNames } from './checkout/methods.ts'
 import type { FieldMessages } from './field-messages.ts'
 import type { OwnServerMessages } from './message-types.ts'
 import type { SchoolWording } from './school-wording.ts'
@@ -16,13 +16,8 @@ export const fieldMessagesDe: FieldMessages = {
   tooLong: 'Das ist zu lang, bitte kürzen Sie es',
 }
 
-export const methodNamesDe: Record<PaymentMethodId, string> = {
+export const methodNamesDe: OwnMethodNames = {
   'bank-card': 'Bankkarte',
-  sberbank: 'SberPay',
-  tinkoff: 'T-Pay',
-  sbp: 'SBP',
-  'yandex-kassa': 'YooKassa',
-  lils: 'Lils',
 }
 
 export const schoolDe: SchoolWording = {

@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from './checkout/methods.ts'
+import type { OwnMethodNames } from './checkout/methods.ts'
 import type { FieldMessages } from './field-messages.ts'
 import type { OwnServerMessages } from './message-types.ts'
 import type { SchoolWording } from './school-wording.ts'
@@ -16,13 +16,8 @@ export const fieldMessagesEs: FieldMessages = {
   tooLong: 'Demasiado largo, acórtelo, por favor',
 }
 
-export const methodNamesEs: Record<PaymentMethodId, string> = {
+export const methodNamesEs: OwnMethodNames = {
   'bank-card': 'Tarjeta bancaria',
-  sberbank: 'SberPay',
-  tinkoff: 'T-Pay',
-  sbp: 'SBP',
-  'yandex-kassa': 'YooKassa',
-  lils: 'Lils',
 }
 
 export const schoolEs: SchoolWording = {

@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from './checkout/methods.ts'
+import type { OwnMethodNames } from './checkout/methods.ts'
 import type { FieldMessages } from './field-messages.ts'
 import type { OwnServerMessages } from './message-types.ts'
 import type { SchoolWording } from './school-wording.ts'
@@ -16,12 +16,9 @@ export const fieldMessagesKk: FieldMessages = {
   tooLong: 'Тым ұзын, қысқартыңыз',
 }
 
-export const methodNamesKk: Record<PaymentMethodId, string> = {
+export const methodNamesKk: OwnMethodNames = {
   'bank-card': 'Банк картасы',
-  sberbank: 'SberPay',
-  tinkoff: 'T-Pay',
   sbp: 'ЖТЖ (СБП)',
-  'yandex-kassa': 'ЮKassa',
   lils: 'Лиликтер',
 }
 

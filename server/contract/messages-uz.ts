@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from './checkout/methods.ts'
+import type { OwnMethodNames } from './checkout/methods.ts'
 import type { FieldMessages } from './field-messages.ts'
 import type { OwnServerMessages } from './message-types.ts'
 import type { SchoolWording } from './school-wording.ts'
@@ -16,10 +16,8 @@ export const fieldMessagesUz: FieldMessages = {
   tooLong: 'Juda uzun, iltimos, qisqartiring',
 }
 
-export const methodNamesUz: Record<PaymentMethodId, string> = {
+export const methodNamesUz: OwnMethodNames = {
   'bank-card': 'Bank kartasi',
-  sberbank: 'SberPay',
-  tinkoff: 'T-Pay',
   sbp: 'TTT (SBP)',
   'yandex-kassa': 'YooKassa',
   lils: 'Liliklar',

@@ -9,9 +9,9 @@ import { methodNames, type PaymentMethodId } from './methods.ts'
 /** The names of the methods in every language, for the server; the widget has those of other languages in their files. */
 export const allMethodNames: Record<Lang, Readonly<Record<PaymentMethodId, string>>> = {
   ...methodNames,
-  de: methodNamesDe,
-  kk: methodNamesKk,
-  es: methodNamesEs,
-  be: methodNamesBe,
-  uz: methodNamesUz,
+  de: { ...methodNames.en, ...methodNamesDe },
+  kk: { ...methodNames.ru, ...methodNamesKk },
+  es: { ...methodNames.en, ...methodNamesEs },
+  be: { ...methodNames.ru, ...methodNamesBe },
+  uz: { ...methodNames.ru, ...methodNamesUz },
 }

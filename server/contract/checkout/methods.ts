@@ -30,7 +30,7 @@ export const isPaymentMethod = (id: string): id is PaymentMethodId => Object.has
 
 export const PAYMENT_METHODS = Object.keys(methodTraits).filter(isPaymentMethod)
 
-/** The names of the methods as a heading has them. */
+/** The names of the methods as a heading has them. Another language uses those of its main language, unless it has its own. */
 export const methodNames: Readonly<Record<MainLang, Readonly<Record<PaymentMethodId, string>>>> = {
   ru: {
     'bank-card': 'Банковская карта',
@@ -49,6 +49,8 @@ export const methodNames: Readonly<Record<MainLang, Readonly<Record<PaymentMetho
     lils: 'Lils',
   },
 }
+
+export type OwnMethodNames = Readonly<Partial<Record<PaymentMethodId, string>>>
 
 type PageMethodServedBy<Server> = {
   [Id in PaymentMethodId]: (typeof methodTraits)[Id] extends { servedBy: Server; widget: 'never' | 'optional' }

@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
+import { methodTraits, type PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { reviewTexts } from '../../texts/checkout/review-texts.ts'
 import { savedCardTexts } from '../../texts/checkout/card-texts.ts'
@@ -39,8 +39,11 @@ export const ChosenSource = ({ state, summary, flow, lang }: ChosenProps) => {
   if (method === null) return null
   const card = method === 'bank-card' ? cardOf(state) : null
   const lils = method === 'lils' ? summary.totals.lils : 0
-  const nextOf = (other: Exclude<PaymentMethodId, 'bank-card'>) =>
-    lils > 0 ? ownTexts.byLils(lils) : ownTexts.next[other]
+  const nextOf = (other: PaymentMethodId) => {
+    if (lils > 0) return ownTexts.byLils(lils)
+    const textOf = methodTraits[other].widget === 'always' ? ownTexts.nextForm : ownTexts.nextPage
+    return ownTexts.next[other] ?? textOf(methods.names[other])
+  }
   const next = method === 'bank-card' ? ownTexts.byCard[newCardSource(state)] : nextOf(method)
 
   const change = () => {

@@ -83,6 +83,11 @@ test.each([
   ],
   ['another method', { method: 'sbp' }, 'СБПОткроется страница с QR-кодом, после оплаты вы вернётесь сюдаИзменить'],
   [
+    'a method that opens the form of its provider',
+    { method: 'yandex-kassa' },
+    'ЮKassaЗдесь же откроется платёжная форма ЮKassaИзменить',
+  ],
+  [
     'a card in euros',
     { method: 'bank-card', cart: aEuroCart() },
     'Банковская картаКарту введёте в форме банка после нажатия на кнопкуИзменить',

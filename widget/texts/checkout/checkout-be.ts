@@ -1,3 +1,4 @@
+import { methodNames } from '../../../server/contract/checkout/methods.ts'
 import { methodNamesBe } from '../../../server/contract/messages-be.ts'
 import { commonBe, datesBe } from '../common-be.ts'
 import { checkoutStepsBe } from './checkout-steps-be.ts'
@@ -76,7 +77,7 @@ export const checkoutBe: CheckoutTranslation = {
     title: 'Пацвердзіце вашу аплату',
     legend: 'Спосаб аплаты',
     cardOnly: 'Падпіску можна аплаціць толькі карткай.',
-    names: methodNamesBe,
+    names: { ...methodNames.ru, ...methodNamesBe },
     hints: {
       'bank-card': 'Мір, Visa, Mastercard, UnionPay',
       sbp: 'У праграме любога расійскага банка',

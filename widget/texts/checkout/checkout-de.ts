@@ -1,3 +1,4 @@
+import { methodNames } from '../../../server/contract/checkout/methods.ts'
 import { methodNamesDe } from '../../../server/contract/messages-de.ts'
 import { commonDe } from '../common-de.ts'
 import { checkoutStepsDe } from './checkout-steps-de.ts'
@@ -76,7 +77,7 @@ export const checkoutDe: CheckoutTranslation = {
     title: 'Bestätigen Sie Ihre Zahlung',
     legend: 'Zahlungsart',
     cardOnly: 'Ein Abonnement lässt sich nur mit Karte bezahlen.',
-    names: methodNamesDe,
+    names: { ...methodNames.en, ...methodNamesDe },
     hints: {
       'bank-card': 'Mir, Visa, Mastercard, UnionPay',
       sbp: 'In der App jeder russischen Bank',

@@ -1,3 +1,4 @@
+import { methodNames } from '../../../server/contract/checkout/methods.ts'
 import { methodNamesEs } from '../../../server/contract/messages-es.ts'
 import { commonEs } from '../common-es.ts'
 import { checkoutStepsEs } from './checkout-steps-es.ts'
@@ -76,7 +77,7 @@ export const checkoutEs: CheckoutTranslation = {
     title: 'Confirme su pago',
     legend: 'Forma de pago',
     cardOnly: 'La suscripción solo se puede pagar con tarjeta.',
-    names: methodNamesEs,
+    names: { ...methodNames.en, ...methodNamesEs },
     hints: {
       'bank-card': 'Mir, Visa, Mastercard, UnionPay',
       sbp: 'En la aplicación de cualquier banco ruso',

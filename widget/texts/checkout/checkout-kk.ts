@@ -1,3 +1,4 @@
+import { methodNames } from '../../../server/contract/checkout/methods.ts'
 import { methodNamesKk } from '../../../server/contract/messages-kk.ts'
 import { commonKk, datesKk } from '../common-kk.ts'
 import { checkoutStepsKk } from './checkout-steps-kk.ts'
@@ -76,7 +77,7 @@ export const checkoutKk: CheckoutTranslation = {
     title: 'Төлемді растаңыз',
     legend: 'Төлем тәсілі',
     cardOnly: 'Жазылымды тек картамен төлеуге болады.',
-    names: methodNamesKk,
+    names: { ...methodNames.ru, ...methodNamesKk },
     hints: {
       'bank-card': 'Мир, Visa, Mastercard, UnionPay',
       sbp: 'Кез келген Ресей банкінің қосымшасында',

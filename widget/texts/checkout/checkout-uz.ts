@@ -1,3 +1,4 @@
+import { methodNames } from '../../../server/contract/checkout/methods.ts'
 import { methodNamesUz } from '../../../server/contract/messages-uz.ts'
 import { commonUz, datesUz } from '../common-uz.ts'
 import { checkoutStepsUz } from './checkout-steps-uz.ts'
@@ -76,7 +77,7 @@ export const checkoutUz: CheckoutTranslation = {
     title: 'Toʻlovingizni tasdiqlang',
     legend: 'Toʻlov usuli',
     cardOnly: 'Obunani faqat karta bilan toʻlash mumkin.',
-    names: methodNamesUz,
+    names: { ...methodNames.ru, ...methodNamesUz },
     hints: {
       'bank-card': 'Mir, Visa, Mastercard, UnionPay',
       sbp: 'Istalgan Rossiya banki ilovasida',

@@ -1,3 +1,4 @@
+import type { PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
 import { englishLils, russianLils } from '../format-number.ts'
 
 /** What the review of the order says, up to the press that pays. Sums come spelled. Source: checkout spec §2, §5, §9. */
@@ -19,14 +20,16 @@ const ru = {
     bank: 'Карту введёте на\u00A0защищённой странице банка, она откроется после нажатия на\u00A0кнопку',
     school: 'Новой картой можно оплатить на\u00A0сайте школы, в\u00A0вашей корзине',
   },
-  /** What happens after the press. */
+  /** What happens after the press, where a method has a sentence of its own. */
   next: {
     sberbank: 'Откроется страница СберБанка, после оплаты вы вернётесь сюда',
     tinkoff: 'Откроется страница Т-Банка, после оплаты вы вернётесь сюда',
     sbp: 'Откроется страница с\u00A0QR-кодом, после оплаты вы вернётесь сюда',
-    'yandex-kassa': 'Здесь же откроется платёжная форма ЮKassa',
     lils: 'Карта не\u00A0понадобится',
-  },
+  } as Readonly<Partial<Record<PaymentMethodId, string>>>,
+  /** For a method without a sentence of its own: what its provider shows, by the name of the method. */
+  nextPage: (name: string) => `Откроется страница ${name}, после оплаты вы вернётесь сюда`,
+  nextForm: (name: string) => `Здесь же откроется платёжная форма ${name}`,
   byLils: (count: number) => `Спишем ${russianLils(count)}, карта не\u00A0понадобится`,
   trial: (today: string, from: string, monthly: string) =>
     `Сегодня ${today}, с\u00A0${from}\u00A0— ${monthly} в\u00A0месяц`,
@@ -64,9 +67,10 @@ const en: typeof ru = {
     sberbank: 'SberBank’s page will open; after the payment you will come back here',
     tinkoff: 'T-Bank’s page will open; after the payment you will come back here',
     sbp: 'A page with a QR code will open; after the payment you will come back here',
-    'yandex-kassa': 'YooKassa’s payment form will open right here',
     lils: 'No card needed',
   },
+  nextPage: (name) => `${name}’s page will open; after the payment you will come back here`,
+  nextForm: (name) => `${name}’s payment form will open right here`,
   byLils: (count) => `Paid with ${englishLils(count)}, no card needed`,
   trial: (today, from, monthly) => `Today ${today}, from ${from} ${monthly} a month`,
   secure: 'The bank may ask you to confirm the payment by a code or in its app (3-D Secure).',

@@ -61,6 +61,14 @@ test('English says as much as Russian', () => {
   expect(wordsIn(textsByLang.en)).toHaveLength(wordsIn(textsByLang.ru).length)
 })
 
+test('a payment method without a sentence of its own is named by what its provider opens', () => {
+  const { ru, en } = reviewTexts
+  expect([ru.nextPage('Mir Pay'), en.nextPage('Mir Pay')]).toEqual([
+    'Откроется страница Mir Pay, после оплаты вы вернётесь сюда',
+    'Mir Pay’s page will open; after the payment you will come back here',
+  ])
+})
+
 /** Names that are written alike in both languages. */
 const NAMES = ['SberPay', 'T-Pay', 'Visa, Mastercard, American Express', 'CVV2', 'CloudPayments', 'Stripe']
 
