@@ -1,4 +1,4 @@
-import type { PasskeysReply } from '../../server/contract/passkey-replies.ts'
+import type { PasskeysReply } from '../../server/contract/passkey-calls.ts'
 import type { Page } from '@playwright/test'
 import { openFixture } from '../elements/testing/fixture-page.ts'
 import { expectNoFindings } from '../testing/axe.ts'

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { IDENTITY_PROVIDERS } from './identity.ts'
-import { CONSENT_ACTS, CONSENT_KINDS } from './consents.ts'
 
-/** Responses of the sign-in calls. Source: sign-in spec §3, §7, §8 and DESIGN §5. */
+/** Replies of several calls, and of those without a body. Source: sign-in spec §3, §7, §8 and DESIGN §5. */
 
 /** A refusal: maps field names, `__all__`, `recaptcha` or `user_exists` to messages. The first message is shown. */
 export interface RefusalReply {
@@ -17,10 +16,15 @@ export type OriginCheckReply = { status: 'listed'; message?: undefined } | { sta
 export type CaptchaAction = 'register' | 'send_code' | 'sign_in'
 
 /** A sign-in returns a new token. */
-const csrf = { csrf_token: z.string().meta({ description: 'Goes into X-CSRFToken of every later unsafe call.' }) }
-const ok = { status: z.literal('ok') }
+export const csrf = {
+  csrf_token: z.string().meta({ description: 'Goes into X-CSRFToken of every later unsafe call.' }),
+}
+
+export const ok = { status: z.literal('ok') }
+
 /** The room of the event that the user signed up for, an absolute URL on a listed origin. */
-const room = { room_url: z.string().optional() }
+export const room = { room_url: z.string().optional() }
+
 const mailPause = {
   time_left: z.int().meta({ description: 'Seconds until another mail may be requested.' }),
   sent_ago: z.int().optional().meta({
@@ -64,6 +68,7 @@ export type Support = z.infer<typeof support>
 /** A login provider whose window the widget opens at `/auth/with/<id>/`. `name` is its own: the button says `Войти с <name>`. */
 const identityOffer = z.strictObject({ id: z.enum(IDENTITY_PROVIDERS), name: z.string() }).meta({ id: 'IdentityOffer' })
 export type IdentityOffer = z.infer<typeof identityOffer>
+
 const consentVersions = z.strictObject({ terms: z.string(), policy: z.string(), newsletter: z.string() })
 
 /** What the forms need to know about the school, whether or not the caller is signed in. */
@@ -134,7 +139,7 @@ export type SignedInReply = z.infer<typeof signedInReply>
 export const sentCodeReply = z.strictObject({ ...ok, ...mailPause })
 
 /** No account has this email or identity: registration comes next. */
-const toRegisterReply = z.strictObject({ status: z.literal('register'), form: z.literal('registration') })
+export const toRegisterReply = z.strictObject({ status: z.literal('register'), form: z.literal('registration') })
 
 export const sendCodeReply = z.union([sentCodeReply, toRegisterReply])
 export type SendCodeReply = z.infer<typeof sendCodeReply>
@@ -151,119 +156,7 @@ export const refreshCodeReply = z.strictObject({
 
 /** The code is right and still valid: the person is to say whether he is who registered, and nobody is signed in yet. */
 export const confirmOwnReply = z.strictObject({ status: z.literal('confirm_own'), question: z.string() })
-
-const checkCodeReply = z.union([signedInReply, confirmOwnReply, codeExpiredReply, refreshCodeReply])
-export type CheckCodeReply = z.infer<typeof checkCodeReply>
-
 export type SendMagicLinkReply = z.infer<typeof sentCodeReply>
-
-/** With private accounts, the response to a registration only tells that a mail is on its way, whether or not the email is known. */
-export const registerReply = z.union([signedInReply, sentCodeReply])
-export type RegisterReply = z.infer<typeof registerReply>
-
-/** A visitor who is unknown to the school and has not accepted the consents must register first. Name and email are the provider's. */
-const facebookNewcomerReply = z.strictObject({ ...toRegisterReply.shape, name: z.string(), email: z.string() })
-export type FacebookNewcomerReply = z.infer<typeof facebookNewcomerReply>
-
-export const facebookLoginReply = z.union([signedInReply, sentCodeReply, facebookNewcomerReply])
-export type FacebookLoginReply = z.infer<typeof facebookLoginReply>
-
-/** The person is still at the provider. */
-const pendingReply = z.strictObject({ status: z.literal('pending') })
-
-/** Nobody has the identity: the person proves his mailbox once, by a code that `identity-email` mails. */
-const proveEmailReply = z.strictObject({
-  status: z.literal('prove_email'),
-  email: z.string().nullable().meta({ description: "The provider's, unproved; that of a signed-in user is masked." }),
-  name: z.string().nullable(),
-  is_own: z.literal(true).optional().meta({ description: 'A signed-in user links the identity to this account.' }),
-})
-
-export const identityLoginReply = z.union([signedInReply, pendingReply, proveEmailReply, confirmOwnReply])
-export type IdentityLoginReply =
-  | z.infer<typeof identityLoginReply>
-  | z.infer<typeof codeExpiredReply>
-  | z.infer<typeof refreshCodeReply>
-
-/** `name` is the provider's; `used_at` is the last sign-in by it. */
-const identity = z
-  .strictObject({
-    id: z.string(),
-    provider: z.enum([...IDENTITY_PROVIDERS, 'facebook']),
-    name: z.string(),
-    created_at: z.string(),
-    used_at: z.string().nullable(),
-  })
-  .meta({ id: 'Identity' })
-
-export const identitiesReply = z.strictObject({
-  ...ok,
-  identities: z.array(identity),
-  has_password: z.boolean(),
-  is_email_proved: z.boolean(),
-})
-export type IdentitiesReply = z.infer<typeof identitiesReply>
-
-export const addPhoneReply = z.strictObject({ ...ok, phone: z.string(), ...room })
-export type AddPhoneReply = z.infer<typeof addPhoneReply>
-
-/** `csrf_token` is set if the code was the first proof of the mailbox, which started a new session. */
-export const changePhoneReply = z.strictObject({ ...ok, phone: z.string(), csrf_token: csrf.csrf_token.optional() })
-export type ChangePhoneReply = z.infer<typeof changePhoneReply>
-
-const kind = z.enum(CONSENT_KINDS)
-const moment = z.string().meta({ description: 'ISO 8601, UTC' })
-
-/** The consents of a user, the latest first, and the documents as they are now. */
-export const consentsReply = z
-  .strictObject({
-    ...ok,
-    documents: z.array(
-      z.strictObject({ kind, address: z.string().meta({ description: 'A path of the school.' }), version: z.string() }),
-    ),
-    consents: z.array(
-      z.strictObject({
-        kind,
-        version: z.string(),
-        given_at: moment,
-        origin: z.string().nullable(),
-        act: z.enum(CONSENT_ACTS).nullable(),
-        withdrawn_at: moment.nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'ConsentsReply' })
-export type ConsentsReply = z.infer<typeof consentsReply>
-
-/** `ticket` opens a landing's session on the school's own pages. */
-export const ticketReply = z.strictObject({ ...ok, ticket: z.string() })
-export type TicketReply = z.infer<typeof ticketReply>
-
-export const signedOutReply = z.strictObject({ ...ok, ...csrf })
-export type SignedOutReply = z.infer<typeof signedOutReply>
-
-export const setPasswordReply = z.strictObject({ ...ok, ...csrf })
-export type SetPasswordReply = z.infer<typeof setPasswordReply>
-
-/**
- * Response to an event sign-up. The three fields repeat the submitted values or, for a signed-in user, those on file; address and phone
- * are empty for a user who is signed in on the page only. Source: sign-in spec §7.
- */
-export const registerWebinarReply = z.strictObject({
-  ...ok,
-  user_name: z.string(),
-  email: z.string(),
-  phone_number: z.string(),
-  ...room,
-})
-export type RegisterWebinarReply = z.infer<typeof registerWebinarReply>
-
-export const registerEventReply = z.strictObject({ ...ok, ...room })
-export type RegisterEventReply = z.infer<typeof registerEventReply>
-
-/** `lesson_url`: the free lesson that is open now, an absolute URL of the school. */
-export const startFreeLessonReply = z.strictObject({ ...ok, lesson_url: z.string() })
-export type StartFreeLessonReply = z.infer<typeof startFreeLessonReply>
 
 /**
  * A puzzle of the embedded captcha, as `altcha-lib` makes and solves it: `derivedKey` is PBKDF2 over `nonce` and a counter, with

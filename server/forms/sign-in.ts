@@ -7,7 +7,7 @@ import type { MailForm, RegisterForm, SignInForm, SignInPage } from '../contract
 import { signInAddress, SIGN_IN_PAGE } from '../contract/sign-in-address.ts'
 import type { SendMagicLinkReply } from '../contract/replies.ts'
 import { internationalPhone } from '../contract/rules.ts'
-import { magicLinkBody, registerBody, signInBody } from '../contract/schemas.ts'
+import { magicLinkBody, registerBody, signInBody } from '../contract/sign-in-calls.ts'
 import type { Deps } from '../app/deps.ts'
 import type { PageReply } from '../http/form/endpoint.ts'
 import { html, type Markup } from '../http/html.ts'

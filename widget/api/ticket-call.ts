@@ -1,4 +1,4 @@
-import type { TicketReply } from '../../server/contract/replies.ts'
+import type { TicketReply } from '../../server/contract/account-calls.ts'
 import type { Client } from './client.ts'
 import { isReply, isText } from './guards.ts'
 

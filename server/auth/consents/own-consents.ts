@@ -1,6 +1,5 @@
 import { CONSENT_KINDS, type ConsentKind, consentPages } from '../../contract/consents.ts'
-import type { ConsentsReply } from '../../contract/replies.ts'
-import type { ConsentGiveInput, ConsentWithdrawInput } from '../../contract/schemas.ts'
+import type { ConsentsReply, ConsentGiveInput, ConsentWithdrawInput } from '../../contract/account-calls.ts'
 import type { Deps } from '../../app/deps.ts'
 import type { Db } from '../../db/database.ts'
 import { refuse, refuseForNow } from '../../http/errors.ts'

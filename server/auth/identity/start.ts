@@ -1,5 +1,5 @@
 import type { Deps } from '../../app/deps.ts'
-import type { IdentityFormInput, IdentityPageInput } from '../../contract/identity-schemas.ts'
+import type { IdentityFormInput, IdentityPageInput } from '../../contract/identity-calls.ts'
 import { UniqueViolation } from '../../db/database-errors.ts'
 import type { PageReply } from '../../http/form/endpoint.ts'
 import type { Caller } from '../../http/use-case.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inLang } from '../../contract/in-lang.ts'
 import type { SendCodeReply } from '../../contract/replies.ts'
-import type { MagicLinkInput } from '../../contract/schemas.ts'
+import type { MagicLinkInput } from '../../contract/sign-in-calls.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import type { Caller, Requester } from '../../http/use-case.ts'

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { MINUTE_MS } from '../../contract/durations.ts'
 import { CODE_LOCK_SECONDS } from '../../contract/limits.ts'
-import type { PasskeyCreationOptions, PasskeyOptionsReply, PasskeysReply } from '../../contract/passkey-replies.ts'
+import type {
+  PasskeyCreationOptions,
+  PasskeyOptionsReply,
+  PasskeysReply,
+  PasskeyAddInput,
+  PasskeyOptionsInput,
+} from '../../contract/passkey-calls.ts'
 import type { SendCodeReply } from '../../contract/replies.ts'
-import type { PasskeyAddInput, PasskeyOptionsInput } from '../../contract/passkey-schemas.ts'
 import { UniqueViolation } from '../../db/database-errors.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'

@@ -1,5 +1,4 @@
-import type { PasskeysReply } from '../../contract/passkey-replies.ts'
-import type { PasskeyDeleteInput, PasskeyRenameInput } from '../../contract/passkey-schemas.ts'
+import type { PasskeysReply, PasskeyDeleteInput, PasskeyRenameInput } from '../../contract/passkey-calls.ts'
 import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'

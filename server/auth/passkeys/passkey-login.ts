@@ -1,5 +1,9 @@
-import type { PasskeyChallengeReply, PasskeyLoginReply } from '../../contract/passkey-replies.ts'
-import type { PasskeyChallengeInput, PasskeyLoginInput } from '../../contract/passkey-schemas.ts'
+import type {
+  PasskeyChallengeReply,
+  PasskeyLoginReply,
+  PasskeyChallengeInput,
+  PasskeyLoginInput,
+} from '../../contract/passkey-calls.ts'
 import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { type Caller, signedIn } from '../../http/use-case.ts'

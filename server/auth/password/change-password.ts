@@ -1,6 +1,5 @@
 import type { PasskeyAssertion } from '../../contract/passkey-credentials.ts'
-import type { SetPasswordReply } from '../../contract/replies.ts'
-import type { NewPasswordFormInput, SetPasswordInput } from '../../contract/schemas.ts'
+import type { SetPasswordReply, NewPasswordFormInput, SetPasswordInput } from '../../contract/account-calls.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import { refuse, refuseForNow } from '../../http/errors.ts'

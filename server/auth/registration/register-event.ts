@@ -1,5 +1,11 @@
-import type { RegisterEventReply, RegisterWebinarReply, StartFreeLessonReply } from '../../contract/replies.ts'
-import type { EventFields, EventInput, OwnEventInput } from '../../contract/schemas.ts'
+import type {
+  RegisterEventReply,
+  RegisterWebinarReply,
+  StartFreeLessonReply,
+  EventInput,
+  OwnEventInput,
+} from '../../contract/sign-in-calls.ts'
+import type { EventFields } from '../../contract/schemas.ts'
 import type { Deps } from '../../app/deps.ts'
 import { Refusal, refuse } from '../../http/errors.ts'
 import type { MessageKey } from '../../http/messages.ts'

@@ -1,6 +1,7 @@
 import type { IdentityProviderId } from '../../contract/identity.ts'
 import type { Lang } from '../../contract/langs.ts'
-import type { CheckAuthReply, IdentityOffer, SignedInReply, SignedOutReply } from '../../contract/replies.ts'
+import type { CheckAuthReply, IdentityOffer, SignedInReply } from '../../contract/replies.ts'
+import type { SignedOutReply } from '../../contract/account-calls.ts'
 import type { EventFields } from '../../contract/schemas.ts'
 import type { Deps } from '../../app/deps.ts'
 import { logEvent } from '../../http/log.ts'

@@ -1,5 +1,5 @@
 import type { SignedInReply } from '../../contract/replies.ts'
-import type { SignInInput } from '../../contract/schemas.ts'
+import type { SignInInput } from '../../contract/sign-in-calls.ts'
 import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'

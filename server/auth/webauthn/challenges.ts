@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '../../contract/durations.ts'
-import type { PasskeyRequestOptions } from '../../contract/passkey-replies.ts'
+import type { PasskeyRequestOptions } from '../../contract/passkey-calls.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'

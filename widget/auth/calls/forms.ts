@@ -1,5 +1,6 @@
 import { REGISTERED_REDIRECT_MS } from '../../../server/contract/limits.ts'
-import type { RegisterReply, AddPhoneReply } from '../../../server/contract/replies.ts'
+import type { RegisterReply } from '../../../server/contract/sign-in-calls.ts'
+import type { AddPhoneReply } from '../../../server/contract/account-calls.ts'
 import { cleanTyped } from '../../../server/contract/rules.ts'
 import type { Fields, Client } from '../../api/client.ts'
 import { isReply, isText } from '../../api/guards.ts'

@@ -1,5 +1,6 @@
 import { CODE_LOCK_SECONDS } from '../../../server/contract/limits.ts'
-import type { CheckCodeReply, SendCodeReply } from '../../../server/contract/replies.ts'
+import type { CheckCodeReply } from '../../../server/contract/sign-in-calls.ts'
+import type { SendCodeReply } from '../../../server/contract/replies.ts'
 import type { OwnReply } from '../../../server/contract/schemas.ts'
 import { cleanTyped, codeDigits } from '../../../server/contract/rules.ts'
 import type { Client, Fields } from '../../api/client.ts'

@@ -1,4 +1,5 @@
-import type { RegisterEventReply, SignedOutReply, StartFreeLessonReply } from '../../../server/contract/replies.ts'
+import type { RegisterEventReply, StartFreeLessonReply } from '../../../server/contract/sign-in-calls.ts'
+import type { SignedOutReply } from '../../../server/contract/account-calls.ts'
 import type { Client, Fields } from '../../api/client.ts'
 import { isReply, isText } from '../../api/guards.ts'
 import type { Result } from '../../api/result.ts'

@@ -1,4 +1,5 @@
-import type { FacebookLoginReply, SendMagicLinkReply, FacebookNewcomerReply } from '../../../server/contract/replies.ts'
+import type { FacebookLoginReply, FacebookNewcomerReply } from '../../../server/contract/sign-in-calls.ts'
+import type { SendMagicLinkReply } from '../../../server/contract/replies.ts'
 import type { Fields } from '../../api/client.ts'
 import { either, isReply, isText } from '../../api/guards.ts'
 import { isRegisterReply } from '../../api/auth.ts'

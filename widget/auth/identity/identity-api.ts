@@ -1,4 +1,5 @@
-import type { IdentityLoginReply, SendMagicLinkReply } from '../../../server/contract/replies.ts'
+import type { IdentityLoginReply } from '../../../server/contract/identity-calls.ts'
+import type { SendMagicLinkReply } from '../../../server/contract/replies.ts'
 import { isSignedInReply } from '../../api/auth.ts'
 import type { Client, Fields } from '../../api/client.ts'
 import { either, isNumber, isOptional, isReply, isText, isTextOrNull } from '../../api/guards.ts'

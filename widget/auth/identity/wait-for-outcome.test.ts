@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { IdentityLoginReply } from '../../../server/contract/replies.ts'
+import type { IdentityLoginReply } from '../../../server/contract/identity-calls.ts'
 import { general, type Result } from '../../api/result.ts'
 import { refused, signedIn } from '../testing/fakes.ts'
 import { waitForOutcome, waitQuietly } from './wait-for-outcome.ts'

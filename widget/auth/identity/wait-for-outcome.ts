@@ -1,4 +1,4 @@
-import type { IdentityLoginReply } from '../../../server/contract/replies.ts'
+import type { IdentityLoginReply } from '../../../server/contract/identity-calls.ts'
 import type { Reason, Result } from '../../api/result.ts'
 import type { ProviderWindow } from './provider-window.ts'
 

@@ -4,7 +4,7 @@ import type {
   PasskeyLoginReply,
   PasskeyOptionsReply,
   PasskeyRequestOptions,
-} from '../../../server/contract/passkey-replies.ts'
+} from '../../../server/contract/passkey-calls.ts'
 import { isSignedInReply } from '../../api/auth.ts'
 import type { Client, Fields } from '../../api/client.ts'
 import { either, isReply, isShape, isText } from '../../api/guards.ts'

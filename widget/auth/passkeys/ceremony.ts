@@ -5,7 +5,7 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
-import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../../server/contract/passkey-replies.ts'
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../../server/contract/passkey-calls.ts'
 import { general, type Refused } from '../../api/result.ts'
 import type { PasskeyTexts } from '../../texts/auth/passkey-texts.ts'
 

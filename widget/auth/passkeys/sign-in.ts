@@ -1,6 +1,6 @@
 import { type AuthenticationResponseJSON, sendSignal } from '@simplewebauthn/browser'
 import { MINUTE_MS } from '../../../server/contract/durations.ts'
-import type { PasskeyLoginReply } from '../../../server/contract/passkey-replies.ts'
+import type { PasskeyLoginReply } from '../../../server/contract/passkey-calls.ts'
 import { passkeyTexts } from '../../texts/auth/passkey-texts.ts'
 import { authTexts } from '../../texts/auth/texts.ts'
 import type { FlowContext } from '../flow.ts'

@@ -1,6 +1,6 @@
 import type { MainLang } from '../../../server/contract/langs.ts'
 import { createStore } from 'zustand/vanilla'
-import type { SignedOutReply } from '../../../server/contract/replies.ts'
+import type { SignedOutReply } from '../../../server/contract/account-calls.ts'
 import { createClient } from '../../api/client.ts'
 import { type ContentClient, createContentClient } from '../../api/content.ts'
 import type { Person } from '../../api/content/community.ts'

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../../contract/passkey-replies.ts'
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '../../../contract/passkey-calls.ts'
 import { type Cbor, encodeCbor } from './cbor.ts'
 
 export const ALGORITHMS = ['EdDSA', 'ES256', 'RS256'] as const

@@ -3,7 +3,7 @@ import {
   type PasskeyCreationOptions,
   passkeyChallengeReply,
   passkeyOptionsReply,
-} from '../../../contract/passkey-replies.ts'
+} from '../../../contract/passkey-calls.ts'
 import type { Browser, BrowserAnswer } from '../../../testing/school.ts'
 import { PASSWORD } from '../../testing/people.ts'
 import { type Authenticator, type Lies, newAuthenticator } from './authenticator.ts'

@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { captcha, common, consents, mailedCode, ownReply, signUp, target } from './schemas.ts'
+import { IDENTITY_PROVIDERS } from './identity.ts'
+import { type codeExpiredReply, confirmOwnReply, ok, type refreshCodeReply, signedInReply } from './replies.ts'
 import { email, faultTexts, name, spelledEmail, strictBody, strictBodyWithUtm, text } from './schemas-fields.ts'
+import { captcha, common, consents, mailedCode, ownReply, signUp, target } from './schemas.ts'
 
 const attempt = z.string({ error: faultTexts.notOffered }).regex(/^[\w-]{43}$/, faultTexts.notOffered)
 
@@ -59,6 +61,42 @@ export const identityCallback = z.object({
   device_id: returned,
   payload: returned,
 })
+
+/** The person is still at the provider. */
+const pendingReply = z.strictObject({ status: z.literal('pending') })
+
+/** Nobody has the identity: the person proves his mailbox once, by a code that `identity-email` mails. */
+const proveEmailReply = z.strictObject({
+  status: z.literal('prove_email'),
+  email: z.string().nullable().meta({ description: "The provider's, unproved; that of a signed-in user is masked." }),
+  name: z.string().nullable(),
+  is_own: z.literal(true).optional().meta({ description: 'A signed-in user links the identity to this account.' }),
+})
+
+export const identityLoginReply = z.union([signedInReply, pendingReply, proveEmailReply, confirmOwnReply])
+export type IdentityLoginReply =
+  | z.infer<typeof identityLoginReply>
+  | z.infer<typeof codeExpiredReply>
+  | z.infer<typeof refreshCodeReply>
+
+/** `name` is the provider's; `used_at` is the last sign-in by it. */
+const identity = z
+  .strictObject({
+    id: z.string(),
+    provider: z.enum([...IDENTITY_PROVIDERS, 'facebook']),
+    name: z.string(),
+    created_at: z.string(),
+    used_at: z.string().nullable(),
+  })
+  .meta({ id: 'Identity' })
+
+export const identitiesReply = z.strictObject({
+  ...ok,
+  identities: z.array(identity),
+  has_password: z.boolean(),
+  is_email_proved: z.boolean(),
+})
+export type IdentitiesReply = z.infer<typeof identitiesReply>
 
 export type IdentityLoginInput = z.output<typeof identityLoginBody>
 export type IdentityEmailInput = z.output<typeof identityEmailBody>

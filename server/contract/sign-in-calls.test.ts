@@ -1,13 +1,15 @@
 import { validationMessages } from './messages.ts'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import * as schemas from './schemas.ts'
+import * as accountCalls from './account-calls.ts'
+import * as signInCalls from './sign-in-calls.ts'
 
-const { checkCodeBody, magicLinkBody, signInBody, ticketForm } = schemas
+const { checkCodeBody, magicLinkBody, signInBody } = signInCalls
+const { ticketForm } = accountCalls
 /** A country whose numbers have eleven digits. */
 const toE164 = (phone: string) => (phone.replaceAll(/\D/g, '').length === 11 ? phone.replaceAll(/[^+\d]/g, '') : null)
-const registerBody = schemas.registerBody(toE164)
-const addPhoneBody = schemas.addPhoneBody(toE164)
+const registerBody = signInCalls.registerBody(toE164)
+const addPhoneBody = accountCalls.addPhoneBody(toE164)
 
 const ru: Readonly<Record<string, string>> = { ...validationMessages.ru }
 /** A schema names a message; what it says stands in the dictionary. */

@@ -1,9 +1,42 @@
 import * as z from 'zod'
-import { sendCodeReply, signedInReply } from './replies.ts'
+import { PASSKEY_LABEL_MAX } from './limits.ts'
+import { assertion, attestation, credentialId, credentialOf } from './passkey-credentials.ts'
+import { ok, sendCodeReply, signedInReply } from './replies.ts'
+import { faultTexts, flag, linkless, strictBody, strictBodyWithUtm } from './schemas-fields.ts'
+import { captcha, common, currentPassword, mailedCode, signUp, target } from './schemas.ts'
 
-/** Responses of the calls about passkeys. Options are as `PublicKeyCredential.parse…OptionsFromJSON()` takes them. */
+/** `proof` asks for a challenge that a signed-in user answers in place of the current password. */
+export const passkeyChallengeBody = strictBody({ ...common, proof: flag.optional() })
 
-const ok = { status: z.literal('ok') }
+export const passkeyLoginBody = strictBodyWithUtm({
+  ...common,
+  ...target,
+  ...signUp,
+  credential: credentialOf(assertion),
+})
+
+/** Without a proof the sign-in must be of the last ten minutes. `send-code` mails the code, and answers no options. */
+export const passkeyOptionsBody = strictBody({
+  ...common,
+  ...captcha,
+  ...currentPassword,
+  ...mailedCode,
+  'send-code': flag.optional(),
+})
+
+const label = linkless(PASSKEY_LABEL_MAX)
+
+export const passkeyAddBody = strictBody({ ...common, credential: credentialOf(attestation), label: label.optional() })
+
+export const passkeysBody = strictBody({ ...common })
+
+export const passkeyRenameBody = strictBody({
+  ...common,
+  id: credentialId,
+  label: label.refine((text) => text !== '', faultTexts.notOffered),
+})
+
+export const passkeyDeleteBody = strictBody({ ...common, id: credentialId })
 
 /** A credential by its id, in base64url, and how its authenticator is reached. */
 const descriptor = z.strictObject({
@@ -14,6 +47,7 @@ const descriptor = z.strictObject({
 
 const userVerification = z.enum(['required', 'preferred'])
 
+/** As `PublicKeyCredential.parseRequestOptionsFromJSON()` takes them. */
 const requestOptions = z
   .strictObject({
     challenge: z.string(),
@@ -25,6 +59,7 @@ const requestOptions = z
   .meta({ id: 'PasskeyRequestOptions' })
 export type PasskeyRequestOptions = z.infer<typeof requestOptions>
 
+/** As `PublicKeyCredential.parseCreationOptionsFromJSON()` takes them. */
 const creationOptions = z
   .strictObject({
     challenge: z.string(),
@@ -86,3 +121,10 @@ export const passkeysReply = z.strictObject({
   user_handle: z.string().nullable(),
 })
 export type PasskeysReply = z.infer<typeof passkeysReply>
+
+export type PasskeyChallengeInput = z.output<typeof passkeyChallengeBody>
+export type PasskeyLoginInput = z.output<typeof passkeyLoginBody>
+export type PasskeyOptionsInput = z.output<typeof passkeyOptionsBody>
+export type PasskeyAddInput = z.output<typeof passkeyAddBody>
+export type PasskeyRenameInput = z.output<typeof passkeyRenameBody>
+export type PasskeyDeleteInput = z.output<typeof passkeyDeleteBody>
