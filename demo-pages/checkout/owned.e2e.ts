@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { PurchasesReply } from '../../server/contract/checkout/profile-replies.ts'
+import type { PurchasesReply } from '../../server/contract/checkout/profile-calls.ts'
 import { expectNoFindings } from '../testing/axe.ts'
 import { ask } from '../testing/server/calls.ts'
 import { checkoutIn } from '../testing/checkout.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { PurchasesReply } from '../../server/contract/checkout/profile-replies.ts'
+import type { PurchasesReply } from '../../server/contract/checkout/profile-calls.ts'
 import { ask, type Holder } from './server/calls.ts'
 import { checkoutIn, typeCard } from './checkout.ts'
 import type { School } from './school.ts'

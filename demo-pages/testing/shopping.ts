@@ -1,4 +1,6 @@
-import type { CartReply, PayReply, SavedCardReply } from '../../server/contract/checkout/replies.ts'
+import type { CartReply } from '../../server/contract/checkout/cart-calls.ts'
+import type { PayReply } from '../../server/contract/checkout/payment-calls.ts'
+import type { SavedCardReply } from '../../server/contract/checkout/replies.ts'
 import type { ProviderId } from '../../server/contract/checkout/methods.ts'
 import type { Fault } from '../../server/sandbox/provider-sandbox.ts'
 import { ask, type Holder } from './server/calls.ts'

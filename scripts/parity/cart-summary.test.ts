@@ -7,7 +7,7 @@ import {
   SUBSCRIBE_PRICE,
   type TotalsInput,
 } from '../../server/contract/checkout/cart-totals.ts'
-import type { CartReply } from '../../server/contract/checkout/replies.ts'
+import type { CartReply } from '../../server/contract/checkout/cart-calls.ts'
 import { PROVIDERS } from '../../server/contract/checkout/methods.ts'
 import { toMajor, toMinor } from '../../server/contract/checkout/money.ts'
 import { randomCart } from '../../server/contract/checkout/testing/random-carts.ts'

@@ -4,9 +4,11 @@ import { addItem } from '../catalog/carts/add-item.ts'
 import { removeItem, setCountry, setDuration, setGift } from '../catalog/carts/change-cart.ts'
 import { redeem } from '../catalog/certificates/certificates.ts'
 import { usePoints } from '../catalog/promo-codes/use-points.ts'
+import * as cartCalls from '../contract/checkout/cart-calls.ts'
+import * as paymentCalls from '../contract/checkout/payment-calls.ts'
+import * as profileCalls from '../contract/checkout/profile-calls.ts'
 import * as replies from '../contract/checkout/replies.ts'
-import * as body from '../contract/checkout/schemas.ts'
-import { cancelSubscriptionReply, purchasesReply } from '../contract/checkout/profile-replies.ts'
+import * as schemas from '../contract/checkout/schemas.ts'
 import { form, hook, page, post, section } from '../http/form/endpoint.ts'
 import { removeCard } from './cards/cards.ts'
 import { getCart } from './cart-reply/cart-reply.ts'
@@ -21,101 +23,101 @@ import { cancelSubscription, getUserSubscription } from './profile/own-subscript
 
 const endpoints = [
   ...section('Cart', [
-    post('/api/v1/get-cart/:cart_id/', body.getCartBody, getCart, {
+    post('/api/v1/get-cart/:cart_id/', cartCalls.getCartBody, getCart, {
       summary: 'The cart: its id, or current.',
-      reply: replies.cartReply,
+      reply: cartCalls.cartReply,
     }),
-    post('/api/v1/get-user-subscription/:cart_id/', body.getCartBody, getUserSubscription, {
+    post('/api/v1/get-user-subscription/:cart_id/', cartCalls.getCartBody, getUserSubscription, {
       summary: 'The cart that renews the user’s subscription.',
-      reply: replies.cartReply,
+      reply: cartCalls.cartReply,
     }),
     limitChanges(
-      post('/api/v1/add-item/', body.addItemBody, addItem, {
+      post('/api/v1/add-item/', cartCalls.addItemBody, addItem, {
         summary: 'Puts a product into the cart.',
-        reply: replies.addedItemReply,
+        reply: cartCalls.addedItemReply,
         statuses: { puzzle: 400 },
-        otherReplies: { 400: replies.puzzleReply },
+        otherReplies: { 400: cartCalls.puzzleReply },
       }),
     ),
     limitChanges(
-      post('/api/v1/remove-item/', body.removeItemBody, removeItem, {
+      post('/api/v1/remove-item/', cartCalls.removeItemBody, removeItem, {
         summary: 'Takes an item out of the cart.',
         reply: replies.okReply,
       }),
     ),
     limitChanges(
-      post('/api/v1/set-duration/', body.setDurationBody, setDuration, {
+      post('/api/v1/set-duration/', cartCalls.setDurationBody, setDuration, {
         summary: 'Chooses for how many months an item is.',
         reply: replies.okReply,
       }),
     ),
     limitChanges(
-      post('/api/v1/set-gift/', body.setGiftBody, setGift, {
+      post('/api/v1/set-gift/', cartCalls.setGiftBody, setGift, {
         summary: 'Sets the giver, the recipient and the date of a certificate.',
         reply: replies.okReply,
       }),
     ),
     limitChanges(
-      post('/api/v1/set-user-country/', body.setCountryBody, setCountry, {
+      post('/api/v1/set-user-country/', cartCalls.setCountryBody, setCountry, {
         summary: 'Chooses rubles or euros.',
         reply: replies.okReply,
       }),
     ),
     limitChanges(
-      post('/checkout/use-points-post/', body.usePointsBody, usePoints, {
+      post('/checkout/use-points-post/', cartCalls.usePointsBody, usePoints, {
         summary: 'Applies a promo code, a gift certificate or lils.',
-        reply: replies.promoReply,
+        reply: cartCalls.promoReply,
       }),
     ),
     limitChanges(
-      post('/checkout/catalog/promocode/', body.usePointsBody, usePoints, {
+      post('/checkout/catalog/promocode/', cartCalls.usePointsBody, usePoints, {
         summary: 'The same in the catalogue.',
-        reply: replies.promoReply,
+        reply: cartCalls.promoReply,
       }),
     ),
   ]),
   ...section('Cabinet', [
-    post('/gift-certificate/profile/get/', body.redeemBody, redeem, {
+    post('/gift-certificate/profile/get/', profileCalls.redeemBody, redeem, {
       summary: 'Redeems a gift certificate.',
       reply: replies.okReply,
     }),
-    post('/api/v1/remove-card/', body.cardBody, removeCard, {
+    post('/api/v1/remove-card/', profileCalls.cardBody, removeCard, {
       summary: 'Forgets a saved card.',
       reply: replies.okReply,
     }),
-    post('/api/v1/purchases/', body.ownBody, purchases, {
+    post('/api/v1/purchases/', profileCalls.ownBody, purchases, {
       summary: 'The user’s purchases, subscriptions, cards and lils.',
-      reply: purchasesReply,
+      reply: profileCalls.purchasesReply,
     }),
-    post('/api/v1/cancel-subscription/', body.cancelSubscriptionBody, cancelSubscription, {
+    post('/api/v1/cancel-subscription/', profileCalls.cancelSubscriptionBody, cancelSubscription, {
       summary: 'Ends the renewal of a subscription.',
-      reply: cancelSubscriptionReply,
+      reply: profileCalls.cancelSubscriptionReply,
     }),
   ]),
   ...section('Payment', [
-    post('/api/v1/pay/', body.payBody, pay, {
+    post('/api/v1/pay/', paymentCalls.payBody, pay, {
       summary: 'Pays the cart.',
-      reply: replies.payReply,
+      reply: paymentCalls.payReply,
       refusals: [409, 422],
     }),
-    post('/checkout/pay/', body.payBody, pay, {
+    post('/checkout/pay/', paymentCalls.payBody, pay, {
       summary: 'Pays the cart by a cryptogram of a card.',
-      reply: replies.payReply,
+      reply: paymentCalls.payReply,
       refusals: [409, 422],
     }),
-    post('/checkout/gettoken/', body.getTokenBody, getToken, {
+    post('/checkout/gettoken/', paymentCalls.getTokenBody, getToken, {
       summary: 'Begins a payment in the form of a provider.',
-      reply: z.union([replies.clientSecretReply, replies.payReply]),
+      reply: z.union([paymentCalls.clientSecretReply, paymentCalls.payReply]),
       refusals: [409, 422],
     }),
-    post('/api/v1/payment-status/', body.paymentStatusBody, paymentStatus, {
+    post('/api/v1/payment-status/', paymentCalls.paymentStatusBody, paymentStatus, {
       summary: 'Answers the state of a payment.',
-      reply: replies.payReply,
+      reply: paymentCalls.payReply,
       refusals: [409, 422],
     }),
   ]),
   ...section('Analytics', [
-    post('/api/v1/events-sender/', body.eventsSenderBody, eventsSender, {
+    post('/api/v1/events-sender/', schemas.eventsSenderBody, eventsSender, {
       summary: 'Records an analytics event of a page.',
       reply: replies.okReply,
     }),
@@ -123,21 +125,26 @@ const endpoints = [
   ...section('Pages of the checkout', [
     page(
       '/checkout/to-bank/:payment/',
-      body.returnPage,
+      paymentCalls.returnPage,
       showToBank,
       'What a reload or Back shows after the way to the bank’s page.',
     ),
     form(
       '/checkout/to-bank/:payment/',
-      body.toBankForm,
+      paymentCalls.toBankForm,
       toBank,
       'Leads the buyer of a landing to the bank’s page, with a session on the school’s own pages.',
       'any',
     ),
-    page('/checkout/return/:payment/', body.returnPage, showReturn, 'The page that a bank or a provider redirects to.'),
+    page(
+      '/checkout/return/:payment/',
+      paymentCalls.returnPage,
+      showReturn,
+      'The page that a bank or a provider redirects to.',
+    ),
     form(
       '/checkout/return/:payment/',
-      body.secureForm,
+      paymentCalls.secureForm,
       secureReturn,
       'The same, for the form that 3-D Secure posts.',
       'bank',

@@ -1,5 +1,5 @@
 import type { MainLang } from '../contract/langs.ts'
-import type { PaymentErrorReply } from '../contract/checkout/replies.ts'
+import type { PaymentErrorReply } from '../contract/checkout/payment-calls.ts'
 import type { PaymentMethodId, ProviderId } from '../contract/checkout/methods.ts'
 import type { Currency } from '../contract/checkout/money.ts'
 

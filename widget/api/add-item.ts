@@ -1,4 +1,4 @@
-import type { PuzzleReply } from '../../server/contract/checkout/replies.ts'
+import type { PuzzleReply } from '../../server/contract/checkout/cart-calls.ts'
 import { isObject } from '../../server/contract/is-object.ts'
 import type { CaptchaPuzzle } from '../../server/contract/replies.ts'
 import { type Guard, isReply, isText } from './guards.ts'

@@ -1,4 +1,5 @@
-import type { AddedItemReply, OkReply, PromoReply } from '../../server/contract/checkout/replies.ts'
+import type { AddedItemReply, PromoReply } from '../../server/contract/checkout/cart-calls.ts'
+import type { OkReply } from '../../server/contract/checkout/replies.ts'
 import type { CaptchaPuzzle } from '../../server/contract/replies.ts'
 import { ADD_ITEM_PATH, isPuzzleReply } from './add-item.ts'
 import { isGender } from './checkout-replies.ts'

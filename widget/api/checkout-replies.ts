@@ -3,8 +3,8 @@ import type {
   CartReply,
   GiftReply,
   ProviderOfferReply,
-  SavedCardReply,
-} from '../../server/contract/checkout/replies.ts'
+} from '../../server/contract/checkout/cart-calls.ts'
+import type { SavedCardReply } from '../../server/contract/checkout/replies.ts'
 import { isObject } from '../../server/contract/is-object.ts'
 import { PROVIDERS } from '../../server/contract/checkout/methods.ts'
 import { PRODUCT_TYPES } from '../../server/contract/checkout/product-id.ts'

@@ -1,11 +1,6 @@
-import type {
-  AddedItemReply,
-  CartReply,
-  ClientSecretReply,
-  OkReply,
-  PayReply,
-  PromoReply,
-} from '../../server/contract/checkout/replies.ts'
+import type { AddedItemReply, CartReply, PromoReply } from '../../server/contract/checkout/cart-calls.ts'
+import type { ClientSecretReply, PayReply } from '../../server/contract/checkout/payment-calls.ts'
+import type { OkReply } from '../../server/contract/checkout/replies.ts'
 import { isCartReply } from './checkout-replies.ts'
 import type { Fields, OpenClient } from './client.ts'
 import type { Result } from './result.ts'

@@ -5,7 +5,7 @@ import type {
   PaidReply,
   PayReply,
   PaymentErrorReply,
-} from '../../server/contract/checkout/replies.ts'
+} from '../../server/contract/checkout/payment-calls.ts'
 import { PAYMENT_METHODS } from '../../server/contract/checkout/methods.ts'
 import { isCurrency, isFlag, isType, listOf, oneOf, recordOf } from './checkout-replies.ts'
 import type { PayCalls } from './checkout.ts'

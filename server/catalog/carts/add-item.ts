@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BLACK_BOX_COUNTER, CART_ITEMS_MAX } from '../../contract/checkout/limits.ts'
-import type { AddItemReply } from '../../contract/checkout/replies.ts'
-import type { AddItemInput } from '../../contract/checkout/schemas.ts'
+import type { AddItemReply, AddItemInput } from '../../contract/checkout/cart-calls.ts'
 import { productId } from '../../contract/checkout/product-id.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'

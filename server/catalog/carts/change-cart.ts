@@ -5,7 +5,7 @@ import type {
   SetCountryInput,
   SetDurationInput,
   SetGiftInput,
-} from '../../contract/checkout/schemas.ts'
+} from '../../contract/checkout/cart-calls.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'

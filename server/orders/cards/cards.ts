@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Caller, signedIn } from '../../http/use-case.ts'
 import type { SavedCardReply, OkReply } from '../../contract/checkout/replies.ts'
-import type { CardInput } from '../../contract/checkout/schemas.ts'
+import type { CardInput } from '../../contract/checkout/profile-calls.ts'
 import type { ProviderId } from '../../contract/checkout/methods.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'

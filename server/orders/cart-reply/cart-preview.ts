@@ -1,7 +1,7 @@
 import { cartOfCaller } from '../../catalog/carts/cart-store.ts'
 import { ownerOf } from '../../catalog/carts/own-cart.ts'
 import { pricedCart } from '../../catalog/carts/priced-cart.ts'
-import type { CartReply } from '../../contract/checkout/replies.ts'
+import type { CartReply } from '../../contract/checkout/cart-calls.ts'
 import type { Deps } from '../../app/deps.ts'
 import type { SignedInPerson } from '../../http/use-case.ts'
 import { liveOrder } from '../stores/order-store.ts'

@@ -18,9 +18,9 @@ import type {
   CartItemReply,
   CartReply,
   GiftReply,
-  SavedCardReply,
-} from '../../contract/checkout/replies.ts'
-import type { GetCartInput } from '../../contract/checkout/schemas.ts'
+  GetCartInput,
+} from '../../contract/checkout/cart-calls.ts'
+import type { SavedCardReply } from '../../contract/checkout/replies.ts'
 import {
   methodTraits,
   PAYMENT_METHODS,

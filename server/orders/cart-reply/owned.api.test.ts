@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PASSWORD } from '../../auth/testing/people.ts'
-import { cartReply } from '../../contract/checkout/replies.ts'
+import { cartReply } from '../../contract/checkout/cart-calls.ts'
 import type { Browser } from '../../testing/school.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 

@@ -1,4 +1,4 @@
-import type { PayReply } from '../../contract/checkout/replies.ts'
+import type { PayReply } from '../../contract/checkout/payment-calls.ts'
 import { type Lang, mainLangOf } from '../../contract/langs.ts'
 import { html } from '../../http/html.ts'
 import type { SignedInPerson } from '../../http/use-case.ts'

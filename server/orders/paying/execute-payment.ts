@@ -1,4 +1,4 @@
-import type { PayReply } from '../../contract/checkout/replies.ts'
+import type { PayReply } from '../../contract/checkout/payment-calls.ts'
 import type { Deps } from '../../app/deps.ts'
 import { refuseForNow, Refusal } from '../../http/errors.ts'
 import { addressOfKey } from '../../http/identity/client-address.ts'

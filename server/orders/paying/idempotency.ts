@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Cart } from '../../catalog/carts/cart-store.ts'
-import type { PayReply } from '../../contract/checkout/replies.ts'
+import type { PayReply } from '../../contract/checkout/payment-calls.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'

@@ -1,6 +1,11 @@
 import { CURRENT, notFound, ownCart } from '../../catalog/carts/own-cart.ts'
-import type { ClientSecretReply, PayReply } from '../../contract/checkout/replies.ts'
-import type { GetTokenInput, PayInput, PaymentStatusInput } from '../../contract/checkout/schemas.ts'
+import type {
+  ClientSecretReply,
+  PayReply,
+  GetTokenInput,
+  PayInput,
+  PaymentStatusInput,
+} from '../../contract/checkout/payment-calls.ts'
 import { methodTraits, type PaymentMethodId, type ProviderId } from '../../contract/checkout/methods.ts'
 import type { Currency } from '../../contract/checkout/money.ts'
 import type { Db } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 import { digestOf } from '../../auth/secrets.ts'
-import type { GetTokenInput, PayInput } from '../../contract/checkout/schemas.ts'
+import type { GetTokenInput, PayInput } from '../../contract/checkout/payment-calls.ts'
 import type { PaymentMethodId, ProviderId } from '../../contract/checkout/methods.ts'
 import { toMinor } from '../../contract/checkout/money.ts'
 import type { PaymentInstrument } from '../../payments/provider.ts'

@@ -7,7 +7,7 @@ import type {
   PaidReply,
   PaymentErrorReply,
   PayReply,
-} from '../../contract/checkout/replies.ts'
+} from '../../contract/checkout/payment-calls.ts'
 import { type Lang, mainLangOf } from '../../contract/langs.ts'
 import { toMajor } from '../../contract/checkout/money.ts'
 import type { Db } from '../../db/database.ts'

@@ -1,6 +1,5 @@
 import { mainLink, note, pageHtml, paragraph } from '../../auth/pages/layout.ts'
-import type { PayReply } from '../../contract/checkout/replies.ts'
-import type { ReturnPageInput, SecureFormInput } from '../../contract/checkout/schemas.ts'
+import type { PayReply, ReturnPageInput, SecureFormInput } from '../../contract/checkout/payment-calls.ts'
 import type { Lang } from '../../contract/messages.ts'
 import { formatSum } from '../../contract/checkout/money.ts'
 import type { Deps } from '../../app/deps.ts'

@@ -1,10 +1,14 @@
 import { type Caller, signedIn } from '../../http/use-case.ts'
 import { ensureCart, CURRENT, notFound, ownCart } from '../../catalog/carts/own-cart.ts'
 import { subscriptionCart } from '../../catalog/carts/priced-cart.ts'
-import type { SavedCardReply, CartReply } from '../../contract/checkout/replies.ts'
-import type { GetCartInput, CancelSubscriptionInput } from '../../contract/checkout/schemas.ts'
+import type { SavedCardReply } from '../../contract/checkout/replies.ts'
+import type { CartReply, GetCartInput } from '../../contract/checkout/cart-calls.ts'
+import type {
+  CancelSubscriptionInput,
+  SubscriptionReply,
+  CancelSubscriptionReply,
+} from '../../contract/checkout/profile-calls.ts'
 import { toMajor } from '../../contract/checkout/money.ts'
-import type { SubscriptionReply, CancelSubscriptionReply } from '../../contract/checkout/profile-replies.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../app/deps.ts'
 import { Refusal } from '../../http/errors.ts'

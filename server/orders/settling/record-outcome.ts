@@ -1,4 +1,4 @@
-import type { PaymentErrorReply } from '../../contract/checkout/replies.ts'
+import type { PaymentErrorReply } from '../../contract/checkout/payment-calls.ts'
 import type { Tx } from '../../db/database.ts'
 import type { BindOutcome, ChargeOutcome, StoredCard, PaymentState, Refused, Unknown } from '../../payments/provider.ts'
 import { type Attempt, attemptById, moveAttempt, setRef } from '../stores/attempt-store.ts'

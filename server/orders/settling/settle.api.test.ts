@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentErrorReply } from '../../contract/checkout/replies.ts'
+import type { PaymentErrorReply } from '../../contract/checkout/payment-calls.ts'
 import { MINUTE_MS } from '../../contract/durations.ts'
 import type { Attempt } from '../stores/attempt-store.ts'
 import type { Order } from '../stores/order-store.ts'

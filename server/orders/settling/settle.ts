@@ -1,6 +1,6 @@
 import { personById } from '../../auth/stores/account-store.ts'
 import { bumpVersion } from '../../catalog/carts/change-cart.ts'
-import type { PaymentErrorReply } from '../../contract/checkout/replies.ts'
+import type { PaymentErrorReply } from '../../contract/checkout/payment-calls.ts'
 import type { Tx } from '../../db/database.ts'
 import { isProvider } from '../../payments/payments.ts'
 import type { StoredCard, PaymentState } from '../../payments/provider.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CartReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartReply } from '../../../server/contract/checkout/cart-calls.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
 import { cardFaultTexts, scriptTexts } from '../../texts/checkout/fault-texts.ts'
 import { summarize } from '../model/cart-summary.ts'

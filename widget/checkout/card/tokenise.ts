@@ -1,4 +1,4 @@
-import type { CartReply, ProviderOfferReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartReply, ProviderOfferReply } from '../../../server/contract/checkout/cart-calls.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
 import { within } from '../../browser/clock.ts'
 import { cardFaultTexts, type CardFaultTexts } from '../../texts/checkout/fault-texts.ts'

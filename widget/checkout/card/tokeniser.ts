@@ -1,4 +1,4 @@
-import type { ProviderOfferReply } from '../../../server/contract/checkout/replies.ts'
+import type { ProviderOfferReply } from '../../../server/contract/checkout/cart-calls.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import type { Provider } from '../provider-script.ts'
 import type { TypedCard } from '../flow/flow-contract.ts'

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import type { GiftReply } from '../../../server/contract/checkout/replies.ts'
+import type { GiftReply } from '../../../server/contract/checkout/cart-calls.ts'
 import type { CheckoutFlow } from '../flow/flow-contract.ts'
 import { View } from '../steps/list.tsx'
 import { aCart, anItem } from '../testing/a-cart.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { GIFT_MESSAGE_MAX } from '../../../server/contract/checkout/limits.ts'
-import type { CartItemReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartItemReply } from '../../../server/contract/checkout/cart-calls.ts'
 import { now } from '../../browser/clock.ts'
 import type { WidgetConfig } from '../../browser/host.ts'
 import { Form } from '../../form/form.tsx'

@@ -1,5 +1,5 @@
 import { CARD_CHECK, SUBSCRIBE_PRICE } from '../../../server/contract/checkout/cart-totals.ts'
-import type { CartItemReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartItemReply } from '../../../server/contract/checkout/cart-calls.ts'
 import { type Currency, formatSum, toMinor } from '../../../server/contract/checkout/money.ts'
 import { type CheckoutTexts, useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { formatOff } from '../../texts/format-number.ts'

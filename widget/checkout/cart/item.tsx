@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import { CATALOG_SUBSCRIPTION_ID } from '../../../server/contract/checkout/limits.ts'
-import type { ByDuration, CartItemReply, CartReply } from '../../../server/contract/checkout/replies.ts'
+import type { ByDuration, CartItemReply, CartReply } from '../../../server/contract/checkout/cart-calls.ts'
 import { toMinor, formatSum } from '../../../server/contract/checkout/money.ts'
 import { useCheckoutTexts } from '../../texts/checkout/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { CartItemReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartItemReply } from '../../../server/contract/checkout/cart-calls.ts'
 import { changeTexts } from '../../texts/checkout/sum-texts.ts'
 import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { formatSum } from '../../../server/contract/checkout/money.ts'

@@ -1,5 +1,5 @@
 import { BLACK_BOX_COUNTER, BLACK_BOX_ID } from '../../../server/contract/checkout/limits.ts'
-import type { CartReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartReply } from '../../../server/contract/checkout/cart-calls.ts'
 import type { ChangeContext } from './checkout-context.ts'
 import type { PromoActions } from './promo-actions.ts'
 import type { Returning } from './resume-payment.ts'

@@ -1,5 +1,5 @@
 import { CART_ITEMS_MAX } from '../../../server/contract/checkout/limits.ts'
-import type { CartItemReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartItemReply } from '../../../server/contract/checkout/cart-calls.ts'
 import { goodsNamed } from '../../../server/contract/checkout/product-id.ts'
 import type { Fields } from '../../api/client.ts'
 import type { Refused, Result } from '../../api/result.ts'

@@ -1,4 +1,4 @@
-import type { CartReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartReply } from '../../../server/contract/checkout/cart-calls.ts'
 import { createAfterCartLoad, type AfterCartLoad } from './after-cart-load.ts'
 import { createAttributeSync, type AttributeSync, type AttributeSyncDeps } from './attribute-sync.ts'
 import { type CartChanges, createCartChanges } from './cart-changes.ts'

@@ -1,4 +1,4 @@
-import type { CartReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartReply } from '../../../server/contract/checkout/cart-calls.ts'
 import type { Support } from '../../../server/contract/replies.ts'
 import type { Result } from '../../api/result.ts'
 import type { CartContext } from './checkout-context.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { CartReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartReply } from '../../../server/contract/checkout/cart-calls.ts'
 import * as later from './cart-features.ts'
 import type { CheckoutState } from '../model/state.ts'
 import { aCard, aCart, aEuroCart, anItem } from '../testing/a-cart.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PromoReply } from '../../../server/contract/checkout/replies.ts'
+import type { PromoReply } from '../../../server/contract/checkout/cart-calls.ts'
 import { aCart, anItem } from '../testing/a-cart.ts'
 import { begin, begun, quiet } from '../testing/begin.ts'
 

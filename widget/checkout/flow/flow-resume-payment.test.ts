@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PromoReply } from '../../../server/contract/checkout/replies.ts'
+import type { PromoReply } from '../../../server/contract/checkout/cart-calls.ts'
 import type { CheckAuthReply } from '../../../server/contract/replies.ts'
 import { aCard, aCart, aEuroCart, anItem } from '../testing/a-cart.ts'
 import { begin, begun, held, quiet } from '../testing/begin.ts'

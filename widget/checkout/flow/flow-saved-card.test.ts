@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PromoReply } from '../../../server/contract/checkout/replies.ts'
+import type { PromoReply } from '../../../server/contract/checkout/cart-calls.ts'
 import { shownSum, summarize } from '../model/cart-summary.ts'
 import { aCard, aCart, anItem } from '../testing/a-cart.ts'
 import { begin, begun, quiet } from '../testing/begin.ts'

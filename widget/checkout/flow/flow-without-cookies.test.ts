@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AddedItemReply } from '../../../server/contract/checkout/replies.ts'
+import type { AddedItemReply } from '../../../server/contract/checkout/cart-calls.ts'
 import type { Fields } from '../../api/client.ts'
 import type { Result } from '../../api/result.ts'
 import type { CheckoutConfig, ChosenProducts } from '../../browser/host.ts'

@@ -1,5 +1,5 @@
 import { PROMO_CODE_MIN, PROMO_DEBOUNCE_MS, PROMO_MESSAGE_MS } from '../../../server/contract/checkout/limits.ts'
-import type { CartReply, PromoReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartReply, PromoReply } from '../../../server/contract/checkout/cart-calls.ts'
 import { formatSum, type Sums, toMinor } from '../../../server/contract/checkout/money.ts'
 import { cleanTyped } from '../../../server/contract/rules.ts'
 import { PROMO_PATH } from '../../api/change-calls.ts'

@@ -1,4 +1,4 @@
-import type { CartReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartReply } from '../../../server/contract/checkout/cart-calls.ts'
 import type { CartContext } from './checkout-context.ts'
 import type { PayActions } from './flow-contract.ts'
 import { isHeld } from '../model/rules.ts'

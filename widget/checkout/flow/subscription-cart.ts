@@ -1,5 +1,5 @@
 import { SUBSCRIBE_PRICE } from '../../../server/contract/checkout/cart-totals.ts'
-import type { CartItemReply, CartReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartItemReply, CartReply } from '../../../server/contract/checkout/cart-calls.ts'
 import { type Currency, toMajor } from '../../../server/contract/checkout/money.ts'
 import type { Result } from '../../api/result.ts'
 import { checkoutTexts } from '../../texts/checkout/texts.ts'

@@ -1,4 +1,4 @@
-import type { CartItemReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartItemReply } from '../../../server/contract/checkout/cart-calls.ts'
 import { toMajor, toMinor } from '../../../server/contract/checkout/money.ts'
 import { toJson } from '../../api/json.ts'
 import { stepNumber } from './addresses.ts'

@@ -4,7 +4,7 @@ import {
   type TotalsItem,
   type TotalsPromo,
 } from '../../../server/contract/checkout/cart-totals.ts'
-import type { CartItemReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartItemReply } from '../../../server/contract/checkout/cart-calls.ts'
 import { PAYMENT_METHODS, type PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
 import { type Currency, toMinor } from '../../../server/contract/checkout/money.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CartReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartReply } from '../../../server/contract/checkout/cart-calls.ts'
 import type { CheckoutConfig } from '../../browser/host.ts'
 import { aCard, aCart, aEuroCart, anItem } from '../testing/a-cart.ts'
 import { aCheckoutConfig, aState } from '../testing/fakes.ts'

@@ -1,4 +1,4 @@
-import type { CartItemReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartItemReply } from '../../../server/contract/checkout/cart-calls.ts'
 import type { ProductType } from '../../../server/contract/checkout/product-id.ts'
 
 /** A product sold on a page of its own. `months` is '' if none is chosen, and ignored for products without months. */

@@ -1,9 +1,5 @@
-import type {
-  CartReply,
-  OrderReply,
-  PaidItemReply,
-  PaymentErrorReply,
-} from '../../../server/contract/checkout/replies.ts'
+import type { CartReply } from '../../../server/contract/checkout/cart-calls.ts'
+import type { OrderReply, PaidItemReply, PaymentErrorReply } from '../../../server/contract/checkout/payment-calls.ts'
 import type { PaymentMethodId } from '../../../server/contract/checkout/methods.ts'
 import type { Sums } from '../../../server/contract/checkout/money.ts'
 import type { SchoolStep } from '../../package/events.ts'

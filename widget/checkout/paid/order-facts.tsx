@@ -1,4 +1,4 @@
-import type { OrderReply } from '../../../server/contract/checkout/replies.ts'
+import type { OrderReply } from '../../../server/contract/checkout/payment-calls.ts'
 import { formatSum, toMinor } from '../../../server/contract/checkout/money.ts'
 import css from '../../styles/checkout/paid.css?inline'
 import { paidTexts } from '../../texts/checkout/paid-texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { SUBSCRIBE_PRICE } from '../../../server/contract/checkout/cart-totals.ts'
-import type { OrderReply, PaidItemReply } from '../../../server/contract/checkout/replies.ts'
+import type { OrderReply, PaidItemReply } from '../../../server/contract/checkout/payment-calls.ts'
 import { formatSum } from '../../../server/contract/checkout/money.ts'
 import { safeTarget } from '../../../server/contract/redirects.ts'
 import paidCss from '../../styles/checkout/paid.css?inline'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PaidItemReply } from '../../../server/contract/checkout/replies.ts'
+import type { PaidItemReply } from '../../../server/contract/checkout/payment-calls.ts'
 import { pause } from '../../browser/clock.ts'
 import { loadConfetti } from '../flow/lazy-chunks.ts'
 import type { CheckoutState } from '../model/state.ts'

@@ -1,4 +1,4 @@
-import type { ClientSecretReply, PayReply } from '../../../server/contract/checkout/replies.ts'
+import type { ClientSecretReply, PayReply } from '../../../server/contract/checkout/payment-calls.ts'
 import type { Result } from '../../api/result.ts'
 import type { CheckoutContext } from '../flow/checkout-context.ts'
 import { pollDelay, pauseAfter, PATIENCE_MS } from './poll-payment.ts'

@@ -1,4 +1,4 @@
-import type { PayReply } from '../../../server/contract/checkout/replies.ts'
+import type { PayReply } from '../../../server/contract/checkout/payment-calls.ts'
 import type { Fields } from '../../api/client.ts'
 import type { payTexts } from '../../texts/checkout/pay-texts.ts'
 import type { Payment } from '../model/state.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PayReply } from '../../../server/contract/checkout/replies.ts'
+import type { PayReply } from '../../../server/contract/checkout/payment-calls.ts'
 import { aCard, aCart, aEuroCart, anItem, anOrder } from '../testing/a-cart.ts'
 import { aCheckoutHost, aPage } from '../testing/fakes.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ClientSecretReply, PayReply } from '../../../server/contract/checkout/replies.ts'
+import type { ClientSecretReply, PayReply } from '../../../server/contract/checkout/payment-calls.ts'
 import { inLang } from '../../../server/contract/in-lang.ts'
 import type { Refused, Result } from '../../api/result.ts'
 import { shownSum } from '../model/cart-summary.ts'

@@ -1,5 +1,5 @@
 import { inLang } from '../../../server/contract/in-lang.ts'
-import type { PayReply } from '../../../server/contract/checkout/replies.ts'
+import type { PayReply } from '../../../server/contract/checkout/payment-calls.ts'
 import type { Refused } from '../../api/result.ts'
 import { toJson } from '../../api/json.ts'
 import { payTexts } from '../../texts/checkout/pay-texts.ts'

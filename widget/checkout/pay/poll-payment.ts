@@ -1,4 +1,4 @@
-import type { PayReply } from '../../../server/contract/checkout/replies.ts'
+import type { PayReply } from '../../../server/contract/checkout/payment-calls.ts'
 import { HOUR_MS } from '../../../server/contract/durations.ts'
 import type { Refused, Result } from '../../api/result.ts'
 import type { CheckoutContext } from '../flow/checkout-context.ts'

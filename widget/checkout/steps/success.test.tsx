@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { OrderReply, PaidItemReply } from '../../../server/contract/checkout/replies.ts'
+import type { OrderReply, PaidItemReply } from '../../../server/contract/checkout/payment-calls.ts'
 import { checkoutTexts } from '../../texts/checkout/texts.ts'
 import { anOrder } from '../testing/a-cart.ts'
 import { aState } from '../testing/fakes.ts'

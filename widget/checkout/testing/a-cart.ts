@@ -1,4 +1,6 @@
-import type { CartItemReply, CartReply, OrderReply, SavedCardReply } from '../../../server/contract/checkout/replies.ts'
+import type { CartItemReply, CartReply } from '../../../server/contract/checkout/cart-calls.ts'
+import type { OrderReply } from '../../../server/contract/checkout/payment-calls.ts'
+import type { SavedCardReply } from '../../../server/contract/checkout/replies.ts'
 
 /** A course for 4 900 ₽, otherwise as told. */
 export const anItem = (item: Partial<CartItemReply> = {}): CartItemReply => ({

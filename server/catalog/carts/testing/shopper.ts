@@ -1,5 +1,5 @@
 import { PASSWORD } from '../../../auth/testing/people.ts'
-import type { CartItemReply, CartReply } from '../../../contract/checkout/replies.ts'
+import type { CartItemReply, CartReply } from '../../../contract/checkout/cart-calls.ts'
 import type { Browser, BrowserAnswer } from '../../../testing/school.ts'
 
 /** What a call has come to: its status and body. */

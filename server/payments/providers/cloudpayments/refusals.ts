@@ -1,4 +1,4 @@
-import type { PaymentErrorReply } from '../../../contract/checkout/replies.ts'
+import type { PaymentErrorReply } from '../../../contract/checkout/payment-calls.ts'
 import type { MainLang } from '../../../contract/langs.ts'
 import type { Refused } from '../../provider.ts'
 

@@ -1,5 +1,5 @@
 import type { MainLang } from '../../../contract/langs.ts'
-import type { PaymentErrorReply } from '../../../contract/checkout/replies.ts'
+import type { PaymentErrorReply } from '../../../contract/checkout/payment-calls.ts'
 import type { Refused } from '../../provider.ts'
 
 /** Categories of T-Bank's codes, as explained to the buyer. */

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { PaidReply, PayReply } from '../../../../server/contract/checkout/replies.ts'
+import type { PaidReply, PayReply } from '../../../../server/contract/checkout/payment-calls.ts'
 import type { Reason, Result } from '../../../api/result.ts'
 import type { Payment } from '../../model/state.ts'
 import { aCart, anOrder } from '../../testing/a-cart.ts'

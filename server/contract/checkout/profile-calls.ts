@@ -1,9 +1,23 @@
 import * as z from 'zod'
-import { card, currency, moment, ok, productType } from './replies.ts'
+import { faultTexts, strictBody } from '../schemas-fields.ts'
 import { PAYMENT_METHODS } from './methods.ts'
 import { PRODUCT_TYPES } from './product-id.ts'
+import { card, currency, moment, ok, productType } from './replies.ts'
+import { common, ownId, promo } from './schemas.ts'
 
-/** Responses of the cabinet's calls. Sums are numbers of rubles or euros. Source: DESIGN §4. */
+export const redeemBody = strictBody({
+  ...common,
+  action: z.literal('get-product', { error: faultTexts.notOffered }),
+  code: promo,
+  product_type: z.literal('lils', { error: faultTexts.notOffered }),
+})
+
+export const cardBody = strictBody({ ...common, card_id: ownId })
+
+export const ownBody = strictBody({ ...common })
+
+/** `subscription` defaults to the one that the cabinet shows first. */
+export const cancelSubscriptionBody = strictBody({ ...common, subscription: ownId.optional() })
 
 /** The order that a purchase belongs to. */
 const purchaseOrder = z.strictObject({
@@ -96,3 +110,8 @@ export type PurchasesReply = z.infer<typeof purchasesReply>
 /** `available_to`: until when it stays open. */
 export const cancelSubscriptionReply = z.strictObject({ ...ok, available_to: moment })
 export type CancelSubscriptionReply = z.infer<typeof cancelSubscriptionReply>
+
+export type RedeemInput = z.output<typeof redeemBody>
+export type CardInput = z.output<typeof cardBody>
+export type OwnInput = z.output<typeof ownBody>
+export type CancelSubscriptionInput = z.output<typeof cancelSubscriptionBody>
