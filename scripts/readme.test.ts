@@ -13,7 +13,7 @@ import { schoolCart } from '../widget/elements/school-cart.ts'
 import { schoolCheckout } from '../widget/elements/school-checkout.ts'
 import { supportLevels } from './build/browsers/supported.ts'
 import { checkTexts } from '../widget/texts/check/check-texts.ts'
-import { widgetSurface } from './testing/widget-surface.ts'
+import { widgetSurface } from './parity/testing/widget-surface.ts'
 
 const FOLDERS = '{widget,server,demo-pages,scripts}'
 const ROOT_LINES_MAX = 150

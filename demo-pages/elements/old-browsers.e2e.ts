@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../scripts/chromium.ts'
+import { findChromium } from '../../scripts/engines/chromium.ts'
 import { BOUGHT_ONCE, comeWithCard, outcomeOf, payButton } from '../testing/buying.ts'
 import { checkoutIn } from '../testing/checkout.ts'
 import { cards } from '../testing/cards.ts'

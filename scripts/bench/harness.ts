@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
 import { freePort } from '../../server/testing/process.ts'
-import { ensureChromium } from '../chromium.ts'
+import { ensureChromium } from '../engines/chromium.ts'
 import type { Figure } from './figure.ts'
 import { inTemporaryFolder, median, pinned, type RunningServer, startProcess } from './processes.ts'
 import { seed, startSchool } from './school.ts'

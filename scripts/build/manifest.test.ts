@@ -6,7 +6,7 @@ import { elementSpecs } from '../../widget/elements/element-specs.ts'
 import { schoolContent } from '../../widget/elements/school-content.ts'
 import { schoolCart } from '../../widget/elements/school-cart.ts'
 import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
-import { widgetSurface } from '../testing/widget-surface.ts'
+import { widgetSurface } from '../parity/testing/widget-surface.ts'
 import { manifest } from './manifest.ts'
 
 const sentence = z.string().regex(/^[A-Z].*\.$/s)

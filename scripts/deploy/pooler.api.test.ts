@@ -10,7 +10,7 @@ import { openSharedSchool } from '../../server/orders/testing/payments/two-serve
 import { startServer } from '../../server/testing/process.ts'
 import { isFull } from '../../server/testing/sizes.ts'
 import { openPayers } from '../campaign/payers.ts'
-import { ensureProgram } from '../debian.ts'
+import { ensureProgram } from '../engines/debian.ts'
 import { type PgBouncer, startPgBouncer } from './testing/pgbouncer.ts'
 
 const isServer = dialect === 'postgres' && !process.env.DATABASE_URL?.startsWith('pglite:')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from '@playwright/test'
 import { type Engine, engine } from '../../demo-pages/testing/browsers/engine.ts'
-import { findChromium } from '../chromium.ts'
+import { findChromium } from './chromium.ts'
 import { findFirefox } from './packages.ts'
 
 type BrowserOptions = Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>

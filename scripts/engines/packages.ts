@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine } from '../../demo-pages/testing/browsers/engine.ts'
-import { ensureChromium } from '../chromium.ts'
-import { inPath, installPackages } from '../debian.ts'
+import { ensureChromium } from './chromium.ts'
+import { inPath, installPackages } from './debian.ts'
 
 const WEBKIT = ['gir1.2-webkit2-4.1', 'gir1.2-soup-3.0', 'python3-gi', 'xvfb']
 const FIREFOX = ['firefox-esr']

@@ -36,7 +36,7 @@ const isOurs = within('widget', 'server', 'demo-pages', 'scripts')
 const contract = within('server/contract')
 const isStore = (path: string) => within('server/db')(path) || path.endsWith('-store.ts')
 const isHttp = (path: string) => within('server/http', 'server/app/app.ts')(path) || path.endsWith('/routes.ts')
-const isDrizzleTool = within('scripts/drizzle.config.ts', 'scripts/generate-migrations.ts')
+const isDrizzleTool = within('scripts/migrations/drizzle.config.ts', 'scripts/migrations/generate-migrations.ts')
 /** Where the server may use `import()`, and for what. `server/README.md` explains why. */
 const loadedOnDemand = new Map<string, string[]>([
   ['server/app/app.ts', ['server/content/routes.ts', 'server/pages/routes.ts', 'server/sandbox/']],

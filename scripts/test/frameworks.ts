@@ -10,7 +10,7 @@ import { holdPort } from '../../demo-pages/testing/server/held-port.ts'
 import { signIn } from '../../demo-pages/testing/login.ts'
 import { holdPorts, startSchool } from '../../demo-pages/testing/school.ts'
 import seedOnce from '../../demo-pages/testing/server/seed-once.ts'
-import { ensureChromium } from '../chromium.ts'
+import { ensureChromium } from '../engines/chromium.ts'
 import { giveUp, say } from '../terminal.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '../../server/testing/postgres-server.ts'
-import { ensureChromium } from '../chromium.ts'
+import { ensureChromium } from '../engines/chromium.ts'
 import { ensureEngine } from '../engines/packages.ts'
 import { giveUp, say } from '../terminal.ts'
 import { runStage, schedule, type StageResult } from './run-stage.ts'

@@ -6,7 +6,7 @@ import { attemptWithOrder } from '../../../server/orders/stores/attempt-store.ts
 import { openSharedSchool } from '../../../server/orders/testing/payments/two-servers.ts'
 import { ledgerFaults } from '../../../server/staff/ledger-check.ts'
 import { startServer } from '../../../server/testing/process.ts'
-import { ensureProgram } from '../../debian.ts'
+import { ensureProgram } from '../../engines/debian.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { openDisk } from '../disk.ts'
 import { type DiskEvent, readTrace, traceTo } from '../disk-trace.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { enterable } from '../../../server/testing/postgres-server.ts'
 import { freePort } from '../../../server/testing/process.ts'
-import { isRoot } from '../../debian.ts'
+import { isRoot } from '../../engines/debian.ts'
 import { startProgram } from '../replica.ts'
 
 /** A pooler in transaction mode. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { supportLevels } from '../../build/browsers/supported.ts'
-import { ensureChromium } from '../../chromium.ts'
+import { ensureChromium } from '../chromium.ts'
 import { giveUp, say } from '../../terminal.ts'
 
 /*

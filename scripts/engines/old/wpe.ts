@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../../server/testing/process.ts'
-import { ensureChromium } from '../../chromium.ts'
+import { ensureChromium } from '../chromium.ts'
 import { giveUp } from '../../terminal.ts'
 import { ensureEngine, findWpe } from '../packages.ts'
 

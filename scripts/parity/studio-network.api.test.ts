@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { anImage } from '../server/content/documents/testing/bodies.ts'
-import { type ContentFixture, startContentFixture } from '../server/content/testing/content-fixture.ts'
-import { createContentClient } from '../widget/api/content.ts'
-import type { Outcome } from '../widget/api/content/outcome.ts'
-import type { Document } from '../widget/api/content/wire.ts'
-import { createDocumentStore } from '../widget/studio/document/document-store.ts'
+import { anImage } from '../../server/content/documents/testing/bodies.ts'
+import { type ContentFixture, startContentFixture } from '../../server/content/testing/content-fixture.ts'
+import { createContentClient } from '../../widget/api/content.ts'
+import type { Outcome } from '../../widget/api/content/outcome.ts'
+import type { Document } from '../../widget/api/content/wire.ts'
+import { createDocumentStore } from '../../widget/studio/document/document-store.ts'
 import {
   insertBlocks,
   moveBlocks,
@@ -12,10 +12,10 @@ import {
   setData,
   setFields,
   setImages,
-} from '../widget/studio/document/edits.ts'
-import { editedFrom, newBlock, newDocument, newUuid } from '../widget/studio/document/model.ts'
-import { openLocalDrafts } from '../widget/studio/saving/local-drafts.ts'
-import { createSaving } from '../widget/studio/saving/saving.ts'
+} from '../../widget/studio/document/edits.ts'
+import { editedFrom, newBlock, newDocument, newUuid } from '../../widget/studio/document/model.ts'
+import { openLocalDrafts } from '../../widget/studio/saving/local-drafts.ts'
+import { createSaving } from '../../widget/studio/saving/saving.ts'
 
 /** What happens to one call: it does not arrive, it arrives and its answer does not, or the school has no room for it. */
 const losses = ['lost', 'unheard', 'busy'] as const

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ContentFixture, startContentFixture } from '../server/content/testing/content-fixture.ts'
-import { type ContentClient, createContentClient } from '../widget/api/content.ts'
-import { blockKinds } from '../server/contract/content/blocks/block-types.ts'
-import type { Outcome } from '../widget/api/content/outcome.ts'
+import { type ContentFixture, startContentFixture } from '../../server/content/testing/content-fixture.ts'
+import { type ContentClient, createContentClient } from '../../widget/api/content.ts'
+import { blockKinds } from '../../server/contract/content/blocks/block-types.ts'
+import type { Outcome } from '../../widget/api/content/outcome.ts'
 
 let fixture: ContentFixture
 let content: ContentClient

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { added, anImage } from '../server/content/documents/testing/bodies.ts'
-import { documentKinds } from '../server/content/kinds.ts'
-import { type ContentFixture, startContentFixture } from '../server/content/testing/content-fixture.ts'
-import { sizes } from '../server/testing/sizes.ts'
-import { createContentClient } from '../widget/api/content.ts'
-import { editedFrom } from '../widget/studio/document/model.ts'
-import type { TestSchool } from '../widget/studio/document/testing/fake-school.ts'
-import { play, steps } from '../widget/studio/document/testing/random-edits.ts'
+import { added, anImage } from '../../server/content/documents/testing/bodies.ts'
+import { documentKinds } from '../../server/content/kinds.ts'
+import { type ContentFixture, startContentFixture } from '../../server/content/testing/content-fixture.ts'
+import { sizes } from '../../server/testing/sizes.ts'
+import { createContentClient } from '../../widget/api/content.ts'
+import { editedFrom } from '../../widget/studio/document/model.ts'
+import type { TestSchool } from '../../widget/studio/document/testing/fake-school.ts'
+import { play, steps } from '../../widget/studio/document/testing/random-edits.ts'
 
 const RUNS = sizes.contentEdits
 

@@ -1,5 +1,5 @@
 import { defineConfig } from 'drizzle-kit'
-import { dialect } from '../server/db/dialect.ts'
+import { dialect } from '../../server/db/dialect.ts'
 
 /** drizzle-kit's schema, and the migrations folder for the database of `DATABASE_URL`. */
 export default defineConfig({

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Dialect } from '../server/db/dialect.ts'
+import type { Dialect } from '../../server/db/dialect.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const KIT = `${ROOT}node_modules/drizzle-kit/bin.cjs`
 
 /** Adjusts generated statements: SQLite checks column types only in STRICT tables, and the PostgreSQL schema is set by the connection. */
@@ -13,11 +13,15 @@ const refine: Record<Dialect, (statements: string) => string> = {
 }
 
 const generate = (dialect: Dialect, databaseUrl: string, name: string) => {
-  const kit = spawnSync(process.execPath, [KIT, 'generate', '--config', 'scripts/drizzle.config.ts', '--name', name], {
-    cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: 'inherit',
-  })
+  const kit = spawnSync(
+    process.execPath,
+    [KIT, 'generate', '--config', 'scripts/migrations/drizzle.config.ts', '--name', name],
+    {
+      cwd: ROOT,
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+      stdio: 'inherit',
+    },
+  )
   if (kit.status !== 0) process.exit(kit.status ?? 1)
 
   const folder = `${ROOT}server/db/migrations/${dialect}`

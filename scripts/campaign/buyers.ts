@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Journey } from '../server/orders/testing/buyers/journey.ts'
-import { journeys } from '../server/orders/testing/buyers/journeys.ts'
-import { openSandboxShop } from '../server/orders/testing/sandbox-shop.ts'
-import { type Clock, openSchool } from '../server/testing/open-school.ts'
-import { say } from './terminal.ts'
+import type { Journey } from '../../server/orders/testing/buyers/journey.ts'
+import { journeys } from '../../server/orders/testing/buyers/journeys.ts'
+import { openSandboxShop } from '../../server/orders/testing/sandbox-shop.ts'
+import { type Clock, openSchool } from '../../server/testing/open-school.ts'
+import { say } from '../terminal.ts'
 
 /* Runs every buyer's journey in a school of its own with the provider sandboxes, and prints the results. */
 
