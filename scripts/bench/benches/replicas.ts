@@ -28,20 +28,31 @@ const CPU_MAX = 1.1
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Reads and writes of somebody who is signed in, and reads of a visitor. */
-const requestsAt = (origin: string, headers: Record<string, string>): LoadRequest[] => [
-  { url: `${origin}/api/v1/check_auth/`, method: 'POST', headers },
-  { url: `${origin}/api/v1/get-cart/current/`, method: 'POST', headers },
-  { url: `${origin}/api/v1/courses/?page_size=10`, method: 'GET', headers: {} },
-  { url: `${origin}/api/v1/courses/1/`, method: 'GET', headers: {} },
-  {
-    url: `${origin}/api/v1/set-user-country/`,
-    method: 'POST',
-    headers: { ...headers, ...FORM },
-    body: 'is_rf=1',
-  },
-  { url: `${origin}/courses/`, method: 'GET', headers: {} },
-]
+/**
+ * The addresses that one connection to a replica sends from in a round, each all requests once: the replicas count limits together, and an
+ * address may change carts 600 times a minute.
+ */
+const ADDRESSES = 25
+
+/** Reads and writes of somebody who is signed in, and reads of a visitor, from each address of a replica in turn. */
+const requestsAt = (origin: string, replica: number, headers: Record<string, string>): LoadRequest[] =>
+  Array.from({ length: ADDRESSES }, (_, last) => `198.51.${replica}.${last}`).flatMap((ip): LoadRequest[] => {
+    const address = { 'x-forwarded-for': ip }
+    const signedIn = { ...headers, ...address }
+    return [
+      { url: `${origin}/api/v1/check_auth/`, method: 'POST', headers: signedIn },
+      { url: `${origin}/api/v1/get-cart/current/`, method: 'POST', headers: signedIn },
+      { url: `${origin}/api/v1/courses/?page_size=10`, method: 'GET', headers: address },
+      { url: `${origin}/api/v1/courses/1/`, method: 'GET', headers: address },
+      {
+        url: `${origin}/api/v1/set-user-country/`,
+        method: 'POST',
+        headers: { ...signedIn, ...FORM },
+        body: 'is_rf=1',
+      },
+      { url: `${origin}/courses/`, method: 'GET', headers: address },
+    ]
+  })
 
 interface Replica {
   server: RunningServer
@@ -113,7 +124,8 @@ const figuresOf = async (replicas: readonly Replica[]): Promise<Figure[]> => {
  */
 export const replicas: Bench = ({ folder }) =>
   onPostgres(folder, ['school_replicas'], async ([databaseUrl = '']) => {
-    const env = { DATABASE_URL: databaseUrl, SESSION_SECRET: randomBytes(48).toString('base64') }
+    const sessionSecret = randomBytes(48).toString('base64')
+    const env = { DATABASE_URL: databaseUrl, SESSION_SECRET: sessionSecret, TRUST_PROXY: '1' }
     seed(folder, env)
     const started: Replica[] = []
     try {
@@ -122,7 +134,7 @@ export const replicas: Bench = ({ folder }) =>
         mkdirSync(dataDir)
         const server = await startSchool(dataDir, env)
         const parent = await withToken(server.origin, await signedInHeaders(server.origin))
-        started.push({ server, requests: requestsAt(server.origin, parent) })
+        started.push({ server, requests: requestsAt(server.origin, number, parent) })
       }
       return await figuresOf(started)
     } finally {
