@@ -14,7 +14,7 @@ import { type BundleRecord, recordOf } from './bundle-sizes.ts'
 import { buildChunks, buildStudio, chunksOf, chunkTable, isRare, neededBy } from './chunks.ts'
 import { buildPackage } from './package.ts'
 import { publish, publishPages } from './publish.ts'
-import { readFirstViews } from './read-first-views.ts'
+import { readFirstViews } from './rendered/read-first-views.ts'
 import { snippetViews } from './snippet-styles.ts'
 import { viteOptions, root } from './vite-options.ts'
 import { shelves } from './price-lists.ts'
@@ -66,7 +66,7 @@ const buildReader = () =>
         outDir: '.dist/reader',
         emptyOutDir: true,
         rolldownOptions: {
-          input: 'scripts/build/rendered-content.tsx',
+          input: 'scripts/build/rendered/rendered-content.tsx',
           output: { codeSplitting: false, entryFileNames: 'rendered-content.js', comments: false },
         },
       },

@@ -23,7 +23,7 @@ const packaged = ['school:1', 'camp:2', 'catalog:3']
 /** The subscription has pages of its own. */
 const elsewhere = ['catalog:4']
 
-/** The server lists the courses: `server/pages/catalogue.ts`. */
+/** The server lists the courses: `server/pages/catalogue/catalogue.ts`. */
 const listed = seededProducts.filter(({ type }) => type !== 'course')
 
 test('every product that is seeded and no course stands on a page, at its price', () => {

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../server/http/html.ts'
-import { costMarkup } from '../../server/pages/cost.ts'
+import { costMarkup } from '../../server/pages/catalogue/cost.ts'
 import { seededLessons } from '../seed/courses.ts'
 import type { SeededProduct } from '../seed/product.ts'
 import { seededPackages, seededPrograms } from '../seed/programs.ts'

@@ -5,12 +5,12 @@ import type { Lang } from '../contract/messages.ts'
 import { html, type Markup, NO_MARKUP } from '../http/html.ts'
 import { formatDay } from '../mail/wording.ts'
 import { school } from '../config/school-names.ts'
-import { certificateTextsDe } from './texts-de.ts'
-import { certificateTextsKk } from './texts-kk.ts'
-import { certificateTextsEs } from './texts-es.ts'
-import { certificateTextsBe } from './texts-be.ts'
-import { certificateTextsUz } from './texts-uz.ts'
-import { type CertificateTexts, certificateTextsRu } from './texts-ru.ts'
+import { certificateTextsDe } from './texts/texts-de.ts'
+import { certificateTextsKk } from './texts/texts-kk.ts'
+import { certificateTextsEs } from './texts/texts-es.ts'
+import { certificateTextsBe } from './texts/texts-be.ts'
+import { certificateTextsUz } from './texts/texts-uz.ts'
+import { type CertificateTexts, certificateTextsRu } from './texts/texts-ru.ts'
 
 const en: CertificateTexts = {
   title: 'Certificate',

@@ -3,7 +3,7 @@ import { asMarkup, html, type Markup, NO_MARKUP } from '../http/html.ts'
 import type { DocumentPage } from './document-page.ts'
 import type { Reader } from './reader.ts'
 import { safeJson } from './script-json.ts'
-import { pageTexts } from './texts.ts'
+import { pageTexts } from './texts/texts.ts'
 
 const crumbs = ({ kind, surroundings: { course } }: DocumentPage, lang: Lang): Markup => {
   if (kind !== 'course' && !course) return NO_MARKUP

@@ -34,7 +34,7 @@ const reader = z.object({
   cartLines: z.custom<RenderCartLines>((value) => typeof value === 'function'),
 })
 
-/** The build of `scripts/build/rendered-content.tsx`. */
+/** The build of `scripts/build/rendered/rendered-content.tsx`. */
 const BUILT = projectFile('.dist/reader/rendered-content.js')
 
 /** Loads the reader that the build has made of the widget's components. Rejects if there is none, or one of another shape. */

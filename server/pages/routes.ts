@@ -19,8 +19,8 @@ import { type Prepared, prepare, sendPrepared, sizeOf } from '../http/public/pre
 import { memberOf } from '../http/rest/identify.ts'
 import { createCartPage } from './cart-page.ts'
 import { certificateMain, certificateTitle } from './certificate-page.ts'
-import { createCatalogue, FILTERS, readCatalogueQuery } from './catalogue.ts'
-import { catalogueAddress, catalogueMain } from './catalogue-html.ts'
+import { createCatalogue, FILTERS, readCatalogueQuery } from './catalogue/catalogue.ts'
+import { catalogueAddress, catalogueMain } from './catalogue/catalogue-html.ts'
 import { documentMain, previewMain, type RenderedDocument } from './document-html.ts'
 import { type DocumentPage, documentPage, isBuyer, readersOf, rowNamed } from './document-page.ts'
 import type { Frames } from './frame.ts'
@@ -28,7 +28,7 @@ import { documentHead, foundHead, hiddenHead } from './head.ts'
 import { documentPolicy } from './policy.ts'
 import type { Reader } from './reader.ts'
 import { robots, sitemap, sitemapPart } from './sitemap.ts'
-import { pageTexts } from './texts.ts'
+import { pageTexts } from './texts/texts.ts'
 
 interface PageParts {
   frames: Frames

@@ -1,7 +1,7 @@
-import type { Lang } from '../contract/messages.ts'
-import { type Currency, formatSum } from '../contract/checkout/money.ts'
-import { html, type Markup, NO_MARKUP } from '../http/html.ts'
-import { pageTexts } from './texts.ts'
+import type { Lang } from '../../contract/messages.ts'
+import { type Currency, formatSum } from '../../contract/checkout/money.ts'
+import { html, type Markup, NO_MARKUP } from '../../http/html.ts'
+import { pageTexts } from '../texts/texts.ts'
 
 /** A price in minor units with the discount that is still to be subtracted. */
 export interface Cost {

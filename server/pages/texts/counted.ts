@@ -1,4 +1,4 @@
-import type { Lang } from '../contract/langs.ts'
+import type { Lang } from '../../contract/langs.ts'
 
 /** A number with its noun, never parted. */
 export const counted = (

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, exists, gt, isNotNull, sql } from 'drizzle-orm'
-import { type LooseField, looseText } from '../content/publishing/published-list-store.ts'
-import { isListed } from '../content/publishing/published-store.ts'
-import { kindsOfField, type TermField } from '../content/terms/kinds.ts'
-import type { Db } from '../db/database.ts'
-import { published, term, termUse } from '../db/schema.ts'
+import { type LooseField, looseText } from '../../content/publishing/published-list-store.ts'
+import { isListed } from '../../content/publishing/published-store.ts'
+import { kindsOfField, type TermField } from '../../content/terms/kinds.ts'
+import type { Db } from '../../db/database.ts'
+import { published, term, termUse } from '../../db/schema.ts'
 
 /** The most choices that a field of the search offers. */
 const CHOICES_MAX = 50

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment } from 'parse5'
 import { runnerImport } from 'vite'
-import type { FirstViews } from '../../widget/loader/shell/shell.ts'
-import type { ViewElement, ViewNode } from '../../widget/browser/shadow/view-tree.ts'
-import type { DeclaredViews } from '../../server/demo/first-views.ts'
+import type { FirstViews } from '../../../widget/loader/shell/shell.ts'
+import type { ViewElement, ViewNode } from '../../../widget/browser/shadow/view-tree.ts'
+import type { DeclaredViews } from '../../../server/demo/first-views.ts'
 import { declaredViews } from './declared-views.ts'
 import type * as FirstViewsModule from './first-views.tsx'
-import { root, viteOptions } from './vite-options.ts'
+import { root, viteOptions } from '../vite-options.ts'
 
 /** Attributes that a strict CSP refuses, or that run code. */
 const isRefused = (name: string) => name === 'style' || name.startsWith('on')
@@ -43,7 +43,7 @@ export const readFirstViews = async (): Promise<{
   trees: Record<keyof typeof FirstViewsModule.firstViews, FirstViews>
   declared: Omit<DeclaredViews, 'script'>
 }> => {
-  const file = join(root, 'scripts/build/first-views.tsx')
+  const file = join(root, 'scripts/build/rendered/first-views.tsx')
   const { firstViews, signedInViews } = (await runnerImport<typeof FirstViewsModule>(file, viteOptions)).module
   return {
     trees: {

@@ -1,4 +1,4 @@
-import { formatMoment } from '../mail/wording.ts'
+import { formatMoment } from '../../mail/wording.ts'
 import { counted } from './counted.ts'
 import type { CertificateTexts, PageTexts } from './texts-ru.ts'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { add } from '../content/publishing/testing/writing.ts'
-import { uploadedId } from '../content/images/testing/uploads.ts'
-import { changeProduct } from '../catalog/products/product-store.ts'
-import { addTerm } from '../content/terms/term-store.ts'
-import { type PagesFixture, startPagesFixture } from './testing/pages-fixture.ts'
+import { add } from '../../content/publishing/testing/writing.ts'
+import { uploadedId } from '../../content/images/testing/uploads.ts'
+import { changeProduct } from '../../catalog/products/product-store.ts'
+import { addTerm } from '../../content/terms/term-store.ts'
+import { type PagesFixture, startPagesFixture } from '../testing/pages-fixture.ts'
 
 let fixture: PagesFixture
 beforeEach(async () => {

@@ -1,7 +1,7 @@
-import { escapeHtml } from '../../server/http/html.ts'
-import type { Reader } from '../../server/pages/reader.ts'
-import type { ViewNode } from '../../widget/browser/shadow/view-tree.ts'
-import { cartLines, plainCart } from '../../widget/loader/shop/early-view.ts'
+import { escapeHtml } from '../../../server/http/html.ts'
+import type { Reader } from '../../../server/pages/reader.ts'
+import type { ViewNode } from '../../../widget/browser/shadow/view-tree.ts'
+import { cartLines, plainCart } from '../../../widget/loader/shop/early-view.ts'
 
 const VOID_TAGS = new Set(['img', 'input', 'br'])
 

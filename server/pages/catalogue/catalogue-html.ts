@@ -1,9 +1,9 @@
-import type { Lang } from '../contract/messages.ts'
-import { formatSum } from '../contract/checkout/money.ts'
-import { html, type Markup, NO_MARKUP } from '../http/html.ts'
+import type { Lang } from '../../contract/messages.ts'
+import { formatSum } from '../../contract/checkout/money.ts'
+import { html, type Markup, NO_MARKUP } from '../../http/html.ts'
 import { type Catalogue, type CatalogueQuery, type Choice, type CourseCard, FILTERS } from './catalogue.ts'
 import { costMarkup } from './cost.ts'
-import { pageTexts } from './texts.ts'
+import { pageTexts } from '../texts/texts.ts'
 
 /** Upper limits of the price that the search offers, in rubles; 0 is what is free. */
 const PRICES = [0, 1_000, 2_000, 3_000, 5_000, 10_000]

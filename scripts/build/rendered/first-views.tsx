@@ -1,20 +1,20 @@
-import { LANGS } from '../../server/contract/langs.ts'
-import { PERSON_NAME, SIGNED_IN_VIEWS } from '../../server/demo/first-views.ts'
+import { LANGS } from '../../../server/contract/langs.ts'
+import { PERSON_NAME, SIGNED_IN_VIEWS } from '../../../server/demo/first-views.ts'
 import { renderToString } from 'react-dom/server'
-import { LoginWidget, prepareLogin } from '../../widget/auth/login-widget.tsx'
+import { LoginWidget, prepareLogin } from '../../../widget/auth/login-widget.tsx'
 import {
   type CheckoutHost,
   noPageSession,
   type PresumedPerson,
   startViews,
   type WidgetConfig,
-} from '../../widget/browser/host.ts'
-import { CheckoutWidget, prepareCheckout } from '../../widget/checkout/checkout-widget.tsx'
-import { type Lang, readConfig } from '../../widget/elements/element-spec.ts'
-import { type ElementName, elementSpecs } from '../../widget/elements/element-specs.ts'
-import { schoolCheckout } from '../../widget/elements/school-checkout.ts'
-import { ID_PREFIX } from '../../widget/elements/shell-seam.ts'
-import { staticHost } from '../../widget/elements/static-host.ts'
+} from '../../../widget/browser/host.ts'
+import { CheckoutWidget, prepareCheckout } from '../../../widget/checkout/checkout-widget.tsx'
+import { type Lang, readConfig } from '../../../widget/elements/element-spec.ts'
+import { type ElementName, elementSpecs } from '../../../widget/elements/element-specs.ts'
+import { schoolCheckout } from '../../../widget/elements/school-checkout.ts'
+import { ID_PREFIX } from '../../../widget/elements/shell-seam.ts'
+import { staticHost } from '../../../widget/elements/static-host.ts'
 
 const render = async (name: ElementName, shown: Partial<WidgetConfig>, person: PresumedPerson | null = null) => {
   const host = staticHost(elementSpecs[name], shown, person)

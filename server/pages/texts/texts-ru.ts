@@ -1,4 +1,4 @@
-import { formatMoment } from '../mail/wording.ts'
+import { formatMoment } from '../../mail/wording.ts'
 import { counted } from './counted.ts'
 
 /** What the school's pages say around their documents, in Russian, which gives the shape. */

@@ -1,5 +1,5 @@
-import type { Lang } from '../contract/messages.ts'
-import { formatMoment } from '../mail/wording.ts'
+import type { Lang } from '../../contract/messages.ts'
+import { formatMoment } from '../../mail/wording.ts'
 import { pageTextsDe } from './texts-de.ts'
 import { pageTextsKk } from './texts-kk.ts'
 import { pageTextsEs } from './texts-es.ts'
