@@ -91,7 +91,3 @@ export const giveLils = (school: School, amount: number, email = 'parent@school.
 /** The next payment with this provider goes wrong so: `late-reset` is charged, but its answer is lost; `reset` is not charged. */
 export const spoilPayment = (school: School, provider: ProviderId, ...faults: Fault[]) =>
   school.sandboxes().faults[provider].next(provider === 'tbank' ? 'init' : 'charge', ...faults)
-
-/** What has become of a payment, as the school tells. */
-export const statusOf = (holder: Holder, school: School, payment: string): Promise<PayReply> =>
-  ask<PayReply>(holder, school, '/api/v1/payment-status/', { payment })

@@ -1,18 +1,4 @@
 /** React and its bindings to elements and stores, in the one file that the whole widget shares. */
-import {
-  createContext,
-  startTransition,
-  use,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Fragment, jsx as makeElement } from 'react/jsx-runtime'
@@ -46,5 +32,5 @@ export {
   useRef,
   useState,
   useSyncExternalStore,
-}
+} from 'react'
 export { createRoot, flushSync, Fragment, hydrateRoot, jsx, jsx as jsxs }

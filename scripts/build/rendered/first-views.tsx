@@ -2,19 +2,13 @@ import { LANGS } from '../../../server/contract/langs.ts'
 import { PERSON_NAME, SIGNED_IN_VIEWS } from '../../../server/demo/first-views.ts'
 import { renderToString } from 'react-dom/server'
 import { LoginWidget, prepareLogin } from '../../../widget/auth/login-widget.tsx'
-import {
-  type CheckoutHost,
-  noPageSession,
-  type PresumedPerson,
-  startViews,
-  type WidgetConfig,
-} from '../../../widget/browser/host.ts'
+import { type CheckoutHost, type PresumedPerson, startViews, type WidgetConfig } from '../../../widget/browser/host.ts'
 import { CheckoutWidget, prepareCheckout } from '../../../widget/checkout/checkout-widget.tsx'
 import { type Lang, readConfig } from '../../../widget/elements/element-spec.ts'
 import { type ElementName, elementSpecs } from '../../../widget/elements/element-specs.ts'
 import { schoolCheckout } from '../../../widget/elements/school-checkout.ts'
 import { ID_PREFIX } from '../../../widget/elements/shell-seam.ts'
-import { staticHost } from '../../../widget/elements/static-host.ts'
+import { inertHost, staticHost } from '../../../widget/elements/static-host.ts'
 
 const render = async (name: ElementName, shown: Partial<WidgetConfig>, person: PresumedPerson | null = null) => {
   const host = staticHost(elementSpecs[name], shown, person)
@@ -44,18 +38,10 @@ const renderSignedIn = async (name: ElementName) => {
 const staticCheckoutHost = (lang: Lang): CheckoutHost => {
   const config = { ...readConfig(schoolCheckout, () => null), lang }
   return {
+    ...inertHost(),
     config: () => config,
-    onConfigChange: () => () => undefined,
-    apiBase: '',
-    checkAuth: () => Promise.reject(new Error('A still host calls nobody')),
-    pageSession: noPageSession,
-    emit: () => true,
     claimEarlyCart: () => null,
     chosen: { names: () => '', add: () => 0, remove: () => undefined },
-    isPopup: false,
-    close: () => undefined,
-    notify: () => undefined,
-    signal: new AbortController().signal,
   }
 }
 

@@ -1,5 +1,4 @@
 import { LANGS } from '../../../server/contract/langs.ts'
-import { noPageSession } from '../../../widget/browser/host.ts'
 import { renderToString } from 'react-dom/server'
 import pageCss from '../../../demo-pages/documents/documents.css?inline'
 import type { RenderContent } from '../../../server/pages/reader.ts'
@@ -7,6 +6,7 @@ import { contentStyles } from '../../../widget/elements/content-styles.ts'
 import { readConfig } from '../../../widget/elements/element-spec.ts'
 import { schoolContent } from '../../../widget/elements/school-content.ts'
 import { ID_PREFIX } from '../../../widget/elements/shell-seam.ts'
+import { inertHost } from '../../../widget/elements/static-host.ts'
 import skeleton from '../../../widget/loader/content/content.css?inline'
 import type { ContentHost } from '../../../widget/reader/content-host.ts'
 import { ContentWidget } from '../../../widget/reader/content-widget.tsx'
@@ -31,17 +31,9 @@ const PRELOADS = /^(?:<link [^>]*>)+/
 export const render: RenderContent = ({ kind, lang, ...rendered }) => {
   const config = { ...readConfig(schoolContent, () => null), kind, lang, dateLang: lang, level: '1' as const }
   const host: ContentHost = {
+    ...inertHost(),
     config: () => config,
-    onConfigChange: () => () => undefined,
-    apiBase: '',
-    checkAuth: () => Promise.reject(new Error('A still host calls nobody')),
-    pageSession: noPageSession,
-    emit: () => true,
     claimEarlyAction: () => null,
-    isPopup: false,
-    close: () => undefined,
-    notify: () => undefined,
-    signal: new AbortController().signal,
     rendered,
   }
   const html = renderToString(<ContentWidget host={host} />, { identifierPrefix: ID_PREFIX })

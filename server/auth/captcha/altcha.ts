@@ -2,7 +2,7 @@ import { hkdfSync, randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import type { CaptchaPuzzle } from '../../contract/replies.ts'
+import { type CaptchaPuzzle, captchaPuzzle } from '../../contract/replies.ts'
 import type { Deps } from '../../app/deps.ts'
 import { blockOf } from '../../http/identity/client-address.ts'
 import type { CaptchaStep, Captcha, CaptchaSolution } from './captcha.ts'
@@ -32,22 +32,8 @@ const BLOCK_PUZZLES_A_LEVEL = 300
 /** The hardest puzzle has so many times the work: about 4 s on a slow phone, 4.5 s at most, 1 s of a fast processor. */
 const LEVEL_MAX = 3
 
-const puzzle = z.strictObject({
-  parameters: z.strictObject({
-    algorithm: z.literal(ALGORITHM),
-    cost: z.number(),
-    expiresAt: z.number(),
-    keyLength: z.number(),
-    keyPrefix: z.string(),
-    keySignature: z.string(),
-    nonce: z.string(),
-    salt: z.string(),
-  }),
-  signature: z.string(),
-})
-
 const solved = z.object({
-  challenge: puzzle,
+  challenge: captchaPuzzle,
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
@@ -81,7 +67,7 @@ const makePuzzle = async (
     expiresAt: Math.floor(at.getTime() / MS) + PUZZLE_SECONDS,
     ...keysOf(secret, use),
   })
-  return puzzle.parse(challenge)
+  return captchaPuzzle.parse(challenge)
 }
 
 const decoded = (token: string): unknown => {

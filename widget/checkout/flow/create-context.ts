@@ -1,32 +1,19 @@
 import type { changeCalls } from '../../api/change-calls.ts'
-import type { CartApi } from '../../api/checkout.ts'
-import type { OpenClient } from '../../api/client.ts'
 import { toJson } from '../../api/json.ts'
 import type { CheckoutHost } from '../../browser/host.ts'
-import type { Place } from '../../browser/page.ts'
-import type { CheckoutTexts } from '../../texts/checkout/texts.ts'
 import { configAt } from '../model/addresses.ts'
 import type { eventData } from '../model/analytics.ts'
 import { summarize } from '../model/cart-summary.ts'
 import type { CartContext } from './checkout-context.ts'
-import type { StepHistory } from '../model/history.ts'
 import { withMonths } from '../model/single-page.ts'
-import type { CheckoutEvent, CheckoutState } from '../model/state.ts'
-import type { TabStorage, StoredChoices } from '../model/tab-storage.ts'
+import type { CheckoutState } from '../model/state.ts'
+import type { StoredChoices } from '../model/tab-storage.ts'
 
-export interface ContextDeps {
-  host: CheckoutHost
-  api: CartApi
-  post: OpenClient['post']
-  page: Place
-  history: StepHistory
-  tabStorage: TabStorage
-  /** Epoch milliseconds. */
-  now: () => number
-  pause: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  state: () => CheckoutState
-  dispatch: (event: CheckoutEvent) => void
-  texts: () => CheckoutTexts
+export interface ContextDeps
+  extends Pick<
+    CartContext,
+    'host' | 'api' | 'post' | 'page' | 'history' | 'tabStorage' | 'now' | 'pause' | 'state' | 'dispatch' | 'texts'
+  > {
   /** Loads the chunk that builds and sends analytics events. */
   loadCartFeatures: () => Promise<{ eventData: typeof eventData; changeCalls: typeof changeCalls }>
 }
