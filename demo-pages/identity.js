@@ -1,7 +1,7 @@
 /**
- * The pages in the window of a login provider. The first asks its opener for an attempt, and sends the form with it: the browser names the
- * opener's origin, which the server checks. Without an opener, and without its answer, the form goes as it is and the sign-in takes the place
- * of the page. The last tells the opener, on the attempt's origin only, and closes the window.
+ * The pages in the window of a login provider, or of a passkey. The first asks its opener for an attempt, and sends the form with it: the
+ * browser names the opener's origin, which the server checks. Without an opener, and without its answer, the form goes as it is and the sign-in
+ * takes the place of the page. The last tells the opener, on the attempt's origin only, and closes the window.
  */
 const WAIT_MS = 2_000
 const { opener } = window
@@ -14,12 +14,20 @@ const field = (name, value) => {
   start.append(input)
 }
 
-if (start && performance.getEntriesByType('navigation')[0]?.type === 'back_forward') {
-  // Back from the provider: the button goes there again.
-} else if (start && opener) {
+const isPasskey = start?.dataset.way === 'passkey'
+const isBack = performance.getEntriesByType('navigation')[0]?.type === 'back_forward'
+
+/** Goes on to the provider, or to the passkey: by itself unless Back has led here or a passkey was refused, else by the button. */
+const go = async () => {
+  if (!isPasskey) return isBack || start.requestSubmit()
+  const { choosePasskey } = await import('/pages/passkey-window.js')
+  return choosePasskey(start, field, !isBack && start.dataset.refused === undefined)
+}
+
+if (start && opener && !(isBack && !isPasskey)) {
   let isSent = false
   const send = () => {
-    if (!isSent) start.requestSubmit()
+    if (!isSent) go()
     isSent = true
   }
   addEventListener('message', ({ source, origin, data }) => {
@@ -30,7 +38,7 @@ if (start && performance.getEntriesByType('navigation')[0]?.type === 'back_forwa
   })
   opener.postMessage({ type: 'school:identity-ready' }, '*')
   setTimeout(send, WAIT_MS)
-} else if (start) start.requestSubmit()
+} else if (start) go()
 
 if (outcome) {
   opener?.postMessage({ type: 'school:identity-answer' }, outcome.dataset.origin)

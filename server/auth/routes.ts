@@ -20,6 +20,7 @@ import { finishIdentity } from './identity/callback.ts'
 import { identityEmail } from './identity/email.ts'
 import { identityLogin } from './identity/login.ts'
 import { identities, identityUnlink } from './identity/manage.ts'
+import { showPasskeyWindow, usePasskeyWindow } from './identity/passkey-window.ts'
 import { showIdentityStart, startIdentity } from './identity/start.ts'
 import { confirmMailbox, showConfirmation, openLink, showLink } from './links/link-page.ts'
 import { sendSignInMail } from './links/mail-sign-in.ts'
@@ -209,6 +210,19 @@ export const authEndpoints = [
       accountCalls.newPasswordForm,
       saveNewPassword,
       'The form of a new password after a mailed link.',
+    ),
+    page(
+      '/auth/with/passkey/',
+      identityCalls.passkeyPage,
+      showPasskeyWindow,
+      'The window in which a passkey signs in, where a landing may not use the school’s passkeys.',
+    ),
+    form(
+      '/auth/with/passkey/',
+      identityCalls.passkeyForm,
+      usePasskeyWindow,
+      'Stores for that landing whose passkey it was.',
+      'token',
     ),
     page(
       '/auth/with/:provider/',

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { IDENTITY_PROVIDERS } from './identity.ts'
 import { type codeExpiredReply, confirmOwnReply, ok, type refreshCodeReply, signedInReply } from './replies.ts'
-import { email, faultTexts, name, spelledEmail, strictBody, strictBodyWithUtm, text } from './schemas-fields.ts'
+import { assertion, credentialOf } from './passkey-credentials.ts'
 import { captcha, common, consents, mailedCode, ownReply, signUp, target } from './schemas.ts'
+import { email, faultTexts, name, spelledEmail, strictBody, strictBodyWithUtm, text } from './schemas-fields.ts'
 
 const attempt = z.string({ error: faultTexts.notOffered }).regex(/^[\w-]{43}$/, faultTexts.notOffered)
 
@@ -36,18 +37,20 @@ export const identityUnlinkBody = strictBody({ ...common, id: text(64).min(1, fa
 /** A login provider in an address; one that is not known is answered by a page. */
 const provider = { provider: z.string().max(20) }
 
-/** The start page. A page without an opener brings the fields of its sign-in, which are kept with the attempt. */
-export const identityPage = strictBodyWithUtm({ ...common, ...target, ...signUp, ...provider })
+const windowForm = { ...common, ...target, ...signUp }
 
-/** `attempt` and `origin` are those of the page that has opened the window; without them the attempt is this browser's own. */
-export const identityForm = strictBodyWithUtm({
-  ...common,
-  ...target,
-  ...signUp,
-  ...provider,
-  attempt: attempt.optional(),
-  origin: z.string().max(300).optional(),
-})
+/** What the page that has opened a window adds: without them the attempt is this browser's own. */
+const opener = { attempt: attempt.optional(), origin: z.string().max(300).optional() }
+
+/** The start page. A page without an opener brings the fields of its sign-in, which are kept with the attempt. */
+export const identityPage = strictBodyWithUtm({ ...windowForm, ...provider })
+
+export const identityForm = strictBodyWithUtm({ ...windowForm, ...provider, ...opener })
+
+/** The window in which a passkey signs in. */
+export const passkeyPage = strictBodyWithUtm(windowForm)
+
+export const passkeyForm = strictBodyWithUtm({ ...windowForm, ...opener, credential: credentialOf(assertion) })
 
 const returned = z.string().max(4_096).optional().catch(undefined)
 
@@ -103,4 +106,6 @@ export type IdentityEmailInput = z.output<typeof identityEmailBody>
 export type IdentityUnlinkInput = z.output<typeof identityUnlinkBody>
 export type IdentityPageInput = z.output<typeof identityPage>
 export type IdentityFormInput = z.output<typeof identityForm>
+export type PasskeyPageInput = z.output<typeof passkeyPage>
+export type PasskeyFormInput = z.output<typeof passkeyForm>
 export type IdentityCallbackInput = z.output<typeof identityCallback>

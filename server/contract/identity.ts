@@ -2,6 +2,10 @@
 export const IDENTITY_PROVIDERS = ['yandex', 'vk', 'oidc'] as const
 export type IdentityProviderId = (typeof IDENTITY_PROVIDERS)[number]
 
+/** What signs in by the school's own window, where a page may not use the school's passkeys itself. */
+export const PASSKEY = 'passkey'
+export type WindowWay = IdentityProviderId | typeof PASSKEY
+
 /** Messages between the page that opens the window of a provider, and the school's pages in that window. */
 export const IDENTITY_MESSAGES = {
   /** The start page to its opener, of any origin: it takes an attempt. */
@@ -12,5 +16,5 @@ export const IDENTITY_MESSAGES = {
   answer: 'school:identity-answer',
 } as const
 
-/** The page that a provider's window begins with. */
-export const identityAddress = (provider: IdentityProviderId): string => `/auth/with/${provider}/`
+/** The page that a window begins with. */
+export const identityAddress = (way: WindowWay): string => `/auth/with/${way}/`

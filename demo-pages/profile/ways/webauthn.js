@@ -41,6 +41,29 @@ export const makePasskey = async ({ challenge, user, excludeCredentials, ...rest
   }
 }
 
+/** Lets the person choose a passkey in the browser's dialog: the JSON text that the school takes. Rejects if none is chosen. */
+export const getPasskey = async ({ challenge, allowCredentials, ...rest }) => {
+  const known = allowCredentials.map((one) => ({ ...one, id: bytesOf(one.id) }))
+  const publicKey = { ...rest, challenge: bytesOf(challenge), allowCredentials: known }
+  const { id, rawId, type, response } = await navigator.credentials.get({ publicKey })
+  const answer = {
+    clientDataJSON: textOf(response.clientDataJSON),
+    authenticatorData: textOf(response.authenticatorData),
+    signature: textOf(response.signature),
+    ...(response.userHandle && { userHandle: textOf(response.userHandle) }),
+  }
+  return JSON.stringify({ id, rawId: textOf(rawId), type, response: answer })
+}
+
+/** Tells the browser that the school does not know a passkey: few browsers can hide it. */
+export const signalUnknown = async (rpId, credentialId) => {
+  try {
+    await PublicKeyCredential.signalUnknownCredential({ rpId, credentialId })
+  } catch {
+    // a passkey that is offered once more is refused once more
+  }
+}
+
 /** Tells the browser which passkeys of the person the school still takes: few browsers know how to hide the others. */
 export const signalAccepted = async ({ rp_id: rpId, user_handle: userId, passkeys }) => {
   const allAcceptedCredentialIds = passkeys.map(({ id }) => id)

@@ -3,14 +3,16 @@ import { z } from 'zod'
 import type { Deps } from '../../app/deps.ts'
 import type { Config } from '../../config/config.ts'
 import { isLang } from '../../contract/langs.ts'
-import type { IdentityFormInput } from '../../contract/identity-calls.ts'
+import type { IdentityFormInput, IdentityLoginInput } from '../../contract/identity-calls.ts'
+import { PASSKEY } from '../../contract/identity.ts'
 import { MINUTE_MS } from '../../contract/durations.ts'
 import { createSealer } from '../../mail/sealing.ts'
-import { refuse } from '../../http/errors.ts'
+import type { Tx } from '../../db/database.ts'
+import { refuse, Refusal } from '../../http/errors.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { eventOf } from '../events/event.ts'
 import { digestOf, newToken } from '../secrets.ts'
-import { attemptByHash, type IdentityAttempt } from '../stores/identity-attempt-store.ts'
+import { attemptByHash, type IdentityAttempt, spendAttempt } from '../stores/identity-attempt-store.ts'
 import type { Identity, IdentityProvider, IdentityRequest } from './provider.ts'
 
 /** How long a sign-in by a provider may take, from its first page to the code from the mail. */
@@ -20,6 +22,7 @@ export const ATTEMPT_MS = 10 * MINUTE_MS
 const COOKIE = 'identity'
 
 const secrets = z.object({ state: z.string(), verifier: z.string(), nonce: z.string() })
+const passkeyUse = z.object({ personId: z.string(), passkeyId: z.string(), isProof: z.boolean() })
 const identity = z.object({ externalId: z.string(), name: z.string().nullable(), email: z.string().nullable() })
 
 const sealerOf = ({ sessionSecrets }: Pick<Config, 'sessionSecrets'>) =>
@@ -35,40 +38,69 @@ const opened = (config: Pick<Config, 'sessionSecrets'>, { id, sealed }: Pick<Ide
 const redirectUriOf = ({ baseUrl }: Pick<Config, 'baseUrl'>, id: IdentityProvider['id']): string =>
   `${baseUrl}/auth/with/${id}/callback/`
 
+/** The fields of a window's form that an attempt begins with. */
+type WindowForm = Omit<IdentityFormInput, 'provider'>
+
 /** The fields of the sign-in that an attempt without a window keeps, by their wire names. */
-const storedForm = (form: IdentityFormInput): Record<string, string> => ({
+const storedForm = (form: WindowForm): Record<string, string> => ({
   ...form.utm,
   ...(eventOf(form) ?? { 'only-auth': 'true' }),
   ...(form['success-url'] !== undefined && { 'success-url': form['success-url'] }),
 })
 
-/** A new attempt of this browser, and what the provider is asked. Without `attempt` of another page it is kept in a cookie. */
-export const newAttempt = (
+/** The row of a new attempt of this browser. Without `attempt` of another page it is kept in a cookie. */
+const newRow = (
   { config, now }: Pick<Deps, 'config' | 'now'>,
-  { id: provider }: IdentityProvider,
-  form: IdentityFormInput,
+  form: WindowForm,
   caller: Caller & { browserHash: string },
-): { row: IdentityAttempt; request: IdentityRequest } => {
-  const id = randomUUID()
-  const once = { state: newToken(), verifier: newToken(), nonce: newToken() }
+) => {
   const isWindow = form.attempt !== undefined
   const attempt = form.attempt ?? newToken()
   if (!isWindow) caller.keepSecret(COOKIE, attempt, ATTEMPT_MS)
-  const row: IdentityAttempt = {
-    id,
+  return {
+    id: randomUUID(),
     attemptHash: digestOf(attempt),
-    provider,
-    stateHash: digestOf(once.state),
     browserHash: caller.browserHash,
     origin: isWindow ? (form.origin ?? config.baseUrl) : config.baseUrl,
     lang: caller.lang,
-    sealed: sealerOf(config).seal(JSON.stringify(once), id),
-    outcome: null,
     form: isWindow ? null : storedForm(form),
     isSpent: false,
     expiresAt: new Date(now().getTime() + ATTEMPT_MS),
   }
-  return { row, request: { ...once, redirectUri: redirectUriOf(config, provider), lang: caller.lang } }
+}
+
+type AttemptDeps = Pick<Deps, 'config' | 'now'>
+
+/** A new attempt of this browser, and what the provider is asked. */
+export const newAttempt = (
+  deps: AttemptDeps,
+  { id: provider }: IdentityProvider,
+  form: WindowForm,
+  caller: Caller & { browserHash: string },
+): { row: IdentityAttempt; request: IdentityRequest } => {
+  const { config } = deps
+  const begun = newRow(deps, form, caller)
+  const once = { state: newToken(), verifier: newToken(), nonce: newToken() }
+  const sealed = sealerOf(config).seal(JSON.stringify(once), begun.id)
+  return {
+    row: { ...begun, provider, stateHash: digestOf(once.state), sealed, outcome: null },
+    request: { ...once, redirectUri: redirectUriOf(config, provider), lang: caller.lang },
+  }
+}
+
+/** What a passkey has proved in the school's window. `isProof`: the user was verified. */
+export type PasskeyUse = z.output<typeof passkeyUse>
+
+/** An attempt of this browser that a passkey has answered. */
+export const passkeyAttempt = (
+  deps: AttemptDeps,
+  use: PasskeyUse,
+  form: WindowForm,
+  caller: Caller & { browserHash: string },
+): IdentityAttempt => {
+  const begun = newRow(deps, form, caller)
+  const sealed = sealerOf(deps.config).seal(JSON.stringify(use), begun.id)
+  return { ...begun, provider: PASSKEY, stateHash: null, sealed, outcome: 'found' }
 }
 
 /** What the provider was asked; null if no secret opens it any more. */
@@ -92,27 +124,49 @@ export interface FoundAttempt {
   identity: Identity
 }
 
-type AttemptDeps = Pick<Deps, 'db' | 'config' | 'now' | 'identityProviders'>
-
 /**
  * The caller's attempt, named by the call or by this browser's cookie; `pending` before the provider's answer, also where the window has not
  * begun yet. Refuses one that is over, and one of another page.
  */
 export const attemptOf = async (
-  { db, config, now, identityProviders }: AttemptDeps,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   named: string | undefined,
   caller: Caller,
-): Promise<FoundAttempt | 'pending'> => {
+): Promise<IdentityAttempt | 'pending'> => {
   const token = named ?? caller.recallSecret(COOKIE)
   if (!token) return refuse('__all__', 'identityExpired')
   const row = await attemptByHash(db, digestOf(token))
   if (!row) return named === undefined ? refuse('__all__', 'identityExpired') : 'pending'
   if (row.origin !== caller.origin || row.isSpent || row.expiresAt <= now()) return refuse('__all__', 'identityExpired')
   if (row.outcome === null) return 'pending'
-  if (row.outcome === 'denied') return refuse('__all__', 'identityDenied')
+  return row.outcome === 'denied' ? refuse('__all__', 'identityDenied') : row
+}
+
+/** What the provider has found in an attempt; refuses one that has failed. */
+export const identityIn = (
+  { config, identityProviders }: Pick<Deps, 'config' | 'identityProviders'>,
+  row: IdentityAttempt,
+): FoundAttempt => {
   const provider = identityProviders.find(({ id }) => id === row.provider)
   const { data } = identity.safeParse(row.outcome === 'found' ? opened(config, row) : null)
   return data && provider ? { row, provider, identity: data } : refuse('__all__', 'identityFailed')
+}
+
+/** What a passkey has proved in an attempt; null in one of a provider. */
+export const passkeyIn = ({ config }: Pick<Deps, 'config'>, row: IdentityAttempt): PasskeyUse | null =>
+  row.provider === PASSKEY ? (passkeyUse.safeParse(opened(config, row)).data ?? null) : null
+
+/** The fields of the sign-in: those of the landing that the attempt has taken the place of, else those of the call. */
+export const formOf = (row: IdentityAttempt, form: IdentityLoginInput): IdentityLoginInput => {
+  if (!row.form) return form
+  const { 'only-auth': onlyAuth, 'success-url': target, ...event } = row.form
+  const utm = Object.fromEntries(Object.entries(event).filter(([name]) => name.startsWith('utm_')))
+  return { ...form, ...event, 'only-auth': onlyAuth === 'true', 'success-url': target, utm }
+}
+
+/** Spends an attempt within a transaction; refuses one that is spent or over. */
+export const spend = async (tx: Tx, { id }: Pick<IdentityAttempt, 'id'>, at: Date): Promise<void> => {
+  if (!(await spendAttempt(tx, id, at))) throw new Refusal({ __all__: ['identityExpired'] })
 }
 
 /** The browser need not keep the attempt any longer. */

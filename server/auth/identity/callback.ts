@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import type { Deps } from '../../app/deps.ts'
-import { inLang } from '../../contract/in-lang.ts'
-import { isLang } from '../../contract/langs.ts'
 import type { IdentityCallbackInput } from '../../contract/identity-calls.ts'
 import type { PageReply } from '../../http/form/endpoint.ts'
 import { logEvent } from '../../http/log.ts'
@@ -9,9 +7,8 @@ import type { Caller } from '../../http/use-case.ts'
 import { countWrongToken } from '../rate-limits.ts'
 import { digestOf } from '../secrets.ts'
 import { type IdentityAttempt, storeOutcome, consumeByState } from '../stores/identity-attempt-store.ts'
-import { targetOf } from '../target.ts'
 import { requestOf, sealIdentity } from './attempt.ts'
-import { outcomePage, stopped, unknownProvider } from './pages.ts'
+import { stopped, unknownProvider, windowOutcome } from './pages.ts'
 import type { IdentityFinding, IdentityProvider } from './provider.ts'
 
 type CallbackDeps = Pick<Deps, 'transact' | 'config' | 'now' | 'limits' | 'log' | 'identityProviders'>
@@ -46,15 +43,6 @@ const verdictOf = async (
 }
 
 const outcomes = { person: 'found', denied: 'denied', refused: 'failed', unavailable: 'failed' } as const
-
-/** The page of the sign-in, whose widget goes on with the attempt in this browser's cookie. */
-const SIGN_IN = '/user/profile/'
-
-const signInPageOf = ({ config }: Pick<Deps, 'config'>, row: IdentityAttempt): string => {
-  const next = targetOf(config, row.form?.['success-url'])
-  const page = `${SIGN_IN}?${new URLSearchParams({ next })}`
-  return `${inLang(page, isLang(row.lang) ? row.lang : 'ru')}#with=${row.provider}`
-}
 
 /**
  * What a provider returns to. It takes the attempt of this browser at this provider, once, asks the provider who the person is, and stores
@@ -93,6 +81,5 @@ export const finishIdentity = async (
   const identity = verdict.status === 'person' ? verdict.identity : null
   const stored = { id: row.id, outcome, sealed: sealIdentity(config, row, identity) }
   await transact((tx) => storeOutcome(tx, stored))
-  if (row.form) return { seeOther: signInPageOf(deps, row) }
-  return { html: outcomePage(outcome, row.origin, isLang(row.lang) ? row.lang : 'ru'), keepsOpener: true }
+  return windowOutcome(deps, row, outcome)
 }

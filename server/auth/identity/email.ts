@@ -11,7 +11,7 @@ import { SIGN_IN_MS } from '../links/mail-sign-in.ts'
 import { countMail, mailAllowance } from '../rate-limits.ts'
 import { codeHashes, newCode } from '../secrets.ts'
 import { keepCode } from '../stores/code-store.ts'
-import { attemptOf } from './attempt.ts'
+import { attemptOf, identityIn } from './attempt.ts'
 
 type IdentityEmailDeps = Pick<
   Deps,
@@ -28,8 +28,9 @@ export const identityEmail = async (
   caller: Caller,
 ): Promise<SendMagicLinkReply> => {
   const { transact, mail, config, now } = deps
-  const found = await attemptOf(deps, form.attempt, caller)
-  if (found === 'pending') return refuse('__all__', 'identityExpired')
+  const row = await attemptOf(deps, form.attempt, caller)
+  if (row === 'pending') return refuse('__all__', 'identityExpired')
+  const { provider } = identityIn(deps, row)
   const email = caller.person?.email ?? form.email ?? refuse('email', 'emailMissing')
   await requireCaptcha(deps, { ...form, email }, caller, 'send_code')
   const { isAllowed, reply } = await mailAllowance(deps, email, 'code', caller)
@@ -37,7 +38,7 @@ export const identityEmail = async (
   const [at, code] = [now(), newCode()]
   const [codeHash] = codeHashes(config.sessionSecrets, email, code)
   const expiresAt = new Date(at.getTime() + SIGN_IN_MS)
-  const details = { name: '' as const, provider: found.provider.nameIn(caller.lang), code, lifetimeMs: SIGN_IN_MS }
+  const details = { name: '' as const, provider: provider.nameIn(caller.lang), code, lifetimeMs: SIGN_IN_MS }
   const content = mails.identityCode(mailSite(config), details, caller.lang)
   const isMailed = await transact(async (tx) => {
     if (!(await keepCode(tx, { email, codeHash, at, expiresAt }))) return false

@@ -5,7 +5,7 @@ import type { IdentityLoginReply, IdentityLoginInput } from '../../contract/iden
 import type { SignedInReply } from '../../contract/replies.ts'
 import { UniqueViolation } from '../../db/database-errors.ts'
 import type { Tx } from '../../db/database.ts'
-import { refuse, Refusal } from '../../http/errors.ts'
+import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import type { Caller } from '../../http/use-case.ts'
 import { awaitReply, proveMailbox, registrationQuestion } from '../accounts/prove-mailbox.ts'
@@ -21,26 +21,14 @@ import { attempt } from '../sign-in/attempt.ts'
 import { startSession, type StartSessionDeps } from '../sign-in/session.ts'
 import { type Person, personByEmail, personById } from '../stores/account-store.ts'
 import { type CodeOutcome, guessCode } from '../stores/code-store.ts'
-import { spendAttempt } from '../stores/identity-attempt-store.ts'
 import { addIdentity, noteIdentityUse, personByIdentity } from '../stores/identity-store.ts'
-import { attemptOf, forgetAttempt, type FoundAttempt } from './attempt.ts'
+import { attemptOf, forgetAttempt, formOf, type FoundAttempt, identityIn, passkeyIn, spend } from './attempt.ts'
 import { linkWithNotice } from './link.ts'
+import { enterByPasskey } from './passkey-window.ts'
 
 type IdentityLoginDeps = StartSessionDeps & SignUpDeps & Pick<Deps, 'captcha' | 'identityProviders'>
 
 const keyOf = ({ provider, identity }: FoundAttempt) => ({ provider: provider.key, externalId: identity.externalId })
-
-/** The fields of the sign-in: those of the landing that the attempt has taken the place of, else those of the call. */
-const formOf = ({ row }: FoundAttempt, form: IdentityLoginInput): IdentityLoginInput => {
-  if (!row.form) return form
-  const { 'only-auth': onlyAuth, 'success-url': target, ...event } = row.form
-  const utm = Object.fromEntries(Object.entries(event).filter(([name]) => name.startsWith('utm_')))
-  return { ...form, ...event, 'only-auth': onlyAuth === 'true', 'success-url': target, utm }
-}
-
-const spend = async (tx: Tx, { row }: FoundAttempt, at: Date): Promise<void> => {
-  if (!(await spendAttempt(tx, row.id, at))) throw new Refusal({ __all__: ['identityExpired'] })
-}
 
 /** Signs in to the account that the identity is linked to. */
 const enter = async (
@@ -75,7 +63,7 @@ const enterKnown = async (
   if (caller.person && caller.person.id !== person.id) return refuse('__all__', 'identityOfOther')
   const at = deps.now()
   await deps.transact(async (tx) => {
-    await spend(tx, found, at)
+    await spend(tx, found.row, at)
     if (!person.isDisabled) await noteIdentityUse(tx, keyOf(found), at)
   })
   if (person.isDisabled) {
@@ -141,7 +129,7 @@ const prove = async (
       }
       await guessCode(tx, typed)
     }
-    await spend(tx, found, at)
+    await spend(tx, found.row, at)
     if (!known) {
       const person = caller.person
         ? null
@@ -205,7 +193,7 @@ const settle = async (
 }
 
 /**
- * Signs in by what a provider's window has found, polled by the page that opened it. An identity that is linked signs in; else the person
+ * Signs in by what a provider's window, or that of a passkey, has found, polled by the page that opened it. An identity that is linked signs in; else the person
  * proves a mailbox once, by a code, and the identity is linked to the account of that address, or to a new one. Equal addresses alone link
  * nothing. Source: SECURITY R13, R15, R16.
  */
@@ -214,9 +202,12 @@ export const identityLogin = async (
   form: IdentityLoginInput,
   caller: Caller,
 ): Promise<IdentityLoginReply> => {
-  const found = await attemptOf(deps, form.attempt, caller)
-  if (found === 'pending') return { status: 'pending' }
-  const whole = formOf(found, form)
+  const row = await attemptOf(deps, form.attempt, caller)
+  if (row === 'pending') return { status: 'pending' }
+  const whole = formOf(row, form)
+  const use = passkeyIn(deps, row)
+  if (use) return enterByPasskey(deps, row, use, whole, caller)
+  const found = identityIn(deps, row)
   try {
     return await settle(deps, found, whole, caller)
   } catch (error) {

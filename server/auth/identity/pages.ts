@@ -1,10 +1,13 @@
-import { type IdentityProviderId, identityAddress } from '../../contract/identity.ts'
+import type { Deps } from '../../app/deps.ts'
+import { type IdentityProviderId, identityAddress, PASSKEY } from '../../contract/identity.ts'
 import { inLang } from '../../contract/in-lang.ts'
-import type { Lang } from '../../contract/langs.ts'
+import { isLang, type Lang } from '../../contract/langs.ts'
 import { signInAddress } from '../../contract/sign-in-address.ts'
 import type { PageReply } from '../../http/form/endpoint.ts'
 import { html, type Markup } from '../../http/html.ts'
 import { buttonLink, mainLink, onwardsPage, pageHtml, paragraph } from '../pages/layout.ts'
+import type { IdentityAttempt } from '../stores/identity-attempt-store.ts'
+import { targetOf } from '../target.ts'
 import { identityTexts } from './texts.ts'
 
 /** Speaks with the page that has opened the window. */
@@ -40,6 +43,28 @@ export const startPage = ({ id, name, token, fields }: Start, lang: Lang): strin
   })
 }
 
+interface PasskeyWindow extends Pick<Start, 'token' | 'fields'> {
+  /** Set after a passkey that was refused: the page asks for no other by itself. The browser hides one that the school does not know. */
+  refused?: { unknownId: string; rpId: string } | null
+}
+
+/** The page that asks for a passkey, by its script, and sends what the device answers. It gets an attempt from the opener as a provider's does. */
+export const passkeyPage = ({ token, fields, refused = null }: PasskeyWindow, lang: Lang): string => {
+  const { passkeyHeading, passkeyWait, passkeyLabel, passkeyFailed, needsScript, toSignIn } = identityTexts[lang]
+  const refusal = refused && html` data-refused="${refused.unknownId}" data-rp-id="${refused.rpId}"`
+  return pageHtml(lang, {
+    heading: passkeyHeading,
+    body: html`${paragraph(passkeyWait)}
+        <p role="alert" id="identity-fault"${refused ? '' : html` hidden`}>${passkeyFailed}</p>
+        <noscript><p role="alert">${needsScript}</p></noscript>
+        <form method="post" action="${inLang(identityAddress(PASSKEY), lang)}" id="identity-start" data-way="${PASSKEY}"${refusal ?? ''}>
+          ${hidden({ ...fields, csrf_token: token })}
+          <button class="button" type="button" disabled>${passkeyLabel}</button>
+        </form>${buttonLink(signInAddress(lang), toSignIn)}`,
+    script: SCRIPT,
+  })
+}
+
 /**
  * Leads on to the provider. It is no redirect of the form, because browsers hold `form-action` against every further redirect of the provider,
  * to hosts that nobody can list.
@@ -56,7 +81,7 @@ export const toProviderPage = (address: URL, name: string, lang: Lang): string =
 type Outcome = 'found' | 'denied' | 'failed'
 
 /** The page that the window ends with. Its script tells the opener, on the attempt's origin only, and closes the window. */
-export const outcomePage = (outcome: Outcome, origin: string, lang: Lang): string => {
+const outcomePage = (outcome: Outcome, origin: string, lang: Lang): string => {
   const { doneHeading, done, deniedHeading, denied, failedHeading, failed } = identityTexts[lang]
   const [heading, text] = {
     found: [doneHeading, done],
@@ -69,6 +94,21 @@ export const outcomePage = (outcome: Outcome, origin: string, lang: Lang): strin
         </div>`,
     script: SCRIPT,
   })
+}
+
+/** The page of the sign-in, whose widget goes on with the attempt in this browser's cookie. */
+const SIGN_IN = '/user/profile/'
+
+/** What ends a window: its last page, or, where it has taken the place of a page, the sign-in of the school. */
+export const windowOutcome = (
+  { config }: Pick<Deps, 'config'>,
+  { form, origin, provider, lang: stored }: IdentityAttempt,
+  outcome: Outcome,
+): PageReply => {
+  const lang = isLang(stored) ? stored : 'ru'
+  if (!form) return { html: outcomePage(outcome, origin, lang), keepsOpener: true }
+  const next = targetOf(config, form['success-url'])
+  return { seeOther: `${inLang(`${SIGN_IN}?${new URLSearchParams({ next })}`, lang)}#with=${provider}` }
 }
 
 type Stop = 'expired' | 'notHere' | 'noCookies' | 'tooMany'

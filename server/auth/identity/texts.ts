@@ -28,6 +28,12 @@ export const identityTexts: Record<Lang, IdentityTexts> = {
     noCookies: 'Разрешите сайту сохранять файлы cookie и нажмите на кнопку ещё раз: без них не узнать, что входите вы.',
     tooMany: 'Слишком много попыток. Закройте это окно, подождите немного и попробуйте снова или войдите по почте.',
     toSignIn: 'Войти по почте',
+    passkeyHeading: 'Вход по отпечатку или лицу',
+    passkeyWait:
+      'Приложите палец, посмотрите в камеру или введите код экрана: устройство спросит само. Если этого не случилось, нажмите на кнопку.',
+    passkeyLabel: 'Войти по отпечатку или лицу',
+    passkeyFailed: 'Не получилось. Нажмите на кнопку ещё раз или войдите по почте.',
+    needsScript: 'Для такого входа в браузере нужен JavaScript. Войдите по почте.',
   },
   en: {
     startHeading: (provider) => `Signing in with ${provider}`,
@@ -52,6 +58,12 @@ export const identityTexts: Record<Lang, IdentityTexts> = {
       'Allow this site to keep cookies and press the button again: without them we cannot tell that it is you who signs in.',
     tooMany: 'Too many tries. Close this window, wait a little and try again, or sign in by email.',
     toSignIn: 'Sign in by email',
+    passkeyHeading: 'Signing in with a fingerprint or face',
+    passkeyWait:
+      'Use your finger, your face or the screen lock code: your device asks for it. If it does not, press the button.',
+    passkeyLabel: 'Sign in with a fingerprint or face',
+    passkeyFailed: 'That did not work. Press the button again or sign in by email.',
+    needsScript: 'This way to sign in needs JavaScript in the browser. Sign in by email.',
   },
   de: identityTextsDe,
   kk: identityTextsKk,

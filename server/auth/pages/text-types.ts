@@ -88,4 +88,9 @@ export interface IdentityTexts {
   noCookies: string
   tooMany: string
   toSignIn: string
+  passkeyHeading: string
+  passkeyWait: string
+  passkeyLabel: string
+  passkeyFailed: string
+  needsScript: string
 }

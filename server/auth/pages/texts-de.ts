@@ -98,4 +98,11 @@ export const identityTextsDe: IdentityTexts = {
   tooMany:
     'Zu viele Versuche. Schließen Sie dieses Fenster, warten Sie ein wenig und versuchen Sie es noch einmal oder melden Sie sich per E-Mail an.',
   toSignIn: 'Per E-Mail anmelden',
+  passkeyHeading: 'Anmeldung mit Fingerabdruck oder Gesicht',
+  passkeyWait:
+    'Verwenden Sie Ihren Finger, Ihr Gesicht oder den Code der Bildschirmsperre: Ihr Gerät fragt danach. Falls nicht, drücken Sie auf die Schaltfläche.',
+  passkeyLabel: 'Mit Fingerabdruck oder Gesicht anmelden',
+  passkeyFailed:
+    'Das hat nicht geklappt. Drücken Sie noch einmal auf die Schaltfläche oder melden Sie sich per E-Mail an.',
+  needsScript: 'Für diese Anmeldung ist JavaScript im Browser nötig. Melden Sie sich per E-Mail an.',
 }

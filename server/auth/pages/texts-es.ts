@@ -93,4 +93,10 @@ export const identityTextsEs: IdentityTexts = {
     'Permita que el sitio guarde cookies y pulse otra vez el botón: sin ellas no podemos saber que es usted quien entra.',
   tooMany: 'Demasiados intentos. Cierre esta ventana, espere un poco y vuelva a intentarlo, o entre por correo.',
   toSignIn: 'Entrar por correo',
+  passkeyHeading: 'Entrar con la huella o el rostro',
+  passkeyWait:
+    'Use el dedo, el rostro o el código de la pantalla: el dispositivo se lo pedirá. Si no lo hace, pulse el botón.',
+  passkeyLabel: 'Entrar con la huella o el rostro',
+  passkeyFailed: 'No ha funcionado. Pulse otra vez el botón o entre por correo.',
+  needsScript: 'Para entrar así, el navegador necesita JavaScript. Entre por correo.',
 }

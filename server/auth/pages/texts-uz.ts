@@ -92,4 +92,10 @@ export const identityTextsUz: IdentityTexts = {
     'Saytga cookie fayllarini saqlashga ruxsat bering va tugmani yana bir marta bosing: ularsiz kirayotgan siz ekaningizni bila olmaymiz.',
   tooMany: 'Urinishlar juda koʻp. Bu oynani yoping, biroz kutib, qaytadan urinib koʻring yoki pochta orqali kiring.',
   toSignIn: 'Pochta orqali kirish',
+  passkeyHeading: 'Barmoq izi yoki yuz bilan kirish',
+  passkeyWait:
+    'Barmogʻingizni qoʻying, kameraga qarang yoki ekran kodini kiriting: qurilma oʻzi soʻraydi. Soʻramasa, tugmani bosing.',
+  passkeyLabel: 'Barmoq izi yoki yuz bilan kirish',
+  passkeyFailed: 'Boʻlmadi. Tugmani yana bir marta bosing yoki pochta orqali kiring.',
+  needsScript: 'Bunday kirish uchun brauzerda JavaScript kerak. Pochta orqali kiring.',
 }
