@@ -9,12 +9,15 @@ import * as people from '../db/schema/people.ts'
 import { type LoginFixture, startLoginSandboxes } from '../sandbox/testing/login-fixture.ts'
 import { startWindow, submitStart } from './identity/testing/start-window.ts'
 import { claimSecrets } from '../db/secret-fingerprints.ts'
-import { newAuthenticator } from './passkeys/testing/authenticator.ts'
+import { type Authenticator, newAuthenticator } from './passkeys/testing/authenticator.ts'
 import { challenge, creation } from './passkeys/testing/passkeys.ts'
 import { newestMail, otherThan } from './testing/mailbox.ts'
 import { aPerson } from './testing/people.ts'
 import { authEndpoints } from './routes.ts'
+import { newToken } from './secrets.ts'
 import { dump } from './testing/tables.ts'
+
+const LANDING = 'https://landing.example'
 
 const EMAIL = 'kanareyka@example.com'
 const PASSWORD = 'kanareyka-Q7-v-kletke'
@@ -91,6 +94,17 @@ const walk = async (browser: Browser) => {
     keep(await one.submit(path, fields))
   const code = async (fields: Record<string, string>) => post('/auth/check-code/', { email: EMAIL, ...fields })
 
+  const passkeyWindow = async (authenticator: Authenticator) => {
+    const landing = browser.at(LANDING)
+    for (const tamper of [true, false]) {
+      const [options, attempt] = [await challenge(browser), newToken()]
+      const credential = authenticator.get(options, school.deps.config.baseUrl, { tamper })
+      for (const secret of [options.challenge, attempt, JSON.parse(credential).response.signature]) secrets.add(secret)
+      keep(await submitStart(browser, '/auth/with/passkey/', { attempt, origin: LANDING, credential }))
+      await post('/api/v1/identity-login/', { attempt }, landing)
+    }
+  }
+
   const passkeys = async () => {
     const [authenticator, other] = [newAuthenticator(), newAuthenticator()]
     const send = async (path: string, credential: string) => {
@@ -111,6 +125,7 @@ const walk = async (browser: Browser) => {
       secrets.add(options.challenge)
       await send('passkey-login', authenticator.get(options, school.deps.config.baseUrl, { tamper }))
     }
+    await passkeyWindow(authenticator)
     await post('/api/v1/passkey-delete/', { id })
     secrets.add((await challenge(browser)).challenge)
     await send('passkey-login', authenticator.get(await challenge(browser), 'https://evil.example'))
@@ -177,7 +192,7 @@ const walk = async (browser: Browser) => {
   await post('/api/v1/identities/')
   await post('/api/v1/identity-unlink/', { id: PASSWORD })
   keep(await submitStart(browser, '/auth/with/vk/'))
-  const landing = browser.at('https://landing.example')
+  const landing = browser.at(LANDING)
   const { body } = await post('/api/v1/landing-auth/', { username: EMAIL, password: `${PASSWORD}!` }, landing)
   const ticket = String(body.ticket)
   const step = await submit('/auth/enter/', { ticket }, landing)

@@ -14,6 +14,7 @@ import { signInFields } from './event-fields.ts'
 import { createExit, type Target } from './exit.ts'
 import type { PastForm } from './form-history.ts'
 import { loadIdentity, loadPasskeys } from './lazy-chunks.ts'
+import { capabilities, isUnlockedHere, isUsable } from './passkeys/usable.ts'
 import { createSender } from './sender.ts'
 import { type Draft, forVisitor, type LoginEvent, type LoginState, type MailSent, type ScreenId } from './state.ts'
 
@@ -183,11 +184,16 @@ export const createFlow = (deps: FlowDeps) => {
     /** Called when the e-mail field of a sign-in has the focus: its autofill may offer passkeys. */
     expectPasskey: () => void context.passkeys().then((chunk) => chunk?.offerAutofill(context)),
 
-    /** Resolves to the button of a browser that offers no passkeys in its autofill; to null if it has them there, or none. */
+    /**
+     * Resolves to the button of a browser that offers no passkeys in its autofill, or may use none of the school on this page: that one opens
+     * the school's window. To null if it has them in the autofill, or none.
+     */
     passkeyButton: async (offer: PasskeysOffer | null): Promise<ReactNode> => {
-      if (!offer?.is_here || !('PublicKeyCredential' in globalThis)) return null
-      if ((await PublicKeyCredential.getClientCapabilities?.())?.conditionalGet) return null
-      return (await loadPasskeys()).passkeyButton(context, offer)
+      if (!offer || !('PublicKeyCredential' in globalThis)) return null
+      const known = await capabilities()
+      if (!isUsable(offer, known))
+        return (await isUnlockedHere()) ? (await loadIdentity()).passkeyWindowButton(context) : null
+      return known.conditionalGet ? null : (await loadPasskeys()).passkeyButton(context, offer)
     },
 
     /** Called when a form that needs a captcha is shown. */

@@ -1,7 +1,20 @@
 import type { Page } from '@playwright/test'
 
-/** A device with a lock, as Chromium simulates it: it answers at once, without a dialog, and its autofill needs no choice. */
-export const addAuthenticator = async (page: Page) => {
+/** A passkey, as Chromium keeps and takes it. */
+export interface HeldPasskey {
+  credentialId: string
+  isResidentCredential: boolean
+  rpId?: string
+  privateKey: string
+  userHandle?: string
+  signCount: number
+}
+
+/**
+ * A device with a lock, as Chromium simulates it for one window: it answers at once, without a dialog, and its autofill needs no choice.
+ * `held` are passkeys that it has already.
+ */
+export const addAuthenticator = async (page: Page, held: readonly HeldPasskey[] = []) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -14,8 +27,10 @@ export const addAuthenticator = async (page: Page) => {
       automaticPresenceSimulation: true,
     },
   })
+  for (const credential of held) await devtools.send('WebAuthn.addCredential', { authenticatorId, credential })
   return {
-    passkeys: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    passkeys: async (): Promise<HeldPasskey[]> =>
+      (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
     /** Whether the finger, the face or the code is the right one. */
     setVerified: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),

@@ -24,8 +24,8 @@ export const guards: readonly Guard[] = [
     why: 'scripts/build/browsers/older-styles.ts: the layout of narrow elements at every width',
   },
   {
-    features: ['PublicKeyCredential.signalAllAcceptedCredentials'],
-    why: 'demo-pages/profile/ways/webauthn.js: without it the browser goes on offering a deleted passkey, which the school refuses',
+    features: ['PublicKeyCredential.signalAllAcceptedCredentials', 'PublicKeyCredential.signalUnknownCredential'],
+    why: 'demo-pages/profile/ways/webauthn.js: without them the browser goes on offering a deleted passkey, which the school refuses',
   },
   { features: [':has()'], why: 'details only, in rules of their own: each says in its file what older browsers show' },
   {

@@ -52,7 +52,7 @@ export const usePasskeyWindow = async (
     const { attempt: _, origin: __, ...fields } = form
     const refused = { unknownId: checked.kind === 'unknown' ? checked.passkeyId : '', rpId: passkeys.rpId }
     const page = passkeyPage({ token: caller.csrfToken(), fields: carried(fields), refused }, lang)
-    return { html: page, status: 400, keepsOpener: true }
+    return { html: page, keepsOpener: true }
   }
   const { person, passkeyId, isProof } = checked
   const row = passkeyAttempt(deps, { personId: person.id, passkeyId, isProof }, form, guarded.caller)

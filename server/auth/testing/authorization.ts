@@ -196,6 +196,16 @@ export const authCalls: Record<string, Row> = {
     fields: async (fixture) => ({ grant: await grantOfUser(fixture), password: 'yabloko-na-snegu' }),
     outcomes: ownerOnly,
   },
+  'GET /auth/with/passkey/': { outcomes: everybody },
+  'POST /auth/with/passkey/': {
+    fields: async (fixture, role, browser) => ({
+      ...(await assertionOfUser(fixture, role, browser)),
+      attempt: newToken(),
+      origin: LANDING,
+    }),
+    more: { ...EVENT, 'only-auth': '1' },
+    outcomes: everybody,
+  },
   'GET /auth/with/:provider/': { address: () => '/auth/with/yandex/', outcomes: everybody },
   'POST /auth/with/:provider/': {
     address: () => '/auth/with/yandex/',

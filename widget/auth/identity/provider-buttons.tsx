@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Icon, PERSON } from '../../ui/icon.tsx'
 import type { ScreenProps } from '../screens/screen.ts'
 import type { Draft } from '../state.ts'
-import { signInBy } from './sign-in.ts'
+import type { FlowContext } from '../flow.ts'
+import { passkeyOffer, signInBy } from './sign-in.ts'
 
 /** The signs of the brands on a grid of 24 pixels, by their published rules: the red one of Yandex, the white one of VK. */
 const YANDEX_DISC = 'M2 12a10 10 0 1 1 20 0 10 10 0 0 1-20 0Z'
@@ -69,3 +70,12 @@ export const ProviderButtons = ({ state, flow }: Pick<ScreenProps, 'state' | 'fl
     </Button>
   ))
 }
+
+/** Opens the school's window, in which a passkey is chosen. */
+const PasskeyWindowButton = ({ context }: { context: FlowContext }) => (
+  <Button isQuiet onClick={({ currentTarget }) => signInBy(context, passkeyOffer, draftOf(currentTarget.form))}>
+    {authTexts.of('identity', identityTexts, useTexts().lang).passkey}
+  </Button>
+)
+
+export const passkeyWindowButton = (context: FlowContext): React.ReactNode => <PasskeyWindowButton context={context} />

@@ -40,7 +40,7 @@ test('the window opens at the page of the school, in the language of the form, w
 
 test('where the browser opens no window there is none', () => {
   browserOpens(null)
-  expect(openProviderWindow({ id: 'vk', name: 'VK ID' }, 'secret', aHost(), end.signal)).toBeNull()
+  expect(openProviderWindow({ id: 'vk' }, 'secret', aHost(), end.signal)).toBeNull()
 })
 
 test('the page of the school in that window gets the attempt, and only that origin may read it', () => {

@@ -1,7 +1,6 @@
-import { IDENTITY_MESSAGES, identityAddress } from '../../../server/contract/identity.ts'
+import { IDENTITY_MESSAGES, identityAddress, type WindowWay } from '../../../server/contract/identity.ts'
 import { inLang } from '../../../server/contract/in-lang.ts'
 import { isObject } from '../../../server/contract/is-object.ts'
-import type { IdentityOffer } from '../../../server/contract/replies.ts'
 import { every } from '../../browser/clock.ts'
 import type { WidgetHost } from '../../browser/host.ts'
 
@@ -48,7 +47,7 @@ type WindowHost = Pick<WidgetHost, 'apiBase' | 'config'>
  * school in this very window, and never stands in an address.
  */
 export const openProviderWindow = (
-  { id }: IdentityOffer,
+  { id }: { id: WindowWay },
   attempt: string,
   { apiBase, config }: WindowHost,
   signal: AbortSignal,

@@ -55,3 +55,10 @@ test('a fragment of a provider that the school does not offer is dropped', async
   await resumeIdentity(context)
   expect([sent, store.getState().screen]).toEqual([[], 'pass'])
 })
+
+test('back from the full page of a passkey, the person is in', async () => {
+  const { context, host } = comeBack({}, `${SCHOOL}/user/profile/?next=%2Flesson#with=passkey`)
+  await resumeIdentity(context)
+  await idle()
+  expect(host.emitted).toContain('school:signed-in {"method":"passkey"}')
+})

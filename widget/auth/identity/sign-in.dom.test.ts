@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { aPage, LANDING, refused, SCHOOL } from '../testing/fakes.ts'
+import { passkeyOffer } from './sign-in.ts'
 import { aForm, idle, known, lives, pending, unknown, vk, yandex } from './testing/a-form.ts'
 import { aWindow, READY, receiveMessage } from './testing/fake-window.ts'
 
@@ -184,4 +185,12 @@ test('an element that leaves the page asks no more', async () => {
   await tick()
   await tick()
   expect(sent).toHaveLength(1)
+})
+
+test('a passkey signs in by the school’s own window, as a provider does', async () => {
+  const { press, come, opening, host } = aForm()
+  press(passkeyOffer)
+  await come()
+  expect(opening.mock.calls[0]?.[0]).toBe(`${SCHOOL}/auth/with/passkey/`)
+  expect(host.emitted).toContain('school:signed-in {"method":"passkey"}')
 })

@@ -1,4 +1,4 @@
-import { identityAddress } from '../../../server/contract/identity.ts'
+import { identityAddress, PASSKEY } from '../../../server/contract/identity.ts'
 import type { IdentityOffer } from '../../../server/contract/replies.ts'
 import type { Fields } from '../../api/client.ts'
 import { general, type Result } from '../../api/result.ts'
@@ -14,6 +14,11 @@ import { isInApp } from './in-app.ts'
 import { newAttempt, openProviderWindow, type ProviderWindow } from './provider-window.ts'
 import { type Outcome, outcomeOf, waitForOutcome, waitQuietly } from './wait-for-outcome.ts'
 
+/** What opens a window: a provider, or a passkey where the page may not use those of the school. */
+type WindowOffer = IdentityOffer | typeof passkeyOffer
+
+export const passkeyOffer = { id: PASSKEY, name: '' } as const
+
 const textsOf = ({ host }: FlowContext) => authTexts.of('identity', identityTexts, host.config().lang)
 
 /** The fields of every call of a sign-in by a provider. */
@@ -25,10 +30,10 @@ export const fieldsOf = async ({ host, page, exit }: FlowContext): Promise<Field
 })
 
 /** Handles what the school has found of the provider's person. */
-const settle = (context: FlowContext, provider: IdentityOffer, reply: Outcome) => {
+const settle = (context: FlowContext, provider: WindowOffer, reply: Outcome) => {
   const { state, dispatch, enter } = context
   if (reply.status === 'ok') return enter(provider.id, reply)
-  if (reply.status !== 'prove_email') return dispatch({ type: 'stayed' })
+  if (reply.status !== 'prove_email' || provider.id === PASSKEY) return dispatch({ type: 'stayed' })
   const { email, name, is_own } = reply
   const identity = { provider, hasName: name !== null, ownEmail: is_own ? (email ?? '') : null }
   const typed = state().draft
@@ -43,7 +48,7 @@ const settle = (context: FlowContext, provider: IdentityOffer, reply: Outcome) =
 const blocked = new WeakSet<FlowContext['host']>()
 
 /** The whole page goes to the provider, and the school's page comes back from it. */
-const leaveFor = async (context: FlowContext, { id }: IdentityOffer) => {
+const leaveFor = async (context: FlowContext, { id }: WindowOffer) => {
   const { host, page } = context
   const { lang } = host.config()
   const fields = Object.entries({ lang: lang === 'ru' ? '' : lang, ...(await fieldsOf(context)) })
@@ -52,7 +57,7 @@ const leaveFor = async (context: FlowContext, { id }: IdentityOffer) => {
 }
 
 /** Waits for an attempt whose window looks closed, while the form is free for anything else. */
-const listenOn = async (context: FlowContext, provider: IdentityOffer, window: ProviderWindow, deps: QuietDeps) => {
+const listenOn = async (context: FlowContext, provider: WindowOffer, window: ProviderWindow, deps: QuietDeps) => {
   const outcome = await waitQuietly({ ...deps, window, isBusy: () => context.state().isSending })
   if (outcome && !context.state().person) await settle(context, provider, outcome)
 }
@@ -61,7 +66,7 @@ type QuietDeps = Omit<Parameters<typeof waitQuietly>[0], 'window' | 'isBusy'>
 
 const waitInForm = (
   context: FlowContext,
-  provider: IdentityOffer,
+  provider: WindowOffer,
   attempt: Attempt,
   window: ProviderWindow,
   draft: Partial<Draft>,
@@ -90,7 +95,7 @@ const waitInForm = (
  * Signs in at a provider: in a window of its own, which this opens before it returns, since browsers allow that only during a press; in the
  * whole page where there are no windows. `draft` is what the form holds.
  */
-export const signInBy = (context: FlowContext, provider: IdentityOffer, draft: Partial<Draft>): void => {
+export const signInBy = (context: FlowContext, provider: WindowOffer, draft: Partial<Draft>): void => {
   const { host, state, send } = context
   if (state().isSending) return attemptOf(context)?.window?.focus()
   if (blocked.has(host) || isInApp(navigator.userAgent)) return void leaveFor(context, provider)
@@ -108,10 +113,10 @@ export const signInBy = (context: FlowContext, provider: IdentityOffer, draft: P
 }
 
 /** Removes the fragment, so that neither another element of the page nor a reload asks again. Null if there is none any more. */
-const consumeReturn = (context: FlowContext): IdentityOffer | null => {
+const consumeReturn = (context: FlowContext): WindowOffer | null => {
   const { page, state } = context
   const { hash, href } = page.address()
-  const provider = state().offers.providers.find(({ id }) => hash === RETURNED + id)
+  const provider = [...state().offers.providers, passkeyOffer].find(({ id }) => hash === RETURNED + id)
   if (!hash.startsWith(RETURNED)) return null
   history.replaceState(history.state, '', href.slice(0, -hash.length))
   return provider ?? null

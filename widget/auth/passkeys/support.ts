@@ -1,22 +1,20 @@
 import type { PasskeysOffer } from '../../../server/contract/replies.ts'
+import { capabilities, isUnlockedHere, isUsable } from './usable.ts'
 
 /** How the browser lets people choose a passkey here: in the autofill of the e-mail field, or after a press of a button. */
 export type PasskeyWay = 'autofill' | 'button'
 
 /** Null if the browser knows no passkeys, or none of the school on this page. Pages that are not secure have no `PublicKeyCredential`. */
-const capabilities = async (offer: PasskeysOffer | null) => {
+const capabilitiesHere = async (offer: PasskeysOffer | null) => {
   if (!offer?.is_here || !('PublicKeyCredential' in globalThis)) return null
-  const known = (await PublicKeyCredential.getClientCapabilities?.()) ?? {}
-  const isSchool = `.${location.hostname}`.endsWith(`.${offer.rp_id}`)
-  return isSchool || known.relatedOrigins ? known : null
+  const known = await capabilities()
+  return isUsable(offer, known) ? known : null
 }
-
-const isUnlockedHere = () => PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
 
 /** The way in which this browser signs in by a passkey on this page; null if there is none. Never rejects. */
 export const passkeyWay = async (offer: PasskeysOffer | null): Promise<PasskeyWay | null> => {
   try {
-    const known = await capabilities(offer)
+    const known = await capabilitiesHere(offer)
     if (!known) return null
     if (known.conditionalGet) return 'autofill'
     return (await isUnlockedHere()) ? 'button' : null
@@ -41,7 +39,9 @@ export const rememberOffer = (school: string): boolean => {
 export const mayOffer = async (school: string, offer: PasskeysOffer | null): Promise<boolean> => {
   try {
     return (
-      localStorage.getItem(nameFor(school)) === null && (await capabilities(offer)) !== null && (await isUnlockedHere())
+      localStorage.getItem(nameFor(school)) === null &&
+      (await capabilitiesHere(offer)) !== null &&
+      (await isUnlockedHere())
     )
   } catch {
     return false

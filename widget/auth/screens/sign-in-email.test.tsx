@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadPasskeys } from '../lazy-chunks.ts'
+import { loadIdentity, loadPasskeys } from '../lazy-chunks.ts'
 import { choose, field, press, renderWidget, reply } from '../testing/render-widget.tsx'
 import { stubPasskeys } from '../passkeys/testing/fake-browser.ts'
 
@@ -22,6 +22,10 @@ afterEach(() => {
 
 const passkeys = { rp_id: location.hostname, is_here: true }
 const offering = async () => Response.json({ ...reply.anonymous, passkeys })
+const offeringElsewhere = async () =>
+  Response.json({ ...reply.anonymous, passkeys: { rp_id: 'school.example', is_here: false } })
+const offeringRelated = async () =>
+  Response.json({ ...reply.anonymous, passkeys: { rp_id: 'school.example', is_here: true } })
 
 const focus = (label: string) => act(async () => field(label).focus())
 const button = () => screen.queryByRole('button', { name: BUTTON })
@@ -117,4 +121,36 @@ test('where the code or the browser does not answer there is no button, and the 
   await renderWidget({ checkAuth: offering })
   expect(button()).toBeNull()
   expect(screen.getAllByText('Войти по коду из письма')).toHaveLength(2)
+})
+
+test.each([
+  [
+    'on a page that may not use the school’s passkeys',
+    offeringElsewhere,
+    { conditionalGet: true, relatedOrigins: true },
+  ],
+  ['on a related page of a browser that knows no related origins', offeringRelated, { conditionalGet: true }],
+  ['on a related page of a browser that cannot say what it can', offeringRelated, null],
+])(
+  '%s there is a button for the school’s window, and no passkey is asked of the page',
+  async (_, checkAuth, capabilities) => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { requests } = stubPasskeys({ capabilities })
+    await renderWidget({ checkAuth })
+    await focus('Почта')
+    await press(BUTTON)
+    expect(open.mock.calls.map(([address]) => `${address}`.endsWith('/auth/with/passkey/'))).toEqual([true])
+    expect(requests).toEqual([])
+  },
+)
+
+test('on such a page of a device without a lock there is none, and no code of windows is fetched', async () => {
+  stubPasskeys({ isUnlocked: false })
+  await renderWidget({ checkAuth: offeringElsewhere })
+  expect([button(), vi.mocked(loadIdentity).mock.calls]).toEqual([null, []])
+})
+
+test('on a related page of a browser that knows related origins there is none: its autofill offers passkeys', async () => {
+  await renderWidget({ checkAuth: offeringRelated })
+  expect(button()).toBeNull()
 })

@@ -83,6 +83,7 @@ export const authDe: AuthTranslation = {
       vk: 'Mit VK\u00A0ID anmelden',
       yandexName: 'Yandex\u00A0ID',
       oidc: (name) => `Mit ${name} anmelden`,
+      passkey: 'Mit Fingerabdruck oder Gesicht anmelden',
       blocked:
         'Der Browser hat das Anmeldefenster nicht geöffnet. Drücken Sie noch einmal, dann öffnet sich die Anmeldung auf dieser Seite',
       closed:

@@ -81,6 +81,7 @@ export const authEs: AuthTranslation = {
       vk: 'Entrar con VK\u00A0ID',
       yandexName: 'Yandex\u00A0ID',
       oidc: (name) => `Entrar con ${name}`,
+      passkey: 'Entrar con la huella o el rostro',
       blocked: 'El navegador no ha abierto la ventana de acceso. Pulse otra vez y el acceso se abrirá en esta página',
       closed:
         'La ventana de acceso se ha cerrado sin terminar de entrar. Pulse otra vez o termine en esa ventana si sigue abierta: le esperamos',

@@ -79,6 +79,7 @@ export const authUz: AuthTranslation = {
       vk: 'VK\u00A0ID orqali kirish',
       yandexName: 'Yandex\u00A0ID',
       oidc: (name) => `${name} orqali kirish`,
+      passkey: 'Barmoq izi yoki yuz bilan kirish',
       blocked: 'Brauzer kirish oynasini ochmadi. Yana bir marta bosing, kirish shu sahifada ochiladi',
       closed:
         'Kirish oynasi yopildi, kirish esa tugallanmadi. Yana bir marta bosing yoki u oyna hali ochiq boʻlsa, kirishni oʻsha yerda tugating: kutib turamiz',

@@ -4,6 +4,7 @@ const ru = {
   vk: 'Войти с\u00A0VK\u00A0ID',
   yandexName: 'Яндекс ID',
   oidc: (name: string) => `Войти через ${name}`,
+  passkey: 'Войти по отпечатку или лицу',
   blocked: 'Браузер не\u00A0открыл окно входа. Нажмите ещё раз, и\u00A0вход откроется на\u00A0этой странице',
   closed:
     'Окно входа закрыто, а\u00A0вход не\u00A0завершён. Нажмите ещё раз или закончите вход в\u00A0том окне, если оно ещё открыто: мы ждём',
@@ -21,6 +22,7 @@ const en: typeof ru = {
   vk: 'Sign in with\u00A0VK\u00A0ID',
   yandexName: 'Yandex ID',
   oidc: (name) => `Sign in with ${name}`,
+  passkey: 'Sign in with a fingerprint or face',
   blocked: 'The browser did not open the sign-in window. Press once more to sign in on this page',
   closed:
     'The sign-in window is closed and the sign-in is not finished. Press once more, or finish in that window if it is still open: we are waiting',

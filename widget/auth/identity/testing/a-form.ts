@@ -4,7 +4,7 @@ import type { Result } from '../../../api/result.ts'
 import type { WidgetConfig } from '../../../browser/host.ts'
 import { begin } from '../../testing/begin.ts'
 import { aHost, anonymous, aPage, signedIn } from '../../testing/fakes.ts'
-import { signInBy } from '../sign-in.ts'
+import { passkeyOffer, signInBy } from '../sign-in.ts'
 import { aWindow, browserOpens, type FakeWindow, FINISHED, READY, receiveMessage } from './fake-window.ts'
 
 export const yandex = { id: 'yandex', name: 'Яндекс ID' } as const
@@ -73,7 +73,8 @@ export const aForm = ({ opened = aWindow(), replies = [known], settings = {}, pa
     context,
     sent,
     opening,
-    press: (provider: typeof yandex | typeof vk = yandex, draft = {}) => signInBy(context, provider, draft),
+    press: (provider: typeof yandex | typeof vk | typeof passkeyOffer = yandex, draft = {}) =>
+      signInBy(context, provider, draft),
     /** The page in the window is there, and the person comes to an end. */
     come: async () => {
       await idle()
