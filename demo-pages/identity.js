@@ -27,7 +27,7 @@ const go = async () => {
 if (start && opener && !(isBack && !isPasskey)) {
   let isSent = false
   const send = () => {
-    if (!isSent) go()
+    if (!isSent) void go()
     isSent = true
   }
   addEventListener('message', ({ source, origin, data }) => {
@@ -38,7 +38,7 @@ if (start && opener && !(isBack && !isPasskey)) {
   })
   opener.postMessage({ type: 'school:identity-ready' }, '*')
   setTimeout(send, WAIT_MS)
-} else if (start) go()
+} else if (start) void go()
 
 if (outcome) {
   opener?.postMessage({ type: 'school:identity-answer' }, outcome.dataset.origin)

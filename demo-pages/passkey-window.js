@@ -30,6 +30,6 @@ export const choosePasskey = (form, field, isAtOnce) => {
   button.addEventListener('click', ask)
   button.disabled = false
   const { refused, rpId } = form.dataset
-  if (refused) signalUnknown(rpId, refused)
+  if (refused) void signalUnknown(rpId, refused)
   return isAtOnce ? ask() : button.focus()
 }

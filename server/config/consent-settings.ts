@@ -6,38 +6,53 @@ export interface ConsentSettings {
   /** `separate`: each consent is a box of its own, and only a ticked one gives it. `implied`: submitting a form gives terms and policy. */
   mode: 'implied' | 'separate'
   versions: ConsentVersions
+  /** The versions before these: pages that were open when a text changed have shown them. */
+  previous?: Partial<ConsentVersions>
 }
 
 /** The version of the demo's texts. */
 const DEMO_VERSION = '2026-11-20'
 
-const version = z
+const anyVersion = z
   .string()
   .trim()
   .regex(
     /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,23}$/u,
     'must be a version of at most 24 letters and digits, such as 2026-12-01',
   )
-  .default(DEMO_VERSION)
+const version = anyVersion.default(DEMO_VERSION)
 
 export const consentEnvironment = {
   CONSENT: z.enum(['implied', 'separate']).default('implied'),
   USER_TERMS_VERSION: version,
   USER_OFFER_VERSION: version,
   NEWSLETTER_VERSION: version,
+  USER_TERMS_PREVIOUS_VERSION: anyVersion.optional(),
+  USER_OFFER_PREVIOUS_VERSION: anyVersion.optional(),
+  NEWSLETTER_PREVIOUS_VERSION: anyVersion.optional(),
 }
 
 const shape = z.object(consentEnvironment)
 type ConsentEnvironment = z.output<typeof shape>
 
-export const consentSettings = (values: ConsentEnvironment): ConsentSettings => ({
-  mode: values.CONSENT,
-  versions: {
-    terms: values.USER_TERMS_VERSION,
-    policy: values.USER_OFFER_VERSION,
-    newsletter: values.NEWSLETTER_VERSION,
-  },
+const previousVersions = (values: ConsentEnvironment): Partial<ConsentVersions> => ({
+  ...(values.USER_TERMS_PREVIOUS_VERSION && { terms: values.USER_TERMS_PREVIOUS_VERSION }),
+  ...(values.USER_OFFER_PREVIOUS_VERSION && { policy: values.USER_OFFER_PREVIOUS_VERSION }),
+  ...(values.NEWSLETTER_PREVIOUS_VERSION && { newsletter: values.NEWSLETTER_PREVIOUS_VERSION }),
 })
+
+export const consentSettings = (values: ConsentEnvironment): ConsentSettings => {
+  const previous = previousVersions(values)
+  return {
+    mode: values.CONSENT,
+    versions: {
+      terms: values.USER_TERMS_VERSION,
+      policy: values.USER_OFFER_VERSION,
+      newsletter: values.NEWSLETTER_VERSION,
+    },
+    ...(Object.keys(previous).length > 0 && { previous }),
+  }
+}
 
 /** Production with separate consents has a text of its own for the newsletter, too. */
 export const consentFaults = (

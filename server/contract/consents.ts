@@ -8,6 +8,15 @@ export const WITHDRAWABLE = ['policy', 'newsletter'] as const
 /** The version of the text of each document. */
 export type ConsentVersions = Record<ConsentKind, string>
 
+/** The field of each consent in a form. */
+export const consentFields = { terms: 'terms', policy: 'policy', newsletter: 'subscribe' } as const satisfies Record<
+  ConsentKind,
+  string
+>
+
+/** The field in which a form names the version of a consent's text that it has shown. */
+export const versionField = <Kind extends ConsentKind>(kind: Kind) => `${consentFields[kind]}-version` as const
+
 /** The page of the school that has, or leads to, the text of each consent. Source: sign-in spec §2.2. */
 export const consentPages: Record<ConsentKind, string> = {
   terms: '/user-terms',

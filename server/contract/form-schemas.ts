@@ -30,6 +30,9 @@ export const registerForm = strictBody({
   terms: field.optional(),
   policy: field.optional(),
   subscribe: field.optional(),
+  'terms-version': field.optional(),
+  'policy-version': field.optional(),
+  'subscribe-version': field.optional(),
 })
 
 /** Products by their names and months: `course:12,school:1:3`. Without them the page shows the cart. */

@@ -47,7 +47,17 @@ export const event = {
 /** The event fields of a form that may sign up for an event; `only-auth` marks a form that only signs in. */
 export const signUp = { ...event, 'only-auth': flag.optional() }
 
-export const consents = { subscribe: flag.optional(), terms: flag.optional(), policy: flag.optional() }
+const shownVersion = text(24).optional()
+
+/** The consents of a form, and the versions of their texts that it has shown. */
+export const consents = {
+  subscribe: flag.optional(),
+  terms: flag.optional(),
+  policy: flag.optional(),
+  'subscribe-version': shownVersion,
+  'terms-version': shownVersion,
+  'policy-version': shownVersion,
+}
 
 export const ownReply = z.enum(['yes', 'no'], { error: faultTexts.notOffered })
 

@@ -1,15 +1,15 @@
-import { CONSENT_KINDS, type ConsentKind, consentPages, type ConsentVersions } from '../contract/consents.ts'
+import {
+  CONSENT_KINDS,
+  consentFields,
+  type ConsentKind,
+  consentPages,
+  type ConsentVersions,
+  versionField,
+} from '../contract/consents.ts'
 import type { RegisterForm } from '../contract/form-schemas.ts'
 import { html, type Markup } from '../http/html.ts'
 import type { Caller } from '../http/use-case.ts'
 import { formTexts } from './texts.ts'
-
-/** The field of each consent in a form. */
-const fields: Record<ConsentKind, 'terms' | 'policy' | 'subscribe'> = {
-  terms: 'terms',
-  policy: 'policy',
-  newsletter: 'subscribe',
-}
 
 interface Sent {
   typed: Partial<RegisterForm>
@@ -24,11 +24,12 @@ export const consentBoxes = (
 ): Markup => {
   const { boxes, version } = formTexts[lang].signIn
   const box = (kind: ConsentKind): Markup => {
-    const [name, [before, link]] = [fields[kind], boxes[kind]]
+    const [name, [before, link]] = [consentFields[kind], boxes[kind]]
     const fault = faults[name]
-    const states = html`${typed[name] ? html` checked` : ''}${kind === 'newsletter' ? '' : html` required`}${fault ? html` aria-invalid="true" aria-describedby="${name}-fault"` : ''}`
+    const states = html`${typed[name] && !fault ? html` checked` : ''}${kind === 'newsletter' ? '' : html` required`}${fault ? html` aria-invalid="true" aria-describedby="${name}-fault"` : ''}`
     return html`
           <p class="consent">
+            <input type="hidden" name="${versionField(kind)}" value="${versions[kind]}">
             <label><input type="checkbox" name="${name}" value="on"${states}><span>${before}<a class="link" target="_blank" rel="noopener" href="${consentPages[kind]}/">${link}</a></span></label>
             <small>${version(versions[kind])}</small>${fault ? html`<span class="fault" id="${name}-fault">${fault}</span>` : ''}
           </p>`

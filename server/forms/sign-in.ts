@@ -117,17 +117,13 @@ export const mailByForm = (deps: Deps, { next, email }: MailForm, caller: Caller
 
 /** Creates an account that a mailed link opens. Known addresses get the same reply. */
 export const registerByForm = (deps: Deps, typed: RegisterForm, caller: Caller): Promise<PageReply> => {
-  const { next, email, name, phone, terms, policy, subscribe } = typed
-  return showAgain(caller, again({ next, email, typed }, deps, caller), async () => {
+  const { next, phone, ...fields } = typed
+  return showAgain(caller, again({ next, email: typed.email, typed }, deps, caller), async () => {
     const number = phone === undefined ? undefined : internationalPhone(phone, caller.lang === 'ru')
     const input = registerBody(toE164).parse({
-      email,
-      name,
+      ...fields,
       phone: number,
       'success-url': nextOf(deps, next),
-      terms,
-      policy,
-      subscribe,
     })
     await slowDownInFlood(deps, 'mail', caller)
     const reply = await registerByMail(deps, input, caller)

@@ -50,7 +50,29 @@ const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
   const { host, page, tabs, firstCheck, captchaMissing, state, dispatch } = deps
   const exit = createExit({ host, api, page, signal: host.signal })
   const canFail = host.kind === 'auth'
-  const { send, resume } = createSender({ host, firstCheck, captchaMissing, canFail, state, dispatch })
+
+  const meet = (checked: Result<CheckAuthReply>) => {
+    if (host.signal.aborted) return
+    if (!checked.ok) {
+      if (checked.reason === 'unlisted') dispatch({ type: 'refused', errors: checked.fields })
+      return
+    }
+    const { captcha = null, facebook = null, providers = [], passkeys = null, support = null } = checked.body
+    const { consent, consent_versions: versions } = checked.body
+    const consents = consent === 'separate' && versions ? versions : null
+    const offers = { isKnown: true, captcha, facebook, providers, passkeys, support, consents }
+    dispatch({ type: 'offersLoaded', offers })
+    if (checked.body.status === 'ok') dispatch({ type: 'recognised', person: personOf(checked.body) })
+    else {
+      const { person, isSending } = state()
+      const screen = person?.isPresumed && forVisitor(host.config().view)
+      if (person && !isSending) dispatch({ type: 'signedOut', ...(screen && { screen }) })
+      if (checked.body.session_ended && !state().isSending)
+        dispatch({ type: 'refused', errors: { __all__: checked.body.session_ended } })
+    }
+  }
+  const recheck = () => void api.checkAgain().then(meet)
+  const { send, resume } = createSender({ host, firstCheck, captchaMissing, canFail, state, dispatch, recheck })
   /** The room of the event that the user has signed up for. */
   const room: { url: string | undefined } = { url: undefined }
 
@@ -107,6 +129,8 @@ const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
     exit,
     send,
     resume,
+    meet,
+    recheck,
     room,
     leave,
     leaveSignedIn,
@@ -131,27 +155,6 @@ export const createFlow = (deps: FlowDeps) => {
   const api = createAuthApi(client)
   const context = createFlowContext(deps, api)
 
-  const meet = (checked: Result<CheckAuthReply>) => {
-    if (signal.aborted) return
-    if (!checked.ok) {
-      if (checked.reason === 'unlisted') dispatch({ type: 'refused', errors: checked.fields })
-      return
-    }
-    const { captcha = null, facebook = null, providers = [], passkeys = null, support = null } = checked.body
-    const { consent, consent_versions: versions } = checked.body
-    const consents = consent === 'separate' && versions ? versions : null
-    const offers = { isKnown: true, captcha, facebook, providers, passkeys, support, consents }
-    dispatch({ type: 'offersLoaded', offers })
-    if (checked.body.status === 'ok') dispatch({ type: 'recognised', person: personOf(checked.body) })
-    else {
-      const { person, isSending } = state()
-      const screen = person?.isPresumed && forVisitor(host.config().view)
-      if (person && !isSending) dispatch({ type: 'signedOut', ...(screen && { screen }) })
-      if (checked.body.session_ended && !state().isSending)
-        dispatch({ type: 'refused', errors: { __all__: checked.body.session_ended } })
-    }
-  }
-
   return {
     context,
 
@@ -162,12 +165,12 @@ export const createFlow = (deps: FlowDeps) => {
     start: async () => {
       host.emit('school:ready', { screen: state().screen })
       page.onReturn(() => dispatch({ type: 'stayed' }), signal)
-      tabs.listen(() => void api.checkAgain().then(meet), signal)
+      tabs.listen(context.recheck, signal)
       const isPresumed = state().person !== null
-      if (isPresumed) meet(await api.check())
+      if (isPresumed) context.meet(await api.check())
       const repeat = host.claimEarlyAction()
       if (!isPresumed || state().person) repeat?.()
-      if (!isPresumed) meet(await api.check())
+      if (!isPresumed) context.meet(await api.check())
       // A provider has led back to the school's page. Only that page asks, since the attempt is in the school's cookie.
       const { hash, origin } = page.address()
       if (!hash.startsWith(RETURNED) || origin !== host.apiBase || signal.aborted) return

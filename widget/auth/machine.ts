@@ -63,6 +63,15 @@ const submitted: Transition<'submitted'> = (state, { draft }) => ({
 
 const refused: Transition<'refused'> = (state, { errors }) => ({ ...state, isSending: false, errors })
 
+/** What the address step of an identity asks for. */
+const ADDRESS_FIELDS = ['email', 'name', 'terms', 'policy', 'subscribe']
+
+/** Returns to the step that has the refused field. */
+const identityRefused: Transition<'refused'> = (state, { errors }) =>
+  ADDRESS_FIELDS.some((field) => Object.hasOwn(errors, field)) && !state.identity?.ownEmail
+    ? { ...show(state, 'identity'), errors }
+    : refused(state, { errors })
+
 /** The second check has passed and the error is the form's own: shows the form again. */
 const refusedAfterCaptcha: Transition<'refused'> = (state, { errors }) => ({ ...show(state, state.heldUp), errors })
 
@@ -177,6 +186,7 @@ export const transitions: Readonly<Record<ScreenId, Row>> = {
   },
   identity: {
     ...guarded,
+    refused: identityRefused,
     recognised: recognisedElsewhere,
     ...chosen,
     codeSent: sent,

@@ -23,10 +23,13 @@ interface SenderDeps {
   canFail: boolean
   state: () => LoginState
   dispatch: (event: LoginEvent) => void
+  /** Asks the school again what its forms show. */
+  recheck: () => void
 }
 
 /** Sends forms, one at a time, and holds a call up while the server requires a second check. Source: sign-in spec §4, §8. */
-export const createSender = ({ host, firstCheck, captchaMissing, canFail, state, dispatch }: SenderDeps) => {
+export const createSender = (deps: SenderDeps) => {
+  const { host, firstCheck, captchaMissing, canFail, state, dispatch, recheck } = deps
   const { signal } = host
   let heldUp: ((proof: Fields) => Promise<void>) | null = null
 
@@ -46,6 +49,7 @@ export const createSender = ({ host, firstCheck, captchaMissing, canFail, state,
     host.emit('school:error', { screen: state().screen, reason, fields: Object.keys(fields) })
     if (reason === 'signed-out') dispatch({ type: 'signedOut' })
     dispatch(meaningOf(fields))
+    if (fields.terms || fields.policy || fields.subscribe) recheck() // the document may have a new version
   }
 
   const run = async <Reply>(sending: Sending<Reply>, proof: Fields) => {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../../config/config.ts'
-import { CONSENT_KINDS, type ConsentAct, type ConsentKind } from '../../contract/consents.ts'
+import {
+  CONSENT_KINDS,
+  type ConsentAct,
+  consentFields,
+  type ConsentKind,
+  versionField,
+} from '../../contract/consents.ts'
 import type { consent } from '../../db/schema.ts'
 import { Refusal, refuse } from '../../http/errors.ts'
 import type { MessageKey } from '../../http/messages.ts'
@@ -11,6 +17,9 @@ export interface Switches {
   terms?: boolean | undefined
   policy?: boolean | undefined
   subscribe?: boolean | undefined
+  'terms-version'?: string | undefined
+  'policy-version'?: string | undefined
+  'subscribe-version'?: string | undefined
 }
 
 /** A consent that a form has given: to which version of its text, and by which act. */
@@ -31,14 +40,21 @@ const refuseMissing = (boxes: Switches): void => {
 }
 
 /**
+ * The version that a form has shown, if it is the document's or the one before: a page may have been open when the text changed. Refuses any
+ * other at its box. A form that names none, such as a landing's own, shows the document as it is.
+ */
+const versionOf = ({ versions, previous }: Config['consents'], kind: ConsentKind, boxes: Switches): string => {
+  const shown = boxes[versionField(kind)] ?? versions[kind]
+  return shown === versions[kind] || shown === previous?.[kind] ? shown : refuse(consentFields[kind], 'consentOutdated')
+}
+
+/**
  * The consents that a form gives. With separate consents each counts only if the form sends it as given, and a missing one is refused at its
  * box. Implied ones are given by submitting a form without boxes, and a box that is off refuses the form; the newsletter is never implied.
  * Source: DESIGN §5.
  */
-export const consentsOf = (
-  { consents: { mode, versions } }: Pick<Config, 'consents'>,
-  boxes: Switches,
-): FormConsent[] => {
+export const consentsOf = ({ consents }: Pick<Config, 'consents'>, boxes: Switches): FormConsent[] => {
+  const { mode } = consents
   if (mode === 'separate') refuseMissing(boxes)
   if (boxes.terms === false || boxes.policy === false) return refuse('__all__', 'consentsMissing')
   const isTicked: Record<ConsentKind, boolean> = {
@@ -48,7 +64,7 @@ export const consentsOf = (
   }
   return CONSENT_KINDS.filter((kind) => kind !== 'newsletter' || isTicked.newsletter).map((kind) => ({
     kind,
-    textVersion: versions[kind],
+    textVersion: versionOf(consents, kind, boxes),
     act: isTicked[kind] ? 'box' : 'implied',
   }))
 }

@@ -77,6 +77,56 @@ test('the newsletter is stored with its own version where its box is ticked', as
   ])
 })
 
+const SHOWN = { 'terms-version': '3.0', 'policy-version': '2026-12-01', 'subscribe-version': 'old' }
+const OUTDATED = 'Текст согласия обновился. Прочитайте его и согласитесь ещё раз'
+
+test.each(ways)(
+  '%s stores the version that its form has shown, if it is the document’s or the one before',
+  async (way) => {
+    const { consents } = school.deps.config
+    school.deps.config.consents = { ...consents, previous: { terms: '3.0' } }
+    const { status } = await send(school.browser(), way, { ...BOTH, ...SHOWN })
+    expect([status, (await rowsOf()).map(([kind, version]) => [kind, version])]).toEqual([
+      200,
+      [
+        ['policy', '2026-12-01'],
+        ['terms', '3.0'],
+      ],
+    ])
+  },
+)
+
+test.each(ways)(
+  '%s with a version that was never the document’s, or long ago, is refused at its box, and nothing is stored',
+  async (way) => {
+    const before = await dump(school)
+    const { status, body } = await send(school.browser(), way, { ...BOTH, ...SHOWN })
+    expect([status, body]).toEqual([400, { status: 'error', errors: { terms: [OUTDATED] } }])
+    const { body: newsletter } = await send(school.browser(), way, {
+      ...BOTH,
+      ...SHOWN,
+      'terms-version': '3.1',
+      subscribe: 'on',
+    })
+    expect([newsletter, (await dump(school)) === before]).toEqual([
+      { status: 'error', errors: { subscribe: [OUTDATED] } },
+      true,
+    ])
+  },
+)
+
+test('the form without scripts sends the versions that it has shown', async () => {
+  const { text } = await school.browser().get('/auth/form/')
+  const names = [...text.matchAll(/name="([a-z]+-version)" value="([^"]+)"/g)].map(([, name, value]) => [name, value])
+  expect(names).toEqual([
+    ['terms-version', '3.1'],
+    ['policy-version', '2026-12-01'],
+    ['subscribe-version', '7'],
+  ])
+  const { status, text: page } = await byForm(school.browser(), { ...PERSON, ...BOTH, 'policy-version': 'old' })
+  expect([status, page.includes(OUTDATED)]).toEqual([400, true])
+})
+
 test('check_auth tells the mode and the versions of the documents', async () => {
   const { body } = await school.browser().checkAuth()
   expect(body).toMatchObject({ consent: 'separate', consent_versions: versions })

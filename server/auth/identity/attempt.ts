@@ -79,11 +79,11 @@ export const newAttempt = (
   caller: Caller & { browserHash: string },
 ): { row: IdentityAttempt; request: IdentityRequest } => {
   const { config } = deps
-  const begun = newRow(deps, form, caller)
+  const started = newRow(deps, form, caller)
   const once = { state: newToken(), verifier: newToken(), nonce: newToken() }
-  const sealed = sealerOf(config).seal(JSON.stringify(once), begun.id)
+  const sealed = sealerOf(config).seal(JSON.stringify(once), started.id)
   return {
-    row: { ...begun, provider, stateHash: digestOf(once.state), sealed, outcome: null },
+    row: { ...started, provider, stateHash: digestOf(once.state), sealed, outcome: null },
     request: { ...once, redirectUri: redirectUriOf(config, provider), lang: caller.lang },
   }
 }
@@ -98,9 +98,9 @@ export const passkeyAttempt = (
   form: WindowForm,
   caller: Caller & { browserHash: string },
 ): IdentityAttempt => {
-  const begun = newRow(deps, form, caller)
-  const sealed = sealerOf(deps.config).seal(JSON.stringify(use), begun.id)
-  return { ...begun, provider: PASSKEY, stateHash: null, sealed, outcome: 'found' }
+  const started = newRow(deps, form, caller)
+  const sealed = sealerOf(deps.config).seal(JSON.stringify(use), started.id)
+  return { ...started, provider: PASSKEY, stateHash: null, sealed, outcome: 'found' }
 }
 
 /** What the provider was asked; null if no secret opens it any more. */
@@ -126,7 +126,7 @@ export interface FoundAttempt {
 
 /**
  * The caller's attempt, named by the call or by this browser's cookie; `pending` before the provider's answer, also where the window has not
- * begun yet. Refuses one that is over, and one of another page.
+ * started yet. Refuses one that is over, and one of another page.
  */
 export const attemptOf = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -50,13 +50,13 @@ interface PasskeyWindow extends Pick<Start, 'token' | 'fields'> {
 
 /** The page that asks for a passkey, by its script, and sends what the device answers. It gets an attempt from the opener as a provider's does. */
 export const passkeyPage = ({ token, fields, refused = null }: PasskeyWindow, lang: Lang): string => {
-  const { passkeyHeading, passkeyWait, passkeyLabel, passkeyFailed, needsScript, toSignIn } = identityTexts[lang]
+  const { passkeyHeading, passkeyWait, passkeyLabel, passkeyFailed, withoutScript, toSignIn } = identityTexts[lang]
   const refusal = refused && html` data-refused="${refused.unknownId}" data-rp-id="${refused.rpId}"`
   return pageHtml(lang, {
     heading: passkeyHeading,
     body: html`${paragraph(passkeyWait)}
         <p role="alert" id="identity-fault"${refused ? '' : html` hidden`}>${passkeyFailed}</p>
-        <noscript><p role="alert">${needsScript}</p></noscript>
+        <noscript><p role="alert">${withoutScript}</p></noscript>
         <form method="post" action="${inLang(identityAddress(PASSKEY), lang)}" id="identity-start" data-way="${PASSKEY}"${refusal ?? ''}>
           ${hidden({ ...fields, csrf_token: token })}
           <button class="button" type="button" disabled>${passkeyLabel}</button>

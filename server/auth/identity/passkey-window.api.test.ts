@@ -81,7 +81,7 @@ test('of two polls at once only one signs in', async () => {
   const landing = school.browser({ origin: LANDING })
   const { attempt } = await pass(landing)
   const replies = await Promise.all([1, 2].map(() => ask(school.browser({ origin: LANDING }), attempt)))
-  expect(replies.map(({ body }) => body.status).toSorted()).toEqual(['error', 'ok'])
+  expect(replies.filter(({ body }) => body.status === 'ok')).toHaveLength(1)
 })
 
 test('a page of no listed origin gets nobody signed in, and no other origin than the window’s opener does', async () => {
@@ -139,14 +139,16 @@ test('a passkey that is deleted before the landing asks signs nobody in, and nei
   expect((await landing.checkAuth()).body.status).toBe('anonymous')
 })
 
+/** Whether a session that the window has opened proves the owner: the status of a call that requires that. */
+const proofBy = async (lies: Lies) => {
+  const browser = school.browser()
+  const { attempt } = await pass(browser, { origin: SCHOOL, lies })
+  await ask(browser, attempt)
+  return (await browser.post('/api/v1/passkey-options/')).status
+}
+
 test('without user verification the window opens a session that proves the owner for nothing', async () => {
-  const byLies = async (lies: Lies) => {
-    const browser = school.browser()
-    const { attempt } = await pass(browser, { origin: SCHOOL, lies })
-    await ask(browser, attempt)
-    return (await browser.post('/api/v1/passkey-options/')).status
-  }
-  expect([await byLies({}), await byLies({ isUserVerified: false })]).toEqual([200, 400])
+  expect([await proofBy({}), await proofBy({ isUserVerified: false })]).toEqual([200, 400])
 })
 
 test('without an opener the window is the page: the sign-in of the school goes on for the event of the landing', async () => {

@@ -33,7 +33,7 @@ export const identityTexts: Record<Lang, IdentityTexts> = {
       'Приложите палец, посмотрите в камеру или введите код экрана: устройство спросит само. Если этого не случилось, нажмите на кнопку.',
     passkeyLabel: 'Войти по отпечатку или лицу',
     passkeyFailed: 'Не получилось. Нажмите на кнопку ещё раз или войдите по почте.',
-    needsScript: 'Для такого входа в браузере нужен JavaScript. Войдите по почте.',
+    withoutScript: 'Для такого входа в браузере нужен JavaScript. Войдите по почте.',
   },
   en: {
     startHeading: (provider) => `Signing in with ${provider}`,
@@ -63,7 +63,7 @@ export const identityTexts: Record<Lang, IdentityTexts> = {
       'Use your finger, your face or the screen lock code: your device asks for it. If it does not, press the button.',
     passkeyLabel: 'Sign in with a fingerprint or face',
     passkeyFailed: 'That did not work. Press the button again or sign in by email.',
-    needsScript: 'This way to sign in needs JavaScript in the browser. Sign in by email.',
+    withoutScript: 'This way to sign in needs JavaScript in the browser. Sign in by email.',
   },
   de: identityTextsDe,
   kk: identityTextsKk,

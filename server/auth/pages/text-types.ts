@@ -92,5 +92,5 @@ export interface IdentityTexts {
   passkeyWait: string
   passkeyLabel: string
   passkeyFailed: string
-  needsScript: string
+  withoutScript: string
 }

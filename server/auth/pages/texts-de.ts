@@ -104,5 +104,5 @@ export const identityTextsDe: IdentityTexts = {
   passkeyLabel: 'Mit Fingerabdruck oder Gesicht anmelden',
   passkeyFailed:
     'Das hat nicht geklappt. Drücken Sie noch einmal auf die Schaltfläche oder melden Sie sich per E-Mail an.',
-  needsScript: 'Für diese Anmeldung ist JavaScript im Browser nötig. Melden Sie sich per E-Mail an.',
+  withoutScript: 'Für diese Anmeldung ist JavaScript im Browser nötig. Melden Sie sich per E-Mail an.',
 }

@@ -98,5 +98,5 @@ export const identityTextsEs: IdentityTexts = {
     'Use el dedo, el rostro o el código de la pantalla: el dispositivo se lo pedirá. Si no lo hace, pulse el botón.',
   passkeyLabel: 'Entrar con la huella o el rostro',
   passkeyFailed: 'No ha funcionado. Pulse otra vez el botón o entre por correo.',
-  needsScript: 'Para entrar así, el navegador necesita JavaScript. Entre por correo.',
+  withoutScript: 'Para entrar así, el navegador necesita JavaScript. Entre por correo.',
 }

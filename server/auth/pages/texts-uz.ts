@@ -97,5 +97,5 @@ export const identityTextsUz: IdentityTexts = {
     'Barmogʻingizni qoʻying, kameraga qarang yoki ekran kodini kiriting: qurilma oʻzi soʻraydi. Soʻramasa, tugmani bosing.',
   passkeyLabel: 'Barmoq izi yoki yuz bilan kirish',
   passkeyFailed: 'Boʻlmadi. Tugmani yana bir marta bosing yoki pochta orqali kiring.',
-  needsScript: 'Bunday kirish uchun brauzerda JavaScript kerak. Pochta orqali kiring.',
+  withoutScript: 'Bunday kirish uchun brauzerda JavaScript kerak. Pochta orqali kiring.',
 }

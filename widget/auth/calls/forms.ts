@@ -8,6 +8,7 @@ import { isRegisterReply } from '../../api/auth.ts'
 import { utmFields } from '../../browser/utm-fields.ts'
 import { eventFields, hasEvent } from '../event-fields.ts'
 import { type FlowContext, personOf } from '../flow.ts'
+import { shownVersions } from '../shown-versions.ts'
 import type { Draft } from '../state.ts'
 
 const isAddPhoneReply = isReply<AddPhoneReply>('ok', { phone: isText })
@@ -44,7 +45,7 @@ export const formCalls = (context: FlowContext) => {
     register: ({ email, name, phone, ...boxes }: Typed) => {
       const draft = { email: cleanTyped(email), name: cleanTyped(name), phone }
       const { isKnown, consents } = state().offers
-      const switches = host.kind === 'auth' || !isKnown || consents ? boxes : {}
+      const switches = host.kind === 'auth' || !isKnown || consents ? { ...boxes, ...shownVersions(state()) } : {}
       return send({
         draft: { ...draft, ticks: Object.keys(boxes).filter((box) => boxes[box]) },
         action: 'register',

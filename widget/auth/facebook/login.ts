@@ -5,6 +5,7 @@ import { either, isReply, isText } from '../../api/guards.ts'
 import { isRegisterReply } from '../../api/auth.ts'
 import { utmFields } from '../../browser/utm-fields.ts'
 import { signInFields } from '../event-fields.ts'
+import { shownVersions } from '../shown-versions.ts'
 import type { FlowContext } from '../flow.ts'
 import { requestToken } from './provider.ts'
 
@@ -38,6 +39,7 @@ export const signInByFacebook = (context: FlowContext, texts: FacebookTexts, con
   const fieldsFor = async (access_token: string) => ({
     access_token,
     ...consents,
+    ...shownVersions(state()),
     ...signInFields(host.config(), page),
     'send-lesson-events': host.config().sendLessonEvents ? 'true' : '',
     'time-zone': page.timeZone(),

@@ -4,6 +4,7 @@ import { cleanTyped, codeDigits } from '../../../server/contract/rules.ts'
 import type { Fields } from '../../api/client.ts'
 import type { FlowContext } from '../flow.ts'
 import type { Draft } from '../state.ts'
+import { shownVersions } from '../shown-versions.ts'
 import { attemptOf } from './attempts.ts'
 import { identityApi } from './identity-api.ts'
 import { fieldsOf } from './sign-in.ts'
@@ -62,7 +63,7 @@ export const identityCalls = (context: FlowContext) => {
       return send({
         call: async (proof) => {
           const named = { name: isNew && !identity?.hasName ? draft.name : '' }
-          const consents = isNew ? consentsOf(draft.ticks) : {}
+          const consents = isNew ? { ...consentsOf(draft.ticks), ...shownVersions(state()) } : {}
           const proved = { ...attempt(), ...address(), code: codeDigits(code), own, ...named, ...consents }
           return api.signIn({ ...(await fieldsOf(context)), ...proved, ...proof })
         },

@@ -106,6 +106,36 @@ test('a name that the provider did not tell is asked for, and goes with the code
   expect(errorOf('Код из письма')).toBe('Код не подошёл, проверьте цифры')
 })
 
+test('a name that the school refuses with the code is told at its field, and the code may be typed again', async () => {
+  await come({ ...unknown, name: null })
+  type('Имя и фамилия', 'Дарья')
+  await toCode()
+  answering(refusal({ name: ['Укажите имя без ссылок'] }))
+  type('Код из письма', '12345678')
+  await press('Войти')
+  expect([heading(), errorOf('Имя и фамилия'), field('Имя и фамилия').value, announced()]).toEqual([
+    'Подтвердите почту',
+    'Укажите имя без ссылок',
+    'Дарья',
+    'Подтвердите почту. Укажите имя без ссылок',
+  ])
+})
+
+test('separate consents go with the versions that the form has shown, and one to an old text is told at its box', async () => {
+  const consent_versions = { terms: '3.1', policy: '2', newsletter: '7' }
+  const checkAuth = async () => Response.json({ ...reply.anonymous, providers, consent: 'separate', consent_versions })
+  await come(unknown, { checkAuth })
+  await toCode()
+  answering(refusal({ policy: ['Текст согласия обновился'] }))
+  type('Код из письма', '12345678')
+  await press('Войти')
+  expect(sent(2)).toMatchObject({ 'terms-version': '3.1', 'policy-version': '2' })
+  expect([heading(), errorOf(/обработку персональных данных/)]).toEqual([
+    'Подтвердите почту',
+    'Текст согласия обновился',
+  ])
+})
+
 test('without the consents no code is mailed', async () => {
   await come()
   await press('Получить код')

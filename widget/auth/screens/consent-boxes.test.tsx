@@ -95,6 +95,38 @@ test.each(kinds)('a refusal of the server stands at its box of %s', async (kind)
   expect(boxes().map((box) => box.checked)).toEqual([true, true, true])
 })
 
+test.each(kinds)('%s sends the versions that it has shown', async (kind) => {
+  await open(kind)
+  fillIn()
+  for (const box of [terms, policy]) await tick(box)
+  answering(reply.signedIn())
+  await press(SUBMIT)
+  expect(sent()).toMatchObject({ 'terms-version': '3.1', 'policy-version': '2026-12-01', 'subscribe-version': '7' })
+})
+
+test.each(kinds)(
+  'a text that is new since %s was shown is shown with an unticked box, and what was typed stays',
+  async (kind) => {
+    let now: object = separate
+    await open(kind, async () => Response.json(now))
+    fillIn()
+    for (const box of [terms, policy]) await tick(box)
+    now = { ...separate, consent_versions: { ...versions, policy: '2027-01-01' } }
+    const outdated = 'Текст согласия обновился. Прочитайте его и согласитесь ещё раз'
+    answering(refusal({ policy: [outdated] }))
+    await press(SUBMIT)
+    expect([errorOf(policy), boxes().map((box) => box.checked), field('Имя и фамилия').value]).toEqual([
+      outdated,
+      [true, false, false],
+      'Анна',
+    ])
+    await tick(policy)
+    answering(reply.signedIn())
+    await press(SUBMIT)
+    expect(sent(1)).toMatchObject({ 'policy-version': '2027-01-01', policy: 'on' })
+  },
+)
+
 test('a form whose mode is not known yet sends its boxes, so that it is right in both', async () => {
   const { promise, resolve: respond } = Promise.withResolvers<Response>()
   await open('login', () => promise)

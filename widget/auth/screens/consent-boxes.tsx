@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { type ConsentKind, consentPages } from '../../../server/contract/consents.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { CONSENT_KINDS, consentFields, type ConsentKind, consentPages } from '../../../server/contract/consents.ts'
 import { registrationTexts } from '../../texts/auth/registration-texts.ts'
 import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -64,6 +64,21 @@ export const ConsentVersion = ({ kind, offers }: { kind: ConsentKind; offers: Of
 /** The class of what only separate consents show, until it is known whether they are asked for. */
 export const separateOnly = ({ isKnown }: Offers) => (isKnown ? undefined : 'if-separate')
 
+/** The list of boxes: one whose document gets a new version is ticked no longer, since the tick was for the text before. */
+export const useUntickOutdated = ({ consents }: Offers) => {
+  const list = useRef<HTMLDivElement>(null)
+  const shown = useRef(consents)
+  useEffect(() => {
+    for (const kind of CONSENT_KINDS) {
+      if (!shown.current || !consents || shown.current[kind] === consents[kind]) continue
+      const box = list.current?.querySelector<HTMLInputElement>(`[name=${consentFields[kind]}]`)
+      if (box) box.checked = false
+    }
+    shown.current = consents
+  }, [consents])
+  return list
+}
+
 export interface ConsentBoxesProps extends Pick<ScreenProps, 'school'> {
   offers: Offers
   /** The props of the boxes, by the names of their fields. */
@@ -74,8 +89,9 @@ export interface ConsentBoxesProps extends Pick<ScreenProps, 'school'> {
 export const ConsentBoxes = ({ offers, school, box }: ConsentBoxesProps) => {
   const texts = authTexts.of('registration', registrationTexts, useTexts().lang)
   const isOffered = !offers.isKnown || offers.consents !== null
+  const list = useUntickOutdated(offers)
   return (
-    <div className="checks">
+    <div className="checks" ref={list}>
       <Checkbox {...box('terms')}>
         <ConsentText kind="terms" school={school} text={texts.terms} />
         <ConsentVersion kind="terms" offers={offers} />

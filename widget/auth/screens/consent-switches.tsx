@@ -3,7 +3,7 @@ import type { ConsentKind } from '../../../server/contract/consents.ts'
 import { registrationTexts } from '../../texts/auth/registration-texts.ts'
 import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { Switch } from '../../ui/checkbox.tsx'
-import { ByMode, type ConsentBoxesProps, ConsentText, ConsentVersion } from './consent-boxes.tsx'
+import { ByMode, type ConsentBoxesProps, ConsentText, ConsentVersion, useUntickOutdated } from './consent-boxes.tsx'
 
 interface ConsentSwitchesProps extends ConsentBoxesProps {
   children?: ReactNode
@@ -14,7 +14,7 @@ export const ConsentSwitches = ({ offers, school, box, children }: ConsentSwitch
   const texts = authTexts.of('registration', registrationTexts, useTexts().lang)
   const text = (kind: ConsentKind, parts: readonly string[]) => <ConsentText kind={kind} school={school} text={parts} />
   return (
-    <div className="checks">
+    <div className="checks" ref={useUntickOutdated(offers)}>
       <Switch {...box('subscribe')}>
         <ByMode offers={offers} implied={texts.subscribe} separate={text('newsletter', texts.newsletter)} />
         <ConsentVersion kind="newsletter" offers={offers} />

@@ -4,7 +4,7 @@ import type { Result } from '../../../api/result.ts'
 import type { WidgetConfig } from '../../../browser/host.ts'
 import { begin } from '../../testing/begin.ts'
 import { aHost, anonymous, aPage, signedIn } from '../../testing/fakes.ts'
-import { passkeyOffer, signInBy } from '../sign-in.ts'
+import { type passkeyOffer, signInBy } from '../sign-in.ts'
 import { aWindow, browserOpens, type FakeWindow, FINISHED, READY, receiveMessage } from './fake-window.ts'
 
 export const yandex = { id: 'yandex', name: 'Яндекс ID' } as const
