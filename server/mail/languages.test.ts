@@ -23,6 +23,7 @@ const lettersIn = (lang: Lang) => ({
   identityNotice: mails.identityNotice(site, { name: 'Ann', provider: 'Facebook', at }, lang),
   identityCode: mails.identityCode(site, { name: '', provider: 'VK ID', code: '40718326', lifetimeMs: 600_000 }, lang),
   passkeyNotice: mails.passkeyNotice(site, { name: 'Ann', passkey: 'iPhone', at }, lang),
+  removalNotice: mails.removalNotice(site, { name: 'Ann', way: 'iPhone', at }, lang),
   waysRemoved: mails.waysRemoved(
     site,
     { name: 'Ann', identities: ['yandex', 'https://id.example'], passkeys: ['iPhone', 'Pixel'], at },

@@ -26,6 +26,7 @@ const every = (name: string, lang: Lang): Record<keyof typeof mails, MailContent
   identityNotice: mails.identityNotice(site, { name, provider: 'Facebook', at }, lang),
   identityCode: mails.identityCode(site, { name: '', provider: 'VK ID', code: '40718326', lifetimeMs: 600_000 }, lang),
   passkeyNotice: mails.passkeyNotice(site, { name, passkey: 'Chrome, Windows', at }, lang),
+  removalNotice: mails.removalNotice(site, { name, way: 'Chrome, Windows', at }, lang),
   waysRemoved: mails.waysRemoved(
     site,
     { name, identities: ['facebook'], passkeys: ['Chrome, Windows', 'iPhone'], at },

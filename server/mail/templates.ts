@@ -3,7 +3,7 @@ import { DAY_MS } from '../contract/durations.ts'
 import { type MailSite, template } from './letter.ts'
 import { alreadyRegistered, confirmation, identityCode, phoneNotice, signIn } from './templates/account-mails.ts'
 import { certificateIssued } from './templates/certificate-mail.ts'
-import { passkeyNotice, waysRemoved } from './templates/passkey-mails.ts'
+import { passkeyNotice, removalNotice, waysRemoved } from './templates/passkey-mails.ts'
 import { eventNotice } from './templates/event-notice.ts'
 import { inOtherLangs } from './templates/other-letters.ts'
 import { certificate, purchase, refundNotice } from './templates/purchase-mails.ts'
@@ -113,6 +113,7 @@ export const mails = {
   identityNotice,
   identityCode,
   passkeyNotice,
+  removalNotice,
   waysRemoved,
   alreadyRegistered,
   eventNotice,

@@ -193,3 +193,12 @@ test('refusals are said in the language of the page', async () => {
   const sentence = 'This email already has an account. Sign in by password or by a link from an email'
   expect(body).toEqual(refusal(sentence))
 })
+
+test('every sign-in is noted as the last use of the identity', async () => {
+  await on.login(on.school.browser(), DARYA)
+  const [first] = await on.identities()
+  await on.school.deps.transact((tx) => tx.update(personIdentity).set({ usedAt: null }))
+  await on.login(on.school.browser(), DARYA)
+  const [second] = await on.identities()
+  expect([first?.usedAt, second?.usedAt]).toEqual([expect.any(Date), expect.any(Date)])
+})

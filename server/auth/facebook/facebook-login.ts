@@ -21,7 +21,7 @@ import { eventToMail, signUpAlong, type SignUpDeps } from '../events/sign-up.ts'
 import { codeHashes } from '../secrets.ts'
 import { type LinkIdentityDeps as LinkDeps, linkWithNotice } from '../identity/link.ts'
 import { type Person, personByEmail } from '../stores/account-store.ts'
-import { addIdentity, FACEBOOK, personByIdentity } from '../stores/identity-store.ts'
+import { addIdentity, FACEBOOK, noteIdentityUse, personByIdentity } from '../stores/identity-store.ts'
 import type { FacebookIdentity } from './facebook.ts'
 
 type Newcomer = Pick<Person, 'id' | 'email' | 'name' | 'phone'>
@@ -184,10 +184,12 @@ export const facebookLogin = async (
     logEvent(deps.log, 'sign-in-failed', caller, { method: 'facebook', person: found.id })
     return refuse('__all__', 'facebookFailed')
   }
+  const key = { provider: FACEBOOK, externalId: identity.externalId }
+  await deps.transact((tx) => noteIdentityUse(tx, key, deps.now()))
   const admission = { method: 'facebook', target: form['success-url'], event: eventOf(form) } as const
   const reply = await startSession(deps, found, admission, caller)
   // The identity may have been unlinked and the account's sessions ended just before this session began.
-  if ((await personByIdentity(deps.db, { provider: FACEBOOK, externalId: identity.externalId }))?.id !== found.id) {
+  if ((await personByIdentity(deps.db, key))?.id !== found.id) {
     await caller.signOut()
     return refuse('__all__', 'facebookFailed')
   }

@@ -64,6 +64,9 @@ test('an identity is unlinked by its owner, and by nobody else', async () => {
   const { body } = await unlink(await enter('mama@example.com'), 'a')
   expect([body.identities, await fixture.identities()]).toEqual([[], []])
   expect(fixture.school.logs().filter(({ event }) => event === 'identity-unlinked')).toMatchObject([{ person: id }])
+  expect(await fixture.school.mails()).toMatchObject([
+    { to: 'mama@example.com', subject: 'Удалён способ входа: Яндекс ID' },
+  ])
 })
 
 test('without a session, and to a page that holds one in memory, there are none', async () => {

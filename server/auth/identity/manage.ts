@@ -6,12 +6,13 @@ import type { IdentitiesReply, IdentityUnlinkInput } from '../../contract/identi
 import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import { type Caller, signedIn } from '../../http/use-case.ts'
+import { mailRemoval, type RemovalNoticeDeps } from '../accounts/removal-notice.ts'
 import { personById } from '../stores/account-store.ts'
 import { deleteIdentity, FACEBOOK, identitiesOf, type LinkedIdentity } from '../stores/identity-store.ts'
 import { hasWayIn } from '../stores/passkey-store.ts'
 import type { IdentityProvider } from './provider.ts'
 
-type ManageDeps = Pick<Deps, 'db' | 'transact' | 'identityProviders' | 'log'>
+type ManageDeps = Pick<Deps, 'db' | 'transact' | 'identityProviders' | 'log'> & RemovalNoticeDeps
 
 const isProviderId = (key: string): key is IdentityProviderId => IDENTITY_PROVIDERS.some((id) => id === key)
 
@@ -54,7 +55,7 @@ export const identities = async (
   }
 }
 
-/** Unlinks an identity of the user, unless it is the last way into the account. */
+/** Unlinks an identity of the user, unless it is the last way into the account, and mails a notice. */
 export const identityUnlink = async (
   deps: ManageDeps,
   { id }: IdentityUnlinkInput,
@@ -62,8 +63,9 @@ export const identityUnlink = async (
 ): Promise<IdentitiesReply> => {
   const person = signedIn(caller)
   await deps.transact(async (tx) => {
-    if (!(await deleteIdentity(tx, person.id, id))) return refuse('__all__', 'identityUnknown')
-    return (await hasWayIn(tx, person.id)) || refuse('__all__', 'lastWayIn')
+    const removed = (await deleteIdentity(tx, person.id, id)) ?? refuse('__all__', 'identityUnknown')
+    if (!(await hasWayIn(tx, person.id))) return refuse('__all__', 'lastWayIn')
+    return mailRemoval(deps, tx, providerOf(deps.identityProviders, removed.provider, caller.lang).name, caller)
   })
   logEvent(deps.log, 'identity-unlinked', caller)
   return identities(deps, undefined, caller)

@@ -128,3 +128,14 @@ test('of two last passkeys that are deleted at once one stays', async () => {
     [{}],
   ])
 })
+
+test('the owner of a deleted passkey gets a mail, and nobody for one that stays', async () => {
+  const [key] = (await open({ emailProvedAt: null })).ids()
+  const removals = async () => (await school.mails()).filter(({ subject }) => subject.startsWith('Удалён способ входа'))
+  await school.deps.transact((tx) => removePassword(tx))
+  await remove(key)
+  expect(await removals()).toEqual([])
+  await school.deps.transact((tx) => markProved(tx, id, new Date()))
+  await remove(key)
+  expect(await removals()).toMatchObject([{ to: 'mama@example.com' }])
+})

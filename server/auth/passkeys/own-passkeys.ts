@@ -3,9 +3,10 @@ import type { Deps } from '../../app/deps.ts'
 import { refuse } from '../../http/errors.ts'
 import { logEvent } from '../../http/log.ts'
 import { type Caller, signedIn } from '../../http/use-case.ts'
+import { mailRemoval, type RemovalNoticeDeps } from '../accounts/removal-notice.ts'
 import { deletePasskey, handleOf, hasWayIn, passkeysOf, renamePasskey } from '../stores/passkey-store.ts'
 
-type OwnPasskeysDeps = Pick<Deps, 'passkeys' | 'db' | 'transact' | 'log'>
+type OwnPasskeysDeps = Pick<Deps, 'passkeys' | 'db' | 'transact' | 'log'> & RemovalNoticeDeps
 
 /** The passkeys of a person, as the cabinet shows them. */
 export const passkeysReplyOf = async (
@@ -41,7 +42,7 @@ export const passkeyRename = async (
   return passkeysReplyOf(deps, personId)
 }
 
-/** Deletes a passkey, unless it is the only way in: a proved mailbox always is another one. */
+/** Deletes a passkey, unless it is the only way in: a proved mailbox always is another one. The owner gets a notice. */
 export const passkeyDelete = async (
   deps: OwnPasskeysDeps,
   { id }: PasskeyDeleteInput,
@@ -49,8 +50,9 @@ export const passkeyDelete = async (
 ): Promise<PasskeysReply> => {
   const { id: personId } = signedIn(caller)
   await deps.transact(async (tx) => {
-    if (!(await deletePasskey(tx, id, personId))) return refuse('id', 'passkeyUnknown')
-    return (await hasWayIn(tx, personId)) || refuse('__all__', 'lastWayIn')
+    const removed = (await deletePasskey(tx, id, personId)) ?? refuse('id', 'passkeyUnknown')
+    if (!(await hasWayIn(tx, personId))) return refuse('__all__', 'lastWayIn')
+    return mailRemoval(deps, tx, removed.label, caller)
   })
   logEvent(deps.log, 'passkey-removed', caller)
   return passkeysReplyOf(deps, personId)

@@ -51,8 +51,8 @@ export const identitiesOf = (db: Db, personId: string): Promise<LinkedIdentity[]
     .where(eq(personIdentity.personId, personId))
     .orderBy(asc(personIdentity.createdAt), asc(personIdentity.id))
 
-/** False if the person has no such identity. */
-export const deleteIdentity = async (tx: Tx, personId: string, id: string): Promise<boolean> => {
+/** The deleted identity; null if the person has no such one. */
+export const deleteIdentity = async (tx: Tx, personId: string, id: string): Promise<LinkedIdentity | null> => {
   const isTheirs = and(eq(personIdentity.id, id), eq(personIdentity.personId, personId))
-  return (await tx.delete(personIdentity).where(isTheirs).returning({ id: personIdentity.id })).length > 0
+  return (await tx.delete(personIdentity).where(isTheirs).returning())[0] ?? null
 }

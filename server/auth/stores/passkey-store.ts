@@ -73,11 +73,9 @@ export const renamePasskey = async (tx: Tx, id: string, personId: string, label:
   return renamed.length > 0
 }
 
-/** False if the person has no such passkey. */
-export const deletePasskey = async (tx: Tx, id: string, personId: string): Promise<boolean> => {
-  const deleted = await tx.delete(passkey).where(isOwn(id, personId)).returning({ id: passkey.id })
-  return deleted.length > 0
-}
+/** The deleted passkey; null if the person has no such one. */
+export const deletePasskey = async (tx: Tx, id: string, personId: string): Promise<Passkey | null> =>
+  (await tx.delete(passkey).where(isOwn(id, personId)).returning())[0] ?? null
 
 /** Deletes all passkeys of a person, with the challenges under way, and answers them. */
 export const deletePasskeys = async (tx: Tx, personId: string): Promise<Passkey[]> => {

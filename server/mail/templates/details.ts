@@ -222,6 +222,13 @@ export interface PasskeyNoticeDetails {
   at: Date
 }
 
+/** `way` is the provider's own name, or the label of a passkey. */
+export interface RemovalNoticeDetails {
+  name: string
+  way: string
+  at: Date
+}
+
 /** The providers of the removed identities, and the labels of the removed passkeys. */
 export interface WaysRemovedDetails {
   name: string

@@ -20,6 +20,7 @@ import type {
   SubscriptionCanceledDetails,
   SubscriptionResumedDetails,
   TrialStartedDetails,
+  RemovalNoticeDetails,
   WaysRemovedDetails,
 } from './details.ts'
 
@@ -33,6 +34,7 @@ export interface Kinds {
   identityNotice: IdentityNoticeDetails
   identityCode: IdentityCodeDetails
   passkeyNotice: PasskeyNoticeDetails
+  removalNotice: RemovalNoticeDetails
   waysRemoved: WaysRemovedDetails
   alreadyRegistered: AlreadyRegisteredDetails
   eventNotice: EventNoticeDetails
@@ -62,6 +64,7 @@ export type ShopLetters = Omit<
   | 'identityNotice'
   | 'identityCode'
   | 'passkeyNotice'
+  | 'removalNotice'
   | 'waysRemoved'
   | 'alreadyRegistered'
   | 'eventNotice'

@@ -91,6 +91,16 @@ export const lettersBe: Letters = {
     ],
     reassurance: NOT_YOU,
   }),
+  removalNotice: ({ way, at }) => ({
+    subject: `Выдалены спосаб уваходу: ${way}`,
+    preheader: `Гэтым спосабам у акаўнт больш не ўвайсці: ${way}.`,
+    heading: `Выдалены спосаб уваходу: ${way}`,
+    blocks: [
+      text(`Гэтым спосабам у ваш акаўнт больш не ўвайсці: ${way}. Выдалена: ${formatMoment(at, 'be')}.`),
+      text(IF_YOU),
+    ],
+    reassurance: NOT_YOU,
+  }),
   identityCode: ({ provider, code, lifetimeMs }) => ({
     subject: `Код для ўваходу праз ${provider}`,
     preheader: `Код для ўваходу: ${code}. Дзейнічае ${formatDuration(lifetimeMs, 'be')}.`,

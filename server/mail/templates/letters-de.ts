@@ -98,6 +98,13 @@ export const lettersDe: Letters = {
     ],
     reassurance: NOT_YOU,
   }),
+  removalNotice: ({ way, at }) => ({
+    subject: `Eine Anmeldeart wurde entfernt: ${way}`,
+    preheader: `So kommen Sie nicht mehr in Ihr Konto: ${way}.`,
+    heading: `Eine Anmeldeart wurde entfernt: ${way}`,
+    blocks: [text(`So kommen Sie nicht mehr in Ihr Konto: ${way}. Entfernt: ${formatMoment(at, 'de')}.`), text(IF_YOU)],
+    reassurance: NOT_YOU,
+  }),
   identityCode: ({ provider, code, lifetimeMs }) => ({
     subject: `Ihr Code zur Anmeldung mit ${provider}`,
     preheader: `Ihr Code zur Anmeldung: ${code}. Gültig: ${formatDuration(lifetimeMs, 'de')}.`,

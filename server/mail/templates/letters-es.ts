@@ -89,6 +89,16 @@ export const lettersEs: Letters = {
     blocks: [text(`Desde el ${formatMoment(at, 'es')} se puede entrar en su cuenta con ${provider}.`), text(IF_YOU)],
     reassurance: NOT_YOU,
   }),
+  removalNotice: ({ way, at }) => ({
+    subject: `Se ha eliminado una forma de entrar: ${way}`,
+    preheader: `Ya no se puede entrar así en su cuenta: ${way}.`,
+    heading: `Se ha eliminado una forma de entrar: ${way}`,
+    blocks: [
+      text(`Ya no se puede entrar así en su cuenta: ${way}. Eliminada el ${formatMoment(at, 'es')}.`),
+      text(IF_YOU),
+    ],
+    reassurance: NOT_YOU,
+  }),
   identityCode: ({ provider, code, lifetimeMs }) => ({
     subject: `Su código para entrar con ${provider}`,
     preheader: `Su código para entrar: ${code}. Vale ${formatDuration(lifetimeMs, 'es')}.`,

@@ -91,6 +91,16 @@ export const lettersKk: Letters = {
     ],
     reassurance: NOT_YOU,
   }),
+  removalNotice: ({ way, at }) => ({
+    subject: `Кіру тәсілі жойылды: ${way}`,
+    preheader: `Енді аккаунтқа бұл тәсілмен кіру мүмкін емес: ${way}.`,
+    heading: `Кіру тәсілі жойылды: ${way}`,
+    blocks: [
+      text(`Енді аккаунтыңызға бұл тәсілмен кіру мүмкін емес: ${way}. Уақыты: ${formatMoment(at, 'kk')}.`),
+      text(IF_YOU),
+    ],
+    reassurance: NOT_YOU,
+  }),
   identityCode: ({ provider, code, lifetimeMs }) => ({
     subject: `${provider} арқылы кіру коды`,
     preheader: `Кіру коды: ${code}. Мерзімі: ${formatDuration(lifetimeMs, 'kk')}.`,

@@ -91,6 +91,16 @@ export const lettersUz: Letters = {
     ],
     reassurance: NOT_YOU,
   }),
+  removalNotice: ({ way, at }) => ({
+    subject: `Kirish usuli oʻchirildi: ${way}`,
+    preheader: `Endi akkauntga bu usul bilan kirib boʻlmaydi: ${way}.`,
+    heading: `Kirish usuli oʻchirildi: ${way}`,
+    blocks: [
+      text(`Endi akkauntingizga bu usul bilan kirib boʻlmaydi: ${way}. Vaqti: ${formatMoment(at, 'uz')}.`),
+      text(IF_YOU),
+    ],
+    reassurance: NOT_YOU,
+  }),
   identityCode: ({ provider, code, lifetimeMs }) => ({
     subject: `${provider} orqali kirish kodi`,
     preheader: `Kirish kodi: ${code}. Muddati: ${formatDuration(lifetimeMs, 'uz')}.`,

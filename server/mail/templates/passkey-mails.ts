@@ -1,6 +1,6 @@
 import { template } from '../letter.ts'
 import { formatMoment } from '../wording.ts'
-import type { PasskeyNoticeDetails, WaysRemovedDetails } from './details.ts'
+import type { PasskeyNoticeDetails, RemovalNoticeDetails, WaysRemovedDetails } from './details.ts'
 import { blocksOf } from './event-parts.ts'
 import { labelsOf, providersOf, text } from './letter-parts.ts'
 import { inOtherLangs } from './other-letters.ts'
@@ -34,6 +34,34 @@ export const passkeyNotice = template<PasskeyNoticeDetails>({
     reassurance: 'If this wasn’t you, reply to this email as soon as you can: we will help you get your account back.',
   }),
   ...inOtherLangs('passkeyNotice'),
+})
+
+/** Tells the owner of an account that a login provider or a passkey signs in to it no longer. */
+export const removalNotice = template<RemovalNoticeDetails>({
+  ru: ({ way, at }) => ({
+    subject: `Удалён способ входа: ${way}`,
+    preheader: `Этим способом в аккаунт больше не войти: ${way}.`,
+    heading: `Удалён способ входа: ${way}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Этим способом в ваш аккаунт больше не войти: ${way}. Он удалён ${formatMoment(at, 'ru')}.`,
+      },
+      { kind: 'text', text: 'Если это сделали вы, всё в порядке, отвечать не нужно.' },
+    ],
+    reassurance: 'Это были не вы? Ответьте на это письмо как можно скорее: мы поможем вернуть доступ к аккаунту.',
+  }),
+  en: ({ way, at }) => ({
+    subject: `A way to sign in has been removed: ${way}`,
+    preheader: `It signs in to your account no longer: ${way}.`,
+    heading: `A way to sign in has been removed: ${way}`,
+    blocks: [
+      { kind: 'text', text: `It signs in to your account no longer: ${way}. Removed: ${formatMoment(at, 'en')}.` },
+      { kind: 'text', text: 'If this was you, all is well and there is no need to reply.' },
+    ],
+    reassurance: 'If this wasn’t you, reply to this email as soon as you can: we will help you get your account back.',
+  }),
+  ...inOtherLangs('removalNotice'),
 })
 
 /**
