@@ -32,14 +32,14 @@ test('the captured e-mails are listed with their pages, the latest first', async
 
 test('a script reads those from a day on', async () => {
   const rows: unknown = JSON.parse((await lines('emails list --since 2026-11-19 --json')).join('\n'))
-  expect(rows).toEqual([{ ...papa, createdAt: papa.createdAt.toISOString() }])
+  expect(rows).toEqual([{ ...papa, createdAt: papa.createdAt.toISOString(), policyVersion: null, ip: null }])
 })
 
 test('the export is CSV with a row of headings, the earliest first, and no cell that a spreadsheet would run', async () => {
   expect(await lines('emails export')).toEqual([
-    'email,origin,created\r',
-    'mama@example.com,https://landing.example,2026-11-18T12:00:00.000Z\r',
-    "'=papa@example.com,https://school.example,2026-11-20T12:00:00.000Z\r",
+    'email,origin,created,policy,ip\r',
+    'mama@example.com,https://landing.example,2026-11-18T12:00:00.000Z,,\r',
+    "'=papa@example.com,https://school.example,2026-11-20T12:00:00.000Z,,\r",
   ])
 })
 
@@ -47,7 +47,7 @@ test('the export keeps to its day, and has its headings where there is nothing',
   expect([
     (await lines('emails export --since 2026-11-19')).length,
     await lines('emails export --since 2026-12-01'),
-  ]).toEqual([2, ['email,origin,created\r']])
+  ]).toEqual([2, ['email,origin,created,policy,ip\r']])
 })
 
 test('an address is forgotten once the operator agrees', async () => {

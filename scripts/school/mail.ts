@@ -101,14 +101,20 @@ export const listEmails = command({
   },
 })
 
-const cells = ({ email: address, origin, createdAt }: CapturedEmail) => [address, origin, createdAt.toISOString()]
+const cells = ({ email: address, origin, createdAt, policyVersion, ip }: CapturedEmail) => [
+  address,
+  origin,
+  createdAt.toISOString(),
+  policyVersion ?? '',
+  ip ?? '',
+]
 
 export const exportEmails = command({
   says: 'addresses that were left on pages, without withdrawn newsletters, as CSV in UTF-8, the earliest first',
   takes: {},
   options: { since },
   run: async ({ db }, { since: first }) =>
-    csv([['email', 'origin', 'created'], ...(await allEmails(db, first)).map(cells)]),
+    csv([['email', 'origin', 'created', 'policy', 'ip'], ...(await allEmails(db, first)).map(cells)]),
 })
 
 export const forgetOne = command({

@@ -43,7 +43,7 @@ const refuseMissing = (boxes: Switches): void => {
  * The version that a form has shown, if it is the document's or the one before: a page may have been open when the text changed. Refuses any
  * other at its box. A form that names none, such as a landing's own, shows the document as it is.
  */
-const versionOf = ({ versions, previous }: Config['consents'], kind: ConsentKind, boxes: Switches): string => {
+export const versionOf = ({ versions, previous }: Config['consents'], kind: ConsentKind, boxes: Switches): string => {
   const shown = boxes[versionField(kind)] ?? versions[kind]
   return shown === versions[kind] || shown === previous?.[kind] ? shown : refuse(consentFields[kind], 'consentOutdated')
 }

@@ -229,6 +229,9 @@ export const capturedEmail = table(
     email: id('email'),
     origin: text('origin').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** The version of the text of the consent that its box has given, and the network; null where submitting implies it. */
+    policyVersion: text('policy_version'),
+    ip: text('ip'),
   },
   (column) => [index('captured_email_created').on(column.createdAt, column.email)],
 )

@@ -104,7 +104,8 @@ export interface CommunityCalls {
   progress: (kind: ProgressKind, id: number) => Promise<Outcome<Facts>>
   /** What the caller may open: bought, or begun. */
   myCourses: (query?: Query) => Promise<Outcome<Listed<Facts>>>
-  captureEmail: (email: string) => Promise<Outcome<true>>
+  /** `policyVersion` is that of the consent whose box the page's form has, and the visitor has ticked; required with separate consents. */
+  captureEmail: (email: string, policyVersion?: string) => Promise<Outcome<true>>
   lessonsOf: (course: number) => Promise<Outcome<Listed<DocumentLine>>>
   schoolSchedules: (query?: Query) => Promise<Outcome<Listed<Facts>>>
   calcAmount: (query: Query) => Promise<Outcome<Facts>>
@@ -197,7 +198,10 @@ export const createCommunityCalls = (request: Requests): CommunityCalls => {
     saveProgress: (reports) => request('POST', 'progress/', recordFrom, { body: { reports } }),
     progress: (kind, id) => request('GET', 'progress/', recordFrom, { query: { kind, id } }),
     myCourses: list('my-courses', recordFrom),
-    captureEmail: (email) => request('POST', 'capture-email/', nothing, { body: { email } }),
+    captureEmail: (email, policyVersion) => {
+      const consent = policyVersion === undefined ? {} : { policy: true, policy_version: policyVersion }
+      return request('POST', 'capture-email/', nothing, { body: { email, ...consent } })
+    },
     lessonsOf: (course) => request('GET', 'lessons/', listFrom(lineFrom), { query: { course } }),
     schoolSchedules: list('school-schedules', recordFrom),
     calcAmount: (query) => request('GET', 'payments/calc-amount', recordFrom, { query }),

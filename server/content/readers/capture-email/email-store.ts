@@ -6,7 +6,7 @@ import { capturedEmail, consent, person } from '../../../db/schema.ts'
 export type CapturedEmail = typeof capturedEmail.$inferSelect
 
 /** Stores an e-mail address; an existing row is unchanged. */
-export const keepEmail = async (tx: Tx, row: CapturedEmail): Promise<void> => {
+export const keepEmail = async (tx: Tx, row: typeof capturedEmail.$inferInsert): Promise<void> => {
   await tx.insert(capturedEmail).values(row).onConflictDoNothing()
 }
 

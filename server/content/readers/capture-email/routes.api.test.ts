@@ -39,3 +39,25 @@ test('an address that was left is in no log', async () => {
   await fixture.as('anonymous').post('capture-email/', { email: 'very-own@example.com', x: 1 })
   expect(JSON.stringify(fixture.school.logs())).not.toContain('very-own')
 })
+
+test('where each consent is separate, no address is kept without the ticked box of a text that is in force', async () => {
+  const { deps } = fixture.school
+  const versions = { terms: '1', policy: '2026-12-01', newsletter: '1' }
+  deps.config.consents = { mode: 'separate', versions, previous: { policy: '2026-11-20' } }
+  const leave = async (more: object) => {
+    const { status, body } = await fixture
+      .as('anonymous')
+      .post('capture-email/', { email: 'mama@example.com', ...more })
+    return [status, JSON.stringify(body)]
+  }
+  const missing = [400, expect.stringMatching(/policy.*Дайте согласие на обработку данных/)]
+  const outdated = [400, expect.stringMatching(/policy.*Текст согласия обновился/)]
+  expect([
+    await leave({}),
+    await leave({ policy: false }),
+    await leave({ policy: true, policy_version: '2020-01-01' }),
+    await kept(),
+  ]).toEqual([missing, missing, outdated, []])
+  expect((await leave({ policy: true, policy_version: '2026-11-20' }))[0]).toBe(201)
+  expect(await allEmails(deps.db, undefined)).toMatchObject([{ policyVersion: '2026-11-20', ip: expect.any(String) }])
+})
