@@ -2,6 +2,7 @@ import { bearerOf } from '../auth/api-tokens/api-tokens.ts'
 import { createFacebook } from '../auth/facebook/facebook.ts'
 import { createIdentityProviders } from '../auth/identity/providers.ts'
 import { createPasskeys } from '../auth/passkeys/settings.ts'
+import { createPhoneCodes } from '../auth/phone-codes/phone-codes.ts'
 import { createPasswords } from '../auth/password/passwords.ts'
 import { altcha } from '../auth/captcha/altcha.ts'
 import type { Captcha, CaptchaKind } from '../auth/captcha/captcha.ts'
@@ -76,6 +77,7 @@ export const compose = ({
     facebook: createFacebook(config.facebook, { ...limited, fetch: fetchOf('facebook') }),
     identityProviders: createIdentityProviders(config.identity, { now: limited.now, fetchOf }),
     passkeys: createPasskeys(config),
+    phoneCodes: createPhoneCodes(config.phoneCodes, { fetchOf }),
     mail: outbox.queue,
     payments: createPayments(config.payments, { ...limited, fetchOf }),
     media: createMedia(config, fetchOf('media')),

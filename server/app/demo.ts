@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { dirname } from 'node:path/posix'
-import { type Config, waysOf } from '../config/config.ts'
+import { type Config } from '../config/config.ts'
+import { waysOf } from '../config/ways.ts'
 import { inLang } from '../contract/in-lang.ts'
 import { VIDEO_HOSTS } from '../contract/content/video-hosts.ts'
 import { checkoutSourcesOf, cspSourcesOf } from './csp-sources.ts'

@@ -4,6 +4,7 @@ import type { EventFacts, NamedEvent } from '../auth/events/event.ts'
 import type { IdentityProvider } from '../auth/identity/provider.ts'
 import type { Facebook } from '../auth/facebook/facebook.ts'
 import type { Passkeys } from '../auth/passkeys/settings.ts'
+import type { PhoneCodes } from '../auth/phone-codes/phone-codes.ts'
 import type { Passwords } from '../auth/password/passwords.ts'
 import type { Captcha } from '../auth/captcha/captcha.ts'
 import type { Config } from '../config/config.ts'
@@ -34,6 +35,8 @@ export interface Deps {
   identityProviders: readonly IdentityProvider[]
   /** Null if they are off. */
   passkeys: Passkeys | null
+  /** Null if they are off. */
+  phoneCodes: PhoneCodes | null
   mail: MailQueue
   payments: Payments
   media: Media

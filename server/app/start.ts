@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../contract/durations.ts'
 import { buildApp } from './app.ts'
+import { withPhoneSandbox } from '../auth/phone-codes/settings.ts'
 import { withSandboxes } from '../auth/identity/settings.ts'
 import { dropOldTokens } from '../auth/stores/api-token-store.ts'
 import { endUnanswered } from '../auth/accounts/prove-mailbox.ts'
@@ -9,6 +10,8 @@ import { dropOldCodes } from '../auth/stores/code-store.ts'
 import { dropOldLinks } from '../auth/stores/link-store.ts'
 import { performDeferred } from '../auth/perform-deferred.ts'
 import { dropOldAttempts } from '../auth/stores/identity-attempt-store.ts'
+import { dropOldPhoneCodes } from '../auth/stores/phone-code-store.ts'
+import { dropOldSpending } from '../auth/stores/phone-spending-store.ts'
 import { dropOldChallenges } from '../auth/stores/passkey-store.ts'
 import { dropOldTickets } from '../auth/stores/ticket-store.ts'
 import { dropOldAnalytics } from '../catalog/analytics/analytics-store.ts'
@@ -48,6 +51,8 @@ export const cleanUpAuth = async (tx: Tx, at: Date): Promise<void> => {
   await dropOldAttempts(tx, at)
   await dropOldChallenges(tx, at)
   await dropOldTokens(tx, at)
+  await dropOldPhoneCodes(tx, at)
+  await dropOldSpending(tx, at)
 }
 
 /** Retention of an unchanged visitor cart: a day longer than the cookie that identifies it. */
@@ -104,7 +109,7 @@ const listenAsLanding = async (config: Config, listen: Listen) => {
 }
 
 /** Starts the sandboxes of payment and login providers, which take no money and know nobody. */
-const listenAsProviders = async ({ sandboxPort, baseUrl, host, port, payments, identity }: Config) => {
+const listenAsProviders = async ({ sandboxPort, baseUrl, host, port, payments, identity, phoneCodes }: Config) => {
   if (sandboxPort === null) return null
   const { startSandboxes } = await import('../sandbox/start-sandboxes.ts')
   const own = host === '0.0.0.0' ? '127.0.0.1' : host
@@ -116,6 +121,7 @@ const listenAsProviders = async ({ sandboxPort, baseUrl, host, port, payments, i
     now: () => new Date(),
     cards: payments.cards,
     ...(hasLogins && { baseUrl }),
+    hasPhone: phoneCodes?.isSandbox ?? false,
   })
 }
 
@@ -124,6 +130,7 @@ const onSandboxes = (config: Config, { address, settings }: Sandboxes): Config =
   ...config,
   payments: config.payments.yookassa?.isSandbox ? settings : config.payments,
   identity: withSandboxes(config.identity, address),
+  phoneCodes: withPhoneSandbox(config.phoneCodes, address),
 })
 
 /** Opens the port of `/metrics`, if it has one of its own. */

@@ -5,8 +5,10 @@ import { createApiToken } from './api-tokens/api-tokens.ts'
 import { DARYA, type FacebookSchool, startFacebookSchool } from './facebook/testing/school.ts'
 import * as identities from '../db/schema/identities.ts'
 import * as passkeyTables from '../db/schema/passkeys.ts'
+import * as phoneTables from '../db/schema/phone-codes.ts'
 import * as people from '../db/schema/people.ts'
 import { type LoginFixture, startLoginSandboxes } from '../sandbox/testing/login-fixture.ts'
+import { type PhoneFixture, startPhoneSandbox } from '../sandbox/testing/phone-fixture.ts'
 import { startWindow, submitStart } from './identity/testing/start-window.ts'
 import { claimSecrets } from '../db/secret-fingerprints.ts'
 import { type Authenticator, newAuthenticator } from './passkeys/testing/authenticator.ts'
@@ -29,15 +31,20 @@ const EVENT = { 'event-id': 'phonics', 'webinar-date': '2026-12-01', bizon_url: 
 let on: FacebookSchool
 let school: School
 let logins: LoginFixture
+let phones: PhoneFixture
 beforeEach(async () => {
   logins = await startLoginSandboxes()
-  on = await startFacebookSchool({ config: { captcha: 'altcha', identity: logins.settings } })
+  phones = await startPhoneSandbox()
+  on = await startFacebookSchool({
+    config: { captcha: 'altcha', identity: logins.settings, phoneCodes: phones.settings },
+  })
   school = on.school
   school.deps.captcha.check = async () => true
 })
 afterEach(async () => {
   await on.close()
   await logins.close()
+  await phones.close()
 })
 
 /** A token for the content API of an author. */
@@ -131,6 +138,25 @@ const walk = async (browser: Browser) => {
     await send('passkey-login', authenticator.get(await challenge(browser), 'https://evil.example'))
   }
 
+  const byPhone = async (phone: string) => {
+    await browser.checkAuth()
+    await post('/api/v1/phone-code/', { phone, [PASSWORD]: 'x' })
+    await school.mails()
+    const text = phones.textTo(phone) ?? ''
+    secrets.add(text)
+    secrets.add(text.split('\n').at(-1) ?? '')
+    const phoneCode = /: (\d{6})/.exec(text)?.[1] ?? ''
+    await post('/api/v1/phone-login/', { phone, code: otherThan(phoneCode).slice(2) })
+    await school.deps.transact((tx) => tx.update(people.person).set({ createdAt: new Date(0) }))
+    await post('/api/v1/phone-login/', { phone, code: phoneCode })
+    await school.deps.limits.forget('mailAddress', EMAIL)
+    await post('/api/v1/phone-email/', { phone, ...CAPTCHA })
+    const { code: proof } = await mailed()
+    await post('/api/v1/phone-login/', { phone, 'email-code': otherThan(proof) })
+    await post('/api/v1/phone-login/', { phone, 'email-code': proof })
+    await post('/api/v1/phone-code/', { phone, way: 'call' })
+  }
+
   await post('/api/v1/landing-registration-site/', { email: EMAIL, name: 'Анна', phone: '+79161234567' })
   await post('/api/v1/landing-registration-site/', {
     email: EMAIL,
@@ -192,6 +218,7 @@ const walk = async (browser: Browser) => {
   await post('/api/v1/identities/')
   await post('/api/v1/identity-unlink/', { id: PASSWORD })
   keep(await submitStart(browser, '/auth/with/vk/'))
+  await byPhone('+79991234567')
   const landing = browser.at(LANDING)
   const { body } = await post('/api/v1/landing-auth/', { username: EMAIL, password: `${PASSWORD}!` }, landing)
   const ticket = String(body.ticket)
@@ -231,7 +258,7 @@ test('no password, code, link, ticket, token, preview secret or cookie is found 
   await school.deps.limits.forget('mailAddress', EMAIL)
   await school.browser().post('/api/v1/landing-send-ml/', { email: EMAIL })
   const places = { log: JSON.stringify(school.logs()), tables: await dump(school), refusals, ways }
-  const tables = { ...people, ...identities, ...passkeyTables }
+  const tables = { ...people, ...identities, ...passkeyTables, ...phoneTables }
   const rows = Object.entries<unknown[]>(JSON.parse(places.tables)).filter(([name]) => name in tables)
   const empty = rows.flatMap(([name, { length }]) => (length ? [] : [name]))
   expect(empty).toEqual(['session', 'ticket'])

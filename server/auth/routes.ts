@@ -3,6 +3,7 @@ import * as accountCalls from '../contract/account-calls.ts'
 import * as identityCalls from '../contract/identity-calls.ts'
 import * as passkeyCalls from '../contract/passkey-calls.ts'
 import * as replies from '../contract/replies.ts'
+import * as phoneCalls from '../contract/phone-calls.ts'
 import * as signInCalls from '../contract/sign-in-calls.ts'
 import { ask, form, noBody, page, post, section } from '../http/form/endpoint.ts'
 import { giveConsent, ownConsents, withdrawConsent } from './consents/own-consents.ts'
@@ -27,6 +28,9 @@ import { sendSignInMail } from './links/mail-sign-in.ts'
 import { passkeyAdd, passkeyOptions } from './passkeys/add-passkey.ts'
 import { ownPasskeys, passkeyDelete, passkeyRename } from './passkeys/own-passkeys.ts'
 import { passkeyChallenge, passkeyLogin } from './passkeys/passkey-login.ts'
+import { phoneLogin } from './phone-codes/login.ts'
+import { phoneEmail } from './phone-codes/prove-mail.ts'
+import { phoneCode } from './phone-codes/send-code.ts'
 import { saveNewPassword, setPassword } from './password/change-password.ts'
 import { register } from './registration/register.ts'
 import { captchaChallenge } from './captcha/require-captcha.ts'
@@ -193,6 +197,22 @@ export const authEndpoints = [
     post('/api/v1/passkey-delete/', passkeyCalls.passkeyDeleteBody, passkeyDelete, {
       summary: 'Deletes a passkey of the user, unless it is the only way in.',
       reply: passkeyCalls.passkeysReply,
+    }),
+  ]),
+  ...section('Codes by phone', [
+    post('/api/v1/phone-code/', phoneCalls.phoneCodeBody(toE164), phoneCode, {
+      summary: 'Sends a code to a phone, or says which number to call from it.',
+      reply: phoneCalls.phoneCodeReply,
+    }),
+    post('/api/v1/phone-login/', phoneCalls.phoneLoginBody(toE164), knowingDocuments(phoneLogin), {
+      summary: 'Signs in by such a code or call, where that does not suffice with a mailed code.',
+      reply: phoneCalls.phoneLoginReply,
+      statuses: { code_expired: 400, refresh_code: 400 },
+      otherReplies: { 400: z.union([replies.codeExpiredReply, replies.refreshCodeReply]) },
+    }),
+    post('/api/v1/phone-email/', phoneCalls.phoneEmailBody(toE164), phoneEmail, {
+      summary: 'Mails that code, once the number is proved.',
+      reply: replies.sentCodeReply,
     }),
   ]),
   ...section('Pages of the sign-in', [

@@ -1,5 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { CODE_DIGITS } from '../contract/limits.ts'
+import { PHONE_CODE_DIGITS } from '../contract/phone.ts'
 
 const TOKEN_BYTES = 32
 const KEY_BYTES = 32
@@ -11,10 +12,16 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64u
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** A one-time code, each digit equally likely. */
-export const newCode = (): string =>
-  randomInt(10 ** CODE_DIGITS)
+const codeOf = (digits: number): string =>
+  randomInt(10 ** digits)
     .toString()
-    .padStart(CODE_DIGITS, '0')
+    .padStart(digits, '0')
+
+/** A code that is mailed. */
+export const newCode = (): string => codeOf(CODE_DIGITS)
+
+/** A code in a text message. */
+export const newPhoneCode = (): string => codeOf(PHONE_CODE_DIGITS)
 
 /**
  * Hashes of a code for the database, one for each of the server's secrets; the first is the one to store. They are keyed, because the few
@@ -28,3 +35,7 @@ export const codeHashes = (secrets: readonly string[], email: string, code: stri
   )
   return [first, ...others]
 }
+
+/** The same of a code in a text message: it is worth nothing for another number. */
+export const phoneCodeHashes = (secrets: readonly string[], phone: string, code: string): [string, ...string[]] =>
+  codeHashes(secrets, phone, `phone-code ${code}`)

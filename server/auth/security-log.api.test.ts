@@ -136,6 +136,17 @@ const cases: Record<string, [() => Promise<unknown[]>, object[]]> = {
       { event: 'signed-up', person: user, kind: 'Lead Magnet Signed Up' },
     ],
   ],
+  'a sign-in by phone': [
+    async () => (await calls('POST /api/v1/phone-login/', 'anonymous')()).slice(-2),
+    [
+      { event: 'signed-in', person: user, method: 'phone' },
+      { event: 'signed-up', person: user, kind: 'Lead Magnet Signed Up' },
+    ],
+  ],
+  'a wrong code by phone': [
+    () => eventsOf(() => browser.post('/api/v1/phone-login/', { phone: '+79262223344', code: '000000' })),
+    [{ event: 'sign-in-failed', method: 'phone', outcome: 'gone' }],
+  ],
   'an answer of a passkey that is none': [
     () => eventsOf(async () => passkeySignIn(browser, strayAuthenticator())),
     [{ event: 'sign-in-failed', method: 'passkey', reason: 'unknown' }],

@@ -47,6 +47,7 @@ test('outside production everything has a default', () => {
     },
     identity: { yandex: null, vk: null, oidc: null, sandboxes: [] },
     passkeys: { rpId: 'localhost', relatedOrigins: [] },
+    phoneCodes: null,
     payments: sandboxSettings('http://127.0.0.1:3002'),
     sandboxPort: 3002,
     hasDemoPages: true,

@@ -15,6 +15,12 @@ import {
   type IdentitySettings,
 } from '../auth/identity/settings.ts'
 import { passkeyEnvironment, passkeyFaults, passkeySettings, type PasskeySettings } from '../auth/passkeys/settings.ts'
+import {
+  phoneEnvironment,
+  phoneFaults,
+  type PhoneCodesSettings,
+  phoneCodesSettings,
+} from '../auth/phone-codes/settings.ts'
 import type { CaptchaKind } from '../auth/captcha/captcha.ts'
 import {
   captchaEnvironment,
@@ -23,7 +29,6 @@ import {
   type RecaptchaSettings,
 } from '../auth/captcha/settings.ts'
 import { httpsOrigins, list, origin } from './config-fields.ts'
-import { type Way, WAYS } from '../contract/delivery.ts'
 import { databaseEnvironment, databaseSettings, type DatabaseSettings } from '../db/settings.ts'
 import { mediaEnvironment, mediaFaults, type MediaSettings } from '../media/settings.ts'
 import { consentEnvironment, consentFaults, type ConsentSettings, consentSettings } from './consent-settings.ts'
@@ -86,6 +91,8 @@ export interface Config extends SchoolSettings {
   identity: IdentitySettings
   /** Settings of the passkeys; null if they are off. */
   passkeys: PasskeySettings | null
+  /** Settings of the codes by phone; null if they are off. */
+  phoneCodes: PhoneCodesSettings | null
   payments: PaymentSettings
   /** The S3-compatible store of pictures; null means a folder of `dataDir`. */
   media: MediaSettings | null
@@ -148,6 +155,7 @@ export const environment = z.object({
   ...facebookEnvironment,
   ...identityEnvironment,
   ...passkeyEnvironment,
+  ...phoneEnvironment,
   ...paymentEnvironment,
   ...mediaEnvironment,
   DEMO_PAGES: z.enum(['0', '1']).optional(),
@@ -224,6 +232,7 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
     ...facebookFaults(values, isProduction),
     ...identityFaults(values, isProduction),
     ...passkeyFaults(values, { baseUrl: baseUrlOf(values), allowedOrigins: values.ALLOWED_ORIGINS }),
+    ...phoneFaults(values, isProduction),
     ...paymentFaults(variables, values, isProduction),
     ...mediaFaults(values, isProduction),
     ...stopFaults(values),
@@ -235,6 +244,7 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
   const sandboxBase = sandboxPort === null ? null : `http://127.0.0.1:${sandboxPort}`
   const payments = paymentSettings(variables, { cards: values.CARD_PROVIDER, sandboxBase })
   const identity = identitySettings(values, sandboxBase)
+  const phoneCodes = phoneCodesSettings(values, sandboxBase)
   const demoOrigins = foreignPort === null ? [] : [`http://127.0.0.1:${foreignPort}`]
   const trustProxy = trustOf(values.TRUST_PROXY)
   const host = values.HOST ?? hostOf(isProduction, trustProxy)
@@ -259,9 +269,11 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
     facebook: facebookSettings(values, { isProduction, baseUrl, host, port: values.PORT }),
     identity,
     passkeys: passkeySettings(values, baseUrl),
+    phoneCodes,
     payments,
     media: values.MEDIA_URL ?? null,
-    sandboxPort: payments.yookassa?.isSandbox || identity.sandboxes.length > 0 ? sandboxPort : null,
+    sandboxPort:
+      payments.yookassa?.isSandbox || identity.sandboxes.length > 0 || phoneCodes?.isSandbox ? sandboxPort : null,
     hasDemoPages: (values.DEMO_PAGES ?? (isProduction ? '0' : '1')) === '1',
     hasScriptBlocks: values.SCRIPT_BLOCKS === '1',
     hasPublicComments: values.PUBLIC_COMMENTS === '1',
@@ -275,22 +287,4 @@ export const readConfig = (env: Record<string, string | undefined>, secretIn = g
     telemetry: telemetrySettings(values),
     ...schoolSettings(values),
   }
-}
-
-/** What the school offers in its forms besides what every school has: ways to sign in and to reach the support, and separate consents. */
-export const waysOf = ({
-  facebook,
-  identity,
-  support,
-  consents,
-}: Pick<Config, 'facebook' | 'identity' | 'support' | 'consents'>): Way[] => {
-  const offered: Record<Way, boolean> = {
-    facebook: facebook !== null,
-    whatsapp: support.whatsapp !== undefined,
-    yandex: identity.yandex !== null,
-    vk: identity.vk !== null,
-    oidc: identity.oidc !== null,
-    consents: consents.mode === 'separate',
-  }
-  return WAYS.filter((way) => offered[way])
 }

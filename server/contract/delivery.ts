@@ -4,7 +4,7 @@ import { IDENTITY_PROVIDERS } from './identity.ts'
  * What takes room in a school's forms besides what every school has: ways to sign in besides the form's own, to reach the support besides its
  * address, and the boxes of separate consents. Their order is that of their names in a version's address.
  */
-export const WAYS = ['facebook', 'whatsapp', 'yandex', 'vk', 'oidc', 'consents'] as const
+export const WAYS = ['facebook', 'whatsapp', 'yandex', 'vk', 'oidc', 'consents', 'phone'] as const
 export type Way = (typeof WAYS)[number]
 
 /** Whether a way is an identity provider, with a button of its own. */

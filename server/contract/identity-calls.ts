@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { IDENTITY_PROVIDERS } from './identity.ts'
-import { type codeExpiredReply, confirmOwnReply, ok, type refreshCodeReply, signedInReply } from './replies.ts'
+import {
+  type codeExpiredReply,
+  confirmOwnReply,
+  ok,
+  pendingReply,
+  type refreshCodeReply,
+  signedInReply,
+} from './replies.ts'
 import { assertion, credentialOf } from './passkey-credentials.ts'
 import { captcha, common, consents, mailedCode, ownReply, signUp, target } from './schemas.ts'
 import { email, faultTexts, name, spelledEmail, strictBody, strictBodyWithUtm, text } from './schemas-fields.ts'
@@ -64,9 +71,6 @@ export const identityCallback = z.object({
   device_id: returned,
   payload: returned,
 })
-
-/** The person is still at the provider. */
-const pendingReply = z.strictObject({ status: z.literal('pending') })
 
 /** Nobody has the identity: the person proves his mailbox once, by a code that `identity-email` mails. */
 const proveEmailReply = z.strictObject({

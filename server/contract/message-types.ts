@@ -7,6 +7,8 @@ export interface ValidationMessages extends FieldMessages {
   linkBad: string
   linkUnwanted: string
   dateBad: string
+  /** A code in a text message. */
+  phoneCodeBad: string
   newPasswordShort: string
   newPasswordLong: string
   newPasswordCommon: string
@@ -58,6 +60,16 @@ export interface ServerMessages {
   /** The address has got its codes of the day. */
   identityNoCode: string
   identityUnknown: string
+  /** The number gets no codes by its kind or country. */
+  phoneNotMobile: string
+  phoneCountry: string
+  /** A number has had many codes, or a network has asked for many. */
+  phoneTooMany: string
+  phoneCallDown: string
+  /** A call has proved a number that no account has. */
+  phoneUnknown: string
+  /** The proof of the number is over. */
+  phoneExpired: string
   passkeyFailed: string
   passkeyExpired: string
   /** The authenticator has asked for no fingerprint, face or code of the device. */

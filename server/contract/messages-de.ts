@@ -31,6 +31,7 @@ export const messagesDe: OwnServerMessages = {
   linkBad: 'Bitte geben Sie einen Link an, der mit https:// beginnt',
   linkUnwanted: 'Links und Webadressen leiten wir nicht weiter, bitte entfernen Sie sie',
   dateBad: 'Bitte geben Sie ein Datum wie 2026-12-01 oder 2026-12-01T19:00 an',
+  phoneCodeBad: 'Der Code aus der Nachricht hat 6\u00A0Ziffern. Bitte prüfen Sie, ob alle da sind',
   newPasswordShort: 'Wählen Sie ein Passwort mit mindestens 8\u00A0Zeichen',
   newPasswordLong: 'Das Passwort ist länger als 128\u00A0Zeichen, bitte wählen Sie ein kürzeres',
   newPasswordCommon: 'Dieses Passwort ist zu leicht zu erraten, bitte wählen Sie ein anderes',
@@ -80,6 +81,14 @@ export const messagesDe: OwnServerMessages = {
   identityNoCode:
     'Wir haben an diese Adresse heute schon fünf Codes gesendet. Melden Sie sich mit einem Link aus einer E-Mail oder mit dem Passwort an',
   identityUnknown: 'Diese Anmeldeart ist nicht mehr verbunden',
+  phoneNotMobile: 'Codes gibt es nur auf Mobilnummern',
+  phoneCountry: 'An Nummern dieses Landes senden wir keine Codes. Bitte melden Sie sich per E-Mail an',
+  phoneTooMany: 'Zu viele Codes. Bitte warten Sie etwas oder melden Sie sich per E-Mail an',
+  phoneCallDown:
+    'Wir können gerade keinen Anruf annehmen. Bitte lassen Sie sich einen Code senden oder melden Sie sich per E-Mail an',
+  phoneUnknown: 'Zu dieser Nummer gibt es kein Konto. Bitte melden Sie sich per E-Mail an',
+  phoneExpired:
+    'Die Zeit ist um: Für die Anmeldung sind 10\u00A0Minuten vorgesehen. Bitte fordern Sie den Code noch einmal an',
   passkeyFailed:
     'Die Anmeldung mit Fingerabdruck oder Gesicht ist fehlgeschlagen. Melden Sie sich mit dem Passwort oder einem Code aus einer E-Mail an',
   passkeyExpired: 'Die Zeit ist abgelaufen. Drücken Sie noch einmal',

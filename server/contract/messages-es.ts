@@ -31,6 +31,7 @@ export const messagesEs: OwnServerMessages = {
   linkBad: 'Se necesita un enlace que empiece por https://',
   linkUnwanted: 'No transmitimos enlaces ni direcciones de sitios, quítelos, por favor',
   dateBad: 'Se necesita una fecha como 2026-12-01 o 2026-12-01T19:00',
+  phoneCodeBad: 'El código del mensaje tiene 6\u00A0cifras, compruebe que estén todas',
   newPasswordShort: 'Elija una contraseña de al menos 8\u00A0caracteres',
   newPasswordLong: 'La contraseña tiene más de 128\u00A0caracteres, elija una más corta',
   newPasswordCommon: 'Esta contraseña es demasiado fácil de adivinar, elija otra',
@@ -74,6 +75,12 @@ export const messagesEs: OwnServerMessages = {
   identityNoCode:
     'Hoy ya hemos enviado cinco códigos a este correo. Entre con un enlace por correo o con la contraseña',
   identityUnknown: 'Esta forma de entrar ya no está vinculada',
+  phoneNotMobile: 'Solo enviamos códigos a números de móvil',
+  phoneCountry: 'No enviamos códigos a números de este país. Entre por correo',
+  phoneTooMany: 'Demasiados códigos. Espere un poco o entre por correo',
+  phoneCallDown: 'Ahora no podemos recibir la llamada. Pida un código por mensaje o entre por correo',
+  phoneUnknown: 'Ninguna cuenta tiene este número. Entre por correo',
+  phoneExpired: 'Se ha acabado el tiempo: para entrar hay 10\u00A0minutos. Pida otra vez el código al teléfono',
   passkeyFailed: 'No se ha podido entrar con la huella o el rostro. Entre con la contraseña o con un código por correo',
   passkeyExpired: 'Se ha acabado el tiempo. Pulse otra vez',
   passkeyUnverified:

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { IDENTITY_PROVIDERS } from './identity.ts'
+import { PHONE_WAYS } from './phone.ts'
 
 /** Replies of several calls, and of those without a body. Source: sign-in spec §3, §7, §8 and DESIGN §5. */
 
@@ -69,6 +70,12 @@ export type Support = z.infer<typeof support>
 const identityOffer = z.strictObject({ id: z.enum(IDENTITY_PROVIDERS), name: z.string() }).meta({ id: 'IdentityOffer' })
 export type IdentityOffer = z.infer<typeof identityOffer>
 
+/** Codes by phone, if the school has them: how a number is proved, and the countries (ISO 3166) whose numbers get codes. */
+const phoneCodesOffer = z
+  .strictObject({ ways: z.array(z.enum(PHONE_WAYS)), countries: z.array(z.string()) })
+  .meta({ id: 'PhoneCodesOffer' })
+export type PhoneCodesOffer = z.infer<typeof phoneCodesOffer>
+
 const consentVersions = z.strictObject({ terms: z.string(), policy: z.string(), newsletter: z.string() })
 
 /** What the forms need to know about the school, whether or not the caller is signed in. */
@@ -79,6 +86,7 @@ const visit = {
   /** Absent if none is configured. */
   providers: z.array(identityOffer).optional(),
   passkeys: passkeysOffer.optional(),
+  phone_codes: phoneCodesOffer.optional(),
   support: support.optional(),
   consent: z.literal('separate').optional().meta({
     description:
@@ -153,6 +161,9 @@ export const refreshCodeReply = z.strictObject({
     .int()
     .meta({ description: 'Seconds until a code is checked again, and until a new one may be requested.' }),
 })
+
+/** The person is still at the provider, or the call has not come yet. */
+export const pendingReply = z.strictObject({ status: z.literal('pending') })
 
 /** The code is right and still valid: the person is to say whether he is who registered, and nobody is signed in yet. */
 export const confirmOwnReply = z.strictObject({ status: z.literal('confirm_own'), question: z.string() })

@@ -1,6 +1,7 @@
 export * from './schema/people.ts'
 export * from './schema/identities.ts'
 export * from './schema/passkeys.ts'
+export * from './schema/phone-codes.ts'
 export * from './schema/shop.ts'
 export * from './schema/payments.ts'
 export * from './schema/subscriptions.ts'

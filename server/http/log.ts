@@ -94,6 +94,7 @@ type SecurityEvent =
   | 'mailbox-proved'
   | 'password-set'
   | 'phone-set'
+  | 'phone-code-sent'
   | 'consent-given'
   | 'consent-withdrawn'
   | 'ticket-issued'

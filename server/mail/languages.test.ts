@@ -21,6 +21,7 @@ const lettersIn = (lang: Lang) => ({
   phoneNotice: mails.phoneNotice(site, { name: 'Ann', phone: '+79161234567', change: 'changed', at }, lang),
   passwordNotice: mails.passwordNotice(site, { name: 'Ann', at }, lang),
   identityNotice: mails.identityNotice(site, { name: 'Ann', provider: 'Facebook', at }, lang),
+  phoneSignIn: mails.phoneSignIn(site, { name: '', code: '40718326', lifetimeMs: 600_000 }, lang),
   identityCode: mails.identityCode(site, { name: '', provider: 'VK ID', code: '40718326', lifetimeMs: 600_000 }, lang),
   passkeyNotice: mails.passkeyNotice(site, { name: 'Ann', passkey: 'iPhone', at }, lang),
   removalNotice: mails.removalNotice(site, { name: 'Ann', way: 'iPhone', at }, lang),

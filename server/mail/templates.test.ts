@@ -24,6 +24,7 @@ const every = (name: string, lang: Lang): Record<keyof typeof mails, MailContent
   phoneNotice: mails.phoneNotice(site, { name, phone: '+79161234567', change: 'changed', at }, lang),
   passwordNotice: mails.passwordNotice(site, { name, at }, lang),
   identityNotice: mails.identityNotice(site, { name, provider: 'Facebook', at }, lang),
+  phoneSignIn: mails.phoneSignIn(site, { name: '', code: '40718326', lifetimeMs: 600_000 }, lang),
   identityCode: mails.identityCode(site, { name: '', provider: 'VK ID', code: '40718326', lifetimeMs: 600_000 }, lang),
   passkeyNotice: mails.passkeyNotice(site, { name, passkey: 'Chrome, Windows', at }, lang),
   removalNotice: mails.removalNotice(site, { name, way: 'Chrome, Windows', at }, lang),

@@ -1,7 +1,14 @@
 import type { Config } from '../config/config.ts'
 import { DAY_MS } from '../contract/durations.ts'
 import { type MailSite, template } from './letter.ts'
-import { alreadyRegistered, confirmation, identityCode, phoneNotice, signIn } from './templates/account-mails.ts'
+import {
+  alreadyRegistered,
+  confirmation,
+  identityCode,
+  phoneNotice,
+  phoneSignIn,
+  signIn,
+} from './templates/account-mails.ts'
 import { certificateIssued } from './templates/certificate-mail.ts'
 import { passkeyNotice, removalNotice, waysRemoved } from './templates/passkey-mails.ts'
 import { eventNotice } from './templates/event-notice.ts'
@@ -112,6 +119,7 @@ export const mails = {
   passwordNotice,
   identityNotice,
   identityCode,
+  phoneSignIn,
   passkeyNotice,
   removalNotice,
   waysRemoved,

@@ -3,6 +3,7 @@ import { type PaymentSettings, sandboxSettings } from '../payments/settings.ts'
 import { createCloudpaymentsSandbox } from './cloudpayments/sandbox.ts'
 import { createFaults, type Faults, type SandboxContext } from './provider-sandbox.ts'
 import { createLoginSandboxes, servedLogins } from './login-sandboxes.ts'
+import { createPhoneSandbox } from './phone/sandbox.ts'
 import { createNotices, type Notices } from './notifications.ts'
 import { type Served, serveSandboxes } from './serve-sandboxes.ts'
 import { createStripeSandbox } from './stripe/sandbox.ts'
@@ -20,6 +21,8 @@ interface SandboxOptions {
   cards?: PaymentSettings['cards']
   /** The school's origin, if the sandboxes of the login providers are wanted. */
   baseUrl?: string
+  /** Whether the sandbox of text messages and calls is wanted. */
+  hasPhone?: boolean
 }
 
 const forEach = <Value>(make: () => Value): Record<ProviderId, Value> => ({
@@ -53,7 +56,7 @@ const accountsOf = ({ yookassa, cloudpayments, tbank, stripe }: PaymentSettings)
 }
 
 /** Serves the sandboxes of all four payment providers on one local port, an index of their test cards at `/`, and those of the login providers. */
-export const startSandboxes = async ({ port, notifyUrl, now, defer, cards, baseUrl }: SandboxOptions) => {
+export const startSandboxes = async ({ port, notifyUrl, now, defer, cards, baseUrl, hasPhone }: SandboxOptions) => {
   const timers = createTimers()
   const faults = forEach<Faults>(createFaults)
   const notices = forEach<Notices>(() => createNotices())
@@ -78,11 +81,14 @@ export const startSandboxes = async ({ port, notifyUrl, now, defer, cards, baseU
   for (const id of PROVIDERS) served.push({ sandbox: sandboxes[id], faults: faults[id] })
   const logins = baseUrl === undefined ? null : createLoginSandboxes({ address, baseUrl })
   if (logins) served.push(...servedLogins(logins))
+  const phone = hasPhone ? createPhoneSandbox() : null
+  if (phone) served.push({ sandbox: phone, faults: createFaults() })
   return {
     address,
     settings,
     ...sandboxes,
     logins,
+    phone,
     faults,
     notices,
     close: async () => {

@@ -29,6 +29,7 @@ export const testConfig = (dataDir: string): Config => ({
   facebook: null,
   identity: noIdentityProviders,
   passkeys: { rpId: 'school.example', relatedOrigins: ['https://landing.example'] },
+  phoneCodes: null,
   payments: sandboxSettings('http://127.0.0.1:9'), // nobody listens there: a test that pays says who does
   media: null,
   sandboxPort: null,

@@ -77,6 +77,7 @@ export const postgresFiles: string[] = [
   'server/auth/identity/linking.api.test.ts',
   'server/auth/identity/attempts.api.test.ts',
   'server/auth/passkeys/*.api.test.ts',
+  'server/auth/phone-codes/*.api.test.ts',
   'server/auth/consents/*.api.test.ts',
   'server/auth/tickets/*.api.test.ts',
   'server/auth/links/magic-link.api.test.ts',

@@ -53,9 +53,13 @@ const signInRequest = z.object({ email: z.string(), target: z.string().optional(
 /** A sign-up for an event; the address gets an account if it has none. */
 const eventRequest = z.object({ account, event, isMailAllowed: z.boolean() })
 
+/** A code to send to a number, if an account has it. `host` is that of the page, for the line that browsers read. */
+const phoneCodeRequest = z.object({ sendId: z.string(), phone: z.string(), code: z.string(), host: z.string() })
+
 export type RegistrationRequest = z.output<typeof registration>
 export type SignInRequest = z.output<typeof signInRequest>
 export type EventRequest = z.output<typeof eventRequest>
+export type PhoneCodeRequest = z.output<typeof phoneCodeRequest>
 
 /**
  * What depends on whether an address has an account. With private accounts it is done after the reply, so that neither the reply nor its
@@ -65,6 +69,7 @@ export const deferredTask = z.discriminatedUnion('task', [
   registration.extend({ task: z.literal('register'), requester }),
   signInRequest.extend({ task: z.literal('sign-in'), requester }),
   eventRequest.extend({ task: z.literal('sign-up'), requester }),
+  phoneCodeRequest.extend({ task: z.literal('phone-code'), requester }),
 ])
 
 type DeferredTask = z.output<typeof deferredTask>

@@ -56,7 +56,7 @@ export const identityEnvironment = {
     .string()
     .default('')
     .transform((value) => value.split(/[\s,]+/).filter((item) => item !== ''))
-    .pipe(z.array(z.enum(IDENTITY_PROVIDERS))),
+    .pipe(z.array(z.enum([...IDENTITY_PROVIDERS, 'phone']))),
 }
 
 const variables = z.object(identityEnvironment)
@@ -115,6 +115,7 @@ export const withSandboxes = (settings: IdentitySettings, base: string): Identit
 export const identitySettings = (values: Values, sandboxBase: string | null): IdentitySettings => {
   const { YANDEX_CLIENT_ID, YANDEX_CLIENT_SECRET, VK_CLIENT_ID, VK_CLIENT_SECRET } = values
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = values
+  const isNamed = (id: IdentityProviderId) => values.LOGIN_SANDBOXES.includes(id)
   const isSet = (id: IdentityProviderId) => SETS[id].every((name) => Boolean(values[name]))
   const configured: IdentitySettings = {
     yandex:
@@ -140,7 +141,7 @@ export const identitySettings = (values: Values, sandboxBase: string | null): Id
             isRussianOwned: values.OIDC_RUSSIAN_OWNER === '1',
           }
         : null,
-    sandboxes: sandboxBase === null ? [] : values.LOGIN_SANDBOXES.filter((id) => !isSet(id)),
+    sandboxes: sandboxBase === null ? [] : IDENTITY_PROVIDERS.filter((id) => isNamed(id) && !isSet(id)),
   }
   return sandboxBase === null ? configured : withSandboxes(configured, sandboxBase)
 }

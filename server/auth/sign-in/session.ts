@@ -16,7 +16,7 @@ import { issueTicket } from '../tickets/tickets.ts'
 export type StartSessionDeps = Pick<Deps, 'config' | 'transact' | 'now' | 'log'>
 
 interface Admission {
-  method: 'password' | 'code' | 'registration' | 'facebook' | 'passkey' | IdentityProviderId
+  method: 'password' | 'code' | 'registration' | 'facebook' | 'passkey' | 'phone' | IdentityProviderId
   /** False if the method does not prove who the user is well enough for money and roles. */
   isAuthenticated?: boolean
   /** The `success-url` of the form: the target of the ticket. */
@@ -70,8 +70,9 @@ export const checkAuth = async (
     facebook,
     identityProviders,
     passkeys,
+    phoneCodes,
     captcha,
-  }: Pick<Deps, 'config' | 'facebook' | 'identityProviders' | 'passkeys' | 'captcha'>,
+  }: Pick<Deps, 'config' | 'facebook' | 'identityProviders' | 'passkeys' | 'phoneCodes' | 'captcha'>,
   _: undefined,
   { person, endedBy, csrfToken, origin, isForeign, pageSession, lang }: Caller,
 ): Promise<CheckAuthReply> => {
@@ -84,6 +85,7 @@ export const checkAuth = async (
     ...(facebook && { facebook: facebook.offer }),
     ...offersOf(identityProviders, lang),
     ...(passkeys && { passkeys: passkeys.offer(origin) }),
+    ...(phoneCodes && { phone_codes: phoneCodes.offer }),
     ...(consents.mode === 'separate' && { consent: consents.mode, consent_versions: consents.versions }),
     ...(captcha.offer && { captcha: captcha.offer }),
   }

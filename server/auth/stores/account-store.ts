@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { consent, endedSession, person, personIdentity, registration, session } from '../../db/schema.ts'
 import { deletePasskeys } from './passkey-store.ts'
@@ -40,7 +40,7 @@ export const addRegistration = async (tx: Tx, row: typeof registration.$inferIns
 export const addPhone = async (tx: Tx, personId: string, phone: string): Promise<boolean> => {
   const added = await tx
     .update(person)
-    .set({ phone })
+    .set({ phone, phoneProvedAt: null })
     .where(and(eq(person.id, personId), isNull(person.phone)))
     .returning({ id: person.id })
   return added.length > 0
@@ -50,10 +50,25 @@ export const addPhone = async (tx: Tx, personId: string, phone: string): Promise
 export const replacePhone = async (tx: Tx, personId: string, phone: string): Promise<boolean> => {
   const replaced = await tx
     .update(person)
-    .set({ phone })
+    .set({ phone, phoneProvedAt: null })
     .where(and(eq(person.id, personId), or(isNull(person.phone), ne(person.phone, phone))))
     .returning({ id: person.id })
   return replaced.length > 0
+}
+
+/** The accounts that a phone may sign in to: their mailbox is proved, and they are not disabled. */
+export const accountsOfPhone = async (db: Db, phone: string): Promise<Person[]> =>
+  db
+    .select()
+    .from(person)
+    .where(and(eq(person.phone, phone), isNotNull(person.emailProvedAt), eq(person.isDisabled, false)))
+
+/** Notes that phone and mailbox were proved together; does nothing if the phone is another one by now. */
+export const markPhoneProved = async (tx: Tx, personId: string, phone: string, at: Date): Promise<void> => {
+  await tx
+    .update(person)
+    .set({ phoneProvedAt: at })
+    .where(and(eq(person.id, personId), eq(person.phone, phone)))
 }
 
 export const setPasswordHash = async (tx: Tx, personId: string, passwordHash: string): Promise<void> => {
@@ -86,7 +101,7 @@ interface RemovedWays {
 
 /** Deletes phone, password, linked identities and passkeys, which only the real owner should have set. */
 export const forgetSettings = async (tx: Tx, personId: string): Promise<RemovedWays> => {
-  const none = { phone: null, passwordHash: null, passkeyHandle: null }
+  const none = { phone: null, phoneProvedAt: null, passwordHash: null, passkeyHandle: null }
   await tx.update(person).set(none).where(eq(person.id, personId))
   const identities = await tx.delete(personIdentity).where(eq(personIdentity.personId, personId)).returning()
   const passkeys = await deletePasskeys(tx, personId)

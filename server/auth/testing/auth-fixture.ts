@@ -9,6 +9,7 @@ import { type Goods, giveGoods, givePromo } from '../../orders/testing/goods.ts'
 import { stockShop } from '../../orders/testing/shop.ts'
 import { type FacebookSandbox, startFacebookSandbox } from '../../sandbox/facebook/testing/facebook-sandbox.ts'
 import { type LoginFixture, startLoginSandboxes } from '../../sandbox/testing/login-fixture.ts'
+import { type PhoneFixture, startPhoneSandbox } from '../../sandbox/testing/phone-fixture.ts'
 import { type Sandboxes, startSandboxes } from '../../sandbox/start-sandboxes.ts'
 import { testConfig } from '../../testing/config.ts'
 import { type Browser, type School, type SchoolOverrides, startSchool } from '../../testing/school.ts'
@@ -64,6 +65,8 @@ export interface AuthFixture {
   provider: FacebookSandbox
   /** The login providers that the school leads to: somebody for every role. */
   logins: LoginFixture
+  /** The phones, to which the school sends codes. */
+  phones: PhoneFixture
   /** The payment providers, which tell nothing of themselves. */
   sandboxes: Sandboxes
   /** What `user` has in the shop. */
@@ -122,11 +125,19 @@ export const startAuthFixture = async ({ config, parts, ...overrides }: SchoolOv
   const provider = await startFacebookSandbox({ people: strangers })
   const facebook = { ...provider.settings, isSandbox: true }
   const logins = await startLoginSandboxes({ people: strangers.map(asLoginPerson) })
+  const phones = await startPhoneSandbox()
   const sandboxes = await startProviders()
   const pages = [testConfig(folder), pathToFileURL(`${join(folder, 'pages')}/`)] as const
   const school = await startSchool({
     passwords: plainPasswords,
-    config: { facebook, identity: logins.settings, payments: sandboxes.settings, captcha: 'altcha', ...config },
+    config: {
+      facebook,
+      identity: logins.settings,
+      phoneCodes: phones.settings,
+      payments: sandboxes.settings,
+      captcha: 'altcha',
+      ...config,
+    },
     parts: {
       widgetFolder: join(folder, 'widget'),
       assets: pageAssets(...pages),
@@ -143,6 +154,7 @@ export const startAuthFixture = async ({ config, parts, ...overrides }: SchoolOv
     school,
     provider,
     logins,
+    phones,
     sandboxes,
     goods,
     ids,
@@ -157,6 +169,7 @@ export const startAuthFixture = async ({ config, parts, ...overrides }: SchoolOv
       await school.close()
       await provider.close()
       await logins.close()
+      await phones.close()
       await sandboxes.close()
       await rm(folder, { recursive: true })
     },

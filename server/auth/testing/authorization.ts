@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { oneTimeCode } from '../../db/schema.ts'
+import { oneTimeCode, person } from '../../db/schema.ts'
 import { everybody, members, outcomes, type Row } from '../../testing/authorization/row.ts'
 import type { Browser, BrowserAnswer } from '../../testing/school.ts'
 import { startWindow } from '../identity/testing/start-window.ts'
@@ -119,6 +119,34 @@ const newPasskey = async ({ enter }: AuthFixture, _: Role, browser?: Browser) =>
 
 const passkeyOwner = outcomes((role) => [role === 'anonymous' ? 401 : role === 'user' ? 200 : 400, role])
 
+/** A number that only the user has. */
+const USERS_PHONE = '+79262223344'
+
+/** The code to a number, asked for in a browser, as if nobody had asked today. */
+const phoneCodeTo = async (
+  { school, phones, enter }: AuthFixture,
+  phone: string,
+  browser: Browser | undefined,
+): Promise<string> => {
+  for (const rule of ['phonePause', 'phoneNumber'] as const) await school.deps.limits.forget(rule, `sms ${phone}`)
+  await (browser ?? (await enter('anonymous'))).post('/api/v1/phone-code/', { phone })
+  await school.mails()
+  return /: (\d{6})/.exec(phones.textTo(phone) ?? '')?.[1] ?? ''
+}
+
+const phoneCodeOfUser = async (fixture: AuthFixture, _: Role, browser?: Browser) => {
+  const { school, ids } = fixture
+  await school.deps.transact((tx) => tx.update(person).set({ phone: USERS_PHONE }).where(eq(person.id, ids.user)))
+  return { phone: USERS_PHONE, code: await phoneCodeTo(fixture, USERS_PHONE, browser), ...EVENT }
+}
+
+/** All members have this number, so it needs a proof of the mailbox. */
+const provedPhone = async (fixture: AuthFixture, _: Role, browser?: Browser) => {
+  const code = await phoneCodeTo(fixture, PHONE, browser)
+  await browser?.post('/api/v1/phone-login/', { phone: PHONE, code })
+  return { phone: PHONE, email: emailOf('user') }
+}
+
 /** Every route of sign-in, by method and path. Source: SECURITY R18. */
 export const authCalls: Record<string, Row> = {
   'POST /api/v1/check_auth/': { outcomes: everybody },
@@ -188,6 +216,9 @@ export const authCalls: Record<string, Row> = {
   'POST /api/v1/passkeys/': { outcomes: members },
   'POST /api/v1/passkey-rename/': { fields: passkeyOfUser, outcomes: passkeyOwner },
   'POST /api/v1/passkey-delete/': { fields: passkeyOfUser, outcomes: passkeyOwner },
+  'POST /api/v1/phone-code/': { fields: () => ({ phone: USERS_PHONE }), outcomes: everybody },
+  'POST /api/v1/phone-login/': { fields: phoneCodeOfUser, outcomes: becomesUser },
+  'POST /api/v1/phone-email/': { fields: provedPhone, outcomes: everybody },
   'GET /auth/link/:token/': { address: linkOfUser, outcomes: everybody },
   'POST /auth/link/:token/': { address: linkOfUser, outcomes: opens(200) },
   'GET /auth/confirm/:token/': { address: confirmationOfSomebody, outcomes: everybody },

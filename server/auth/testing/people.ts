@@ -16,6 +16,7 @@ export const aPerson = async (school: School, traits: Partial<Person> = {}): Pro
     emailProvedAt: school.clock.now(),
     name: 'Мария',
     phone: '+79161234567',
+    phoneProvedAt: null,
     passwordHash: await passwordHash,
     role: 'visitor',
     isDisabled: false,

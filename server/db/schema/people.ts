@@ -18,6 +18,8 @@ export const person = table(
     emailProvedAt: instant('email_proved_at'),
     name: text('name').notNull(),
     phone: text('phone'),
+    /** When phone and mailbox were last proved together, by a sign-in with codes to both; null after a change of the phone. */
+    phoneProvedAt: instant('phone_proved_at'),
     passwordHash: text('password_hash'),
     role: text('role').notNull().default('visitor'),
     isDisabled: flag('is_disabled').notNull().default(false),
@@ -27,6 +29,7 @@ export const person = table(
   },
   (column) => [
     uniqueIndex('person_email').on(column.email),
+    index('person_phone').on(column.phone).where(isNotNull(column.phone)),
     index('person_name').on(column.name, column.id),
     index('person_created').on(column.createdAt, column.id),
     index('person_role').on(column.role, column.email),

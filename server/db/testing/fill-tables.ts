@@ -72,6 +72,7 @@ const values: Readonly<Record<string, Values>> = {
   person_identity: { provider: 'facebook' },
   passkey: { device_type: 'multiDevice', transports: '[]' },
   passkey_challenge: { purpose: 'sign-in' },
+  phone_code: { way: 'sms' },
   product: { id: () => named('course:'), type: 'course', product_id: () => sql`${n}`, price_rub: () => sql`150000` },
   cart: { currency: 'RUB', visitor_hash: () => named('visitor-') },
   promo_code: { code: () => named('CODE'), kind: 'percent', percent: () => sql`10` },

@@ -48,6 +48,18 @@ export type LimitRule =
   | 'captchaSecondIp'
   /** Phones added or changed, by person. */
   | 'phonePerson'
+  /** Pause between codes by phone; the key is way and number. */
+  | 'phonePause'
+  /** Codes by phone requested for a number; the key is way and number. */
+  | 'phoneNumber'
+  /** Codes by phone requested from a block of addresses: a /24 of IPv4 or a /48 of IPv6. A right code gives its own back. */
+  | 'phoneBlock'
+  /** Text messages to a range of numbers, by their first seven digits. */
+  | 'phoneRange'
+  /** Requests to a provider whether a call has come, by call. */
+  | 'phoneCallAsked'
+  /** Log alarms about codes by phone that are not sent, by reason. */
+  | 'phoneAlarm'
   /** Passkeys made, by person. */
   | 'passkeyPerson'
   /** Challenges for passkeys, by IP. A right sign-in gives back its own. */
@@ -144,6 +156,15 @@ export const limitRules: Record<LimitRule, readonly LimitWindow[]> = {
   captchaFirstIp: [{ points: 5, seconds: HOUR }],
   captchaSecondIp: [{ points: 3, seconds: 15 * MINUTE }],
   phonePerson: [{ points: 10, seconds: HOUR }],
+  phonePause: [{ points: 1, seconds: 60 }],
+  phoneNumber: [
+    { points: 3, seconds: HOUR },
+    { points: 5, seconds: DAY },
+  ],
+  phoneBlock: [{ points: 10, seconds: HOUR }],
+  phoneRange: [{ points: 10, seconds: HOUR }],
+  phoneCallAsked: [{ points: 1, seconds: 2 }],
+  phoneAlarm: [{ points: 1, seconds: 10 * MINUTE }],
   passkeyPerson: [{ points: 20, seconds: HOUR }],
   passkeyAll: [{ points: 40_000, seconds: HOUR }],
   passkeyBlock: [{ points: 6_000, seconds: HOUR }],

@@ -8,6 +8,7 @@ import type {
   ConfirmationDetails,
   IdentityCodeDetails,
   PhoneNoticeDetails,
+  PhoneSignInDetails,
   SignInDetails,
 } from './details.ts'
 
@@ -202,4 +203,39 @@ export const identityCode = template<IdentityCodeDetails>({
       'Didn’t ask to sign in? Just delete this email. Don’t share the code with anyone, not even with the school: with it somebody else’s sign-in would be linked to your email.',
   }),
   ...inOtherLangs('identityCode'),
+})
+
+/** The code to the mailbox of an account whose phone has just been proved. It names nobody: the phone may have another owner by now. */
+export const phoneSignIn = template<PhoneSignInDetails>({
+  ru: ({ code, lifetimeMs }) => ({
+    subject: 'Код для входа по телефону',
+    preheader: `Код для входа по телефону: ${code}. Действует ${formatDuration(lifetimeMs, 'ru')}.`,
+    heading: 'Вход по телефону',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Вы подтвердили телефон. Введите этот код на странице, где вы начали входить: так мы убедимся, что это ваш аккаунт.',
+      },
+      { kind: 'code', label: 'Код для входа', code },
+      { kind: 'text', text: `Код действует ${formatDuration(lifetimeMs, 'ru')} и срабатывает один раз.` },
+    ],
+    reassurance:
+      'Не входили по телефону? Значит, ваш номер теперь у кого-то другого. Никому не сообщайте код, войдите по почте и смените телефон в аккаунте.',
+  }),
+  en: ({ code, lifetimeMs }) => ({
+    subject: 'Your code for signing in by phone',
+    preheader: `Your code for signing in by phone: ${code}. It works for ${formatDuration(lifetimeMs, 'en')}.`,
+    heading: 'Signing in by phone',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'You have confirmed your phone. Enter this code on the page where you began to sign in, so that we know that the account is yours.',
+      },
+      { kind: 'code', label: 'Sign-in code', code },
+      { kind: 'text', text: `The code works for ${formatDuration(lifetimeMs, 'en')}, and only once.` },
+    ],
+    reassurance:
+      'Aren’t you signing in by phone? Then somebody else has your number now. Don’t share the code with anyone, sign in by email and change the phone of your account.',
+  }),
+  ...inOtherLangs('phoneSignIn'),
 })

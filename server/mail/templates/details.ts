@@ -187,6 +187,13 @@ export interface SubscriptionResumedDetails {
   link: string
 }
 
+/** `code` is valid for `lifetimeMs`, and only for a sign-in by phone under way. */
+export interface PhoneSignInDetails {
+  name: ''
+  code: string
+  lifetimeMs: number
+}
+
 /** `code` is valid for `lifetimeMs`, and only for changing the phone. */
 export interface PhoneCodeDetails {
   name: string

@@ -10,6 +10,7 @@ import type {
   PasskeyNoticeDetails,
   PasswordNoticeDetails,
   PhoneCodeDetails,
+  PhoneSignInDetails,
   PhoneNoticeDetails,
   PurchaseDetails,
   RefundNoticeDetails,
@@ -29,6 +30,7 @@ export interface Kinds {
   signIn: SignInDetails
   confirmation: ConfirmationDetails
   phoneCode: PhoneCodeDetails
+  phoneSignIn: PhoneSignInDetails
   phoneNotice: PhoneNoticeDetails
   passwordNotice: PasswordNoticeDetails
   identityNotice: IdentityNoticeDetails
@@ -59,6 +61,7 @@ export type ShopLetters = Omit<
   | 'signIn'
   | 'confirmation'
   | 'phoneCode'
+  | 'phoneSignIn'
   | 'phoneNotice'
   | 'passwordNotice'
   | 'identityNotice'

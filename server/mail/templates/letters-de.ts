@@ -60,6 +60,20 @@ export const lettersDe: Letters = {
     reassurance:
       'Ändern Sie Ihre Nummer gerade nicht? Dann ist jemand anderes in Ihrem Konto. Geben Sie den Code niemandem weiter und antworten Sie auf diese E-Mail: Wir helfen.',
   }),
+  phoneSignIn: ({ code, lifetimeMs }) => ({
+    subject: 'Ihr Code für die Anmeldung per Telefon',
+    preheader: `Ihr Code für die Anmeldung per Telefon: ${code}. Gültig: ${formatDuration(lifetimeMs, 'de')}.`,
+    heading: 'Anmeldung per Telefon',
+    blocks: [
+      text(
+        'Sie haben Ihre Nummer bestätigt. Geben Sie diesen Code auf der Seite ein, auf der Sie sich gerade anmelden: So stellen wir sicher, dass es Ihr Konto ist.',
+      ),
+      { kind: 'code', label: 'Code für die Anmeldung', code },
+      text(`Der Code gilt ${formatDuration(lifetimeMs, 'de')} und nur einmal.`),
+    ],
+    reassurance:
+      'Melden Sie sich gerade nicht per Telefon an? Dann hat jetzt jemand anderes Ihre Nummer. Geben Sie den Code niemandem weiter, melden Sie sich per E-Mail an und ändern Sie die Nummer in Ihrem Konto.',
+  }),
   phoneNotice: ({ phone, change, at }) => {
     const title =
       change === 'added' ? 'Ihrem Konto wurde eine Telefonnummer hinzugefügt' : 'Ihre Telefonnummer wurde geändert'

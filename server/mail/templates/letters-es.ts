@@ -54,6 +54,20 @@ export const lettersEs: Letters = {
     reassurance:
       '¿No está cambiando el teléfono? Entonces otra persona ha entrado en su cuenta. No dé el código a nadie y responda a este correo: le ayudaremos.',
   }),
+  phoneSignIn: ({ code, lifetimeMs }) => ({
+    subject: 'Su código para entrar por teléfono',
+    preheader: `Su código para entrar por teléfono: ${code}. Vale ${formatDuration(lifetimeMs, 'es')}.`,
+    heading: 'Entrada por teléfono',
+    blocks: [
+      text(
+        'Ha confirmado el teléfono. Introduzca este código en la página donde está entrando: así sabremos que la cuenta es suya.',
+      ),
+      { kind: 'code', label: 'Código para entrar', code },
+      text(`El código vale ${formatDuration(lifetimeMs, 'es')} y funciona una sola vez.`),
+    ],
+    reassurance:
+      '¿No está entrando por teléfono? Entonces su número lo tiene ahora otra persona. No dé el código a nadie, entre por correo y cambie el teléfono de su cuenta.',
+  }),
   phoneNotice: ({ phone, change, at }) => {
     const title =
       change === 'added' ? 'Se ha añadido un teléfono a su cuenta' : 'Se ha cambiado el teléfono de su cuenta'

@@ -54,6 +54,20 @@ export const lettersUz: Letters = {
     reassurance:
       'Telefonni almashtirmadingizmi? Demak, akkauntingizga boshqa kishi kirgan. Kodni hech kimga aytmang va shu xatga javob bering: yordam beramiz.',
   }),
+  phoneSignIn: ({ code, lifetimeMs }) => ({
+    subject: 'Telefon orqali kirish kodi',
+    preheader: `Telefon orqali kirish kodi: ${code}. Muddati: ${formatDuration(lifetimeMs, 'uz')}.`,
+    heading: 'Telefon orqali kirish',
+    blocks: [
+      text(
+        'Siz telefonni tasdiqladingiz. Bu kodni kirishni boshlagan sahifangizda kiriting: shunda akkaunt sizniki ekaniga ishonch hosil qilamiz.',
+      ),
+      { kind: 'code', label: 'Kirish kodi', code },
+      text(`Kod ${formatDuration(lifetimeMs, 'uz')} amal qiladi va bir marta ishlaydi.`),
+    ],
+    reassurance:
+      'Telefon orqali kirmadingizmi? Demak, raqamingiz endi boshqa kishida. Kodni hech kimga aytmang, pochta orqali kiring va akkauntdagi telefonni almashtiring.',
+  }),
   phoneNotice: ({ phone, change, at }) => {
     const title = change === 'added' ? 'Akkauntga telefon qoʻshildi' : 'Akkauntdagi telefon oʻzgardi'
     return {
