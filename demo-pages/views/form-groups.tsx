@@ -104,6 +104,7 @@ const titles: Record<ScreenId, string> = {
   registration: 'Регистрация',
   code: 'Вход по коду',
   identity: 'Вход через провайдера',
+  'by-phone': 'Вход по телефону',
   ml: 'Вход по ссылке',
   captcha: 'Вторая проверка',
   phone: 'Телефон',

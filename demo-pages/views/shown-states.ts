@@ -1,4 +1,5 @@
-import type { LoginState } from '../../widget/auth/state.ts'
+import type { PhoneCodesOffer } from '../../server/contract/replies.ts'
+import type { ByPhone, LoginState } from '../../widget/auth/state.ts'
 import { passkeyTexts } from '../../widget/texts/auth/passkey-texts.ts'
 import { authTexts } from '../../widget/texts/auth/texts.ts'
 import {
@@ -22,6 +23,7 @@ const offers = {
   facebook: null,
   providers: [],
   passkeys: null,
+  phoneCodes: null,
   support: null,
   consents: null,
 } satisfies LoginState['offers']
@@ -34,6 +36,15 @@ const unnamed = { ...identity, provider: providers[2], hasName: false }
 const own = { ...identity, ownEmail: 'a•••@example.ru' }
 const consents = { terms: '2026-11-20', policy: '2026-11-20', newsletter: '2026-11-20' }
 const withConsents = () => ({ offers: { ...offers, consents } })
+const phoneCodes: PhoneCodesOffer = { ways: ['sms', 'call'], countries: ['RU', 'BY'] }
+const withPhone = () => ({ offers: { ...offers, phoneCodes } })
+const begun = (byPhone: Partial<ByPhone> = {}): Partial<LoginState> => ({
+  ...withPhone(),
+  draft,
+  isSent: true,
+  byPhone: { phone: draft.phone, step: 'code', startedAt: later(), callTo: null, email: null, ...byPhone },
+})
+const callTo = { phone: '+78005008275', shown: '+7 (800) 500-82-75' }
 const puzzle = { offers: { ...offers, captcha: { kind: 'altcha' } } } satisfies Partial<LoginState>
 /** A provider whose script URL cannot be loaded. */
 const absent = { kind: 'recaptcha', script: 'about:blank', site_key: 'first', second_site_key: 'second' } as const
@@ -54,6 +65,7 @@ export const shownStates: ShownStates = {
     { name: 'С почтой', config: { email: EMAIL }, state: () => ({ draft }) },
     { name: 'С кнопкой Facebook', state: withFacebook },
     { name: 'С кнопками провайдеров', state: withProviders },
+    { name: 'С входом по телефону', state: withPhone },
     {
       name: 'Ошибки в полях',
       state: refusal(
@@ -162,6 +174,59 @@ export const shownStates: ShownStates = {
     {
       name: 'Длинная почта',
       state: () => ({ identity, draft: { ...draft, email: LONG_EMAIL }, isSent: true, resendAt: later() }),
+    },
+  ],
+  'by-phone': [
+    { name: 'Номер', state: withPhone },
+    {
+      name: 'Только звонком',
+      state: () => ({ offers: { ...offers, phoneCodes: { ways: ['call'], countries: ['RU'] } } }),
+    },
+    {
+      name: 'Ошибка в номере',
+      state: (words) => ({ ...withPhone(), ...refusal(['phone', ({ texts }) => texts.fields.phoneBad])(words) }),
+    },
+    {
+      name: 'Номер: общая ошибка',
+      state: (words) => ({
+        ...withPhone(),
+        draft,
+        ...refusal(['__all__', ({ server }) => server.tooManyTries])(words),
+      }),
+    },
+    { name: 'Номер отправляется', state: () => ({ ...withPhone(), ...sending(), draft }) },
+    { name: 'Код отправлен', state: () => ({ ...begun(), resendAt: later() }) },
+    { name: 'Можно позвонить', state: () => ({ ...begun({ startedAt: Date.now() - 40_000 }), resendAt: later() }) },
+    { name: 'Можно войти по почте', state: () => begun({ startedAt: Date.now() - 70_000 }) },
+    {
+      name: 'Неверный код',
+      state: (words) => ({ ...begun(), ...refusal(['code', ({ server }) => server.codeWrong])(words) }),
+    },
+    {
+      name: 'Неверный трижды',
+      state: (words) => ({
+        ...begun(),
+        isCodeSpent: true,
+        resendAt: later(),
+        lockedUntil: later(),
+        ...refusal(['code', ({ server }) => server.codeLocked])(words),
+      }),
+    },
+    { name: 'Код проверяется', state: () => ({ ...begun(), ...sending(), resendAt: later() }) },
+    { name: 'Звонок', state: () => begun({ step: 'call', callTo }) },
+    { name: 'Звонка долго нет', state: () => begun({ step: 'call', callTo, startedAt: Date.now() - 70_000 }) },
+    { name: 'Нужна и почта', state: () => begun({ step: 'email', email: 'a•••@example.ru' }) },
+    { name: 'Нужна почта, которую вводят', state: () => begun({ step: 'email' }) },
+    {
+      name: 'Почта: общая ошибка',
+      state: (words) => ({
+        ...begun({ step: 'email' }),
+        ...refusal(['__all__', ({ server }) => server.tooManyMails])(words),
+      }),
+    },
+    {
+      name: 'Код отправлен на почту',
+      state: () => ({ ...begun({ step: 'email-code', email: 'a•••@example.ru' }), resendAt: later() }),
     },
   ],
   ml: [

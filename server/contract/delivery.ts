@@ -10,13 +10,23 @@ export type Way = (typeof WAYS)[number]
 /** Whether a way is an identity provider, with a button of its own. */
 export const isProvider = (way: string): boolean => IDENTITY_PROVIDERS.some((id) => id === way)
 
-/** How many of the ways are identity providers. */
-export const providersAmong = (ways: readonly string[]): number => ways.filter(isProvider).length
+/** Whether a way has a button that is like those of the providers: theirs, and that of the phone. */
+const isPlain = (way: string): boolean => isProvider(way) || way === 'phone'
 
-/** The ways as `data-ways` of a first view names them, for the styles that reserve their room: first the number of providers, as `p2`. */
+/** How many of the ways have such a button. */
+export const buttonsAmong = (ways: readonly string[]): number => ways.filter(isPlain).length
+
+/** The ways that a form offers: a phone lets in, and registers nobody. */
+export const waysInView = (ways: readonly string[], view: string): string[] =>
+  ways.filter((way) => way !== 'phone' || view === 'pass')
+
+/**
+ * The ways as `data-ways` of a first view names them, for the styles that reserve their room: first the number of buttons of providers and
+ * the phone, as `p2`.
+ */
 export const waysAttribute = (ways: readonly string[]): string => {
-  const providers = providersAmong(ways)
-  return [...(providers > 0 ? [`p${providers}`] : []), ...ways.filter((way) => !isProvider(way))].join(' ')
+  const buttons = buttonsAmong(ways)
+  return [...(buttons > 0 ? [`p${buttons}`] : []), ...ways.filter((way) => !isPlain(way))].join(' ')
 }
 
 /** What the server writes into the loader: the school's origin and the ways that it offers. */

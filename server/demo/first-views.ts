@@ -1,4 +1,4 @@
-import { waysAttribute } from '../contract/delivery.ts'
+import { waysAttribute, waysInView } from '../contract/delivery.ts'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import type { Lang } from '../contract/messages.ts'
@@ -154,11 +154,12 @@ export const withFirstViews = (
     const lang = langOf(attribute(attributes, 'lang')) ?? 'ru'
     const form = attribute(attributes, 'view') || forms[kind] || START[kind] || ''
     const isForPerson = signedInView !== null && kind !== 'checkout' && !FOR_EVERYBODY.has(form)
+    const view = isForPerson ? signedInView : form
     const root = shadowRootOf(declared, {
       kind,
       lang,
-      view: isForPerson ? signedInView : form,
-      ways: waysAttribute(ways),
+      view,
+      ways: waysAttribute(waysInView(ways, view)),
       caption: isForPerson ? undefined : attribute(attributes, 'caption'),
       next: attribute(attributes, 'next-url')?.replaceAll('&amp;', '&'),
     })

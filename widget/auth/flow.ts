@@ -33,7 +33,7 @@ interface FlowDeps {
   dispatch: (event: LoginEvent) => void
 }
 
-type Method = 'password' | 'code' | 'facebook' | 'passkey' | IdentityProviderId
+type Method = 'password' | 'code' | 'facebook' | 'passkey' | 'phone' | IdentityProviderId
 
 /** The fragment of the school's page that a provider's full page has led back to; the provider's id follows. */
 export const RETURNED = '#with='
@@ -58,9 +58,9 @@ const createFlowContext = (deps: FlowDeps, api: AuthApi) => {
       return
     }
     const { captcha = null, facebook = null, providers = [], passkeys = null, support = null } = checked.body
-    const { consent, consent_versions: versions } = checked.body
+    const { consent, consent_versions: versions, phone_codes: phoneCodes = null } = checked.body
     const consents = consent === 'separate' && versions ? versions : null
-    const offers = { isKnown: true, captcha, facebook, providers, passkeys, support, consents }
+    const offers = { isKnown: true, captcha, facebook, providers, passkeys, phoneCodes, support, consents }
     dispatch({ type: 'offersLoaded', offers })
     if (checked.body.status === 'ok') dispatch({ type: 'recognised', person: personOf(checked.body) })
     else {

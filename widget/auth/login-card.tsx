@@ -14,15 +14,17 @@ import type { ScreenId, Draft, LoginState } from './state.ts'
 
 /** Announces to screen readers what happens without a new form: a call in progress, a mail sent, an address that already has an account. */
 const useSpokenProgress = (state: LoginState, texts: Texts, kind: WidgetKind) => {
-  const { isSending, isSent, sentAt, resendAt, isCodeSpent, hasAccount } = state
+  const { isSending, isSent, sentAt, resendAt, isCodeSpent, hasAccount, screen, byPhone } = state
+  const isByMail = screen !== 'by-phone' || byPhone?.step === 'email-code'
   const announce = useAnnounce()
   useEffect(() => {
     if (isSending) announce(texts.sending)
     else if (hasAccount) announce(texts.registration.hasAccount[kind])
   }, [isSending, hasAccount, announce, texts, kind])
   useEffect(() => {
-    if (isSent && resendAt > 0 && !isCodeSpent) announce(sentAt === null ? texts.mailSent : texts.mailAlready)
-  }, [isSent, sentAt, resendAt, isCodeSpent, announce, texts])
+    if (isSent && isByMail && resendAt > 0 && !isCodeSpent)
+      announce(sentAt === null ? texts.mailSent : texts.mailAlready)
+  }, [isSent, isByMail, sentAt, resendAt, isCodeSpent, announce, texts])
 }
 
 const wanted: Readonly<Record<string, Exclude<keyof Draft, 'ticks'>>> = {
@@ -64,7 +66,8 @@ export const LoginCard = ({ kind, login: { store, flow }, config, school }: Logi
   const card = useRef<HTMLDivElement>(null)
   const { View, retry } = views[kind].useView(state.screen)
   const heading = titleOf(state.screen)(texts, state, config, kind)
-  const shown = [state.screen, state.isSent, state.own !== null, View !== null, retry !== null].join()
+  const step = state.isSent && state.byPhone?.step
+  const shown = [state.screen, state.isSent, state.own !== null, View !== null, retry !== null, step].join()
   useSpokenProgress(state, texts, kind)
   useScreenFocus(card, store, shown, [heading, ...Object.values(state.errors)].join('. '))
 

@@ -1,4 +1,5 @@
 import {
+  type ByPhone,
   type Errors,
   forPerson,
   forVisitor,
@@ -25,6 +26,12 @@ const show = (state: LoginState, screen: ScreenId): LoginState => ({
   hasAccount: false,
 })
 
+/** The sign-in by phone returns from the second check to the step that it was at. */
+const isSentThen = ({ heldUp, isSent }: LoginState) => heldUp === 'by-phone' && isSent
+
+/** Shows the form whose call was held up. */
+const showHeldUp = (state: LoginState): LoginState => ({ ...show(state, state.heldUp), isSent: isSentThen(state) })
+
 const recognised: Transition<'recognised'> = (state, { person }) =>
   state.isSending ? state : { ...show(state, forPerson(person)), person }
 
@@ -39,6 +46,7 @@ const signedOut: Transition<'signedOut'> = (state, { screen = 'pass' }) => ({
   ...show(state, screen),
   draft: { ...state.draft, ticks: [] },
   identity: null,
+  byPhone: null,
   person: null,
 })
 
@@ -47,11 +55,17 @@ const opened: Transition<'opened'> = (state, { screen, draft }) =>
     ? state
     : { ...show(state, state.person ? screen : forVisitor(screen)), draft: { ...state.draft, ...draft } }
 
+/** What a form goes on with, besides the draft, is there no more. */
+const isOver = ({ identity, byPhone }: LoginState, { screen, isSent }: LoginEvents['returned']) =>
+  (screen === 'identity' && !identity) || (screen === 'by-phone' && isSent && !byPhone)
+
 /** Never returns to the second check, whose call is over, nor to the proof for somebody who has left. */
-const returned: Transition<'returned'> = (state, { screen, isSent, draft }) =>
-  state.isSending || screen === 'captcha' || (screen === 'identity' && !state.identity)
+const returned: Transition<'returned'> = (state, event) => {
+  const { screen, isSent, draft } = event
+  return state.isSending || screen === 'captcha' || isOver(state, event)
     ? state
     : { ...show(state, screen), isSent, draft: { ...state.draft, ...draft } }
+}
 
 const submitted: Transition<'submitted'> = (state, { draft }) => ({
   ...state,
@@ -73,7 +87,7 @@ const identityRefused: Transition<'refused'> = (state, { errors }) =>
     : refused(state, { errors })
 
 /** The second check has passed and the error is the form's own: shows the form again. */
-const refusedAfterCaptcha: Transition<'refused'> = (state, { errors }) => ({ ...show(state, state.heldUp), errors })
+const refusedAfterCaptcha: Transition<'refused'> = (state, { errors }) => ({ ...showHeldUp(state), errors })
 
 const codeAtHand: Transition<'codeAtHand'> = (state) => ({ ...show(state, 'code'), isSent: true })
 
@@ -110,6 +124,39 @@ const codeExpired: Transition<'codeExpired'> = (state, { error }) => ({
   errors: { __all__: error },
 })
 
+const phoneRequested: Transition<'phoneRequested'> = (state, { byPhone, ...event }) => ({
+  ...sent(state, event),
+  byPhone,
+})
+
+/** Another step of the sign-in by phone, if there still is one. */
+const atPhoneStep = (state: LoginState, step: Partial<ByPhone>): LoginState =>
+  state.byPhone
+    ? { ...state, isSending: false, isSent: true, errors: {}, byPhone: { ...state.byPhone, ...step } }
+    : { ...state, isSending: false }
+
+const phoneCodeAtHand: Transition<'phoneCodeAtHand'> = (state) => atPhoneStep(state, { step: 'code' })
+
+/** The mailbox has pauses and tries of its own. */
+const mailboxRequested: Transition<'mailboxRequested'> = (state, { email }) => ({
+  ...atPhoneStep(state, { step: 'email', email }),
+  sentAt: null,
+  resendAt: 0,
+  lockedUntil: 0,
+  isCodeSpent: false,
+})
+
+const mailboxMailed: Transition<'codeSent'> = (state, event) => ({
+  ...sent(state, event),
+  byPhone: state.byPhone && { ...state.byPhone, step: 'email-code' },
+})
+
+/** A used-up code of the mail is requested anew from the step before it; one of the phone from the number. */
+const phoneCodeExpired: Transition<'codeExpired'> = (state, event) =>
+  state.byPhone?.step === 'email-code'
+    ? { ...atPhoneStep(state, { step: 'email' }), errors: { __all__: event.error } }
+    : codeExpired(state, event)
+
 const codeLocked: Transition<'codeLocked'> = (state, { error, seconds, at }) => ({
   ...state,
   isSending: false,
@@ -132,7 +179,7 @@ const accountFound: Transition<'accountFound'> = (state) => ({ ...state, isSendi
 const captchaRequired: Transition<'captchaRequired'> = (state, { error }) => {
   const errors: Errors = error === undefined ? {} : { __all__: error }
   const heldUp = state.screen === 'captcha' ? state.heldUp : state.screen
-  return { ...show(state, 'captcha'), heldUp, errors }
+  return { ...show(state, 'captcha'), heldUp, isSent: isSentThen({ ...state, heldUp }), errors }
 }
 
 const suspected: Transition<'suspected'> = (state) => show(state, 'fail')
@@ -141,7 +188,7 @@ const suspected: Transition<'suspected'> = (state) => show(state, 'fail')
 const resumePending =
   <Name extends LoginEventName>(transition: Transition<Name>): Transition<Name> =>
   (state, event) =>
-    transition(show(state, state.heldUp), event)
+    transition(showHeldUp(state), event)
 
 /** A user with a phone leaves the page at once, so the form stays as it is, busy; others are asked for the phone. */
 const leave = (state: LoginState, person: Person): LoginState => ({ ...state, person, isSending: true })
@@ -196,6 +243,18 @@ export const transitions: Readonly<Record<ScreenId, Row>> = {
     identityUnknown,
     signedIn,
   },
+  'by-phone': {
+    ...guarded,
+    recognised,
+    ...chosen,
+    phoneRequested,
+    phoneCodeAtHand,
+    mailboxRequested,
+    codeSent: mailboxMailed,
+    codeExpired: phoneCodeExpired,
+    codeLocked,
+    signedIn,
+  },
   captcha: {
     offersLoaded: offersLoaded,
     ...chosen,
@@ -206,7 +265,8 @@ export const transitions: Readonly<Record<ScreenId, Row>> = {
     refused: refusedAfterCaptcha,
     accountFound: resumePending(accountFound),
     accountMissing,
-    codeSent: resumePending(sent),
+    codeSent: resumePending((state, event) => (state.screen === 'by-phone' ? mailboxMailed : sent)(state, event)),
+    phoneRequested: resumePending(phoneRequested),
     codeExpired: resumePending(codeExpired),
     codeLocked: resumePending(codeLocked),
     ownershipRequested: resumePending(ownershipRequested),

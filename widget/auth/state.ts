@@ -5,6 +5,7 @@ import type {
   FacebookOffer,
   IdentityOffer,
   PasskeysOffer,
+  PhoneCodesOffer,
   Support,
 } from '../../server/contract/replies.ts'
 
@@ -37,6 +38,7 @@ interface Offers {
   facebook: FacebookOffer | null
   providers: readonly IdentityOffer[]
   passkeys: PasskeysOffer | null
+  phoneCodes: PhoneCodesOffer | null
   support: Support | null
   /** The versions of the documents where each consent is a box of its own; null where submitting a form implies them. */
   consents: ConsentVersions | null
@@ -49,6 +51,20 @@ export interface UnknownIdentity {
   hasName: boolean
   /** The masked address of the signed-in user, who links the identity to the account; null for a visitor. */
   ownEmail: string | null
+}
+
+/** A sign-in by phone that has begun. */
+export interface ByPhone {
+  /** The number, as it was typed when the code or the call was requested. */
+  phone: string
+  /** A code from a text message, a call to the school, then perhaps the account's mailbox: its address, and the code of its mail. */
+  step: 'code' | 'call' | 'email' | 'email-code'
+  /** When the first code or call was requested: what is offered later counts from it. Epoch milliseconds. */
+  startedAt: number
+  /** The school's number for the call, and how it is written; null while none was requested. */
+  callTo: { phone: string; shown: string } | null
+  /** The masked address of the account's mailbox; null where it has to be typed. */
+  email: string | null
 }
 
 export interface LoginState {
@@ -73,6 +89,8 @@ export interface LoginState {
   own: { question: string; code: string } | null
   /** Whose mailbox the form `identity` proves; null until a provider has named somebody unknown. */
   identity: UnknownIdentity | null
+  /** What the form `by-phone` has come to; null until a code or a call was requested. Its first step is shown while `isSent` is false. */
+  byPhone: ByPhone | null
   /** The signed-in user, if there is one. */
   person: Person | null
   /** The form whose call waits for the second check. */
@@ -109,6 +127,12 @@ export interface LoginEvents {
   accountMissing: { draft?: Partial<Draft> }
   /** A provider has named somebody unknown. */
   identityUnknown: { identity: UnknownIdentity; draft?: Partial<Draft> }
+  /** A code was sent to a phone, or a number to call is known. */
+  phoneRequested: MailSent & { byPhone: ByPhone }
+  /** The visitor has the code of a text message after all, in place of a call. */
+  phoneCodeAtHand: object
+  /** The phone is right, but the account needs its mailbox too; `email` is its masked address, null where it has to be typed. */
+  mailboxRequested: { email: string | null }
   codeExpired: { error: string }
   /** The code is right, and the server asks who registered. */
   ownershipRequested: { question: string; code: string }
@@ -150,6 +174,7 @@ export const startingState = (draft: Draft, screen: ScreenId = 'pass', person: P
   isCodeSpent: false,
   own: null,
   identity: null,
+  byPhone: null,
   person,
   heldUp: screen,
   offers: {
@@ -158,6 +183,7 @@ export const startingState = (draft: Draft, screen: ScreenId = 'pass', person: P
     facebook: null,
     providers: [],
     passkeys: null,
+    phoneCodes: null,
     support: null,
     consents: null,
   },

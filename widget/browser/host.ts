@@ -130,6 +130,7 @@ export interface WidgetConfig {
   sendLessonEvents: boolean
   noFacebook: boolean
   noProviders: boolean
+  noPhone: boolean
   noCaptcha: boolean
   /** The browser's Back button leaves the page instead of returning to the previous form. */
   noHistory: boolean

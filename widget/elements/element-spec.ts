@@ -5,7 +5,7 @@ export type Lang = WidgetConfig['lang']
 
 /** The part of a configuration that the shell itself reads, for every element. */
 export interface ShellConfig
-  extends Partial<Pick<WidgetConfig, 'email' | 'caption' | 'notClosable' | 'noFacebook' | 'noProviders'>> {
+  extends Partial<Pick<WidgetConfig, 'email' | 'caption' | 'notClosable' | 'noFacebook' | 'noProviders' | 'noPhone'>> {
   lang: WidgetConfig['lang']
   view?: WidgetConfig['view'] | undefined
 }

@@ -24,6 +24,7 @@ export const authAttributes: Attributes<Omit<WidgetConfig, 'nextUrlProperty' | '
   sendLessonEvents: flag,
   noFacebook: flag,
   noProviders: flag,
+  noPhone: flag,
   noCaptcha: flag,
   noHistory: flag,
   notClosable: flag,

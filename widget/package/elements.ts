@@ -41,6 +41,8 @@ interface SchoolAttributes {
   'no-facebook'?: boolean
   /** Offers no login by Yandex ID, VK ID or another provider, whatever the server can do. */
   'no-providers'?: boolean
+  /** Offers no sign-in by phone, whatever the server can do. */
+  'no-phone'?: boolean
   /** Sends no captcha; the server may refuse what comes without one. */
   'no-captcha'?: boolean
   /** Leaves the browser's history alone: Back leaves the page instead of returning to the form before. */

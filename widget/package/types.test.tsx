@@ -125,7 +125,7 @@ test('every event is in the types, with what it tells', () => {
   expectTypeOf<keyof SchoolEventMap>().toEqualTypeOf<SchoolEventName>()
   login().addEventListener('school:signed-in', ({ detail }) =>
     expectTypeOf(detail.method).toEqualTypeOf<
-      'password' | 'code' | 'registration' | 'facebook' | 'passkey' | 'yandex' | 'vk' | 'oidc'
+      'password' | 'code' | 'registration' | 'facebook' | 'passkey' | 'phone' | 'yandex' | 'vk' | 'oidc'
     >(),
   )
   document.addEventListener('school:redirect', ({ detail }) => expectTypeOf(detail.url).toEqualTypeOf<string>())
@@ -136,7 +136,7 @@ test('every event is in the types, with what it tells', () => {
 test('every event has a second name without a colon, with the same detail', () => {
   login().addEventListener('school-signed-in', ({ detail }) =>
     expectTypeOf(detail.method).toEqualTypeOf<
-      'password' | 'code' | 'registration' | 'facebook' | 'passkey' | 'yandex' | 'vk' | 'oidc'
+      'password' | 'code' | 'registration' | 'facebook' | 'passkey' | 'phone' | 'yandex' | 'vk' | 'oidc'
     >(),
   )
   // @ts-expect-error there is no such event

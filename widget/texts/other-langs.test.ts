@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LANGS, MAIN_LANGS, type OtherLang } from '../../server/contract/langs.ts'
 import { formatSum } from '../../server/contract/checkout/money.ts'
 import { waitText } from '../api/result.ts'
+import { byPhoneTexts } from './auth/by-phone-texts.ts'
 import { captchaTexts } from './auth/captcha-texts.ts'
 import { eventTexts } from './auth/event-texts.ts'
 import { identityTexts } from './auth/identity-texts.ts'
@@ -42,6 +43,7 @@ await Promise.all(
 )
 
 const auth: { [Name in keyof AuthSubjects]: Record<'ru' | 'en', AuthSubjects[Name]> } = {
+  byPhone: byPhoneTexts,
   captcha: captchaTexts,
   event: eventTexts,
   identity: identityTexts,
@@ -80,6 +82,7 @@ const textsIn = (lang: (typeof LANGS)[number]) => ({
   auth: authTexts.textsIn(lang),
   checkout: checkoutTexts.textsIn(lang),
   reader: readerTexts.textsIn(lang),
+  byPhone: authTexts.of('byPhone', auth.byPhone, lang),
   captcha: authTexts.of('captcha', auth.captcha, lang),
   event: authTexts.of('event', auth.event, lang),
   identity: authTexts.of('identity', auth.identity, lang),

@@ -40,7 +40,15 @@ const logIn = async ({
   const begun = begin({ host: aHost({ settings }), page })
   const { flow, store } = begun
   const draft = { email: 'typed@example.ru', name: '', phone: '' }
-  const offers = { isKnown: true, captcha: null, facebook: offer, providers: [], passkeys: null, support: null }
+  const offers = {
+    isKnown: true,
+    captcha: null,
+    facebook: offer,
+    providers: [],
+    passkeys: null,
+    phoneCodes: null,
+    support: null,
+  }
   store.setState({ draft, offers: { ...offers, consents: null } })
   const sent: [string, Fields][] = []
   provider.mockResolvedValue(outcome)

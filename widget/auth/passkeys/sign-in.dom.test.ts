@@ -29,7 +29,16 @@ const aWidget = (
   const started = begin({ host, page: aPage(`${SCHOOL}/landing/?utm_source=mail`) })
   const passkeys = { rp_id: location.hostname, is_here: true }
   started.store.setState({
-    offers: { isKnown: true, captcha: null, facebook: null, providers: [], passkeys, support: null, consents: null },
+    offers: {
+      isKnown: true,
+      captcha: null,
+      facebook: null,
+      providers: [],
+      passkeys,
+      phoneCodes: null,
+      support: null,
+      consents: null,
+    },
   })
   const sent: [string, Fields][] = []
   const client = {

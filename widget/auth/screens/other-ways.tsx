@@ -50,23 +50,29 @@ const Providers = (props: Buttons) => {
   return props.state.offers.providers.map(({ id }) => <Button key={id} style={{ visibility: 'hidden' }} />)
 }
 
-interface OtherWaysProps extends Pick<ScreenProps, 'state' | 'flow' | 'config'> {
+interface OtherWaysProps extends Pick<ScreenProps, 'state' | 'flow' | 'config' | 'open'> {
   children?: ReactNode
 }
 
 /**
- * Alternatives to the form's own button, after the word «или»: `children`, then the providers and Facebook, which are last because they appear
- * late. Until then the styles reserve their room where the loader expects it.
+ * Alternatives to the form's own button, after the word «или»: `children`, then those that the server offers, which are last because they appear
+ * late. Until then the styles reserve their room where the loader expects it. A phone lets in, and registers nobody.
  */
-export const OtherWays = ({ state, flow, config, children }: OtherWaysProps) => {
-  const { or, facebook: texts } = useTexts()
-  const { facebook, providers, isKnown } = state.offers
+export const OtherWays = ({ state, flow, config, open, children }: OtherWaysProps) => {
+  const { or, facebook: texts, byPhone } = useTexts()
+  const { facebook, providers, phoneCodes, isKnown } = state.offers
   const isFacebookOffered = facebook !== null && !config.noFacebook
   const areProvidersOffered = providers.length > 0 && !config.noProviders
+  const isPhoneOffered = phoneCodes !== null && !config.noPhone && state.screen !== 'registration'
   return (
     <div className={isKnown ? 'ways' : 'ways unknown'} data-label={isKnown ? undefined : texts.submit}>
-      {(children || areProvidersOffered || isFacebookOffered) && <p className="or">{or}</p>}
+      {(children || isPhoneOffered || areProvidersOffered || isFacebookOffered) && <p className="or">{or}</p>}
       {children}
+      {isPhoneOffered && (
+        <Button isQuiet onClick={() => open('by-phone')}>
+          {byPhone.submit}
+        </Button>
+      )}
       {areProvidersOffered && <Providers state={state} flow={flow} />}
       {isFacebookOffered && <FacebookButton flow={flow} />}
     </div>

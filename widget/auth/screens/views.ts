@@ -1,6 +1,6 @@
 import type { WidgetKind } from '../../browser/host.ts'
 import { createLazyViews } from '../../ui/lazy-views.tsx'
-import { loadCaptcha, loadIdentity, loadPasskeys } from '../lazy-chunks.ts'
+import { loadByPhone, loadCaptcha, loadIdentity, loadPasskeys } from '../lazy-chunks.ts'
 import type { ScreenId } from '../state.ts'
 import { View as pass } from './pass.tsx'
 import type { ScreenTitle, View } from './screen.ts'
@@ -32,6 +32,21 @@ const screens: Record<ScreenId, Screen> = {
     load: async () => {
       const [{ identityForm }, codeForm] = await Promise.all([loadIdentity(), import('./code.tsx')])
       return identityForm(codeForm)
+    },
+  },
+  'by-phone': {
+    title: ({ byPhone, code, identity }, { isSent, byPhone: begun }) => {
+      const titles = {
+        code: code.sentTitle,
+        call: byPhone.callTitle,
+        email: identity.title,
+        'email-code': code.sentTitle,
+      }
+      return isSent && begun ? titles[begun.step] : byPhone.title
+    },
+    load: async () => {
+      const [{ byPhoneForm }, codeForm] = await Promise.all([loadByPhone(), import('./code.tsx')])
+      return byPhoneForm(codeForm)
     },
   },
   captcha: { title: ({ captcha }) => captcha.title, load: async () => (await loadCaptcha()).Captcha },

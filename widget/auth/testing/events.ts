@@ -1,5 +1,12 @@
 import { transitions } from '../machine.ts'
-import { type LoginEvent, type LoginEventName, type LoginState, type ScreenId, startingState } from '../state.ts'
+import {
+  type ByPhone,
+  type LoginEvent,
+  type LoginEventName,
+  type LoginState,
+  type ScreenId,
+  startingState,
+} from '../state.ts'
 
 export const draft = { email: 'anna@example.ru', name: 'Анна', phone: '+79991234567' }
 /** A state on a form, otherwise as it begins. */
@@ -11,6 +18,8 @@ export const on = (screen: ScreenId, state: Partial<LoginState> = {}): LoginStat
 export const withPhone = { name: 'Анна', phone: '+79991234567' }
 export const withoutPhone = { name: 'Анна', phone: null }
 
+export const byPhone: ByPhone = { phone: '+7 999 123-45-67', step: 'code', startedAt: 1_000, callTo: null, email: null }
+
 /** Each event that can happen, once. */
 export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Name }> } = {
   offersLoaded: {
@@ -21,6 +30,7 @@ export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Nam
       facebook: null,
       providers: [],
       passkeys: null,
+      phoneCodes: null,
       support: null,
       consents: null,
     },
@@ -39,6 +49,9 @@ export const events: { [Name in LoginEventName]: Extract<LoginEvent, { type: Nam
     type: 'identityUnknown',
     identity: { provider: { id: 'yandex', name: 'Яндекс ID' }, hasName: true, ownEmail: null },
   },
+  phoneRequested: { type: 'phoneRequested', byPhone, seconds: 60, at: 1_000 },
+  phoneCodeAtHand: { type: 'phoneCodeAtHand' },
+  mailboxRequested: { type: 'mailboxRequested', email: 'a•••@example.ru' },
   codeExpired: { type: 'codeExpired', error: 'Код устарел' },
   ownershipRequested: { type: 'ownershipRequested', question: 'Это вы?', code: '12345678' },
   codeLocked: { type: 'codeLocked', error: 'Подождите', seconds: 30, at: 1_000 },

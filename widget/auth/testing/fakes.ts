@@ -37,6 +37,7 @@ export const aConfig = (config: Partial<WidgetConfig> = {}): WidgetConfig => ({
   sendLessonEvents: false,
   noFacebook: false,
   noProviders: false,
+  noPhone: false,
   noCaptcha: false,
   noHistory: false,
   notClosable: false,

@@ -1,4 +1,4 @@
-import { isProvider, providersAmong } from '../../../server/contract/delivery.ts'
+import { buttonsAmong, isProvider, waysInView } from '../../../server/contract/delivery.ts'
 import type { ShellConfig } from '../../elements/element-spec.ts'
 import type { WidgetKind } from '../../browser/host.ts'
 
@@ -12,12 +12,14 @@ export const rooms: Record<WidgetKind, Rooms> = {
   auth: { registration: 700, ml: 470, info: 459, fail: 264 },
 }
 
-/** The ways of the school that an element offers. */
-export const waysFor = ({ noFacebook, noProviders }: ShellConfig, ways: readonly string[]): string[] =>
-  ways.filter((way) => (way === 'facebook' ? !noFacebook : !noProviders || !isProvider(way)))
+/** The ways of the school that an element offers in its first form. */
+export const waysFor = ({ noFacebook, noProviders, noPhone, view }: ShellConfig, ways: readonly string[]): string[] =>
+  waysInView(ways, view ?? '').filter((way) =>
+    way === 'facebook' ? !noFacebook : way === 'phone' ? !noPhone : !noProviders || !isProvider(way),
+  )
 
 /**
- * The room to reserve for a view until it is drawn. Facebook and each provider add a button, and in a form that has no other way in a line above;
+ * The room to reserve for a view until it is drawn. Facebook, each provider and the phone add a button, and in a form that has no other way in a line above;
  * WhatsApp adds a button to the support contacts, of which each school has an address. Separate consents add the lines of versions, and in the
  * landing's registration a box.
  */
@@ -25,7 +27,7 @@ export const roomOf = (table: Rooms, view: string, ways: readonly string[]): num
   const consents = view === 'registration' && ways.includes('consents') ? (table.pass ? 115 : 65) : 0
   const room = (table[view] ?? OTHER) + consents
   if (view === 'info' || view === 'fail') return room + (ways.includes('whatsapp') ? 60 : 0)
-  const buttons = view === 'ml' ? 0 : providersAmong(ways) + (ways.includes('facebook') ? 1 : 0)
+  const buttons = view === 'ml' ? 0 : buttonsAmong(ways) + (ways.includes('facebook') ? 1 : 0)
   if (buttons === 0) return room
   return room + 60 * buttons + (table.pass && view === 'pass' ? 0 : 32)
 }

@@ -34,6 +34,7 @@ export const authDe: AuthTranslation = {
   },
   code: { title: 'Mit Code anmelden', sentTitle: 'Code eingeben', ownTitle: 'Eine letzte Frage' },
   identity: { title: 'Bestätigen Sie Ihre E-Mail-Adresse' },
+  byPhone: { title: 'Anmelden per Telefon', submit: 'Per Telefon anmelden', callTitle: 'Rufen Sie uns an' },
   ml: {
     title: { login: 'Passwort vergessen?', auth: 'Passwort zurücksetzen' },
     sentTitle: 'Sehen Sie in Ihr Postfach',
@@ -111,6 +112,37 @@ export const authDe: AuthTranslation = {
         decline: 'Jetzt nicht',
         failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal oder fahren Sie ohne das fort',
         notHere: 'Auf dieser Seite lässt sich das nicht einschalten. Fahren Sie ohne das fort',
+      },
+    },
+    byPhone: {
+      intro:
+        'Wir senden eine Nachricht mit einem Code aus 6\u00A0Ziffern an die Telefonnummer Ihres Kontos. Ein Passwort brauchen Sie nicht.',
+      callIntro: 'Geben Sie die Telefonnummer Ihres Kontos ein: Von ihr aus rufen Sie uns kostenlos an.',
+      send: 'Code anfordern',
+      toCall: 'Weiter',
+      sent: 'Der Code ist gesendet',
+      sentAlready: 'Der Code wurde schon gesendet',
+      sentTo: 'Wir haben eine Nachricht gesendet an',
+      sentBefore: 'Sehen Sie in die Nachrichten auf',
+      change: 'Nummer ändern',
+      code: 'Code aus der Nachricht',
+      codeBad: 'Der Code hat 6\u00A0Ziffern',
+      againIn: (sent, left) => `Der Code wurde schon um\u00A0${sent} gesendet, ein neuer ist in\u00A0${left} möglich`,
+      tips: 'Die Nachricht kommt, wenn diese Nummer in einem Konto steht.',
+      call: 'Kein Code? Rufen Sie uns an',
+      noAccess: 'Sie können sich auch ohne Telefon anmelden.',
+      mailbox: {
+        intro:
+          'Die Nummer ist bestätigt. Geben Sie die E-Mail-Adresse Ihres Kontos ein: Wir senden Ihnen einen Code mit 8\u00A0Ziffern.',
+        sendTo:
+          'Die Nummer ist bestätigt. Bestätigen Sie noch Ihre E-Mail-Adresse: Wir senden einen Code mit 8\u00A0Ziffern an',
+        why: 'Telefonnummern wechseln ihre Besitzer, darum genügt das Telefon allein manchmal nicht.',
+      },
+      calling: {
+        intro: 'Rufen Sie diese Nummer von Ihrer eigenen aus an:',
+        free: 'Der Anruf ist kostenlos: Wir legen sofort auf.',
+        waiting: 'Wir warten auf den Anruf. Lassen Sie diese Seite offen: Die Anmeldung geht von selbst weiter.',
+        toCode: 'Code aus der Nachricht eingeben',
       },
     },
     mail: {

@@ -34,6 +34,7 @@ export const authEn: Texts = {
   },
   code: { title: 'Sign in with a code', sentTitle: 'Enter the code', ownTitle: 'One last question' },
   identity: { title: 'Confirm your email' },
+  byPhone: { title: 'Sign in by phone', submit: 'Sign in by phone', callTitle: 'Call us' },
   ml: { title: { login: 'Forgot your password?', auth: 'Password recovery' }, sentTitle: 'Check your email' },
   phone: { title: 'Enter your phone number' },
   action: { title: (name) => (name ? `Hello, ${name}!` : 'Hello!') },

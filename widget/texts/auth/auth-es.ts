@@ -34,6 +34,7 @@ export const authEs: AuthTranslation = {
   },
   code: { title: 'Entrar con un código', sentTitle: 'Introduzca el código', ownTitle: 'Una última pregunta' },
   identity: { title: 'Confirme su correo' },
+  byPhone: { title: 'Entrar con el teléfono', submit: 'Entrar con el teléfono', callTitle: 'Llámenos' },
   ml: {
     title: { login: '¿Ha olvidado la contraseña?', auth: 'Recuperar la contraseña' },
     sentTitle: 'Revise su correo',
@@ -107,6 +108,35 @@ export const authEs: AuthTranslation = {
         decline: 'Ahora no',
         failed: 'No ha funcionado. Vuelva a intentarlo o continúe sin ello',
         notHere: 'En esta página no se puede activar. Continúe sin ello',
+      },
+    },
+    byPhone: {
+      intro:
+        'Enviaremos un mensaje con un código de 6\u00A0cifras al teléfono de su cuenta. No necesitará la contraseña.',
+      callIntro: 'Introduzca el teléfono de su cuenta: desde él nos llamará gratis.',
+      send: 'Recibir el código',
+      toCall: 'Continuar',
+      sent: 'Código enviado',
+      sentAlready: 'El código ya se envió',
+      sentTo: 'Hemos enviado un mensaje al',
+      sentBefore: 'Revise los mensajes del',
+      change: 'Cambiar el número',
+      code: 'Código del mensaje',
+      codeBad: 'El código tiene 6\u00A0cifras',
+      againIn: (sent, left) => `El código ya se envió a las\u00A0${sent}, podrá pedir otro en\u00A0${left}`,
+      tips: 'El mensaje llega si una cuenta tiene este número.',
+      call: '¿No llega el código? Llámenos',
+      noAccess: 'También puede entrar sin teléfono.',
+      mailbox: {
+        intro: 'El número está confirmado. Indique el correo de su cuenta: le enviaremos un código de 8\u00A0cifras.',
+        sendTo: 'El número está confirmado. Confirme ahora su correo: enviaremos un código de 8\u00A0cifras a',
+        why: 'Los números pasan de una persona a otra, por eso a veces el teléfono solo no basta.',
+      },
+      calling: {
+        intro: 'Llame a este número desde el suyo:',
+        free: 'La llamada es gratuita: colgamos enseguida.',
+        waiting: 'Esperamos su llamada. No cierre esta página: la entrada se abrirá sola.',
+        toCode: 'Introducir el código del mensaje',
       },
     },
     mail: {

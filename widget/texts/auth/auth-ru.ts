@@ -35,6 +35,7 @@ export const authRu = {
   },
   code: { title: 'Вход по\u00A0коду', sentTitle: 'Введите код', ownTitle: 'Последний вопрос' },
   identity: { title: 'Подтвердите почту' },
+  byPhone: { title: 'Вход по\u00A0телефону', submit: 'Войти по телефону', callTitle: 'Позвоните нам' },
   ml: { title: { login: 'Забыли пароль?', auth: 'Восстановление пароля' }, sentTitle: 'Проверьте почту' },
   phone: { title: 'Введите свой номер телефона' },
   action: { title: (name: string) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!') },

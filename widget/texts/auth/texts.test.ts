@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { authEn } from './auth-en.ts'
 import { authRu } from './auth-ru.ts'
+import { byPhoneTexts } from './by-phone-texts.ts'
 import { captchaTexts } from './captcha-texts.ts'
 import { eventTexts } from './event-texts.ts'
 import { mailTexts } from './mail-texts.ts'
@@ -9,7 +10,7 @@ import { supportTexts } from './support-texts.ts'
 
 const { lang: _, ...english } = authEn
 const { lang: __, ...russian } = authRu
-const byForm = [mailTexts, registrationTexts, phoneTexts, eventTexts, supportTexts, captchaTexts]
+const byForm = [byPhoneTexts, mailTexts, registrationTexts, phoneTexts, eventTexts, supportTexts, captchaTexts]
 
 const textsByLang = {
   ru: { ...russian, forms: byForm.map(({ ru }) => ru) },

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import { createTextsByLang, type Translation } from '../texts-by-lang.ts'
 import { authRu, type Texts } from './auth-ru.ts'
+import type { byPhoneTexts } from './by-phone-texts.ts'
 import type { captchaTexts } from './captcha-texts.ts'
 import type { eventTexts } from './event-texts.ts'
 import type { identityTexts } from './identity-texts.ts'
@@ -13,6 +14,7 @@ export type { Texts }
 
 /** The texts of the forms and views that are fetched, by subject. */
 export interface AuthSubjects {
+  byPhone: (typeof byPhoneTexts)['ru']
   captcha: (typeof captchaTexts)['ru']
   event: (typeof eventTexts)['ru']
   identity: (typeof identityTexts)['ru']

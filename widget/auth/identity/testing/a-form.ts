@@ -49,6 +49,7 @@ export const aForm = ({ opened = aWindow(), replies = [known], settings = {}, pa
       facebook: null,
       providers: [yandex, vk],
       passkeys: null,
+      phoneCodes: null,
       support: null,
       consents: null,
     },

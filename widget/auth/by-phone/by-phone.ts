@@ -1,0 +1,1 @@
+export { byPhoneForm } from './by-phone-form.tsx'

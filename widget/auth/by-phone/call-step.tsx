@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { formatPhone } from '../../form/phone-format.ts'
+import { useForm } from '../../form/use-form.ts'
+import { byPhoneTexts } from '../../texts/auth/by-phone-texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { PhoneStepProps } from './phone-code-step.tsx'
+import { waitForCall } from './wait-for-call.ts'
+import { WayByMail } from './ways-after.tsx'
+
+/** Shows the number to call, and waits for the call. */
+export const CallStep = ({ state, flow, open, byPhone }: PhoneStepProps) => {
+  const { context } = flow
+  const { calling, change } = authTexts.of('byPhone', byPhoneTexts, useTexts().lang)
+  const { general } = useForm({}, state.errors)
+  const { phone, startedAt, callTo } = byPhone
+  useEffect(() => {
+    const ended = new AbortController()
+    void waitForCall(context, AbortSignal.any([context.host.signal, ended.signal]))
+    return () => ended.abort()
+  }, [context])
+  return (
+    <div className="form">
+      <p className="intro">
+        {calling.intro} <b translate="no">{formatPhone(phone)}</b>.{' '}
+        <LinkButton onClick={() => open('by-phone')}>{change}</LinkButton>
+      </p>
+      {general && <Notice tone="danger">{general}</Notice>}
+      <div className="actions">
+        <a className="button" part="button" href={`tel:${callTo?.phone ?? ''}`} translate="no">
+          <span>{callTo?.shown}</span>
+        </a>
+        <p className="hint">{calling.free}</p>
+        <p className="hint">{calling.waiting}</p>
+        {state.offers.phoneCodes?.ways.includes('sms') && (
+          <LinkButton onClick={() => context.dispatch({ type: 'phoneCodeAtHand' })}>{calling.toCode}</LinkButton>
+        )}
+        <WayByMail from={startedAt} open={open} />
+      </div>
+    </div>
+  )
+}

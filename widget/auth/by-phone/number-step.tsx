@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { fieldRules } from '../../form/field-rules.ts'
+import { Form } from '../../form/form.tsx'
+import { PhoneField } from '../../form/phone-field.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { byPhoneTexts } from '../../texts/auth/by-phone-texts.ts'
+import { authTexts, useTexts } from '../../texts/auth/texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import type { ScreenProps } from '../screens/screen.ts'
+import { phoneCalls } from './phone-calls.ts'
+
+/** Asks for the number of the account. A code is sent there, or where the school takes calls only, the number to call comes next. */
+export const NumberStep = ({ state, flow, open }: ScreenProps) => {
+  const texts = useTexts()
+  const ownTexts = authTexts.of('byPhone', byPhoneTexts, texts.lang)
+  const form = useForm({ phone: fieldRules(texts.fields).phone }, state.errors)
+  const { sendCode, startCall } = phoneCalls(flow.context)
+  const hasCodes = state.offers.phoneCodes?.ways.includes('sms') !== false
+  useEffect(() => flow.expectCaptcha('send_code'), [flow])
+  return (
+    <Form
+      form={form}
+      onSend={hasCodes ? sendCode : startCall}
+      label={hasCodes ? ownTexts.send : ownTexts.toCall}
+      isBusy={state.isSending}
+      beside={<LinkButton onClick={() => open('pass')}>{texts.toPass}</LinkButton>}
+    >
+      <p className="intro">{hasCodes ? ownTexts.intro : ownTexts.callIntro}</p>
+      <PhoneField defaultValue={state.draft.phone} enterKeyHint="go" {...form.field('phone')} />
+    </Form>
+  )
+}
