@@ -179,10 +179,6 @@ export const shownStates: ShownStates = {
   'by-phone': [
     { name: 'Номер', state: withPhone },
     {
-      name: 'Только звонком',
-      state: () => ({ offers: { ...offers, phoneCodes: { ways: ['call'], countries: ['RU'] } } }),
-    },
-    {
       name: 'Ошибка в номере',
       state: (words) => ({ ...withPhone(), ...refusal(['phone', ({ texts }) => texts.fields.phoneBad])(words) }),
     },

@@ -33,9 +33,7 @@ export const CallStep = ({ state, flow, open, byPhone }: PhoneStepProps) => {
         </a>
         <p className="hint">{calling.free}</p>
         <p className="hint">{calling.waiting}</p>
-        {state.offers.phoneCodes?.ways.includes('sms') && (
-          <LinkButton onClick={() => context.dispatch({ type: 'phoneCodeAtHand' })}>{calling.toCode}</LinkButton>
-        )}
+        <LinkButton onClick={() => context.dispatch({ type: 'phoneCodeAtHand' })}>{calling.toCode}</LinkButton>
         <WayByMail from={startedAt} open={open} />
       </div>
     </div>

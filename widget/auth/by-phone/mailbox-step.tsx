@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { fieldRules } from '../../form/field-rules.ts'
 import { Form } from '../../form/form.tsx'
 import { type Rule, useForm } from '../../form/use-form.ts'
@@ -17,6 +18,7 @@ export const MailboxStep = ({ state, flow, open, byPhone: { email } }: PhoneStep
   const isTyped = email === null
   const rules: Record<string, Rule> = isTyped ? { email: fieldRules(texts.fields).email } : {}
   const form = useForm(rules, state.errors)
+  useEffect(() => flow.expectCaptcha('send_code'), [flow])
   return (
     <Form
       form={form}

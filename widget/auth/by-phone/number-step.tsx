@@ -9,23 +9,21 @@ import { LinkButton } from '../../ui/button.tsx'
 import type { ScreenProps } from '../screens/screen.ts'
 import { phoneCalls } from './phone-calls.ts'
 
-/** Asks for the number of the account. A code is sent there, or where the school takes calls only, the number to call comes next. */
+/** Asks for the number of the account, to which a code is sent. */
 export const NumberStep = ({ state, flow, open }: ScreenProps) => {
   const texts = useTexts()
   const ownTexts = authTexts.of('byPhone', byPhoneTexts, texts.lang)
   const form = useForm({ phone: fieldRules(texts.fields).phone }, state.errors)
-  const { sendCode, startCall } = phoneCalls(flow.context)
-  const hasCodes = state.offers.phoneCodes?.ways.includes('sms') !== false
   useEffect(() => flow.expectCaptcha('send_code'), [flow])
   return (
     <Form
       form={form}
-      onSend={hasCodes ? sendCode : startCall}
-      label={hasCodes ? ownTexts.send : ownTexts.toCall}
+      onSend={phoneCalls(flow.context).sendCode}
+      label={ownTexts.send}
       isBusy={state.isSending}
       beside={<LinkButton onClick={() => open('pass')}>{texts.toPass}</LinkButton>}
     >
-      <p className="intro">{hasCodes ? ownTexts.intro : ownTexts.callIntro}</p>
+      <p className="intro">{ownTexts.intro}</p>
       <PhoneField defaultValue={state.draft.phone} enterKeyHint="go" {...form.field('phone')} />
     </Form>
   )

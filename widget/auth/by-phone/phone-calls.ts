@@ -81,7 +81,8 @@ export const phoneCalls = (context: FlowContext) => {
     sendMail: ({ email }: { email?: string }) =>
       send({
         draft: { ...(email !== undefined && state().byPhone?.email === null && { email: cleanTyped(email) }) },
-        call: () => api.sendMail({ phone: number(), email: address() }),
+        action: 'send_code',
+        call: (proof) => api.sendMail({ phone: number(), email: address(), ...proof }),
         done: (reply) => dispatch({ type: 'codeSent', ...mailSent(reply) }),
       }),
 

@@ -15,8 +15,8 @@ const nextVisit = (signal: AbortSignal) =>
   })
 
 /**
- * Asks the school every few seconds, and at every return to the page, until the call has come, has been given up, or `signal` aborts. It is no call of the form: another way may be chosen
- * meanwhile.
+ * Asks the school every few seconds, and at every return to the page, until the call has come or been given up, or `signal` aborts. The form
+ * stays free for another way meanwhile.
  */
 export const waitForCall = async (context: FlowContext, signal: AbortSignal): Promise<void> => {
   const { host, client, state, dispatch, pause } = context
@@ -36,8 +36,8 @@ export const waitForCall = async (context: FlowContext, signal: AbortSignal): Pr
     if (!result.ok) {
       if (passing.has(result.reason)) continue
       host.emit('school:error', { screen: 'by-phone', reason: result.reason, fields: Object.keys(result.fields) })
-      const [error = ''] = Object.values(result.fields)
-      return dispatch({ type: 'codeExpired', error })
+      dispatch({ type: 'opened', screen: 'by-phone' })
+      return dispatch({ type: 'refused', errors: result.fields })
     }
     if (result.body.status !== 'pending') return void (await settle(context, result.body))
   }

@@ -117,9 +117,7 @@ export const authDe: AuthTranslation = {
     byPhone: {
       intro:
         'Wir senden eine Nachricht mit einem Code aus 6\u00A0Ziffern an die Telefonnummer Ihres Kontos. Ein Passwort brauchen Sie nicht.',
-      callIntro: 'Geben Sie die Telefonnummer Ihres Kontos ein: Von ihr aus rufen Sie uns kostenlos an.',
       send: 'Code anfordern',
-      toCall: 'Weiter',
       sent: 'Der Code ist gesendet',
       sentAlready: 'Der Code wurde schon gesendet',
       sentTo: 'Wir haben eine Nachricht gesendet an',

@@ -113,9 +113,7 @@ export const authEs: AuthTranslation = {
     byPhone: {
       intro:
         'Enviaremos un mensaje con un código de 6\u00A0cifras al teléfono de su cuenta. No necesitará la contraseña.',
-      callIntro: 'Introduzca el teléfono de su cuenta: desde él nos llamará gratis.',
       send: 'Recibir el código',
-      toCall: 'Continuar',
       sent: 'Código enviado',
       sentAlready: 'El código ya se envió',
       sentTo: 'Hemos enviado un mensaje al',

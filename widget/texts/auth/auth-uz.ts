@@ -110,9 +110,7 @@ export const authUz: AuthTranslation = {
     },
     byPhone: {
       intro: 'Akkauntingizdagi raqamga 6\u00A0ta raqamli kod yuboramiz. Parol kerak boʻlmaydi.',
-      callIntro: 'Akkauntingizdagi raqamni kiriting: shu raqamdan bizga bepul qoʻngʻiroq qilasiz.',
       send: 'Kod olish',
-      toCall: 'Davom etish',
       sent: 'Kod yuborildi',
       sentAlready: 'Kod allaqachon yuborilgan',
       sentTo: 'Xabar yuborilgan raqam:',

@@ -2,9 +2,7 @@
 const ru = {
   intro:
     'Пришлём сообщение с\u00A0кодом из 6\u00A0цифр на\u00A0номер, который указан в\u00A0вашем аккаунте. Пароль не\u00A0понадобится.',
-  callIntro: 'Введите номер, который указан в\u00A0вашем аккаунте: с\u00A0него вы бесплатно позвоните нам.',
   send: 'Получить код',
-  toCall: 'Продолжить',
   sent: 'Код отправлен',
   sentAlready: 'Код уже отправлен',
   sentTo: 'Отправили сообщение на',
@@ -31,9 +29,7 @@ const ru = {
 
 const en: typeof ru = {
   intro: 'We will text a 6\u2011digit code to the phone number of your account. You will not need a password.',
-  callIntro: 'Enter the phone number of your account: you will call us from it, free of charge.',
   send: 'Get a code',
-  toCall: 'Continue',
   sent: 'The code is sent',
   sentAlready: 'The code was already sent',
   sentTo: 'We sent a message to',
