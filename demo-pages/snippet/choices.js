@@ -65,10 +65,11 @@ export const showWhatApplies = (form) => {
 }
 
 /**
- * The choices as `code.js` and `preview.js` take them; `hasFault` tells which addresses are invalid, `ways` what the school
- * offers besides the form's own: the login by Facebook, how many providers, and to be written to by WhatsApp.
+ * The choices as `code.js` and `preview.js` take them; `hasFault` tells which addresses are invalid, `offered` what the school
+ * offers besides the form's own: the login by Facebook, how many providers, by phone, and to be written to by WhatsApp. The button of the phone,
+ * which only the sign-in has, takes the room of a provider's.
  */
-export const wishOf = (form, hasFault, ways) => {
+export const wishOf = (form, hasFault, offered) => {
   const choices = new URLSearchParams(new FormData(form))
   const text = (name) => (hasFault(name) ? '' : (choices.get(name) ?? '').trim())
   const given = (names) => names.map((name) => [name, text(name)]).filter(([, value]) => value !== '')
@@ -77,6 +78,8 @@ export const wishOf = (form, hasFault, ways) => {
   const label = text('label') || 'Записаться'
   const view = text('view') || (place !== 'inline' && SIGNS_UP.test(label) ? 'registration' : '')
   const radius = form.elements.radius
+  const hasPhone = offered.hasPhone && (view || 'pass') === 'pass'
+  const ways = { ...offered, providers: offered.providers + (hasPhone ? 1 : 0) }
   return {
     name,
     place,

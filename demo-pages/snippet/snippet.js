@@ -11,7 +11,14 @@ const byId = (id) => document.getElementById(id)
 const form = byId('choices')
 const places = { base: location.origin, origins: [] }
 /** What the school offers, once it has replied: the ways in, to write to it, and separate consents are part of a form's height. */
-const offers = { isKnown: false, hasFacebook: false, hasWhatsapp: false, hasConsents: false, providers: 0 }
+const offers = {
+  isKnown: false,
+  hasFacebook: false,
+  hasWhatsapp: false,
+  hasConsents: false,
+  hasPhone: false,
+  providers: 0,
+}
 /** The first views for instant forms: null until they are fetched. */
 let firstViews = null
 let isFetching = false
@@ -81,13 +88,16 @@ document.addEventListener('school:redirect', (event) => {
   event.preventDefault()
   byId('went').textContent = `Здесь виджет увёл бы на ${event.detail.url}. На этой странице он остаётся.`
 })
-watch(({ redirect_origins: origins = places.origins, facebook, providers = [], support, consent }) => {
-  places.origins = origins
-  offers.isKnown = true
-  offers.hasFacebook = facebook !== undefined
-  offers.hasWhatsapp = support?.whatsapp !== undefined
-  offers.hasConsents = consent === 'separate'
-  offers.providers = providers.length
-  show()
-})
+watch(
+  ({ redirect_origins: origins = places.origins, facebook, providers = [], phone_codes: phone, support, consent }) => {
+    places.origins = origins
+    offers.isKnown = true
+    offers.hasFacebook = facebook !== undefined
+    offers.hasWhatsapp = support?.whatsapp !== undefined
+    offers.hasConsents = consent === 'separate'
+    offers.hasPhone = phone !== undefined
+    offers.providers = providers.length
+    show()
+  },
+)
 restore()

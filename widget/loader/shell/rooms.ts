@@ -1,4 +1,4 @@
-import { buttonsAmong, isProvider, waysInView } from '../../../server/contract/delivery.ts'
+import { buttonsAmong, isProvider } from '../../../server/contract/delivery.ts'
 import type { ShellConfig } from '../../elements/element-spec.ts'
 import type { WidgetKind } from '../../browser/host.ts'
 
@@ -12,10 +12,10 @@ export const rooms: Record<WidgetKind, Rooms> = {
   auth: { registration: 700, ml: 470, info: 459, fail: 264 },
 }
 
-/** The ways of the school that an element offers in its first form. */
+/** The ways of the school that an element offers in its first form: a phone lets in, and registers nobody. */
 export const waysFor = ({ noFacebook, noProviders, noPhone, view }: ShellConfig, ways: readonly string[]): string[] =>
-  waysInView(ways, view ?? '').filter((way) =>
-    way === 'facebook' ? !noFacebook : way === 'phone' ? !noPhone : !noProviders || !isProvider(way),
+  ways.filter((way) =>
+    way === 'facebook' ? !noFacebook : way === 'phone' ? !noPhone && view === 'pass' : !noProviders || !isProvider(way),
   )
 
 /**
