@@ -107,3 +107,50 @@ test('without providers their code is not fetched', async () => {
   await renderWidget({ checkAuth: offering })
   expect(loadIdentity).not.toHaveBeenCalled()
 })
+
+const phone_codes = { ways: ['sms'], countries: ['RU'] }
+const offeringPhone = async () => Response.json({ ...reply.anonymous, facebook, providers, phone_codes })
+const BY_PHONE = 'Войти по телефону'
+
+test.each([
+  ['login', ['Войти по коду из письма', BY_PHONE]],
+  ['auth', ['Войти', BY_PHONE]],
+] as const)(
+  '%s offers the sign-in by phone after the form’s own ways, before those of others',
+  async (kind, before) => {
+    await renderWidget({ kind, settings: { view: 'pass' }, checkAuth: offeringPhone })
+    expect(labels().slice(-6)).toEqual([
+      ...before,
+      'Войти с Яндекс ID',
+      'Войти с VK ID',
+      'Войти через Школьный портал',
+      'Войти через Facebook',
+    ])
+  },
+)
+
+test('the line «или» is there also where the phone is the only other way', async () => {
+  await renderWidget({
+    kind: 'auth',
+    settings: { view: 'pass' },
+    checkAuth: async () => Response.json({ ...reply.anonymous, phone_codes }),
+  })
+  expect([screen.getByText('или').className, labels().at(-1)]).toEqual(['or', BY_PHONE])
+})
+
+test.each(['login', 'auth'] as const)('the registration of %s offers no sign-in by phone', async (kind) => {
+  await renderWidget({ kind, settings: { view: 'registration' }, checkAuth: offeringPhone })
+  expect(labels()).not.toContain(BY_PHONE)
+  expect(labels().at(-1)).toBe('Войти через Facebook')
+})
+
+test('the attribute no-phone hides it', async () => {
+  await renderWidget({ settings: { noPhone: true }, checkAuth: offeringPhone })
+  expect(labels()).not.toContain(BY_PHONE)
+})
+
+test('its press opens the form', async () => {
+  await renderWidget({ checkAuth: offeringPhone })
+  await press(BY_PHONE)
+  expect(screen.getByRole('heading').textContent).toBe('Вход по\u00A0телефону')
+})
