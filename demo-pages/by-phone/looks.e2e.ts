@@ -17,7 +17,7 @@ const PICTURES = process.env.PHONE_PICTURES
 const languages = {
   ru: { open: 'Войти по телефону', call: /Позвоните нам/ },
   en: { open: 'Sign in by phone', call: /Call us/ },
-  uz: { open: 'Telefon orqali kirish', call: /Bizga qoʻngʻiroq qiling/ },
+  uz: { open: 'Telefon orqali kirish', call: /Qoʻngʻiroq qiling/ },
 }
 
 const looks = [

@@ -38,7 +38,7 @@ export const byPhoneIn = (root: Page | Locator) => {
     send: login.button('Получить код'),
     phoneCode: login.field('Код из сообщения'),
     check: login.button('Войти'),
-    call: login.button('Код не приходит? Позвоните нам'),
+    call: login.button('Нет кода? Позвоните нам'),
     byMail: login.button('Войти по коду из письма'),
   }
 }

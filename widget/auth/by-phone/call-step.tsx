@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { formatPhone } from '../../form/phone-format.ts'
 import { useForm } from '../../form/use-form.ts'
 import { byPhoneTexts } from '../../texts/auth/by-phone-texts.ts'
 import { authTexts, useTexts } from '../../texts/auth/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { PhoneStepProps } from './phone-code-step.tsx'
+import { shownPhone } from './shown-phone.ts'
 import { waitForCall } from './wait-for-call.ts'
 import { WayByMail } from './ways-after.tsx'
 
@@ -23,7 +23,7 @@ export const CallStep = ({ state, flow, open, byPhone }: PhoneStepProps) => {
   return (
     <div className="form">
       <p className="intro">
-        {calling.intro} <b translate="no">{formatPhone(phone)}</b>.{' '}
+        {calling.intro} <b translate="no">{shownPhone(phone)}</b>.{' '}
         <LinkButton onClick={() => open('by-phone')}>{change}</LinkButton>
       </p>
       {general && <Notice tone="danger">{general}</Notice>}

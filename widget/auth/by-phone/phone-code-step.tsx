@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { PHONE_CODE_DIGITS } from '../../../server/contract/phone.ts'
 import { codeDigits } from '../../../server/contract/rules.ts'
 import { Form } from '../../form/form.tsx'
-import { formatPhone } from '../../form/phone-format.ts'
 import { useForm } from '../../form/use-form.ts'
 import { byPhoneTexts } from '../../texts/auth/by-phone-texts.ts'
 import { mailTexts } from '../../texts/auth/mail-texts.ts'
@@ -16,6 +15,7 @@ import type { ScreenProps } from '../screens/screen.ts'
 import type { ByPhone } from '../state.ts'
 import { phoneCalls } from './phone-calls.ts'
 import { CALL_AFTER_MS, WayByMail } from './ways-after.tsx'
+import { shownPhone } from './shown-phone.ts'
 import { receiveCode } from './web-otp.ts'
 
 export interface PhoneStepProps extends ScreenProps {
@@ -74,13 +74,13 @@ export const PhoneCodeStep = ({ state, flow, open, byPhone }: PhoneStepProps) =>
           {codeTexts.again}
         </Again>
       )}
+      {!isLocked && <p className="hint">{ownTexts.tips}</p>}
       {offers.phoneCodes?.ways.includes('call') && (
         <Again from={isCodeSpent ? 0 : startedAt + CALL_AFTER_MS} wait={null} onPress={() => void startCall({ phone })}>
           {ownTexts.call}
         </Again>
       )}
       <WayByMail from={isCodeSpent ? 0 : startedAt} open={open} />
-      {!isLocked && <p className="hint">{ownTexts.tips}</p>}
     </>
   )
   return (
@@ -93,7 +93,7 @@ export const PhoneCodeStep = ({ state, flow, open, byPhone }: PhoneStepProps) =>
       beside={further}
     >
       <p className="intro">
-        {sentAt === null ? ownTexts.sentTo : ownTexts.sentBefore} <b translate="no">{formatPhone(phone)}</b>.{' '}
+        {sentAt === null ? ownTexts.sentTo : ownTexts.sentBefore} <b translate="no">{shownPhone(phone)}</b>.{' '}
         <LinkButton onClick={() => open('by-phone')}>{ownTexts.change}</LinkButton>
       </p>
       <TextField

@@ -123,7 +123,7 @@ export const authEs: AuthTranslation = {
       codeBad: 'El código tiene 6\u00A0cifras',
       againIn: (sent, left) => `El código ya se envió a las\u00A0${sent}, podrá pedir otro en\u00A0${left}`,
       tips: 'El mensaje llega si una cuenta tiene este número.',
-      call: '¿No llega el código? Llámenos',
+      call: '¿No hay código? Llámenos',
       noAccess: 'También puede entrar sin teléfono.',
       mailbox: {
         intro: 'El número está confirmado. Indique el correo de su cuenta: le enviaremos un código de 8\u00A0cifras.',

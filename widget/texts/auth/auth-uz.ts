@@ -120,7 +120,7 @@ export const authUz: AuthTranslation = {
       codeBad: 'Kod 6\u00A0ta raqamdan iborat',
       againIn: (sent, left) => `Kod yuborilgan vaqt: ${sent}. Yangisigacha: ${left}`,
       tips: 'Bu raqam akkauntda koʻrsatilgan boʻlsa, xabar keladi.',
-      call: 'Kod kelmayaptimi? Bizga qoʻngʻiroq qiling',
+      call: 'Kod yoʻqmi? Qoʻngʻiroq qiling',
       noAccess: 'Telefonsiz ham kirish mumkin.',
       mailbox: {
         intro: 'Raqam tasdiqlandi. Akkauntingiz pochtasini koʻrsating: unga 8\u00A0ta raqamli kod yuboramiz.',
