@@ -7,14 +7,13 @@ import { IDENTITY_PROVIDERS } from './identity.ts'
 export const WAYS = ['facebook', 'whatsapp', 'yandex', 'vk', 'oidc', 'consents', 'phone'] as const
 export type Way = (typeof WAYS)[number]
 
-/** Whether a way is an identity provider, with a button of its own. */
-export const isProvider = (way: string): boolean => IDENTITY_PROVIDERS.some((id) => id === way)
+const WITH_BUTTON: readonly string[] = [...IDENTITY_PROVIDERS, 'phone']
 
-/** Whether a way has a button that is like those of the providers: theirs, and that of the phone. */
-const isPlain = (way: string): boolean => isProvider(way) || way === 'phone'
+/** Whether a way has a button whose room is a number: the identity providers, and the phone. */
+export const hasButton = (way: string): boolean => WITH_BUTTON.includes(way)
 
 /** How many of the ways have such a button. */
-export const buttonsAmong = (ways: readonly string[]): number => ways.filter(isPlain).length
+export const buttonsAmong = (ways: readonly string[]): number => ways.filter(hasButton).length
 
 /** The ways that a form offers: a phone lets in, and registers nobody. */
 export const waysInView = (ways: readonly string[], view: string): string[] =>
@@ -26,7 +25,7 @@ export const waysInView = (ways: readonly string[], view: string): string[] =>
  */
 export const waysAttribute = (ways: readonly string[]): string => {
   const buttons = buttonsAmong(ways)
-  return [...(buttons > 0 ? [`p${buttons}`] : []), ...ways.filter((way) => !isPlain(way))].join(' ')
+  return [...(buttons > 0 ? [`p${buttons}`] : []), ...ways.filter((way) => !hasButton(way))].join(' ')
 }
 
 /** What the server writes into the loader: the school's origin and the ways that it offers. */

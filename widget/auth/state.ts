@@ -1,11 +1,11 @@
 import type { SchoolScreen } from '../package/events.ts'
 import type { ConsentVersions } from '../../server/contract/consents.ts'
+import type { PhoneCodesOffer } from '../../server/contract/phone-offer.ts'
 import type {
   CaptchaOffer,
   FacebookOffer,
   IdentityOffer,
   PasskeysOffer,
-  PhoneCodesOffer,
   Support,
 } from '../../server/contract/replies.ts'
 

@@ -1,4 +1,4 @@
-import { buttonsAmong, isProvider } from '../../../server/contract/delivery.ts'
+import { buttonsAmong, hasButton } from '../../../server/contract/delivery.ts'
 import type { ShellConfig } from '../../elements/element-spec.ts'
 import type { WidgetKind } from '../../browser/host.ts'
 
@@ -15,12 +15,12 @@ export const rooms: Record<WidgetKind, Rooms> = {
 /** The ways of the school that an element offers in its first form: a phone lets in, and registers nobody. */
 export const waysFor = ({ noFacebook, noProviders, noPhone, view }: ShellConfig, ways: readonly string[]): string[] =>
   ways.filter((way) =>
-    way === 'facebook' ? !noFacebook : way === 'phone' ? !noPhone && view === 'pass' : !noProviders || !isProvider(way),
+    way === 'facebook' ? !noFacebook : way === 'phone' ? !noPhone && view === 'pass' : !noProviders || !hasButton(way),
   )
 
 /**
- * The room to reserve for a view until it is drawn. Facebook, each provider and the phone add a button, and in a form that has no other way in a line above;
- * WhatsApp adds a button to the support contacts, of which each school has an address. Separate consents add the lines of versions, and in the
+ * The room to reserve for a view until it is drawn. Facebook, each provider and the phone add a button, and in a form that has no other way in
+ * a line above; WhatsApp adds a button to the support contacts, of which each school has an address. Separate consents add the lines of versions, and in the
  * landing's registration a box.
  */
 export const roomOf = (table: Rooms, view: string, ways: readonly string[]): number => {
