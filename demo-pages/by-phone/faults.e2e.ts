@@ -13,7 +13,7 @@ test.beforeEach(({ complaints }) => {
 const shownAfter = async (page: Page, phone: string) => {
   await requestCode(page, phone)
   const text = await page.locator('school-login .screen').innerText()
-  return text.replace(/\+[\d -]+/, 'номер').replaceAll(/\d:\d\d/g, 'время')
+  return text.replace(/\+[\d\s-]+/, 'номер').replaceAll(/\d:\d\d/g, 'время')
 }
 
 test('a number of no account, and one that is not sent to, look like one that is', async ({ page, school }) => {
