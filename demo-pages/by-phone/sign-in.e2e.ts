@@ -107,7 +107,7 @@ test('a browser that reads messages sends the code by itself, and is asked for n
   tag: '@full',
 }, async ({ page, school }) => {
   await page.addInitScript(() => {
-    if (!('OTPCredential' in window)) Reflect.set(window, 'OTPCredential', class {})
+    if (!('OTPCredential' in window)) Reflect.set(window, 'OTPCredential', () => undefined)
     navigator.credentials.get = (request) =>
       new Promise((resolve, reject) => {
         Reflect.set(window, 'arrive', (code: string) => resolve(Object.assign(Object.create(null), { code })))

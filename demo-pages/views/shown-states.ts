@@ -38,7 +38,7 @@ const consents = { terms: '2026-11-20', policy: '2026-11-20', newsletter: '2026-
 const withConsents = () => ({ offers: { ...offers, consents } })
 const phoneCodes: PhoneCodesOffer = { ways: ['sms', 'call'], countries: ['RU', 'BY'] }
 const withPhone = () => ({ offers: { ...offers, phoneCodes } })
-const begun = (byPhone: Partial<ByPhone> = {}): Partial<LoginState> => ({
+const started = (byPhone: Partial<ByPhone> = {}): Partial<LoginState> => ({
   ...withPhone(),
   draft,
   isSent: true,
@@ -191,38 +191,38 @@ export const shownStates: ShownStates = {
       }),
     },
     { name: 'Номер отправляется', state: () => ({ ...withPhone(), ...sending(), draft }) },
-    { name: 'Код отправлен', state: () => ({ ...begun(), resendAt: later() }) },
-    { name: 'Можно позвонить', state: () => ({ ...begun({ startedAt: Date.now() - 40_000 }), resendAt: later() }) },
-    { name: 'Можно войти по почте', state: () => begun({ startedAt: Date.now() - 70_000 }) },
+    { name: 'Код отправлен', state: () => ({ ...started(), resendAt: later() }) },
+    { name: 'Можно позвонить', state: () => ({ ...started({ startedAt: Date.now() - 40_000 }), resendAt: later() }) },
+    { name: 'Можно войти по почте', state: () => started({ startedAt: Date.now() - 70_000 }) },
     {
       name: 'Неверный код',
-      state: (words) => ({ ...begun(), ...refusal(['code', ({ server }) => server.codeWrong])(words) }),
+      state: (words) => ({ ...started(), ...refusal(['code', ({ server }) => server.codeWrong])(words) }),
     },
     {
       name: 'Неверный трижды',
       state: (words) => ({
-        ...begun(),
+        ...started(),
         isCodeSpent: true,
         resendAt: later(),
         lockedUntil: later(),
         ...refusal(['code', ({ server }) => server.codeLocked])(words),
       }),
     },
-    { name: 'Код проверяется', state: () => ({ ...begun(), ...sending(), resendAt: later() }) },
-    { name: 'Звонок', state: () => begun({ step: 'call', callTo }) },
-    { name: 'Звонка долго нет', state: () => begun({ step: 'call', callTo, startedAt: Date.now() - 70_000 }) },
-    { name: 'Нужна и почта', state: () => begun({ step: 'email', email: 'a•••@example.ru' }) },
-    { name: 'Нужна почта, которую вводят', state: () => begun({ step: 'email' }) },
+    { name: 'Код проверяется', state: () => ({ ...started(), ...sending(), resendAt: later() }) },
+    { name: 'Звонок', state: () => started({ step: 'call', callTo }) },
+    { name: 'Звонка долго нет', state: () => started({ step: 'call', callTo, startedAt: Date.now() - 70_000 }) },
+    { name: 'Нужна и почта', state: () => started({ step: 'email', email: 'a•••@example.ru' }) },
+    { name: 'Нужна почта, которую вводят', state: () => started({ step: 'email' }) },
     {
       name: 'Почта: общая ошибка',
       state: (words) => ({
-        ...begun({ step: 'email' }),
+        ...started({ step: 'email' }),
         ...refusal(['__all__', ({ server }) => server.tooManyMails])(words),
       }),
     },
     {
       name: 'Код отправлен на почту',
-      state: () => ({ ...begun({ step: 'email-code', email: 'a•••@example.ru' }), resendAt: later() }),
+      state: () => ({ ...started({ step: 'email-code', email: 'a•••@example.ru' }), resendAt: later() }),
     },
   ],
   ml: [

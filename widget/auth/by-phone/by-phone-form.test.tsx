@@ -193,16 +193,16 @@ test('the second check comes back to the step whose call it held up', async () =
 })
 
 test('a browser that reads messages fills in the code and sends it; leaving the step ends its request', async () => {
-  let arrive: (received: unknown) => void = () => undefined
-  const get = vi.fn((_: CredentialRequestOptions) => new Promise<unknown>((resolve) => (arrive = resolve)))
-  vi.stubGlobal('OTPCredential', class {})
+  let receive: (received: unknown) => void = () => undefined
+  const get = vi.fn((_: CredentialRequestOptions) => new Promise<unknown>((resolve) => (receive = resolve)))
+  vi.stubGlobal('OTPCredential', () => undefined)
   vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { get } } }))
   await openByPhone()
   await toCode()
   const [request] = get.mock.calls[0] ?? []
   expect(request).toEqual({ otp: { transport: ['sms'] }, signal: expect.any(AbortSignal) })
   answering({ status: 'prove_email', email: null })
-  await act(async () => arrive({ code: '654321' }))
+  await act(async () => receive({ code: '654321' }))
   expect(sent(1)).toMatchObject({ phone: SHOWN, code: '654321' })
   expect([heading(), request?.signal?.aborted]).toEqual(['Подтвердите почту', true])
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { step } from '../machine.ts'
 import { byPhone, events, on, withPhone } from '../testing/events.ts'
 
-const begun = { isSent: true, byPhone, resendAt: 61_000 }
+const started = { isSent: true, byPhone, resendAt: 61_000 }
 
 test('a sent code or a number to call begins the countdown to the next', () => {
-  expect(step(on('by-phone', { isSending: true }), events.phoneRequested)).toEqual(on('by-phone', begun))
+  expect(step(on('by-phone', { isSending: true }), events.phoneRequested)).toEqual(on('by-phone', started))
 })
 
 test('the mailbox has pauses and tries of its own, not those of the phone', () => {
-  const spent = on('by-phone', { ...begun, isSending: true, isCodeSpent: true, lockedUntil: 31_000, sentAt: 1_000 })
+  const spent = on('by-phone', { ...started, isSending: true, isCodeSpent: true, lockedUntil: 31_000, sentAt: 1_000 })
   expect(step(spent, events.mailboxRequested)).toEqual(
     on('by-phone', { isSent: true, byPhone: { ...byPhone, step: 'email', email: 'a•••@example.ru' } }),
   )
@@ -22,29 +22,28 @@ test('its mail leads to the code of the mail', () => {
   )
 })
 
+const expired = (at: 'code' | 'call' | 'email-code') => {
+  const state = on('by-phone', { ...started, byPhone: { ...byPhone, step: at } })
+  const { isSent, byPhone: after, errors } = step(state, events.codeExpired)
+  return { isSent, step: after?.step, errors }
+}
+
 test('an expired code of the phone returns to the number, one of the mail to the mailbox', () => {
-  const expired = (at: 'code' | 'call' | 'email-code') => {
-    const {
-      isSent,
-      byPhone: after,
-      errors,
-    } = step(on('by-phone', { ...begun, byPhone: { ...byPhone, step: at } }), events.codeExpired)
-    return [isSent, after?.step, errors.__all__]
-  }
+  const errors = { __all__: 'Код устарел' }
   expect([expired('code'), expired('call'), expired('email-code')]).toEqual([
-    [false, 'code', 'Код устарел'],
-    [false, 'call', 'Код устарел'],
-    [true, 'email', 'Код устарел'],
+    { isSent: false, step: 'code', errors },
+    { isSent: false, step: 'call', errors },
+    { isSent: true, step: 'email', errors },
   ])
 })
 
 test('the code of a message may be at hand after all, in place of a call', () => {
-  const calling = on('by-phone', { ...begun, byPhone: { ...byPhone, step: 'call' } })
-  expect(step(calling, events.phoneCodeAtHand)).toEqual(on('by-phone', begun))
+  const calling = on('by-phone', { ...started, byPhone: { ...byPhone, step: 'call' } })
+  expect(step(calling, events.phoneCodeAtHand)).toEqual(on('by-phone', started))
 })
 
 test('a refusal after the second check stands at the step that the check has held up', () => {
-  const mailing = on('by-phone', { ...begun, byPhone: { ...byPhone, step: 'email' } })
+  const mailing = on('by-phone', { ...started, byPhone: { ...byPhone, step: 'email' } })
   const held = step(mailing, events.captchaRequired)
   expect([held.screen, held.heldUp]).toEqual(['captcha', 'by-phone'])
   expect(step(held, events.refused)).toEqual({ ...mailing, heldUp: 'by-phone', errors: { email: 'Нет' } })

@@ -33,7 +33,7 @@ export const phoneCalls = (context: FlowContext) => {
   const api = phoneApi(client)
 
   /** The step after a request; a second one for the same number leaves what is offered after a wait. */
-  const begun = (phone: string, rest: Pick<ByPhone, 'step' | 'callTo'>): ByPhone => {
+  const started = (phone: string, rest: Pick<ByPhone, 'step' | 'callTo'>): ByPhone => {
     const { byPhone } = state()
     return { phone, email: null, startedAt: byPhone?.phone === phone ? byPhone.startedAt : now(), ...rest }
   }
@@ -54,7 +54,7 @@ export const phoneCalls = (context: FlowContext) => {
         action: 'send_code',
         call: (proof) => api.sendCode({ phone: cleanTyped(phone), ...proof }),
         done: (reply) => {
-          const byPhone = begun(phone, { step: 'code', callTo: null })
+          const byPhone = started(phone, { step: 'code', callTo: null })
           return dispatch({ type: 'phoneRequested', byPhone, ...mailSent(reply) })
         },
       }),
@@ -68,7 +68,7 @@ export const phoneCalls = (context: FlowContext) => {
           const callTo = { phone: reply.call_phone, shown: reply.call_phone_shown }
           return dispatch({
             type: 'phoneRequested',
-            byPhone: begun(phone, { step: 'call', callTo }),
+            byPhone: started(phone, { step: 'call', callTo }),
             ...mailSent(reply),
           })
         },

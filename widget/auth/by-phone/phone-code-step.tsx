@@ -27,8 +27,8 @@ const useReceivedCode = (form: React.RefObject<HTMLFormElement | null>, resendAt
   useEffect(() => {
     const ended = new AbortController()
     void receiveCode(ended.signal).then((code) => {
-      const field = form.current?.elements.namedItem('code')
-      if (code === null || !(field instanceof HTMLInputElement)) return
+      const field = form.current?.querySelector('input')
+      if (code === null || !field) return
       field.value = code
       form.current?.requestSubmit()
     })

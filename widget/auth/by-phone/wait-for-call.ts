@@ -39,6 +39,8 @@ export const waitForCall = async (context: FlowContext, signal: AbortSignal): Pr
       dispatch({ type: 'opened', screen: 'by-phone' })
       return dispatch({ type: 'refused', errors: result.fields })
     }
-    if (result.body.status !== 'pending') return void (await settle(context, result.body))
+    if (result.body.status === 'pending') continue
+    await settle(context, result.body)
+    return
   }
 }

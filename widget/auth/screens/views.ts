@@ -35,14 +35,14 @@ const screens: Record<ScreenId, Screen> = {
     },
   },
   'by-phone': {
-    title: ({ byPhone, code, identity }, { isSent, byPhone: begun }) => {
+    title: ({ byPhone, code, identity }, { isSent, byPhone: started }) => {
       const titles = {
         code: code.sentTitle,
         call: byPhone.callTitle,
         email: identity.title,
         'email-code': code.sentTitle,
       }
-      return isSent && begun ? titles[begun.step] : byPhone.title
+      return isSent && started ? titles[started.step] : byPhone.title
     },
     load: async () => {
       const [{ byPhoneForm }, codeForm] = await Promise.all([loadByPhone(), import('./code.tsx')])

@@ -16,8 +16,9 @@ test('a registration has no button for the phone, which registers nobody', () =>
   expect(waysFor({ lang: 'ru', view: 'registration' }, ways)).toEqual(['facebook', 'yandex', 'vk'])
 })
 
+const roomWith = (kind: 'login' | 'auth', offered: string[]) => roomOf(rooms[kind], 'pass', offered)
+
 test('the button of the phone takes the room of one of a provider, with the line above where it is alone', () => {
-  const roomWith = (kind: 'login' | 'auth', offered: string[]) => roomOf(rooms[kind], 'pass', offered)
   const added = (kind: 'login' | 'auth') => roomWith(kind, ['phone']) - roomWith(kind, [])
   expect([added('login'), added('auth')]).toEqual([60, 92])
   expect(roomWith('login', ['yandex', 'phone']) - roomWith('login', ['yandex'])).toBe(60)
