@@ -1,4 +1,4 @@
-import type { PhoneCodesOffer } from '../../server/contract/phone-offer.ts'
+import type { PhoneCodesOffer } from '../../server/contract/replies.ts'
 import type { ByPhone, LoginState } from '../../widget/auth/state.ts'
 import { passkeyTexts } from '../../widget/texts/auth/passkey-texts.ts'
 import { authTexts } from '../../widget/texts/auth/texts.ts'

@@ -1,6 +1,6 @@
 import type { SchoolScreen } from '../package/events.ts'
 import type { ConsentVersions } from '../../server/contract/consents.ts'
-import type { PhoneCodesOffer } from '../../server/contract/phone-offer.ts'
+import type { PhoneCodesOffer } from '../../server/contract/replies.ts'
 import type {
   CaptchaOffer,
   FacebookOffer,

@@ -87,10 +87,11 @@ test('a code that was sent just before says when', async () => {
 
 const offered = (name: string | RegExp) => screen.queryByRole('button', { name }) !== null
 
+const ways = () => [offered(/Позвоните нам/), offered('Войти по коду из письма')]
+
 test('the call is offered after 30 seconds, the mail after 60', async () => {
   await openByPhone()
   await toCode()
-  const ways = () => [offered(/Позвоните нам/), offered('Войти по коду из письма')]
   await wait(29_000)
   expect(ways()).toEqual([false, false])
   await wait(1_000)
@@ -193,8 +194,8 @@ test('the second check comes back to the step whose call it held up', async () =
 })
 
 test('a browser that reads messages fills in the code and sends it; leaving the step ends its request', async () => {
-  let receive: (received: unknown) => void = () => undefined
-  const get = vi.fn((_: CredentialRequestOptions) => new Promise<unknown>((resolve) => (receive = resolve)))
+  const message = Promise.withResolvers<unknown>()
+  const get = vi.fn<(request: CredentialRequestOptions) => Promise<unknown>>(() => message.promise)
   vi.stubGlobal('OTPCredential', () => undefined)
   vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { get } } }))
   await openByPhone()
@@ -202,7 +203,7 @@ test('a browser that reads messages fills in the code and sends it; leaving the 
   const [request] = get.mock.calls[0] ?? []
   expect(request).toEqual({ otp: { transport: ['sms'] }, signal: expect.any(AbortSignal) })
   answering({ status: 'prove_email', email: null })
-  await act(async () => receive({ code: '654321' }))
+  await act(async () => message.resolve({ code: '654321' }))
   expect(sent(1)).toMatchObject({ phone: SHOWN, code: '654321' })
   expect([heading(), request?.signal?.aborted]).toEqual(['Подтвердите почту', true])
 })

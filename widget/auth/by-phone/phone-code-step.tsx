@@ -22,18 +22,21 @@ export interface PhoneStepProps extends ScreenProps {
   byPhone: ByPhone
 }
 
-/** Fills in and sends the code that the browser has read in a text message, each time one was sent. */
-const useReceivedCode = (form: React.RefObject<HTMLFormElement | null>, resendAt: number) => {
+/** Fills in and sends the code that the browser has read in a text message. It reads one, so the next message needs another. */
+const ReceivedCode = ({ form }: { form: React.RefObject<HTMLFormElement | null> }) => {
   useEffect(() => {
     const ended = new AbortController()
-    void receiveCode(ended.signal).then((code) => {
+    const fillIn = async () => {
+      const code = await receiveCode(ended.signal)
       const field = form.current?.querySelector('input')
       if (code === null || !field) return
       field.value = code
       form.current?.requestSubmit()
-    })
+    }
+    void fillIn()
     return () => ended.abort()
-  }, [form, resendAt])
+  }, [form])
+  return null
 }
 
 /** Asks for the code of a text message. One that does not come can be sent again, or gives way to a call, then to a mail. */
@@ -52,7 +55,6 @@ export const PhoneCodeStep = ({ state, flow, open, byPhone }: PhoneStepProps) =>
     return /^\d+$/.test(digits) && digits.length === PHONE_CODE_DIGITS ? null : ownTexts.codeBad
   }
   const form = useForm({ code: isCodeSpent ? () => null : rule }, state.errors)
-  useReceivedCode(form.ref, resendAt)
 
   const announce = useAnnounce()
   const announcedFor = useRef(0)
@@ -96,6 +98,7 @@ export const PhoneCodeStep = ({ state, flow, open, byPhone }: PhoneStepProps) =>
         {sentAt === null ? ownTexts.sentTo : ownTexts.sentBefore} <b translate="no">{shownPhone(phone)}</b>.{' '}
         <LinkButton onClick={() => open('by-phone')}>{ownTexts.change}</LinkButton>
       </p>
+      <ReceivedCode key={`received ${resendAt}`} form={form.ref} />
       <TextField
         key={resendAt}
         label={ownTexts.code}

@@ -29,16 +29,7 @@ const aWidget = (
   const started = begin({ host, page: aPage(`${SCHOOL}/landing/?utm_source=mail`) })
   const passkeys = { rp_id: location.hostname, is_here: true }
   started.store.setState({
-    offers: {
-      isKnown: true,
-      captcha: null,
-      facebook: null,
-      providers: [],
-      passkeys,
-      phoneCodes: null,
-      support: null,
-      consents: null,
-    },
+    offers: { ...started.store.getState().offers, isKnown: true, passkeys },
   })
   const sent: [string, Fields][] = []
   const client = {
